@@ -1,0 +1,72 @@
+/**
+ * Knows whether a shop of this checkout is running, so that nothing is installed under it. `npm start` and `npm run dev`
+ * leave a note with their process id; on Linux a shop that was started without them is found as well.
+ */
+import { mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '..'))
+const notes = join(root, '.cartwright', 'running')
+
+/** Leaves the note, and takes it away when this process ends. */
+export function noteRunning(what) {
+  const note = join(notes, String(process.pid))
+  try {
+    mkdirSync(notes, { recursive: true })
+    writeFileSync(note, what)
+    process.on('exit', () => rmSync(note, { force: true }))
+  } catch {
+    // A read-only checkout can run a shop; nothing can be installed into it either.
+  }
+}
+
+/** What is running here, as `npm start (process 123)`, or undefined. */
+export function findRunning() {
+  for (const pid of list(notes)) {
+    const command = isAlive(Number(pid)) && commandOf(pid)
+    const isOurs = command && (command === 'unknown' || command.includes('tools'))
+    if (isOurs) return `${readFileSync(join(notes, pid), 'utf8')} (process ${pid})`
+    rmSync(join(notes, pid), { force: true })
+  }
+  for (const pid of list('/proc')) {
+    if (!/^\d+$/.test(pid) || !/\bapps\/provider\/src\/main\.ts\b/.test(commandOf(pid))) continue
+    if (folderOf(pid) === root) return `the shop (process ${pid})`
+  }
+  return undefined
+}
+
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** The command line, where the system shows it: a process id may have gone to another program meanwhile. */
+function commandOf(pid) {
+  if (process.platform !== 'linux') return 'unknown'
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+function folderOf(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+function list(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
