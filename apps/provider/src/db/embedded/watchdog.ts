@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { runAs, type Account } from './account.ts'
+import { program, type Binaries } from './binaries.ts'
+import type { DataDirectory } from './data-directory.ts'
+import { findProcess, type ProcessId } from './running-process.ts'
+
+/** A process that ends PostgreSQL when ours dies, however it dies: the kernel then closes the pipe between us. */
+export type Watchdog = {
+  id: ProcessId | undefined
+  /** Before this, the end of the pipe means nothing to it. Called once its pid is on record, so that the next start can wait for it. */
+  arm(): void
+  dismiss(): void
+}
+
+/** First line: armed. Second: dismissed. End of the pipe instead: stop the server, and insist after 30 s. A shell, because it weighs 1 MB and Node 40. */
+const SCRIPT = `
+trap '' HUP INT TERM
+read -r line || exit 0
+read -r line && exit 0
+kill -INT "$1" || exit 0
+tenths=0
+while kill -0 "$1"; do
+  sleep 0.1
+  tenths=$((tenths + 1))
+  if [ $tenths -eq 300 ]; then kill -QUIT "$1"; fi
+  if [ $tenths -gt 400 ]; then exit 1; fi
+done`
+
+const WINDOWS_SCRIPT = `
+let lines = ''
+process.stdin.on('data', (text) => { lines += text })
+process.stdin.on('end', () => {
+  if (lines.split('\\n').length !== 2) return
+  require('node:child_process').spawnSync(process.argv[1], ['stop', '-D', process.argv[2], '-m', 'fast', '-t', '30'], { windowsHide: true })
+})`
+
+export function spawnWatchdog(postmaster: ProcessId, directory: DataDirectory, binaries: Binaries): Watchdog {
+  const child =
+    process.platform === 'win32' ? spawnOnWindows(directory, binaries) : spawnShell(postmaster, directory.account)
+  child.on('error', () => {}) // without one the server still runs; the next start adopts it
+  child.stdin?.on('error', () => {}) // one that is gone needs not be told
+  child.unref()
+  return {
+    id: child.pid === undefined ? undefined : findProcess(child.pid),
+    arm: () => child.stdin?.write('armed\n'),
+    dismiss: () => child.stdin?.end('dismissed\n'),
+  }
+}
+
+function spawnShell(postmaster: ProcessId, account: Account | undefined): ChildProcess {
+  return spawn('/bin/sh', ['-c', SCRIPT, 'cartwright-watchdog', `${postmaster.pid}`], {
+    ...runAs(account),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+}
+
+function spawnOnWindows(directory: DataDirectory, binaries: Binaries): ChildProcess {
+  return spawn(process.execPath, ['-e', WINDOWS_SCRIPT, program(binaries, 'pg_ctl'), directory.cluster], {
+    detached: true,
+    windowsHide: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+}
