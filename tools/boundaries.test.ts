@@ -1,0 +1,143 @@
+/** Who may import whom (docs/architecture.md), and a few habits of naming that no linter knows. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const files = sourceFiles().map((path) => {
+  const text = readFileSync(join(root, path), 'utf8')
+  return { path, text, imports: importsOf(path, text) }
+})
+const shipped = files.filter(({ path }) => !isForTests(path))
+
+/** What each part may import: of our own packages, and (`packages`) whether npm packages are allowed at all. */
+const parts = [
+  { name: 'contract', folder: 'packages/contract/src/', mayImport: [], packages: true },
+  { name: 'client', folder: 'packages/client/src/', mayImport: [], packages: false },
+  { name: 'ui', folder: 'packages/ui/src/', mayImport: [], packages: true },
+  { name: 'storefront', folder: 'apps/storefront/src/', mayImport: ['client', 'ui'], packages: true },
+  { name: 'pages', folder: 'apps/provider/pages/', mayImport: ['client', 'ui'], packages: true },
+  { name: 'provider', folder: 'apps/provider/src/', mayImport: ['contract'], packages: true },
+]
+
+describe('packages', () => {
+  for (const part of parts) {
+    test(`${part.name} imports ${part.mayImport.join(' and ') || 'no other part'}`, () => {
+      const mine = shipped.filter(({ path }) => path.startsWith(part.folder))
+      expect(
+        refused(mine, (from, to) => {
+          if (to.startsWith('.')) return !relativeTo(from, to).startsWith(part.folder)
+          const own = /^@cartwright\/([^/]+)/.exec(to)?.[1]
+          if (own) return !part.mayImport.includes(own)
+          return !part.packages
+        }),
+      ).toEqual([])
+    })
+  }
+
+  test('the provider names the client in tests only', () => {
+    const outside = shipped.filter(({ path }) => path.startsWith('apps/provider/src/'))
+    expect(refused(outside, (_from, to) => to.startsWith('@cartwright/client'))).toEqual([])
+  })
+})
+
+describe('inside the provider', () => {
+  const machinery = ['http', 'db', 'mail', 'jobs', 'settings', 'outbox']
+  // In this order: each may use those before it, so there is no circle.
+  const modules = ['catalogue', 'identity', 'redirects', 'pricing', 'cart', 'checkout', 'orders']
+  const folder = 'apps/provider/src/'
+  const mine = shipped.filter(({ path }) => path.startsWith(folder))
+  const placeOf = (path: string) => path.slice(folder.length).split('/')[0]!
+
+  test('every folder has its place in the order', () => {
+    const folders = new Set(
+      mine.filter(({ path }) => path.slice(folder.length).includes('/')).map(({ path }) => placeOf(path)),
+    )
+    const placed = [...machinery, ...modules]
+    expect([...folders].filter((name) => !placed.includes(name))).toEqual([])
+  })
+
+  test('machinery knows no word of the shop', () => {
+    const from = mine.filter(({ path }) => machinery.includes(placeOf(path)))
+    expect(refused(from, (path, to) => isTo(path, to, ['main.ts', 'app.ts', 'cli.ts', ...modules]))).toEqual([])
+  })
+
+  test('a module uses only earlier modules', () => {
+    const from = mine.filter(({ path }) => modules.includes(placeOf(path)))
+    expect(
+      refused(from, (path, to) => {
+        const later = modules.slice(modules.indexOf(placeOf(path)) + 1)
+        return isTo(path, to, ['main.ts', 'app.ts', 'cli.ts', ...later])
+      }),
+    ).toEqual([])
+  })
+
+  test('a module reaches another through its index.ts', () => {
+    const from = mine.filter(({ path }) => [...modules, ...machinery].includes(placeOf(path)))
+    expect(
+      refused(from, (path, to) => {
+        if (!to.startsWith('.')) return false
+        const target = relativeTo(path, to)
+        const place = placeOf(target)
+        return modules.includes(place) && place !== placeOf(path) && target !== `${folder}${place}/index.ts`
+      }),
+    ).toEqual([])
+  })
+
+  test('only main.ts and cli.ts read the environment', () => {
+    const readers = mine.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path)
+    expect(readers.filter((path) => ![`${folder}main.ts`, `${folder}cli.ts`].includes(path))).toEqual([])
+  })
+
+  function isTo(path: string, to: string, places: string[]): boolean {
+    return (
+      to.startsWith('.') && relativeTo(path, to).startsWith(folder) && places.includes(placeOf(relativeTo(path, to)))
+    )
+  }
+})
+
+describe('names', () => {
+  test('files are kebab-case', () => {
+    const wrong = files.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('no file is a drawer for everything', () => {
+    const drawers = /^(utils?|helpers?|misc|common|shared)(\.test)?\.[a-z]+$/
+    expect(files.filter(({ path }) => drawers.test(basename(path))).map(({ path }) => path)).toEqual([])
+  })
+})
+
+function isForTests(path: string): boolean {
+  return /\.(test|prove|spec)\.tsx?$/.test(path) || /\/(testing|tests|fixtures)\//.test(path)
+}
+
+function importsOf(path: string, text: string): string[] {
+  if (!/\.[mc]?[jt]sx?$/.test(path)) return []
+  const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+  const statements = code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
+  return [...statements].map((match) => match[1]!)
+}
+
+function relativeTo(path: string, to: string): string {
+  return relative(root, join(root, dirname(path), to)).replaceAll('\\', '/')
+}
+
+function refused(from: typeof files, isRefused: (path: string, to: string) => boolean): string[] {
+  return from.flatMap(({ path, imports }) => imports.filter((to) => isRefused(path, to)).map((to) => `${path} → ${to}`))
+}
+
+/** Every file of ours under the folders that hold code, with paths relative to the root. */
+function sourceFiles(): string[] {
+  const notOurs = ['node_modules', 'dist', 'data', 'coverage']
+  const found: string[] = []
+  const walk = (folder: string): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory() && !notOurs.includes(entry.name) && !entry.name.startsWith('.')) walk(path)
+      else if (/\.[mc]?[jt]sx?$/.test(entry.name)) found.push(path)
+    }
+  }
+  for (const folder of ['apps', 'packages', 'tools', 'bench', 'e2e']) walk(folder)
+  return found
+}
