@@ -1,0 +1,193 @@
+import type { CallOptions } from '../operation.ts'
+import { isEmpty, join, negate, type Filter } from './filter.ts'
+import { pageOf, type QueryResult } from './page.ts'
+
+/**
+ * A query, as it is sent.
+ *
+ * @example
+ * const query: Query = { filter: { slug: 'vase' }, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 10, offset: 0 } }
+ */
+export interface Query {
+  filter?: Record<string, unknown>
+  sort?: readonly { fieldName: string; order?: 'ASC' | 'DESC' }[]
+  paging?: { limit?: number; offset?: number }
+  cursorPaging?: { limit?: number; cursor?: string }
+}
+
+/** The names of a thing's fields for completion, and any other (`priceData.price`). */
+type Field<Item> = (keyof Item & string) | (string & {})
+
+type Find<Item> = (query: Query, call?: CallOptions) => Promise<QueryResult<Item>>
+
+/**
+ * A query in the making. Each call answers a new builder; conditions that follow each other must all hold.
+ *
+ * @example
+ * const page = await client.products.queryProducts().hasSome('collectionIds', [id]).ascending('name').limit(20).find()
+ * for await (const { items } of page) show(items)
+ */
+export class QueryBuilder<Item> {
+  readonly #query: Query
+  readonly #find: Find<Item>
+
+  constructor(find: Find<Item>, query: Query = { filter: {}, paging: { offset: 0, limit: 50 } }) {
+    this.#find = find
+    this.#query = query
+  }
+
+  /** Equal to the value; without one, the field is empty. */
+  eq(field: Field<Item>, value: unknown): this {
+    return this.#where({ [field]: value ?? null })
+  }
+
+  ne(field: Field<Item>, value: unknown): this {
+    return this.#where({ [field]: { $ne: value ?? null } })
+  }
+
+  gt(field: Field<Item>, value: unknown): this {
+    return this.#where({ [field]: { $gt: value } })
+  }
+
+  ge(field: Field<Item>, value: unknown): this {
+    return this.#where({ [field]: { $gte: value } })
+  }
+
+  lt(field: Field<Item>, value: unknown): this {
+    return this.#where({ [field]: { $lt: value } })
+  }
+
+  le(field: Field<Item>, value: unknown): this {
+    return this.#where({ [field]: { $lte: value } })
+  }
+
+  /** From the first value on, up to but without the second. */
+  between(field: Field<Item>, from: unknown, to: unknown): this {
+    return this.ge(field, from).lt(field, to)
+  }
+
+  startsWith(field: Field<Item>, text: string): this {
+    return this.#where({ [field]: { $startsWith: text } })
+  }
+
+  endsWith(field: Field<Item>, text: string): this {
+    return this.#where({ [field]: { $endsWith: text } })
+  }
+
+  contains(field: Field<Item>, text: string): this {
+    return this.#where({ [field]: { $contains: text } })
+  }
+
+  /** One of the values. */
+  in(field: Field<Item>, values: readonly unknown[]): this {
+    return this.#where({ [field]: { $in: values } })
+  }
+
+  /** The field is a list with at least one of the values. */
+  hasSome(field: Field<Item>, ...values: readonly unknown[]): this {
+    return this.#where({ [field]: { $hasSome: spread(values) } })
+  }
+
+  /** The field is a list with all of the values. */
+  hasAll(field: Field<Item>, ...values: readonly unknown[]): this {
+    return this.#where({ [field]: { $hasAll: spread(values) } })
+  }
+
+  exists(field: Field<Item>, expected = true): this {
+    return this.#where({ [field]: { $exists: expected } })
+  }
+
+  isEmpty(field: Field<Item>): this {
+    return this.eq(field, null)
+  }
+
+  isNotEmpty(field: Field<Item>): this {
+    return this.ne(field, null)
+  }
+
+  and(other: QueryBuilder<Item>): this {
+    return this.#where(other.#query.filter)
+  }
+
+  or(other: QueryBuilder<Item>): this {
+    return this.#with({ filter: join('$or', this.#query.filter, other.#query.filter) })
+  }
+
+  /** What holds already, and not the other. */
+  not(other: QueryBuilder<Item>): this {
+    const { filter } = this.#query
+    const opposite = negate(other.#query.filter)
+    return this.#with({ filter: isEmpty(filter) ? opposite : join('$and', filter, opposite) })
+  }
+
+  ascending(...fields: Field<Item>[]): this {
+    return this.#sort(fields, 'ASC')
+  }
+
+  descending(...fields: Field<Item>[]): this {
+    return this.#sort(fields, 'DESC')
+  }
+
+  /**
+   * How many to a page.
+   *
+   * @default 50
+   */
+  limit(limit: number): this {
+    const { paging, cursorPaging } = this.#query
+    return this.#with(cursorPaging ? { cursorPaging: { ...cursorPaging, limit } } : { paging: { ...paging, limit } })
+  }
+
+  /** How many to leave out at the start. */
+  skip(offset: number): this {
+    return this.#with({ paging: { ...this.#query.paging, offset } })
+  }
+
+  /** The page that a cursor of an earlier one names; filter and order are the cursor's. */
+  skipTo(cursor: string): this {
+    const limit = this.#query.cursorPaging?.limit ?? this.#query.paging?.limit
+    return this.#make({ cursorPaging: { limit, cursor } })
+  }
+
+  /** Asks for the page. */
+  find(call?: CallOptions): Promise<QueryResult<Item>> {
+    return this.#find(this.#query, call)
+  }
+
+  /** This page and all that follow. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<QueryResult<Item>, void, undefined> {
+    yield* await this.find()
+  }
+
+  #where(condition: Filter | undefined): this {
+    return this.#with({ filter: join('$and', this.#query.filter, condition) })
+  }
+
+  #sort(fields: readonly string[], order: 'ASC' | 'DESC'): this {
+    const added = fields.map((fieldName) => ({ fieldName, order }))
+    return this.#with({ sort: [...(this.#query.sort ?? []), ...added] })
+  }
+
+  #with(part: Partial<Query>): this {
+    return this.#make({ ...this.#query, ...part })
+  }
+
+  #make(query: Query): this {
+    // Nobody extends this class, so `this` is always a QueryBuilder.
+    return new QueryBuilder(this.#find, query) as this
+  }
+}
+
+/** A builder whose pages are read from the named list of each answer. */
+export function queryBuilder<Item>(
+  list: string,
+  ask: (query: Query, call?: CallOptions) => Promise<Record<string, unknown>>,
+): QueryBuilder<Item> {
+  const find: Find<Item> = async (query, call) => pageOf(await ask(query, call), list, query, find)
+  return new QueryBuilder(find)
+}
+
+/** Values given one by one or as one list. */
+function spread(values: readonly unknown[]): readonly unknown[] {
+  return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
+}
