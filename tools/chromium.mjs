@@ -1,0 +1,115 @@
+/**
+ * Finds a Chromium and starts it: the one of CHROMIUM_PATH, else an installed Chrome or Chromium, else (Linux) the one
+ * that comes as an npm package, else Playwright's own. It talks to nobody but the pages that it is given.
+ */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-features=OptimizationHints,Translate,MediaRouter,CertificateTransparencyComponentUpdater',
+  '--metrics-recording-only',
+  '--no-first-run',
+  '--no-pings',
+]
+
+export async function launchChromium() {
+  const { executablePath, args = [], env = {} } = await findChromium()
+  // Chromium's own sandbox refuses to run as root, and cannot start in most containers.
+  return chromium.launch({
+    executablePath,
+    args: [...args, ...quiet],
+    chromiumSandbox: false,
+    env: { ...process.env, ...env },
+  })
+}
+
+async function findChromium() {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked && !isProgram(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no program.`)
+  const installed = asked ?? installedBrowser()
+  if (installed) return { executablePath: installed }
+  if (process.platform === 'linux') return packagedBrowser()
+  const own = chromium.executablePath()
+  if (isProgram(own)) return { executablePath: own }
+  throw new Error(
+    'The browser tests need Chrome or Chromium, and none was found. Install Google Chrome, or run\n' +
+      '  npx playwright-core install chromium\nor set CHROMIUM_PATH to a browser that is already there.',
+  )
+}
+
+function installedBrowser() {
+  const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const usual = {
+    darwin: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
+    win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+      .filter(Boolean)
+      .map((folder) => join(folder, 'Google\\Chrome\\Application\\chrome.exe')),
+  }
+  return (usual[process.platform] ?? onPath).find(isProgram)
+}
+
+/**
+ * Unpacks the packaged browser into a folder of this user's and version's, with a font. On a bare server that lacks the
+ * libraries a browser needs, those come with it as well. The arguments the package proposes switch off web security, so
+ * they are not used.
+ */
+async function packagedBrowser() {
+  const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
+  const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8'))
+  const folder = join(tmpdir(), `cartwright-chromium-${version}-${process.getuid()}`)
+  if (!existsSync(folder)) await unpack(join(entry, '../../bin'), folder)
+
+  const executablePath = join(folder, 'chromium')
+  const env = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
+  if (!doesStart(executablePath, env)) {
+    env.LD_LIBRARY_PATH = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+    if (!doesStart(executablePath, env))
+      throw new Error('The packaged Chromium does not start here; set CHROMIUM_PATH to one that does.')
+  }
+  return { executablePath, env, args: ['--font-render-hinting=none'] }
+}
+
+async function unpack(archives, folder) {
+  const { inflate } = await import('@sparticuz/chromium')
+  const scratch = mkdtempSync(`${folder}-`)
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = scratch // where the package unpacks to
+  try {
+    await Promise.all(['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) => inflate(join(archives, name))))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+  try {
+    renameSync(scratch, folder)
+  } catch (error) {
+    rmSync(scratch, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error // another run was quicker
+  }
+}
+
+function doesStart(program, env) {
+  return spawnSync(program, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return existsSync(path)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * `npm test`: everything that has to hold, in one command; `--quick` (`npm run check`) leaves out what needs a build or
+ * a browser. A step says its name, how long it took and how it ended; one that failed shows all it printed. Nothing is
+ * run twice: a test that fails once has failed.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import './check-runtime.mjs'
+
+const root = join(import.meta.dirname, '..')
+const scratch = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+const isQuick = process.argv.includes('--quick')
+const bin = (name) => join(root, 'node_modules', name)
+const source = '--conditions=source'
+
+const checks = [
+  step('dependencies', ['tools/check-dependencies.mjs'], { detail: lastLine }),
+  step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json']),
+  step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json']),
+  step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']),
+  step('formatting', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']),
+  step('unused code', [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
+  step('generated client', [source, 'packages/contract/tools/generate.ts', '--check'], { detail: lastLine }),
+  step('links in the docs', ['tools/check-links.mjs'], { detail: lastLine }),
+]
+const build = step('production build', ['tools/build.mjs'], { detail: lastLine })
+const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
+const unit = vitest('unit and integration tests', 'unit')
+const browser = vitest('browser tests', 'e2e')
+
+const results = []
+const counts = { passed: 0, failed: 0, skipped: 0 }
+const skippedTests = []
+const started = performance.now()
+const running = new Set()
+
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exitCode = 1
+  })
+}
+
+// Two at a time: the machines this runs on have two cores.
+await runAll(isQuick ? checks : [build, ...checks], 2)
+await runAll([unit], 1)
+if (!isQuick) {
+  await runAll([bundle], 1)
+  if (results.some((result) => result.name === build.name && !result.ok))
+    console.log('  -  browser tests: not run, there is no build')
+  else await runAll([browser], 1)
+}
+summarize()
+
+function step(name, args, { detail } = {}) {
+  return { name, args, detail }
+}
+
+function vitest(name, project) {
+  const report = join(scratch, `${project}.json`)
+  const args = [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
+  return { name, args, report }
+}
+
+async function runAll(steps, atOnce) {
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await run(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+async function run({ name, args, detail, report }) {
+  const begun = performance.now()
+  const { code, output } = await runNode(args)
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const tests = report && readReport(report)
+  const ok = code === 0 && (!report || tests !== undefined)
+  results.push({ name, ok })
+  if (tests) {
+    for (const key of Object.keys(counts)) counts[key] += tests[key]
+    skippedTests.push(...tests.skippedNames)
+  }
+  // A step that broke without a test to blame counts as one failure.
+  if (!ok && !(tests?.failed > 0)) counts.failed++
+
+  const more = tests
+    ? `${tests.passed} passed, ${tests.failed} failed, ${tests.skipped} skipped`
+    : ok && detail
+      ? detail(output)
+      : ''
+  console.log(`${ok ? '  ok' : 'FAIL'}  ${name.padEnd(27)} ${seconds.padStart(6)} s${more ? `   ${more}` : ''}`)
+  if (!ok) console.log(`\n${output.trimEnd()}\n`)
+}
+
+function runNode(args) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  })
+  running.add(child)
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  child.stderr.on('data', (data) => (output += data))
+  return new Promise((done) => {
+    child.on('close', (code) => {
+      running.delete(child)
+      done({ code: code ?? 1, output })
+    })
+  })
+}
+
+function readReport(file) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    const tests = report.testResults.flatMap((suite) => suite.assertionResults)
+    const skippedOnes = tests.filter((test) => ['pending', 'skipped', 'todo', 'disabled'].includes(test.status))
+    return {
+      passed: tests.filter((test) => test.status === 'passed').length,
+      failed: tests.filter((test) => test.status === 'failed').length,
+      skipped: skippedOnes.length,
+      skippedNames: skippedOnes.map((test) => test.fullName),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function lastLine(output) {
+  return output.trimEnd().split('\n').at(-1)
+}
+
+function summarize() {
+  const failed = results.filter((result) => !result.ok).map((result) => result.name)
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+  console.log('')
+  for (const name of skippedTests) console.log(`skipped: ${name}`)
+  console.log(failed.length === 0 ? `All is well (${minutes} min).` : `Failed: ${failed.join(', ')} (${minutes} min).`)
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  if (failed.length > 0) process.exitCode = 1
+}
