@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, constants, readdir, realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { cleanEnvironment, runAs, type Account } from './account.ts'
 import type { DataDirectory } from './data-directory.ts'
@@ -25,7 +25,7 @@ export async function findBinaries(
   packageDir = findPackage(),
 ): Promise<Binaries> {
   const tried: string[] = []
-  for await (const bin of pgBin ? [pgBin] : candidates(directory, packageDir)) {
+  for await (const bin of pgBin ? [resolve(pgBin)] : candidates(directory, packageDir)) {
     const found = await tryOut(bin, directory.account)
     if (typeof found !== 'string') return found
     tried.push(found)

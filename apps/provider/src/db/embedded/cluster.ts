@@ -6,22 +6,23 @@ import { promisify } from 'node:util'
 import { cleanEnvironment, runAs } from './account.ts'
 import { program, type Binaries } from './binaries.ts'
 import { diskFull, giveTo, type DataDirectory } from './data-directory.ts'
-import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 import { sizeSettings, type Durability } from './settings.ts'
 
 const run = promisify(execFile)
 
-/** Makes the cluster if there is none; refuses one that these binaries cannot open. */
+/** Makes the cluster if there is none (true); refuses one that these binaries cannot open. */
 export async function ensureCluster(
   directory: DataDirectory,
   binaries: Binaries,
   durability: Durability,
   say: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const major = await findClusterMajor(directory.cluster)
   if (major === undefined) {
     say(`Creating the database in ${directory.cluster}`)
-    return createCluster(directory, binaries, durability)
+    await createCluster(directory, binaries, durability)
+    return true
   }
   if (major !== binaries.major)
     throw new EmbeddedPostgresError(
@@ -29,11 +30,12 @@ export async function ensureCluster(
       `The database in ${directory.cluster} was made by PostgreSQL ${major}, but the programs in ${binaries.bin} are PostgreSQL ${binaries.major}, which cannot open it. ` +
         `Set PG_BIN to the programs of PostgreSQL ${major} and dump the database (pg_dump), then move the directory away, start again and load the dump.`,
     )
+  return false
 }
 
 async function findClusterMajor(cluster: string): Promise<number | undefined> {
   const names = await readdir(cluster).catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   if (names.length === 0) return undefined
@@ -99,12 +101,16 @@ async function authentication(directory: DataDirectory): Promise<string[]> {
 
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 function explain(error: unknown, directory: DataDirectory): unknown {
   const output = `${String(error)} ${error instanceof Error && 'stderr' in error ? String(error.stderr) : ''}`
-  if (systemCode(error) === 'ENOSPC' || /No space left on device/.test(output)) return diskFull(directory.path, error)
+  if (codeOf(error) === 'ENOSPC' || /No space left on device/.test(output)) return diskFull(directory.path, error)
   return new EmbeddedPostgresError(
     'CREATE_FAILED',
     `The database could not be created in ${directory.cluster}. Nothing was left behind, so you can simply start again once this is solved: ${output.trim()}`,

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, open, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { findAccount, isRoot, type Account } from './account.ts'
-import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 
 export type DataDirectory = {
   path: string
@@ -49,7 +49,7 @@ async function createWritable(path: string): Promise<string> {
     await (await open(join(real, 'postgres.log'), 'a', 0o600)).close()
     return real
   } catch (cause) {
-    const reason = systemCode(cause)
+    const reason = codeOf(cause)
     if (reason === 'ENOSPC') throw diskFull(path, cause)
     throw new EmbeddedPostgresError(
       'DATA_DIR_UNWRITABLE',

@@ -24,7 +24,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The code of a system call's error ('ENOENT'), or undefined for any other error. */
-export function systemCode(error: unknown): string | undefined {
+/** The code of a system call's error ('ENOENT') or of PostgreSQL's ('53100'), undefined for any other error. */
+export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

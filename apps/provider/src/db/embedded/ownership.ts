@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveTo, type DataDirectory } from './data-directory.ts'
-import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 import type { Connection } from './probe.ts'
 import { findProcess, isAlive, type ProcessId } from './running-process.ts'
 
@@ -36,13 +36,8 @@ export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
 
     const generation = (newest?.generation ?? 0) + 1
     const file = recordFile(directory.path, generation)
-    let record: OwnerRecord = { state: 'starting', owner: findProcess(process.pid)!, place: thisPlace() }
-    try {
-      await writeFile(file, JSON.stringify(record), { flag: 'wx', mode: 0o600 })
-    } catch (error) {
-      if (systemCode(error) === 'EEXIST') continue
-      throw error
-    }
+    const record: OwnerRecord = { state: 'starting', owner: findProcess(process.pid)!, place: thisPlace() }
+    if (!(await createRecord(file, record))) continue
     // A slow claimant may have written a number that was taken and cleared away meanwhile: only the highest counts.
     if ((await listGenerations(directory.path)).at(-1) !== generation) {
       await rm(file, { force: true })
@@ -52,19 +47,47 @@ export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
     for (const older of await listGenerations(directory.path))
       if (older < generation) await rm(recordFile(directory.path, older), { force: true })
 
-    const heartbeat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS).unref()
-    const update = async (change: Partial<OwnerRecord>) => {
-      record = { ...record, ...change }
-      await writeFile(`${file}.new`, JSON.stringify(record), { mode: 0o600 })
-      await giveTo(directory.account, `${file}.new`)
-      await rename(`${file}.new`, file)
-    }
-    const release = async () => {
-      clearInterval(heartbeat)
-      await update({ state: 'stopped', watchdog: undefined, connection: undefined })
-    }
-    return { abandoned: newest?.record?.state === 'stopped' ? undefined : newest?.record, update, release }
+    const abandoned = newest?.record?.state === 'stopped' ? undefined : newest?.record
+    return { abandoned, ...keep(file, record, directory) }
   }
+}
+
+/** False when another process has just taken this number. */
+async function createRecord(file: string, record: OwnerRecord): Promise<boolean> {
+  try {
+    await writeFile(file, JSON.stringify(record), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    await rm(file, { force: true }) // on a full disk it exists and is empty
+    throw error
+  }
+}
+
+function keep(file: string, created: OwnerRecord, directory: DataDirectory): Pick<Claim, 'update' | 'release'> {
+  let record = created
+  let turn = Promise.resolve()
+  const write = async () => {
+    await writeFile(`${file}.new`, JSON.stringify(record), { mode: 0o600 })
+    await giveTo(directory.account, `${file}.new`)
+    await rename(`${file}.new`, file)
+  }
+  const update = (change: Partial<OwnerRecord>) => {
+    record = { ...record, ...change }
+    const written = turn.then(write)
+    turn = written.catch(() => {}) // whoever asked for it hears of it; the next one tries for itself
+    return written
+  }
+  const beat = () => void utimes(file, new Date(), new Date()).catch(() => {}) // a missed beat is made good by the next
+  const heartbeat = setInterval(beat, HEARTBEAT_MS).unref()
+  const release = async () => {
+    clearInterval(heartbeat)
+    // Where nothing can be written, no record says the same as one that says 'stopped'.
+    await update({ state: 'stopped', watchdog: undefined, connection: undefined }).catch(() =>
+      rm(file, { force: true }),
+    )
+  }
+  return { update, release }
 }
 
 /** The living owner's record; undefined when nobody runs the server. */
@@ -87,14 +110,14 @@ async function findNewest(path: string): Promise<Numbered | undefined> {
     try {
       return { file, generation, record: parse(await readFile(file, 'utf8')) }
     } catch (error) {
-      if (systemCode(error) !== 'ENOENT') throw error // else: taken over between the two calls, look again
+      if (codeOf(error) !== 'ENOENT') throw error // else: taken over between the two calls, look again
     }
   }
 }
 
 async function listGenerations(path: string): Promise<number[]> {
   const names = await readdir(path).catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   })
   const numbers = names.flatMap((name) => /^owner-(\d+)\.json$/.exec(name)?.[1] ?? [])

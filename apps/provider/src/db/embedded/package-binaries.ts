@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, link, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { DataDirectory } from './data-directory.ts'
-import { systemCode } from './embedded-postgres-error.ts'
+import { codeOf } from './embedded-postgres-error.ts'
 
 /**
  * The directory of the package's programs, complete with the links that npm cannot carry and an install script makes.
@@ -13,7 +14,7 @@ export async function openPackage(packageDir: string, directory: DataDirectory):
       await makeLinks(packageDir)
       return join(packageDir, 'native', 'bin')
     } catch (error) {
-      if (!['EACCES', 'EPERM', 'EROFS'].includes(systemCode(error) ?? '')) throw error // else: read-only, so copy it
+      if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) throw error // else: read-only, so copy it
     }
   }
   return join(await copyPackage(packageDir, directory.path), 'native', 'bin')
@@ -24,17 +25,16 @@ async function copyPackage(packageDir: string, dataDir: string): Promise<string>
   const copy = join(dataDir, 'postgres-bin', await readVersion(packageDir))
   if (await stat(copy).catch(() => undefined)) return copy
 
-  const draft = `${copy}.${process.pid}.new`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(join(draft, 'native'), { recursive: true })
-  for (const part of [dirname(copy), draft]) await chmod(part, 0o755)
-  await copyTree(join(packageDir, 'native'), join(draft, 'native'))
-  await makeLinks(draft)
+  const draft = `${copy}.${randomUUID()}.new`
   try {
+    await mkdir(join(draft, 'native'), { recursive: true })
+    for (const part of [dirname(copy), draft]) await chmod(part, 0o755)
+    await copyTree(join(packageDir, 'native'), join(draft, 'native'))
+    await makeLinks(draft)
     await rename(draft, copy)
   } catch (error) {
-    if (systemCode(error) !== 'ENOTEMPTY' && systemCode(error) !== 'EEXIST') throw error // else: another process was first
-    await rm(draft, { recursive: true })
+    await rm(draft, { recursive: true, force: true })
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error // else: another process was first
   }
   return copy
 }
@@ -74,7 +74,7 @@ async function makeLinks(packageDir: string): Promise<void> {
     const path = join(packageDir, target)
     if (await stat(path).catch(() => undefined)) continue
     await symlink(basename(source), path).catch((error: unknown) => {
-      if (systemCode(error) !== 'EEXIST') throw error // another process was first
+      if (codeOf(error) !== 'EEXIST') throw error // another process was first
     })
   }
 }

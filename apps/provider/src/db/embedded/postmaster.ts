@@ -35,8 +35,8 @@ export async function spawnPostmaster(
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
     })
-    const exited = once(child, 'exit').then(([code, signal]: unknown[]) =>
-      signal ? `was ended by ${signal}` : `exited with code ${code}`,
+    const exited = new Promise<string>((resolve) =>
+      child.once('exit', (code, signal) => resolve(signal ? `was ended by ${signal}` : `exited with code ${code}`)),
     )
     await once(child, 'spawn')
     child.unref()

@@ -35,7 +35,7 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
 function findBirth(pid: number): string | undefined {
   if (process.platform === 'linux') return findBirthOnLinux(pid)
   if (process.platform === 'win32') return attempt(() => process.kill(pid, 0)) ? 'unknown' : undefined
-  const [state, ...born] = run('ps', ['-o', 'stat=,lstart=', '-p', `${pid}`])
+  const [state, ...born] = run('ps', ['-o', 'stat=', '-o', 'lstart=', '-p', `${pid}`])
     .trim()
     .split(/\s+/)
   return !state || state.startsWith('Z') ? undefined : born.join(' ')
@@ -47,7 +47,8 @@ function findBirthOnLinux(pid: number): string | undefined {
   // proc(5): the second field is the name in brackets and may hold anything; the state follows it, and the start time is the 22nd field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const isDead = fields[0] === 'Z' || fields[0] === 'X'
-  return isDead ? undefined : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`
+  const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
+  return isDead ? undefined : `${boot}/${fields[19]}`
 }
 
 /** What asks about a process that may end at any moment: a refusal means that there is nothing to know. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRoot } from './account.ts'
 import { giveTo, type DataDirectory } from './data-directory.ts'
-import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 
 /** The file name is part of PostgreSQL's protocol, and no port is opened: any constant will do. */
 export const SOCKET_PORT = 5432
@@ -21,8 +21,8 @@ export async function openSocketDirectory(directory: DataDirectory): Promise<str
     await mkdir(path, { mode: 0o700 })
     await giveTo(directory.account, path)
   } catch (error) {
-    if (systemCode(error) !== 'EEXIST')
-      throw unusable(path, `it cannot be created (${systemCode(error) ?? String(error)})`, error)
+    if (codeOf(error) !== 'EEXIST')
+      throw unusable(path, `it cannot be created (${codeOf(error) ?? String(error)})`, error)
   }
 
   const found = await lstat(path)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { diskFull, openDataDirectory, type DataDirectory } from './data-directory.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 import { lastLines, sizeOf } from './log.ts'
 import { claimOwnership, isOfThisPlace, type Claim, type OwnerRecord } from './ownership.ts'
 import { findPostmaster, readPidFile, spawnPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
@@ -12,7 +12,7 @@ import { ensureDatabase, probe, type Answer, type Connection } from './probe.ts'
 import { isAlive } from './running-process.ts'
 import { fixedSettings, type Address, type Durability } from './settings.ts'
 import { openSocketDirectory, removeSocketDirectory, SOCKET_PORT } from './socket-directory.ts'
-import { spawnWatchdog } from './watchdog.ts'
+import { watch, type Watchdog } from './watchdog.ts'
 
 export type StartOptions = {
   dataDir: string
@@ -34,7 +34,15 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-type Running = { postmaster: Postmaster; connection: Connection; answer: Answer; adopted: boolean }
+type Setup = {
+  directory: DataDirectory
+  binaries: Binaries
+  claim: Claim
+  durability: Durability
+  say: (line: string) => void
+}
+
+type Running = { postmaster: Postmaster; watchdog: Watchdog; connection: Connection; answer: Answer; adopted: boolean }
 
 const READY_MS = 120_000
 const SURVIVORS_MS = 10_000
@@ -44,16 +52,22 @@ const ORPHAN_ANSWER_MS = 10_000
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedPostgres> {
   const { durability = 'full', onProgress: say = () => {}, onExit = () => {} } = options
   const directory = await openDataDirectory(options.dataDir)
-  const claim = await claimOwnership(directory)
   try {
-    const binaries = await findBinaries(directory, options.pgBin)
-    await ensureCluster(directory, binaries, durability, say)
-    await letWatchdogFinish(claim.abandoned, directory)
-    const running = (await adoptOrphan(directory, binaries, say)) ?? (await launch(directory, binaries, durability))
-    return await guard(running, directory, binaries, claim, durability, onExit)
+    const claim = await claimOwnership(directory)
+    try {
+      const binaries = await findBinaries(directory, options.pgBin)
+      const isNew = await ensureCluster(directory, binaries, durability, say)
+      await letWatchdogFinish(claim.abandoned, directory)
+      const setup = { directory, binaries, claim, durability, say }
+      const running = (await adoptOrphan(setup)) ?? (await launch(setup, isNew))
+      return await handOver(running, setup, onExit)
+    } catch (error) {
+      await claim.release()
+      throw error
+    }
   } catch (error) {
-    await claim.release()
-    throw error
+    // From Node's own writing, or from the server's.
+    throw ['ENOSPC', '53100'].includes(codeOf(error) ?? '') ? diskFull(directory.path, error) : error
   }
 }
 
@@ -64,37 +78,32 @@ async function letWatchdogFinish(abandoned: OwnerRecord | undefined, directory: 
   while (isAlive(watchdog) && (await readPidFile(directory.cluster))) await sleep(5)
 }
 
-async function adoptOrphan(
-  directory: DataDirectory,
-  binaries: Binaries,
-  say: (line: string) => void,
-): Promise<Running | undefined> {
-  const deadline = Date.now() + ORPHAN_ANSWER_MS
-  for (;;) {
+async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<Running | undefined> {
+  for (const deadline = Date.now() + ORPHAN_ANSWER_MS; ; await sleep(20)) {
     const postmaster = await findPostmaster(directory.cluster)
     if (!postmaster) return undefined
+
     const connection = await describeConnection(directory, postmaster)
-    try {
-      const answer = await askIdentity(connection)
-      if ((await realpath(answer.dataDirectory)) === directory.cluster) {
-        say(`Taking over the running PostgreSQL (process ${postmaster.pid})`)
-        return { postmaster, connection, answer, adopted: true }
+    const answer = await askIdentity(connection).catch((error: unknown) => String(error))
+    if (typeof answer !== 'string' && (await isSame(answer.dataDirectory, directory.cluster))) {
+      say(`Taking over the running PostgreSQL (process ${postmaster.pid})`)
+      return {
+        postmaster,
+        watchdog: await watch(postmaster, directory, binaries, claim),
+        connection,
+        answer,
+        adopted: true,
       }
-    } catch (error) {
-      if (Date.now() < deadline) {
-        await sleep(20)
-        continue
-      }
-      say(`PostgreSQL (process ${postmaster.pid}) does not answer (${String(error)})`)
     }
-    // Ours by its working directory, its owner gone, and no use to anyone: cleaned out of /tmp, stopped half-way, or moved.
-    say(`Ending the PostgreSQL that was left behind (process ${postmaster.pid})`)
+    if (Date.now() < deadline) continue
+    // Its owner is gone and nobody can reach it: cleaned out of /tmp, stuck half-way, or moved to another path.
+    say(`Ending the PostgreSQL that was left behind (process ${postmaster.pid}) and does not answer`)
     await stopPostmaster(postmaster, binaries)
     return undefined
   }
 }
 
-async function launch(directory: DataDirectory, binaries: Binaries, durability: Durability): Promise<Running> {
+async function launch({ directory, binaries, claim, durability }: Setup, isNew: boolean): Promise<Running> {
   const address = await chooseAddress(directory)
   const settings = fixedSettings(address, durability)
   const connection = await describeConnection(directory, address)
@@ -102,18 +111,24 @@ async function launch(directory: DataDirectory, binaries: Binaries, durability: 
   for (const deadline = Date.now() + SURVIVORS_MS; ; await sleep(100)) {
     const logStart = await sizeOf(directory.log)
     const postmaster = await spawnPostmaster(directory, binaries, settings)
-    const ended = await waitUntilReady(postmaster, directory)
-    if (ended === undefined)
-      return { postmaster, connection, answer: await answerOrStop(postmaster, connection, binaries), adopted: false }
-
-    const lines = await lastLines(directory.log, logStart)
-    // After a kill -9 of the postmaster its backends need a moment to notice and leave.
-    if (/pre-existing shared memory block|lock file .* already exists/.test(lines) && Date.now() < deadline) continue
-    if (/No space left on device/.test(lines)) throw diskFull(directory.path)
-    throw new EmbeddedPostgresError(
-      'START_FAILED',
-      `PostgreSQL did not start in ${directory.cluster}: it ${ended}. The end of its log, ${directory.log}:\n${lines}`,
-    )
+    const watchdog = await watch(postmaster, directory, binaries, claim)
+    try {
+      const failure = await waitUntilReady(postmaster, directory)
+      if (failure === undefined) {
+        if (isNew) await ensureDatabase(connection)
+        return { postmaster, watchdog, connection, answer: await askIdentity(connection), adopted: false }
+      }
+      const lines = await lastLines(directory.log, logStart)
+      if (/No space left on device/.test(lines)) throw diskFull(directory.path)
+      // After a kill -9 of the postmaster its backends need a moment to notice and leave.
+      const hasSurvivors = /pre-existing shared memory block/.test(lines) && Date.now() < deadline
+      if (!hasSurvivors) throw startFailed(directory, failure, lines)
+      watchdog.dismiss()
+    } catch (error) {
+      await stopPostmaster(postmaster, binaries)
+      watchdog.dismiss()
+      throw error
+    }
   }
 }
 
@@ -122,7 +137,7 @@ async function chooseAddress(directory: DataDirectory): Promise<Address> {
   return { port: SOCKET_PORT, socketDir: await openSocketDirectory(directory) }
 }
 
-/** Undefined when it is ready, else how it ended. */
+/** Undefined when it is ready, else what became of it. */
 async function waitUntilReady(postmaster: Postmaster, directory: DataDirectory): Promise<string | undefined> {
   let ended: string | undefined
   void postmaster.exited.then((how) => (ended = how))
@@ -134,13 +149,11 @@ async function waitUntilReady(postmaster: Postmaster, directory: DataDirectory):
   return `was not ready within ${READY_MS / 1000} seconds`
 }
 
-async function answerOrStop(postmaster: Postmaster, connection: Connection, binaries: Binaries): Promise<Answer> {
-  try {
-    return await askIdentity(connection)
-  } catch (error) {
-    await stopPostmaster(postmaster, binaries)
-    throw error
-  }
+function startFailed(directory: DataDirectory, failure: string, lines: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'START_FAILED',
+    `PostgreSQL did not start in ${directory.cluster}: it ${failure}. The end of its log, ${directory.log}:\n${lines}`,
+  )
 }
 
 /** Makes role and database where a first start was interrupted before it did. */
@@ -148,47 +161,37 @@ async function askIdentity(connection: Connection): Promise<Answer> {
   try {
     return await probe(connection)
   } catch (error) {
-    const isMissing =
-      error instanceof Error && 'code' in error && ['28000', '28P01', '3D000'].includes(String(error.code))
-    if (!isMissing) throw error
+    if (!['28000', '28P01', '3D000'].includes(codeOf(error) ?? '')) throw error
     await ensureDatabase(connection)
-    return await probe(connection)
+    return probe(connection)
   }
 }
 
-/** From here on the server ends with us, and we hear of it when it ends before. */
-async function guard(
-  running: Running,
-  directory: DataDirectory,
-  binaries: Binaries,
-  claim: Claim,
-  durability: Durability,
-  onExit: (reason: string) => void,
-): Promise<EmbeddedPostgres> {
-  const { postmaster, connection, answer } = running
-  const watchdog = spawnWatchdog(postmaster, directory, binaries)
-  let stopping: Promise<void> | undefined
-  const stop = async () => {
+async function handOver(running: Running, setup: Setup, onExit: (reason: string) => void): Promise<EmbeddedPostgres> {
+  const { postmaster, watchdog, connection, answer, adopted } = running
+  const { directory, binaries, claim, durability } = setup
+  const end = async () => {
     await stopPostmaster(postmaster, binaries)
-    watchdog.dismiss()
+    watchdog.dismiss() // its pid may be another program's soon
     if (process.platform !== 'win32') await removeSocketDirectory(connection.host)
     await claim.release()
   }
+  let ending: Promise<void> | undefined
+  const stop = () => (ending ??= end())
 
   try {
     if (durability === 'full') refuseVolatile(answer, directory)
-    await claim.update({ state: 'running', watchdog: watchdog.id, connection })
-    watchdog.arm()
+    await claim.update({ state: 'running', connection })
   } catch (error) {
     await stop()
     throw error
   }
-  void postmaster.exited.then((how) => {
-    if (stopping) return
-    watchdog.dismiss() // its pid may be another program's soon
+  void postmaster.exited.then(async (how) => {
+    if (ending) return
+    await stop()
     onExit(`PostgreSQL (process ${postmaster.pid}) ${how}. Its log is ${directory.log}`)
   })
-  return { connection, adopted: running.adopted, version: answer.version, stop: () => (stopping ??= stop()) }
+  return { connection, adopted, version: answer.version, stop }
 }
 
 function refuseVolatile(answer: Answer, directory: DataDirectory): void {
@@ -204,6 +207,10 @@ function refuseVolatile(answer: Answer, directory: DataDirectory): void {
     `PostgreSQL in ${directory.cluster} could lose orders in a power cut (${wrong.join(', ')}), so the shop does not start on it. ` +
       'Reset what changes it: ALTER ROLE … RESET, ALTER DATABASE … RESET, or, if it was left running by a test, stop that server.',
   )
+}
+
+async function isSame(path: string, cluster: string): Promise<boolean> {
+  return (await realpath(path).catch(() => undefined)) === cluster
 }
 
 async function describeConnection(directory: DataDirectory, at: Address): Promise<Connection> {

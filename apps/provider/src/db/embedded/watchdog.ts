@@ -2,15 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { runAs, type Account } from './account.ts'
 import { program, type Binaries } from './binaries.ts'
 import type { DataDirectory } from './data-directory.ts'
+import type { Claim } from './ownership.ts'
 import { findProcess, type ProcessId } from './running-process.ts'
 
 /** A process that ends PostgreSQL when ours dies, however it dies: the kernel then closes the pipe between us. */
-export type Watchdog = {
-  id: ProcessId | undefined
-  /** Before this, the end of the pipe means nothing to it. Called once its pid is on record, so that the next start can wait for it. */
-  arm(): void
-  dismiss(): void
-}
+export type Watchdog = { dismiss(): void }
 
 /** First line: armed. Second: dismissed. End of the pipe instead: stop the server, and insist after 30 s. A shell, because it weighs 1 MB and Node 40. */
 const SCRIPT = `
@@ -34,16 +30,35 @@ process.stdin.on('end', () => {
   require('node:child_process').spawnSync(process.argv[1], ['stop', '-D', process.argv[2], '-m', 'fast', '-t', '30'], { windowsHide: true })
 })`
 
-export function spawnWatchdog(postmaster: ProcessId, directory: DataDirectory, binaries: Binaries): Watchdog {
-  const child =
-    process.platform === 'win32' ? spawnOnWindows(directory, binaries) : spawnShell(postmaster, directory.account)
-  child.on('error', () => {}) // without one the server still runs; the next start adopts it
-  child.stdin?.on('error', () => {}) // one that is gone needs not be told
-  child.unref()
+/**
+ * Armed only when its pid is on record, so that a next start never adopts a server that a watchdog is about to end.
+ * One that is killed is replaced.
+ */
+export async function watch(
+  postmaster: ProcessId,
+  directory: DataDirectory,
+  binaries: Binaries,
+  claim: Claim,
+): Promise<Watchdog> {
+  let child: ChildProcess
+  let isDismissed = false
+  const post = async () => {
+    if (isDismissed) return
+    child =
+      process.platform === 'win32' ? spawnOnWindows(directory, binaries) : spawnShell(postmaster, directory.account)
+    child.on('error', () => {}) // without one the server still runs; the next start adopts it
+    child.stdin?.on('error', () => {}) // one that is gone needs not be told
+    child.once('exit', () => setTimeout(() => void post().catch(() => {}), 1000).unref()) // fails to record on a full disk: as above
+    child.unref()
+    await claim.update({ watchdog: child.pid === undefined ? undefined : findProcess(child.pid) })
+    child.stdin?.write('armed\n')
+  }
+  await post()
   return {
-    id: child.pid === undefined ? undefined : findProcess(child.pid),
-    arm: () => child.stdin?.write('armed\n'),
-    dismiss: () => child.stdin?.end('dismissed\n'),
+    dismiss: () => {
+      isDismissed = true
+      child.stdin?.end('dismissed\n')
+    },
   }
 }
 
