@@ -1,0 +1,308 @@
+import { Type, type Static } from 'typebox'
+import { NewAddress, NewAddressWithContact } from './address.ts'
+import { Cart, ExtendedFields } from './cart.ts'
+import {
+  CatalogOverrideFields,
+  CatalogReference,
+  DescriptionLine,
+  ItemType,
+  NewPhysicalProperties,
+  PaymentOptionType,
+  Policy,
+  PriceDescription,
+  ProductName,
+  SelectedMembership,
+  SelectedShippingOption,
+  ServiceProperties,
+  SubscriptionOptionInfo,
+  TaxableAddress,
+  TranslatableString,
+} from './line-item-parts.ts'
+import { Image, PageUrlV2, SecuredMedia } from './media.ts'
+import { SelectedMemberships } from './memberships.ts'
+import { operation, shoppers } from './operation.ts'
+import { EstimateTotalsResponse } from './totals.ts'
+import {
+  AMOUNT_MAX,
+  DecimalString,
+  Email,
+  entity,
+  enumeration,
+  FieldMask,
+  Guid,
+  Int,
+  keywords,
+  Maybe,
+  Optional,
+} from './wire-types.ts'
+
+/** Most pieces of one item that a line can hold. */
+export const QUANTITY_MAX = 100_000
+
+const money = () => DecimalString({ gte: 0, lte: AMOUNT_MAX })
+
+export const NewLineItem = entity(
+  'NewLineItem',
+  'An item to put into the cart. A whole line item does as well: what the server writes by itself is ignored.',
+  {
+    quantity: Optional(Int(1, QUANTITY_MAX, { description: 'One, where nothing is said.' })),
+    catalogReference: CatalogReference,
+    selectedMembership: Maybe(SelectedMembership),
+    catalogOverrideFields: Maybe(CatalogOverrideFields),
+    taxableAddress: Maybe(TaxableAddress),
+    extendedFields: Maybe(ExtendedFields),
+  },
+  { [keywords.whole]: 'LineItem' },
+)
+export type NewLineItem = Static<typeof NewLineItem>
+
+export const NewItemModifier = entity('NewItemModifier', 'An extra for a custom item.', {
+  id: Type.String({ minLength: 1, maxLength: 36 }),
+  quantity: Maybe(Int(1, QUANTITY_MAX)),
+  label: Optional(TranslatableString),
+  details: Maybe(TranslatableString),
+  price: Maybe(DecimalString({ gte: 0, lte: AMOUNT_MAX, maxScale: 3 })),
+})
+export type NewItemModifier = Static<typeof NewItemModifier>
+
+export const NewModifierGroup = entity('NewModifierGroup', 'Extras of one kind for a custom item.', {
+  id: Type.String({ minLength: 1, maxLength: 36 }),
+  name: Optional(TranslatableString),
+  modifiers: Type.Array(NewItemModifier, { minItems: 1, maxItems: 25 }),
+})
+export type NewModifierGroup = Static<typeof NewModifierGroup>
+
+export const CustomLineItem = entity('CustomLineItem', 'An item from no catalogue. Only the shop itself may add one.', {
+  quantity: Int(1, QUANTITY_MAX),
+  price: money(),
+  priceDescription: Maybe(PriceDescription),
+  descriptionLines: Optional(Type.Array(DescriptionLine, { maxItems: 10 })),
+  media: Maybe(Image),
+  id: Maybe(Guid()),
+  taxGroupId: Maybe(Guid()),
+  productName: ProductName,
+  url: Maybe(PageUrlV2),
+  itemType: Optional(ItemType),
+  fullPrice: Maybe(money()),
+  quantityAvailable: Maybe(Int(0, QUANTITY_MAX, { description: 'Absent where stock is not counted.' })),
+  physicalProperties: Maybe(NewPhysicalProperties),
+  subscriptionOptionInfo: Maybe(SubscriptionOptionInfo),
+  digitalFile: Maybe(SecuredMedia),
+  paymentOption: Optional(PaymentOptionType),
+  serviceProperties: Maybe(ServiceProperties),
+  rootCatalogItemId: Maybe(Type.String({ minLength: 1, maxLength: 36 })),
+  depositAmount: Maybe(money()),
+  deliveryProfileId: Maybe(Guid()),
+  catalogReference: Maybe(CatalogReference),
+  priceUndetermined: Optional(Type.Boolean()),
+  fixedQuantity: Optional(Type.Boolean()),
+  policies: Optional(Type.Array(Policy, { maxItems: 5 })),
+  membersOnly: Optional(Type.Boolean()),
+  taxableAddress: Maybe(TaxableAddress),
+  modifierGroups: Optional(Type.Array(NewModifierGroup, { maxItems: 25 })),
+})
+export type CustomLineItem = Static<typeof CustomLineItem>
+
+export const NewBuyerInfo = entity('NewBuyerInfo', 'What a caller may say about the buyer.', {
+  contactId: Maybe(Guid()),
+  email: Maybe(Email()),
+})
+export type NewBuyerInfo = Static<typeof NewBuyerInfo>
+
+export const CartInfo = entity(
+  'CartInfo',
+  'What may be changed on the cart itself. A whole cart does as well: what the server writes by itself is ignored.',
+  {
+    buyerNote: Maybe(Type.String({ maxLength: 1000 })),
+    buyerInfo: Maybe(NewBuyerInfo),
+    contactInfo: Maybe(NewAddressWithContact),
+    overrideCheckoutUrl: Maybe(Type.String({ maxLength: 1000 })),
+    selectedShippingOption: Maybe(SelectedShippingOption),
+    extendedFields: Maybe(ExtendedFields),
+    businessLocationId: Maybe(Guid()),
+  },
+  { [keywords.whole]: 'Cart' },
+)
+export type CartInfo = Static<typeof CartInfo>
+
+export const NewMerchantDiscount = entity('NewMerchantDiscount', 'A discount by hand.', {
+  amount: money(),
+  lineItemIds: Optional(Type.Array(Guid(), { maxItems: 300, description: 'The whole cart where there are none.' })),
+})
+export type NewMerchantDiscount = Static<typeof NewMerchantDiscount>
+
+export const LineItemQuantityUpdate = entity('LineItemQuantityUpdate', 'A line and its new quantity.', {
+  id: Guid(),
+  quantity: Int(1, QUANTITY_MAX),
+})
+export type LineItemQuantityUpdate = Static<typeof LineItemQuantityUpdate>
+
+export const ChannelType = enumeration(
+  'ChannelType',
+  [
+    'UNSPECIFIED',
+    'WEB',
+    'POS',
+    'EBAY',
+    'AMAZON',
+    'OTHER_PLATFORM',
+    'WIX_APP_STORE',
+    'WIX_INVOICES',
+    'BACKOFFICE_MERCHANT',
+    'WISH',
+    'CLASS_PASS',
+    'GLOBAL_E',
+    'FACEBOOK',
+    'ETSY',
+    'TIKTOK',
+    'FAIRE_COM',
+    'PAYPAL_AGENTIC_CHECKOUT',
+    'STRIPE_AGENTIC_CHECKOUT',
+    'WIX_INVOICES_PLATFORM',
+    'UCP_AGENTIC_CHECKOUT',
+  ],
+  'Where the buyer came from.',
+)
+export type ChannelType = Static<typeof ChannelType>
+
+const CartAnswer = Type.Object({ cart: Cart })
+
+const destination = {
+  shippingAddress: Maybe(NewAddress),
+  billingAddress: Maybe(NewAddress),
+  selectedShippingOption: Maybe(SelectedShippingOption),
+}
+
+/** The nine calls of the current cart. */
+export const cartOperations = {
+  'currentCart.getCurrentCart': operation({
+    name: 'currentCart.getCurrentCart',
+    service: 'currentCart',
+    method: 'GET',
+    path: '/v1/carts/current',
+    summary: 'Reads the caller’s cart. 404 OWNED_CART_NOT_FOUND where there is none.',
+    access: shoppers,
+    request: Type.Object({}),
+    answer: CartAnswer,
+    writes: false,
+    unwrap: 'cart',
+  }),
+  'currentCart.updateCurrentCart': operation({
+    name: 'currentCart.updateCurrentCart',
+    service: 'currentCart',
+    method: 'PATCH',
+    path: '/v1/carts/current',
+    summary: 'Changes the cart’s note, addresses, coupon or lines.',
+    access: shoppers,
+    request: Type.Object({
+      cartInfo: Maybe(CartInfo),
+      couponCode: Maybe(Type.String({ maxLength: 100 })),
+      merchantDiscounts: Optional(Type.Array(NewMerchantDiscount, { maxItems: 300 })),
+      lineItems: Optional(Type.Array(NewLineItem, { maxItems: 300 })),
+      customLineItems: Optional(Type.Array(CustomLineItem, { maxItems: 300 })),
+      cartFieldmask: Optional(
+        FieldMask({ description: 'Members of `cartInfo` to change; all that are given, where it is absent.' }),
+      ),
+    }),
+    answer: CartAnswer,
+    privileged: ['merchantDiscounts', 'customLineItems', 'lineItems[].catalogOverrideFields'],
+    bodyLimitBytes: 1_048_576,
+    writes: true,
+    unwrap: 'cart',
+    provider: 'later',
+  }),
+  'currentCart.deleteCurrentCart': operation({
+    name: 'currentCart.deleteCurrentCart',
+    service: 'currentCart',
+    method: 'DELETE',
+    path: '/v1/carts/current',
+    summary: 'Throws the cart away.',
+    access: shoppers,
+    request: Type.Object({}),
+    answer: Type.Object({}),
+    writes: true,
+  }),
+  'currentCart.addToCurrentCart': operation({
+    name: 'currentCart.addToCurrentCart',
+    service: 'currentCart',
+    method: 'POST',
+    path: '/v1/carts/current/add-to-cart',
+    summary: 'Adds items to the cart, and makes the cart where there is none.',
+    access: shoppers,
+    request: Type.Object({
+      lineItems: Optional(Type.Array(NewLineItem, { maxItems: 100 })),
+      customLineItems: Optional(Type.Array(CustomLineItem, { maxItems: 100 })),
+      businessLocationId: Maybe(Guid()),
+    }),
+    answer: CartAnswer,
+    privileged: ['customLineItems', 'lineItems[].catalogOverrideFields'],
+    bodyLimitBytes: 524_288,
+    writes: true,
+  }),
+  'currentCart.removeLineItemsFromCurrentCart': operation({
+    name: 'currentCart.removeLineItemsFromCurrentCart',
+    service: 'currentCart',
+    method: 'POST',
+    path: '/v1/carts/current/remove-line-items',
+    summary: 'Takes lines out of the cart.',
+    access: shoppers,
+    request: Type.Object({ lineItemIds: Type.Array(Guid(), { minItems: 1, maxItems: 100 }) }),
+    answer: CartAnswer,
+    writes: true,
+  }),
+  'currentCart.updateCurrentCartLineItemQuantity': operation({
+    name: 'currentCart.updateCurrentCartLineItemQuantity',
+    service: 'currentCart',
+    method: 'POST',
+    path: '/v1/carts/current/update-line-items-quantity',
+    summary: 'Sets the quantity of lines, as far as stock goes.',
+    access: shoppers,
+    request: Type.Object({ lineItems: Type.Array(LineItemQuantityUpdate, { minItems: 1, maxItems: 100 }) }),
+    answer: CartAnswer,
+    writes: true,
+  }),
+  'currentCart.removeCouponFromCurrentCart': operation({
+    name: 'currentCart.removeCouponFromCurrentCart',
+    service: 'currentCart',
+    method: 'POST',
+    path: '/v1/carts/current/remove-coupon',
+    summary: 'Takes the coupon out of the cart.',
+    access: shoppers,
+    request: Type.Object({}),
+    answer: CartAnswer,
+    writes: true,
+    provider: 'later',
+  }),
+  'currentCart.createCheckoutFromCurrentCart': operation({
+    name: 'currentCart.createCheckoutFromCurrentCart',
+    service: 'currentCart',
+    method: 'POST',
+    path: '/v1/carts/current/create-checkout',
+    summary: 'Makes a checkout from the cart; made already, it is brought up to date.',
+    access: shoppers,
+    request: Type.Object({
+      channelType: ChannelType,
+      ...destination,
+      email: Maybe(Email({ description: 'Needed where an address is given and nobody is signed in.' })),
+    }),
+    answer: Type.Object({ checkoutId: Guid() }),
+    writes: true,
+  }),
+  'currentCart.estimateCurrentCartTotals': operation({
+    name: 'currentCart.estimateCurrentCartTotals',
+    service: 'currentCart',
+    method: 'POST',
+    path: '/v1/carts/current/estimate-totals',
+    summary: 'Reckons what the cart comes to: discounts, delivery, tax, fees.',
+    access: shoppers,
+    request: Type.Object({
+      ...destination,
+      selectedMemberships: Maybe(SelectedMemberships),
+      calculateTax: Maybe(Type.Boolean({ default: true })),
+      calculateShipping: Maybe(Type.Boolean({ default: true })),
+      calculateAdditionalFees: Maybe(Type.Boolean({ default: true })),
+    }),
+    answer: EstimateTotalsResponse,
+    writes: false,
+  }),
+} as const

@@ -1,0 +1,148 @@
+import { Type, type Static } from 'typebox'
+import { AddressLocation } from './address.ts'
+import { OpenObject, OpenObjects } from './open-members.ts'
+import { entity, enumeration, Int, keywords, Maybe, Optional } from './wire-types.ts'
+
+export const PAGE_SIZE = 50
+export const PAGE_SIZE_MAX = 100
+/** Longer than this, the query string of a GET gives way to a POST. */
+export const QUERY_STRING_MAX = 4000
+
+export const SortOrder = enumeration('SortOrder', ['ASC', 'DESC'])
+export type SortOrder = Static<typeof SortOrder>
+
+export const Sorting = entity('Sorting', 'A field to sort by, upwards unless said otherwise.', {
+  fieldName: Type.String({ maxLength: 512 }),
+  order: Optional(SortOrder),
+  selectItemsBy: Maybe(OpenObjects('Sorting.selectItemsBy', 10)),
+  origin: Maybe(AddressLocation),
+})
+export type Sorting = Static<typeof Sorting>
+
+/** A page by its place; also the paging of the variants of one product. */
+export const Paging = entity('Paging', 'A page by its place.', {
+  limit: Maybe(Int(0, PAGE_SIZE_MAX, { default: PAGE_SIZE })),
+  offset: Maybe(Int(0, undefined, { default: 0 })),
+})
+export type Paging = Static<typeof Paging>
+
+export const CursorPaging = entity('CursorPaging', 'A page by the mark that the page before it gave.', {
+  limit: Maybe(Int(0, PAGE_SIZE_MAX, { default: PAGE_SIZE })),
+  cursor: Maybe(Type.String({ maxLength: 16_000 })),
+})
+export type CursorPaging = Static<typeof CursorPaging>
+
+export const PlatformQuery = entity(
+  'PlatformQuery',
+  'What to look for, in which order, and which page of it. A cursor holds filter and order already.',
+  {
+    filter: Maybe(OpenObject('Query.filter')),
+    sort: Optional(Type.Array(Sorting, { maxItems: 10 })),
+    paging: Maybe(Paging),
+    cursorPaging: Maybe(CursorPaging),
+    fields: Optional(Type.Array(Type.String({ maxLength: 512 }), { maxItems: 100 })),
+  },
+  { [keywords.oneOf]: ['paging', 'cursorPaging'] },
+)
+export type PlatformQuery = Static<typeof PlatformQuery>
+
+export const Cursors = entity('Cursors', 'Marks of the pages beside this one.', {
+  next: Optional(Type.String({ maxLength: 16_000 })),
+  prev: Optional(Type.String({ maxLength: 16_000 })),
+})
+export type Cursors = Static<typeof Cursors>
+
+export const PlatformPagingMetadata = entity('PlatformPagingMetadata', 'Which page this is, and of how many.', {
+  count: Optional(Int(0)),
+  offset: Optional(Int(0)),
+  total: Optional(Int(0)),
+  tooManyToCount: Optional(Type.Boolean()),
+  cursors: Optional(Cursors),
+})
+export type PlatformPagingMetadata = Static<typeof PlatformPagingMetadata>
+
+export const PagingMetadata = entity('PagingMetadata', 'Which page of variants this is.', {
+  items: Int(0, undefined, { description: 'Length of a page.' }),
+  offset: Int(0),
+})
+export type PagingMetadata = Static<typeof PagingMetadata>
+
+/** Operators of a filter, as they stand on the wire; a bare value means `$eq`. */
+export const filterOperators = [
+  '$eq',
+  '$ne',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$in',
+  '$nin',
+  '$startsWith',
+  '$endsWith',
+  '$contains',
+  '$hasSome',
+  '$hasAll',
+  '$exists',
+  '$isEmpty',
+] as const
+export type FilterOperator = (typeof filterOperators)[number]
+
+/** Operators that join filters. */
+export const filterJoins = ['$and', '$or', '$not'] as const
+export type FilterJoin = (typeof filterJoins)[number]
+
+export interface QueryField {
+  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'list'
+  readonly operators: readonly FilterOperator[]
+  readonly sortable: boolean
+}
+
+/** What a bare value, a list of values and presence need. */
+const sameness = ['$eq', '$ne', '$in', '$nin', '$exists', '$isEmpty'] as const
+const order = [...sameness, '$gt', '$gte', '$lt', '$lte'] as const
+const letters = [...order, '$startsWith', '$endsWith', '$contains', '$hasSome'] as const
+const membership = ['$hasSome', '$hasAll', '$exists', '$isEmpty', '$eq', '$ne', '$in', '$nin'] as const
+
+const text = (sortable: boolean): QueryField => ({ type: 'text', operators: letters, sortable })
+const number = (sortable: boolean): QueryField => ({ type: 'number', operators: order, sortable })
+const date = (sortable: boolean): QueryField => ({ type: 'date', operators: order, sortable })
+
+/**
+ * Which fields of which entity a query may filter and sort by. It is what the query builder's types allow,
+ * together with what it can send all the same: more operators, and `visible`, `brand`, `ribbon`.
+ */
+export const queryFields = {
+  products: {
+    id: text(true),
+    name: text(true),
+    slug: text(true),
+    sku: text(true),
+    description: text(false),
+    brand: text(false),
+    ribbon: text(false),
+    productType: { type: 'text', operators: sameness, sortable: true },
+    visible: { type: 'boolean', operators: sameness, sortable: false },
+    price: number(true),
+    'priceData.price': number(true),
+    numericId: number(true),
+    lastUpdated: date(true),
+    createdDate: date(false),
+    collectionIds: { type: 'list', operators: membership, sortable: false },
+  },
+  collections: {
+    id: text(true),
+    name: text(true),
+  },
+  storeVariants: {
+    id: text(true),
+    variantId: text(true),
+    productId: text(true),
+    variantName: text(true),
+    productName: text(true),
+    managedVariant: { type: 'boolean', operators: sameness, sortable: false },
+    sku: text(true),
+    collectionIds: { type: 'list', operators: membership, sortable: false },
+  },
+} as const satisfies Record<string, Record<string, QueryField>>
+
+export type QueriedEntity = keyof typeof queryFields

@@ -1,0 +1,165 @@
+import { Type } from 'typebox'
+import { Collection, Product, ProductOption, StoreVariant, Variant, VariantData } from './catalogue.ts'
+import { PAGE_SIZE_MAX, Paging, PagingMetadata, PlatformPagingMetadata, PlatformQuery } from './catalogue-queries.ts'
+import { Media } from './media.ts'
+import { everyone, operation } from './operation.ts'
+import { Maybe, Optional, TextMap } from './wire-types.ts'
+
+const Id = Type.String({ minLength: 1, maxLength: 100 })
+const Slug = Type.String({ minLength: 1, maxLength: 100 })
+const merchantData = Maybe(Type.Boolean({ default: false, description: 'Costs and profits too. Merchants only.' }))
+
+const CollectionAnswer = Type.Object({ collection: Collection })
+
+export const catalogueReadOperations = {
+  'products.getProduct': operation({
+    name: 'products.getProduct',
+    service: 'catalogueRead',
+    method: 'GET',
+    path: '/v1/products/{id}',
+    summary: 'Reads a product.',
+    access: everyone,
+    request: Type.Object({ id: Id, includeMerchantSpecificData: merchantData }),
+    answer: Type.Object({ product: Product }),
+    getForm: 'plain',
+    privileged: ['includeMerchantSpecificData'],
+    writes: false,
+  }),
+  'products.queryProducts': operation({
+    name: 'products.queryProducts',
+    service: 'catalogueRead',
+    method: 'GET',
+    path: '/v1/products/query-platformized',
+    summary: 'Lists products by filter and order.',
+    access: everyone,
+    request: Type.Object({ query: Maybe(PlatformQuery) }),
+    answer: Type.Object({
+      products: Type.Array(Product, { maxItems: PAGE_SIZE_MAX }),
+      metadata: PlatformPagingMetadata,
+    }),
+    getForm: 'complex',
+    writes: false,
+  }),
+  'products.getCollectionBySlug': operation({
+    name: 'products.getCollectionBySlug',
+    service: 'catalogueRead',
+    method: 'GET',
+    path: '/v1/collections/slug/{slug}',
+    summary: 'Reads a collection by its address.',
+    access: everyone,
+    request: Type.Object({ slug: Slug }),
+    answer: CollectionAnswer,
+    getForm: 'plain',
+    writes: false,
+  }),
+  'products.getProductOptionsAvailability': operation({
+    name: 'products.getProductOptionsAvailability',
+    service: 'catalogueRead',
+    method: 'POST',
+    path: '/v1/products/{id}/productOptionsAvailability',
+    summary: 'Says which choices are left once some are made, and the variant once all are.',
+    access: everyone,
+    request: Type.Object({
+      id: Id,
+      options: Optional(TextMap({ description: 'Choice by option.', maxProperties: 6 })),
+    }),
+    answer: Type.Object({
+      selectedVariant: Optional(VariantData),
+      media: Optional(Media),
+      productOptions: Type.Array(ProductOption),
+      availableForPurchase: Type.Boolean(),
+      managedProduct: Optional(Type.Boolean()),
+    }),
+    writes: false,
+  }),
+  'products.queryProductVariants': operation({
+    name: 'products.queryProductVariants',
+    service: 'catalogueRead',
+    method: 'POST',
+    path: '/v1/products/{id}/variants/query',
+    summary: 'Lists the variants of a product, by choices or by ID.',
+    access: everyone,
+    request: Type.Object({
+      id: Id,
+      choices: Maybe(TextMap({ description: 'Some or all choices by option.', maxProperties: 6 })),
+      variantIds: Optional(Type.Array(Id, { maxItems: 1000, description: 'Ignored where choices are given.' })),
+      paging: Maybe(Paging),
+      includeMerchantSpecificData: merchantData,
+    }),
+    answer: Type.Object({
+      variants: Type.Array(Variant),
+      metadata: PagingMetadata,
+      totalResults: Type.Integer({ minimum: 0 }),
+    }),
+    privileged: ['includeMerchantSpecificData'],
+    writes: false,
+  }),
+  'products.queryStoreVariants': operation({
+    name: 'products.queryStoreVariants',
+    service: 'catalogueRead',
+    method: 'POST',
+    path: '/v1/variants/query',
+    summary: 'Lists variants of all products by filter and order.',
+    access: everyone,
+    request: Type.Object({ query: Maybe(PlatformQuery) }),
+    answer: Type.Object({
+      variants: Type.Array(StoreVariant, { maxItems: PAGE_SIZE_MAX }),
+      metadata: PlatformPagingMetadata,
+    }),
+    writes: false,
+    provider: 'later',
+  }),
+  'products.getStoreVariant': operation({
+    name: 'products.getStoreVariant',
+    service: 'catalogueRead',
+    method: 'GET',
+    path: '/v1/variants/{id}',
+    summary: 'Reads a variant by product ID and variant ID, joined by a hyphen.',
+    access: everyone,
+    request: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answer: Type.Object({ variant: StoreVariant }),
+    getForm: 'plain',
+    writes: false,
+    provider: 'later',
+  }),
+  'collections.getCollection': operation({
+    name: 'collections.getCollection',
+    service: 'collections',
+    method: 'GET',
+    path: '/v2/collections/{id}',
+    summary: 'Reads a collection.',
+    access: everyone,
+    request: Type.Object({ id: Id }),
+    answer: CollectionAnswer,
+    getForm: 'plain',
+    writes: false,
+    unwrap: 'collection',
+  }),
+  'collections.getCollectionBySlug': operation({
+    name: 'collections.getCollectionBySlug',
+    service: 'collections',
+    method: 'GET',
+    path: '/v2/collections/slug/{slug}',
+    summary: 'Reads a collection by its address.',
+    access: everyone,
+    request: Type.Object({ slug: Slug }),
+    answer: CollectionAnswer,
+    getForm: 'plain',
+    writes: false,
+  }),
+  'collections.queryCollections': operation({
+    name: 'collections.queryCollections',
+    service: 'collections',
+    method: 'GET',
+    path: '/v2/collections/query',
+    summary: 'Lists collections by filter and order.',
+    access: everyone,
+    request: Type.Object({ query: Maybe(PlatformQuery) }),
+    answer: Type.Object({
+      collections: Type.Array(Collection, { maxItems: PAGE_SIZE_MAX }),
+      metadata: PlatformPagingMetadata,
+    }),
+    getForm: 'complex',
+    writes: false,
+  }),
+} as const

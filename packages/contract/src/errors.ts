@@ -1,0 +1,184 @@
+import { Type, type Static } from 'typebox'
+import { OpenObject } from './open-members.ts'
+import { entity, enumeration, Maybe, Optional } from './wire-types.ts'
+
+/** Every code that a refusal may carry, and what it means. Stable: callers branch on them. */
+export const appErrors = {
+  // Cart, checkout, orders
+  OWNED_CART_NOT_FOUND: 'The caller has no current cart.',
+  CART_NOT_FOUND: 'No such cart, or it belongs to someone else.',
+  LINE_ITEM_NOT_FOUND: 'The cart has no line with this ID.',
+  CART_IS_EMPTY: 'The cart has no lines, so there is nothing to check out.',
+  CART_LINES_LIMIT: 'The cart would have more lines than it may.',
+  ITEM_NOT_FOUND: 'The catalogue has no such item, or does not sell it now.',
+  ITEM_NOT_AVAILABLE: 'The item is sold out.',
+  OPTIONS_INCOMPLETE: 'The item has options of which not all are chosen.',
+  CUSTOM_TEXT_MISSING: 'The item asks for a text that the buyer has not given.',
+  COUPON_NOT_FOUND: 'No such coupon.',
+  COUPON_NOT_APPLICABLE: 'The coupon exists but does not apply to this cart or buyer.',
+  SHIPPING_OPTION_NOT_FOUND: 'The chosen way of delivery is not offered for this cart and address.',
+  CHECKOUT_NOT_FOUND: 'No such checkout, or it belongs to someone else.',
+  CHECKOUT_CLOSED: 'The checkout has become an order already.',
+  ORDER_NOT_FOUND: 'No such order.',
+  READ_ORDER_FORBIDDEN: 'The order belongs to someone else.',
+  PAYMENT_DECLINED: 'The payment was refused.',
+  // Catalogue
+  PRODUCT_NOT_FOUND: 'No such product, or it is hidden.',
+  VARIANT_NOT_FOUND: 'The product has no such variant.',
+  COLLECTION_NOT_FOUND: 'No such collection, or it is hidden.',
+  SLUG_TAKEN: 'Another product or collection has this address.',
+  VARIANTS_NOT_MANAGED: 'The product does not manage its variants one by one.',
+  VARIANTS_MANAGED: 'The product manages its variants one by one, so its options stay.',
+  INVALID_FILTER: 'The query filters or sorts in a way the catalogue does not offer.',
+  INVALID_CURSOR: 'The cursor is damaged, or belongs to another query.',
+  // Redirects
+  REDIRECT_INTENT_REQUIRED: 'A redirect session needs exactly one purpose.',
+  REDIRECT_URL_NOT_ALLOWED: 'The address is not among those registered for this client.',
+  REDIRECT_SESSION_NOT_FOUND: 'The redirect session does not exist or has expired.',
+  // Sign-in: these numbers are what storefronts written for the platform look for
+  '-19971': 'A captcha is needed.',
+  '-19970': 'The captcha is not valid.',
+  '-19995': 'An account with this e-mail exists.',
+  '-19976': 'The password is wrong.',
+  '-19973': 'The password must be set anew.',
+  '-19999': 'No account with this e-mail.',
+  VERIFICATION_FAILED: 'The code is wrong or has expired.',
+  RECOVERY_TOKEN_INVALID: 'The link for a new password is not valid or has expired.',
+  STATE_TOKEN_INVALID: 'The sign-in has expired: start again.',
+  PASSWORD_TOO_WEAK: 'The password is too short or too common.',
+  // Any call
+  UNAUTHENTICATED: 'The token is missing, expired or not ours.',
+  PERMISSION_DENIED: 'The caller may not do this.',
+  NOT_FOUND: 'There is no such path.',
+  METHOD_NOT_ALLOWED: 'The path exists, with another method.',
+  NOT_IMPLEMENTED: 'Declared, and not offered by this version yet.',
+  MALFORMED_REQUEST: 'The request is not readable: bad JSON, bad encoding, too deep.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
+  PAYLOAD_TOO_LARGE: 'The body is larger than this call allows.',
+  VERSION_CONFLICT: 'It has changed since the version that If-Match names.',
+  IDEMPOTENCY_KEY_BUSY: 'A request with this key is still at work: ask again.',
+  IDEMPOTENCY_KEY_REUSED: 'This key was used with another request.',
+  TOO_MANY_REQUESTS: 'Too many calls: wait as long as Retry-After says.',
+  REQUEST_TIMEOUT: 'The call took too long and was stopped.',
+  UNAVAILABLE: 'The shop cannot answer for the moment.',
+  INTERNAL: 'A fault of the shop. The log has it under the request ID.',
+} as const
+
+/** Code of an expected refusal. */
+export type AppErrorCode = keyof typeof appErrors
+
+/** Codes with which the token endpoint refuses, in the words of RFC 6749. */
+export const OAuthErrorCode = enumeration('OAuthErrorCode', [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'temporarily_unavailable',
+  'server_error',
+])
+export type OAuthErrorCode = Static<typeof OAuthErrorCode>
+
+export const RuleType = enumeration('RuleType', [
+  'VALIDATION',
+  'OTHER',
+  'MAX',
+  'MIN',
+  'MAX_LENGTH',
+  'MIN_LENGTH',
+  'MAX_SIZE',
+  'MIN_SIZE',
+  'FORMAT',
+  'DECIMAL_LTE',
+  'DECIMAL_GTE',
+  'DECIMAL_LT',
+  'DECIMAL_GT',
+  'DECIMAL_MAX_SCALE',
+  'INVALID_ENUM_VALUE',
+  'REQUIRED_FIELD',
+  'FIELD_NOT_ALLOWED',
+  'ONE_OF_ALIGNMENT',
+  'EXACT_LENGTH',
+  'EXACT_SIZE',
+  'REQUIRED_ONE_OF_FIELD',
+])
+export type RuleType = Static<typeof RuleType>
+
+const ruleTypes: Readonly<Record<string, RuleType>> = {
+  maximum: 'MAX',
+  exclusiveMaximum: 'MAX',
+  minimum: 'MIN',
+  exclusiveMinimum: 'MIN',
+  maxLength: 'MAX_LENGTH',
+  minLength: 'MIN_LENGTH',
+  maxItems: 'MAX_SIZE',
+  minItems: 'MIN_SIZE',
+  maxProperties: 'MAX_SIZE',
+  minProperties: 'MIN_SIZE',
+  format: 'FORMAT',
+  pattern: 'FORMAT',
+  enum: 'INVALID_ENUM_VALUE',
+  const: 'INVALID_ENUM_VALUE',
+  required: 'REQUIRED_FIELD',
+  type: 'VALIDATION',
+}
+
+/**
+ * Which rule a schema violation breaks, from the keyword that failed. Limits of decimal texts are checks in code:
+ * their keyword is `~refine`, and `refinement` (the validator's message) is the rule itself.
+ *
+ * @example
+ * ruleTypeOf('maxItems') // 'MAX_SIZE'
+ */
+export function ruleTypeOf(keyword: string, refinement?: string): RuleType {
+  if (keyword === '~refine' && isRuleType(refinement)) return refinement
+  return ruleTypes[keyword] ?? 'OTHER'
+}
+
+function isRuleType(text: string | undefined): text is RuleType {
+  return RuleType.enum.some((rule) => rule === text)
+}
+
+export const ApplicationError = entity('ApplicationError', 'Why a well-formed request was refused.', {
+  code: Type.String(),
+  description: Type.String(),
+  data: Maybe(OpenObject('ApplicationError.data')),
+})
+export type ApplicationError = Static<typeof ApplicationError>
+
+export const FieldViolation = entity('FieldViolation', 'One member of a request that breaks a rule.', {
+  field: Type.String({ description: 'Path on the wire, for example `lineItems[0].quantity`.' }),
+  description: Type.String(),
+  violatedRule: RuleType,
+  ruleName: Maybe(Type.String({ description: 'Name of the rule where `violatedRule` is OTHER.' })),
+  data: Maybe(OpenObject('FieldViolation.data')),
+})
+export type FieldViolation = Static<typeof FieldViolation>
+
+export const ValidationError = entity('ValidationError', 'All members of a request that break a rule.', {
+  fieldViolations: Type.Array(FieldViolation),
+})
+export type ValidationError = Static<typeof ValidationError>
+
+export const SystemError = entity('SystemError', 'A fault on the side of the answering system.', {
+  errorCode: Optional(Type.String()),
+})
+export type SystemError = Static<typeof SystemError>
+
+/** Details of an error: one of the two kinds. A fault of the server has neither. */
+export const ErrorBody = entity('ErrorBody', 'What every answer other than 200 has as its body.', {
+  message: Type.String(),
+  details: Type.Object({
+    applicationError: Optional(ApplicationError),
+    validationError: Optional(ValidationError),
+  }),
+})
+export type ErrorBody = Static<typeof ErrorBody>
+
+/** What the token endpoint answers in place of `ErrorBody`, as RFC 6749 has it. */
+export const OAuthErrorBody = entity('OAuthErrorBody', 'A refusal of the token endpoint.', {
+  error: OAuthErrorCode,
+  error_description: Optional(Type.String()),
+})
+export type OAuthErrorBody = Static<typeof OAuthErrorBody>

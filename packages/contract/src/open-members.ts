@@ -1,0 +1,49 @@
+import { Type, type TUnsafe } from 'typebox'
+import { keywords } from './wire-types.ts'
+
+/** Any JSON value. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+/** A JSON object whose members only its owner knows. */
+export type JsonObject = { [key: string]: JsonValue }
+
+/**
+ * Every member whose content cannot be spelled out, and why. This file is the only one with open objects;
+ * a test walks all schemas and holds them to this table.
+ */
+export const openMembers = {
+  'CatalogReference.options': 'Belongs to the catalogue that the item comes from: another app may keep anything here.',
+  'ExtendedFields.namespaces': 'Members that apps add, in namespaces of their own.',
+  'ApplicationError.data': 'What an error says beyond code and text differs from code to code.',
+  'FieldViolation.data': 'What a violation says beyond rule and text differs from rule to rule.',
+  'SeoTag.props': 'Attributes of an HTML tag of the merchant’s making.',
+  'SeoTag.meta': 'Notes of an editor beside an HTML tag.',
+  'StoreVariant.customFields': 'Members that merchants define for their variants.',
+  'Membership.additionalData': 'Belongs to the app that sells the membership.',
+  'Query.filter': 'A tree of fields and operators; the provider parses it against the table of filterable fields.',
+  'Sorting.selectItemsBy': 'Filters of the same kind as a query has.',
+  'EntityUpdatedEvent.modifiedFields': 'Earlier values by path, of whatever type the member has.',
+  'ActionEvent.body': 'Each action has a body of its own.',
+  'Register.clientMetaData': 'Notes of the storefront about the caller, kept as they come.',
+  'Identity.metadata': 'Notes of the provider about an account, kept as they come.',
+  'SsoLogin.customPayload': 'Handed through the sign-on provider and back untouched.',
+} as const
+
+export type OpenMember = keyof typeof openMembers
+
+/** How many members of the contract are open. */
+export const OPEN_MEMBERS = Object.keys(openMembers).length
+
+/** An open object, by its name in the table. */
+export function OpenObject(name: OpenMember): TUnsafe<JsonObject> {
+  return Type.Unsafe<JsonObject>({ type: 'object', description: openMembers[name], [keywords.open]: name })
+}
+
+/** A list of open objects. */
+export function OpenObjects(name: OpenMember, maxItems: number): TUnsafe<JsonObject[]> {
+  return Type.Unsafe<JsonObject[]>({ type: 'array', maxItems, items: OpenObject(name) })
+}
+
+/** Open objects by namespace. */
+export function OpenNamespaces(name: OpenMember): TUnsafe<Record<string, JsonObject>> {
+  return Type.Unsafe<Record<string, JsonObject>>({ type: 'object', additionalProperties: OpenObject(name) })
+}

@@ -1,0 +1,56 @@
+import type { TObject } from 'typebox'
+import type { ServiceName } from './paths.ts'
+
+/** Who calls: nobody yet, an anonymous visitor, a signed-in member, a merchant (or their staff), an app with its own key. */
+export type IdentityKind = 'none' | 'visitor' | 'member' | 'merchant' | 'app'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * One call, as data: routes, validation, access check, reference pages and the client are made from it.
+ *
+ * @example
+ * operation({ name: 'currentCart.getCurrentCart', service: 'currentCart', method: 'GET', … })
+ */
+export interface Operation<Request extends TObject = TObject, Answer extends TObject = TObject> {
+  /** `module.function`, as callers write it; also the key in `operations`. */
+  readonly name: string
+  /** Row of the path table. */
+  readonly service: ServiceName
+  readonly method: Method
+  /** Path without the service's prefix; `{product.id}` names a member of the request. */
+  readonly path: string
+  readonly summary: string
+  /** Who may call at all. What an owner may see of their own is the provider's business. */
+  readonly access: readonly IdentityKind[]
+  /** Path parameters, query and body together. The path wins; a copy elsewhere is tolerated. */
+  readonly request: Request
+  readonly answer: Answer
+  /** `complex`: may arrive as `?.r=<base64url JSON>` and, over 4000 characters, as a POST on the same path. */
+  readonly getForm?: 'plain' | 'complex'
+  /** Request members refused for visitors and members: dotted, `[]` after an array. */
+  readonly privileged?: readonly string[]
+  /** @default 65536 */
+  readonly bodyLimitBytes?: number
+  /** Changes something, so it takes an `Idempotency-Key`. */
+  readonly writes: boolean
+  /** The client returns this member of the answer in place of the whole. */
+  readonly unwrap?: string
+  /** Declared, answered with 501 until the provider has it. */
+  readonly provider?: 'later'
+}
+
+/** Keeps the exact types of one call's row. */
+export function operation<const Row extends Operation>(row: Row): Row {
+  return row
+}
+
+/** 64 KiB, for an operation that says nothing else. */
+export const BODY_LIMIT_BYTES = 65_536
+
+/** Whose cart it is: cart and checkout know only shoppers. */
+export const shoppers = ['visitor', 'member'] as const
+/** Everyone who presents a token. */
+export const everyone = ['visitor', 'member', 'merchant', 'app'] as const
+/** Who runs the shop. */
+export const staff = ['merchant', 'app'] as const

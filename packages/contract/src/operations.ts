@@ -1,0 +1,29 @@
+import type { Static } from 'typebox'
+import { cartOperations } from './cart-requests.ts'
+import { catalogueReadOperations } from './catalogue-reads.ts'
+import type { Operation } from './operation.ts'
+import { orderOperations } from './orders.ts'
+import { redirectOperations } from './redirects.ts'
+import { tokenOperations } from './token.ts'
+
+/**
+ * Every call there is, by name.
+ *
+ * @example
+ * operations['currentCart.addToCurrentCart'].path // '/v1/carts/current/add-to-cart'
+ */
+export const operations = {
+  ...tokenOperations,
+  ...catalogueReadOperations,
+  ...cartOperations,
+  ...redirectOperations,
+  ...orderOperations,
+} as const satisfies Record<string, Operation>
+
+export type OperationName = keyof typeof operations
+
+/** What a call takes: path parameters, query and body together. */
+export type RequestOf<Name extends OperationName> = Static<(typeof operations)[Name]['request']>
+
+/** What a call answers with. */
+export type AnswerOf<Name extends OperationName> = Static<(typeof operations)[Name]['answer']>

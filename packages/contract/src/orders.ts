@@ -1,0 +1,141 @@
+import { Type, type Static } from 'typebox'
+import { Address, FullAddressContactDetails } from './address.ts'
+import { BuyerInfo, WeightUnit } from './cart.ts'
+import { ChannelType } from './cart-requests.ts'
+import { CatalogReference, DescriptionLine, ItemType, PhysicalProperties, ProductName } from './line-item-parts.ts'
+import { CommonImage, PageUrlV2 } from './media.ts'
+import { everyone, operation } from './operation.ts'
+import { DecimalString, entity, enumeration, Currency, Guid, Int, LongText, Optional, Timestamp } from './wire-types.ts'
+
+export const OrderStatus = enumeration('OrderStatus', ['INITIALIZED', 'APPROVED', 'CANCELED', 'PENDING', 'REJECTED'])
+export type OrderStatus = Static<typeof OrderStatus>
+
+export const PaymentStatus = enumeration('PaymentStatus', [
+  'UNSPECIFIED',
+  'NOT_PAID',
+  'PAID',
+  'PARTIALLY_REFUNDED',
+  'FULLY_REFUNDED',
+  'PENDING',
+  'PARTIALLY_PAID',
+  'CANCELED',
+  'DECLINED',
+])
+export type PaymentStatus = Static<typeof PaymentStatus>
+
+export const FulfillmentStatus = enumeration('FulfillmentStatus', ['NOT_FULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED'])
+export type FulfillmentStatus = Static<typeof FulfillmentStatus>
+
+export const OrderPrice = entity('OrderPrice', 'An amount of an order, and the same written out.', {
+  amount: DecimalString(),
+  formattedAmount: Type.String(),
+})
+export type OrderPrice = Static<typeof OrderPrice>
+
+export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
+  id: Guid(),
+  productName: ProductName,
+  catalogReference: Optional(CatalogReference),
+  quantity: Int(1, 100_000),
+  price: OrderPrice,
+  priceBeforeDiscounts: Optional(OrderPrice),
+  totalDiscount: Optional(OrderPrice),
+  totalPriceBeforeTax: Optional(OrderPrice),
+  totalPriceAfterTax: OrderPrice,
+  lineItemPrice: Optional(OrderPrice),
+  image: Optional(CommonImage),
+  url: Optional(PageUrlV2),
+  descriptionLines: Type.Array(DescriptionLine),
+  itemType: Optional(ItemType),
+  physicalProperties: Optional(PhysicalProperties),
+})
+export type OrderLineItem = Static<typeof OrderLineItem>
+
+export const OrderPriceSummary = entity('OrderPriceSummary', 'The sums at the foot of an order.', {
+  subtotal: OrderPrice,
+  shipping: OrderPrice,
+  tax: OrderPrice,
+  discount: OrderPrice,
+  totalPrice: Optional(OrderPrice),
+  total: OrderPrice,
+  totalAdditionalFees: Optional(OrderPrice),
+})
+export type OrderPriceSummary = Static<typeof OrderPriceSummary>
+
+export const OrderAddress = entity('OrderAddress', 'Where an order goes, or its bill.', {
+  address: Optional(Address),
+  contactDetails: Optional(FullAddressContactDetails),
+})
+export type OrderAddress = Static<typeof OrderAddress>
+
+export const OrderShippingInformation = entity('OrderShippingInformation', 'How an order is delivered.', {
+  title: Type.String(),
+  code: Optional(Type.String()),
+  carrierId: Optional(Type.String()),
+  cost: Optional(
+    entity('OrderShippingPrice', 'What the delivery of an order costs.', {
+      price: OrderPrice,
+      discount: Optional(OrderPrice),
+      totalPriceBeforeTax: Optional(OrderPrice),
+      totalPriceAfterTax: Optional(OrderPrice),
+    }),
+  ),
+  logistics: Optional(
+    entity('OrderLogistics', 'When and where an order arrives.', {
+      deliveryTime: Optional(Type.String()),
+      instructions: Optional(Type.String()),
+      shippingDestination: Optional(OrderAddress),
+    }),
+  ),
+})
+export type OrderShippingInformation = Static<typeof OrderShippingInformation>
+
+export const OrderChannelInfo = entity('OrderChannelInfo', 'Where an order came from.', {
+  type: ChannelType,
+  externalOrderId: Optional(Type.String()),
+  externalOrderUrl: Optional(Type.String()),
+})
+export type OrderChannelInfo = Static<typeof OrderChannelInfo>
+
+export const Order = entity('Order', 'What was bought. Its lines and amounts never change.', {
+  id: Guid(),
+  number: LongText({ description: 'What people call the order. Counts up.' }),
+  createdDate: Timestamp(),
+  updatedDate: Optional(Timestamp()),
+  purchasedDate: Optional(Timestamp()),
+  buyerInfo: Optional(BuyerInfo),
+  buyerNote: Optional(Type.String()),
+  buyerLanguage: Optional(Type.String()),
+  currency: Currency(),
+  weightUnit: Optional(WeightUnit),
+  taxIncludedInPrices: Optional(Type.Boolean()),
+  lineItems: Type.Array(OrderLineItem),
+  priceSummary: OrderPriceSummary,
+  shippingInfo: Optional(OrderShippingInformation),
+  billingInfo: Optional(OrderAddress),
+  recipientInfo: Optional(OrderAddress),
+  paymentStatus: PaymentStatus,
+  fulfillmentStatus: FulfillmentStatus,
+  status: OrderStatus,
+  checkoutId: Optional(Guid()),
+  cartId: Optional(Guid()),
+  purchaseFlowId: Optional(Guid()),
+  channelInfo: OrderChannelInfo,
+})
+export type Order = Static<typeof Order>
+
+export const orderOperations = {
+  'orders.getOrder': operation({
+    name: 'orders.getOrder',
+    service: 'orders',
+    method: 'GET',
+    path: '/v1/orders/{id}',
+    summary: 'Reads an order: one’s own, or any for the shop.',
+    access: everyone,
+    request: Type.Object({ id: Guid() }),
+    answer: Type.Object({ order: Order }),
+    getForm: 'plain',
+    writes: false,
+    unwrap: 'order',
+  }),
+} as const

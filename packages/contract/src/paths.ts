@@ -1,0 +1,91 @@
+/** Hosts fall into columns: the platform's public API hosts, its dashboards and editors, its site, and everyone else (`_`). */
+export const hostColumns = ['www', 'edge', 'manage', 'editor', 'wix.com', '_'] as const
+export type HostColumn = (typeof hostColumns)[number]
+
+export interface ServicePaths {
+  /** Prefix before the operation's path, by column. */
+  readonly prefixes: Readonly<Record<HostColumn, string>>
+  /** Prefixes that only older or other clients use; the provider serves them too. */
+  readonly also: readonly string[]
+}
+
+function service(
+  www: string,
+  { manage = www, editor = www, site = www, other = www, also = [] as readonly string[] } = {},
+): ServicePaths {
+  return { prefixes: { www, edge: www, manage, editor, 'wix.com': site, _: other }, also }
+}
+
+const READER = '/_api/catalog-reader-server'
+const WRITER = '/_api/catalog-server'
+const WRITE_PROXY = '/catalog-write-api-proxy'
+
+/** Where each service lives, column by column. */
+export const servicePaths = {
+  currentCart: service('/ecom', {
+    editor: '/_api/ecom-cart',
+    site: '/_api/ecom-cart',
+    other: '/_api/ecom-cart',
+    also: ['/_api/cart'],
+  }),
+  orders: service('/ecom', { editor: '/_api/ecom-orders', site: '/_api/ecom-orders', other: '/_api/ecom-orders' }),
+  catalogueRead: service('/stores-reader', {
+    manage: READER,
+    editor: '/_api/catalog-read-proxy',
+    site: READER,
+    other: READER,
+    also: ['/catalog-read-proxy'],
+  }),
+  catalogueWrite: service('/stores', { manage: WRITER, editor: WRITE_PROXY, site: WRITE_PROXY, other: WRITER }),
+  collections: service('', {
+    manage: '/wix-ecommerce-catalog',
+    editor: WRITER,
+    site: WRITER,
+    also: ['/stores-reader', '/wix-ecommerce-catalog-web'],
+  }),
+  redirects: service('/_api/redirects-api', { other: '/headless', also: ['/redirect-session'] }),
+  token: service(''),
+  authentication: service('/_api/iam/authentication', { also: ['/iam/authentication'] }),
+  recovery: service('/_api/iam/recovery', { other: '/_iam/recovery' }),
+  verification: service('/_api/iam/verification'),
+} as const satisfies Record<string, ServicePaths>
+
+export type ServiceName = keyof typeof servicePaths
+
+/** Whole paths outside their service's pattern, by operation: what older clients send. */
+export const extraPaths: Readonly<Record<string, readonly string[]>> = {
+  'oauth2.token': ['/_api/oauth2/token'],
+  'products.getCollectionBySlug': ['/v1/collections/slug/{slug}'],
+  'verification.start': ['/_api/iam/verification/v1/Start'],
+}
+
+/** Hosts with paths of their own, exact names before patterns; any other host is `_`. */
+export const hosts: readonly (readonly [host: string, column: HostColumn])[] = [
+  ['www.wixapis.com', 'www'],
+  ['edge.wixapis.com', 'edge'],
+  ['manage.wix.com', 'manage'],
+  ['manage.editorx.com', 'manage'],
+  ['editor.wix.com', 'editor'],
+  ['editor.editorx.com', 'editor'],
+  ['blocks.wix.com', 'editor'],
+  ['www.wix.com', 'wix.com'],
+  ['www.editorx.com', 'wix.com'],
+]
+
+interface Addressed {
+  readonly name: string
+  readonly service: ServiceName
+  readonly path: string
+}
+
+/**
+ * Every path under which the provider serves an operation, the public API's own first, none twice.
+ *
+ * @example
+ * pathsOf(operations['currentCart.getCurrentCart']) // ['/ecom/v1/carts/current', '/_api/ecom-cart/v1/carts/current', …]
+ */
+export function pathsOf(operation: Addressed): string[] {
+  const { prefixes, also } = servicePaths[operation.service]
+  const prefixed = [...hostColumns.map((column) => prefixes[column]), ...also].map((prefix) => prefix + operation.path)
+  return [...new Set([...prefixed, ...(extraPaths[operation.name] ?? [])])]
+}

@@ -1,0 +1,208 @@
+import {
+  Optional,
+  Refine,
+  Type,
+  type Static,
+  type TEnum,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TString,
+  type TUnsafe,
+} from 'typebox'
+import { compareDecimals, scaleOf } from './decimals.ts'
+
+/** What the client does to a member on its way between caller and wire. */
+export type Transform = 'date' | 'float' | 'image' | 'video' | 'pageUrl' | 'address' | 'fieldMask'
+
+/** Keywords of our own in the schemas. Validators ignore them; the generator and the reference pages read them. */
+export const keywords = {
+  /** A `Transform`. */
+  transform: 'x-transform',
+  /** Name of the entity which callers may send back whole in place of this request; what is not listed here is ignored. */
+  whole: 'x-whole',
+  /** At most one of these members may be set. */
+  oneOf: 'x-one-of',
+  /** Name in the table of open members. */
+  open: 'x-open',
+  /** Limits of a decimal text. */
+  decimal: 'x-decimal',
+} as const
+
+interface MemberOptions {
+  description?: string
+  readOnly?: boolean
+  deprecated?: boolean
+  default?: unknown
+  [keyword: `x-${string}`]: unknown
+}
+
+/** A named object of the domain. Unknown members are let through by validation, and absent from the type. */
+export function entity<Members extends TProperties>(
+  name: string,
+  description: string,
+  members: Members,
+  options: MemberOptions = {},
+): TObject<Members> {
+  return Type.Object(members, { title: name, description, ...options })
+}
+
+/** A named list of words, in full. */
+export function enumeration<const Words extends string[]>(
+  name: string,
+  words: readonly [...Words],
+  description?: string,
+): TEnum<Words> {
+  return Type.Enum(words, { type: 'string', title: name, ...(description && { description }) })
+}
+
+/** The same value or null. The keywords stay where they are, so a violation still names the one that failed. */
+export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
+  const { type, enum: words, '~refine': refinements, ...rest } = { ...schema } as Record<string, unknown>
+  const refined = (refinements ?? (schema as Record<string, unknown>)['~refine']) as Refinement[] | undefined
+  return Type.Unsafe<Static<Schema> | null>({
+    ...rest,
+    ...(type !== undefined && { type: [type, 'null'].flat() }),
+    ...(Array.isArray(words) && { enum: [...words, null] }),
+    ...(refined && {
+      '~refine': refined.map(({ check, error }) => ({
+        check: (value: unknown) => value === null || check(value),
+        error,
+      })),
+    }),
+  })
+}
+
+interface Refinement {
+  check: (value: unknown) => boolean
+  error: (value: unknown) => string
+}
+
+/** May be left out or null. */
+export function Maybe<Schema extends TSchema>(schema: Schema): TOptional<TUnsafe<Static<Schema> | null>> {
+  // Holds: Optional only adds its mark to the type it is given.
+  return Optional(Nullable(schema)) as TOptional<TUnsafe<Static<Schema> | null>>
+}
+
+/** May be left out. */
+export { Optional }
+
+/** A moment as an ISO 8601 text in UTC; a `Date` for callers of the client. */
+export function Timestamp(options: MemberOptions = {}): TString {
+  return Type.String({ format: 'date-time', [keywords.transform]: 'date', ...options })
+}
+
+/** JSON has no word for these numbers: they travel as text. */
+export type WireFloat = number | 'NaN' | 'Infinity' | '-Infinity'
+
+/** A number with fractions, or one of the texts NaN, Infinity, -Infinity. */
+export function Float(options: MemberOptions & { minimum?: number; maximum?: number } = {}): TUnsafe<WireFloat> {
+  return Type.Unsafe<WireFloat>({
+    type: ['number', 'string'],
+    pattern: '^(NaN|-?Infinity)$',
+    [keywords.transform]: 'float',
+    ...options,
+  })
+}
+
+/** The number behind a float of the wire. */
+export function numberOf(float: WireFloat): number {
+  return Number(float)
+}
+
+export interface DecimalLimits {
+  gte?: number
+  gt?: number
+  lte?: number
+  lt?: number
+  maxScale?: number
+}
+
+/** An exact decimal in text form, as money and rates travel in carts and orders. */
+export function DecimalString(limits: DecimalLimits = {}, options: MemberOptions = {}): TString {
+  let schema: TString = Type.String({
+    maxLength: 40,
+    pattern: '^-?[0-9]+(\\.[0-9]+)?$',
+    [keywords.decimal]: limits,
+    ...options,
+  })
+  // What is no decimal at all has broken the pattern already; the limits say nothing about it.
+  const limit = (rule: string, holds: (value: string) => boolean) => {
+    schema = Refine(
+      schema,
+      (value) => !isDecimal(value) || holds(value),
+      () => rule,
+    )
+  }
+  const { gte, gt, lte, lt, maxScale } = limits
+  if (gte !== undefined) limit('DECIMAL_GTE', (value) => compareDecimals(value, String(gte)) >= 0)
+  if (gt !== undefined) limit('DECIMAL_GT', (value) => compareDecimals(value, String(gt)) > 0)
+  if (lte !== undefined) limit('DECIMAL_LTE', (value) => compareDecimals(value, String(lte)) <= 0)
+  if (lt !== undefined) limit('DECIMAL_LT', (value) => compareDecimals(value, String(lt)) < 0)
+  if (maxScale !== undefined) limit('DECIMAL_MAX_SCALE', (value) => scaleOf(value) <= maxScale)
+  return schema
+}
+
+function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+}
+
+/** Upper limit of an amount of money on the wire. */
+export const AMOUNT_MAX = 1_000_000_000_000_000
+
+/** A UUID of any version, also the sequential ones of line items. */
+export function Guid(options: MemberOptions = {}): TString {
+  return Type.String({ format: 'uuid', ...options })
+}
+
+/** A whole number. */
+export function Int(minimum?: number, maximum?: number, options: MemberOptions = {}) {
+  return Type.Integer({
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...options,
+  })
+}
+
+/** A 64-bit number in text form. */
+export function LongText(options: MemberOptions = {}): TString {
+  return Type.String({ pattern: '^-?[0-9]{1,20}$', ...options })
+}
+
+/** Names of members, joined by commas on the wire; a list for callers of the client. */
+export function FieldMask(options: MemberOptions = {}): TString {
+  return Type.String({ maxLength: 4000, [keywords.transform]: 'fieldMask', ...options })
+}
+
+/** ISO 4217, three letters. */
+export function Currency(options: MemberOptions = {}): TString {
+  return Type.String({ pattern: '^[A-Z]{3}$', ...options })
+}
+
+/** ISO 3166-1, two letters. */
+export function Country(options: MemberOptions = {}): TString {
+  return Type.String({ pattern: '^[A-Z]{2}$', ...options })
+}
+
+export function Email(options: MemberOptions = {}): TString {
+  return Type.String({ format: 'email', maxLength: 254, ...options })
+}
+
+/** Words by word, for example the chosen options of a variant. */
+export function TextMap(options: MemberOptions & { maxProperties?: number } = {}): TUnsafe<Record<string, string>> {
+  return Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, ...options })
+}
+
+/** A text in the shop's language and in the buyer's. */
+export function translatable(
+  name: string,
+  description: string,
+  limits: { min?: number; max: number; translatedMax?: number },
+) {
+  const minLength = limits.min === undefined ? {} : { minLength: limits.min }
+  return entity(name, description, {
+    original: Type.String({ ...minLength, maxLength: limits.max }),
+    translated: Maybe(Type.String({ ...minLength, maxLength: limits.translatedMax ?? limits.max })),
+  })
+}
