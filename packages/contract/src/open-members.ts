@@ -22,7 +22,7 @@ export const openMembers = {
   'Query.filter': 'A tree of fields and operators; the provider parses it against the table of filterable fields.',
   'Sorting.selectItemsBy': 'Filters of the same kind as a query has.',
   'EntityUpdatedEvent.modifiedFields': 'Earlier values by path, of whatever type the member has.',
-  'ActionEvent.body': 'Each action has a body of its own.',
+
   'Register.clientMetaData': 'Notes of the storefront about the caller, kept as they come.',
   'Identity.metadata': 'Notes of the provider about an account, kept as they come.',
   'SsoLogin.customPayload': 'Handed through the sign-on provider and back untouched.',

@@ -1,0 +1,157 @@
+import { Type, type Static } from 'typebox'
+import { Cart } from './cart.ts'
+import { CostAndProfitData, PageUrl, PriceData } from './catalogue.ts'
+import { Media } from './media.ts'
+import { OpenObject } from './open-members.ts'
+import { RedirectSession } from './redirects.ts'
+import { entity, enumeration, Guid, keywords, LongText, Optional, TextMap, Timestamp } from './wire-types.ts'
+
+/** The catalogue version that an event comes from. This shop's is the first. */
+export const CatalogVersion = enumeration('CatalogVersion', ['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED'])
+export type CatalogVersion = Static<typeof CatalogVersion>
+
+export const IdentityType = enumeration('IdentityType', ['UNKNOWN', 'ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP'])
+export type IdentityType = Static<typeof IdentityType>
+
+export const IdentificationData = entity(
+  'IdentificationData',
+  'Who caused an event. Of the IDs only the one that applies is set.',
+  {
+    identityType: IdentityType,
+    anonymousVisitorId: Optional(Guid()),
+    memberId: Optional(Guid()),
+    wixUserId: Optional(Guid()),
+    appId: Optional(Guid()),
+  },
+  { [keywords.oneOf]: ['anonymousVisitorId', 'memberId', 'wixUserId', 'appId'] },
+)
+export type IdentificationData = Static<typeof IdentificationData>
+
+const envelope = {
+  id: Guid({ description: 'The same for every delivery of the event.' }),
+  entityFqdn: Type.String(),
+  slug: Type.String({ description: 'What happened: created, updated, deleted.' }),
+  entityId: Type.String(),
+  eventTime: Timestamp(),
+  triggeredByAnonymizeRequest: Type.Boolean(),
+  originatedFrom: Optional(Type.String()),
+  entityEventSequence: LongText({ description: 'Counts up with every event of the entity.' }),
+}
+
+export const CartCreated = entity('CartCreated', 'A cart was made.', {
+  ...envelope,
+  createdEvent: Type.Object({ entity: Cart }),
+})
+export type CartCreated = Static<typeof CartCreated>
+
+export const CartUpdated = entity('CartUpdated', 'A cart was changed.', {
+  ...envelope,
+  updatedEvent: Type.Object({
+    currentEntity: Cart,
+    modifiedFields: Optional(OpenObject('EntityUpdatedEvent.modifiedFields')),
+  }),
+})
+export type CartUpdated = Static<typeof CartUpdated>
+
+export const CartDeleted = entity('CartDeleted', 'A cart was thrown away.', {
+  ...envelope,
+  deletedEvent: Type.Object({ deletedEntity: Optional(Cart) }),
+})
+export type CartDeleted = Static<typeof CartDeleted>
+
+export const RedirectSessionCreated = entity('RedirectSessionCreated', 'A redirect session was made.', {
+  ...envelope,
+  createdEvent: Type.Object({ entity: RedirectSession }),
+})
+export type RedirectSessionCreated = Static<typeof RedirectSessionCreated>
+
+const originatedFromVersion = CatalogVersion
+
+export const ProductCreated = entity('ProductCreated', 'A product was made.', {
+  productId: Type.String(),
+  name: Type.String(),
+  price: Optional(PriceData),
+  visible: Type.Boolean(),
+  media: Optional(Media),
+  sku: Type.String(),
+  productPageUrl: Optional(PageUrl),
+  brand: Optional(Type.String()),
+  costAndProfitData: Optional(CostAndProfitData),
+  originatedFromVersion,
+  slug: Type.String(),
+})
+export type ProductCreated = Static<typeof ProductCreated>
+
+export const ProductChanged = entity('ProductChanged', 'A product was changed.', {
+  productId: Type.String(),
+  changedFields: Type.Array(Type.String()),
+  originatedFromVersion,
+})
+export type ProductChanged = Static<typeof ProductChanged>
+
+export const ProductDeleted = entity('ProductDeleted', 'A product was deleted.', {
+  productId: Type.String(),
+  originatedFromVersion,
+})
+export type ProductDeleted = Static<typeof ProductDeleted>
+
+export const VariantChanged = entity('VariantChanged', 'A variant that was changed, and what of it.', {
+  variantId: Type.String(),
+  choices: TextMap(),
+  changedFields: Type.Array(Type.String()),
+  originatedFromVersion,
+})
+export type VariantChanged = Static<typeof VariantChanged>
+
+export const VariantsChanged = entity('VariantsChanged', 'Variants of a product were changed.', {
+  productId: Type.String(),
+  variants: Type.Array(VariantChanged),
+  originatedFromVersion,
+})
+export type VariantsChanged = Static<typeof VariantsChanged>
+
+/** Existing receivers read the ID under either name. */
+const collectionId = { collectionId: Type.String(), collection_Id: Type.String() }
+
+export const CollectionCreated = entity('CollectionCreated', 'A collection was made.', {
+  ...collectionId,
+  name: Type.String(),
+  media: Optional(Media),
+  slug: Type.String(),
+  visible: Type.Boolean(),
+  originatedFromVersion,
+})
+export type CollectionCreated = Static<typeof CollectionCreated>
+
+export const CollectionChanged = entity('CollectionChanged', 'A collection was changed.', {
+  ...collectionId,
+  changedFields: Type.Array(Type.String()),
+  originatedFromVersion,
+})
+export type CollectionChanged = Static<typeof CollectionChanged>
+
+export const CollectionDeleted = entity('CollectionDeleted', 'A collection was deleted.', {
+  ...collectionId,
+  originatedFromVersion,
+})
+export type CollectionDeleted = Static<typeof CollectionDeleted>
+
+/** Every event that the shop announces, by type, with the schema of what it says. */
+export const events = {
+  'wix.ecom.v1.cart_created': CartCreated,
+  'wix.ecom.v1.cart_updated': CartUpdated,
+  'wix.ecom.v1.cart_deleted': CartDeleted,
+  'wix.headless.v1.redirect_session_created': RedirectSessionCreated,
+  'com.wix.ecommerce.catalog.api.v1.ProductCreated': ProductCreated,
+  'com.wix.ecommerce.catalog.api.v1.ProductChanged': ProductChanged,
+  'com.wix.ecommerce.catalog.api.v1.ProductDeleted': ProductDeleted,
+  'com.wix.ecommerce.catalog.api.v1.VariantsChanged': VariantsChanged,
+  'com.wix.ecommerce.catalog.api.v1.CollectionCreated': CollectionCreated,
+  'com.wix.ecommerce.catalog.api.v1.CollectionChanged': CollectionChanged,
+  'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': CollectionDeleted,
+} as const
+
+export type EventType = keyof typeof events
+
+/** What an event of this type says. */
+export type EventPayload<Event extends EventType> = Static<(typeof events)[Event]>
