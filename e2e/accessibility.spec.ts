@@ -1,0 +1,37 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from './browser.ts'
+import { addToCart, checkOut, pay } from './buy.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has a serious barrier (${colorScheme})`, async ({ visit, shop }) => {
+    const page = await visit({ colorScheme })
+    const barriers: string[] = []
+    const look = async () => void barriers.push(...(await findBarriers(page)))
+
+    await page.goto(`${shop.storefrontUrl}/cart`)
+    await look()
+    await page.goto(`${shop.storefrontUrl}/collections/all-products`)
+    await look()
+    await page.goto(`${shop.storefrontUrl}/product-page/thread-bound-notebook`)
+    await look()
+    await page.goto(`${shop.storefrontUrl}/`)
+    await look()
+    await addToCart(page, shop)
+    await look()
+    await checkOut(page)
+    await look()
+    await pay(page)
+    await look()
+    expect(barriers).toEqual([])
+  })
+}
+
+async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run()) // just put there
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${page.url()} ${id}: ${node.html.slice(0, 160)}`))
+}

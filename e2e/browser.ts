@@ -1,0 +1,50 @@
+/** Tests with a browser: `visit` opens a page of a new visitor, and whatever goes wrong in it fails the test. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject, test as base } from 'vitest'
+import { launchChromium } from '../tools/chromium.ts'
+import type { ShopAddress } from './shop.ts'
+
+const PATIENCE_MS = 15_000
+
+interface Fixtures {
+  browser: Browser
+  shop: ShopAddress
+  visit(options?: BrowserContextOptions): Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
+    async ({}, use) => {
+      const browser = await launchChromium()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern
+  shop: async ({}, use) => use(inject('shop')),
+
+  visit: async ({ browser }, use) => {
+    const complaints: string[] = []
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ locale: 'en-GB', ...options })
+      contexts.push(context)
+      context.setDefaultTimeout(PATIENCE_MS)
+      // A breach of the content security policy is written to the console too.
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()))
+          complaints.push(`${message.page()?.url()}: ${message.text()}`)
+      })
+      context.on('weberror', (error) => complaints.push(String(error.error())))
+      context.on('response', (response) => {
+        if (response.status() >= 500) complaints.push(`${response.url()} answered ${response.status()}`)
+      })
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints, 'console errors, policy breaches and failed requests').toEqual([])
+  },
+})

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import type { TestProject } from 'vitest/node'
+import { startShop, type ShopAddress } from './shop.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    shop: ShopAddress
+  }
+}
+
+/** One shop for all the specs: each makes a visitor of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
+  const shop = await startShop()
+  project.provide('shop', { storefrontUrl: shop.storefrontUrl, providerUrl: shop.providerUrl })
+  return shop.remove
+}

@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { test } from './browser.ts'
+import { addToCart, buy } from './buy.ts'
+import { startShop } from './shop.ts'
+
+test('after kill -9 the cart and the order are still there', async ({ visit }) => {
+  const shop = await startShop()
+  try {
+    const buyer = await visit()
+    const number = await buy(buyer, shop)
+    const visitor = await visit()
+    await addToCart(visitor, shop)
+
+    await shop.kill()
+    await shop.start()
+
+    await buyer.reload()
+    expect(await buyer.getByText('Your order number is').innerText()).toContain(number)
+    await visitor.reload()
+    await visitor.getByRole('spinbutton', { name: 'Quantity of Enamel Coffee Pot' }).waitFor()
+    expect(await shop.stop(), 'the exit code after Ctrl-C').toBe(0)
+  } finally {
+    await shop.remove()
+  }
+})

@@ -1,0 +1,112 @@
+/** The real shop in a process of its own, as `npm start` runs it: its own ports and its own data, thrown away at the end. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+const PATIENCE_MS = 60_000
+
+export interface ShopAddress {
+  storefrontUrl: string
+  providerUrl: string
+}
+
+export interface ShopProcess extends ShopAddress {
+  /** What it has printed so far. */
+  output(): string
+  /** As kill -9 or a power cut does it: no chance to say goodbye. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and ports. */
+  start(): Promise<void>
+  /** Ends it as Ctrl-C does, and resolves to its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it and throws its data away. */
+  remove(): Promise<void>
+}
+
+export interface ShopOptions {
+  /** The Node it runs on. @default the one of this process */
+  node?: string
+  env?: Record<string, string>
+}
+
+export async function startShop({ node = process.execPath, env = {} }: ShopOptions = {}): Promise<ShopProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-e2e-'))
+  chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  const [storefrontPort, providerPort] = await freePorts()
+  const storefrontUrl = `http://localhost:${storefrontPort}`
+  const providerUrl = `http://localhost:${providerPort}`
+  const settings = {
+    ...process.env,
+    CARTWRIGHT_DATA_DIR: join(folder, 'data'),
+    STOREFRONT_PORT: String(storefrontPort),
+    PROVIDER_PORT: String(providerPort),
+    ...env,
+  }
+  let child: ChildProcess
+  let output = ''
+
+  async function start() {
+    child = spawn(node, ['--conditions=source', 'apps/provider/src/main.ts'], {
+      cwd: root,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
+    const deadline = performance.now() + PATIENCE_MS
+    while (!(await answers(`${providerUrl}/readyz`)) || !(await answers(`${storefrontUrl}/`))) {
+      const hasEnded = child.exitCode !== null || child.signalCode !== null
+      if (hasEnded || performance.now() > deadline) {
+        await end('SIGKILL')
+        throw new Error(`The shop ${hasEnded ? 'ended' : 'was not ready in time'}. It said:\n${output}`)
+      }
+      await pause(50)
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+
+  await start()
+  return {
+    storefrontUrl,
+    providerUrl,
+    output: () => output,
+    start,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGINT'),
+    async remove() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()]
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await once(server.listen(0), 'listening')
+      return (server.address() as AddressInfo).port // a TCP server that listens has one
+    }),
+  )
+  for (const server of servers) server.close()
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}
