@@ -1,0 +1,86 @@
+import { Button, ButtonLink, Notice, SelectField } from '@cartwright/ui'
+import { Island } from '@cartwright/ui/server'
+import { privatePage, type Acted, type AtPrivate } from '../http/page.ts'
+import type { Shop } from '../shop.ts'
+import { readFailure } from '../shopper/refusal.ts'
+import { CartLines } from './cart-lines.tsx'
+import type { CartView } from './cart-view.ts'
+import { nameCountries } from './countries.ts'
+import { readCart } from './read-cart.ts'
+
+const MOST = 100_000
+
+export const cartPage = privatePage<CartView>({
+  path: '/cart',
+
+  load: (at, shop) => readCart(shop, at.shopper, readCountry(at.url.searchParams.get('country'), shop)),
+
+  async act(at, form, shop): Promise<Acted> {
+    const country = readCountry(form.get('country'), shop)
+    const line = String(form.get('line') ?? '')
+    const problem = line && at.shopper.isKnown ? await change(at, form, line) : undefined
+    // The island asks for the cart itself, a plain form for the page.
+    if (at.request.headers.get('accept') === 'application/json') {
+      const cart = await readCart(shop, at.shopper, country)
+      return Response.json({ cart, problem }, { status: problem ? 409 : 200, headers: { 'cache-control': 'private, no-store' } })
+    }
+    if (problem) return { status: 409, said: { kind: 'problem', text: problem } }
+    return { to: country ? `/cart?country=${country}` : '/cart' }
+  },
+
+  head: () => ({ title: 'Cart', hidden: true }),
+
+  Page({ data: cart, shop, said }) {
+    if (cart.lines.length === 0) {
+      return (
+        <div className="wrap plain">
+          <h1>Your cart is empty</h1>
+          <p>What you add stays here, also when you close the browser.</p>
+          <p className="actions">
+            <ButtonLink href="/collections/all-products">See everything we have</ButtonLink>
+          </p>
+        </div>
+      )
+    }
+    return (
+      <div className="wrap cart">
+        <h1>Cart</h1>
+        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        <Island name="cart" of={CartLines} props={{ cart }} />
+        <form className="destination" method="get" action="/cart">
+          <SelectField label="Deliver to" name="country" defaultValue={cart.country}>
+            <option value="">Choose a country</option>
+            {nameCountries(shop.countries, shop.lang).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Button look="quiet">Show delivery costs</Button>
+        </form>
+      </div>
+    )
+  },
+})
+
+/** Changes one line as the form says; answers what to tell the shopper if that was refused. */
+async function change(at: AtPrivate, form: FormData, line: string): Promise<string | undefined> {
+  const { currentCart } = at.shopper.client
+  const asked = String(form.get('set') ?? form.get('quantity') ?? '').trim()
+  const quantity = /^\d{1,6}$/.test(asked) ? Number(asked) : undefined
+  try {
+    if (form.has('remove') || quantity === 0) await currentCart.removeLineItemsFromCurrentCart([line])
+    else if (!quantity || quantity > MOST) return 'Please give a whole number, one or more.'
+    else await currentCart.updateCurrentCartLineItemQuantity([{ _id: line, quantity }])
+    return undefined
+  } catch (error) {
+    const failure = readFailure(error)
+    if (failure?.kind !== 'refused') throw error
+    if (failure.status === 404) return undefined // It is gone already, which is what was asked for, or shows on the page.
+    return /AVAILABLE|STOCK/.test(failure.code) ? 'There are not that many left.' : failure.message
+  }
+}
+
+function readCountry(value: unknown, shop: Shop): string | undefined {
+  return typeof value === 'string' && shop.countries.includes(value) ? value : undefined
+}

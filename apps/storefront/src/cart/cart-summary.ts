@@ -1,0 +1,22 @@
+import type { Shop } from '../shop.ts'
+import { readFailure } from '../shopper/refusal.ts'
+import { readShopper } from '../shopper/shopper.ts'
+import { countThings, type WireCart } from './cart-view.ts'
+import { findCart } from './read-cart.ts'
+
+/** How many things the shopper's cart has, for the number in the header. */
+export async function cartSummary(shop: Shop, request: Request): Promise<Response> {
+  const shopper = readShopper(shop, request)
+  const headers = new Headers({ 'cache-control': 'private, no-store' })
+  let count = 0
+  try {
+    // Only the quantities are looked at.
+    if (shopper.isKnown) count = countThings((await findCart(shopper)) as WireCart | undefined)
+    shopper.sawCart(count)
+  } catch (error) {
+    if (!readFailure(error)) throw error
+    return new Response(null, { status: 503, headers })
+  }
+  for (const cookie of shopper.cookies()) headers.append('set-cookie', cookie)
+  return Response.json({ count }, { headers })
+}

@@ -1,0 +1,54 @@
+import type { Head } from '@cartwright/ui/server'
+import type { ReactNode } from 'react'
+import type { Shop } from '../shop.ts'
+import type { Shopper } from '../shopper/shopper.ts'
+
+/** Where a request is, and what the address says. */
+export interface At {
+  request: Request
+  url: URL
+  params: Record<string, string>
+}
+
+export interface AtPrivate extends At {
+  shopper: Shopper
+}
+
+/** Said on a page after a form was sent. */
+export interface Said {
+  kind: 'news' | 'problem'
+  title?: string
+  text: string
+  /** Where to go from here. */
+  link?: { href: string; text: string }
+}
+
+/** What became of a form: go elsewhere, or show the page again and say why. */
+export type Acted = { to: string } | { status: 400 | 404 | 409; said: Said; query?: URLSearchParams } | Response
+
+interface Shown<Data> {
+  head(data: Data, shop: Shop): Head
+  Page(props: { data: Data; shop: Shop; said?: Said }): ReactNode
+}
+
+/** The same bytes for everyone, kept for a moment. It must not look at who asks. */
+export interface PublicPage<Data> extends Shown<Data> {
+  path: string
+  /** Links on it may be fetched ahead. @default false */
+  prefetch?: boolean
+  /** The query in its one canonical form: only this reaches `load` and the cache. Left out: no query matters. */
+  query?(at: At, shop: Shop): Promise<string> | string
+  /** `undefined`: there is no such page. */
+  load(at: { params: Record<string, string>; query: URLSearchParams }, shop: Shop): Promise<Data | undefined>
+  act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted>
+}
+
+/** Made for one shopper, kept by nobody. */
+export interface PrivatePage<Data> extends Shown<Data> {
+  path: string
+  load(at: AtPrivate, shop: Shop): Promise<Data | undefined>
+  act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted>
+}
+
+export const publicPage = <Data>(page: PublicPage<Data>): PublicPage<Data> => page
+export const privatePage = <Data>(page: PrivatePage<Data>): PrivatePage<Data> => page

@@ -1,0 +1,123 @@
+import { renderDocument } from '@cartwright/ui/server'
+import type { Context, Hono } from 'hono'
+import { problemPage } from '../layout/problem-page.tsx'
+import { Layout } from '../layout/layout.tsx'
+import { css } from '../layout/css.ts'
+import type { Shop } from '../shop.ts'
+import { readFailure } from '../shopper/refusal.ts'
+import { readShopper } from '../shopper/shopper.ts'
+import { answerCached, createPageCache } from './page-cache.ts'
+import type { Acted, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
+
+const PREFETCH = ['/', '/collections/*', '/product-page/*']
+const PRIVATE = { 'cache-control': 'private, no-store' }
+
+/** Puts pages on the app: public ones through the cache, private ones made for each request. */
+export function pageServer(app: Hono, shop: Shop) {
+  const cache = createPageCache({ freshMs: 2000, standInMs: 300_000, limit: 500, now: shop.now })
+
+  async function render<Data>(page: Pick<PublicPage<Data>, 'head' | 'Page'>, data: Data, said?: Said) {
+    const collections = await shop.catalogue.listCollections().catch(() => [])
+    return renderDocument({
+      lang: shop.lang,
+      siteName: shop.name,
+      head: page.head(data, shop),
+      css,
+      script: shop.assets.script,
+      prefetch: PREFETCH,
+      images: [shop.providerOrigin],
+      formTargets: [shop.providerOrigin],
+      body: (
+        <Layout shop={shop} collections={collections}>
+          <page.Page data={data} shop={shop} said={said} />
+        </Layout>
+      ),
+    })
+  }
+
+  async function problem(kind: 'not found' | 'closed' | 'broken'): Promise<Response> {
+    const { html, headers } = await render(problemPage, kind)
+    const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
+    return new Response(html, { status, headers: { ...headers, ...PRIVATE, ...(kind === 'closed' ? { 'retry-after': '5' } : {}) } })
+  }
+
+  async function fail(error: unknown, at: At): Promise<Response> {
+    const failure = readFailure(error)
+    if (failure?.kind === 'refused' && failure.status === 404) return problem('not found')
+    const fields = { err: error, path: at.url.pathname }
+    if (failure?.kind === 'unreachable') {
+      shop.log.warn(fields, 'The provider cannot be reached.')
+      return problem('closed')
+    }
+    shop.log.error(fields, 'A page could not be made.')
+    return problem('broken')
+  }
+
+  function answer(at: AtPrivate, response: Response): Response {
+    for (const cookie of at.shopper.cookies()) response.headers.append('set-cookie', cookie)
+    return response
+  }
+
+  const where = (c: Context): AtPrivate => ({
+    request: c.req.raw,
+    url: new URL(c.req.url),
+    params: c.req.param() as Record<string, string>, // Hono types this by the path, which is not known here.
+    shopper: readShopper(shop, c.req.raw),
+  })
+
+  function addAct<Data>(
+    page: PublicPage<Data> | PrivatePage<Data>,
+    act: (at: AtPrivate, form: FormData, shop: Shop) => Promise<Acted>,
+    reload: (at: AtPrivate, query: URLSearchParams) => Promise<Data | undefined>,
+  ) {
+    app.post(page.path, async (c) => {
+      const at = where(c)
+      try {
+        const acted = await act(at, await c.req.formData(), shop)
+        if (acted instanceof Response) return answer(at, acted)
+        if ('to' in acted) return answer(at, new Response(null, { status: 303, headers: { location: acted.to, ...PRIVATE } }))
+        const data = await reload(at, acted.query ?? new URLSearchParams())
+        if (data === undefined) return await problem('not found')
+        const { html, headers } = await render(page, data, acted.said)
+        return answer(at, new Response(html, { status: acted.status, headers: { ...headers, ...PRIVATE } }))
+      } catch (error) {
+        return answer(at, await fail(error, at))
+      }
+    })
+  }
+
+  return {
+    problem,
+    addPublic<Data>(page: PublicPage<Data>): void {
+      app.get(page.path, async (c) => {
+        const at = { request: c.req.raw, url: new URL(c.req.url), params: c.req.param() as Record<string, string> }
+        try {
+          const query = at.url.search && page.query ? await page.query(at, shop) : ''
+          const load = () => page.load({ params: at.params, query: new URLSearchParams(query) }, shop)
+          const cached = await cache.read(at.url.pathname + query, async () => {
+            const data = await load()
+            return data === undefined ? undefined : render(page, data)
+          })
+          return cached ? await answerCached(cached, at.request) : await problem('not found')
+        } catch (error) {
+          return fail(error, at)
+        }
+      })
+      if (page.act) addAct(page, page.act, (at, query) => page.load({ params: at.params, query }, shop))
+    },
+    addPrivate<Data>(page: PrivatePage<Data>): void {
+      app.get(page.path, async (c) => {
+        const at = where(c)
+        try {
+          const data = await page.load(at, shop)
+          if (data === undefined) return await problem('not found')
+          const { html, headers } = await render(page, data)
+          return answer(at, new Response(html, { headers: { ...headers, ...PRIVATE } }))
+        } catch (error) {
+          return answer(at, await fail(error, at))
+        }
+      })
+      if (page.act) addAct(page, page.act, (at) => page.load(at, shop))
+    },
+  }
+}

@@ -1,0 +1,3 @@
+/** A shelf with two things on it. */
+export const favicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#17402e" d="M0 0h32v32H0z"/><path fill="#ffd952" d="M4 22h24v4H4z"/><path fill="#f4f6e8" d="M7 12h7v9H7zM17 21V12a4 4 0 0 1 8 0v9z"/></svg>'

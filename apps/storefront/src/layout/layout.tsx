@@ -1,0 +1,56 @@
+import { Icon } from '@cartwright/ui'
+import type { ReactNode } from 'react'
+import type { CollectionCard } from '../catalogue/catalogue.ts'
+import type { Shop } from '../shop.ts'
+
+/** What is around every page. Nothing in it is personal: the number at the cart is filled in by the browser. */
+export function Layout({ shop, collections, children }: { shop: Shop; collections: CollectionCard[]; children: ReactNode }) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="top dark">
+        <div className="wrap">
+          <a className="sign" href="/">
+            {shop.name}
+          </a>
+          <nav aria-label="Shop">
+            <ul>
+              {collections.slice(0, 6).map(({ slug, name }) => (
+                <li key={slug}>
+                  <a href={`/collections/${slug}`}>{name}</a>
+                </li>
+              ))}
+              <li>
+                <a href="/collections/all-products">Everything</a>
+              </li>
+            </ul>
+          </nav>
+          <a className="to-cart" href="/cart" rel="nofollow">
+            <Icon name="bag" />
+            <span>Cart</span>
+            <span data-island="cart-badge" />
+          </a>
+        </div>
+      </header>
+      <main id="main">{children}</main>
+      <footer className="foot dark">
+        <div className="wrap">
+          <p className="sign">{shop.name}</p>
+          <ul>
+            <li>
+              <a href="/collections/all-products">Everything</a>
+            </li>
+            <li>
+              <a href="/cart" rel="nofollow">
+                Cart
+              </a>
+            </li>
+          </ul>
+          {shop.texts.notice && <p className="small-print">{shop.texts.notice}</p>}
+        </div>
+      </footer>
+    </>
+  )
+}

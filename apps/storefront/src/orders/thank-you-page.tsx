@@ -1,0 +1,135 @@
+import { ButtonLink, Picture, Receipt, type PictureData, type ReceiptRow } from '@cartwright/ui'
+import { parseImage } from '../cart/parse-image.ts'
+import { privatePage } from '../http/page.ts'
+import { readFailure } from '../shopper/refusal.ts'
+
+interface OrderView {
+  number: string
+  lines: { name: string; quantity: number; total: string; picture?: PictureData; details: string[] }[]
+  rows: ReceiptRow[]
+  total: string
+  email?: string
+}
+
+/** `order` is absent when it cannot be read from this browser, which does not mean that it was not placed. */
+export const thankYouPage = privatePage<{ order?: OrderView }>({
+  path: '/thank-you',
+
+  async load({ url, shopper }, shop) {
+    const orderId = url.searchParams.get('orderId')
+    if (!orderId || !shopper.isKnown) return {}
+    try {
+      const answer: unknown = await shopper.client.orders.getOrder(orderId)
+      shopper.sawCart(0)
+      return { order: viewOrder(answer, shop.providerOrigin) }
+    } catch (error) {
+      if (readFailure(error)?.kind !== 'refused') throw error
+      return {}
+    }
+  },
+
+  head: () => ({ title: 'Thank you', hidden: true }),
+
+  Page({ data: { order }, shop }) {
+    if (!order) {
+      return (
+        <div className="wrap plain">
+          <h1>Thank you</h1>
+          <p>If you have just placed an order, its confirmation is on the way to you by e-mail.</p>
+          <p className="actions">
+            <ButtonLink href="/">Back to {shop.name}</ButtonLink>
+          </p>
+        </div>
+      )
+    }
+    return (
+      <div className="wrap thanks">
+        <div className="heading">
+          <h1>Thank you. It is yours.</h1>
+          <p>
+            Your order number is <strong>{order.number}</strong>.{order.email && ` We have written to ${order.email}.`}
+          </p>
+          <p className="actions">
+            <ButtonLink href="/">Back to {shop.name}</ButtonLink>
+          </p>
+        </div>
+        <section className="receipt" aria-label="What you bought">
+          <h2>Order {order.number}</h2>
+          <ul className="bought">
+            {order.lines.map((line, at) => (
+              <li key={at}>
+                <Picture picture={line.picture} alt="" />
+                <div>
+                  <p>
+                    {line.quantity} × {line.name}
+                  </p>
+                  {line.details.map((text) => (
+                    <p className="hint" key={text}>
+                      {text}
+                    </p>
+                  ))}
+                </div>
+                <p className="money">{line.total}</p>
+              </li>
+            ))}
+          </ul>
+          <Receipt rows={order.rows} total={{ label: 'Total', amount: order.total }} />
+        </section>
+      </div>
+    )
+  },
+})
+
+interface Amount {
+  amount?: string | null
+  formattedAmount?: string | null
+}
+interface Translated {
+  original?: string | null
+  translated?: string | null
+}
+interface WireOrder {
+  number?: string | null
+  buyerInfo?: { email?: string | null } | null
+  lineItems?:
+    | {
+        productName?: Translated | null
+        quantity?: number | null
+        image?: string | null
+        price?: Amount | null
+        totalPriceAfterTax?: Amount | null
+        totalPriceBeforeTax?: Amount | null
+        lineItemPrice?: Amount | null
+        descriptionLines?: { name?: Translated | null; plainText?: Translated | null; colorInfo?: Translated | null }[] | null
+      }[]
+    | null
+  priceSummary?: { subtotal?: Amount | null; shipping?: Amount | null; tax?: Amount | null; discount?: Amount | null; total?: Amount | null } | null
+  taxIncludedInPrices?: boolean | null
+}
+
+function viewOrder(answer: unknown, origin: string): OrderView {
+  // Some versions of the client give the order itself, some wrap it; any member may be absent.
+  const order = ((answer as { order?: WireOrder }).order ?? answer) as WireOrder
+  const read = (text: Translated | null | undefined) => text?.translated || text?.original || ''
+  const sums = order.priceSummary ?? {}
+  const row = (label: string, amount: Amount | null | undefined) =>
+    Number(amount?.amount ?? 0) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
+  return {
+    number: order.number ?? '',
+    email: order.buyerInfo?.email ?? undefined,
+    lines: (order.lineItems ?? []).map((line) => ({
+      name: read(line.productName),
+      quantity: line.quantity ?? 1,
+      picture: parseImage(line.image, origin),
+      total: (line.lineItemPrice ?? line.totalPriceAfterTax ?? line.totalPriceBeforeTax ?? line.price)?.formattedAmount ?? '',
+      details: (line.descriptionLines ?? []).map((detail) => `${read(detail.name)}: ${read(detail.colorInfo ?? detail.plainText)}`),
+    })),
+    rows: [
+      ...row('Subtotal', sums.subtotal),
+      ...row('Discount', sums.discount).map(({ label, amount }) => ({ label, amount: `−${amount}` })),
+      ...row('Delivery', sums.shipping),
+      ...row(order.taxIncludedInPrices ? 'Tax included' : 'Tax', sums.tax),
+    ],
+    total: sums.total?.formattedAmount ?? '',
+  }
+}

@@ -1,0 +1,153 @@
+import { Notice } from '@cartwright/ui'
+import { Island } from '@cartwright/ui/server'
+import { countThings } from '../cart/cart-view.ts'
+import type { ProductDetails } from '../catalogue/catalogue.ts'
+import { publicPage, type Acted, type Said } from '../http/page.ts'
+import { readFailure, type Failure } from '../shopper/refusal.ts'
+import { findOffer, readChoices, writeChoices, type Choices } from './choices.ts'
+import { onceAtATime } from './once-at-a-time.ts'
+import { ProductChooser } from './product-chooser.tsx'
+
+/** The catalogue of the shop's own products, as cart lines name it. */
+const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+const MOST = 100_000
+
+interface ProductPageData extends ProductDetails {
+  choices: Choices
+  quantity: number
+}
+
+export const productPage = publicPage<ProductPageData>({
+  path: '/product-page/:slug',
+
+  async query({ url, params }, shop) {
+    const product = await shop.catalogue.findProduct(params.slug ?? '')
+    return product ? writeChoices(product.view.options, readChoices(product.view.options, url.searchParams)) : ''
+  },
+
+  async load({ params, query }, shop) {
+    const product = await shop.catalogue.findProduct(params.slug ?? '')
+    return product && { ...product, choices: readChoices(product.view.options, query), quantity: readQuantity(query.get('quantity')) ?? 1 }
+  },
+
+  async act(at, form, shop): Promise<Acted> {
+    const product = await shop.catalogue.findProduct(at.params.slug ?? '')
+    if (!product) return { status: 404, said: { kind: 'problem', text: 'This product is no longer here.' } }
+    const { view } = product
+    const choices = readChoices(view.options, form)
+    const quantity = readQuantity(form.get('quantity'))
+    const query = new URLSearchParams(writeChoices(view.options, choices))
+    if (quantity) query.set('quantity', String(quantity))
+
+    const offer = findOffer(view, choices)
+    if (offer.status === 'choose') {
+      return { status: 400, query, said: { kind: 'problem', title: `Please choose: ${offer.missing.join(', ')}.`, text: 'Then it can go into your cart.' } }
+    }
+    if (!quantity) return { status: 400, query, said: { kind: 'problem', title: 'How many?', text: 'Please give a whole number, one or more.' } }
+
+    const options = Object.fromEntries(view.options.map((option, index) => [option.name, choices[index] ?? '']))
+    const variantId = offer.status === 'for sale' ? offer.variant?.id : undefined
+    const line = {
+      quantity,
+      catalogReference: {
+        appId: STORES_APP_ID,
+        catalogItemId: view.id,
+        options: { ...(view.options.length > 0 ? { options } : {}), ...(variantId ? { variantId } : {}) },
+      },
+    }
+    try {
+      const { cookies } = await onceAtATime(`${at.request.headers.get('cookie') ?? ''} ${JSON.stringify(line)}`, shop.now, async () => {
+        const { cart } = await at.shopper.client.currentCart.addToCurrentCart({ lineItems: [line] })
+        at.shopper.sawCart(countThings(cart))
+        return { cookies: at.shopper.cookies() }
+      })
+      const headers = new Headers({ location: '/cart', 'cache-control': 'private, no-store' })
+      for (const cookie of cookies) headers.append('set-cookie', cookie)
+      return new Response(null, { status: 303, headers })
+    } catch (error) {
+      const failure = readFailure(error)
+      if (failure?.kind !== 'refused') throw error
+      return { status: 409, query, said: explain(failure, view.name) }
+    }
+  },
+
+  head: ({ view, description, amount, currency }, shop) => {
+    const url = `${shop.url}/product-page/${view.slug}`
+    const text = plainText(description)
+    return {
+      title: view.name,
+      description: text,
+      canonical: url,
+      kind: 'product',
+      image: view.pictures[0]?.url,
+      jsonLd: {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: view.name,
+        description: text,
+        image: view.pictures.map((picture) => picture.url),
+        ...(view.brand ? { brand: { '@type': 'Brand', name: view.brand } } : {}),
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: amount,
+          priceCurrency: currency,
+          availability: `https://schema.org/${view.stock.inStock ? 'InStock' : 'OutOfStock'}`,
+        },
+      },
+    }
+  },
+
+  Page({ data: { view, choices, quantity, description, sections }, said }) {
+    return (
+      <div className="wrap product">
+        {said && <Saying said={said} />}
+        <Island name="product" of={ProductChooser} props={{ product: view, choices, quantity }} />
+        <div className="story">
+          {/* The server keeps only harmless tags of what the merchant wrote. */}
+          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          {sections.map(({ title, html }) => (
+            <details key={title}>
+              <summary>{title}</summary>
+              <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+            </details>
+          ))}
+        </div>
+      </div>
+    )
+  },
+})
+
+function Saying({ said }: { said: Said }) {
+  return (
+    <Notice kind={said.kind} title={said.title}>
+      <p>{said.text}</p>
+      {said.link && <a href={said.link.href}>{said.link.text}</a>}
+    </Notice>
+  )
+}
+
+function explain(failure: Extract<Failure, { kind: 'refused' }>, name: string): Said {
+  if (failure.status === 409 || /AVAILABLE|STOCK/.test(failure.code)) {
+    return { kind: 'problem', title: `${name} is sold out.`, text: 'Somebody was quicker. Your cart is as it was.', link: { href: '/cart', text: 'See the cart' } }
+  }
+  return { kind: 'problem', title: 'This could not go into your cart.', text: failure.message }
+}
+
+function readQuantity(value: unknown): number | undefined {
+  if (value === null || value === undefined) return 1
+  const quantity = typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : 0
+  return quantity >= 1 && quantity <= MOST ? quantity : undefined
+}
+
+const DESCRIPTION_LENGTH = 160
+
+function plainText(html: string): string | undefined {
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&nbsp;|\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+    .trim()
+  if (text.length <= DESCRIPTION_LENGTH) return text || undefined
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))} …`
+}

@@ -1,0 +1,37 @@
+import type { Shop } from '../shop.ts'
+import { openClient, type ShopClient, type Tokens } from './shop-client.ts'
+import { readCookies, readTokenCookie, tokenCookieName, writeCartHint, writeTokenCookie } from './token-cookie.ts'
+
+/** Whoever sends the request: their tokens come from the cookie and go back into it when they were renewed. */
+export interface Shopper {
+  /** False before the first thing was put into a cart. */
+  isKnown: boolean
+  client: ShopClient
+  /** Remembers how many things the cart has, for the number in the header. */
+  sawCart(count: number): void
+  /** The `Set-Cookie` lines that the answer needs. */
+  cookies(): string[]
+}
+
+/** Opens the cookie of a request. Nothing is fetched and no cookie is made before the client is used. */
+export function readShopper(shop: Shop, request: Request): Shopper {
+  const before = readTokenCookie(request, shop.secureCookies)
+  let tokens: Tokens = before
+  let count: number | undefined
+  return {
+    isKnown: readCookies(request).has(tokenCookieName(shop.secureCookies)) && before.refreshToken.value !== '',
+    client: openClient(shop, {
+      getTokens: () => tokens,
+      setTokens: (renewed) => {
+        tokens = renewed
+      },
+    }),
+    sawCart: (seen) => {
+      count = seen
+    },
+    cookies: () => [
+      ...(tokens === before ? [] : [writeTokenCookie(tokens, shop.secureCookies)]),
+      ...(count === undefined ? [] : [writeCartHint(count, shop.secureCookies)]),
+    ],
+  }
+}

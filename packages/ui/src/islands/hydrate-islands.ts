@@ -1,0 +1,48 @@
+/** What an island's module exports as its default. */
+export interface IslandModule {
+  mount(element: HTMLElement, name: string, props: unknown): void
+}
+
+export interface IslandEntry {
+  load(): Promise<{ default: IslandModule }>
+  /** `now` for what is tiny; `idle` when the page has loaded, or at the first touch if that comes sooner. */
+  when: 'now' | 'idle'
+}
+
+/**
+ * Finds the islands of the page and brings each to life in its time.
+ * @example hydrateIslands({ 'cart-lines': { when: 'idle', load: () => import('./cart/cart-lines.island.ts') } })
+ */
+export function hydrateIslands(entries: Record<string, IslandEntry>): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const name = element.dataset.island ?? ''
+    const entry = entries[name]
+    if (!entry) continue
+    const wake = once(async () => {
+      const island = await entry.load()
+      const data = document.querySelector(`script[data-props="${name}"]`)?.textContent
+      island.default.mount(element, name, data ? JSON.parse(data) : {})
+    })
+    if (entry.when === 'now') wake()
+    else {
+      for (const touch of ['pointerdown', 'focusin', 'pointerover']) element.addEventListener(touch, wake, { once: true, passive: true })
+      whenIdle(wake)
+    }
+  }
+}
+
+function whenIdle(callback: () => void): void {
+  const start = () => ('requestIdleCallback' in window ? requestIdleCallback(callback, { timeout: 2000 }) : setTimeout(callback, 200))
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}
+
+function once(callback: () => Promise<void>): () => void {
+  let called = false
+  return () => {
+    if (called) return
+    called = true
+    // A module that fails to load leaves a page that works as plain HTML; the next page tries again.
+    callback().catch((error: unknown) => console.warn(error))
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+export interface ReceiptRow {
+  label: ReactNode
+  /** Formatted by the server. */
+  amount: string
+}
+
+/**
+ * Totals on a strip of paper, with dots leading from each word to its amount.
+ * @example <Receipt rows={[{ label: 'Subtotal', amount: '€20.00' }]} total={{ label: 'Total', amount: '€24.00' }} />
+ */
+export function Receipt({ rows, total, note }: { rows: ReceiptRow[]; total: ReceiptRow; note?: ReactNode }) {
+  return (
+    <>
+      <dl className="sums">
+        {rows.map((row, index) => (
+          <div key={index}>
+            <dt>{row.label}</dt>
+            <dd className="money">{row.amount}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{total.label}</dt>
+          <dd className="money">{total.amount}</dd>
+        </div>
+      </dl>
+      {note && <p className="hint">{note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,277 @@
+// Builds what Node cannot run as it is: the storefront and the hosted pages, each for the server and for the browser, into dist/.
+// Does nothing when dist/ was built from the same sources. A build that is stopped leaves the one before it whole.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+const APPS = [
+  { name: 'storefront', server: 'apps/storefront/src/app.tsx', islands: 'apps/storefront/src/islands.ts' },
+  { name: 'pages', server: 'apps/provider/pages/render.tsx', islands: undefined },
+]
+
+const TYPES = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+const SOURCES = ['packages', 'apps', 'package-lock.json', 'vite.config.ts', 'tools/build.mjs']
+
+/**
+ * Builds unless dist/ is up to date. Answers what dist/build.json says: the key, the sizes of the browser's JavaScript and the time taken.
+ * @param {{ log?: (line: string) => void, force?: boolean }} [options]
+ */
+export async function build({ log = console.log, force = false } = {}) {
+  const key = await keyOfSources()
+  const last = await readBuild()
+  if (!force && last?.key === key) {
+    log('Build: up to date.')
+    return last
+  }
+
+  const start = performance.now()
+  log('Build: storefront and hosted pages …')
+  const work = await makeWorkFolder('work')
+  try {
+    const sizes = {}
+    await Promise.all(
+      APPS.map(async (app) => {
+        const [, client] = await Promise.all([
+          buildServer(app, join(work, app.name, 'server')),
+          buildClient(app, join(work, app.name, 'client')),
+        ])
+        sizes[app.name] = client
+      }),
+    )
+    const ms = Math.round(performance.now() - start)
+    const made = { key, ms, sizes }
+    await writeFile(join(work, 'build.json'), `${JSON.stringify(made, null, 2)}\n`)
+    await putInPlace(work)
+    for (const [name, { files, gzip: sum }] of Object.entries(sizes)) {
+      for (const file of files)
+        log(
+          `  ${name} ${file.path}  ${kilobytes(file.bytes)}, gzip ${kilobytes(file.gzip)}, brotli ${kilobytes(file.br)}`,
+        )
+      if (files.length > 0) log(`  ${name}: all JavaScript of the browser is ${kilobytes(sum)} gzip`)
+    }
+    log(`Build: done in ${(ms / 1000).toFixed(1)} s.`)
+    return made
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/**
+ * What dist/build.json says, or undefined when nothing is built.
+ * @returns {Promise<{ key: string, ms: number, sizes: Record<string, { gzip: number, files: { path: string, bytes: number, gzip: number, br: number }[] }> } | undefined>}
+ */
+export async function readBuild() {
+  try {
+    return JSON.parse(await readFile(join(dist, 'build.json'), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The storefront and the hosted pages straight from their sources: a change is there at the next request.
+ * The functions look up the newest code each time they are called.
+ * @param {{ log?: (line: string) => void }} [options]
+ */
+export async function loadInDev({ log = console.log } = {}) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    ...viteOptions('development'),
+    server: { middlewareMode: true, hmr: false, ws: false, watch: { ignored: ['**/dist/**', '**/data/**'] } },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  })
+  const load = (path) => vite.ssrLoadModule(`/${path}`)
+
+  // The browser gets the same files as in production, built again when something changed: the same policy holds for both.
+  const folder = await makeWorkFolder('dev')
+  let assets
+  const buildAssets = async () => {
+    for (const app of APPS) await buildClient(app, join(folder, app.name))
+    const { readAssets } = await load(APPS[0].server)
+    assets = readAssets(join(folder, 'storefront'))
+  }
+  await buildAssets()
+  let version = 0
+  let timer
+  vite.watcher.on('change', (path) => {
+    version++
+    clearTimeout(timer)
+    timer = setTimeout(() => buildAssets().catch((error) => log(`Build: ${error.message}`)), 100)
+    log(`Build: ${relative(root, path)} changed.`)
+  })
+
+  return {
+    /** Like the built one, but made anew after each change. */
+    async buildStorefront(deps) {
+      let made
+      let madeAt = -1
+      return {
+        async fetch(request) {
+          if (madeAt !== version) {
+            const at = version
+            const { buildStorefront } = await load(APPS[0].server)
+            // Read through a view, so that files built later are found too.
+            made = buildStorefront({
+              ...deps,
+              assets: {
+                get script() {
+                  return assets.script
+                },
+                find: (path) => assets.find(path),
+              },
+            })
+            madeAt = at
+          }
+          return made.fetch(request)
+        },
+      }
+    },
+    /** Call it for each page: it answers a promise of the newest `render`. */
+    async loadRender() {
+      return (await load(APPS[1].server)).render
+    },
+    async close() {
+      clearTimeout(timer)
+      await vite.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function viteOptions(mode) {
+  return { root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn', clearScreen: false }
+}
+
+async function buildServer(app, outDir) {
+  const vite = await import('vite')
+  await vite.build({
+    ...viteOptions('production'),
+    // One file with everything in it starts fastest, and runs without node_modules.
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, app.server),
+      outDir,
+      target: 'node20',
+      minify: false,
+      sourcemap: false,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: 'index.js', codeSplitting: false } },
+    },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+}
+
+async function buildClient(app, folder) {
+  await mkdir(folder, { recursive: true })
+  const files = {}
+  const sizes = []
+  let script = null
+  if (app.islands) {
+    const vite = await import('vite')
+    const { output } = await vite.build({
+      ...viteOptions('production'),
+      base: '/',
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        assetsDir: 'assets',
+        modulePreload: false,
+        target: 'baseline-widely-available',
+        rolldownOptions: {
+          input: join(root, app.islands),
+          treeshake: { moduleSideEffects: (id) => !id.includes('/packages/ui/') },
+          output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+        },
+      },
+    })
+    for (const file of output) {
+      const path = `/${file.fileName}`
+      const plain = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+      const [br, gz] = await Promise.all([
+        compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        compressGzip(plain, { level: 9 }),
+      ])
+      await Promise.all([writeFile(join(folder, `${path}.br`), br), writeFile(join(folder, `${path}.gz`), gz)])
+      files[path] = { type: TYPES[extname(path)] ?? 'application/octet-stream', encodings: ['br', 'gzip'] }
+      if (path.endsWith('.js')) sizes.push({ path, bytes: plain.length, gzip: gz.length, br: br.length })
+      if (file.type === 'chunk' && file.isEntry) script = path
+    }
+  }
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify({ script, files }, null, 2)}\n`)
+  return { gzip: sizes.reduce((sum, file) => sum + file.gzip, 0), files: sizes }
+}
+
+/** build.json goes first and comes last: whoever is stopped in between leaves a dist/ that says it has to be built. */
+async function putInPlace(work) {
+  await rm(join(dist, 'build.json'), { force: true })
+  for (const { name } of APPS) {
+    if (existsSync(join(dist, name))) await rename(join(dist, name), join(work, `${name}-old`))
+    await rename(join(work, name), join(dist, name))
+  }
+  await rename(join(work, 'build.json'), join(dist, 'build.json'))
+}
+
+/** A folder inside dist/, so that renaming out of it is one step. Those of processes that are gone are removed. */
+async function makeWorkFolder(purpose) {
+  await mkdir(dist, { recursive: true })
+  for (const name of await readdir(dist)) {
+    const pid = /^\.(?:work|dev)-(\d+)-/.exec(name)?.[1]
+    if (pid && !isRunning(Number(pid))) await rm(join(dist, name), { recursive: true, force: true })
+  }
+  return mkdtemp(join(dist, `.${purpose}-${process.pid}-`))
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** A hash of every source that can change what is built. Tests and documents cannot. */
+async function keyOfSources() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) await addToHash(hash, join(root, source))
+  return hash.digest('hex')
+}
+
+async function addToHash(hash, path) {
+  if (extname(path) === '' || !/\.[a-z]+$/.test(path)) {
+    const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
+    if (entries) {
+      for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+        if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name === 'testing') continue
+        await addToHash(hash, join(path, entry.name))
+      }
+      return
+    }
+  }
+  if (!/\.(tsx?|css|json|mjs)$/.test(path) || /\.test\.tsx?$/.test(path)) return
+  hash
+    .update(relative(root, path).replaceAll('\\', '/'))
+    .update('\0')
+    .update(await readFile(path))
+    .update('\0')
+}
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await build({ force: process.argv.includes('--force') })
+}
