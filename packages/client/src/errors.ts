@@ -100,7 +100,10 @@ export function errorOfAnswer(answer: RefusedAnswer, names: readonly string[] = 
   if (details.validationError !== undefined) {
     const listed = asObject(details.validationError).fieldViolations
     // Each entry is read as the wire defines it; a missing field or description shows as such in the message.
-    const violations = renameViolations(Array.isArray(listed) ? (listed as FieldViolation[]) : [], names)
+    const violations = renameViolations(
+      Array.isArray(listed) ? (listed as FieldViolation[]) : [],
+      names.map((name) => [wireName(name), name]),
+    )
     return validationError(violations, { status, requestId })
   }
 
@@ -164,17 +167,25 @@ export function validationError(
   })
 }
 
-/** Gives violations the names the caller knows, sorted by them. A field that belongs to no argument keeps its name. */
-export function renameViolations(violations: readonly FieldViolation[], names: readonly string[]): FieldViolation[] {
-  const known = names.map((name) => [wireName(name), name] as const).sort((a, b) => b[0].length - a[0].length)
+/**
+ * Gives violations the names the caller knows, sorted by them; `names` pairs those of the wire with the caller's.
+ * A field that belongs to no argument keeps its name.
+ */
+export function renameViolations(
+  violations: readonly FieldViolation[],
+  names: readonly (readonly [wire: string, callers: string])[],
+): FieldViolation[] {
+  const longestFirst = [...names].sort(([a], [b]) => b.length - a.length)
   return violations
-    .map((violation) => ({ ...violation, field: renameField(String(violation.field), known) }))
+    .map((violation) => ({ ...violation, field: renameField(String(violation.field), longestFirst) }))
     .sort((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0))
 }
 
-function renameField(field: string, known: readonly (readonly [string, string])[]): string {
-  for (const [wire, name] of known)
-    if (field.startsWith(wire) && /^($|[.[])/.test(field.slice(wire.length))) return name + field.slice(wire.length)
+function renameField(field: string, names: readonly (readonly [string, string])[]): string {
+  for (const [wire, callers] of names) {
+    const rest = field.slice(wire.length)
+    if (field.startsWith(wire) && /^($|[.[])/.test(rest)) return callers + rest
+  }
   return field
 }
 

@@ -58,7 +58,7 @@ export async function call(
     await untilAborted(client.auth.renewRefused(token), options.signal)
     answer = (await send()).answer
   }
-  const result = readable(() => answerFromWire(bodyOf(answer, names), row.answer))
+  const result = readable(() => answerFromWire(bodyOf(answer, row, names), row.answer))
   return row.unwrap ? member(result, row.unwrap) : result
 }
 
@@ -98,12 +98,12 @@ function pathValue(message: unknown, field: string, names: readonly string[]): s
   return encodeURIComponent(text)
 }
 
-function bodyOf(answer: Answer, names: readonly string[]): unknown {
+function bodyOf(answer: Answer, row: OperationRow, names: readonly string[]): unknown {
   const { status, statusText, text } = answer
   const requestId = answer.headers.get('x-wix-request-id') ?? undefined
   if (status >= 200 && status < 300) {
-    // Nothing to say is a fair answer to a call that returns nothing.
-    if (!text) return {}
+    // Nothing to say is a fair answer to a deletion, and to nothing else.
+    if (!text && row.method === 'DELETE') return {}
     try {
       return JSON.parse(text)
     } catch (cause) {
