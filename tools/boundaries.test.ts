@@ -115,7 +115,9 @@ function isForTests(path: string): boolean {
 function importsOf(path: string, text: string): string[] {
   if (!/\.[mc]?[jt]sx?$/.test(path)) return []
   const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
-  const statements = code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
+  const statements = code.matchAll(
+    /(?:^\s*(?:import|export)\s(?:[^'"`;()]*?\sfrom\s)?|\bimport\(\s*)['"]([^'"\n]+)['"]/gm,
+  )
   return [...statements].map((match) => match[1]!)
 }
 

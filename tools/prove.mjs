@@ -1,0 +1,100 @@
+/**
+ * `npm run prove -- <group>`: runs the proofs of a group with their full number of trials. `npm test` runs the same
+ * proofs with a small number (tools/proofs.test.ts).
+ *
+ * A proof is a file `name.prove.ts` that exports `proof`: { group, name, full, small, run({ n, seed, log }) }.
+ * `run` throws when the property does not hold. The trials are run in slices of `small`, each with a seed of its own;
+ * after each slice the place is kept in .cartwright/prove, so that a run that was stopped goes on where it was.
+ * The result is added to docs/figures.md.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import './check-runtime.mjs'
+
+const root = join(import.meta.dirname, '..')
+const states = join(root, '.cartwright', 'prove')
+const figures = join(root, 'docs', 'figures.md')
+const [group, givenSeed] = process.argv.slice(2)
+
+const proofs = []
+for (const file of globSync('{apps,packages}/**/*.prove.ts', {
+  cwd: root,
+  exclude: (name) => name.includes('node_modules'),
+})) {
+  proofs.push((await import(join(root, file))).proof)
+}
+const chosen = proofs.filter((proof) => group === 'all' || proof.group === group)
+if (chosen.length === 0) {
+  const groups = [...new Set(proofs.map((proof) => proof.group))]
+  console.error(`Usage: npm run prove -- <group> [seed]\nGroups: ${['all', ...groups].join(', ')}`)
+  process.exit(1)
+}
+
+const commit = nameCommit()
+for (const proof of chosen) await prove(proof)
+
+async function prove({ group, name, full, small, run }) {
+  const file = join(states, `${group}-${name.replaceAll(/\W+/g, '-')}.json`)
+  const state = readState(file) ?? {
+    commit,
+    seed: Number(givenSeed ?? Math.floor(Math.random() * 2 ** 31)),
+    done: 0,
+    seconds: 0,
+  }
+  console.log(`${group}: ${name}, n = ${full}, seed ${state.seed}${state.done ? `, going on after ${state.done}` : ''}`)
+  let failure
+  while (state.done < full && !failure) {
+    const n = Math.min(small, full - state.done)
+    const seed = state.seed + state.done
+    const begun = performance.now()
+    try {
+      await run({ n, seed, log: (line) => console.log(`  ${line}`) })
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error))
+      console.error(`  failed in trials ${state.done + 1} to ${state.done + n}, seed ${seed}:`, error)
+    }
+    state.seconds += (performance.now() - begun) / 1000
+    state.done += n
+    if (!failure) writeState(file, state)
+    console.log(`  ${state.done} of ${full}, ${state.seconds.toFixed(0)} s`)
+  }
+  // 0 failures in n trials bound the rate at 3/n with 95 % confidence.
+  const result = failure
+    ? `failed within ${state.done}: ${failure.message.split('\n')[0]}`
+    : `0 of ${full} failed (rate below ${(3 / full).toPrecision(2)})`
+  addFigure(
+    `| ${group}: ${name} | ${state.done} | ${state.seed} | ${commit} | ${state.seconds.toFixed(0)} s | ${result.replaceAll('|', '/')} |`,
+  )
+  rmSync(file, { force: true })
+  if (failure) process.exitCode = 1
+}
+
+/** Trials of another commit prove nothing about this one. */
+function readState(file) {
+  if (!existsSync(file)) return undefined
+  const state = JSON.parse(readFileSync(file, 'utf8'))
+  return state.commit === commit ? state : undefined
+}
+
+function writeState(file, state) {
+  mkdirSync(states, { recursive: true })
+  writeFileSync(file, JSON.stringify(state))
+}
+
+function addFigure(row) {
+  const heading = '## Proofs\n\n| what | n | seed | commit | time | result |\n|---|---|---|---|---|---|\n'
+  const before = existsSync(figures) ? readFileSync(figures, 'utf8').trimEnd() : '# Figures'
+  const start = before.indexOf('## Proofs')
+  if (start < 0) return writeFileSync(figures, `${before}\n\n${heading}${row}\n`)
+  // After the last row of that table, whatever follows it.
+  const end = /\n(?=\n## )/.exec(before.slice(start))
+  const at = end ? start + end.index : before.length
+  writeFileSync(figures, `${before.slice(0, at).trimEnd()}\n${row}\n${before.slice(at)}`.trimEnd() + '\n')
+}
+
+function nameCommit() {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  const isDirty = git('status', '--porcelain', '--untracked-files=no') !== ''
+  return git('rev-parse', '--short', 'HEAD') + (isDirty ? ' + changes' : '')
+}

@@ -1,0 +1,51 @@
+/** `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import './check-runtime.mjs'
+import { addToCart, checkOut, pay } from '../e2e/buy.ts'
+import { startShop } from '../e2e/shop.ts'
+import { build } from './build.mjs'
+import { launchChromium } from './chromium.ts'
+
+const folder = join(import.meta.dirname, '..', 'docs', 'screens')
+const sizes = [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+]
+mkdirSync(folder, { recursive: true })
+await build({ log: () => {} })
+const shop = await startShop()
+const browser = await launchChromium()
+
+try {
+  for (const viewport of sizes) {
+    for (const colorScheme of ['light', 'dark']) {
+      const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const shoot = async (name) => {
+        await page.evaluate(() => document.fonts.ready)
+        await page.screenshot({ path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`), fullPage: true })
+      }
+      const open = async (name, path) => {
+        await page.goto(`${shop.storefrontUrl}${path}`, { waitUntil: 'networkidle' })
+        await shoot(name)
+      }
+      await open('home', '/')
+      await open('collection', '/collections/kitchen')
+      await open('product', '/product-page/stoneware-mug')
+      await open('cart-empty', '/cart')
+      await open('not-found', '/no-such-page')
+      await addToCart(page, shop)
+      await shoot('cart')
+      await checkOut(page)
+      await shoot('checkout')
+      await pay(page)
+      await shoot('thank-you')
+      await context.close()
+      console.log(`${viewport.width} px, ${colorScheme}`)
+    }
+  }
+} finally {
+  await browser.close()
+  await shop.remove()
+}
