@@ -165,7 +165,7 @@ export const ChannelType = enumeration(
 )
 export type ChannelType = Static<typeof ChannelType>
 
-const CartAnswer = Type.Object({ cart: Cart })
+const CartAnswer = entity('CartAnswer', 'A cart, as it is after the call.', { cart: Cart })
 
 const destination = {
   shippingAddress: Maybe(NewAddress),
@@ -285,7 +285,7 @@ export const cartOperations = {
       ...destination,
       email: Maybe(Email({ description: 'Needed where an address is given and nobody is signed in.' })),
     }),
-    answer: Type.Object({ checkoutId: Guid() }),
+    answer: Type.Object({ checkoutId: Guid() }, { title: 'CreateCheckoutResponse' }),
     writes: true,
   }),
   'currentCart.estimateCurrentCartTotals': operation({

@@ -33,6 +33,7 @@ import {
   keywords,
   LongText,
   Maybe,
+  Noted,
   Optional,
   Timestamp,
 } from './wire-types.ts'
@@ -63,7 +64,7 @@ export const ItemModifier = entity('ItemModifier', 'An extra that the buyer adde
   quantity: Maybe(Int(1, 100_000)),
   label: Optional(TranslatableString),
   details: Optional(TranslatableString),
-  price: Optional(MultiCurrencyPrice),
+  price: Optional(Noted('Of one piece, after every discount.', MultiCurrencyPrice)),
 })
 export type ItemModifier = Static<typeof ItemModifier>
 
@@ -90,12 +91,14 @@ export const LineItem = entity('LineItem', 'One line of a cart.', {
   catalogReference: Optional(CatalogReference),
   productName: Optional(ProductName),
   url: Optional(PageUrlV2),
-  price: Optional(MultiCurrencyPrice),
+  price: Optional(Noted('Of one piece, after every discount.', MultiCurrencyPrice)),
   originalPrice: Optional(DecimalString({ gte: 0, lte: AMOUNT_MAX })),
   originalFullPrice: Optional(DecimalString({ gte: 0, lte: AMOUNT_MAX })),
-  fullPrice: Optional(MultiCurrencyPrice),
-  priceBeforeDiscounts: Optional(MultiCurrencyPrice),
-  lineItemPrice: Optional(MultiCurrencyPrice),
+  fullPrice: Optional(Noted('Of one piece, before any discount.', MultiCurrencyPrice)),
+  priceBeforeDiscounts: Optional(
+    Noted('Of one piece, after the product’s own discount and before others.', MultiCurrencyPrice),
+  ),
+  lineItemPrice: Optional(Noted('Of all pieces together, after every discount.', MultiCurrencyPrice)),
   descriptionLines: Optional(Type.Array(DescriptionLine)),
   image: Optional(CommonImage),
   availability: Optional(ItemAvailabilityInfo),

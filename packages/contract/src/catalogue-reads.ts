@@ -3,7 +3,7 @@ import { Collection, Product, ProductOption, StoreVariant, Variant, VariantData 
 import { PAGE_SIZE_MAX, Paging, PagingMetadata, PlatformPagingMetadata, PlatformQuery } from './catalogue-queries.ts'
 import { Media } from './media.ts'
 import { everyone, operation } from './operation.ts'
-import { Maybe, Optional, TextMap } from './wire-types.ts'
+import { entity, Maybe, Optional, TextMap } from './wire-types.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Slug = Type.String({ minLength: 1, maxLength: 100 })
@@ -63,7 +63,7 @@ export const catalogueReadOperations = {
       id: Id,
       options: Optional(TextMap({ description: 'Choice by option.', maxProperties: 6 })),
     }),
-    answer: Type.Object({
+    answer: entity('ProductOptionsAvailabilityResponse', 'What can still be chosen, and what was.', {
       selectedVariant: Optional(VariantData),
       media: Optional(Media),
       productOptions: Type.Array(ProductOption),

@@ -7,30 +7,43 @@ import { PaymentOptionType, TaxableAddress } from './line-item-parts.ts'
 import { MembershipOptions } from './memberships.ts'
 import { MultiCurrencyPrice } from './money.ts'
 import { ItemTaxFullDetails, TaxSummary } from './taxes.ts'
-import { Currency, entity, enumeration, Guid, Int, keywords, Optional, TextMap, Timestamp } from './wire-types.ts'
+import {
+  Currency,
+  entity,
+  enumeration,
+  Guid,
+  Int,
+  keywords,
+  Noted,
+  Optional,
+  TextMap,
+  Timestamp,
+} from './wire-types.ts'
 
 export const PriceSummary = entity('PriceSummary', 'The sums at the foot of a cart.', {
-  subtotal: Optional(MultiCurrencyPrice),
-  shipping: Optional(MultiCurrencyPrice),
-  tax: Optional(MultiCurrencyPrice),
-  discount: Optional(MultiCurrencyPrice),
-  total: Optional(MultiCurrencyPrice),
-  additionalFees: Optional(MultiCurrencyPrice),
+  subtotal: Optional(Noted('All lines, before discounts and tax.', MultiCurrencyPrice)),
+  shipping: Optional(Noted('Delivery, before discounts and tax.', MultiCurrencyPrice)),
+  tax: Optional(Noted('All tax.', MultiCurrencyPrice)),
+  discount: Optional(Noted('All discounts.', MultiCurrencyPrice)),
+  total: Optional(Noted('What is to be paid: after discounts, gift cards, fees and tax.', MultiCurrencyPrice)),
+  additionalFees: Optional(Noted('All fees, before tax.', MultiCurrencyPrice)),
 })
 export type PriceSummary = Static<typeof PriceSummary>
 
 export const LineItemPricesData = entity('LineItemPricesData', 'How the price of a line comes about.', {
-  totalPriceAfterTax: Optional(MultiCurrencyPrice),
-  totalPriceBeforeTax: Optional(MultiCurrencyPrice),
+  totalPriceAfterTax: Optional(Noted('All pieces, after discounts and tax.', MultiCurrencyPrice)),
+  totalPriceBeforeTax: Optional(Noted('All pieces, after discounts and before tax.', MultiCurrencyPrice)),
   taxDetails: Optional(ItemTaxFullDetails),
-  totalDiscount: Optional(MultiCurrencyPrice),
-  price: Optional(MultiCurrencyPrice),
-  priceBeforeDiscounts: Optional(MultiCurrencyPrice),
-  lineItemPrice: Optional(MultiCurrencyPrice),
-  fullPrice: Optional(MultiCurrencyPrice),
-  modifiers: Optional(MultiCurrencyPrice),
+  totalDiscount: Optional(Noted('What discounts take off all pieces.', MultiCurrencyPrice)),
+  price: Optional(Noted('One piece, after the discounts that show in prices.', MultiCurrencyPrice)),
+  priceBeforeDiscounts: Optional(
+    Noted('One piece, after the product’s own discount and before others.', MultiCurrencyPrice),
+  ),
+  lineItemPrice: Optional(Noted('All pieces, after the discounts that show in prices.', MultiCurrencyPrice)),
+  fullPrice: Optional(Noted('One piece, before any discount.', MultiCurrencyPrice)),
+  modifiers: Optional(Noted('The extras of one piece.', MultiCurrencyPrice)),
   priceBeforeDiscountsAndTax: Optional(MultiCurrencyPrice),
-  depositAmount: Optional(MultiCurrencyPrice),
+  depositAmount: Optional(Noted('What is due now of a piece that is paid by deposit.', MultiCurrencyPrice)),
 })
 export type LineItemPricesData = Static<typeof LineItemPricesData>
 
@@ -305,8 +318,8 @@ export const EstimateTotalsResponse = entity('EstimateTotalsResponse', 'A cart w
   calculationErrors: Optional(CalculationErrors),
   weightUnit: WeightUnit,
   currency: Currency(),
-  payNow: Optional(PriceSummary),
-  payLater: Optional(PriceSummary),
+  payNow: Optional(Noted('What must be paid to place the order.', PriceSummary)),
+  payLater: Optional(Noted('What remains for later.', PriceSummary)),
   membershipOptions: Optional(MembershipOptions),
   additionalFees: Type.Array(AdditionalFee, { maxItems: 100 }),
   violations: Type.Array(Violation),

@@ -28,6 +28,8 @@ export const keywords = {
   open: 'x-open',
   /** Limits of a decimal text. */
   decimal: 'x-decimal',
+  /** What a member is for, where its entity serves several. */
+  note: 'x-note',
 } as const
 
 interface MemberOptions {
@@ -55,6 +57,12 @@ export function enumeration<const Words extends string[]>(
   description?: string,
 ): TEnum<Words> {
   return Type.Enum(words, { type: 'string', title: name, ...(description && { description }) })
+}
+
+/** The same schema with a word about this member in particular. */
+export function Noted<Schema extends TSchema>(note: string, schema: Schema): Schema {
+  // Holds: annotations do not change what a schema describes.
+  return Type.With(schema, { [keywords.note]: note }) as Schema
 }
 
 /** The same value or null. The keywords stay where they are, so a violation still names the one that failed. */

@@ -1,0 +1,8 @@
+// Written by `npm run generate` from packages/contract. Do not edit.
+
+export * as oauth2 from './oauth2.ts'
+export * as products from './products.ts'
+export * as collections from './collections.ts'
+export * as currentCart from './current-cart.ts'
+export * as redirects from './redirects.ts'
+export * as orders from './orders.ts'

@@ -1,0 +1,31 @@
+// Writes packages/client/src/generated from the contract, so that the published client needs neither the contract nor
+// a schema library. `--check` writes nothing and fails where the committed files differ.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generatedFiles } from './files.ts'
+
+const folder = join(import.meta.dirname, '../../client/src/generated')
+
+const wanted = await generatedFiles()
+const present = await readFolder()
+const stale = [...wanted].filter(([name, text]) => present.get(name) !== text).map(([name]) => name)
+const orphans = [...present.keys()].filter((name) => !wanted.has(name))
+
+if (process.argv.includes('--check')) {
+  for (const name of [...stale, ...orphans]) console.error(`packages/client/src/generated/${name} is out of date.`)
+  if (stale.length + orphans.length > 0) {
+    console.error('Run `npm run generate` and commit what it writes.')
+    process.exitCode = 1
+  }
+} else {
+  await mkdir(folder, { recursive: true })
+  for (const name of stale) await writeFile(join(folder, name), wanted.get(name) ?? '')
+  for (const name of orphans) await rm(join(folder, name))
+  console.log(`${wanted.size} files, ${stale.length} written, ${orphans.length} removed.`)
+}
+
+async function readFolder(): Promise<Map<string, string>> {
+  const names = await readdir(folder).catch(() => [])
+  const texts = names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)
+  return new Map(await Promise.all(texts))
+}

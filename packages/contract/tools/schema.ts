@@ -1,0 +1,58 @@
+import type { OpenMember } from '../src/open-members.ts'
+import type { Transform } from '../src/wire-types.ts'
+
+/** The part of a JSON Schema that the contract uses. */
+export interface Schema {
+  type?: string | string[]
+  title?: string
+  description?: string
+  default?: unknown
+  enum?: (string | number | null)[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  patternProperties?: Record<string, Schema>
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  'x-transform'?: Transform
+  'x-whole'?: string
+  'x-one-of'?: string[]
+  'x-open'?: OpenMember
+  'x-note'?: string
+  'x-decimal'?: object
+}
+
+/** Reads a schema of the contract as data. */
+export function asSchema(schema: object): Schema {
+  // Holds: the contract builds plain JSON Schema.
+  return schema
+}
+
+export function hasType(schema: Schema, type: string): boolean {
+  return [schema.type].flat().includes(type)
+}
+
+/** An object with members of its own, not a map and not open. */
+export function isObject(schema: Schema): boolean {
+  return schema.properties !== undefined
+}
+
+/** What a map holds under each key. */
+export function mapValue(schema: Schema): Schema | undefined {
+  if (typeof schema.additionalProperties === 'object') return schema.additionalProperties
+  return Object.values(schema.patternProperties ?? {})[0]
+}
+
+/** Every schema inside this one, itself first. */
+export function* everySchema(schema: Schema): Generator<Schema> {
+  yield schema
+  for (const member of Object.values(schema.properties ?? {})) yield* everySchema(member)
+  if (schema.items) yield* everySchema(schema.items)
+  const value = mapValue(schema)
+  if (value) yield* everySchema(value)
+}

@@ -1,0 +1,134 @@
+import { keywords } from '../src/wire-types.ts'
+import { hasType, isObject, mapValue, type Schema } from './schema.ts'
+
+/** Members that callers know under another name than the wire. */
+const callerNames: Record<string, string> = { id: '_id', createdDate: '_createdDate', updatedDate: '_updatedDate' }
+/** The same inside an address. */
+const addressNames: Record<string, string> = {
+  addressLine: 'addressLine1',
+  formattedAddress: 'formatted',
+  geocode: 'location',
+}
+
+/** Name of a member in the caller's form. */
+export function callerName(member: string, schema: Schema): string {
+  const name = schema[keywords.transform] === 'address' ? addressNames[member] : undefined
+  return name ?? callerNames[member] ?? member
+}
+
+/** The TypeScript of a value in the caller's form. */
+export function typeOf(schema: Schema): string {
+  const type = withoutNull(schema)
+  return hasType(schema, 'null') ? `${type} | null` : type
+}
+
+function withoutNull(schema: Schema): string {
+  switch (schema[keywords.transform]) {
+    case 'date':
+      return 'Date'
+    case 'float':
+      return 'number'
+    case 'image':
+    case 'video':
+    case 'pageUrl':
+      return 'string'
+    case 'fieldMask':
+      return 'string[]'
+  }
+  if (schema[keywords.open] && hasType(schema, 'object')) return 'OpenObject'
+  if (schema.title) return schema.title
+  if (schema.enum) return literals(schema)
+  if (schema.items) {
+    const item = typeOf(schema.items)
+    return item.includes('|') ? `(${item})[]` : `${item}[]`
+  }
+  if (isObject(schema)) return `{ ${members(schema).join('\n')} }`
+  const value = mapValue(schema)
+  if (value) return `Record<string, ${typeOf(value)}>`
+  if (hasType(schema, 'string')) return 'string'
+  if (hasType(schema, 'boolean')) return 'boolean'
+  if (hasType(schema, 'number') || hasType(schema, 'integer')) return 'number'
+  throw new Error(`No TypeScript for ${JSON.stringify(schema)}`)
+}
+
+function literals(schema: Schema): string {
+  return (schema.enum ?? [])
+    .filter((word) => word !== null)
+    .map((word) => JSON.stringify(word))
+    .join(' | ')
+}
+
+/** A named object or list of words, with its comment. */
+export function declarationOf(name: string, schema: Schema, wholes: ReadonlyMap<string, Schema>): string {
+  if (schema.enum) return enumerationOf(name, schema)
+  const whole = schema[keywords.whole]
+  const entity = whole === undefined ? undefined : wholes.get(whole)
+  if (Object.keys(schema.properties ?? {}).length === 0) {
+    return `${comment(entityNotes(schema))}export type ${name} = Record<string, never>\n`
+  }
+  const base = entity ? ` extends ${partOf(whole, schema, entity)}` : ''
+  return `${comment(entityNotes(schema))}export interface ${name}${base} {\n${members(schema, entity).join('\n')}\n}\n`
+}
+
+/** What callers may send along without effect: everything of the whole entity that the request does not list. */
+function partOf(whole: string | undefined, schema: Schema, entity: Schema): string {
+  const listed = Object.keys(schema.properties ?? {}).filter((member) => entity.properties?.[member])
+  return `Partial<Omit<${whole}, ${listed.map((member) => `'${callerName(member, schema)}'`).join(' | ')}>>`
+}
+
+function enumerationOf(name: string, schema: Schema): string {
+  const words = (schema.enum ?? []).filter((word) => word !== null)
+  const constants = words.map((word) => `${word}: '${word}'`).join(', ')
+  const type = `${comment([schema.description ?? `What a \`${name}\` can be.`])}export type ${name} = ${literals(schema)}\n`
+  return `${type}\n${comment([`The words of \`${name}\`.`])}export const ${name} = { ${constants} } as const\n`
+}
+
+function members(schema: Schema, entity?: Schema): string[] {
+  return Object.entries(schema.properties ?? {}).map(([member, value]) => {
+    const required =
+      isRequired(schema, member) && (!entity || !entity.properties?.[member] || isRequired(entity, member))
+    return `${comment(memberNotes(value))}${callerName(member, schema)}${required ? '' : '?'}: ${typeOf(value)}`
+  })
+}
+
+function isRequired(schema: Schema, member: string): boolean {
+  return schema.required?.includes(member) ?? false
+}
+
+function entityNotes(schema: Schema): string[] {
+  const oneOf = schema[keywords.oneOf]
+  return [
+    schema.description ?? '',
+    oneOf ? `At most one is set: ${oneOf.map((member) => `\`${callerName(member, schema)}\``).join(', ')}.` : '',
+  ]
+}
+
+function memberNotes(schema: Schema): string[] {
+  const own = schema.title ? '' : (schema.description ?? '')
+  const initial = schema.default === undefined ? '' : `@default ${JSON.stringify(schema.default)}`
+  return [schema[keywords.note] ?? own, limitsOf(schema), initial]
+}
+
+function limitsOf(schema: Schema): string {
+  if (schema[keywords.decimal]) return 'A decimal.'
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
+  return [span(minimum, maximum, ''), span(minLength, maxLength, ' characters'), span(minItems, maxItems, ' entries')]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function span(from: number | undefined, to: number | undefined, unit: string): string {
+  if (to === undefined) return ''
+  return from ? `From ${from} to ${to}${unit}.` : `At most ${to}${unit}.`
+}
+
+/** A doc comment, or nothing where there is nothing to say. */
+export function comment(lines: readonly string[]): string {
+  const said = lines.filter(Boolean)
+  const tags = said.filter((line) => line.startsWith('@'))
+  const text = said.filter((line) => !line.startsWith('@')).join(' ')
+  const body = [...(text ? [text] : []), ...(text && tags.length > 0 ? [''] : []), ...tags]
+  if (body.length === 0) return ''
+  if (body.length === 1) return `/** ${body[0]} */\n`
+  return `/**\n${body.map((line) => ` *${line && ` ${line}`}\n`).join('')} */\n`
+}
