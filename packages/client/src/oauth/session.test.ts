@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { granted, startServer, type Asked } from '../fixtures/server.ts'
+import { ApiError, createClient, currentCart, EMPTY_TOKENS, OAuthStrategy, type AsyncTokenStorage, type Tokens } from '../index.ts'
+
+const NOW_SECONDS = 1_800_000_000
+const baseUrl = 'https://shop.example'
+const modules = { currentCart }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW_SECONDS * 1000, toFake: ['Date'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const member = (expiresAt = NOW_SECONDS - 1): Tokens => ({
+  accessToken: { value: 'old', expiresAt },
+  refreshToken: { value: 'member-1', role: 'member' },
+})
+
+const isGrant = ({ url }: Asked) => url.pathname === '/oauth2/token'
+const grantsOf = (asked: Asked[]) => asked.filter(isGrant).map(({ body }) => body.grantType)
+const cart = () => Response.json({ cart: { id: 'c' } })
+
+/** Answers grants in turn, and every call with a cart if its token is one of those. */
+function shop(...grants: (() => Response)[]) {
+  let next = 0
+  return startServer((asked) => {
+    if (isGrant(asked)) return (grants[next++] ?? (() => Response.json({}, { status: 500 })))()
+    return cart()
+  })
+}
+
+describe('a session begins', () => {
+  test('calls that start together make one visitor', async () => {
+    const { asked, fetch } = shop(() => granted('a', 'r'))
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
+
+    await Promise.all(Array.from({ length: 5 }, () => client.currentCart.getCurrentCart()))
+
+    expect(grantsOf(asked)).toEqual(['anonymous'])
+    expect(new Set(asked.slice(1).map(({ headers }) => headers.get('authorization')))).toEqual(new Set(['a']))
+    expect(client.auth.getTokens()).toEqual({
+      accessToken: { value: 'a', expiresAt: NOW_SECONDS + 3600 },
+      refreshToken: { value: 'r', role: 'visitor' },
+    })
+    expect(client.auth.loggedIn()).toBe(false)
+  })
+
+  test('tokens are asked of the client\'s own server', async () => {
+    const { asked, fetch } = shop(() => granted('a', 'r'))
+    await createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl: 'http://localhost:4000/', fetch }).currentCart.getCurrentCart()
+    expect(asked.map(({ url }) => url.href)).toEqual([
+      'http://localhost:4000/oauth2/token',
+      'http://localhost:4000/_api/ecom-cart/v1/carts/current',
+    ])
+  })
+
+  test('after a failed first grant the next call tries again', async () => {
+    const { asked, fetch } = shop(
+      () => Response.json({ error: 'invalid_client' }, { status: 403 }),
+      () => granted('a', 'r'),
+    )
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ message: 'something went wrong', code: 'invalid_client', status: 403 })
+    await client.currentCart.getCurrentCart()
+    expect(grantsOf(asked)).toEqual(['anonymous', 'anonymous'])
+  })
+})
+
+describe('a session is renewed', () => {
+  test('before it ends, with the replaced refresh token kept', async () => {
+    const { asked, fetch } = shop(
+      () => granted('a2', 'member-2', 60),
+      () => granted('a3', 'member-3'),
+    )
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    vi.setSystemTime((NOW_SECONDS + 31) * 1000)
+    await client.currentCart.getCurrentCart()
+
+    expect(asked.filter(isGrant).map(({ body }) => body.refreshToken)).toEqual(['member-1', 'member-2'])
+    expect(client.auth.getTokens().refreshToken).toEqual({ value: 'member-3', role: 'member' })
+    expect(client.auth.loggedIn()).toBe(true)
+  })
+
+  test('not while it is fresh', async () => {
+    const { asked, fetch } = shop()
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 31) }), baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    expect(grantsOf(asked)).toEqual([])
+  })
+
+  test.each([400, 401])('a refusal with %i makes a visitor', async (status) => {
+    const { asked, fetch } = shop(
+      () => Response.json({ error: 'invalid_grant' }, { status }),
+      () => granted('visitor', 'r'),
+    )
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    expect(grantsOf(asked)).toEqual(['refresh_token', 'anonymous'])
+    expect(client.auth.getTokens().refreshToken.role).toBe('visitor')
+  })
+
+  test.each([500, 502, 503, 504, 429])('a passing %i is asked about again, and the member stays a member', async (status) => {
+    const { asked, fetch } = shop(
+      () => new Response('busy', { status }),
+      () => granted('a2', 'member-2'),
+    )
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    expect(grantsOf(asked)).toEqual(['refresh_token', 'refresh_token'])
+    expect(client.auth.loggedIn()).toBe(true)
+  })
+
+  test.each([
+    ['a server error', () => new Response('', { status: 503 }), 503],
+    [
+      'no network',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+      undefined,
+    ],
+  ])('%s that stays is reported, and the member stays a member', async (_, fault, status) => {
+    const { asked, fetch } = shop(fault, fault, fault)
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
+
+    const error = await client.currentCart.getCurrentCart().catch((caught: unknown) => caught)
+
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ kind: 'system', status })
+    expect(grantsOf(asked)).toEqual(['refresh_token', 'refresh_token', 'refresh_token'])
+    expect(client.auth.getTokens()).toEqual(member())
+  })
+
+  test('a login during the renewal is not overwritten by it', async () => {
+    const auth = OAuthStrategy({ clientId: 'c', tokens: { ...member(), refreshToken: { value: 'visitor-1', role: 'visitor' } } })
+    const { fetch } = startServer((asked) => {
+      if (!isGrant(asked)) return cart()
+      auth.setTokens({ accessToken: { value: 'ada', expiresAt: NOW_SECONDS + 3600 }, refreshToken: { value: 'ada-1', role: 'member' } })
+      return granted('renewed', 'visitor-2')
+    })
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    expect(client.auth.getActiveToken()).toBe('ada')
+    expect(client.auth.loggedIn()).toBe(true)
+  })
+
+  test('a logout during the renewal is not undone by it', async () => {
+    const auth = OAuthStrategy({ clientId: 'c', tokens: member() })
+    const { fetch } = startServer((asked) => {
+      if (!isGrant(asked)) return cart()
+      if (asked.body.grantType === 'anonymous') return granted('nobody', 'visitor-1')
+      auth.setTokens(EMPTY_TOKENS)
+      return granted('renewed', 'member-2')
+    })
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    expect(client.auth.getTokens().refreshToken).toEqual({ value: 'visitor-1', role: 'visitor' })
+  })
+})
+
+describe('a call is refused with 401', () => {
+  const refusing = (...good: string[]) =>
+    startServer((asked, count) => {
+      if (isGrant(asked)) return granted(`a${count}`, 'member-2')
+      return good.includes(asked.headers.get('authorization') ?? '') ? cart() : Response.json({ message: 'no' }, { status: 401 })
+    })
+
+  test('the session is renewed once and the call repeated with the same key', async () => {
+    const { asked, fetch } = refusing('a2')
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }), baseUrl, fetch })
+    await client.currentCart.removeCouponFromCurrentCart()
+    expect(asked.map(({ headers, body }) => body.grantType ?? headers.get('authorization'))).toEqual(['old', 'refresh_token', 'a2'])
+    expect(new Set(asked.filter((request) => !isGrant(request)).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
+  test('a second refusal is reported', async () => {
+    const { asked, fetch } = refusing()
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }), baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'client', status: 401, code: 'UNAUTHORIZED' })
+    expect(asked.length).toBe(3)
+  })
+
+  test('calls refused together renew once', async () => {
+    const { asked, fetch } = startServer((request) => {
+      if (isGrant(request)) return granted('new', 'member-2')
+      return request.headers.get('authorization') === 'new' ? cart() : new Response('', { status: 401 })
+    })
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }), baseUrl, fetch })
+    await Promise.all([1, 2, 3].map(() => client.currentCart.getCurrentCart()))
+    expect(grantsOf(asked)).toEqual(['refresh_token'])
+  })
+})
+
+describe('a session is stored', () => {
+  test('what another tab renewed is used, and its old refresh token not shown again', async () => {
+    let stored: Tokens | undefined = member()
+    const { asked, fetch } = shop()
+    const client = createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c', tokenStorage: { getTokens: () => stored, setTokens: (tokens) => void (stored = tokens) } }),
+      baseUrl,
+      fetch,
+    })
+    stored = { accessToken: { value: 'other-tab', expiresAt: NOW_SECONDS + 3600 }, refreshToken: { value: 'member-2', role: 'member' } }
+    await client.currentCart.getCurrentCart()
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['other-tab'])
+  })
+
+  test('tabs take turns, and the second finds what the first renewed', async () => {
+    let held = Promise.resolve<unknown>(undefined)
+    const names: string[] = []
+    const request = (name: string, work: () => Promise<unknown>) => {
+      names.push(name)
+      return (held = held.then(work))
+    }
+    vi.stubGlobal('document', {})
+    vi.stubGlobal('navigator', { locks: { request } })
+
+    let stored = member()
+    const tokenStorage = { getTokens: () => stored, setTokens: (tokens: Tokens) => void (stored = tokens) }
+    const { asked, fetch } = shop(() => granted('a2', 'member-2'))
+    const tabs = [1, 2].map(() => createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch }))
+    await Promise.all(tabs.map((tab) => tab.currentCart.getCurrentCart()))
+
+    expect(grantsOf(asked)).toEqual(['refresh_token'])
+    expect(names).toEqual(['cartwright-session-c', 'cartwright-session-c'])
+  })
+
+  test('a storage may answer later', async () => {
+    let stored: Tokens | null = null
+    const tokenStorage: AsyncTokenStorage = {
+      getTokens: async () => stored,
+      setTokens: async (tokens) => {
+        stored = tokens
+      },
+    }
+    const { fetch } = shop(() => granted('a', 'r'))
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    expect(await client.auth.loggedIn()).toBe(false)
+    await client.currentCart.getCurrentCart()
+    expect(await client.auth.getActiveToken()).toBe('a')
+    expect(await client.auth.getTokens()).toEqual(stored)
+  })
+
+  test('a failing storage fails the call', async () => {
+    const tokenStorage = {
+      getTokens: () => {
+        throw new Error('no cookies here')
+      },
+      setTokens: () => {},
+    }
+    const { fetch } = shop()
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart()).rejects.toThrow('no cookies here')
+  })
+})

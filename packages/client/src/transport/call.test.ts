@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startServer } from '../fixtures/server.ts'
+import { ApiError, collections, createClient, currentCart, OAuthStrategy, orders, products } from '../index.ts'
+
+const modules = { currentCart, products, collections, orders }
+const baseUrl = 'https://shop.example'
+const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token' } }) }
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const cart = () => Response.json({ cart: { id: 'c' } })
+
+describe('asking again', () => {
+  test('a read that fails is tried three times in all', async () => {
+    const { asked, fetch } = startServer((_, count) => (count < 3 ? new Response('', { status: 503 }) : cart()))
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
+    expect(asked.length).toBe(3)
+  })
+
+  test('a write is tried again under the key of the first try', async () => {
+    const { asked, fetch } = startServer((_, count) => (count < 3 ? new Response('', { status: 502 }) : cart()))
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({})
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toMatch(/^[\w-]{22}$/)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('two calls have two keys, unless the caller names one', async () => {
+    const { asked, fetch } = startServer(cart)
+    const { currentCart } = createClient({ modules, auth, baseUrl, fetch })
+    await currentCart.addToCurrentCart({})
+    await currentCart.addToCurrentCart({})
+    await currentCart.addToCurrentCart({}, { idempotencyKey: 'form-1' })
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(3)
+    expect(keys[2]).toBe('form-1')
+  })
+
+  test('a read has no key', async () => {
+    const { asked, fetch } = startServer(cart)
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
+    expect(asked[0]?.headers.has('idempotency-key')).toBe(false)
+  })
+
+  test('on the hosted platform, which knows no keys, a write is not repeated', async () => {
+    const { asked, fetch } = startServer(() => new Response('', { status: 503 }))
+    const client = createClient({ modules, auth, fetch })
+    await expect(client.currentCart.addToCurrentCart({})).rejects.toThrow('System error occurred')
+    expect(asked.map(({ headers }) => headers.has('idempotency-key'))).toEqual([false])
+  })
+
+  test.each([400, 403, 404, 409, 428, 501])('%i is final', async (status) => {
+    const { asked, fetch } = startServer(() => Response.json({ message: 'no' }, { status }))
+    await expect(createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({})).rejects.toBeInstanceOf(ApiError)
+    expect(asked.length).toBe(1)
+  })
+
+  test('409 with Retry-After means that the first try is still under way', async () => {
+    const { asked, fetch } = startServer((_, count) => (count < 2 ? new Response('', { status: 409, headers: { 'retry-after': '0' } }) : cart()))
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({})
+    expect(asked.length).toBe(2)
+  })
+
+  test('Retry-After is waited for', async () => {
+    vi.useFakeTimers()
+    const { asked, fetch } = startServer((_, count) => (count < 2 ? new Response('', { status: 429, headers: { 'retry-after': '2' } }) : cart()))
+    const called = createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(asked.length).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await called
+    expect(asked.length).toBe(2)
+  })
+
+  test('a wait beyond the time limit is not begun', async () => {
+    const { asked, fetch } = startServer(() => Response.json({}, { status: 429, headers: { 'retry-after': '60' } }))
+    await expect(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(asked.length).toBe(1)
+  })
+
+  test('a server in trouble is not asked three times by every call', async () => {
+    const { asked, fetch } = startServer(() => new Response('', { status: 503 }))
+    const { currentCart } = createClient({ modules, auth, baseUrl, fetch })
+    for (let n = 0; n < 30; n++) await currentCart.getCurrentCart().catch(() => undefined)
+    expect(asked.length).toBeLessThan(30 + 10 + 30 * 0.1 + 1)
+  })
+})
+
+describe('giving up', () => {
+  test('the caller\'s signal ends the call with the caller\'s reason', async () => {
+    const { fetch } = startServer(() => new Promise<Response>(() => {}))
+    const controller = new AbortController()
+    const called = createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ signal: controller.signal })
+    controller.abort(new Error('left the page'))
+    await expect(called).rejects.toThrow('left the page')
+  })
+
+  test('a signal that fired before lets nothing be sent', async () => {
+    const { asked, fetch } = startServer(cart)
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['of the call', { timeoutMs: 5 }, 30_000],
+    ['of the client', {}, 5],
+  ])('a server that never answers is given up after the time limit %s', async (_, options, timeoutMs) => {
+    const { fetch } = startServer(() => new Promise<Response>(() => {}))
+    const error = await createClient({ modules, auth, baseUrl, fetch, timeoutMs })
+      .currentCart.getCurrentCart(options)
+      .catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ kind: 'system', message: 'System error occurred', cause: { name: 'TimeoutError' } })
+  })
+})
+
+describe('what is sent', () => {
+  test('values in paths are encoded, and those that lead elsewhere refused', async () => {
+    const { asked, fetch } = startServer(() => Response.json({ collection: {} }))
+    const { collections } = createClient({ modules, auth, baseUrl, fetch })
+    await collections.getCollectionBySlug('with space/slash?&ü')
+    expect(asked[0]?.url.pathname).toBe('/v2/collections/slug/with%20space%2Fslash%3F%26%C3%BC')
+    expect(asked[0]?.url.searchParams.get('slug')).toBe('with space/slash?&ü')
+
+    await expect(collections.getCollectionBySlug('..')).rejects.toMatchObject({ kind: 'validation', message: 'INVALID_ARGUMENT: "slug" cannot be part of a path' })
+    await expect(collections.getCollection(undefined as never)).rejects.toMatchObject({ message: 'INVALID_ARGUMENT: "_id" must not be empty' })
+    expect(asked.length).toBe(1)
+  })
+
+  test('the caller\'s objects stay as they are, frozen or not', async () => {
+    const { asked, fetch } = startServer(cart)
+    const options = Object.freeze({ cartInfo: Object.freeze({ contactInfo: { address: Object.freeze({ addressLine1: '1 Quay', location: { latitude: NaN } }) } }) })
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.updateCurrentCart(options as never)
+    expect(asked[0]?.body).toEqual({ cartInfo: { contactInfo: { address: { addressLine: '1 Quay', geocode: { latitude: 'NaN' } } } } })
+    expect(options).toEqual({ cartInfo: { contactInfo: { address: { addressLine1: '1 Quay', location: { latitude: NaN } } } } })
+  })
+
+  test('a date that is none is reported before anything is sent', async () => {
+    const { asked, fetch } = startServer(cart)
+    const lineItems = [{ serviceProperties: { scheduledDate: new Date('rubbish') } }]
+    const error = await createClient({ modules, auth, baseUrl, fetch })
+      .currentCart.addToCurrentCart({ lineItems } as never)
+      .catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ kind: 'system', cause: { name: 'RangeError' } })
+    expect(asked).toEqual([])
+  })
+
+  test('headers of the client go with every call, also those set later, and its config is not changed', async () => {
+    const { asked, fetch } = startServer(cart)
+    const headers = { 'x-wix-linguist': 'en' }
+    const client = createClient({ modules, auth, baseUrl, fetch, headers })
+    client.setHeaders({ 'X-Wix-Linguist': 'de' })
+    await client.currentCart.getCurrentCart()
+    expect(asked[0]?.headers.get('x-wix-linguist')).toBe('de')
+    expect(headers).toEqual({ 'x-wix-linguist': 'en' })
+  })
+
+  test('the gateway header is the platform\'s alone', async () => {
+    const { asked, fetch } = startServer(cart)
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
+    await createClient({ modules, auth, fetch }).currentCart.getCurrentCart()
+    expect(asked.map(({ headers }) => headers.has('x-wix-bi-gateway'))).toEqual([false, true])
+  })
+})
+
+describe('fetchWithAuth', () => {
+  test('keeps the token from other servers', async () => {
+    const { asked, fetch } = startServer(() => Response.json({}))
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.fetchWithAuth('https://elsewhere.example/x', { headers: { a: '1' } })
+    await client.fetchWithAuth('http://shop.example/x')
+    await client.fetchWithAuth('https://shop.example/x')
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null, null, 'token'])
+  })
+
+  test('takes relative addresses, requests and Headers', async () => {
+    const { asked, fetch } = startServer(() => Response.json({}))
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.fetchWithAuth('/api/x', { headers: new Headers({ a: '1' }) })
+    await client.fetchWithAuth(new Request('https://shop.example/y', { method: 'POST', headers: { b: '2' }, body: '{}' }))
+    expect(asked.map(({ method, url, headers }) => [method, url.pathname, headers.get('a') ?? headers.get('b'), headers.get('authorization')])).toEqual([
+      ['GET', '/api/x', '1', 'token'],
+      ['POST', '/y', '2', 'token'],
+    ])
+  })
+})
+
+test('a module function without a client says so', () => {
+  expect(() => currentCart.getCurrentCart()).toThrow('Wix context is not available. Make sure to initialize the Wix context before using SDK modules')
+})
+
+test('use binds further modules to the same session', async () => {
+  const { asked, fetch } = startServer(() => Response.json({ order: { id: 'o' } }))
+  const client = createClient({ auth, baseUrl, fetch })
+  expect(await client.use({ orders }).orders.getOrder('o')).toEqual({ _id: 'o' })
+  expect(asked[0]?.headers.get('authorization')).toBe('token')
+})
+
+test('modules may be nested, and what is no module passes through', async () => {
+  const { fetch } = startServer(cart)
+  const client = createClient({ modules: { shop: { currentCart, name: 'Fern' } }, auth: OAuthStrategy({ clientId: 'c', tokens: undefined }), baseUrl, fetch: async (input, init) => (String(input).includes('oauth2') ? Response.json({ access_token: 'a', expires_in: 9, refresh_token: 'r' }) : fetch(input, init)) })
+  expect(client.shop.name).toBe('Fern')
+  expect(await client.shop.currentCart.getCurrentCart()).toEqual({ _id: 'c' })
+})
+
+test('pages follow each other in a loop', async () => {
+  const { asked, fetch } = startServer(({ url }) => {
+    const { query } = JSON.parse(Buffer.from(url.searchParams.get('.r') ?? '', 'base64url').toString())
+    return Response.json({ products: [{ id: String(query.paging.offset) }], metadata: { total: 5 } })
+  })
+  const { products } = createClient({ modules, auth, baseUrl, fetch })
+  const found: (string | undefined)[] = []
+  for await (const { items } of products.queryProducts().limit(2)) found.push(...items.map(({ _id }) => _id))
+  expect(found).toEqual(['0', '2', '4'])
+  expect(asked.length).toBe(3)
+})
+
+test('a cursor names the next page', async () => {
+  const { asked, fetch } = startServer((_, count) => Response.json({ products: [{ id: String(count) }], metadata: { cursors: count < 3 ? { next: `after-${count}` } : {} } }))
+  const { products } = createClient({ modules, auth, baseUrl, fetch })
+  const page = await products.queryProducts().limit(10).skipTo('start').find()
+  const second = await page.next()
+  const third = await second.next()
+  expect(third.hasNext()).toBe(false)
+  await expect(third.next()).rejects.toThrow('No next page to fetch')
+  const sent = asked.map(({ url }) => JSON.parse(Buffer.from(url.searchParams.get('.r') ?? '', 'base64url').toString()).query)
+  expect(sent).toEqual(['start', 'after-1', 'after-2'].map((cursor) => ({ cursorPaging: { limit: 10, cursor } })))
+})
