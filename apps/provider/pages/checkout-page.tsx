@@ -1,0 +1,235 @@
+import { Button, Field, Hidden, Icon, Notice, Picture, Receipt, SelectField, type ReceiptRow } from '@cartwright/ui'
+import type { CheckoutField, CheckoutLine, CheckoutPageProps, CheckoutTotals } from './page-props.ts'
+
+/** One page, one form, two buttons: one asks for new totals, the other places the order. Both are plain posts. */
+export const checkoutPage = {
+  head: () => ({ title: 'Checkout' }),
+
+  status: ({ errors }: CheckoutPageProps) => (errors.length > 0 ? 422 : 200),
+
+  formTargets: ({ shop, returnOrigins = [] }: CheckoutPageProps) => [...new Set([new URL(shop.storefrontUrl).origin, ...returnOrigins])],
+
+  Page(props: CheckoutPageProps) {
+    const { action, form, countries, subdivisions, errors, notice, idempotencyToken, lines, totals } = props
+    const { needsShipping = true, isFree = false } = props
+    const errorOf = (field: CheckoutField) => errors.find((error) => error.field === field)?.message
+    const blocked = lines.some((line) => line.availability === 'gone' || line.availability === 'fewer')
+    return (
+      <>
+        <h1>Checkout</h1>
+        {errors.length > 0 && <Errors errors={errors} />}
+        {notice && (
+          <Notice kind={notice.kind} title={notice.title}>
+            <p>{notice.text}</p>
+          </Notice>
+        )}
+        <form className="checkout" method="post" action={action} noValidate>
+          <input type="hidden" name="idempotencyToken" value={idempotencyToken} />
+          {/* Enter presses the first button of a form: asking for totals is the one that does no harm. */}
+          <button className="hidden-text" name="intent" value="update" tabIndex={-1} aria-hidden="true">
+            Update
+          </button>
+
+          <div className="steps">
+            <section aria-labelledby="who">
+              <h2 id="who">Who is it for?</h2>
+              <div className="fields">
+                <Field
+                  label="E-mail"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  inputMode="email"
+                  required
+                  maxLength={250}
+                  defaultValue={form.email}
+                  error={errorOf('email')}
+                  hint="The receipt goes here, and news of the parcel. Nothing else."
+                />
+                <Field label="First name" name="firstName" autoComplete="given-name" required maxLength={100} columns={3} defaultValue={form.firstName} error={errorOf('firstName')} />
+                <Field label="Last name" name="lastName" autoComplete="family-name" required maxLength={100} columns={3} defaultValue={form.lastName} error={errorOf('lastName')} />
+                <Field
+                  label="Phone"
+                  name="phone"
+                  type="tel"
+                  autoComplete="tel"
+                  maxLength={50}
+                  defaultValue={form.phone}
+                  error={errorOf('phone')}
+                  hint="Only for the courier, should they not find you."
+                />
+              </div>
+            </section>
+
+            <section aria-labelledby="where">
+              <h2 id="where">{needsShipping ? 'Where shall it go?' : 'Your address'}</h2>
+              <div className="fields">
+                <SelectField label="Country" name="country" autoComplete="country" required defaultValue={form.country} error={errorOf('country')}>
+                  <option value="">Please choose</option>
+                  {countries.map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+                <Field label="Street and number" name="addressLine" autoComplete="address-line1" required maxLength={150} defaultValue={form.addressLine} error={errorOf('addressLine')} />
+                <Field
+                  label="Flat, floor, building"
+                  name="addressLine2"
+                  autoComplete="address-line2"
+                  maxLength={100}
+                  defaultValue={form.addressLine2}
+                  error={errorOf('addressLine2')}
+                />
+                <Field label="Postcode" name="postalCode" autoComplete="postal-code" required maxLength={50} columns={2} defaultValue={form.postalCode} error={errorOf('postalCode')} />
+                <Field label="City" name="city" autoComplete="address-level2" required maxLength={50} columns={4} defaultValue={form.city} error={errorOf('city')} />
+                {subdivisions && subdivisions.length > 0 && (
+                  <SelectField label="Region" name="subdivision" autoComplete="address-level1" defaultValue={form.subdivision} error={errorOf('subdivision')}>
+                    <option value="">Please choose</option>
+                    {subdivisions.map(({ code, name }) => (
+                      <option key={code} value={code}>
+                        {name}
+                      </option>
+                    ))}
+                  </SelectField>
+                )}
+              </div>
+              <Button look="quiet" className="again" name="intent" value="update">
+                {needsShipping ? 'Update delivery and totals' : 'Update totals'}
+              </Button>
+            </section>
+
+            {needsShipping && <Shipping {...props} error={errorOf('shippingOption')} />}
+            {!isFree && <Payment testMode={props.testMode} errorOf={errorOf} />}
+          </div>
+
+          <aside className="receipt" aria-labelledby="sum">
+            <h2 id="sum">Your order</h2>
+            <ul className="bought">
+              {lines.map((line, at) => (
+                <Line key={at} line={line} />
+              ))}
+            </ul>
+            <Receipt rows={rowsOf(totals, needsShipping)} total={{ label: 'Total', amount: totals.total }} note={taxNote(totals)} />
+            <Button className="place" name="intent" value="place" disabled={blocked}>
+              <Icon name="lock" /> Place order
+            </Button>
+            <p className="hint">
+              {blocked
+                ? 'Some of this is sold out. Please go back to the cart and change it first.'
+                : props.testMode
+                  ? 'This is a test: no money moves and nothing is sent.'
+                  : `You pay ${totals.total} now.`}
+            </p>
+          </aside>
+        </form>
+      </>
+    )
+  },
+}
+
+/** Comes first on the page, so that it is read first; each message leads to its field. */
+function Errors({ errors }: Pick<CheckoutPageProps, 'errors'>) {
+  return (
+    <Notice kind="problem" title={errors.length === 1 ? 'One thing is missing or wrong:' : `${errors.length} things are missing or wrong:`}>
+      <ul className="errors">
+        {errors.map(({ field, message }, at) => (
+          <li key={at}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Shipping({ shippingOptions, form, error }: CheckoutPageProps & { error: string | undefined }) {
+  const chosen = shippingOptions.some(({ code }) => code === form.shippingOption) ? form.shippingOption : shippingOptions[0]?.code
+  return (
+    <section aria-labelledby="how" id="shippingOption">
+      <h2 id="how">How shall it travel?</h2>
+      {error && <p className="error">{error}</p>}
+      {shippingOptions.length === 0 ? (
+        <p className="hint">{form.country ? 'We do not deliver to this address yet.' : 'Choose a country and update, and the ways of delivery show here.'}</p>
+      ) : (
+        <fieldset className="ways">
+          <legend className="hidden-text">Delivery</legend>
+          {shippingOptions.map((option) => (
+            <label key={option.code}>
+              <input type="radio" name="shippingOption" value={option.code} defaultChecked={option.code === chosen} />
+              <span>
+                {option.title}
+                {option.deliveryTime && <span className="hint"> {option.deliveryTime}</span>}
+              </span>
+              <span className="money">{option.price}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+function Payment({ testMode, errorOf }: { testMode: boolean; errorOf(field: CheckoutField): string | undefined }) {
+  return (
+    <section aria-labelledby="pay">
+      <h2 id="pay">How will you pay?</h2>
+      {testMode && (
+        <div className="test">
+          <p>
+            <strong>Test mode.</strong> Use card 4242 4242 4242 4242 to pay, or 4000 0000 0000 0002 to see a card declined, with any later date and any code.
+          </p>
+        </div>
+      )}
+      <div className="fields">
+        <Field
+          label="Card number"
+          name="cardNumber"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="0000 0000 0000 0000"
+          required
+          maxLength={23}
+          error={errorOf('cardNumber')}
+        />
+        <Field label="Expiry" name="cardExpiry" inputMode="numeric" autoComplete="cc-exp" placeholder="MM / YY" required maxLength={9} columns={3} error={errorOf('cardExpiry')} />
+        <Field label="Security code" name="cardCode" inputMode="numeric" autoComplete="cc-csc" placeholder="000" required maxLength={4} columns={3} error={errorOf('cardCode')} />
+      </div>
+    </section>
+  )
+}
+
+function Line({ line }: { line: CheckoutLine }) {
+  const picture = line.imageUrl ? { url: line.imageUrl, width: 64, height: 64, alt: '' } : undefined
+  return (
+    <li>
+      <Picture picture={picture} alt="" />
+      <div>
+        <p>
+          {line.quantity} × {line.name}
+        </p>
+        {line.options.map((option) => (
+          <p className="hint" key={option}>
+            {option}
+          </p>
+        ))}
+        {line.availability === 'gone' && <p className="error">Sold out</p>}
+        {line.availability === 'fewer' && <p className="error">Not that many are left</p>}
+      </div>
+      <p className="money">
+        <Hidden>Together </Hidden>
+        {line.total}
+      </p>
+    </li>
+  )
+}
+
+function rowsOf(totals: CheckoutTotals, needsShipping: boolean): ReceiptRow[] {
+  return [
+    { label: 'Subtotal', amount: totals.subtotal },
+    ...(totals.discount ? [{ label: 'Discount', amount: `−${totals.discount.replace(/^[-−]/, '')}` }] : []),
+    ...(totals.shipping ? [{ label: 'Delivery', amount: totals.shipping }] : needsShipping ? [{ label: 'Delivery', amount: 'needs an address' }] : []),
+    ...(totals.fees ? [{ label: 'Fees', amount: totals.fees }] : []),
+    ...(totals.tax && !totals.taxIncluded ? [{ label: 'Tax', amount: totals.tax }] : []),
+  ]
+}
+
+const taxNote = (totals: CheckoutTotals): string | undefined => (totals.tax && totals.taxIncluded ? `Including ${totals.tax} tax.` : undefined)
