@@ -1,18 +1,8 @@
-import type { Collection, PlatformPagingMetadata } from './generated/entities.ts'
+import * as rows from './generated/collections.ts'
+import type { Collection, PlatformQuery } from './generated/entities.ts'
+import type { GetCollectionBySlugResponse, QueryCollectionsResponse } from './generated/requests.ts'
 import { operation, type CallOptions } from './operation.ts'
-import { queryBuilder, type Query, type QueryBuilder } from './query/builder.ts'
-import * as rows from './rows.ts'
-
-/**
- * A page of collections as the server answers it.
- *
- * @example
- * const { collections, metadata }: CollectionsAnswer = await client.collections.queryCollections({ paging: { limit: 10 } })
- */
-export interface CollectionsAnswer {
-  collections: Collection[]
-  metadata?: PlatformPagingMetadata
-}
+import { queryBuilder, type QueryBuilder } from './query/builder.ts'
 
 /**
  * Reads one collection.
@@ -32,12 +22,12 @@ export const getCollection = /* @__PURE__ */ operation(
  */
 export const getCollectionBySlug = /* @__PURE__ */ operation(
   (send) => (slug: string, call?: CallOptions) =>
-    send<{ collection: Collection }>(rows.getCollectionBySlug, { slug }, ['slug'], call),
+    send<GetCollectionBySlugResponse>(rows.getCollectionBySlug, { slug }, ['slug'], call),
 )
 
 interface QueryCollections {
   (): QueryBuilder<Collection>
-  (query: Query, call?: CallOptions): Promise<CollectionsAnswer>
+  (query: PlatformQuery, call?: CallOptions): Promise<QueryCollectionsResponse>
 }
 
 /**
@@ -47,8 +37,9 @@ interface QueryCollections {
  * const { items } = await client.collections.queryCollections().ascending('name').find()
  */
 export const queryCollections = /* @__PURE__ */ operation((send): QueryCollections => {
-  const ask = (query: Query, call?: CallOptions) => send<CollectionsAnswer>(rows.queryCollections, { query }, ['query'], call)
-  const ask0 = (query: Query, call?: CallOptions) => ask(query, call) as Promise<CollectionsAnswer & Record<string, unknown>>
-  return ((query?: Query, call?: CallOptions) =>
-    query ? ask(query, call) : queryBuilder<Collection>('collections', ask0)) as QueryCollections
+  const ask = (query: PlatformQuery, call?: CallOptions) =>
+    send<QueryCollectionsResponse>(rows.queryCollections, { query }, ['query'], call)
+  // Both forms are here; which one is meant shows in whether there is a query.
+  return ((query?: PlatformQuery, call?: CallOptions) =>
+    query ? ask(query, call) : queryBuilder<Collection>('collections', ask)) as QueryCollections
 })

@@ -1,25 +1,15 @@
+import type { Cart, LineItemQuantityUpdate } from './generated/entities.ts'
+import * as rows from './generated/current-cart.ts'
 import type {
-  AddToCurrentCartRequest,
-  Cart,
-  CreateCheckoutFromCurrentCartRequest,
+  AddToCurrentCartOptions,
+  CartAnswer,
+  CreateCheckoutFromCurrentCartOptions,
   CreateCheckoutResponse,
-  EstimateCurrentCartTotalsRequest,
+  EstimateCurrentCartTotalsOptions,
   EstimateTotalsResponse,
-  LineItemQuantityUpdate,
-  UpdateCurrentCartRequest,
-} from './generated/entities.ts'
+  UpdateCurrentCartOptions,
+} from './generated/requests.ts'
 import { operation, type CallOptions } from './operation.ts'
-import * as rows from './rows.ts'
-
-/**
- * A cart as most calls answer it.
- *
- * @example
- * const { cart }: CartAnswer = await client.currentCart.addToCurrentCart({ lineItems: [line] })
- */
-export interface CartAnswer {
-  cart: Cart
-}
 
 /**
  * Reads the cart of whoever is calling; `OWNED_CART_NOT_FOUND` when there is none.
@@ -38,11 +28,18 @@ export const getCurrentCart = /* @__PURE__ */ operation(
  * const cart = await client.currentCart.updateCurrentCart({ couponCode: 'SPRING' })
  */
 export const updateCurrentCart = /* @__PURE__ */ operation(
-  (send) => (options: UpdateCurrentCartRequest = {}, call?: CallOptions) =>
+  (send) => (options: UpdateCurrentCartOptions = {}, call?: CallOptions) =>
     send<Cart>(
       rows.updateCurrentCart,
       options,
-      ['options.cartInfo', 'options.couponCode', 'options.merchantDiscounts', 'options.lineItems', 'options.customLineItems'],
+      [
+        'options.cartInfo',
+        'options.couponCode',
+        'options.merchantDiscounts',
+        'options.lineItems',
+        'options.customLineItems',
+        'options.cartFieldmask',
+      ],
       call,
     ),
 )
@@ -66,7 +63,7 @@ export const deleteCurrentCart = /* @__PURE__ */ operation((send) => async (call
  * })
  */
 export const addToCurrentCart = /* @__PURE__ */ operation(
-  (send) => (options: AddToCurrentCartRequest = {}, call?: CallOptions) =>
+  (send) => (options: AddToCurrentCartOptions = {}, call?: CallOptions) =>
     send<CartAnswer>(
       rows.addToCurrentCart,
       options,
@@ -114,7 +111,7 @@ export const removeCouponFromCurrentCart = /* @__PURE__ */ operation(
  * const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
  */
 export const createCheckoutFromCurrentCart = /* @__PURE__ */ operation(
-  (send) => (options: CreateCheckoutFromCurrentCartRequest, call?: CallOptions) =>
+  (send) => (options: CreateCheckoutFromCurrentCartOptions, call?: CallOptions) =>
     send<CreateCheckoutResponse>(
       rows.createCheckoutFromCurrentCart,
       options,
@@ -130,7 +127,7 @@ export const createCheckoutFromCurrentCart = /* @__PURE__ */ operation(
  * const { priceSummary } = await client.currentCart.estimateCurrentCartTotals({ shippingAddress: { country: 'GB' } })
  */
 export const estimateCurrentCartTotals = /* @__PURE__ */ operation(
-  (send) => (options: EstimateCurrentCartTotalsRequest = {}, call?: CallOptions) =>
+  (send) => (options: EstimateCurrentCartTotalsOptions = {}, call?: CallOptions) =>
     send<EstimateTotalsResponse>(
       rows.estimateCurrentCartTotals,
       options,

@@ -1,3 +1,5 @@
+import type { FieldViolation } from './generated/entities.ts'
+
 /**
  * The four ways a call can fail: refused input, a refusal with a reason of its own, any other 4xx, and everything else.
  *
@@ -5,20 +7,6 @@
  * const kind: ErrorKind = 'application'
  */
 export type ErrorKind = 'validation' | 'application' | 'client' | 'system'
-
-/**
- * One refused field, named as the caller named it.
- *
- * @example
- * const violation: FieldViolation = { field: 'options.lineItems[0].quantity', description: 'must be at least 1', violatedRule: 'MIN' }
- */
-export interface FieldViolation {
-  field: string
-  description: string
-  violatedRule?: string
-  ruleName?: string
-  data?: Record<string, unknown>
-}
 
 /**
  * What the server said about the refusal, in the form that existing code reads.

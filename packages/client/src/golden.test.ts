@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { improvements } from './fixtures/improvements.ts'
-import { readRecordings, type RecordedRequest, type Recording, type Wire } from './fixtures/recordings.ts'
+import { decodeRecordings, type RecordedRequest, type Recording, type Wire } from './fixtures/recordings.ts'
 import { ApiError, collections, createClient, currentCart, EMPTY_TOKENS, OAuthStrategy, products, redirects, type Tokens } from './index.ts'
 import { errorOfAnswer, renameViolations, validationError } from './errors.ts'
 import { challengeOf, newPkce } from './oauth/pkce.ts'
@@ -15,8 +16,10 @@ const CLIENT_ID = '2656201f-a899-4ec4-8b24-d1132bcf5405'
 const PRODUCT = 'af654225-662f-42e5-ac51-fbebc88f63ed'
 const modules = { currentCart, products, collections, redirects }
 
+const recordings = decodeRecordings(readFileSync(new URL('./fixtures/recorded.json', import.meta.url), 'utf8'))
+
 /** How many recordings must come out as recorded or better; raised with the number reached, never lowered. */
-const REACHED = { rows: 215, equal: 186 }
+const REACHED = { rows: 218, equal: 189 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW_SECONDS * 1000, toFake: ['Date'] })
@@ -28,7 +31,7 @@ afterEach(() => {
 })
 
 test('what the official packages sent and returned, this client sends and returns, or does better', async () => {
-  const rows = readRecordings()
+  const rows = recordings
   const unexpected: string[] = []
   const used = new Set<string>()
   let equal = 0
@@ -212,7 +215,7 @@ function vases(client: Client) {
 }
 
 function hugeIds(): string[] {
-  const row = readRecordings().find(({ from, call }) => from === 'requests' && call.includes('huge'))
+  const row = recordings.find(({ from, call }) => from === 'requests' && call.includes('huge'))
   const body = row?.request?.body as { query: { filter: { id: { $in: string[] } } } }
   return body.query.filter.id.$in
 }

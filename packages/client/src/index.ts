@@ -1,7 +1,7 @@
 export { createClient, type Client, type ClientConfig } from './create-client.ts'
 export type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
 export type { CallOptions } from './operation.ts'
-export { ApiError, type ErrorDetails, type ErrorKind, type FieldViolation } from './errors.ts'
+export { ApiError, type ErrorDetails, type ErrorKind } from './errors.ts'
 
 export {
   OAuthStrategy,
@@ -22,3 +22,7 @@ export * as currentCart from './current-cart.ts'
 export * as orders from './orders.ts'
 export * as products from './products.ts'
 export * as redirects from './redirects.ts'
+
+export type * from './generated/entities.ts'
+export type * from './generated/enumerations.ts'
+export type * from './generated/requests.ts'

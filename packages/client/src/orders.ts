@@ -1,6 +1,6 @@
 import type { Order } from './generated/entities.ts'
+import * as rows from './generated/orders.ts'
 import { operation, type CallOptions } from './operation.ts'
-import * as rows from './rows.ts'
 
 /**
  * Reads one order of whoever is calling.

@@ -1,47 +1,16 @@
-import type { Collection, PlatformPagingMetadata, Product, ProductOptionsAvailabilityResponse, QueryProductVariantsResponse } from './generated/entities.ts'
+import type { PlatformQuery, Product } from './generated/entities.ts'
+import * as rows from './generated/products.ts'
+import type {
+  GetCollectionBySlugResponse,
+  GetProductOptions,
+  GetProductResponse,
+  ProductOptionsAvailabilityResponse,
+  QueryProductsResponse,
+  QueryProductVariantsOptions,
+  QueryProductVariantsResponse,
+} from './generated/requests.ts'
 import { operation, type CallOptions } from './operation.ts'
-import { queryBuilder, type Query, type QueryBuilder } from './query/builder.ts'
-import * as rows from './rows.ts'
-
-/**
- * A page of products as the server answers it.
- *
- * @example
- * const { products, metadata }: ProductsAnswer = await client.products.queryProducts({ paging: { limit: 10 } })
- */
-export interface ProductsAnswer {
-  products: Product[]
-  metadata?: PlatformPagingMetadata
-}
-
-/**
- * What else to read of a product.
- *
- * @example
- * const options: ProductOptions = { includeMerchantSpecificData: true }
- */
-export interface ProductOptions {
-  /**
-   * Costs and profits too, for those who may see them.
-   *
-   * @default false
-   */
-  includeMerchantSpecificData?: boolean
-}
-
-/**
- * Which variants of a product to read.
- *
- * @example
- * const options: VariantsOptions = { choices: { Color: 'Red' } }
- */
-export interface VariantsOptions extends ProductOptions {
-  /** All variants with these choices. */
-  choices?: Record<string, string>
-  /** These variants; not looked at together with `choices`. */
-  variantIds?: readonly string[]
-  paging?: { limit?: number; offset?: number }
-}
+import { queryBuilder, type QueryBuilder } from './query/builder.ts'
 
 /**
  * Reads one product.
@@ -50,13 +19,13 @@ export interface VariantsOptions extends ProductOptions {
  * const { product } = await client.products.getProduct(id)
  */
 export const getProduct = /* @__PURE__ */ operation(
-  (send) => (_id: string, options?: ProductOptions, call?: CallOptions) =>
-    send<{ product: Product }>(rows.getProduct, { ...options, _id }, ['_id', 'options.includeMerchantSpecificData'], call),
+  (send) => (_id: string, options?: GetProductOptions, call?: CallOptions) =>
+    send<GetProductResponse>(rows.getProduct, { ...options, _id }, ['_id', 'options.includeMerchantSpecificData'], call),
 )
 
 interface QueryProducts {
   (): QueryBuilder<Product>
-  (query: Query, call?: CallOptions): Promise<ProductsAnswer>
+  (query: PlatformQuery, call?: CallOptions): Promise<QueryProductsResponse>
 }
 
 /**
@@ -66,9 +35,11 @@ interface QueryProducts {
  * const { items } = await client.products.queryProducts().eq('slug', 'vase').find()
  */
 export const queryProducts = /* @__PURE__ */ operation((send): QueryProducts => {
-  const ask = (query: Query, call?: CallOptions) => send<ProductsAnswer>(rows.queryProducts, { query }, ['query'], call)
-  const ask0 = (query: Query, call?: CallOptions) => ask(query, call) as Promise<ProductsAnswer & Record<string, unknown>>
-  return ((query?: Query, call?: CallOptions) => (query ? ask(query, call) : queryBuilder<Product>('products', ask0))) as QueryProducts
+  const ask = (query: PlatformQuery, call?: CallOptions) =>
+    send<QueryProductsResponse>(rows.queryProducts, { query }, ['query'], call)
+  // Both forms are here; which one is meant shows in whether there is a query.
+  return ((query?: PlatformQuery, call?: CallOptions) =>
+    query ? ask(query, call) : queryBuilder<Product>('products', ask)) as QueryProducts
 })
 
 /**
@@ -79,7 +50,7 @@ export const queryProducts = /* @__PURE__ */ operation((send): QueryProducts => 
  */
 export const getCollectionBySlug = /* @__PURE__ */ operation(
   (send) => (slug: string, call?: CallOptions) =>
-    send<{ collection: Collection }>(rows.getProductCollectionBySlug, { slug }, ['slug'], call),
+    send<GetCollectionBySlugResponse>(rows.getCollectionBySlug, { slug }, ['slug'], call),
 )
 
 /**
@@ -100,7 +71,7 @@ export const getProductOptionsAvailability = /* @__PURE__ */ operation(
  * const { variants } = await client.products.queryProductVariants(id, { choices: { Color: 'Red' } })
  */
 export const queryProductVariants = /* @__PURE__ */ operation(
-  (send) => (_id: string, options?: VariantsOptions, call?: CallOptions) =>
+  (send) => (_id: string, options?: QueryProductVariantsOptions, call?: CallOptions) =>
     send<QueryProductVariantsResponse>(
       rows.queryProductVariants,
       { ...options, _id },

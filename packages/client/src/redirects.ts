@@ -1,6 +1,6 @@
-import type { CreateRedirectSessionRequest, CreateRedirectSessionResponse } from './generated/entities.ts'
+import * as rows from './generated/redirects.ts'
+import type { CreateRedirectSessionOptions, CreateRedirectSessionResponse } from './generated/requests.ts'
 import { operation, type CallOptions } from './operation.ts'
-import * as rows from './rows.ts'
 
 /**
  * Asks for the address of a hosted page: checkout, login, logout, account …
@@ -13,6 +13,6 @@ import * as rows from './rows.ts'
  * location.href = redirectSession.fullUrl
  */
 export const createRedirectSession = /* @__PURE__ */ operation(
-  (send) => (options: CreateRedirectSessionRequest = {}, call?: CallOptions) =>
+  (send) => (options: CreateRedirectSessionOptions = {}, call?: CallOptions) =>
     send<CreateRedirectSessionResponse>(rows.createRedirectSession, options, Object.keys(options).map((key) => `options.${key}`), call),
 )

@@ -1,11 +1,10 @@
 import { ApiError, systemError } from '../errors.ts'
+import { token } from '../generated/oauth2.ts'
+import { gateway } from '../transport/call.ts'
 import type { Connection } from '../transport/connection.ts'
 import { fetchPatiently } from '../transport/patience.ts'
 import type { RefreshToken, TokenRole, Tokens } from './tokens.ts'
 
-const PATH = '/oauth2/token'
-const GATEWAY =
-  'environment=js-sdk,package-name=@wix/sdk,method-fqn=wix.identity.oauth2.v1.Oauth2Ng.Token,entity=wix.identity.oauth.v1.refresh_token'
 
 /** A session for someone who has none. */
 export async function grantAnonymous(connection: Connection, clientId: string): Promise<Tokens> {
@@ -24,10 +23,10 @@ export function isRefused(error: unknown): boolean {
 
 async function grant(connection: Connection, body: object): Promise<Record<string, unknown>> {
   const answer = await fetchPatiently(
-    connection.tokenBase + PATH,
+    connection.tokenBase + token.path,
     {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(connection.isPlatform ? { 'x-wix-bi-gateway': GATEWAY } : {}) },
+      method: token.method,
+      headers: { 'content-type': 'application/json', ...(connection.isPlatform ? { 'x-wix-bi-gateway': gateway(token) } : {}) },
       body: JSON.stringify(body),
     },
     // The server answers a renewal that is asked for twice with the same tokens.

@@ -10,7 +10,7 @@ import { pageOf, type QueryResult } from './page.ts'
  */
 export interface Query {
   filter?: Record<string, unknown>
-  sort?: readonly { fieldName: string; order?: 'ASC' | 'DESC' }[]
+  sort?: { fieldName: string; order?: 'ASC' | 'DESC' }[]
   paging?: { limit?: number; offset?: number }
   cursorPaging?: { limit?: number; cursor?: string }
 }
@@ -179,9 +179,9 @@ export class QueryBuilder<Item> {
 }
 
 /** A builder whose pages are read from the named list of each answer. */
-export function queryBuilder<Item>(
+export function queryBuilder<Item extends object>(
   list: string,
-  ask: (query: Query, call?: CallOptions) => Promise<Record<string, unknown>>,
+  ask: (query: Query, call?: CallOptions) => Promise<object>,
 ): QueryBuilder<Item> {
   const find: Find<Item> = async (query, call) => pageOf(await ask(query, call), list, query, find)
   return new QueryBuilder(find)

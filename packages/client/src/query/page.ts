@@ -45,14 +45,14 @@ interface Neighbours {
 }
 
 export function pageOf<Item>(
-  answer: Record<string, unknown>,
+  answer: object,
   list: string,
   query: Query,
   find: (query: Query, call?: CallOptions) => Promise<QueryResult<Item>>,
 ): QueryResult<Item> {
-  // The generated row of the operation names the list and its entity; an answer without one has no items.
-  const items = (answer[list] ?? []) as Item[]
-  const metadata = (answer.metadata ?? answer.pagingMetadata ?? {}) as Metadata
+  // The operation's answer holds the list and the metadata under these names; an answer without a list has no items.
+  const items: Item[] = Reflect.get(answer, list) ?? []
+  const metadata: Metadata = Reflect.get(answer, 'metadata') ?? Reflect.get(answer, 'pagingMetadata') ?? {}
   const counts = countsOf(metadata, query)
   const neighbours = query.cursorPaging ? byCursor(query, metadata) : byOffset(query, counts, items.length)
 

@@ -76,8 +76,8 @@ interface Addressed {
   body: string | undefined
 }
 
-function address({ moduleBase, isPlatform }: Connection, row: OperationRow, message: unknown, names: readonly string[]): Addressed {
-  const path = resolvePath(row, isPlatform).replace(/\{([^}]+)\}/g, (_, field: string) => pathValue(message, field, names))
+function address({ moduleBase, column }: Connection, row: OperationRow, message: unknown, names: readonly string[]): Addressed {
+  const path = resolvePath(row, column).replace(/\{([^}]+)\}/g, (_, field: string) => pathValue(message, field, names))
   const url = moduleBase + path
   if (row.method === 'POST' || row.method === 'PATCH') return { url, method: row.method, body: JSON.stringify(message) }
 
@@ -135,7 +135,8 @@ function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-function gateway({ packageName, fqn, entity }: OperationRow): string {
+/** What the platform's gateway is told about a call. */
+export function gateway({ packageName, fqn, entity }: OperationRow): string {
   return ['environment=js-sdk', packageName && `package-name=${packageName}`, fqn && `method-fqn=${fqn}`, entity && `entity=${entity}`]
     .filter(Boolean)
     .join(',')

@@ -1,4 +1,6 @@
+import type { HostColumn } from '../generated/paths.ts'
 import { newRetryBudget, type RetryBudget } from './patience.ts'
+import { columnOf } from './resolve-path.ts'
 
 /** Where a client's requests go, and what they share. */
 export interface Connection {
@@ -6,7 +8,9 @@ export interface Connection {
   moduleBase: string
   /** Token calls. */
   tokenBase: string
-  /** The hosted platform has its own paths, and takes no headers that its CORS rules do not name. */
+  /** Which paths the host has. */
+  column: HostColumn
+  /** The hosted platform takes no headers that its CORS rules do not name. */
   isPlatform: boolean
   fetch: typeof globalThis.fetch
   timeoutMs: number
@@ -27,10 +31,13 @@ interface ConnectionOptions {
 
 export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: ConnectionOptions): Connection {
   const base = baseUrl?.replace(/\/+$/, '')
+  const moduleBase = base ?? (edge ? PLATFORM_EDGE : PLATFORM)
+  const column = columnOf(new URL(moduleBase).host)
   return {
-    moduleBase: base ?? (edge ? PLATFORM_EDGE : PLATFORM),
+    moduleBase,
     tokenBase: base ?? PLATFORM,
-    isPlatform: !base || isPlatformOrigin(new URL(base).origin),
+    column,
+    isPlatform: column !== '_',
     // Looked up when called: a test or a polyfill may replace it after the client is made.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
@@ -39,11 +46,7 @@ export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: 
 }
 
 /** Whether an address belongs to the server the client was made for, so that it may see the token. */
-export function isOwnOrigin(url: string, connection: Connection): boolean {
+export function isOwnOrigin(url: string, { moduleBase, tokenBase }: Connection): boolean {
   const { origin } = new URL(url)
-  return origin === new URL(connection.moduleBase).origin || (connection.isPlatform && isPlatformOrigin(origin))
-}
-
-function isPlatformOrigin(origin: string): boolean {
-  return origin === PLATFORM || origin === PLATFORM_EDGE
+  return [moduleBase, tokenBase].some((base) => origin === new URL(base).origin)
 }

@@ -1,15 +1,12 @@
+import { hostColumns, prefixes, type HostColumn } from '../generated/paths.ts'
 import type { OperationRow } from '../operation-row.ts'
 
-/** Prefixes before an operation's path: on the hosted platform, and on any other host. */
-const PREFIXES: Record<string, readonly [platform: string, other: string]> = {
-  currentCart: ['/ecom', '/_api/ecom-cart'],
-  orders: ['/ecom', '/_api/ecom-orders'],
-  catalogueRead: ['/stores-reader', '/_api/catalog-reader-server'],
-  collections: ['', ''],
-  redirects: ['/_api/redirects-api', '/headless'],
+/** The column of the path table for a host; everyone without one of their own shares `_`. */
+export function columnOf(host: string): HostColumn {
+  return hostColumns[host] ?? '_'
 }
 
-/** The operation's path on the host in use; its `{parameters}` still to be filled in. */
-export function resolvePath({ service, path }: OperationRow, isPlatform: boolean): string {
-  return (PREFIXES[service]?.[isPlatform ? 0 : 1] ?? '') + path
+/** The operation's path on a host of this column; its `{parameters}` still to be filled in. */
+export function resolvePath({ service, path }: OperationRow, column: HostColumn): string {
+  return (prefixes[service]?.[column] ?? '') + path
 }
