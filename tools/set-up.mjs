@@ -5,13 +5,16 @@
  * Starting a shop needs about half of the download, so the tools of developers are added by the first command that
  * needs them. Nothing is said when nothing has to be done, and nothing is ever installed under a running shop.
  */
-import { spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRunning, isAlive, root } from './running-shop.mjs'
 
 const purpose = process.argv[2] ?? 'start'
 const needsTools = !['start', 'dev', 'cartwright'].includes(purpose)
+// What the packages take when unpacked.
+const roomBytes = { shop: 400e6, everything: 650e6 }
+const fullDisk = `Cannot install: the disk is full. The packages need about ${(needsTools ? roomBytes.everything : roomBytes.shop) / 1e6} MB in ${root}.`
 const lockFolder = join(root, '.cartwright')
 const lockFile = join(lockFolder, 'set-up.lock')
 
@@ -136,7 +139,7 @@ async function install() {
   const running = findRunning()
   if (running) {
     stop(
-      `${missing.reason} It has to be installed, but that would pull the ground from under ${running}, which runs from this folder. Stop it, then run this command again.`,
+      `${missing.reason} This needs an install, and that would pull the ground from under ${running}, which runs from this folder. Stop it, then run this command again.`,
     )
   }
   const wanted = wantedPackages().filter(
@@ -145,6 +148,8 @@ async function install() {
   console.log(
     `${missing.reason} Installing ${needsTools ? 'what the shop and its tests need' : 'what the shop needs'} (about ${wanted.length} packages).`,
   )
+
+  if (freeBytes() < (needsTools ? roomBytes.everything : roomBytes.shop) && missing.command === 'ci') stop(fullDisk)
 
   const started = Date.now()
   const seconds = () => ((Date.now() - started) / 1000).toFixed(0)
@@ -160,11 +165,15 @@ async function install() {
   if (isTerminal) process.stdout.write('\r\u001b[K')
 
   if (code !== 0) stop(explain(output))
-  const stillMissing = missingPlatformPackage(wantedPackages())
-  if (stillMissing)
+  const broken = missingPlatformPackage(wantedPackages()) ?? brokenRuntime()
+  if (broken) {
+    rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true }) // so that the next run installs again
     stop(
-      `npm did not install ${stillMissing}, which the shop runs on. Usually the download failed: run the same command again.`,
+      freeBytes() < 50e6
+        ? fullDisk
+        : `npm did not install all of ${broken}, which the shop runs on. Usually the download failed: run the same command again.`,
     )
+  }
   console.log(`Installed in ${seconds()} s.`)
 }
 
@@ -198,11 +207,22 @@ function runNpm(command) {
   })
 }
 
-const fullDisk = 'Cannot install: the disk is full. About 700 MB are needed for the packages.'
+/** A download that was cut short can leave a program that does not run. */
+function brokenRuntime() {
+  const program = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (!existsSync(program)) return undefined // a platform for which there is no package
+  const { status } = spawnSync(program, ['--version'], { shell: process.platform === 'win32' })
+  return status === 0 ? undefined : 'Node'
+}
+
+function freeBytes() {
+  const { bavail, bsize } = statfsSync(root)
+  return bavail * bsize
+}
 
 function explain(output) {
   const has = (pattern) => pattern.test(output)
-  const detail = `\n\nWhat npm said:\n${output.trim()}`
+  const detail = `\n\nWhat npm said:\n${output.trim().split('\n').slice(0, 10).join('\n')}`
   if (has(/ENOSPC/)) return fullDisk
   if (has(/\b(EACCES|EPERM|EROFS)\b/)) {
     return `Cannot install: a file or folder is not writable for this user (the checkout, or npm's own cache).${detail}`
