@@ -7,7 +7,9 @@ export const checkoutPage = {
 
   status: ({ errors }: CheckoutPageProps) => (errors.length > 0 ? 422 : 200),
 
-  formTargets: ({ shop, returnOrigins = [] }: CheckoutPageProps) => [...new Set([new URL(shop.storefrontUrl).origin, ...returnOrigins])],
+  formTargets: ({ shop, returnOrigins = [] }: CheckoutPageProps) => [
+    ...new Set([new URL(shop.storefrontUrl).origin, ...returnOrigins]),
+  ],
 
   Page(props: CheckoutPageProps) {
     const { action, form, countries, subdivisions, errors, notice, idempotencyToken, lines, totals } = props
@@ -46,8 +48,26 @@ export const checkoutPage = {
                   error={errorOf('email')}
                   hint="The receipt goes here, and news of the parcel. Nothing else."
                 />
-                <Field label="First name" name="firstName" autoComplete="given-name" required maxLength={100} columns={3} defaultValue={form.firstName} error={errorOf('firstName')} />
-                <Field label="Last name" name="lastName" autoComplete="family-name" required maxLength={100} columns={3} defaultValue={form.lastName} error={errorOf('lastName')} />
+                <Field
+                  label="First name"
+                  name="firstName"
+                  autoComplete="given-name"
+                  required
+                  maxLength={100}
+                  columns={3}
+                  defaultValue={form.firstName}
+                  error={errorOf('firstName')}
+                />
+                <Field
+                  label="Last name"
+                  name="lastName"
+                  autoComplete="family-name"
+                  required
+                  maxLength={100}
+                  columns={3}
+                  defaultValue={form.lastName}
+                  error={errorOf('lastName')}
+                />
                 <Field
                   label="Phone"
                   name="phone"
@@ -64,7 +84,14 @@ export const checkoutPage = {
             <section aria-labelledby="where">
               <h2 id="where">{needsShipping ? 'Where shall it go?' : 'Your address'}</h2>
               <div className="fields">
-                <SelectField label="Country" name="country" autoComplete="country" required defaultValue={form.country} error={errorOf('country')}>
+                <SelectField
+                  label="Country"
+                  name="country"
+                  autoComplete="country"
+                  required
+                  defaultValue={form.country}
+                  error={errorOf('country')}
+                >
                   <option value="">Please choose</option>
                   {countries.map(({ code, name }) => (
                     <option key={code} value={code}>
@@ -72,7 +99,15 @@ export const checkoutPage = {
                     </option>
                   ))}
                 </SelectField>
-                <Field label="Street and number" name="addressLine" autoComplete="address-line1" required maxLength={150} defaultValue={form.addressLine} error={errorOf('addressLine')} />
+                <Field
+                  label="Street and number"
+                  name="addressLine"
+                  autoComplete="address-line1"
+                  required
+                  maxLength={150}
+                  defaultValue={form.addressLine}
+                  error={errorOf('addressLine')}
+                />
                 <Field
                   label="Flat, floor, building"
                   name="addressLine2"
@@ -81,10 +116,34 @@ export const checkoutPage = {
                   defaultValue={form.addressLine2}
                   error={errorOf('addressLine2')}
                 />
-                <Field label="Postcode" name="postalCode" autoComplete="postal-code" required maxLength={50} columns={2} defaultValue={form.postalCode} error={errorOf('postalCode')} />
-                <Field label="City" name="city" autoComplete="address-level2" required maxLength={50} columns={4} defaultValue={form.city} error={errorOf('city')} />
+                <Field
+                  label="Postcode"
+                  name="postalCode"
+                  autoComplete="postal-code"
+                  required
+                  maxLength={50}
+                  columns={2}
+                  defaultValue={form.postalCode}
+                  error={errorOf('postalCode')}
+                />
+                <Field
+                  label="City"
+                  name="city"
+                  autoComplete="address-level2"
+                  required
+                  maxLength={50}
+                  columns={4}
+                  defaultValue={form.city}
+                  error={errorOf('city')}
+                />
                 {subdivisions && subdivisions.length > 0 && (
-                  <SelectField label="Region" name="subdivision" autoComplete="address-level1" defaultValue={form.subdivision} error={errorOf('subdivision')}>
+                  <SelectField
+                    label="Region"
+                    name="subdivision"
+                    autoComplete="address-level1"
+                    defaultValue={form.subdivision}
+                    error={errorOf('subdivision')}
+                  >
                     <option value="">Please choose</option>
                     {subdivisions.map(({ code, name }) => (
                       <option key={code} value={code}>
@@ -101,6 +160,10 @@ export const checkoutPage = {
 
             {needsShipping && <Shipping {...props} error={errorOf('shippingOption')} />}
             {!isFree && <Payment testMode={props.testMode} errorOf={errorOf} />}
+            <a className="glance dark" href="#sum">
+              <span>See your order</span>
+              <span className="money">{totals.total}</span>
+            </a>
           </div>
 
           <aside className="receipt" aria-labelledby="sum">
@@ -110,7 +173,11 @@ export const checkoutPage = {
                 <Line key={at} line={line} />
               ))}
             </ul>
-            <Receipt rows={rowsOf(totals, needsShipping)} total={{ label: 'Total', amount: totals.total }} note={taxNote(totals)} />
+            <Receipt
+              rows={rowsOf(totals, needsShipping)}
+              total={{ label: 'Total', amount: totals.total }}
+              note={taxNote(totals)}
+            />
             <Button className="place" name="intent" value="place" disabled={blocked}>
               <Icon name="lock" /> Place order
             </Button>
@@ -131,7 +198,10 @@ export const checkoutPage = {
 /** Comes first on the page, so that it is read first; each message leads to its field. */
 function Errors({ errors }: Pick<CheckoutPageProps, 'errors'>) {
   return (
-    <Notice kind="problem" title={errors.length === 1 ? 'One thing is missing or wrong:' : `${errors.length} things are missing or wrong:`}>
+    <Notice
+      kind="problem"
+      title={errors.length === 1 ? 'One thing is missing or wrong:' : `${errors.length} things are missing or wrong:`}
+    >
       <ul className="errors">
         {errors.map(({ field, message }, at) => (
           <li key={at}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
@@ -142,13 +212,19 @@ function Errors({ errors }: Pick<CheckoutPageProps, 'errors'>) {
 }
 
 function Shipping({ shippingOptions, form, error }: CheckoutPageProps & { error: string | undefined }) {
-  const chosen = shippingOptions.some(({ code }) => code === form.shippingOption) ? form.shippingOption : shippingOptions[0]?.code
+  const chosen = shippingOptions.some(({ code }) => code === form.shippingOption)
+    ? form.shippingOption
+    : shippingOptions[0]?.code
   return (
     <section aria-labelledby="how" id="shippingOption">
       <h2 id="how">How shall it travel?</h2>
       {error && <p className="error">{error}</p>}
       {shippingOptions.length === 0 ? (
-        <p className="hint">{form.country ? 'We do not deliver to this address yet.' : 'Choose a country and update, and the ways of delivery show here.'}</p>
+        <p className="hint">
+          {form.country
+            ? 'We do not deliver to this address yet.'
+            : 'Choose a country and update, and the ways of delivery show here.'}
+        </p>
       ) : (
         <fieldset className="ways">
           <legend className="hidden-text">Delivery</legend>
@@ -175,7 +251,8 @@ function Payment({ testMode, errorOf }: { testMode: boolean; errorOf(field: Chec
       {testMode && (
         <div className="test">
           <p>
-            <strong>Test mode.</strong> Use card 4242 4242 4242 4242 to pay, or 4000 0000 0000 0002 to see a card declined, with any later date and any code.
+            <strong>Test mode.</strong> Use card 4242 4242 4242 4242 to pay, or 4000 0000 0000 0002 to see a card
+            declined, with any later date and any code.
           </p>
         </div>
       )}
@@ -190,8 +267,28 @@ function Payment({ testMode, errorOf }: { testMode: boolean; errorOf(field: Chec
           maxLength={23}
           error={errorOf('cardNumber')}
         />
-        <Field label="Expiry" name="cardExpiry" inputMode="numeric" autoComplete="cc-exp" placeholder="MM / YY" required maxLength={9} columns={3} error={errorOf('cardExpiry')} />
-        <Field label="Security code" name="cardCode" inputMode="numeric" autoComplete="cc-csc" placeholder="000" required maxLength={4} columns={3} error={errorOf('cardCode')} />
+        <Field
+          label="Expiry"
+          name="cardExpiry"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          required
+          maxLength={9}
+          columns={3}
+          error={errorOf('cardExpiry')}
+        />
+        <Field
+          label="Security code"
+          name="cardCode"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder="000"
+          required
+          maxLength={4}
+          columns={3}
+          error={errorOf('cardCode')}
+        />
       </div>
     </section>
   )
@@ -226,10 +323,15 @@ function rowsOf(totals: CheckoutTotals, needsShipping: boolean): ReceiptRow[] {
   return [
     { label: 'Subtotal', amount: totals.subtotal },
     ...(totals.discount ? [{ label: 'Discount', amount: `−${totals.discount.replace(/^[-−]/, '')}` }] : []),
-    ...(totals.shipping ? [{ label: 'Delivery', amount: totals.shipping }] : needsShipping ? [{ label: 'Delivery', amount: 'needs an address' }] : []),
+    ...(totals.shipping
+      ? [{ label: 'Delivery', amount: totals.shipping }]
+      : needsShipping
+        ? [{ label: 'Delivery', amount: 'needs an address' }]
+        : []),
     ...(totals.fees ? [{ label: 'Fees', amount: totals.fees }] : []),
     ...(totals.tax && !totals.taxIncluded ? [{ label: 'Tax', amount: totals.tax }] : []),
   ]
 }
 
-const taxNote = (totals: CheckoutTotals): string | undefined => (totals.tax && totals.taxIncluded ? `Including ${totals.tax} tax.` : undefined)
+const taxNote = (totals: CheckoutTotals): string | undefined =>
+  totals.tax && totals.taxIncluded ? `Including ${totals.tax} tax.` : undefined

@@ -34,7 +34,10 @@ export const checkoutProblemPage = {
         <p>You have not been charged.</p>
         <p className="go-on">
           {retry && <ButtonLink href={retry.href}>{retry.text}</ButtonLink>}
-          <ButtonLink look={retry ? 'quiet' : 'main'} href={shop.cartUrl ?? `${shop.storefrontUrl.replace(/\/$/, '')}/cart`}>
+          <ButtonLink
+            look={retry ? 'quiet' : 'main'}
+            href={shop.cartUrl ?? `${shop.storefrontUrl.replace(/\/$/, '')}/cart`}
+          >
             To the cart
           </ButtonLink>
         </p>

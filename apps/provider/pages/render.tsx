@@ -50,5 +50,7 @@ export function render<Name extends PageName>(name: Name, props: Pages[Name]): R
 /** Pictures of the lines may lie elsewhere than the page does, as when a proxy or a store of files serves them. */
 function pictureOrigins(props: Pages[PageName]): string[] {
   const urls = 'lines' in props ? props.lines.map((line) => line.imageUrl ?? '') : []
-  return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))].filter((origin) => origin !== 'null')
+  return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))].filter(
+    (origin) => origin !== 'null',
+  )
 }

@@ -31,7 +31,13 @@ export function buildStorefront(deps: StorefrontDeps): { fetch(request: Request)
     countries: deps.countries ?? COUNTRY_CODES,
     lang: deps.lang ?? 'en',
     catalogue: openCatalogue({ providerUrl, providerFetch, clientId, now }),
-    ...{ providerUrl, providerFetch, clientId, secureCookies, assets, log, now },
+    providerUrl,
+    providerFetch,
+    clientId,
+    secureCookies,
+    assets,
+    log,
+    now,
   }
   const origin = new URL(storefrontUrl).origin
   const always = Object.entries(fixedHeaders({ https: origin.startsWith('https:') }))
@@ -56,10 +62,18 @@ export function buildStorefront(deps: StorefrontDeps): { fetch(request: Request)
   app.get('/checkout', (c) => c.redirect('/cart', 303))
 
   app.get('/assets/*', (c) => serveAsset(assets, c.req.raw) ?? pages.problem('not found'))
-  app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }))
+  app.get('/favicon.svg', (c) =>
+    c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
+  )
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 308))
-  app.get('/robots.txt', (c) => c.text(`User-agent: *\nDisallow: /cart\nDisallow: /checkout\nDisallow: /thank-you\n\nSitemap: ${shop.url}/sitemap.xml\n`))
-  app.get('/sitemap.xml', async (c) => c.body(await sitemap(shop), 200, { 'content-type': 'application/xml', 'cache-control': 'public, max-age=3600' }))
+  app.get('/robots.txt', (c) =>
+    c.text(
+      `User-agent: *\nDisallow: /cart\nDisallow: /checkout\nDisallow: /thank-you\n\nSitemap: ${shop.url}/sitemap.xml\n`,
+    ),
+  )
+  app.get('/sitemap.xml', async (c) =>
+    c.body(await sitemap(shop), 200, { 'content-type': 'application/xml', 'cache-control': 'public, max-age=3600' }),
+  )
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 
   app.notFound(() => pages.problem('not found'))
@@ -73,10 +87,16 @@ export function buildStorefront(deps: StorefrontDeps): { fetch(request: Request)
 
 async function sitemap(shop: Shop): Promise<string> {
   const first = await shop.catalogue.findCollection('all-products', 1)
-  const rest = Array.from({ length: Math.min((first?.pages ?? 1) - 1, 99) }, (_, at) => shop.catalogue.findCollection('all-products', at + 2))
+  const rest = Array.from({ length: Math.min((first?.pages ?? 1) - 1, 99) }, (_, at) =>
+    shop.catalogue.findCollection('all-products', at + 2),
+  )
   const products = [first, ...(await Promise.all(rest))].flatMap((page) => page?.products ?? [])
   const collections = await shop.catalogue.listCollections()
-  const paths = ['/', ...collections.map(({ slug }) => `/collections/${slug}`), ...products.map(({ slug }) => `/product-page/${slug}`)]
+  const paths = [
+    '/',
+    ...collections.map(({ slug }) => `/collections/${slug}`),
+    ...products.map(({ slug }) => `/product-page/${slug}`),
+  ]
   const urls = paths.map((path) => `<url><loc>${new URL(path, shop.url).href.replaceAll('&', '&amp;')}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }

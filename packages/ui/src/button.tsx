@@ -7,7 +7,11 @@ type Look = 'main' | 'quiet' | 'text'
  * @default look "main"
  * @example <Button name="intent" value="remove" look="text">Remove</Button>
  */
-export function Button({ look = 'main', className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+export function Button({
+  look = 'main',
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
   return <button className={join('button', look, className)} {...rest} />
 }
 
@@ -16,7 +20,11 @@ export function Button({ look = 'main', className, ...rest }: ButtonHTMLAttribut
  * @default look "main"
  * @example <ButtonLink href="/cart">See the cart</ButtonLink>
  */
-export function ButtonLink({ look = 'main', className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look }) {
+export function ButtonLink({
+  look = 'main',
+  className,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look }) {
   return <a className={join('button', look, className)} {...rest} />
 }
 

@@ -14,7 +14,14 @@ interface Common {
  * A labelled input with its hint and its error.
  * @example <Field label="E-mail" name="email" type="email" error="We need an address for the receipt." />
  */
-export function Field({ label, name, error, hint, columns = 6, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({
+  label,
+  name,
+  error,
+  hint,
+  columns = 6,
+  ...input
+}: Common & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Labelled label={label} name={name} error={error} hint={hint} columns={columns} optional={!input.required}>
       <input id={name} name={name} {...describe(name, error, hint)} {...input} />
@@ -26,7 +33,14 @@ export function Field({ label, name, error, hint, columns = 6, ...input }: Commo
  * A labelled drop-down.
  * @example <SelectField label="Country" name="country"><option value="DE">Germany</option></SelectField>
  */
-export function SelectField({ label, name, error, hint, columns = 6, ...select }: Common & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  label,
+  name,
+  error,
+  hint,
+  columns = 6,
+  ...select
+}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Labelled label={label} name={name} error={error} hint={hint} columns={columns} optional={false}>
       <select id={name} name={name} {...describe(name, error, hint)} {...select} />

@@ -12,7 +12,15 @@ export interface PictureData {
  * @default first false
  * @example <Picture picture={product.picture} first />
  */
-export function Picture({ picture, first = false, alt }: { picture: PictureData | undefined; first?: boolean; alt?: string }) {
+export function Picture({
+  picture,
+  first = false,
+  alt,
+}: {
+  picture: PictureData | undefined
+  first?: boolean
+  alt?: string
+}) {
   if (!picture) return <span className="picture none" role="img" aria-label={alt || 'No picture'} />
   return (
     <img

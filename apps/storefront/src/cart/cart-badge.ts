@@ -1,7 +1,7 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 
 /** The number at the cart. Needs no React: the hint cookie tells it at once, the server corrects it. */
-const badge: IslandModule = {
+export const island: IslandModule = {
   mount(element) {
     const hint = /(?:^|; )cw-cart=(\d+)/.exec(document.cookie)?.[1]
     if (!hint) return
@@ -18,5 +18,3 @@ function show(element: HTMLElement, count: number) {
   element.textContent = count > 0 ? String(count) : ''
   element.className = count > 0 ? 'badge' : ''
 }
-
-export default badge

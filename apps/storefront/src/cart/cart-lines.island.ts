@@ -1,4 +1,4 @@
 import { reactIsland } from '@cartwright/ui/islands'
 import { CartLines } from './cart-lines.tsx'
 
-export default reactIsland(CartLines)
+export const island = reactIsland(CartLines)

@@ -51,14 +51,24 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
         )}
         <ul>
           {cart.lines.map((line) => (
-            <CartLine key={line.id} line={line} country={cart.country} pending={pending[line.id]} change={(quantity) => change(line, quantity)} />
+            <CartLine
+              key={line.id}
+              line={line}
+              country={cart.country}
+              pending={pending[line.id]}
+              change={(quantity) => change(line, quantity)}
+            />
           ))}
         </ul>
       </div>
       <aside className={isPending ? 'till pending' : 'till'} aria-label="Sum" aria-busy={isPending}>
         <div className="receipt">
           {cart.totals ? (
-            <Receipt rows={cart.totals.rows} total={{ label: 'Total', amount: cart.totals.total }} note={cart.totals.note} />
+            <Receipt
+              rows={cart.totals.rows}
+              total={{ label: 'Total', amount: cart.totals.total }}
+              note={cart.totals.note}
+            />
           ) : (
             <p>The total is worked out at the checkout.</p>
           )}
@@ -70,7 +80,9 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
           <form method="post" action="/checkout">
             <Button disabled={isPending || cart.lines.some((line) => line.status !== 'fine')}>Check out</Button>
           </form>
-          {cart.lines.some((line) => line.status !== 'fine') && <p className="hint">Please change or remove what is sold out first.</p>}
+          {cart.lines.some((line) => line.status !== 'fine') && (
+            <p className="hint">Please change or remove what is sold out first.</p>
+          )}
         </div>
       </aside>
     </>
@@ -86,19 +98,29 @@ interface LineProps {
 }
 
 function CartLine({ line, country, pending, change }: LineProps) {
+  const [typed, setTyped] = useState<string>()
   const quantity = pending ?? line.quantity
   const most = line.left ?? Infinity
+
+  /** Takes what was typed, if it is a number; else what it was comes back. */
+  function take() {
+    if (typed && /^\d{1,6}$/.test(typed)) change(Number(typed))
+    setTyped(undefined)
+  }
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault()
     const button = event.nativeEvent.submitter as HTMLButtonElement | null // Only buttons submit this form.
     if (button?.name === 'remove') change(0)
     else if (button?.name === 'set') change(Number(button.value))
-    else change(Number(new FormData(event.currentTarget).get('quantity')))
+    else take()
   }
 
   return (
-    <li className={pending === undefined ? 'line' : pending === 0 ? 'line pending going' : 'line pending'} aria-busy={pending !== undefined}>
+    <li
+      className={pending === undefined ? 'line' : pending === 0 ? 'line pending going' : 'line pending'}
+      aria-busy={pending !== undefined}
+    >
       <Picture picture={line.picture} alt="" />
       <div className="what">
         <h2>{line.href ? <a href={line.href}>{line.name}</a> : line.name}</h2>
@@ -112,7 +134,9 @@ function CartLine({ line, country, pending, change }: LineProps) {
           <Price price={line.price} was={line.was} />
         </p>
         {line.status === 'gone' && <p className="error">Sold out. Please remove it to go on.</p>}
-        {line.status === 'fewer' && <p className="error">{line.left === 1 ? 'Only one is left.' : `Only ${line.left ?? 'a few'} are left.`}</p>}
+        {line.status === 'fewer' && (
+          <p className="error">{line.left === 1 ? 'Only one is left.' : `Only ${line.left ?? 'a few'} are left.`}</p>
+        )}
       </div>
       <form className="count" method="post" action="/cart" onSubmit={submit}>
         <input type="hidden" name="line" value={line.id} />
@@ -123,21 +147,31 @@ function CartLine({ line, country, pending, change }: LineProps) {
         </button>
         {!line.fixed && (
           <div className="stepper">
-            <button name="set" value={quantity - 1} disabled={quantity <= 1 || line.status === 'gone'} aria-label={`One less ${line.name}`}>
+            <button
+              name="set"
+              value={quantity - 1}
+              disabled={quantity <= 1 || line.status === 'gone'}
+              aria-label={`One less ${line.name}`}
+            >
               <Icon name="minus" />
             </button>
             <input
-              key={quantity}
               type="number"
               name="quantity"
-              defaultValue={quantity}
+              value={typed ?? quantity}
+              onChange={(event) => setTyped(event.target.value)}
               min={1}
               inputMode="numeric"
               aria-label={`Quantity of ${line.name}`}
-              onBlur={(event) => event.currentTarget.value && change(Number(event.currentTarget.value))}
+              onBlur={take}
               disabled={line.status === 'gone'}
             />
-            <button name="set" value={quantity + 1} disabled={quantity >= most || line.status === 'gone'} aria-label={`One more ${line.name}`}>
+            <button
+              name="set"
+              value={quantity + 1}
+              disabled={quantity >= most || line.status === 'gone'}
+              aria-label={`One more ${line.name}`}
+            >
               <Icon name="plus" />
             </button>
           </div>

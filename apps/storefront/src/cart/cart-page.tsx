@@ -10,19 +10,31 @@ import { readCart } from './read-cart.ts'
 
 const MOST = 100_000
 
-export const cartPage = privatePage<CartView>({
+/** Why `/checkout` sent the shopper back. */
+const CHECKOUT_PROBLEMS: Record<string, string> = {
+  closed: 'The checkout cannot be reached just now. Nothing is lost; please try again in a moment.',
+  checkout: 'The checkout could not be opened with this cart. Please look through it once more.',
+}
+
+export const cartPage = privatePage<CartView & { checkoutProblem?: string }>({
   path: '/cart',
 
-  load: (at, shop) => readCart(shop, at.shopper, readCountry(at.url.searchParams.get('country'), shop)),
+  async load(at, shop) {
+    const cart = await readCart(shop, at.shopper, readCountry(at.url.searchParams.get('country'), shop))
+    return { ...cart, checkoutProblem: CHECKOUT_PROBLEMS[at.url.searchParams.get('problem') ?? ''] }
+  },
 
   async act(at, form, shop): Promise<Acted> {
     const country = readCountry(form.get('country'), shop)
-    const line = String(form.get('line') ?? '')
+    const line = readText(form, 'line')
     const problem = line && at.shopper.isKnown ? await change(at, form, line) : undefined
     // The island asks for the cart itself, a plain form for the page.
     if (at.request.headers.get('accept') === 'application/json') {
       const cart = await readCart(shop, at.shopper, country)
-      return Response.json({ cart, problem }, { status: problem ? 409 : 200, headers: { 'cache-control': 'private, no-store' } })
+      return Response.json(
+        { cart, problem },
+        { status: problem ? 409 : 200, headers: { 'cache-control': 'private, no-store' } },
+      )
     }
     if (problem) return { status: 409, said: { kind: 'problem', text: problem } }
     return { to: country ? `/cart?country=${country}` : '/cart' }
@@ -30,7 +42,7 @@ export const cartPage = privatePage<CartView>({
 
   head: () => ({ title: 'Cart', hidden: true }),
 
-  Page({ data: cart, shop, said }) {
+  Page({ data: { checkoutProblem, ...cart }, shop, said }) {
     if (cart.lines.length === 0) {
       return (
         <div className="wrap plain">
@@ -46,6 +58,7 @@ export const cartPage = privatePage<CartView>({
       <div className="wrap cart">
         <h1>Cart</h1>
         {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        {checkoutProblem && <Notice kind="problem">{checkoutProblem}</Notice>}
         <Island name="cart" of={CartLines} props={{ cart }} />
         <form className="destination" method="get" action="/cart">
           <SelectField label="Deliver to" name="country" defaultValue={cart.country}>
@@ -66,7 +79,7 @@ export const cartPage = privatePage<CartView>({
 /** Changes one line as the form says; answers what to tell the shopper if that was refused. */
 async function change(at: AtPrivate, form: FormData, line: string): Promise<string | undefined> {
   const { currentCart } = at.shopper.client
-  const asked = String(form.get('set') ?? form.get('quantity') ?? '').trim()
+  const asked = (readText(form, 'set') || readText(form, 'quantity')).trim()
   const quantity = /^\d{1,6}$/.test(asked) ? Number(asked) : undefined
   try {
     if (form.has('remove') || quantity === 0) await currentCart.removeLineItemsFromCurrentCart([line])
@@ -79,6 +92,11 @@ async function change(at: AtPrivate, form: FormData, line: string): Promise<stri
     if (failure.status === 404) return undefined // It is gone already, which is what was asked for, or shows on the page.
     return /AVAILABLE|STOCK/.test(failure.code) ? 'There are not that many left.' : failure.message
   }
+}
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }
 
 function readCountry(value: unknown, shop: Shop): string | undefined {

@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { countThings, type WireCart } from './cart-view.ts'
+import { countThings } from './cart-view.ts'
 import { findCart } from './read-cart.ts'
 
 /** How many things the shopper's cart has, for the number in the header. */
@@ -10,8 +10,7 @@ export async function cartSummary(shop: Shop, request: Request): Promise<Respons
   const headers = new Headers({ 'cache-control': 'private, no-store' })
   let count = 0
   try {
-    // Only the quantities are looked at.
-    if (shopper.isKnown) count = countThings((await findCart(shopper)) as WireCart | undefined)
+    if (shopper.isKnown) count = countThings(await findCart(shopper))
     shopper.sawCart(count)
   } catch (error) {
     if (!readFailure(error)) throw error

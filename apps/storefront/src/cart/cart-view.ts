@@ -58,7 +58,13 @@ interface WireCartLine {
   price?: Amount | null
   fullPrice?: Amount | null
   lineItemPrice?: Amount | null
-  descriptionLines?: { name?: Translated | null; plainText?: Translated | null; colorInfo?: (Translated & { code?: string | null }) | null }[] | null
+  descriptionLines?:
+    | {
+        name?: Translated | null
+        plainText?: Translated | null
+        colorInfo?: (Translated & { code?: string | null }) | null
+      }[]
+    | null
   availability?: { status?: string | null; quantityAvailable?: number | null } | null
   fixedQuantity?: boolean | null
 }
@@ -81,7 +87,10 @@ export interface WireEstimate {
   violations?: { severity?: string | null; description?: string | null }[] | null
 }
 
-export function viewCart(cart: WireCart, { estimate, country, pictureOrigin }: { estimate?: WireEstimate; country: string; pictureOrigin: string }): CartView {
+export function viewCart(
+  cart: WireCart,
+  { estimate, country, pictureOrigin }: { estimate?: WireEstimate; country: string; pictureOrigin: string },
+): CartView {
   const lines = (cart.lineItems ?? []).map((line) => viewLine(line, pictureOrigin))
   return {
     lines,
@@ -90,7 +99,9 @@ export function viewCart(cart: WireCart, { estimate, country, pictureOrigin }: {
     totals: estimate?.priceSummary ? viewTotals(estimate, cart, country) : undefined,
     problems: [
       ...(estimate?.violations ?? []).flatMap((violation) => violation.description || []),
-      ...(country && estimate?.calculationErrors?.shippingCalculationError ? ['We cannot tell the delivery costs for this country.'] : []),
+      ...(country && estimate?.calculationErrors?.shippingCalculationError
+        ? ['We cannot tell the delivery costs for this country.']
+        : []),
     ],
   }
 }
@@ -121,7 +132,12 @@ function viewLine(line: WireCartLine, pictureOrigin: string): CartLineView {
     price,
     was: full && full !== price ? full : undefined,
     total: format(line.lineItemPrice) || price,
-    status: status === 'NOT_FOUND' || status === 'NOT_AVAILABLE' ? 'gone' : status === 'PARTIALLY_AVAILABLE' ? 'fewer' : 'fine',
+    status:
+      status === 'NOT_FOUND' || status === 'NOT_AVAILABLE'
+        ? 'gone'
+        : status === 'PARTIALLY_AVAILABLE'
+          ? 'fewer'
+          : 'fine',
     left: quantityAvailable ?? undefined,
     fixed: line.fixedQuantity ?? false,
   }
@@ -140,7 +156,13 @@ function viewTotals(estimate: WireEstimate, cart: WireCart, country: string): To
   return {
     rows,
     total: format(total),
-    note: !country ? 'Choose a country to see what delivery costs.' : option ? (time ? `Delivery: ${time}.` : '') : 'Delivery is worked out at the checkout.',
+    note: !country
+      ? 'Choose a country to see what delivery costs.'
+      : option
+        ? time
+          ? `Delivery: ${time}.`
+          : ''
+        : 'Delivery is worked out at the checkout.',
   }
 }
 
@@ -153,5 +175,6 @@ function pathOf(url: WireCartLine['url']): string | undefined {
 }
 
 const read = (text: Translated | null | undefined): string => text?.translated || text?.original || ''
-const format = (amount: Amount | null | undefined): string => amount?.formattedConvertedAmount || amount?.formattedAmount || ''
+const format = (amount: Amount | null | undefined): string =>
+  amount?.formattedConvertedAmount || amount?.formattedAmount || ''
 const isSome = (amount: Amount | null | undefined): boolean => Number(amount?.amount ?? 0) !== 0

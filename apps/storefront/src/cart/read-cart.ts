@@ -14,7 +14,11 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: string | und
   }
   const country = asked ?? cart.contactInfo?.address?.country ?? ''
   const estimate = (await estimateTotals(shop, shopper, country)) as WireEstimate | undefined
-  const view = viewCart(estimate?.cart?.lineItems ? estimate.cart : cart, { estimate, country, pictureOrigin: shop.providerOrigin })
+  const view = viewCart(estimate?.cart?.lineItems ? estimate.cart : cart, {
+    estimate,
+    country,
+    pictureOrigin: shop.providerOrigin,
+  })
   shopper.sawCart(view.count)
   return view
 }
@@ -32,7 +36,9 @@ export async function findCart(shopper: Shopper) {
 /** A cart can be shown without totals, so a refusal (a country nothing is sent to) does not hide it. */
 async function estimateTotals(shop: Shop, shopper: Shopper, country: string) {
   try {
-    return await shopper.client.currentCart.estimateCurrentCartTotals(country ? { shippingAddress: { country } } : { calculateShipping: false })
+    return await shopper.client.currentCart.estimateCurrentCartTotals(
+      country ? { shippingAddress: { country } } : { calculateShipping: false },
+    )
   } catch (error) {
     const failure = readFailure(error)
     if (failure?.kind !== 'refused') throw error

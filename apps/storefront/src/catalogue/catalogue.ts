@@ -1,7 +1,15 @@
 import type { PictureData } from '@cartwright/ui'
 import { readFailure } from '../shopper/refusal.ts'
 import { NO_TOKENS, openClient, type Tokens } from '../shopper/shop-client.ts'
-import { readPicture, viewCard, viewProduct, type ProductCard, type ProductView, type WireProduct, type WireVariant } from './product-view.ts'
+import {
+  readPicture,
+  viewCard,
+  viewProduct,
+  type ProductCard,
+  type ProductView,
+  type WireProduct,
+  type WireVariant,
+} from './product-view.ts'
 import { shareReads } from './share-reads.ts'
 
 /** Products on one page of a collection. */
@@ -43,7 +51,12 @@ export interface Catalogue {
   listNewest(count: number): Promise<ProductCard[]>
 }
 
-export function openCatalogue(to: { providerUrl: string; providerFetch: typeof fetch; clientId: string; now: () => number }): Catalogue {
+export function openCatalogue(to: {
+  providerUrl: string
+  providerFetch: typeof fetch
+  clientId: string
+  now: () => number
+}): Catalogue {
   let tokens: Tokens = NO_TOKENS
   const client = openClient(to, { getTokens: () => tokens, setTokens: (renewed) => void (tokens = renewed) })
   const share = shareReads({ ms: FRESH_MS, limit: 500, now: to.now })
@@ -57,7 +70,10 @@ export function openCatalogue(to: { providerUrl: string; providerFetch: typeof f
     return {
       view: viewProduct(product),
       description: product.description ?? '',
-      sections: (product.additionalInfoSections ?? []).map(({ title, description }) => ({ title: title ?? '', html: description ?? '' })),
+      sections: (product.additionalInfoSections ?? []).map(({ title, description }) => ({
+        title: title ?? '',
+        html: description ?? '',
+      })),
       amount: product.priceData?.discountedPrice ?? product.priceData?.price ?? undefined,
       currency: product.priceData?.currency ?? undefined,
     }
@@ -87,7 +103,16 @@ export function openCatalogue(to: { providerUrl: string; providerFetch: typeof f
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
     if (page > pages) return undefined
     const { name, description, picture } = about
-    return { slug, name, description, picture, products: (found.items as WireProduct[]).map(viewCard), page, pages, total }
+    return {
+      slug,
+      name,
+      description,
+      picture,
+      products: (found.items as WireProduct[]).map(viewCard),
+      page,
+      pages,
+      total,
+    }
   }
 
   async function findAbout(slug: string) {
@@ -107,7 +132,9 @@ export function openCatalogue(to: { providerUrl: string; providerFetch: typeof f
     listCollections: () =>
       share('collections', async () => {
         const { items } = await client.collections.queryCollections().limit(PAGE_SIZE).find()
-        return items.map(viewCollection).filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products')
+        return items
+          .map(viewCollection)
+          .filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products')
       }),
     listNewest: (count) =>
       share(`newest ${count}`, async () => {

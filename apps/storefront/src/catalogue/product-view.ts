@@ -163,7 +163,9 @@ export function viewProduct(product: WireProduct): ProductView {
 }
 
 export function viewCard(product: WireProduct): ProductCard {
-  const variants = (product.variants ?? []).filter((variant) => variant.variant?.visible !== false && variant.variant?.priceData)
+  const variants = (product.variants ?? []).filter(
+    (variant) => variant.variant?.visible !== false && variant.variant?.priceData,
+  )
   const asked = (price: WirePrice | null | undefined) => price?.discountedPrice ?? price?.price ?? 0
   const cheapest = variants.reduce<WirePrice | undefined>((best, { variant }) => {
     const price = variant?.priceData ?? undefined
@@ -194,8 +196,13 @@ function readStock(stock: WireStock | null | undefined): StockView {
   if (!stock) return { inStock: true }
   const counted = stock.trackInventory ?? stock.trackQuantity ?? false
   const left = counted && typeof stock.quantity === 'number' ? stock.quantity : undefined
-  const inStock = stock.inventoryStatus ? stock.inventoryStatus !== 'OUT_OF_STOCK' : (stock.inStock ?? (left === undefined || left > 0))
-  return { inStock: inStock && (left === undefined || left > 0 || stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK'), left }
+  const inStock = stock.inventoryStatus
+    ? stock.inventoryStatus !== 'OUT_OF_STOCK'
+    : (stock.inStock ?? (left === undefined || left > 0))
+  return {
+    inStock: inStock && (left === undefined || left > 0 || stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK'),
+    left,
+  }
 }
 
 function allPictures(media: WireMedia | null | undefined, name: string): PictureData[] {

@@ -64,7 +64,11 @@ export const homePage = publicPage<{ collections: CollectionCard[]; newest: Prod
 
         <section className="wrap section">
           <h2>On the shelf</h2>
-          {newest.length > 0 ? <Shelf products={newest} /> : <p>The shelf is empty for now. Please look in again soon.</p>}
+          {newest.length > 0 ? (
+            <Shelf products={newest} />
+          ) : (
+            <p>The shelf is empty for now. Please look in again soon.</p>
+          )}
         </section>
 
         {shop.texts.about && (

@@ -33,7 +33,10 @@ export function createPageCache({ freshMs, standInMs, limit, now }: CacheOptions
   const making = new Map<string, Promise<CachedPage | undefined>>()
 
   /** `undefined` is "there is no such page", and is not kept. */
-  async function make(key: string, render: () => Promise<{ html: string; headers: Record<string, string> } | undefined>) {
+  async function make(
+    key: string,
+    render: () => Promise<{ html: string; headers: Record<string, string> } | undefined>,
+  ) {
     const rendered = await render()
     pages.delete(key)
     if (!rendered) return undefined
@@ -48,7 +51,10 @@ export function createPageCache({ freshMs, standInMs, limit, now }: CacheOptions
   }
 
   return {
-    async read(key: string, render: () => Promise<{ html: string; headers: Record<string, string> } | undefined>): Promise<CachedPage | undefined> {
+    async read(
+      key: string,
+      render: () => Promise<{ html: string; headers: Record<string, string> } | undefined>,
+    ): Promise<CachedPage | undefined> {
       const known = pages.get(key)
       if (known && now() - known.madeAt < freshMs) return known
       let made = making.get(key)
@@ -95,5 +101,8 @@ export async function answerCached(page: CachedPage, request: Request): Promise<
 const own = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 
 function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
-  return ifNoneMatch !== null && ifNoneMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === etag.slice(2) || tag.trim() === '*')
+  return (
+    ifNoneMatch !== null &&
+    ifNoneMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === etag.slice(2) || tag.trim() === '*')
+  )
 }

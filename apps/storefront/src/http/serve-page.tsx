@@ -38,7 +38,10 @@ export function pageServer(app: Hono, shop: Shop) {
   async function problem(kind: 'not found' | 'closed' | 'broken'): Promise<Response> {
     const { html, headers } = await render(problemPage, kind)
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
-    return new Response(html, { status, headers: { ...headers, ...PRIVATE, ...(kind === 'closed' ? { 'retry-after': '5' } : {}) } })
+    return new Response(html, {
+      status,
+      headers: { ...headers, ...PRIVATE, ...(kind === 'closed' ? { 'retry-after': '5' } : {}) },
+    })
   }
 
   async function fail(error: unknown, at: At): Promise<Response> {
@@ -61,7 +64,7 @@ export function pageServer(app: Hono, shop: Shop) {
   const where = (c: Context): AtPrivate => ({
     request: c.req.raw,
     url: new URL(c.req.url),
-    params: c.req.param() as Record<string, string>, // Hono types this by the path, which is not known here.
+    params: c.req.param(),
     shopper: readShopper(shop, c.req.raw),
   })
 
@@ -75,7 +78,8 @@ export function pageServer(app: Hono, shop: Shop) {
       try {
         const acted = await act(at, await c.req.formData(), shop)
         if (acted instanceof Response) return answer(at, acted)
-        if ('to' in acted) return answer(at, new Response(null, { status: 303, headers: { location: acted.to, ...PRIVATE } }))
+        if ('to' in acted)
+          return answer(at, new Response(null, { status: 303, headers: { location: acted.to, ...PRIVATE } }))
         const data = await reload(at, acted.query ?? new URLSearchParams())
         if (data === undefined) return await problem('not found')
         const { html, headers } = await render(page, data, acted.said)

@@ -4,7 +4,15 @@ import type { CollectionCard } from '../catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
 
 /** What is around every page. Nothing in it is personal: the number at the cart is filled in by the browser. */
-export function Layout({ shop, collections, children }: { shop: Shop; collections: CollectionCard[]; children: ReactNode }) {
+export function Layout({
+  shop,
+  collections,
+  children,
+}: {
+  shop: Shop
+  collections: CollectionCard[]
+  children: ReactNode
+}) {
   return (
     <>
       <a className="skip" href="#main">

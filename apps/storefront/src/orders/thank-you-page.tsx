@@ -100,10 +100,17 @@ interface WireOrder {
         totalPriceAfterTax?: Amount | null
         totalPriceBeforeTax?: Amount | null
         lineItemPrice?: Amount | null
-        descriptionLines?: { name?: Translated | null; plainText?: Translated | null; colorInfo?: Translated | null }[] | null
+        descriptionLines?:
+          { name?: Translated | null; plainText?: Translated | null; colorInfo?: Translated | null }[] | null
       }[]
     | null
-  priceSummary?: { subtotal?: Amount | null; shipping?: Amount | null; tax?: Amount | null; discount?: Amount | null; total?: Amount | null } | null
+  priceSummary?: {
+    subtotal?: Amount | null
+    shipping?: Amount | null
+    tax?: Amount | null
+    discount?: Amount | null
+    total?: Amount | null
+  } | null
   taxIncludedInPrices?: boolean | null
 }
 
@@ -121,8 +128,12 @@ function viewOrder(answer: unknown, origin: string): OrderView {
       name: read(line.productName),
       quantity: line.quantity ?? 1,
       picture: parseImage(line.image, origin),
-      total: (line.lineItemPrice ?? line.totalPriceAfterTax ?? line.totalPriceBeforeTax ?? line.price)?.formattedAmount ?? '',
-      details: (line.descriptionLines ?? []).map((detail) => `${read(detail.name)}: ${read(detail.colorInfo ?? detail.plainText)}`),
+      total:
+        (line.lineItemPrice ?? line.totalPriceAfterTax ?? line.totalPriceBeforeTax ?? line.price)?.formattedAmount ??
+        '',
+      details: (line.descriptionLines ?? []).map(
+        (detail) => `${read(detail.name)}: ${read(detail.colorInfo ?? detail.plainText)}`,
+      ),
     })),
     rows: [
       ...row('Subtotal', sums.subtotal),

@@ -13,7 +13,9 @@ export const fieldOf = (option: OptionView): string => (option.name === 'quantit
 export function readChoices(options: OptionView[], from: { get(name: string): unknown }): Choices {
   return options.map((option) => {
     const asked = from.get(fieldOf(option))
-    const found = option.choices.find((choice) => choice.name === asked) ?? (option.choices.length === 1 ? option.choices[0] : undefined)
+    const found =
+      option.choices.find((choice) => choice.name === asked) ??
+      (option.choices.length === 1 ? option.choices[0] : undefined)
     return found?.name ?? ''
   })
 }
@@ -52,7 +54,8 @@ function forSale({ price, was }: { price: string; was?: string }, stock: StockVi
 
 /** Whether a choice can still be bought, given what is chosen in the other options. */
 export function isOffered(product: ProductView, choices: Choices, option: number, choice: string): boolean {
-  if (product.variants.length === 0) return product.options[option]?.choices.find(({ name }) => name === choice)?.inStock ?? false
+  if (product.variants.length === 0)
+    return product.options[option]?.choices.find(({ name }) => name === choice)?.inStock ?? false
   return product.variants.some(
     (variant) =>
       variant.stock.inStock &&

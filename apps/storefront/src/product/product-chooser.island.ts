@@ -1,4 +1,4 @@
 import { reactIsland } from '@cartwright/ui/islands'
 import { ProductChooser } from './product-chooser.tsx'
 
-export default reactIsland(ProductChooser)
+export const island = reactIsland(ProductChooser)

@@ -1,5 +1,5 @@
 import { Button, Picture, Price, Swatch } from '@cartwright/ui'
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { OptionView, ProductView } from '../catalogue/product-view.ts'
 import { fieldOf, findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
 
@@ -37,7 +37,12 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
   return (
     <>
       <div className="gallery">
-        <Picture key={shown} picture={product.pictures[shown]} first alt={product.pictures.length ? undefined : product.name} />
+        <Picture
+          key={shown}
+          picture={product.pictures[shown]}
+          first
+          alt={product.pictures.length ? undefined : product.name}
+        />
         {product.pictures.length > 1 && (
           <ul className="thumbs">
             {product.pictures.map((picture, at) => (
@@ -69,9 +74,21 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
         <form method="post" action={`/product-page/${product.slug}`} onSubmit={send}>
           {product.options.map((option, at) =>
             option.isColour ? (
-              <Colours key={option.name} option={option} chosen={choices[at] ?? ''} choose={(name) => choose(at, name)} isOffered={(name) => isOffered(product, choices, at, name)} />
+              <Colours
+                key={option.name}
+                option={option}
+                chosen={choices[at] ?? ''}
+                choose={(name) => choose(at, name)}
+                isOffered={(name) => isOffered(product, choices, at, name)}
+              />
             ) : (
-              <DropDown key={option.name} option={option} chosen={choices[at] ?? ''} choose={(name) => choose(at, name)} isOffered={(name) => isOffered(product, choices, at, name)} />
+              <DropDown
+                key={option.name}
+                option={option}
+                chosen={choices[at] ?? ''}
+                choose={(name) => choose(at, name)}
+                isOffered={(name) => isOffered(product, choices, at, name)}
+              />
             ),
           )}
           {!isAlive && product.options.some((option) => option.choices.length > 1) && (
@@ -87,7 +104,15 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
           <div className="add">
             <label>
               <span>Quantity</span>
-              <input type="number" name="quantity" defaultValue={quantity} min={1} max={mostOf(offer)} inputMode="numeric" disabled={soldOut} />
+              <input
+                type="number"
+                name="quantity"
+                defaultValue={quantity}
+                min={1}
+                max={mostOf(offer)}
+                inputMode="numeric"
+                disabled={soldOut}
+              />
             </label>
             <Button disabled={soldOut} aria-busy={isSending || undefined}>
               {soldOut ? 'Sold out' : isSending ? 'Adding …' : 'Add to cart'}
@@ -141,7 +166,13 @@ function DropDown({ option, chosen, choose, isOffered }: OptionProps) {
   return (
     <div className="field">
       <label htmlFor={fieldOf(option)}>{option.name}</label>
-      <select id={fieldOf(option)} name={fieldOf(option)} required value={chosen} onChange={(event) => choose(event.target.value)}>
+      <select
+        id={fieldOf(option)}
+        name={fieldOf(option)}
+        required
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
+      >
         {option.choices.length > 1 && <option value="">Please choose</option>}
         {option.choices.map(({ name }) => (
           <option key={name} value={name}>
@@ -173,13 +204,17 @@ const mostOf = (offer: Offer): number | undefined => (offer.status === 'for sale
 
 /** The picture of what is chosen: the last option with pictures of its own decides. */
 function pictureOf(product: ProductView, choices: Choices): number {
-  const found = product.options.flatMap((option, at) => option.choices.find((choice) => choice.name === choices[at])?.picture ?? [])
+  const found = product.options.flatMap(
+    (option, at) => option.choices.find((choice) => choice.name === choices[at])?.picture ?? [],
+  )
   return found.at(-1) ?? 0
 }
 
 /** True once the page is alive, so that what only plain HTML needs can go. */
 function useAlive(): boolean {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return isAlive
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 }

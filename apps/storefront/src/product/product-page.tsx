@@ -27,7 +27,13 @@ export const productPage = publicPage<ProductPageData>({
 
   async load({ params, query }, shop) {
     const product = await shop.catalogue.findProduct(params.slug ?? '')
-    return product && { ...product, choices: readChoices(product.view.options, query), quantity: readQuantity(query.get('quantity')) ?? 1 }
+    return (
+      product && {
+        ...product,
+        choices: readChoices(product.view.options, query),
+        quantity: readQuantity(query.get('quantity')) ?? 1,
+      }
+    )
   },
 
   async act(at, form, shop): Promise<Acted> {
@@ -41,9 +47,22 @@ export const productPage = publicPage<ProductPageData>({
 
     const offer = findOffer(view, choices)
     if (offer.status === 'choose') {
-      return { status: 400, query, said: { kind: 'problem', title: `Please choose: ${offer.missing.join(', ')}.`, text: 'Then it can go into your cart.' } }
+      return {
+        status: 400,
+        query,
+        said: {
+          kind: 'problem',
+          title: `Please choose: ${offer.missing.join(', ')}.`,
+          text: 'Then it can go into your cart.',
+        },
+      }
     }
-    if (!quantity) return { status: 400, query, said: { kind: 'problem', title: 'How many?', text: 'Please give a whole number, one or more.' } }
+    if (!quantity)
+      return {
+        status: 400,
+        query,
+        said: { kind: 'problem', title: 'How many?', text: 'Please give a whole number, one or more.' },
+      }
 
     const options = Object.fromEntries(view.options.map((option, index) => [option.name, choices[index] ?? '']))
     const variantId = offer.status === 'for sale' ? offer.variant?.id : undefined
@@ -56,11 +75,15 @@ export const productPage = publicPage<ProductPageData>({
       },
     }
     try {
-      const { cookies } = await onceAtATime(`${at.request.headers.get('cookie') ?? ''} ${JSON.stringify(line)}`, shop.now, async () => {
-        const { cart } = await at.shopper.client.currentCart.addToCurrentCart({ lineItems: [line] })
-        at.shopper.sawCart(countThings(cart))
-        return { cookies: at.shopper.cookies() }
-      })
+      const { cookies } = await onceAtATime(
+        `${at.request.headers.get('cookie') ?? ''} ${JSON.stringify(line)}`,
+        shop.now,
+        async () => {
+          const { cart } = await at.shopper.client.currentCart.addToCurrentCart({ lineItems: [line] })
+          at.shopper.sawCart(countThings(cart))
+          return { cookies: at.shopper.cookies() }
+        },
+      )
       const headers = new Headers({ location: '/cart', 'cache-control': 'private, no-store' })
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       return new Response(null, { status: 303, headers })
@@ -129,7 +152,12 @@ function Saying({ said }: { said: Said }) {
 
 function explain(failure: Extract<Failure, { kind: 'refused' }>, name: string): Said {
   if (failure.status === 409 || /AVAILABLE|STOCK/.test(failure.code)) {
-    return { kind: 'problem', title: `${name} is sold out.`, text: 'Somebody was quicker. Your cart is as it was.', link: { href: '/cart', text: 'See the cart' } }
+    return {
+      kind: 'problem',
+      title: `${name} is sold out.`,
+      text: 'Somebody was quicker. Your cart is as it was.',
+      link: { href: '/cart', text: 'See the cart' },
+    }
   }
   return { kind: 'problem', title: 'This could not go into your cart.', text: failure.message }
 }

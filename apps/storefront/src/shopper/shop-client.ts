@@ -17,7 +17,10 @@ export const NO_TOKENS: Tokens = { accessToken: { value: '', expiresAt: 0 }, ref
  * A client of the provider that acts for whoever the tokens belong to.
  * @example const client = openClient({ providerUrl, providerFetch: fetch, clientId }, storage)
  */
-export function openClient(to: { providerUrl: string; providerFetch: typeof fetch; clientId: string }, tokenStorage: TokenStorage) {
+export function openClient(
+  to: { providerUrl: string; providerFetch: typeof fetch; clientId: string },
+  tokenStorage: TokenStorage,
+) {
   return createClient({
     modules: { products, collections, currentCart, redirects, orders },
     auth: OAuthStrategy({ clientId: to.clientId, tokenStorage }),

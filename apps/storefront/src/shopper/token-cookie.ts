@@ -41,10 +41,14 @@ export function readTokenCookie(request: Request, secure: boolean): Tokens {
 export function writeTokenCookie(tokens: Tokens, secure: boolean): string {
   const { accessToken, refreshToken } = tokens
   const write = (expiresAt: number, access: string) =>
-    setCookie(tokenCookieName(secure), [refreshToken.role, expiresAt, encodeURIComponent(access), encodeURIComponent(refreshToken.value)].join('|'), {
-      secure,
-      httpOnly: true,
-    })
+    setCookie(
+      tokenCookieName(secure),
+      [refreshToken.role, expiresAt, encodeURIComponent(access), encodeURIComponent(refreshToken.value)].join('|'),
+      {
+        secure,
+        httpOnly: true,
+      },
+    )
   const whole = write(accessToken.expiresAt, accessToken.value)
   return whole.length <= COOKIE_BYTES ? whole : write(0, '')
 }

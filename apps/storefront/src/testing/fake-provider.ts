@@ -34,6 +34,19 @@ interface FakeLine {
   quantity: number
 }
 
+interface FakeBody {
+  query?: { filter?: object; paging?: { limit?: number; offset?: number } }
+  refreshToken?: string
+  lineItems?: {
+    id?: string
+    quantity: number
+    catalogReference?: { catalogItemId: string; options?: { variantId?: string; options?: Record<string, string> } }
+  }[]
+  lineItemIds?: string[]
+  shippingAddress?: { country?: string }
+  ecomCheckout?: { checkoutId: string }
+}
+
 const euros = (amount: number) => `€${amount.toFixed(2)}`
 const price = (amount: number) => ({
   amount: amount.toFixed(2),
@@ -46,7 +59,10 @@ const price = (amount: number) => ({
  * Answers like the provider. `calls` lists what was asked; `state.isDown` makes every answer a 503.
  * @example const provider = fakeProvider({ products: [mug] }); buildStorefront({ …, providerFetch: provider.fetch })
  */
-export function fakeProvider({ products = [], collections = [] }: { products?: FakeProduct[]; collections?: FakeCollection[] } = {}) {
+export function fakeProvider({
+  products = [],
+  collections = [],
+}: { products?: FakeProduct[]; collections?: FakeCollection[] } = {}) {
   const calls: string[] = []
   const carts = new Map<string, FakeLine[]>()
   const state = { isDown: false, delayMs: 0 }
@@ -59,13 +75,18 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
     formatted: { price: euros(was ?? amount), discountedPrice: euros(amount) },
   })
   const wireMedia = (pictures: { url: string; alt: string }[]) => {
-    const items = pictures.map(({ url, alt }) => ({ image: { url, width: 1200, height: 1200, altText: alt }, mediaType: 'image', title: alt }))
+    const items = pictures.map(({ url, alt }) => ({
+      image: { url, width: 1200, height: 1200, altText: alt },
+      mediaType: 'image',
+      title: alt,
+    }))
     return { mainMedia: items[0], items }
   }
   const inStock = (stock: number | undefined) => stock === undefined || stock > 0
   const wireProduct = (product: FakeProduct) => {
     const { variants = [], options = [], pictures = [] } = product
-    const some = variants.length > 0 ? variants.filter(({ stock }) => inStock(stock)).length : Number(inStock(product.stock))
+    const some =
+      variants.length > 0 ? variants.filter(({ stock }) => inStock(stock)).length : Number(inStock(product.stock))
     return {
       id: product.id,
       slug: product.slug,
@@ -90,9 +111,13 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
         optionType: option.type,
         choices: option.choices.map((choice) => ({
           ...choice,
-          inStock: variants.length === 0 || variants.some(({ choices, stock }) => choices[option.name] === choice.description && inStock(stock)),
+          inStock:
+            variants.length === 0 ||
+            variants.some(({ choices, stock }) => choices[option.name] === choice.description && inStock(stock)),
           visible: true,
-          media: wireMedia(pictures.filter((picture) => picture.option === option.name && picture.choice === choice.description)),
+          media: wireMedia(
+            pictures.filter((picture) => picture.option === option.name && picture.choice === choice.description),
+          ),
         })),
       })),
       variants: variants.map((variant) => ({
@@ -105,7 +130,11 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
     }
   }
   const wireCollection = ({ id, slug, name, description, picture }: FakeCollection) => ({
-    ...{ id, slug, name, description: description ?? '', visible: true },
+    id,
+    slug,
+    name,
+    description: description ?? '',
+    visible: true,
     numberOfProducts: products.filter((product) => product.collections?.includes(id)).length,
     media: picture ? wireMedia([{ url: picture, alt: name }]) : {},
   })
@@ -136,12 +165,19 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
           const code = option?.choices.find((choice) => choice.description === value)?.value
           return {
             name: { original: name, translated: name },
-            ...(option?.type === 'color' ? { colorInfo: { original: value, translated: value, code } } : { plainText: { original: value, translated: value } }),
+            ...(option?.type === 'color'
+              ? { colorInfo: { original: value, translated: value, code } }
+              : { plainText: { original: value, translated: value } }),
           }
         }),
         image: product?.pictures?.[0] ? { url: product.pictures[0].url, width: 1200, height: 1200 } : undefined,
         availability: {
-          status: stock === undefined || stock >= line.quantity ? 'AVAILABLE' : stock > 0 ? 'PARTIALLY_AVAILABLE' : 'NOT_AVAILABLE',
+          status:
+            stock === undefined || stock >= line.quantity
+              ? 'AVAILABLE'
+              : stock > 0
+                ? 'PARTIALLY_AVAILABLE'
+                : 'NOT_AVAILABLE',
           ...(stock === undefined ? {} : { quantityAvailable: stock }),
         },
       }
@@ -158,30 +194,44 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
     if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
     if (state.isDown) return new Response('down', { status: 503 })
     // Requests are those of our own client; what they carry is known.
-    // eslint-disable-next-line typescript/no-explicit-any
-    const body: any = request.method === 'GET' ? readPacked(url) : await request.json().catch(() => ({}))
+    const body = (request.method === 'GET' ? readPacked(url) : await request.json().catch(() => ({}))) as FakeBody
 
     if (path === '/oauth2/token') {
-      const refresh = body.refreshToken ?? body.refresh_token ?? `refresh-${++visitors}`
-      return Response.json({ access_token: `access-${refresh}`, refresh_token: refresh, expires_in: 3600, token_type: 'Bearer' })
+      const refresh = body.refreshToken ?? `refresh-${++visitors}`
+      return Response.json({
+        access_token: `access-${refresh}`,
+        refresh_token: refresh,
+        expires_in: 3600,
+        token_type: 'Bearer',
+      })
     }
     if (path.endsWith('/products/query-platformized')) {
       const { filter = {}, paging = {} } = body.query ?? {}
       const wanted = JSON.stringify(filter)
       const found = products.filter(
-        (product) => (!/"slug"/.test(wanted) || wanted.includes(JSON.stringify(product.slug))) && (!/collectionIds/.test(wanted) || product.collections?.some((id) => wanted.includes(id))),
+        (product) =>
+          (!/"slug"/.test(wanted) || wanted.includes(JSON.stringify(product.slug))) &&
+          (!/collectionIds/.test(wanted) || product.collections?.some((id) => wanted.includes(id))),
       )
       const { limit = 50, offset = 0 } = paging
       const items = found.slice(offset, offset + limit)
-      return Response.json({ products: items.map(wireProduct), metadata: { count: items.length, offset, total: found.length } })
+      return Response.json({
+        products: items.map(wireProduct),
+        metadata: { count: items.length, offset, total: found.length },
+      })
     }
     if (path.endsWith('/collections/query')) {
-      return Response.json({ collections: collections.map(wireCollection), metadata: { count: collections.length, offset: 0, total: collections.length } })
+      return Response.json({
+        collections: collections.map(wireCollection),
+        metadata: { count: collections.length, offset: 0, total: collections.length },
+      })
     }
     const slug = /\/collections\/slug\/([^/]+)$/.exec(path)?.[1]
     if (slug) {
       const found = collections.find((collection) => collection.slug === decodeURIComponent(slug))
-      return found ? Response.json({ collection: wireCollection(found) }) : refuse(404, 'COLLECTION_NOT_FOUND', 'There is no such collection.')
+      return found
+        ? Response.json({ collection: wireCollection(found) })
+        : refuse(404, 'COLLECTION_NOT_FOUND', 'There is no such collection.')
     }
 
     const owner = request.headers.get('authorization') ?? ''
@@ -191,29 +241,40 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
       return Response.json({ cart: wireCart(owner, changed) })
     }
     if (path.endsWith('/carts/current') && request.method === 'GET') {
-      return lines ? Response.json({ cart: wireCart(owner, lines) }) : refuse(404, 'OWNED_CART_NOT_FOUND', 'There is no cart.')
+      return lines
+        ? Response.json({ cart: wireCart(owner, lines) })
+        : refuse(404, 'OWNED_CART_NOT_FOUND', 'There is no cart.')
     }
     if (path.endsWith('/add-to-cart')) {
       const next = [...(lines ?? [])]
-      for (const { catalogReference, quantity } of body.lineItems) {
+      for (const { catalogReference, quantity } of body.lineItems ?? []) {
         const line = {
           id: `00000000-0000-0000-0000-${String(next.length + 1).padStart(12, '0')}`,
-          productId: catalogReference.catalogItemId,
-          variantId: catalogReference.options?.variantId,
-          options: catalogReference.options?.options ?? {},
+          productId: catalogReference?.catalogItemId ?? '',
+          variantId: catalogReference?.options?.variantId,
+          options: catalogReference?.options?.options ?? {},
           quantity,
         }
         if (stockOf(line) === 0) return refuse(409, 'ITEM_NOT_AVAILABLE', 'It is sold out.')
-        const same = next.find((known) => known.productId === line.productId && JSON.stringify(known.options) === JSON.stringify(line.options))
+        const same = next.find(
+          (known) =>
+            known.productId === line.productId && JSON.stringify(known.options) === JSON.stringify(line.options),
+        )
         if (same) same.quantity += quantity
         else next.push(line)
       }
       return withCart(next)
     }
     if (path.endsWith('/update-line-items-quantity')) {
-      return withCart((lines ?? []).map((line) => ({ ...line, quantity: body.lineItems.find(({ id }: { id: string }) => id === line.id)?.quantity ?? line.quantity })))
+      return withCart(
+        (lines ?? []).map((line) => ({
+          ...line,
+          quantity: body.lineItems?.find(({ id }) => id === line.id)?.quantity ?? line.quantity,
+        })),
+      )
     }
-    if (path.endsWith('/remove-line-items')) return withCart((lines ?? []).filter((line) => !body.lineItemIds.includes(line.id)))
+    if (path.endsWith('/remove-line-items'))
+      return withCart((lines ?? []).filter((line) => !body.lineItemIds?.includes(line.id)))
     if (path.endsWith('/estimate-totals')) {
       const cart = wireCart(owner, lines ?? [])
       const subtotal = cart.lineItems.reduce((sum, line) => sum + Number(line.lineItemPrice.amount), 0)
@@ -222,14 +283,35 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
       return Response.json({
         cart,
         currency: 'EUR',
-        priceSummary: { subtotal: price(subtotal), shipping: price(shipping), tax: price(subtotal * 0.16), discount: price(0), total: price(subtotal + shipping) },
-        shippingInfo: country ? { selectedCarrierServiceOption: { code: 'parcel', title: 'Parcel', logistics: { deliveryTime: '2–3 working days' }, cost: { price: price(shipping) } } } : {},
+        priceSummary: {
+          subtotal: price(subtotal),
+          shipping: price(shipping),
+          tax: price(subtotal * 0.16),
+          discount: price(0),
+          total: price(subtotal + shipping),
+        },
+        shippingInfo: country
+          ? {
+              selectedCarrierServiceOption: {
+                code: 'parcel',
+                title: 'Parcel',
+                logistics: { deliveryTime: '2–3 working days' },
+                cost: { price: price(shipping) },
+              },
+            }
+          : {},
         violations: [],
       })
     }
     if (path.endsWith('/create-checkout')) return Response.json({ checkoutId: '11111111-1111-4111-8111-111111111111' })
     if (path.endsWith('/redirect-session')) {
-      return Response.json({ redirectSession: { id: '1', fullUrl: `${url.origin}/checkout/${body.ecomCheckout.checkoutId}`, urlDetails: { endpoint: '', searchParams: {} } } })
+      return Response.json({
+        redirectSession: {
+          id: '1',
+          fullUrl: `${url.origin}/checkout/${body.ecomCheckout?.checkoutId}`,
+          urlDetails: { endpoint: '', searchParams: {} },
+        },
+      })
     }
     if (/\/orders\/[^/]+$/.test(path)) {
       const cart = wireCart(owner, lines ?? [])
@@ -240,7 +322,13 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
           number: '10042',
           buyerInfo: { email: 'ada@example.com' },
           lineItems: cart.lineItems.map((line) => ({ ...line, totalPriceAfterTax: line.lineItemPrice })),
-          priceSummary: { subtotal: price(subtotal), shipping: price(4.9), tax: price(subtotal * 0.16), discount: price(0), total: price(subtotal + 4.9) },
+          priceSummary: {
+            subtotal: price(subtotal),
+            shipping: price(4.9),
+            tax: price(subtotal * 0.16),
+            discount: price(0),
+            total: price(subtotal + 4.9),
+          },
           taxIncludedInPrices: true,
         },
       })
@@ -252,7 +340,7 @@ export function fakeProvider({ products = [], collections = [] }: { products?: F
 }
 
 /** A query in a GET, as the client packs it. */
-function readPacked(url: URL) {
+function readPacked(url: URL): unknown {
   const packed = url.searchParams.get('.r')
   return packed ? JSON.parse(Buffer.from(packed, 'base64url').toString('utf8')) : Object.fromEntries(url.searchParams)
 }

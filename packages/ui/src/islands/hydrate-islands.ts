@@ -1,10 +1,10 @@
-/** What an island's module exports as its default. */
+/** What an island's module exports under the name `island`. */
 export interface IslandModule {
   mount(element: HTMLElement, name: string, props: unknown): void
 }
 
 export interface IslandEntry {
-  load(): Promise<{ default: IslandModule }>
+  load(): Promise<{ island: IslandModule }>
   /** `now` for what is tiny; `idle` when the page has loaded, or at the first touch if that comes sooner. */
   when: 'now' | 'idle'
 }
@@ -19,20 +19,22 @@ export function hydrateIslands(entries: Record<string, IslandEntry>): void {
     const entry = entries[name]
     if (!entry) continue
     const wake = once(async () => {
-      const island = await entry.load()
+      const { island } = await entry.load()
       const data = document.querySelector(`script[data-props="${name}"]`)?.textContent
-      island.default.mount(element, name, data ? JSON.parse(data) : {})
+      island.mount(element, name, data ? JSON.parse(data) : {})
     })
     if (entry.when === 'now') wake()
     else {
-      for (const touch of ['pointerdown', 'focusin', 'pointerover']) element.addEventListener(touch, wake, { once: true, passive: true })
+      for (const touch of ['pointerdown', 'focusin', 'pointerover'])
+        element.addEventListener(touch, wake, { once: true, passive: true })
       whenIdle(wake)
     }
   }
 }
 
 function whenIdle(callback: () => void): void {
-  const start = () => ('requestIdleCallback' in window ? requestIdleCallback(callback, { timeout: 2000 }) : setTimeout(callback, 200))
+  const start = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(callback, { timeout: 2000 }) : setTimeout(callback, 200)
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }

@@ -4,7 +4,7 @@ import type { IslandModule } from './hydrate-islands.ts'
 
 /**
  * Makes an island of a component that `<Island>` rendered on the server.
- * @example export default reactIsland(CartLines)
+ * @example export const island = reactIsland(CartLines)
  */
 export function reactIsland<Props extends object>(Component: ComponentType<Props>): IslandModule {
   return {

@@ -28,7 +28,8 @@ export const noAssets: Assets = { script: undefined, find: () => undefined }
  * @example const assets = readAssets('dist/storefront/client')
  */
 export function readAssets(folder: string): Assets {
-  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  // Written by our own build, together with this code.
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const files = new Map<string, Asset>()
   for (const [path, { type, encodings }] of Object.entries(manifest.files)) {
     const file = join(folder, path)
@@ -50,7 +51,8 @@ export function serveAsset(assets: Assets, request: Request): Response | undefin
   const asset = assets.find(new URL(request.url).pathname)
   if (!asset) return undefined
   const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding =
+    asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   const headers = new Headers({
     'content-type': asset.type,
     'cache-control': 'public, max-age=31536000, immutable',

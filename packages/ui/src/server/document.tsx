@@ -71,7 +71,9 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
         )}
         <style dangerouslySetInnerHTML={{ __html: css }} />
         {script && <script type="module" async src={script} />}
-        {head.jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(head.jsonLd) }} />}
+        {head.jsonLd && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(head.jsonLd) }} />
+        )}
         {rules && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />}
       </head>
       <body>{body}</body>
@@ -82,7 +84,12 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
     html: `<!doctype html>${markup}`,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy({ scripts: rules ? [rules] : [], styles: [css], images, formTargets }),
+      'content-security-policy': contentSecurityPolicy({
+        scripts: rules ? [rules] : [],
+        styles: [css],
+        images,
+        formTargets,
+      }),
     },
   }
 }
