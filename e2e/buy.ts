@@ -12,20 +12,20 @@ export async function addToCart(page: Page, shop: ShopAddress, product = 'Enamel
 
 export async function checkOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check out' }).click()
-  await page.getByLabel('E-mail').fill('ada@example.com')
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Moss')
-  await page.getByLabel('Street and number').fill('Long Lane 7')
-  await page.getByLabel('Postcode').fill('10115')
-  await page.getByLabel('City').fill('Berlin')
-  await page.getByLabel('Country').selectOption({ label: 'Germany' })
+  await page.getByLabel('E-mail', { exact: true }).fill('ada@example.com')
+  await page.getByLabel('First name', { exact: true }).fill('Ada')
+  await page.getByLabel('Last name', { exact: true }).fill('Moss')
+  await page.getByLabel('Street and number', { exact: true }).fill('Long Lane 7')
+  await page.getByLabel('Postcode', { exact: true }).fill('10115')
+  await page.getByLabel('City', { exact: true }).fill('Berlin')
+  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
 }
 
 /** Pays with the test card and gives the number of the order from the thank-you page. */
 export async function pay(page: Page): Promise<string> {
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Expiry').fill('12 / 34')
-  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Card number', { exact: true }).fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiry', { exact: true }).fill('12 / 34')
+  await page.getByLabel('Security code', { exact: true }).fill('123')
   await page.getByRole('button', { name: 'Place order' }).click()
   const thanks = page.getByText('Your order number is')
   await thanks.waitFor()

@@ -11,7 +11,7 @@ declare module 'vitest' {
 /** One shop for all the specs: each makes a visitor of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
-  const shop = await startShop()
+  const shop = await startShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
   project.provide('shop', { storefrontUrl: shop.storefrontUrl, providerUrl: shop.providerUrl })
   return shop.remove
 }
