@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { access, constants, readdir, realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -42,7 +43,7 @@ export async function findBinaries(
 }
 
 async function* candidates(directory: DataDirectory, packageDir: string | undefined): AsyncGenerator<string> {
-  if (packageDir) yield await openPackage(packageDir, directory)
+  if (packageDir && existsSync(join(packageDir, 'native', 'bin'))) yield await openPackage(packageDir, directory)
   if (process.platform === 'win32') return
   const configured = await firstLine('pg_config', ['--bindir'])
   if (configured) yield configured

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { cleanEnvironment, runAs } from './account.ts'
 import { program, type Binaries } from './binaries.ts'
-import { diskFull, giveTo, type DataDirectory } from './data-directory.ts'
+import { diskFull, giveTo, saysDiskFull, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 import { sizeSettings, type Durability } from './settings.ts'
 
@@ -109,8 +109,8 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 function explain(error: unknown, directory: DataDirectory): unknown {
-  const output = `${String(error)} ${error instanceof Error && 'stderr' in error ? String(error.stderr) : ''}`
-  if (codeOf(error) === 'ENOSPC' || /No space left on device/.test(output)) return diskFull(directory.path, error)
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+  if (codeOf(error) === 'ENOSPC' || saysDiskFull(output)) return diskFull(directory.path, error)
   return new EmbeddedPostgresError(
     'CREATE_FAILED',
     `The database could not be created in ${directory.cluster}. Nothing was left behind, so you can simply start again once this is solved: ${output.trim()}`,

@@ -42,6 +42,12 @@ export async function giveTo(account: Account | undefined, path: string): Promis
 }
 
 async function createWritable(path: string): Promise<string> {
+  // The shell through which initdb calls postgres would read these characters as its own.
+  if (/["`$\n]/.test(path) && process.platform !== 'win32')
+    throw new EmbeddedPostgresError(
+      'DATA_DIR_UNREACHABLE',
+      `PostgreSQL's programs cannot work in a path with quotes, backquotes or dollar signs: ${path}. Choose another data directory.`,
+    )
   try {
     const isNew = (await mkdir(path, { recursive: true })) !== undefined
     if (isNew) await chmod(path, isRoot() ? 0o755 : 0o700)
@@ -72,6 +78,11 @@ async function refuseUnreachable(path: string, account: Account): Promise<void> 
       )
     if (part === dirname(part)) return
   }
+}
+
+/** In what PostgreSQL's programs write when they fail. */
+export function saysDiskFull(output: string): boolean {
+  return /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(output)
 }
 
 export function diskFull(path: string, cause?: unknown): EmbeddedPostgresError {

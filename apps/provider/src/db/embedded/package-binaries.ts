@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, copyFile, link, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmodSync, copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { DataDirectory } from './data-directory.ts'
 import { codeOf } from './embedded-postgres-error.ts'
@@ -29,7 +30,7 @@ async function copyPackage(packageDir: string, dataDir: string): Promise<string>
   try {
     await mkdir(join(draft, 'native'), { recursive: true })
     for (const part of [dirname(copy), draft]) await chmod(part, 0o755)
-    await copyTree(join(packageDir, 'native'), join(draft, 'native'))
+    copyTree(join(packageDir, 'native'), join(draft, 'native'))
     await makeLinks(draft)
     await rename(draft, copy)
   } catch (error) {
@@ -39,32 +40,34 @@ async function copyPackage(packageDir: string, dataDir: string): Promise<string>
   return copy
 }
 
-async function copyTree(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true })
-  await chmod(to, 0o755)
-  const entries = await readdir(from, { withFileTypes: true })
-  await Promise.all(
-    entries.map(async (entry) => {
-      const [source, target] = [join(from, entry.name), join(to, entry.name)]
-      if (entry.isDirectory()) return copyTree(source, target)
-      if (entry.isSymbolicLink()) return symlink(await readlink(source), target)
-      return linkOrCopy(source, target)
-    }),
-  )
+/** A thousand small files: with calls that wait, a fifth of the time. */
+function copyTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  chmodSync(to, 0o755)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyTree(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkOrCopy(source, target)
+  }
 }
 
-async function linkOrCopy(source: string, target: string): Promise<void> {
-  const { mode } = await stat(source)
+function linkOrCopy(source: string, target: string): void {
+  const { mode } = statSync(source)
   const isOpenToAll = (mode & 0o004) !== 0
-  const linked =
-    isOpenToAll &&
-    (await link(source, target).then(
-      () => true,
-      () => false,
-    )) // another disk, or a file system without links
-  if (linked) return
-  await copyFile(source, target)
-  await chmod(target, mode & 0o100 ? 0o755 : 0o644)
+  if (isOpenToAll && tryLink(source, target)) return
+  copyFileSync(source, target)
+  chmodSync(target, mode & 0o100 ? 0o755 : 0o644)
+}
+
+/** False on another disk, or on a file system without links. */
+function tryLink(source: string, target: string): boolean {
+  try {
+    linkSync(source, target)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function makeLinks(packageDir: string): Promise<void> {

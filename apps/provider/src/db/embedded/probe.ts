@@ -13,7 +13,7 @@ export type Answer = {
 
 /** Asks the server who it is. Throws what the connection throws. */
 export async function probe(connection: Connection): Promise<Answer> {
-  return await withClient(connection, async (client) => {
+  return withClient(connection, async (client) => {
     const { rows } = await client.query<Answer>(
       `select current_setting('data_directory') as "dataDirectory", current_setting('server_version') as "version",
               current_setting('fsync') as "fsync", current_setting('full_page_writes') as "fullPageWrites",

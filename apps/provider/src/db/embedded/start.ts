@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { diskFull, openDataDirectory, type DataDirectory } from './data-directory.ts'
+import { diskFull, openDataDirectory, saysDiskFull, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
 import { lastLines, sizeOf } from './log.ts'
 import { claimOwnership, isOfThisPlace, type Claim, type OwnerRecord } from './ownership.ts'
@@ -46,7 +46,7 @@ type Running = { postmaster: Postmaster; watchdog: Watchdog; connection: Connect
 
 const READY_MS = 120_000
 const SURVIVORS_MS = 10_000
-const ORPHAN_ANSWER_MS = 10_000
+const ORPHAN_ANSWER_MS = 5_000
 
 /** Runs the PostgreSQL of a data directory, from nothing or from whatever a killed process left there. */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedPostgres> {
@@ -119,7 +119,7 @@ async function launch({ directory, binaries, claim, durability }: Setup, isNew: 
         return { postmaster, watchdog, connection, answer: await askIdentity(connection), adopted: false }
       }
       const lines = await lastLines(directory.log, logStart)
-      if (/No space left on device/.test(lines)) throw diskFull(directory.path)
+      if (saysDiskFull(lines)) throw diskFull(directory.path)
       // After a kill -9 of the postmaster its backends need a moment to notice and leave.
       const hasSurvivors = /pre-existing shared memory block/.test(lines) && Date.now() < deadline
       if (!hasSurvivors) throw startFailed(directory, failure, lines)

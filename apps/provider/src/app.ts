@@ -1,0 +1,169 @@
+import { operations } from '@cartwright/contract'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { Logger } from 'pino'
+import { v7 } from 'uuid'
+import type { RenderPage } from '../pages/page-props.ts'
+import { cartHandlers } from './cart/index.ts'
+import { type Catalogue, catalogueHandlers, mountMedia, openCatalogue } from './catalogue/index.ts'
+import { checkoutHandlers, mountCheckoutPages, requireOpenCheckout } from './checkout/index.ts'
+import type { Database } from './db/pool.ts'
+import { AppError } from './http/app-error.ts'
+import { describeApi } from './http/openapi.ts'
+import { mountOperations } from './http/operations.ts'
+import { errorResponse, json } from './http/respond.ts'
+import { openIdentity } from './identity/index.ts'
+import { orderHandlers, recordOrder } from './orders/index.ts'
+import { redirectHandlers } from './redirects/index.ts'
+import { openSettings, type SettingsCache } from './settings/index.ts'
+
+export interface ProviderDeps {
+  db: Database
+  render: RenderPage
+  providerUrl: string
+  storefrontUrl: string
+  /** The storefront's client, told to whoever asks for `/.well-known/cartwright.json`. */
+  clientId: string
+  /** False only on loopback without https. */
+  secureCookies: boolean
+  /** Redirects to, and calls from, any port of this machine: for development. */
+  allowLoopback: boolean
+  version: string
+  log: Logger
+  now: () => Date
+}
+
+export interface Provider {
+  fetch(request: Request): Promise<Response>
+  settings: SettingsCache
+  catalogue: Catalogue
+  /** Requests answered from kept bytes, and those that were not. */
+  cacheCounts(): { hits: number; misses: number }
+  /** Follows what other processes changed. Called every second. */
+  followChanges(): Promise<void>
+  /** From now on `/readyz` says no, so that a proxy sends nothing more. */
+  drain(): void
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+    log: Logger
+  }
+}
+
+const MAX_IN_FLIGHT = 1_000
+
+/** Wires the modules: a Request in, a Response out. */
+export async function buildApp(deps: ProviderDeps): Promise<Provider> {
+  const { db, providerUrl, storefrontUrl, log, now } = deps
+  const settings = openSettings(db)
+  await settings.refresh()
+  const catalogue = openCatalogue(db)
+  const identity = await openIdentity({ db, issuer: providerUrl, now })
+  const catalogueApi = catalogueHandlers({ db, catalogue, settings, providerUrl, storefrontUrl })
+  let draining = false
+  let inFlight = 0
+
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const requestId = v7()
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    if (inFlight >= MAX_IN_FLIGHT) throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 1 + Math.floor(Math.random() * 5) })
+    inFlight++
+    try {
+      await next()
+    } finally {
+      inFlight--
+    }
+    const { headers } = c.res
+    headers.set('x-wix-request-id', requestId)
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    headers.set('cross-origin-opener-policy', 'same-origin')
+    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (deps.secureCookies) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  app.use(apiCors(deps))
+  app.onError((error, c) => {
+    if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse() as Response // Hono's own refusals, such as CSRF
+    return isPage(c.req.path) ? errorPage(c.req.path, error) : errorResponse(error, c.get('log') ?? log, c.get('requestId'))
+
+    function errorPage(_path: string, cause: Error): Response {
+      const answer = errorResponse(cause, c.get('log'), c.get('requestId'))
+      const { name, locale } = settings.current().shop
+      const { html, headers } = deps.render('error', { shop: { name, storefrontUrl, lang: new Intl.Locale(locale).language }, status: answer.status, requestId: c.get('requestId') })
+      return new Response(html, { status: answer.status, headers })
+    }
+  })
+  app.notFound(() => {
+    throw new AppError('NOT_FOUND', 404, 'There is no such address.')
+  })
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    if (draining) return c.text('shutting down', 503, { 'cache-control': 'no-store' })
+    settings.current()
+    await db.selectFrom('settings').select('name').limit(1).execute()
+    return c.text('ready', 200, { 'cache-control': 'no-store' })
+  })
+  const about = { name: 'Cartwright', version: deps.version, storefrontUrl, providerUrl, clientId: deps.clientId }
+  app.get('/.well-known/cartwright.json', () => json(200, JSON.stringify(about)))
+  const openApi = JSON.stringify(describeApi({ version: deps.version, serverUrl: providerUrl }))
+  app.get('/openapi.json', () => json(200, openApi, { 'cache-control': 'public, max-age=300' }))
+
+  for (const path of ['/oauth2/token', '/_api/oauth2/token']) app.post(path, identity.tokenEndpoint)
+  identity.mount(app)
+  mountMedia(app, db)
+  mountOperations(app, { db, identify: identity.identify, custom: new Set([operations['oauth2.token'].name]) }, [
+    catalogueApi,
+    cartHandlers({ db, catalogue, settings, providerUrl, storefrontUrl, now }),
+    checkoutHandlers({ now }),
+    redirectHandlers({ providerUrl, allowLoopback: deps.allowLoopback, now, requireOpenCheckout }),
+    orderHandlers({ db }),
+  ])
+  mountCheckoutPages(app, {
+    db,
+    catalogue,
+    settings,
+    render: deps.render,
+    providerUrl,
+    storefrontUrl,
+    secureCookies: deps.secureCookies,
+    now,
+    recordOrder: (tx, order) => recordOrder(tx, order, { settings: settings.current(), providerUrl }),
+  })
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    settings,
+    catalogue,
+    cacheCounts: () => ({ hits: catalogueApi.ready.hits, misses: catalogueApi.ready.misses }),
+    followChanges: async () => {
+      await catalogue.followChanges()
+      await settings.refresh()
+    },
+    drain() {
+      draining = true
+    },
+  }
+}
+
+/** Pages that people see; everything else speaks JSON. */
+function isPage(path: string): boolean {
+  return path === '/redirect' || path.startsWith('/checkout/')
+}
+
+/** Storefronts call from browsers with a token in a header, never with cookies, so no credentials are allowed. */
+function apiCors({ storefrontUrl, allowLoopback }: ProviderDeps) {
+  const apply = cors({
+    origin: (origin) => (origin === storefrontUrl || (allowLoopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) ? origin : null),
+    allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
+    allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'x-wix-bi-gateway', 'x-wix-consistent', 'x-wix-linguist', 'wix-site-id', 'wix-account-id', 'client-binding'],
+    exposeHeaders: ['x-wix-request-id', 'x-wix-consistent', 'idempotent-replayed', 'retry-after', 'etag'],
+    maxAge: 600,
+  })
+  return async (c: Parameters<typeof apply>[0], next: Parameters<typeof apply>[1]) => (isPage(c.req.path) ? next() : apply(c, next))
+}

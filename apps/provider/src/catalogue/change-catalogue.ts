@@ -1,0 +1,46 @@
+import type { Tx } from '../http/write.ts'
+import { announce } from '../outbox/index.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
+import { addToCollection, type CollectionDraft, insertCollection, type ProductDraft, saveProduct } from './store.ts'
+
+const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
+const BY_THE_SHOP = { kind: 'shop' } as const
+
+/** Adds a product and announces it, in one transaction. */
+export async function createProduct(tx: Tx, draft: ProductDraft): Promise<string> {
+  const id = await saveProduct(tx, sanitized(draft))
+  const { name, slug, visible, sku, brand } = draft
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
+    entityId: id,
+    by: BY_THE_SHOP,
+    payload: { productId: id, name, slug, visible, sku, ...(brand && { brand }), productPageUrl: { base: '', path: `/product-page/${slug}` }, ...ORIGIN },
+  })
+  return id
+}
+
+/** Gives a product new content and announces which of its fields that changes. */
+export async function changeProduct(tx: Tx, id: string, draft: ProductDraft, changedFields: readonly string[]): Promise<void> {
+  await saveProduct(tx, sanitized(draft), id)
+  await announce(tx, { eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged', entityId: id, by: BY_THE_SHOP, payload: { productId: id, changedFields, ...ORIGIN } })
+}
+
+export async function createCollection(tx: Tx, draft: CollectionDraft, productIds: readonly string[]): Promise<string> {
+  const id = await insertCollection(tx, draft)
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
+    entityId: id,
+    by: BY_THE_SHOP,
+    payload: { collectionId: id, collection_Id: id, name: draft.name, slug: draft.slug, visible: true, ...ORIGIN },
+  })
+  await addToCollection(tx, id, productIds)
+  return id
+}
+
+function sanitized(draft: ProductDraft): ProductDraft {
+  return {
+    ...draft,
+    description: sanitizeHtml(draft.description),
+    infoSections: draft.infoSections.map(({ title, description }) => ({ title, description: sanitizeHtml(description) })),
+  }
+}

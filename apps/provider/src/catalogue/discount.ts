@@ -1,0 +1,19 @@
+import Big from 'big.js'
+import { exponentOf, parseMoney, roundMinor, toBig } from '../money.ts'
+import type { Discount } from './product.ts'
+
+/** The price after the catalogue's own discount: never below zero, rounded once. */
+export function discountedPrice(priceMinor: bigint, discount: Discount, currency: string): bigint {
+  switch (discount.type) {
+    case 'NONE':
+      return priceMinor
+    case 'AMOUNT': {
+      const reduced = priceMinor - parseMoney(new Big(discount.value).toFixed(exponentOf(currency)), currency).minor
+      return reduced < 0n ? 0n : reduced
+    }
+    case 'PERCENT': {
+      const rest = new Big(100).minus(discount.value).div(100)
+      return rest.lt(0) ? 0n : roundMinor(toBig(priceMinor).times(rest))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** The columns of a product export, under the names of the older and of the newer form of the format. */
+
+const NAMES = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  description: ['Body (HTML)', 'Description', 'Body HTML', 'Body'],
+  brand: ['Vendor'],
+  productType: ['Type', 'Custom Product Type'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  option1Name: ['Option1 Name'],
+  option1Value: ['Option1 Value'],
+  option2Name: ['Option2 Name'],
+  option2Value: ['Option2 Value'],
+  option3Name: ['Option3 Name'],
+  option3Value: ['Option3 Value'],
+  sku: ['Variant SKU', 'SKU'],
+  grams: ['Variant Grams', 'Weight value (grams)'],
+  weightUnit: ['Variant Weight Unit', 'Weight unit for display'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  quantity: ['Variant Inventory Qty', 'Inventory quantity', 'Variant Inventory Quantity'],
+  policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  cost: ['Cost per item', 'Variant Cost'],
+  requiresShipping: ['Variant Requires Shipping', 'Requires shipping'],
+  taxable: ['Variant Taxable', 'Charge tax'],
+  barcode: ['Variant Barcode', 'Barcode', 'Barcodes', 'Variant Barcodes'],
+  imageUrl: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  imageAlt: ['Image Alt Text'],
+  variantImageUrl: ['Variant Image', 'Variant image URL'],
+  giftCard: ['Gift Card'],
+  seoTitle: ['SEO Title'],
+  seoDescription: ['SEO Description'],
+} as const
+
+export type Column = keyof typeof NAMES
+
+const REQUIRED: Column[] = ['handle', 'title', 'price']
+
+export interface Header {
+  /** How many cells a row has. */
+  width: number
+  /** The header's own name of a column, for messages. */
+  nameOf(column: Column): string
+  has(column: Column): boolean
+  /** The trimmed cell; empty where the file has no such column. */
+  cell(cells: string[], column: Column): string
+}
+
+/** The header of a file, or what it lacks. Columns of other names are passed over. */
+export function readHeader(cells: string[]): { header: Header; twice: string[] } | { missing: string[] } {
+  const known = new Map<string, Column>()
+  for (const [column, names] of Object.entries(NAMES))
+    for (const name of names) known.set(plain(name), column as Column) // Object.entries widens the key.
+
+  const positions = new Map<Column, number>()
+  const twice: string[] = []
+  cells.forEach((cell, index) => {
+    const column = known.get(plain(cell))
+    if (!column) return
+    if (positions.has(column)) twice.push(cell.trim())
+    else positions.set(column, index)
+  })
+
+  const missing = REQUIRED.filter((column) => !positions.has(column))
+  if (missing.length > 0) return { missing: missing.map((column) => NAMES[column].slice(0, 2).join(' or ')) }
+
+  const header: Header = {
+    width: cells.length,
+    nameOf: (column) => cells[positions.get(column) ?? -1]?.trim() ?? NAMES[column][0],
+    has: (column) => positions.has(column),
+    cell: (row, column) => row[positions.get(column) ?? -1]?.trim() ?? '',
+  }
+  return { header, twice }
+}
+
+/** Headers are compared by their letters and digits only. */
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+}

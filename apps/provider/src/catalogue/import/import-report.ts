@@ -1,0 +1,85 @@
+import type { ImportProblem } from './imported-product.ts'
+
+/** More problems than this are only counted, so that a large bad file cannot fill the memory. */
+export const MOST_PROBLEMS = 1000
+
+export interface ImportReport {
+  /** What was read, as the merchant knows it: the name of a file. */
+  source: string
+  products: { created: number; updated: number; unchanged: number; skipped: number }
+  rowsSkipped: number
+  images: { fetched: number; pending: number; failed: number }
+  /** In the order of the file; at most `MOST_PROBLEMS`. */
+  problems: ImportProblem[]
+  problemsNotListed: number
+  /** The file as a whole could not be read, or not to its end. */
+  isBroken: boolean
+}
+
+export function newReport(source: string): ImportReport {
+  return {
+    source,
+    products: { created: 0, updated: 0, unchanged: 0, skipped: 0 },
+    rowsSkipped: 0,
+    images: { fetched: 0, pending: 0, failed: 0 },
+    problems: [],
+    problemsNotListed: 0,
+    isBroken: false,
+  }
+}
+
+export function addProblem(report: ImportReport, problem: ImportProblem): void {
+  if (problem.severity === 'file') report.isBroken = true
+  if (problem.severity === 'product') report.products.skipped++
+  if (problem.severity === 'row') report.rowsSkipped++
+  // What says that nothing can be read is never left out of the list.
+  if (report.problems.length < MOST_PROBLEMS || problem.severity === 'file') report.problems.push(problem)
+  else report.problemsNotListed++
+}
+
+/**
+ * 0: everything in the file is in the shop (pictures that could not be reached are tried again later).
+ * 1: nothing could be imported, or the file is broken.
+ * 2: imported, but rows, products or pictures were left out.
+ */
+export function exitCode(report: ImportReport): 0 | 1 | 2 {
+  const { created, updated, unchanged, skipped } = report.products
+  if (report.isBroken || created + updated + unchanged === 0) return 1
+  return skipped > 0 || report.rowsSkipped > 0 || report.images.failed > 0 ? 2 : 0
+}
+
+/** The report for people: counts first, then each problem on a line of its own. */
+export function reportAsText(report: ImportReport): string {
+  const { created, updated, unchanged, skipped } = report.products
+  const { fetched, pending, failed } = report.images
+  const lines = [
+    `Import of ${printable(report.source)}`,
+    '',
+    `  products   ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped`,
+    `  rows       ${report.rowsSkipped} skipped`,
+    `  pictures   ${fetched} fetched, ${pending} to be tried again, ${failed} failed`,
+  ]
+  const left = report.problems.filter(({ severity }) => severity !== 'note')
+  const notes = report.problems.filter(({ severity }) => severity === 'note')
+  if (left.length > 0) lines.push('', 'Left out:', ...left.map(asLine))
+  if (notes.length > 0) lines.push('', 'Good to know:', ...notes.map(asLine))
+  if (report.problemsNotListed > 0) lines.push('', `… and ${report.problemsNotListed} more that are not listed.`)
+  return `${lines.join('\n')}\n`
+}
+
+/** The report for programs, with the exit code. */
+export function reportAsJson(report: ImportReport): string {
+  return `${JSON.stringify({ ...report, exitCode: exitCode(report) }, undefined, 2)}\n`
+}
+
+function asLine({ line, handle, column, reason }: ImportProblem): string {
+  const where = [line === undefined ? '' : `line ${line}`, handle ?? '', column ?? '']
+    .filter((part) => part !== '')
+    .map(printable)
+  return `  ${where.length > 0 ? `${where.join(', ')}: ` : ''}${printable(reason)}`
+}
+
+/** Text of a file goes to a terminal, so what could steer one is taken out of it. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+}

@@ -1,0 +1,8 @@
+export { collectionNames, MOST_TAGS } from './collections-from-product.ts'
+export { fetchImage } from './fetch-image.ts'
+export type { FetchedImage, FetchImageOptions } from './fetch-image.ts'
+export { addProblem, exitCode, newReport, reportAsJson, reportAsText } from './import-report.ts'
+export type { ImportReport } from './import-report.ts'
+export type * from './imported-product.ts'
+export { readProductCsv } from './read-product-csv.ts'
+export type { FromFile, ReadOptions } from './read-product-csv.ts'

@@ -1,0 +1,380 @@
+import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID } from '@cartwright/contract'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../http/write.ts'
+import { newId } from '../ids.ts'
+import { discountedPrice } from './discount.ts'
+import type { Collection, CustomTextField, Discount, InfoSection, Product, ProductMedia, ProductOption, Stock, Variant } from './product.ts'
+
+type Reader = Database | Tx
+
+/** What a product is made of before it has an id: from the demo shop, from an import, later from the write API. */
+export interface ProductDraft {
+  slug: string
+  name: string
+  visible: boolean
+  type: Product['type']
+  description: string
+  sku: string
+  brand: string | null
+  ribbon: string | null
+  weight: string | null
+  currency: string
+  priceMinor: bigint
+  discount: Discount
+  options: ProductOption[]
+  media: ProductMedia[]
+  infoSections: InfoSection[]
+  customTextFields: CustomTextField[]
+  seo: Product['seo']
+  manageVariants: boolean
+  variants: VariantDraft[]
+  importHandle: string | null
+  importHash: string | null
+}
+
+export interface VariantDraft {
+  choices: Record<string, string>
+  /** Absent: the price of the product. */
+  priceMinor: bigint | null
+  costMinor: bigint | null
+  sku: string
+  weight: string | null
+  visible: boolean
+  stock: Stock
+}
+
+/** Products with variants, stock and collections, in one statement whatever their number. Unknown ids are left out. */
+export async function readProducts(db: Reader, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductRow>`
+    select p.*, price_minor, discounted_price_minor,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', v.id, 'choices', v.choices, 'priceMinor', v.price_minor::text, 'sku', v.sku, 'weight', v.weight::text,
+          'visible', v.visible, 'tracked', s.tracked, 'quantity', s.quantity, 'inStock', s.in_stock) order by v.position)
+        from variants v join stock s on s.product_id = v.product_id and s.variant_id = v.id
+        where v.product_id = p.id), '[]') as variants,
+      coalesce((select jsonb_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id), '[]') as collection_ids
+    from products p where p.id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(toProduct)
+}
+
+export async function findProductIdBySlug(db: Reader, slug: string): Promise<string | undefined> {
+  const row = await db.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row?.id
+}
+
+export interface ProductPage {
+  ids: string[]
+  total: number
+}
+
+/** Ids of one page and the number of all that match. The expressions come from {@link compileFilter} and {@link compileSort}. */
+export async function queryProductIds(db: Reader, query: { where: Expression<SqlBool>; orderBy: readonly { column: Expression<unknown>; descending: boolean }[]; limit: number; offset: number }): Promise<ProductPage> {
+  const order = sql.join([...query.orderBy.map(({ column, descending }) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`), sql`p.id asc`])
+  const { rows } = await sql<{ id: string }>`select p.id from products p where ${query.where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from products p where ${query.where}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
+}
+
+/** The visible collections and the one of all products, with exact counts of visible products. */
+export async function readCollections(db: Reader): Promise<Collection[]> {
+  const { rows } = await sql<CollectionRow>`
+    select c.id, c.slug, c.name, c.description, c.visible, c.media, c.updated_at,
+      (select count(*) from collection_products cp join products p on p.id = cp.product_id and p.visible where cp.collection_id = c.id)::int as number_of_products
+    from collections c where c.visible order by c.position`.execute(db)
+  const { rows: all } = await sql<{ count: number; updated_at: Date | null }>`select count(*)::int as count, max(updated_at) as updated_at from products where visible`.execute(db)
+  const everything: Collection = {
+    id: ALL_PRODUCTS_COLLECTION_ID,
+    slug: 'all-products',
+    name: 'All Products',
+    description: '',
+    visible: true,
+    media: [],
+    numberOfProducts: all[0]?.count ?? 0,
+    updatedAt: all[0]?.updated_at ?? new Date(0),
+  }
+  return [everything, ...rows.map(toCollection)]
+}
+
+/** Inserts a product, or gives the product of that id this content; variants with the same choices keep their ids. */
+export async function saveProduct(tx: Tx, draft: ProductDraft, existingId?: string): Promise<string> {
+  const id = existingId ?? newId()
+  const values = {
+    slug: draft.slug,
+    name: draft.name,
+    visible: draft.visible,
+    product_type: draft.type,
+    description: draft.description,
+    sku: draft.sku,
+    brand: draft.brand,
+    ribbon: draft.ribbon,
+    weight: draft.weight,
+    currency: draft.currency,
+    price_minor: draft.priceMinor,
+    discounted_price_minor: discountedPrice(draft.priceMinor, draft.discount, draft.currency),
+    discount_type: draft.discount.type,
+    discount_value: draft.discount.value,
+    options: JSON.stringify(draft.options),
+    media: JSON.stringify(draft.media),
+    info_sections: JSON.stringify(draft.infoSections),
+    custom_text_fields: JSON.stringify(draft.customTextFields),
+    seo: draft.seo && JSON.stringify(draft.seo),
+    manage_variants: draft.manageVariants,
+    import_handle: draft.importHandle,
+    import_hash: draft.importHash,
+  }
+  if (existingId) {
+    await tx.updateTable('products').set({ ...values, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', id).execute()
+  } else {
+    await tx.insertInto('products').values({ id, ...values }).execute()
+  }
+  await saveVariants(tx, id, draft.variants)
+  await markChanged(tx, 'product', [id])
+  return id
+}
+
+async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantDraft[]): Promise<void> {
+  const known = await tx.selectFrom('variants').select(['id', 'choices']).where('product_id', '=', productId).execute()
+  const idOf = new Map(known.map(({ id, choices }) => [choicesKey(choices as Record<string, string>), id]))
+  const variants = drafts.map((draft, position) => ({
+    draft,
+    position,
+    id: idOf.get(choicesKey(draft.choices)) ?? (Object.keys(draft.choices).length === 0 ? NO_VARIANT_ID : newId()),
+  }))
+  const kept = variants.map(({ id }) => id)
+  await tx.deleteFrom('variants').where('product_id', '=', productId).where('id', 'not in', kept).execute()
+  await tx
+    .insertInto('variants')
+    .values(
+      variants.map(({ draft, id, position }) => ({
+        product_id: productId,
+        id,
+        position,
+        choices: JSON.stringify(draft.choices),
+        price_minor: draft.priceMinor,
+        cost_minor: draft.costMinor,
+        sku: draft.sku,
+        weight: draft.weight,
+        visible: draft.visible,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'id']).doUpdateSet((excluded) => ({
+        position: excluded.ref('excluded.position'),
+        choices: excluded.ref('excluded.choices'),
+        price_minor: excluded.ref('excluded.price_minor'),
+        cost_minor: excluded.ref('excluded.cost_minor'),
+        sku: excluded.ref('excluded.sku'),
+        weight: excluded.ref('excluded.weight'),
+        visible: excluded.ref('excluded.visible'),
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('stock')
+    .values(
+      variants.map(({ draft: { stock }, id }) => ({
+        product_id: productId,
+        variant_id: id,
+        tracked: stock.tracked,
+        quantity: stock.tracked ? stock.quantity : 0,
+        in_stock: stock.tracked ? stock.quantity > 0 : stock.inStock,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'variant_id']).doUpdateSet((excluded) => ({
+        tracked: excluded.ref('excluded.tracked'),
+        quantity: excluded.ref('excluded.quantity'),
+        in_stock: excluded.ref('excluded.in_stock'),
+      })),
+    )
+    .execute()
+}
+
+/** The same choices have the same key, whatever their order. */
+function choicesKey(choices: Record<string, string>): string {
+  return JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+export interface CollectionDraft {
+  slug: string
+  name: string
+  description: string
+  media: ProductMedia[]
+  importKey: string | null
+}
+
+export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('collections')
+    .values({ id, slug: draft.slug, name: draft.name, description: draft.description, visible: true, media: JSON.stringify(draft.media), import_key: draft.importKey })
+    .execute()
+  await markChanged(tx, 'collection', [id])
+  return id
+}
+
+export async function addToCollection(tx: Tx, collectionId: string, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  await tx
+    .insertInto('collection_products')
+    .values(productIds.map((product_id) => ({ collection_id: collectionId, product_id })))
+    .onConflict((conflict) => conflict.columns(['collection_id', 'product_id']).doNothing())
+    .execute()
+  await markChanged(tx, 'product', productIds)
+}
+
+export interface StockTake {
+  productId: string
+  variantId: string
+  quantity: number
+}
+
+/**
+ * Takes stock for an order, all or nothing: a row that has less than is asked changes nothing and is returned. Rows are taken in
+ * the order of their keys, so that two orders for the same things never wait for each other in a circle.
+ */
+export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<StockTake[]> {
+  const refused: StockTake[] = []
+  for (const take of [...takes].sort((a, b) => compare(a.productId, b.productId) || compare(a.variantId, b.variantId))) {
+    const { numUpdatedRows } = await tx
+      .updateTable('stock')
+      .set({
+        quantity: sql`case when tracked then quantity - ${take.quantity}::int else quantity end`,
+        in_stock: sql`case when tracked then quantity > ${take.quantity}::int else in_stock end`,
+      })
+      .where('product_id', '=', take.productId)
+      .where('variant_id', '=', take.variantId)
+      .where(sql<SqlBool>`(tracked and quantity >= ${take.quantity}::int) or (not tracked and in_stock)`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refused.push(take)
+  }
+  if (refused.length === 0) await markChanged(tx, 'product', [...new Set(takes.map(({ productId }) => productId))])
+  return refused
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Tells every process which entries of its caches are old. */
+async function markChanged(tx: Tx, entity: 'product' | 'collection', ids: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('catalogue_changes')
+    .values([...ids].sort().map((id) => ({ entity, id })))
+    .onConflict((conflict) => conflict.columns(['entity', 'id']).doUpdateSet({ changed_at: sql`clock_timestamp()` }))
+    .execute()
+}
+
+export interface CatalogueChange {
+  entity: 'product' | 'collection'
+  id: string
+  changedAt: Date
+}
+
+/** Looks back further than a transaction may last, since changes become visible in the order of their commits. */
+export async function readChanges(db: Database, lookBackSeconds: number): Promise<CatalogueChange[]> {
+  const { rows } = await sql<{ entity: 'product' | 'collection'; id: string; changed_at: Date }>`
+    select entity, id, changed_at from catalogue_changes where changed_at > clock_timestamp() - make_interval(secs => ${lookBackSeconds})`.execute(db)
+  return rows.map(({ entity, id, changed_at }) => ({ entity, id, changedAt: changed_at }))
+}
+
+interface ProductRow {
+  id: string
+  numeric_id: bigint
+  version: bigint
+  slug: string
+  name: string
+  visible: boolean
+  product_type: Product['type']
+  description: string
+  sku: string
+  brand: string | null
+  ribbon: string | null
+  weight: string | null
+  currency: string
+  price_minor: bigint
+  discounted_price_minor: bigint
+  discount_type: Discount['type']
+  discount_value: string
+  options: ProductOption[]
+  media: ProductMedia[]
+  info_sections: InfoSection[]
+  custom_text_fields: CustomTextField[]
+  seo: Product['seo']
+  manage_variants: boolean
+  created_at: Date
+  updated_at: Date
+  collection_ids: string[]
+  variants: {
+    id: string
+    choices: Record<string, string>
+    priceMinor: string | null
+    sku: string
+    weight: string | null
+    visible: boolean
+    tracked: boolean
+    quantity: number
+    inStock: boolean
+  }[]
+}
+
+function toProduct(row: ProductRow): Product {
+  const discount: Discount = { type: row.discount_type, value: row.discount_value }
+  return {
+    id: row.id,
+    numericId: row.numeric_id,
+    version: row.version,
+    slug: row.slug,
+    name: row.name,
+    visible: row.visible,
+    type: row.product_type,
+    description: row.description,
+    sku: row.sku,
+    brand: row.brand,
+    ribbon: row.ribbon,
+    weight: row.weight,
+    currency: row.currency,
+    priceMinor: row.price_minor,
+    discountedPriceMinor: row.discounted_price_minor,
+    discount,
+    options: row.options,
+    media: row.media,
+    infoSections: row.info_sections,
+    customTextFields: row.custom_text_fields,
+    seo: row.seo,
+    manageVariants: row.manage_variants,
+    collectionIds: row.collection_ids,
+    variants: row.variants.map((variant): Variant => {
+      const priceMinor = variant.priceMinor === null ? row.price_minor : BigInt(variant.priceMinor)
+      return {
+        id: variant.id,
+        choices: variant.choices,
+        priceMinor,
+        discountedPriceMinor: discountedPrice(priceMinor, discount, row.currency),
+        sku: variant.sku,
+        weight: variant.weight ?? row.weight,
+        visible: variant.visible,
+        stock: variant.tracked ? { tracked: true, quantity: variant.quantity } : { tracked: false, inStock: variant.inStock },
+      }
+    }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+interface CollectionRow {
+  id: string
+  slug: string
+  name: string
+  description: string
+  visible: boolean
+  media: ProductMedia[]
+  number_of_products: number
+  updated_at: Date
+}
+
+function toCollection(row: CollectionRow): Collection {
+  const { number_of_products, updated_at, ...rest } = row
+  return { ...rest, numberOfProducts: number_of_products, updatedAt: updated_at }
+}

@@ -1,0 +1,38 @@
+import type { ChannelType } from '@cartwright/contract'
+import type { CartLine } from '../cart/index.ts'
+import type { Owner } from '../http/caller.ts'
+
+/** What is being bought, by whom, and where it goes. Prices stay the catalogue's until the order is placed. */
+export interface Checkout {
+  id: string
+  owner: Pick<Owner, 'id' | 'kind'>
+  cartId: string
+  /** 0 until it is saved for the first time. */
+  revision: bigint
+  state: { status: 'open' } | { status: 'ordered'; orderId: string }
+  channelType: ChannelType
+  currency: string
+  lines: CartLine[]
+  buyer: Buyer
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** As far as the buyer has said. */
+export interface Buyer {
+  email?: string
+  firstName?: string
+  lastName?: string
+  phone?: string
+  address?: PostalAddress
+  shippingCode?: string
+}
+
+export interface PostalAddress {
+  country?: string
+  subdivision?: string
+  city?: string
+  postalCode?: string
+  addressLine?: string
+  addressLine2?: string
+}

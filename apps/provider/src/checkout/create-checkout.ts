@@ -1,0 +1,59 @@
+import type { RequestOf } from '@cartwright/contract'
+import { readCartToChange, saveCart } from '../cart/index.ts'
+import { AppError, InvalidRequest } from '../http/app-error.ts'
+import type { Owner } from '../http/caller.ts'
+import type { Tx } from '../http/write.ts'
+import { newId } from '../ids.ts'
+import type { Buyer, Checkout } from './checkout.ts'
+import { findCheckoutToChange, saveCheckout } from './store.ts'
+
+type CreateCheckoutRequest = RequestOf<'currentCart.createCheckoutFromCurrentCart'>
+
+/** Makes a checkout from the cart, or brings the one that this cart has up to date. */
+export async function createCheckout(tx: Tx, owner: Owner, request: CreateCheckoutRequest, now: Date): Promise<Checkout> {
+  const cart = await readCartToChange(tx, owner)
+  if (cart.lines.length === 0) throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
+  if (request.channelType === 'UNSPECIFIED') throw new InvalidRequest([{ field: 'channelType', description: 'must name a sales channel', violatedRule: 'INVALID_ENUM_VALUE' }])
+  if (owner.kind === 'visitor' && (request.shippingAddress ?? request.billingAddress) && !request.email) {
+    throw new InvalidRequest([{ field: 'email', description: 'is required with an address while nobody is signed in', violatedRule: 'REQUIRED_FIELD' }])
+  }
+
+  const existing = cart.checkoutId === null ? undefined : await findCheckoutToChange(tx, owner.id, cart.checkoutId)
+  const open = existing?.state.status === 'open' ? existing : undefined
+  const saved = await saveCheckout(tx, {
+    id: open?.id ?? newId(),
+    owner: { id: owner.id, kind: owner.kind },
+    cartId: cart.id,
+    revision: open?.revision ?? 0n,
+    state: { status: 'open' },
+    channelType: request.channelType,
+    currency: cart.currency,
+    lines: cart.lines,
+    buyer: withRequest(open?.buyer ?? {}, request),
+    createdAt: open?.createdAt ?? now,
+    updatedAt: now,
+  })
+  if (cart.checkoutId !== saved.id) await saveCart(tx, { ...cart, checkoutId: saved.id, updatedAt: now })
+  return saved
+}
+
+/** What the request does not say stays as it was. */
+function withRequest(buyer: Buyer, request: CreateCheckoutRequest): Buyer {
+  const given = request.shippingAddress ?? request.billingAddress
+  const street = given?.streetAddress ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ') : undefined
+  return {
+    ...buyer,
+    ...(request.email && { email: request.email }),
+    ...(request.selectedShippingOption && { shippingCode: request.selectedShippingOption.code }),
+    ...(given && {
+      address: {
+        country: given.country ?? undefined,
+        subdivision: given.subdivision ?? undefined,
+        city: given.city ?? undefined,
+        postalCode: given.postalCode ?? undefined,
+        addressLine: given.addressLine ?? street,
+        addressLine2: given.addressLine2 ?? undefined,
+      },
+    }),
+  }
+}

@@ -1,0 +1,78 @@
+import { announceCart, findCartToChange, type LineView, removeCart, saveCart } from '../cart/index.ts'
+import { takeStock } from '../catalogue/index.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Tx } from '../http/write.ts'
+import { newId } from '../ids.ts'
+import type { Checkout } from './checkout.ts'
+import type { PricedCheckout } from './price-checkout.ts'
+import { findCheckoutToChange, saveCheckout } from './store.ts'
+
+/** How the order was paid for; in this version by a test card, so that nothing outside the transaction has to happen. */
+export interface Payment {
+  provider: 'test'
+  lastDigits: string
+}
+
+/** What an order is made from. */
+export interface PlacedOrder {
+  orderId: string
+  checkout: Checkout
+  priced: PricedCheckout
+  payment: Payment
+  placedAt: Date
+}
+
+export interface PlaceOrderServices {
+  now: Date
+  /** Writes the order with its payment; handed down by the application, since orders stand above checkouts. */
+  recordOrder(tx: Tx, order: PlacedOrder): Promise<void>
+}
+
+/**
+ * Stock, order, payment, cart and checkout in one transaction. However often one checkout is submitted, it becomes one order:
+ * later submissions get the id of the first.
+ */
+export async function placeOrder(tx: Tx, submitted: Checkout, priced: PricedCheckout, payment: Payment, services: PlaceOrderServices): Promise<{ orderId: string; isNew: boolean }> {
+  const checkout = await findCheckoutToChange(tx, submitted.owner.id, submitted.id)
+  if (!checkout) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
+  if (checkout.state.status === 'ordered') return { orderId: checkout.state.orderId, isNew: false }
+  if (checkout.revision !== submitted.revision) throw new AppError('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
+
+  const refused = await takeStock(tx, takesOf(priced.lines))
+  if (refused.length > 0) {
+    const names = priced.lines.filter(({ line }) => refused.some(({ productId, variantId }) => productId === line.productId && variantId === line.variantId)).map(({ name }) => name)
+    throw new AppError('ITEM_NOT_AVAILABLE', 409, `There is not enough left of: ${[...new Set(names)].join(', ')}.`)
+  }
+
+  const orderId = newId()
+  await saveCheckout(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now })
+  await services.recordOrder(tx, { orderId, checkout, priced, payment, placedAt: services.now })
+  await takeOutOfCart(tx, checkout, services.now)
+  return { orderId, isNew: true }
+}
+
+/** Lines of one variant are taken together, so that the condition sees their sum. */
+function takesOf(lines: readonly LineView[]) {
+  const takes = new Map<string, { productId: string; variantId: string; quantity: number }>()
+  for (const { line } of lines) {
+    const key = `${line.productId} ${line.variantId}`
+    const known = takes.get(key)
+    takes.set(key, { productId: line.productId, variantId: line.variantId, quantity: line.quantity + (known?.quantity ?? 0) })
+  }
+  return [...takes.values()]
+}
+
+/** What was ordered leaves the cart; what was added in another window since stays. */
+async function takeOutOfCart(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
+  const owner = { ...checkout.owner, clientId: '' }
+  const cart = await findCartToChange(tx, owner)
+  if (!cart || cart.id !== checkout.cartId) return
+  const ordered = new Map(checkout.lines.map(({ id, quantity }) => [id, quantity]))
+  const rest = cart.lines.map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) })).filter(({ quantity }) => quantity > 0)
+  if (rest.length > 0) {
+    await saveCart(tx, { ...cart, lines: rest, checkoutId: null, updatedAt: now })
+    return
+  }
+  await removeCart(tx, owner)
+  await announceCart(tx, cart.id, owner, now, { slug: 'deleted' })
+}

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  eventually,
+  isRunning,
+  killServer,
+  makeDataDir,
+  query,
+  readLog,
+  readRecord,
+  serverPid,
+  shopProcess,
+  spawnShop,
+  start,
+} from './testing/shop.ts'
+
+const RECOVERED = 'not properly shut down'
+
+describe('when the shop is killed', () => {
+  test('its server shuts down cleanly, and the next start needs no recovery', async () => {
+    const dataDir = makeDataDir()
+    const shop = await shopProcess(dataDir)
+    const server = serverPid(dataDir)!
+    await shop.kill()
+    await eventually(() => !isRunning(server))
+    expect(readLog(dataDir)).toContain('database system is shut down')
+
+    const next = await start(dataDir)
+    expect(next.adopted).toBe(false)
+    expect(readLog(dataDir)).not.toContain(RECOVERED)
+  })
+
+  test('the next shop may start at once: it waits for the old server to end, and keeps its own', async () => {
+    const dataDir = makeDataDir()
+    const shop = await shopProcess(dataDir)
+    await query(shop.said.connection, 'create table plates as select generate_series(1, 1000) as n')
+    await shop.kill()
+    const before = performance.now()
+    const next = await start(dataDir)
+    expect(performance.now() - before).toBeLessThan(3000)
+    await sleep(500)
+    expect(await query(next.connection, 'select count(*)::int as n from plates')).toEqual([{ n: 1000 }])
+    expect(readLog(dataDir)).not.toContain(RECOVERED)
+  })
+
+  test('together with its watchdog, the next one takes over the running server, and stops it', async () => {
+    const dataDir = makeDataDir()
+    const shop = await shopProcess(dataDir)
+    const server = await orphan(dataDir, shop)
+    const next = await start(dataDir)
+    expect(next.adopted).toBe(true)
+    expect(serverPid(dataDir)).toBe(server)
+    expect(next.connection).toEqual(shop.said.connection)
+    expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+    await next.stop()
+    expect(isRunning(server)).toBe(false)
+  })
+
+  test('after it took a server over, a watchdog of its own ends the server', async () => {
+    const dataDir = makeDataDir()
+    const server = await orphan(dataDir, await shopProcess(dataDir))
+    const next = await shopProcess(dataDir)
+    expect(next.said.adopted).toBe(true)
+    await next.kill()
+    await eventually(() => !isRunning(server))
+    expect(readLog(dataDir)).toContain('database system is shut down')
+  })
+
+  test('a server taken over that dies is reported', async () => {
+    const dataDir = makeDataDir()
+    await orphan(dataDir, await shopProcess(dataDir))
+    const reasons: string[] = []
+    await start(dataDir, { onExit: (reason) => reasons.push(reason) })
+    killServer(dataDir)
+    await eventually(() => reasons.length === 1)
+  })
+
+  test('a server whose socket was cleaned away is ended and started anew', async () => {
+    const dataDir = makeDataDir()
+    const shop = await shopProcess(dataDir)
+    const server = await orphan(dataDir, shop)
+    rmSync(shop.said.connection.host, { recursive: true })
+    const next = await start(dataDir)
+    expect(next.adopted).toBe(false)
+    expect(isRunning(server)).toBe(false)
+    expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  test('a watchdog that was killed before has been replaced', async () => {
+    const dataDir = makeDataDir()
+    const shop = await shopProcess(dataDir)
+    const [server, first] = [serverPid(dataDir)!, readRecord(dataDir).watchdog!.pid]
+    process.kill(first, 'SIGKILL')
+    await eventually(() => ![first, undefined].includes(readRecord(dataDir).watchdog?.pid))
+    await shop.kill()
+    await eventually(() => !isRunning(server))
+  })
+
+  test('at any moment of its start, the next start succeeds', async () => {
+    const dataDir = makeDataDir()
+    for (const delay of [0, 60, 100, 140, 180, 300, 500, 900]) {
+      const shop = spawnShop(dataDir)
+      await sleep(100 + delay)
+      await shop.kill()
+    }
+    const next = await start(dataDir)
+    expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+    expect(readdirSync(dataDir).filter((name) => name.includes('.new'))).toEqual([])
+  }, 40_000)
+
+  test('while the database is being created, the half is thrown away', async () => {
+    const dataDir = makeDataDir()
+    const shop = spawnShop(dataDir)
+    const drafts = () =>
+      existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-')) : []
+    await eventually(() => drafts().some((name) => existsSync(join(dataDir, name, 'base'))))
+    await shop.kill()
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+
+    const next = await start(dataDir)
+    expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+    expect(drafts()).toEqual([])
+  })
+})
+
+describe('when everything is killed at once', () => {
+  test('every acknowledged order is there after the next start', async () => {
+    const dataDir = makeDataDir()
+    const shop = await shopProcess(dataDir)
+    await query(shop.said.connection, 'create table orders (n int primary key)')
+    let acknowledged = 0
+    const buying = (async () => {
+      for (let n = 1; ; n++) {
+        await query(shop.said.connection, `insert into orders values (${n})`)
+        acknowledged = n
+      }
+    })().catch(() => {})
+    await eventually(() => acknowledged >= 50)
+    killServer(dataDir)
+    await shop.kill()
+    await buying
+
+    const next = await start(dataDir, { durability: 'full' })
+    const [row] = await query(next.connection, 'select count(*)::int as n from orders')
+    expect(row!['n']).toBeGreaterThanOrEqual(acknowledged)
+    expect(readLog(dataDir)).toContain(RECOVERED)
+  })
+
+  test('backends that outlive their server for a moment do not stop the next start', async () => {
+    const dataDir = makeDataDir()
+    const shop = await shopProcess(dataDir)
+    process.kill(serverPid(dataDir)!, 'SIGKILL')
+    await shop.kill()
+    const next = await start(dataDir)
+    expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  test('and its pid has gone to another program, that program is left alone and the start goes on', async () => {
+    const dataDir = makeDataDir()
+    const shop = await shopProcess(dataDir)
+    killServer(dataDir)
+    await shop.kill()
+    const stranger = spawn('sleep', ['60'])
+    onTestFinished(() => void stranger.kill())
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, `${stranger.pid}`))
+
+    const next = await start(dataDir)
+    expect(next.adopted).toBe(false)
+    expect(isRunning(stranger.pid!)).toBe(true)
+  })
+})
+
+/** Kills the shop and its watchdog, so that nobody ends the server. */
+async function orphan(dataDir: string, shop: { kill(): Promise<void> }): Promise<number> {
+  const server = serverPid(dataDir)!
+  process.kill(readRecord(dataDir).watchdog!.pid, 'SIGKILL')
+  await shop.kill()
+  return server
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { describeDataDirectory } from './data-directory.ts'
+import { claimOwnership, findOwner, type Claim, type OwnerRecord } from './ownership.ts'
+import { findProcess } from './running-process.ts'
+import { makeDataDir } from './testing/shop.ts'
+
+async function claim(path: string): Promise<Claim> {
+  const claimed = await claimOwnership(describeDataDirectory(path))
+  onTestFinished(() => claimed.release())
+  return claimed
+}
+
+function emptyDirectory(): string {
+  const path = makeDataDir()
+  mkdirSync(path)
+  return path
+}
+
+async function recordOfThisProcess(): Promise<OwnerRecord> {
+  const path = emptyDirectory()
+  await claim(path)
+  return (await findOwner(path))!
+}
+
+test('a released directory can be claimed again, and only the newest record stays', async () => {
+  const path = emptyDirectory()
+  for (let round = 0; round < 3; round++) await (await claim(path)).release()
+  expect((await claim(path)).abandoned).toBeUndefined()
+  expect(readdirSync(path)).toEqual(['owner-4.json'])
+})
+
+test('of many claims at once one holds', async () => {
+  const path = emptyDirectory()
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claim(path)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await findOwner(path))?.owner).toEqual(findProcess(process.pid))
+})
+
+test('an owner whose pid now names another process is gone', async () => {
+  const path = emptyDirectory()
+  const record = await recordOfThisProcess()
+  writeFileSync(join(path, 'owner-1.json'), JSON.stringify({ ...record, owner: { ...record.owner, born: 'long ago' } }))
+  expect((await claim(path)).abandoned?.owner.born).toBe('long ago')
+})
+
+test('an owner in another container holds the directory while its heart beats', async () => {
+  const path = emptyDirectory()
+  const file = join(path, 'owner-1.json')
+  writeFileSync(file, JSON.stringify({ ...(await recordOfThisProcess()), place: 'another-container pid:[1]' }))
+  const heart = setInterval(() => utimesSync(file, new Date(), new Date()), 300)
+  onTestFinished(() => clearInterval(heart))
+  await expect(claim(path)).rejects.toThrow(/A process on another-container already runs/)
+})
+
+test('an owner in another container that is silent is gone, and so is one that never finished its record', async () => {
+  const [foreign, half] = [emptyDirectory(), emptyDirectory()]
+  writeFileSync(
+    join(foreign, 'owner-7.json'),
+    JSON.stringify({ ...(await recordOfThisProcess()), place: 'another-container pid:[1]' }),
+  )
+  writeFileSync(join(half, 'owner-7.json'), '{"state":"star')
+  await Promise.all([claim(foreign), claim(half)])
+  expect(readdirSync(foreign)).toEqual(['owner-8.json'])
+  expect(readdirSync(half)).toEqual(['owner-8.json'])
+})

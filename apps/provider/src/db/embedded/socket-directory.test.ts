@@ -1,0 +1,55 @@
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { describeDataDirectory } from './data-directory.ts'
+import { openSocketDirectory, socketDirectoryName } from './socket-directory.ts'
+import { isRoot, nobody } from './testing/shop.ts'
+
+const user = nobody?.uid ?? process.getuid?.()
+
+function someDirectory(): { directory: ReturnType<typeof describeDataDirectory>; socketDir: string } {
+  const path = `/srv/${crypto.randomUUID()}`
+  const socketDir = join(isRoot ? '/tmp' : tmpdir(), socketDirectoryName(path))
+  onTestFinished(() => rmSync(socketDir, { recursive: true, force: true }))
+  return { directory: describeDataDirectory(path, nobody), socketDir }
+}
+
+describe.skipIf(process.platform === 'win32')('the socket’s directory', () => {
+  test('is short however long the data directory, and another for another', () => {
+    const [one, other] = ['x', 'y'].map((letter) => socketDirectoryName(`/home/${letter.repeat(300)}`))
+    expect(one).toMatch(/^cartwright-[0-9a-f]{16}$/)
+    expect(one).not.toBe(other)
+  })
+
+  test('is for the server’s user alone', async () => {
+    const { directory, socketDir } = someDirectory()
+    expect(await openSocketDirectory(directory)).toBe(socketDir)
+    expect(statSync(socketDir).mode & 0o777).toBe(0o700)
+    expect(statSync(socketDir).uid).toBe(user)
+  })
+
+  test('that a killed shop left is used again, and closed if it was opened', async () => {
+    const { directory, socketDir } = someDirectory()
+    await openSocketDirectory(directory)
+    chmodSync(socketDir, 0o777)
+    await openSocketDirectory(directory)
+    expect(statSync(socketDir).mode & 0o777).toBe(0o700)
+  })
+
+  test.runIf(isRoot)('that somebody else made first is refused', async () => {
+    const { directory, socketDir } = someDirectory()
+    mkdirSync(socketDir)
+    chownSync(socketDir, 4321, 4321)
+    await expect(openSocketDirectory(directory)).rejects.toThrow(/belongs to another user \(4321\)/)
+  })
+
+  test('that is a link or a file is refused', async () => {
+    const linked = someDirectory()
+    symlinkSync(tmpdir(), linked.socketDir)
+    await expect(openSocketDirectory(linked.directory)).rejects.toThrow(/something else has that name/)
+    const file = someDirectory()
+    writeFileSync(file.socketDir, '')
+    await expect(openSocketDirectory(file.directory)).rejects.toThrow(/something else has that name/)
+  })
+})

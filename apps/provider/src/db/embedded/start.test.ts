@@ -1,0 +1,242 @@
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { defaultDataDir } from './index.ts'
+import {
+  isRoot,
+  isRunning,
+  killServer,
+  makeDataDir,
+  eventually,
+  expectRefusal,
+  nobody,
+  query,
+  readLog,
+  readRecord,
+  serverPid,
+  start,
+} from './testing/shop.ts'
+
+describe('a server', () => {
+  test('begins empty in a new directory, and what is stored is there after a restart', async () => {
+    const dataDir = makeDataDir()
+    const first = await start(dataDir, { durability: 'full' })
+    await query(first.connection, 'create table plates (n int); insert into plates values (12)')
+    await first.stop()
+
+    const second = await start(dataDir, { durability: 'full' })
+    expect(await query(second.connection, 'select n from plates')).toEqual([{ n: 12 }])
+    expect(second.adopted).toBe(false)
+    expect(second.version).toMatch(/^18\.\d+$/)
+    expect(readLog(dataDir)).not.toMatch(/FATAL|ERROR|not properly shut down/)
+  })
+
+  test('runs in a path that is long and has spaces and accents', async () => {
+    const server = await start(join(makeDataDir(), 'Mes données, l’été', 'x'.repeat(120)))
+    expect(await query(server.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  test('speaks UTF-8 the same on every machine, also in full-text search', async () => {
+    const { connection } = await start(makeDataDir())
+    const [locale] = await query(
+      connection,
+      `select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+    )
+    expect(locale).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' })
+    expect(
+      await query(connection, `select lower('ÄÉŁ') as low, to_tsvector('simple', 'ÜBERGRÖSSE')::text as words`),
+    ).toEqual([{ low: 'äéł', words: `'übergrösse':1` }])
+  })
+
+  test('opens no port, and its socket is for its own user', async () => {
+    const { connection } = await start(makeDataDir())
+    expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    const socketDir = statSync(connection.host)
+    expect(socketDir.mode & 0o777).toBe(0o700)
+    expect(socketDir.uid).toBe(nobody?.uid ?? process.getuid?.())
+  })
+
+  test('gives the shop a role that owns its database, may make test databases, and is no superuser', async () => {
+    const { connection } = await start(makeDataDir())
+    expect(
+      await query(connection, 'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: false, rolcreatedb: true, rolcreaterole: false }])
+    await query(connection, 'create extension pg_trgm')
+    await expect(query(connection, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied/)
+  })
+
+  test('keeps what shoppers typed out of its log', async () => {
+    const dataDir = makeDataDir()
+    const { connection } = await start(dataDir)
+    await query(connection, 'create table members (email text primary key)')
+    const join = () => query(connection, `insert into members values ('ada@example.com')`)
+    await join()
+    await expect(join()).rejects.toThrow(/duplicate key/)
+    expect(readLog(dataDir)).toContain('duplicate key')
+    expect(readLog(dataDir)).not.toContain('ada@')
+  })
+
+  test.runIf(process.platform === 'linux')('weighs less than 32 MB when idle', async () => {
+    const dataDir = makeDataDir()
+    await start(dataDir)
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === serverPid(dataDir))
+    const kilobytes = [...pids, `${serverPid(dataDir)}`].map((pid) =>
+      Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]),
+    )
+    expect(kilobytes.reduce((sum, one) => sum + one) / 1024).toBeLessThan(32)
+  })
+
+  test('can be stopped twice, with sessions open, and leaves nothing running', async () => {
+    const dataDir = makeDataDir()
+    const server = await start(dataDir)
+    const session = query(server.connection, 'select pg_sleep(60)').catch((error: Error) => error.message)
+    const pid = serverPid(dataDir)!
+    const watchdog = readRecord(dataDir).watchdog!.pid
+    await eventually(
+      async () =>
+        (
+          await query(
+            server.connection,
+            `select 1 from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+          )
+        ).length > 0,
+    )
+    await Promise.all([server.stop(), server.stop()])
+    expect(await session).toMatch(/terminat/)
+    expect(isRunning(pid)).toBe(false)
+    await eventually(() => !isRunning(watchdog))
+    expect(readLog(dataDir)).toContain('database system is shut down')
+  })
+
+  test('that dies is reported, and can be started again by the same process', async () => {
+    const dataDir = makeDataDir()
+    const reasons: string[] = []
+    const first = await start(dataDir, { onExit: (reason) => reasons.push(reason) })
+    killServer(dataDir)
+    await eventually(() => reasons.length > 0)
+    expect(reasons.join()).toMatch(/was ended by SIGKILL.*postgres\.log/)
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await query(second.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  test('starts a new log when the old one is large', async () => {
+    const dataDir = makeDataDir()
+    await (await start(dataDir)).stop()
+    truncateSync(join(dataDir, 'postgres.log'), 11 * 1024 * 1024)
+    await start(dataDir)
+    expect(statSync(join(dataDir, 'postgres.log')).size).toBeLessThan(10_000)
+    expect(statSync(join(dataDir, 'postgres.log.1')).size).toBe(11 * 1024 * 1024)
+  })
+})
+
+describe('durability', () => {
+  test('is complete unless a test asks for none', async () => {
+    const dataDir = makeDataDir()
+    const settings = (connection: Parameters<typeof query>[0]) =>
+      query(
+        connection,
+        `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1`,
+      )
+    const real = await start(dataDir, { durability: 'full' })
+    expect((await settings(real.connection)).map((row) => row['setting'])).toEqual(['on', 'on', 'on'])
+    await real.stop()
+    const loose = await start(dataDir, { durability: 'none' })
+    expect((await settings(loose.connection)).map((row) => row['setting'])).toEqual(['off', 'off', 'off'])
+  })
+
+  test('that a setting in the database takes away is refused, and the server does not stay', async () => {
+    const dataDir = makeDataDir()
+    const before = await start(dataDir)
+    await query(before.connection, 'alter database cartwright set synchronous_commit = off')
+    await before.stop()
+
+    await expectRefusal(dataDir, 'NOT_DURABLE', /synchronous_commit is off/, { durability: 'full' })
+    expect(serverPid(dataDir)).toBeUndefined()
+  })
+
+  test('is not lost to a careless postgresql.conf', async () => {
+    const dataDir = makeDataDir()
+    await (await start(dataDir)).stop()
+    appendFileSync(
+      join(dataDir, 'postgres', 'postgresql.conf'),
+      `\nfsync = off\nfull_page_writes = off\nlisten_addresses = '*'\nmax_connections = 33\n`,
+    )
+    const { connection } = await start(dataDir, { durability: 'full' })
+    expect(
+      await query(
+        connection,
+        `select current_setting('fsync') as fsync, current_setting('listen_addresses') as listen, current_setting('max_connections') as connections`,
+      ),
+    ).toEqual([{ fsync: 'on', listen: '', connections: '33' }])
+  })
+})
+
+describe('a start is refused, with what to do about it,', () => {
+  test('when the data directory cannot be written to', async () => {
+    const dataDir = makeDataDir()
+    writeFileSync(dataDir, 'a file')
+    await expectRefusal(join(dataDir, 'below'), 'DATA_DIR_UNWRITABLE', /ENOTDIR.*write access/)
+  })
+
+  test.skipIf(process.platform === 'win32')('when the path has characters that PostgreSQL trips over', async () => {
+    await expectRefusal(join(makeDataDir(), 'the $hop'), 'DATA_DIR_UNREACHABLE', /dollar signs: .*the \$hop/)
+  })
+
+  test.runIf(isRoot)('when root gives a directory that an unprivileged user cannot reach', async () => {
+    const dataDir = makeDataDir()
+    chmodSync(dirname(dataDir), 0o700)
+    await expectRefusal(dataDir, 'DATA_DIR_UNREACHABLE', /runs as nobody.*chmod a\+x/)
+  })
+
+  test('when the database was made by another major version', async () => {
+    const dataDir = makeDataDir()
+    await (await start(dataDir)).stop()
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expectRefusal(dataDir, 'OTHER_MAJOR_VERSION', /made by PostgreSQL 17.*are PostgreSQL 18.*pg_dump/)
+  })
+
+  test('when the database lost its version file, which is not taken for a new directory', async () => {
+    const dataDir = makeDataDir()
+    mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true })
+    await expectRefusal(dataDir, 'CLUSTER_DAMAGED', /backup/)
+  })
+
+  test('when the server ends at once, with the end of its log and none of an older one', async () => {
+    const dataDir = makeDataDir()
+    await (await start(dataDir)).stop()
+    const configuration = join(dataDir, 'postgres', 'postgresql.conf')
+    const good = readFileSync(configuration, 'utf8')
+    writeFileSync(configuration, `${good}\nshared_buffers = many\n`)
+    const message = await expectRefusal(
+      dataDir,
+      'START_FAILED',
+      /exited with code 1.*postgres\.log:\n.*shared_buffers/s,
+    )
+    expect(message).not.toContain('shut down')
+
+    writeFileSync(configuration, good)
+    await start(dataDir)
+  })
+})
+
+test('data is kept beside the shop, and as root where its server can reach it', () => {
+  expect(defaultDataDir('/home/ada/shop')).toBe(isRoot ? '/var/lib/cartwright' : join('/home/ada/shop', 'data'))
+})
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { joinEmbedded } from './index.ts'
+import {
+  eventually,
+  expectRefusal,
+  isRunning,
+  makeDataDir,
+  query,
+  readLog,
+  readRecord,
+  serverPid,
+  shopProcess,
+  spawnShop,
+  start,
+} from './testing/shop.ts'
+
+test('a second shop on the same directory is refused, and the first does not notice', async () => {
+  const dataDir = makeDataDir()
+  const first = await shopProcess(dataDir)
+  const second = await shopProcess(dataDir)
+  expect(second.said.code).toBe('ALREADY_RUNNING')
+  expect(second.said.message).toContain(`Process ${first.pid} already runs the database in ${dataDir}`)
+  await second.exited
+  expect(await query(first.said.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('a process cannot start the same directory twice, but can start it again after stopping', async () => {
+  const dataDir = makeDataDir()
+  const first = await start(dataDir)
+  await expectRefusal(dataDir, 'ALREADY_RUNNING', new RegExp(`Process ${process.pid} already runs`))
+  await first.stop()
+  await start(dataDir)
+})
+
+test('of four shops started at once exactly one runs', async () => {
+  const dataDir = makeDataDir()
+  const shops = await Promise.all([1, 2, 3, 4].map(() => shopProcess(dataDir)))
+  expect(shops.filter(({ said }) => said.code === 'ALREADY_RUNNING')).toHaveLength(3)
+  const running = shops.find(({ said }) => said.connection)!
+  expect(await query(running.said.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('a command joins the running server and leaves it running', async () => {
+  const dataDir = makeDataDir()
+  const shop = await shopProcess(dataDir)
+  const command = await shopProcess(dataDir, { command: 'join' })
+  expect(command.said.joined).toEqual(shop.said.connection)
+  await command.exited
+  expect(await query(shop.said.connection, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('a command that comes while the shop is starting waits for it', async () => {
+  const dataDir = makeDataDir()
+  const shop = spawnShop(dataDir)
+  await eventually(() => recordExists(dataDir))
+  const connection = await joinEmbedded({ dataDir })
+  expect(await query(connection!, 'select 1 as n')).toEqual([{ n: 1 }])
+  await shop.stop()
+})
+
+test('there is nothing to join where no shop ever ran, after it stopped, and after it was killed', async () => {
+  const dataDir = makeDataDir()
+  expect(await joinEmbedded({ dataDir })).toBeUndefined()
+  const shop = await shopProcess(dataDir)
+  await shop.stop()
+  expect(await joinEmbedded({ dataDir })).toBeUndefined()
+  const next = await shopProcess(dataDir)
+  await next.kill()
+  expect(await joinEmbedded({ dataDir })).toBeUndefined()
+})
+
+test('a process that forgets to stop may still end, and its server ends with it', async () => {
+  const dataDir = makeDataDir()
+  const shop = await shopProcess(dataDir, { command: 'start-and-leave' })
+  await shop.exited
+  await eventually(() => serverPid(dataDir) === undefined)
+  expect(readLog(dataDir)).toContain('database system is shut down')
+})
+
+test('Ctrl-C in the terminal is the shop’s to handle: server and watchdog are in groups of their own', async () => {
+  const dataDir = makeDataDir()
+  const shop = await shopProcess(dataDir)
+  const [postmaster, watchdog] = [serverPid(dataDir)!, readRecord(dataDir).watchdog!.pid]
+  expect([groupOf(postmaster), groupOf(watchdog)]).toEqual([postmaster, watchdog])
+  await shop.stop()
+  expect(isRunning(postmaster)).toBe(false)
+})
+
+function recordExists(dataDir: string): boolean {
+  try {
+    return readRecord(dataDir).state === 'starting'
+  } catch {
+    return false
+  }
+}
+
+function groupOf(pid: number): number {
+  return Number(spawnSync('ps', ['-o', 'pgid=', '-p', `${pid}`], { encoding: 'utf8' }).stdout)
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from './pool.ts'
+import type { Schema } from './schema.ts'
+
+export interface Migration {
+  number: number
+  name: string
+  up(tx: Transaction<Schema>): Promise<void>
+}
+
+const LEASE_SECONDS = 60
+const LEASE_WAIT_MS = 90_000
+const LEASE_POLL_MS = 200
+
+/**
+ * Brings the database to the newest migration. Forward only. Of several processes that start at once, one holds the lease
+ * and migrates while the others wait; a process that dies gives the lease up when it expires.
+ */
+export async function migrate(db: Database, migrations: readonly Migration[], holder: string): Promise<number> {
+  await createBookkeeping(db)
+  const latest = migrations.at(-1)?.number ?? 0
+  const known = await readVersion(db)
+  if (known > latest) {
+    throw new Error(
+      `The database is at migration ${known}, this version of Cartwright knows only ${latest}. ` +
+        'It was used by a newer version: start that version, or restore a backup made before the upgrade.',
+    )
+  }
+  if (known === latest) return 0
+
+  await takeLease(db, holder)
+  try {
+    let applied = 0
+    const from = await readVersion(db)
+    for (const migration of migrations.filter((each) => each.number > from)) {
+      await db.transaction().execute(async (tx) => {
+        await sql`set local statement_timeout = 0`.execute(tx)
+        await migration.up(tx)
+        await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(tx)
+        await sql`update migration_lease set until = now() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder}`.execute(tx)
+      })
+      applied++
+    }
+    return applied
+  } finally {
+    await sql`update migration_lease set until = now() where holder = ${holder}`.execute(db)
+  }
+}
+
+async function createBookkeeping(db: Database): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('migration_lease') is not null as found`.execute(db)
+  if (rows[0]?.found) return
+  try {
+    await sql`
+      create table if not exists migrations (number integer primary key, name text not null, applied_at timestamptz not null default now());
+      create table if not exists migration_lease (id integer primary key check (id = 1), holder text not null, until timestamptz not null);
+    `.execute(db)
+  } catch (error) {
+    // Two first starts at once: "if not exists" does not wait for the other's uncommitted table (23505, 42P07).
+    const code = (error as { code?: string }).code
+    if (code !== '23505' && code !== '42P07') throw error
+    await sleep(LEASE_POLL_MS)
+    await createBookkeeping(db)
+  }
+}
+
+async function readVersion(db: Database): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select coalesce(max(number), 0)::int as number from migrations`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+async function takeLease(db: Database, holder: string): Promise<void> {
+  const deadline = Date.now() + LEASE_WAIT_MS
+  for (;;) {
+    const { rows } = await sql`
+      insert into migration_lease (id, holder, until) values (1, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
+      on conflict (id) do update set holder = excluded.holder, until = excluded.until
+        where migration_lease.until <= now() or migration_lease.holder = excluded.holder
+      returning holder`.execute(db)
+    if (rows.length === 1) return
+    if (Date.now() > deadline) throw new Error('Another process has held the migration lease for over a minute. Stop it, then start again.')
+    await sleep(LEASE_POLL_MS)
+  }
+}

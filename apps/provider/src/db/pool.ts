@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+
+/** Where PostgreSQL is: a connection string (`DATABASE_URL`) or the socket of the embedded one. */
+export type DatabaseAddress = string | { host: string; port: number; user: string; database: string; password?: string }
+
+const CONNECT_TIMEOUT_MS = 2_000
+const STATEMENT_TIMEOUT_MS = 2_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
+
+const LOCK_TIMEOUT_MS = 1_500
+
+// int8 is a count or an amount of money: a number would lose digits. numeric and timestamps keep their default parsers.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** A pool with limits on every wait, so that a slow database becomes an error and never a hang. */
+export function openPool(address: DatabaseAddress, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    ...(typeof address === 'string' ? { connectionString: address } : address),
+    max: options.max ?? 16,
+    types,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    application_name: 'cartwright',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.onError?.(error))
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

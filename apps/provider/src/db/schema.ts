@@ -1,0 +1,260 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Tables as the migrations leave them. Rows are turned into domain values by the store of each module. */
+export interface Schema {
+  settings: SettingsTable
+  secrets: SecretsTable
+  signing_keys: SigningKeysTable
+  oauth_clients: OauthClientsTable
+  token_families: TokenFamiliesTable
+  refresh_tokens: RefreshTokensTable
+  products: ProductsTable
+  variants: VariantsTable
+  stock: StockTable
+  collections: CollectionsTable
+  collection_products: CollectionProductsTable
+  catalogue_changes: CatalogueChangesTable
+  media_files: MediaFilesTable
+  image_downloads: ImageDownloadsTable
+  carts: CartsTable
+  checkouts: CheckoutsTable
+  redirect_sessions: RedirectSessionsTable
+  orders: OrdersTable
+  payments: PaymentsTable
+  outbox: OutboxTable
+  idempotency_keys: IdempotencyKeysTable
+}
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>
+type Json = JSONColumnType<object, string, string>
+type NullableJson = ColumnType<object | null, string | null | undefined, string | null>
+type Bigint = ColumnType<bigint, bigint | number, bigint | number>
+type CountedBigint = ColumnType<bigint, bigint | number | undefined, bigint | number>
+
+interface SettingsTable {
+  name: string
+  value: Json
+  version: CountedBigint
+  updated_at: Timestamp
+}
+
+interface SecretsTable {
+  name: string
+  value: Buffer
+}
+
+interface SigningKeysTable {
+  id: string
+  private_jwk: Json
+  public_jwk: Json
+  created_at: Timestamp
+  retired_at: Date | null
+}
+
+interface OauthClientsTable {
+  id: string
+  name: string
+  allowed_redirect_uris: string[]
+  allowed_redirect_domains: string[]
+  created_at: Timestamp
+}
+
+interface TokenFamiliesTable {
+  id: string
+  subject_id: string
+  subject_kind: 'visitor' | 'member'
+  client_id: string
+  created_at: Timestamp
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+interface RefreshTokensTable {
+  hash: Buffer
+  family_id: string
+  presented_at: Date | null
+  created_at: Timestamp
+}
+
+interface ProductsTable {
+  id: string
+  numeric_id: Generated<bigint>
+  version: CountedBigint
+  slug: string
+  name: string
+  visible: boolean
+  product_type: 'physical' | 'digital'
+  description: string
+  sku: string
+  brand: string | null
+  ribbon: string | null
+  weight: string | null
+  currency: string
+  price_minor: Bigint
+  discounted_price_minor: Bigint
+  discount_type: 'NONE' | 'AMOUNT' | 'PERCENT'
+  discount_value: string
+  options: Json
+  media: Json
+  info_sections: Json
+  custom_text_fields: Json
+  seo: NullableJson
+  manage_variants: boolean
+  import_handle: string | null
+  import_hash: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface VariantsTable {
+  product_id: string
+  id: string
+  position: number
+  choices: Json
+  price_minor: ColumnType<bigint | null, bigint | number | null, bigint | number | null>
+  cost_minor: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+  sku: string
+  weight: string | null
+  visible: boolean
+}
+
+interface StockTable {
+  product_id: string
+  variant_id: string
+  tracked: boolean
+  quantity: number
+  in_stock: boolean
+}
+
+interface CollectionsTable {
+  id: string
+  slug: string
+  name: string
+  description: string
+  visible: boolean
+  media: Json
+  position: CountedBigint
+  import_key: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface CollectionProductsTable {
+  collection_id: string
+  product_id: string
+  position: CountedBigint
+}
+
+interface CatalogueChangesTable {
+  entity: 'product' | 'collection'
+  id: string
+  changed_at: ColumnType<Date, Date | undefined, Date>
+}
+
+interface MediaFilesTable {
+  id: string
+  content_type: string
+  bytes: Buffer
+  width: number
+  height: number
+  source_url: string | null
+  created_at: Timestamp
+}
+
+interface ImageDownloadsTable {
+  product_id: string
+  url: string
+  position: number
+  alt_text: string
+  status: 'pending' | 'refused'
+  attempts: number
+  reason: string | null
+  next_attempt_at: Timestamp
+}
+
+interface CartsTable {
+  owner_id: string
+  owner_kind: 'visitor' | 'member'
+  id: string
+  revision: Bigint
+  currency: string
+  lines: Json
+  next_line: number
+  checkout_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface CheckoutsTable {
+  owner_id: string
+  owner_kind: 'visitor' | 'member'
+  id: string
+  cart_id: string
+  status: 'open' | 'ordered'
+  revision: Bigint
+  channel_type: string
+  currency: string
+  lines: Json
+  buyer: Json
+  order_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface RedirectSessionsTable {
+  id_hash: Buffer
+  owner_id: string
+  client_id: string
+  checkout_id: string
+  callbacks: Json
+  page_token_hash: Buffer | null
+  created_at: Timestamp
+  expires_at: Date
+  page_expires_at: Date | null
+}
+
+interface OrdersTable {
+  owner_id: string
+  owner_kind: 'visitor' | 'member'
+  id: string
+  number: Generated<bigint>
+  checkout_id: string
+  currency: string
+  total_minor: Bigint
+  content: Json
+  payment_status: 'PAID' | 'NOT_PAID'
+  created_at: Date
+}
+
+interface PaymentsTable {
+  owner_id: string
+  order_id: string
+  id: string
+  provider: 'test'
+  status: 'captured'
+  amount_minor: Bigint
+  currency: string
+  details: Json
+  created_at: Date
+}
+
+interface OutboxTable {
+  id: string
+  sequence: Generated<bigint>
+  event_type: string
+  entity_id: string
+  identity: Json
+  payload: Json
+  created_at: Timestamp
+  delivered_at: Date | null
+}
+
+interface IdempotencyKeysTable {
+  principal: string
+  operation: string
+  key: string
+  request_hash: Buffer
+  status: number | null
+  body: Buffer | null
+  created_at: Timestamp
+}

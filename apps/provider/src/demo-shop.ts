@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from './db/pool.ts'
+import { createCollection, createProduct, type ProductDraft, type ProductMedia, saveMediaFile } from './catalogue/index.ts'
+import { type Tx, write } from './http/write.ts'
+import { parseMoney } from './money.ts'
+import { parseShipping, parseShop, parseTax, saveSettings } from './settings/index.ts'
+
+/** The files of `demo-shop/`; its README says what they mean. */
+interface DemoProduct {
+  slug: string
+  name: string
+  brand?: string
+  ribbon?: string
+  price: string
+  discount?: { type: 'AMOUNT' | 'PERCENT'; value: string }
+  weightKg?: string
+  description: string
+  additionalInfoSections: { title: string; description: string }[]
+  options: { name: string; type: 'drop_down' | 'color'; choices: { value: string; description: string }[] }[]
+  variants: {
+    choices: Record<string, string>
+    sku: string
+    price?: string
+    weightKg?: string
+    stock: { tracked: true; quantity: number } | { tracked: false; inStock: boolean }
+  }[]
+  pictures: DemoPicture[]
+}
+
+interface DemoPicture {
+  file: string
+  alt: string
+  choice?: { option: string; choice: string }
+}
+
+interface DemoCollection {
+  slug: string
+  name: string
+  description: string
+  picture: DemoPicture
+  products: string[]
+}
+
+const PICTURE_SIZE = 1200
+
+/** Fills an empty database with the demo shop, whole or not at all. A shop that has settings is left alone. */
+export async function seedDemoShop(db: Database, folder: string): Promise<boolean> {
+  const { seeded } = await readJsonAnswer(
+    write(db, undefined, async (tx) => {
+      const existing = await tx.selectFrom('settings').select('name').executeTakeFirst()
+      if (existing) return { seeded: false }
+      await seed(tx, folder)
+      return { seeded: true }
+    }),
+  )
+  return seeded
+}
+
+async function readJsonAnswer(answer: Promise<{ body: Buffer }>): Promise<{ seeded: boolean }> {
+  return JSON.parse((await answer).body.toString()) as { seeded: boolean } // written just above
+}
+
+async function seed(tx: Tx, folder: string): Promise<void> {
+  const [shop, shipping, tax, products, collections] = await Promise.all(
+    ['shop', 'shipping', 'tax', 'products', 'collections'].map(async (name) => JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as unknown),
+  )
+  const { currency } = parseShop(shop)
+  parseShipping(shipping, currency)
+  parseTax(tax)
+  await saveSettings(tx, 'shop', shop as object)
+  await saveSettings(tx, 'shipping', shipping as object)
+  await saveSettings(tx, 'tax', tax as object)
+
+  // Files of our own, checked by the tests of the demo shop.
+  const idBySlug = new Map<string, string>()
+  for (const product of products as DemoProduct[]) {
+    const media = await Promise.all(product.pictures.map((picture) => savePicture(tx, folder, picture)))
+    idBySlug.set(product.slug, await createProduct(tx, toDraft(product, media, currency)))
+  }
+  for (const { slug, name, description, picture, products: slugs } of collections as DemoCollection[]) {
+    const media = [await savePicture(tx, folder, picture)]
+    await createCollection(
+      tx,
+      { slug, name, description, media, importKey: null },
+      slugs.map((each) => idBySlug.get(each)!),
+    )
+  }
+}
+
+async function savePicture(tx: Tx, folder: string, { file, alt, choice }: DemoPicture): Promise<ProductMedia> {
+  const bytes = await readFile(join(folder, file))
+  const media = await saveMediaFile(tx, { contentType: 'image/svg+xml', bytes, width: PICTURE_SIZE, height: PICTURE_SIZE, sourceUrl: null }, alt)
+  return { ...media, ...(choice && { choice }) }
+}
+
+function toDraft(product: DemoProduct, media: ProductMedia[], currency: string): ProductDraft {
+  const minor = (text: string): bigint => parseMoney(text, currency).minor
+  return {
+    slug: product.slug,
+    name: product.name,
+    visible: true,
+    type: 'physical',
+    description: product.description,
+    sku: product.variants.length === 1 ? product.variants[0]!.sku : '',
+    brand: product.brand ?? null,
+    ribbon: product.ribbon ?? null,
+    weight: product.weightKg ?? null,
+    currency,
+    priceMinor: minor(product.price),
+    discount: product.discount ?? { type: 'NONE', value: '0' },
+    options: product.options,
+    media,
+    infoSections: product.additionalInfoSections,
+    customTextFields: [],
+    seo: null,
+    manageVariants: product.options.length > 0,
+    variants: product.variants.map((variant) => ({
+      choices: variant.choices,
+      priceMinor: variant.price === undefined ? null : minor(variant.price),
+      costMinor: null,
+      sku: variant.sku,
+      weight: variant.weightKg ?? null,
+      visible: true,
+      stock: variant.stock,
+    })),
+    importHandle: null,
+    importHash: null,
+  }
+}

@@ -1,0 +1,39 @@
+import type { AppErrorCode, RuleType } from '@cartwright/contract'
+
+/** An expected refusal. `code` is stable and documented; `message` is for people. */
+export class AppError extends Error {
+  readonly code: AppErrorCode
+  readonly status: number
+  readonly data: Record<string, unknown>
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number
+
+  constructor(code: AppErrorCode, status: number, message: string, more: { data?: Record<string, unknown>; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(message, { cause: more.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+    this.data = more.data ?? {}
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export interface FieldViolation {
+  /** Wire path with array positions: `lineItems[0].quantity`. */
+  field: string
+  description: string
+  violatedRule: RuleType
+  ruleName?: string
+  data?: Record<string, unknown>
+}
+
+/** A request that does not fit its schema, with every field that is wrong. */
+export class InvalidRequest extends Error {
+  readonly violations: readonly FieldViolation[]
+
+  constructor(violations: readonly FieldViolation[]) {
+    super(violations.map(({ field, description }) => `"${field}" ${description}`).join(', '))
+    this.name = 'InvalidRequest'
+    this.violations = violations
+  }
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Caller } from './caller.ts'
+
+/** What a handler may know of the request beside its validated input. */
+export interface RequestContext {
+  requestId: string
+  caller: Caller
+  /** BCP 47, from `x-wix-linguist` or `Accept-Language`; the shop's language where absent. */
+  language?: string
+  /** The revision a caller expects (`If-Match`). */
+  ifMatch?: string
+  log: Logger
+  /** Runs once the transaction of this write is committed: dropping a cache entry, waking a worker. Never anything that must happen. */
+  afterCommit(effect: () => void): void
+}
+
+/** An answer that is already bytes, kept between requests. */
+export class ReadyBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly etag: string
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, etag: string) {
+    this.bytes = bytes
+    this.etag = etag
+  }
+}

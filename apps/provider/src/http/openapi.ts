@@ -1,0 +1,41 @@
+import { type Operation, operations, pathsOf } from '@cartwright/contract'
+
+/** OpenAPI 3.1, whose schemas are JSON Schema as the contract has them. One path an operation; the aliases answer the same. */
+export function describeApi(info: { version: string; serverUrl: string }): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of Object.values(operations) as Operation[]) {
+    const [path] = pathsOf(operation)
+    if (path === undefined) continue
+    ;(paths[path] ??= {})[operation.method.toLowerCase()] = describeOperation(operation)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cartwright', version: info.version },
+    servers: [{ url: info.serverUrl }],
+    components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The bare access token; "Bearer" before it is accepted.' } } },
+    paths,
+  }
+}
+
+function describeOperation(operation: Operation): object {
+  const inPath = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
+  const hasBody = operation.method === 'POST' || operation.method === 'PATCH'
+  const query = hasBody ? [] : Object.entries(operation.request.properties).filter(([name]) => !inPath.includes(name))
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    'x-access': operation.access,
+    ...(operation.provider && { 'x-provider': operation.provider }),
+    ...(operation.access.includes('none') ? {} : { security: [{ accessToken: [] }] }),
+    parameters: [
+      ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...query.map(([name, schema]) => ({ name, in: 'query', schema })),
+      ...(operation.writes ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+    ],
+    ...(hasBody && { requestBody: { content: { 'application/json': { schema: operation.request } } } }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: operation.answer } } },
+      default: { description: 'Refused, or failed: `message` and `details` say why.' },
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type AnswerOf, type Operation, type OperationName, operations, pathsOf, type RequestOf } from '@cartwright/contract'
+import type { Context as HonoContext, Hono } from 'hono'
+import type { Database } from '../db/pool.ts'
+import { AppError } from './app-error.ts'
+import { type Caller, principalOf } from './caller.ts'
+import { ReadyBytes, type RequestContext } from './context.ts'
+import { readInput } from './read-request.ts'
+import { json, ready } from './respond.ts'
+import { refusePrivileged, requireValid } from './validate.ts'
+import { type IdempotentCall, type Tx, write } from './write.ts'
+
+/** Handlers of operations that only read. An answer may be bytes kept from an earlier request. */
+export type Reads = { [Name in OperationName]?: (context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name> | ReadyBytes> | AnswerOf<Name> | ReadyBytes }
+
+/** Handlers of operations that write, each inside the transaction it is given. */
+export type Writes = { [Name in OperationName]?: (tx: Tx, context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name>> }
+
+export interface Handlers {
+  reads?: Reads
+  writes?: Writes
+}
+
+type AnyRead = (context: RequestContext, input: unknown) => Promise<unknown>
+type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
+
+export interface OperationServices {
+  db: Database
+  identify(authorization: string | undefined): Promise<Caller>
+  /** Called by name where a path or form needs more than the common way (the token endpoint). */
+  custom: ReadonlySet<OperationName>
+}
+
+/**
+ * Mounts every operation of the contract under every path that callers know it by. One without a handler answers 501 when the
+ * contract says `provider: 'later'`; otherwise, and for a handler of no operation, the server does not start.
+ */
+export function mountOperations(app: Hono, services: OperationServices, modules: readonly Handlers[]): void {
+  const reads = new Map(modules.flatMap((module) => Object.entries(module.reads ?? {}))) as Map<string, AnyRead>
+  const writes = new Map(modules.flatMap((module) => Object.entries(module.writes ?? {}))) as Map<string, AnyWrite>
+  const declared = new Set<string>(Object.keys(operations))
+  for (const name of [...reads.keys(), ...writes.keys()]) {
+    if (!declared.has(name)) throw new Error(`There is a handler for "${name}", which the contract does not declare.`)
+  }
+
+  for (const operation of Object.values(operations) as Operation[]) {
+    if (services.custom.has(operation.name as OperationName)) continue
+    const handler = operation.writes ? writes.get(operation.name) : reads.get(operation.name)
+    if (!handler && operation.provider !== 'later') throw new Error(`The contract declares "${operation.name}", but nothing handles it.`)
+    const serve = handler ? handle(services, operation, handler) : () => Promise.reject(comesLater(operation))
+    for (const path of pathsOf(operation).map(toRoute)) {
+      app.on(operation.method, path, serve)
+      if (operation.getForm === 'complex') app.on('POST', path, serve)
+    }
+  }
+}
+
+/** `/v1/products/{product.id}` → `/v1/products/:product.id` */
+function toRoute(path: string): string {
+  return path.replace(/\{([^}]+)\}/g, ':$1')
+}
+
+function handle(services: OperationServices, operation: Operation, handler: AnyRead | AnyWrite): (c: HonoContext) => Promise<Response> {
+  return async (c) => {
+    const caller = await services.identify(c.req.header('authorization'))
+    requireAccess(operation, caller)
+    const { input, bodyBytes } = await readInput(operation, c.req.raw, c.req.param())
+    refusePrivileged(operation, caller, input)
+    requireValid(operation.request, input)
+
+    const effects: (() => void)[] = []
+    const context: RequestContext = {
+      requestId: c.get('requestId'),
+      log: c.get('log'),
+      caller,
+      language: c.req.header('x-wix-linguist')?.split('|')[0],
+      ifMatch: c.req.header('if-match'),
+      afterCommit: (effect) => effects.push(effect),
+    }
+
+    if (!operation.writes) {
+      const answer = await (handler as AnyRead)(context, input)
+      return answer instanceof ReadyBytes ? ready(c, answer) : json(200, JSON.stringify(answer))
+    }
+
+    const call = idempotentCall(c, operation, caller, bodyBytes)
+    const answer = await write(services.db, call, (tx) => {
+      effects.length = 0 // a retried attempt begins from nothing
+      return (handler as AnyWrite)(tx, context, input)
+    })
+    if (!answer.replayed) for (const effect of effects) effect()
+    return json(answer.status, answer.body, answer.replayed ? { 'idempotent-replayed': 'true' } : {})
+  }
+}
+
+function requireAccess(operation: Operation, caller: Caller): void {
+  if (operation.access.includes(caller.kind)) return
+  if (caller.kind === 'none') throw new AppError('UNAUTHENTICATED', 401, 'This call needs an access token in the Authorization header.')
+  throw new AppError('PERMISSION_DENIED', 403, 'An elevated client is required for this call: it is for merchants and apps.')
+}
+
+const MAX_KEY_LENGTH = 255
+
+function idempotentCall(c: HonoContext, operation: Operation, caller: Caller, bodyBytes: Uint8Array): IdempotentCall | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return undefined
+  if (key === '' || key.length > MAX_KEY_LENGTH) throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
+  const requestHash = createHash('sha256').update(c.req.method).update(new URL(c.req.url).pathname).update(bodyBytes).digest()
+  return { principal: principalOf(caller), operation: operation.name, key, requestHash }
+}
+
+function comesLater(operation: Operation): AppError {
+  return new AppError('NOT_IMPLEMENTED', 501, `"${operation.name}" is declared but not served by this version of Cartwright.`)
+}

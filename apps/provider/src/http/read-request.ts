@@ -1,0 +1,166 @@
+import { BODY_LIMIT_BYTES, type Operation } from '@cartwright/contract'
+import { AppError, InvalidRequest } from './app-error.ts'
+
+const MAX_DEPTH = 32
+
+export type Input = Record<string, unknown>
+
+/**
+ * Path parameters, query and body of one request, as one object. The path wins: official clients repeat its parameters in
+ * the query or in the body. A query comes as `.r` (base64url JSON), as dotted names, or as the body of a POST
+ * (wire reference, sections 1 and 4).
+ */
+export async function readInput(operation: Operation, request: Request, pathParameters: Record<string, string>): Promise<{ input: Input; bodyBytes: Uint8Array }> {
+  const url = new URL(request.url)
+  const fromQuery = readQuery(operation, url.searchParams)
+  const { value: fromBody, bytes } = request.method === 'GET' || request.method === 'DELETE' ? { value: {}, bytes: NO_BYTES } : await readJsonBody(request, operation.bodyLimitBytes)
+
+  const input: Input = { ...fromQuery, ...fromBody }
+  for (const [name, value] of Object.entries(pathParameters)) setPath(input, name.split('.'), value)
+  return { input, bodyBytes: bytes }
+}
+
+const NO_BYTES = new Uint8Array()
+
+export async function readJsonBody(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<{ value: Input; bytes: Uint8Array }> {
+  const bytes = await readBytes(request, limitBytes)
+  if (bytes.length === 0) return { value: {}, bytes }
+  requireContentType(request, ['application/json'])
+  return { value: requireObject(parseJson(decodeUtf8(bytes))), bytes }
+}
+
+/** Reads at most `limitBytes`; a longer body is refused before it is kept. */
+export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > limitBytes) throw tooLarge(limitBytes)
+  if (!request.body) return NO_BYTES
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.length
+    if (size > limitBytes) throw tooLarge(limitBytes)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** `text/plain` never counts as JSON: a foreign page can send it without asking. */
+export function requireContentType(request: Request, allowed: readonly string[]): string {
+  const header = request.headers.get('content-type') ?? ''
+  const [type = '', ...parameters] = header.toLowerCase().split(';').map((part) => part.trim())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
+  if (!allowed.includes(type) || (charset && !/^charset="?utf-8"?$/.test(charset))) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 415, `Send the body as ${allowed.join(' or ')}, not as "${header || 'nothing'}".`)
+  }
+  return type
+}
+
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new AppError('MALFORMED_REQUEST', 400, 'The body is not UTF-8 text.', { cause })
+  }
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('MALFORMED_REQUEST', 400, 'The body is not valid JSON.', { cause })
+  }
+  refuseHostileJson(value, 1)
+  return value
+}
+
+/** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
+function refuseHostileJson(value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw new AppError('MALFORMED_REQUEST', 400, 'The body holds a character that is not text (NUL or half of a surrogate pair).')
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth > MAX_DEPTH) throw new AppError('MALFORMED_REQUEST', 400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
+  if (Array.isArray(value)) {
+    for (const item of value) refuseHostileJson(item, depth + 1)
+    return
+  }
+  for (const [key, item] of Object.entries(value)) {
+    refuseHostileKey(key)
+    refuseHostileJson(item, depth + 1)
+  }
+}
+
+function refuseHostileKey(key: string): void {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || key.includes('\0')) {
+    throw new AppError('MALFORMED_REQUEST', 400, `The request holds a member named "${key.replaceAll('\0', '\\0')}", which is not allowed.`)
+  }
+}
+
+function requireObject(value: unknown): Input {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('MALFORMED_REQUEST', 400, 'The body must be a JSON object.')
+  return value as Input // checked on the line above
+}
+
+function readQuery(operation: Operation, parameters: URLSearchParams): Input {
+  const packed = parameters.getAll('.r')
+  if (packed.length > 1) throw new AppError('MALFORMED_REQUEST', 400, 'The parameter ".r" is given twice.')
+  if (packed[0] !== undefined) return requireObject(parseJson(decodeUtf8(Buffer.from(packed[0], 'base64url'))))
+
+  const input: Input = {}
+  for (const name of new Set(parameters.keys())) {
+    const path = name.split('.')
+    for (const segment of path) refuseHostileKey(segment)
+    if (path.length > MAX_DEPTH) throw new AppError('MALFORMED_REQUEST', 400, `The parameter "${name}" is nested too deeply.`)
+    const schema = schemaAt(operation.request, path)
+    const values = parameters.getAll(name)
+    if (schema?.type === 'array') {
+      setPath(input, path, values.map((value) => fromText(value, schema.items)))
+    } else if (values.length > 1) {
+      throw new InvalidRequest([{ field: name, description: 'is given more than once', violatedRule: 'VALIDATION' }])
+    } else {
+      setPath(input, path, fromText(values[0]!, schema))
+    }
+  }
+  refuseHostileJson(input, 1)
+  return input
+}
+
+interface LooseSchema {
+  type?: string
+  properties?: Record<string, LooseSchema>
+  items?: LooseSchema
+  anyOf?: LooseSchema[]
+}
+
+function schemaAt(schema: LooseSchema | undefined, path: readonly string[]): LooseSchema | undefined {
+  let current = schema
+  for (const segment of path) current = withoutNull(current)?.properties?.[segment]
+  return withoutNull(current)
+}
+
+function withoutNull(schema: LooseSchema | undefined): LooseSchema | undefined {
+  return schema?.anyOf?.find((each) => each.type !== 'null') ?? schema
+}
+
+/** A query string knows only text; booleans and numbers are read where the schema asks for them, and stay text where they do not fit. */
+function fromText(text: string, schema: LooseSchema | undefined): unknown {
+  const type = withoutNull(schema)?.type
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
+  return text
+}
+
+function setPath(target: Input, path: readonly string[], value: unknown): void {
+  let current = target
+  for (const segment of path.slice(0, -1)) {
+    const next = current[segment]
+    current = typeof next === 'object' && next !== null && !Array.isArray(next) ? (next as Input) : ((current[segment] = {}) as Input)
+  }
+  current[path.at(-1)!] = value
+}
+
+function tooLarge(limitBytes: number): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', 413, `The body is larger than the ${Math.floor(limitBytes / 1024)} KiB this call takes.`)
+}

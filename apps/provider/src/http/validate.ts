@@ -1,0 +1,76 @@
+import { type Operation, ruleTypeOf } from '@cartwright/contract'
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { type FieldViolation, InvalidRequest } from './app-error.ts'
+import type { Caller } from './caller.ts'
+import type { Input } from './read-request.ts'
+
+const MAX_VIOLATIONS = 20
+const compiled = new WeakMap<object, Validator>()
+
+export function validatorOf(schema: TSchema): Validator {
+  let validator = compiled.get(schema)
+  if (!validator) compiled.set(schema, (validator = Compile(schema)))
+  return validator
+}
+
+/** Refuses what does not fit the schema, with one violation for each field that is wrong. Unknown members are left alone. */
+export function requireValid(schema: TSchema, value: unknown): void {
+  const validator = validatorOf(schema)
+  if (validator.Check(value)) return
+  const violations = new Map<string, FieldViolation>()
+  for (const error of validator.Errors(value)) {
+    const field = fieldOf(error.instancePath)
+    const params = error.params as Record<string, unknown>
+    if (error.keyword === 'required') {
+      for (const name of params['requiredProperties'] as string[]) add({ field: field ? `${field}.${name}` : name, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+    } else {
+      add({ field, description: error.message, violatedRule: ruleTypeOf(error.keyword, error.message), data: limitsOf(params) })
+    }
+    if (violations.size >= MAX_VIOLATIONS) break
+  }
+  throw new InvalidRequest([...violations.values()])
+
+  // The most telling violation of a field wins: "must match one of" only repeats what its branches say.
+  function add(violation: FieldViolation): void {
+    const known = violations.get(violation.field)
+    if (!known || (known.violatedRule === 'OTHER' && violation.violatedRule !== 'OTHER')) violations.set(violation.field, violation)
+  }
+}
+
+/** Prices, owners and the like are refused for those who may not set them (reliability-security, decision 3). */
+export function refusePrivileged(operation: Operation, caller: Caller, input: Input): void {
+  if (caller.kind !== 'visitor' && caller.kind !== 'member' && caller.kind !== 'none') return
+  const violations = (operation.privileged ?? []).flatMap((path) => findPresent(input, path.split('.'), ''))
+  if (violations.length === 0) return
+  throw new InvalidRequest(violations.map((field) => ({ field, description: 'may only be set by the shop', violatedRule: 'FIELD_NOT_ALLOWED' })))
+}
+
+function findPresent(value: unknown, path: readonly string[], at: string): string[] {
+  const [segment, ...rest] = path
+  if (segment === undefined) return isEmpty(value) ? [] : [at]
+  if (typeof value !== 'object' || value === null) return []
+  const isList = segment.endsWith('[]')
+  const name = isList ? segment.slice(0, -2) : segment
+  const member = (value as Input)[name]
+  const here = at ? `${at}.${name}` : name
+  if (!isList) return findPresent(member, rest, here)
+  return Array.isArray(member) ? member.flatMap((item, position) => findPresent(item, rest, `${here}[${position}]`)) : []
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
+}
+
+/** `/lineItems/0/quantity` → `lineItems[0].quantity` */
+function fieldOf(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : path ? `${path}.${segment}` : segment), '')
+}
+
+function limitsOf(params: Record<string, unknown>): Record<string, unknown> {
+  return params['limit'] === undefined ? {} : { threshold: Number(params['limit']) }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Schema } from '../db/schema.ts'
+import { AppError } from './app-error.ts'
+
+export type Tx = Transaction<Schema>
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+
+/** One call under an `Idempotency-Key`, of one principal and one operation. */
+export interface IdempotentCall {
+  principal: string
+  operation: string
+  key: string
+  requestHash: Buffer
+}
+
+export interface StoredAnswer {
+  status: number
+  body: Buffer
+  replayed: boolean
+}
+
+/** Another write came between reading and writing. The whole write is tried again. */
+export class WriteConflict extends Error {
+  readonly code = SERIALIZATION_FAILURE
+}
+
+const MAX_ATTEMPTS = 6
+const SAME_KEY_WAIT_MS = 5_000
+
+/**
+ * Runs one write in one transaction. With an `Idempotency-Key` the answer is stored in that same transaction: a second call
+ * with the key waits for the first and gets its bytes; a failure stores nothing. Serialization failures and deadlocks are tried
+ * again; every attempt begins from nothing.
+ */
+export async function write(db: Database, call: IdempotentCall | undefined, effect: (tx: Tx) => Promise<unknown>): Promise<StoredAnswer> {
+  const waitUntil = Date.now() + SAME_KEY_WAIT_MS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const first = call && (await claimKey(tx, call))
+        if (first) return first
+        const body = Buffer.from(JSON.stringify(await effect(tx)))
+        if (call) await storeAnswer(tx, call, 200, body)
+        return { status: 200, body, replayed: false }
+      })
+    } catch (error) {
+      const code = (error as { code?: unknown }).code
+      if (call && code === LOCK_NOT_AVAILABLE) {
+        if (Date.now() < waitUntil) continue
+        throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', { retryAfterSeconds: 1, cause: error })
+      }
+      if (!isWorthRetrying(code) || attempt >= MAX_ATTEMPTS) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/** Inserting waits for an uncommitted row of the same key (up to `lock_timeout`), so equal calls queue up in the database itself. */
+async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ principal: call.principal, operation: call.operation, key: call.key, request_hash: call.requestHash, status: null, body: null })
+    .onConflict((conflict) => conflict.columns(['principal', 'operation', 'key']).doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
+
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('principal', '=', call.principal)
+    .where('operation', '=', call.operation)
+    .where('key', '=', call.key)
+    .executeTakeFirst()
+  if (!first || first.status === null || !first.body) throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', { retryAfterSeconds: 1 })
+  if (!first.request_hash.equals(call.requestHash)) {
+    throw new AppError('IDEMPOTENCY_KEY_REUSED', 422, 'This Idempotency-Key was used with another request. Make a new key for each logical call.')
+  }
+  return { status: first.status, body: first.body, replayed: true }
+}
+
+async function storeAnswer(tx: Tx, call: IdempotentCall, status: number, body: Buffer): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status, body })
+    .where('principal', '=', call.principal)
+    .where('operation', '=', call.operation)
+    .where('key', '=', call.key)
+    .execute()
+}
+
+function isWorthRetrying(code: unknown): boolean {
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}

@@ -1,0 +1,2 @@
+export { type Identity, openIdentity } from './identity.ts'
+export { DEMO_CLIENT_ID, isAllowedRedirect, type OauthClient, readClient, registerStorefront } from './clients.ts'

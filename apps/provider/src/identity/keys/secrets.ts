@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../db/pool.ts'
+
+/** A random secret of this shop, made when it is first asked for and the same for every process ever after. */
+export async function readSecret(db: Database, name: string): Promise<Buffer> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return value
+}

@@ -1,0 +1,1 @@
+export { every, type Job } from './every.ts'

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderPage } from '../pages/page-props.ts'
+import { buildApp, type Provider } from './app.ts'
+import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
+import { EmbeddedPostgresError } from './db/embedded/index.ts'
+import { DatabaseUnusable, openDatabaseOf } from './db/open.ts'
+import { seedDemoShop } from './demo-shop.ts'
+import { openLog } from './http/log.ts'
+import { type Listener, listen, PortTaken } from './http/server.ts'
+import { DEMO_CLIENT_ID, registerStorefront } from './identity/index.ts'
+import { every, type Job } from './jobs/index.ts'
+import { startMaintenance } from './maintenance.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+/** What the built (or, in development, the watched) front ends export; see tools/build.mjs. */
+interface FrontEnds {
+  render: RenderPage
+  buildStorefront(deps: object): { fetch(request: Request): Promise<Response> }
+  storefrontAssets: unknown
+}
+
+try {
+  await start(readConfig(process.env, root))
+} catch (error) {
+  if (isExpected(error)) console.error(`\n${(error as Error).message}\n`)
+  else console.error(error)
+  process.exit(1)
+}
+
+/** Database, provider, storefront, then the two ports: whatever is missing is said before anything listens. */
+async function start(config: Config): Promise<void> {
+  const log = openLog(config.logLevel)
+  const say = (line: string): void => console.log(line)
+  const frontEnds = await loadFrontEnds(config)
+  const open = await openDatabaseOf(config, {
+    say,
+    onLost: (reason) => {
+      console.error(`\nThe database ended: ${reason}\n`)
+      process.exit(1)
+    },
+  })
+
+  const closers: (() => Promise<void>)[] = [() => open.close()]
+  try {
+    const { db } = open
+    if (await seedDemoShop(db, join(root, 'demo-shop'))) say('The demo shop is set up.')
+    await registerStorefront(db, config.storefrontUrl)
+    const provider = await buildApp({
+      db,
+      render: frontEnds.render,
+      providerUrl: config.providerUrl,
+      storefrontUrl: config.storefrontUrl,
+      clientId: DEMO_CLIENT_ID,
+      secureCookies: !isLoopback(config.providerUrl),
+      allowLoopback: isLoopback(config.providerUrl),
+      version,
+      log,
+      now: () => new Date(),
+    })
+    const storefront = buildStorefrontOf(config, provider, frontEnds, log)
+    const jobs: Job[] = [every(1_000, 'follow changes', log, () => provider.followChanges()), ...startMaintenance(db, log, provider.catalogue)]
+    closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
+
+    const listeners = await listenToBoth(config, provider, storefront)
+    closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))
+    closeOn(['SIGINT', 'SIGTERM'], provider, closers)
+    say(`\n  ${provider.settings.current().shop.name} is open:  ${config.storefrontUrl}\n  API and checkout:       ${config.providerUrl}\n  Ctrl-C stops it.\n`)
+  } catch (error) {
+    for (const close of closers) await close()
+    throw error
+  }
+}
+
+async function listenToBoth(config: Config, provider: Provider, storefront: { fetch(request: Request): Promise<Response> }): Promise<Listener[]> {
+  const first = await listen(provider.fetch, { port: config.providerPort, hostname: config.host, portVariable: 'PROVIDER_PORT' })
+  try {
+    return [first, await listen(storefront.fetch, { port: config.storefrontPort, hostname: config.host, portVariable: 'STOREFRONT_PORT' })]
+  } catch (error) {
+    await first.close(0)
+    throw error
+  }
+}
+
+function buildStorefrontOf(config: Config, provider: Provider, frontEnds: FrontEnds, log: ReturnType<typeof openLog>) {
+  const { shop, shipping } = provider.settings.current()
+  return frontEnds.buildStorefront({
+    storefrontUrl: config.storefrontUrl,
+    providerUrl: config.providerUrl,
+    // In one process the storefront reaches the provider without a socket, by the same signature.
+    providerFetch: (input: RequestInfo | URL, init?: RequestInit) => provider.fetch(new Request(input, init)),
+    clientId: DEMO_CLIENT_ID,
+    secureCookies: !isLoopback(config.storefrontUrl),
+    assets: frontEnds.storefrontAssets,
+    log,
+    shopName: shop.name,
+    texts: { tagline: shop.tagline, about: shop.about, notice: shop.notice },
+    countries: shipping.regions.flatMap(({ countries }) => countries),
+    lang: new Intl.Locale(shop.locale).language,
+  })
+}
+
+async function loadFrontEnds(config: Config): Promise<FrontEnds> {
+  if (config.isDevelopment) {
+    const { loadInDev } = (await import(pathToFileURL(join(root, 'tools/build.mjs')).href)) as { loadInDev(): Promise<{ buildStorefront: FrontEnds['buildStorefront']; render: RenderPage }> }
+    return { ...(await loadInDev()), storefrontAssets: undefined }
+  }
+  const storefront = join(root, 'dist/storefront/server/index.js')
+  const pages = join(root, 'dist/pages/server/index.js')
+  if (!existsSync(storefront) || !existsSync(pages)) throw new ConfigError('The pages of the shop are not built yet. Start it with: npm start')
+  const [{ buildStorefront, readAssets }, { render }] = (await Promise.all([import(pathToFileURL(storefront).href), import(pathToFileURL(pages).href)])) as [
+    Pick<FrontEnds, 'buildStorefront'> & { readAssets(folder: string): unknown },
+    Pick<FrontEnds, 'render'>,
+  ]
+  return { buildStorefront, render, storefrontAssets: readAssets(join(root, 'dist/storefront/client')) }
+}
+
+/** Says no more to proxies, ends what is running, then closes from the outside in. A second signal ends at once. */
+function closeOn(signals: NodeJS.Signals[], provider: Provider, closers: (() => Promise<void>)[]): void {
+  let closing = false
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (closing) process.exit(1)
+      closing = true
+      provider.drain()
+      void (async () => {
+        for (const close of closers) await close()
+        process.exit(0)
+      })()
+    })
+  }
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof ConfigError || error instanceof DatabaseUnusable || error instanceof PortTaken || error instanceof EmbeddedPostgresError
+}
+

@@ -1,0 +1,2 @@
+export { orderHandlers } from './handlers.ts'
+export { recordOrder } from './record-order.ts'

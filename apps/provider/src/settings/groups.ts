@@ -1,0 +1,75 @@
+import { ShippingSettings as ShippingSchema, ShopSettings as ShopSchema, TaxSettings as TaxSchema } from '@cartwright/contract'
+import Big from 'big.js'
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { stableId } from '../ids.ts'
+import { parseMoney } from '../money.ts'
+
+export type ShopSettings = ShopSchema
+
+export interface ShippingOption {
+  code: string
+  title: string
+  deliveryTime?: string
+  priceMinor: bigint
+  /** From this subtotal on it costs nothing. */
+  freeFromMinor?: bigint
+}
+
+export interface ShippingRegion {
+  id: string
+  title: string
+  countries: readonly string[]
+  options: readonly ShippingOption[]
+}
+
+export interface ShippingSettings {
+  regions: readonly ShippingRegion[]
+}
+
+export interface TaxRate {
+  country: string
+  /** ISO 3166-2; goes before the rate of its country. */
+  subdivision?: string
+  name: string
+  rate: Big
+}
+
+export interface TaxSettings {
+  taxIncludedInPrices: boolean
+  shippingIsTaxed: boolean
+  rates: readonly TaxRate[]
+}
+
+export function parseShop(value: unknown): ShopSettings {
+  return requireGroup('shop', ShopSchema, value)
+}
+
+/** Amounts are in the shop's currency. */
+export function parseShipping(value: unknown, currency: string): ShippingSettings {
+  const { regions } = requireGroup('shipping', ShippingSchema, value)
+  return {
+    regions: regions.map(({ code, title, countries, options }) => ({
+      id: stableId(`shipping region ${code}`),
+      title,
+      countries,
+      options: options.map(({ price, freeFrom, ...option }) => ({
+        ...option,
+        priceMinor: parseMoney(price, currency).minor,
+        freeFromMinor: freeFrom === undefined ? undefined : parseMoney(freeFrom, currency).minor,
+      })),
+    })),
+  }
+}
+
+export function parseTax(value: unknown): TaxSettings {
+  const { rates, ...rest } = requireGroup('tax', TaxSchema, value)
+  return { ...rest, rates: rates.map((rate) => ({ ...rate, rate: new Big(rate.rate) })) }
+}
+
+function requireGroup<Schema extends TSchema>(group: string, schema: Schema, value: unknown): Static<Schema> {
+  const validator = Compile(schema)
+  if (validator.Check(value)) return value as Static<Schema> // the schema says so
+  const [first] = validator.Errors(value)
+  throw new Error(`The settings of "${group}" are not valid: ${first?.instancePath || '/'} ${first?.message}.`)
+}

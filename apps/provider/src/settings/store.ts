@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../http/write.ts'
+
+export type SettingsGroup = 'shop' | 'shipping' | 'tax'
+
+export interface StoredSettings {
+  value: unknown
+  version: bigint
+}
+
+export async function readSettings(db: Database | Tx): Promise<Map<string, StoredSettings>> {
+  const rows = await db.selectFrom('settings').select(['name', 'value', 'version']).execute()
+  return new Map(rows.map(({ name, value, version }) => [name, { value, version }]))
+}
+
+/** The caller has validated the value. */
+export async function saveSettings(tx: Tx, group: SettingsGroup, value: object): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ name: group, value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: JSON.stringify(value), version: sql`settings.version + 1`, updated_at: sql`now()` }),
+    )
+    .execute()
+}
