@@ -60,13 +60,13 @@ describe.runIf(canBecomeNobody)('an ordinary user', () => {
   })
 
   test('keeps his files when root starts the shop once', async () => {
-    const dataDir = openDirectory(4321)
-    const user = { name: 'somebody', uid: 4321, gid: 4321 }
+    const dataDir = openDirectory(1)
+    const user = { name: 'daemon', uid: 1, gid: 1 } // a user that every Unix has
     const before = await shopProcess(dataDir, { user })
     expect(before.said.message).toBeUndefined()
     await before.stop()
     await (await start(dataDir)).stop()
-    expect(statSync(join(dataDir, 'postgres.log')).uid).toBe(4321)
+    expect(statSync(join(dataDir, 'postgres.log')).uid).toBe(1)
     const again = await shopProcess(dataDir, { user })
     expect(again.said.message).toBeUndefined()
     await again.stop()
