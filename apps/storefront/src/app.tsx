@@ -10,6 +10,7 @@ import { homePage } from './home/home-page.tsx'
 import { pageServer } from './http/serve-page.tsx'
 import { COUNTRY_CODES } from './cart/countries.ts'
 import { favicon } from './layout/favicon.ts'
+import { onceAtATime } from './shopper/once-at-a-time.ts'
 import { thankYouPage } from './orders/thank-you-page.tsx'
 import { productPage } from './product/product-page.tsx'
 import type { Shop, StorefrontDeps } from './shop.ts'
@@ -31,6 +32,7 @@ export function buildStorefront(deps: StorefrontDeps): { fetch(request: Request)
     countries: deps.countries ?? COUNTRY_CODES,
     lang: deps.lang ?? 'en',
     catalogue: openCatalogue({ providerUrl, providerFetch, clientId, now }),
+    onceAtATime: onceAtATime(now),
     providerUrl,
     providerFetch,
     clientId,

@@ -1,5 +1,6 @@
 import type { Assets } from '@cartwright/ui/server'
 import type { Catalogue } from './catalogue/catalogue.ts'
+import type { OnceAtATime } from './shopper/once-at-a-time.ts'
 
 export interface Log {
   info(fields: object, message?: string): void
@@ -52,6 +53,7 @@ export interface Shop {
   log: Log
   now: () => number
   catalogue: Catalogue
+  onceAtATime: OnceAtATime
   providerUrl: string
   providerFetch: typeof fetch
 }

@@ -9,7 +9,10 @@ import { isOwnOrigin, newConnection } from './transport/connection.ts'
  * @example
  * const config: ClientConfig = { modules: { currentCart }, auth: OAuthStrategy({ clientId }), baseUrl: 'https://shop.example' }
  */
-export interface ClientConfig<Modules extends object = object, Auth extends AuthStrategy | undefined = AuthStrategy | undefined> {
+export interface ClientConfig<
+  Modules extends object = object,
+  Auth extends AuthStrategy | undefined = AuthStrategy | undefined,
+> {
   /**
    * The modules to bind, under the names they get on the client.
    *
@@ -46,7 +49,10 @@ export interface ClientConfig<Modules extends object = object, Auth extends Auth
  * @example
  * const client: Client<{ currentCart: typeof currentCart }> = createClient({ modules: { currentCart } })
  */
-export type Client<Modules extends object = object, Auth extends AuthStrategy | undefined = AuthStrategy | undefined> = Modules & {
+export type Client<
+  Modules extends object = object,
+  Auth extends AuthStrategy | undefined = AuthStrategy | undefined,
+> = Modules & {
   /** The strategy, sending its own requests to the client's server. */
   readonly auth: Auth
   /** Adds headers to every call from now on; one of the same name is replaced. */
@@ -90,7 +96,11 @@ export function createClient<Modules extends object = object, Auth extends AuthS
   }
 }
 
-async function fetchWithAuth(state: ClientState, input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+async function fetchWithAuth(
+  state: ClientState,
+  input: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
   const { connection } = state
   const target = input instanceof Request ? input : new URL(input, `${connection.moduleBase}/`).href
   const url = typeof target === 'string' ? target : target.url

@@ -28,20 +28,21 @@ export const getCurrentCart = /* @__PURE__ */ operation(
  * const cart = await client.currentCart.updateCurrentCart({ couponCode: 'SPRING' })
  */
 export const updateCurrentCart = /* @__PURE__ */ operation(
-  (send) => (options: UpdateCurrentCartOptions = {}, call?: CallOptions) =>
-    send<Cart>(
-      rows.updateCurrentCart,
-      options,
-      [
-        'options.cartInfo',
-        'options.couponCode',
-        'options.merchantDiscounts',
-        'options.lineItems',
-        'options.customLineItems',
-        'options.cartFieldmask',
-      ],
-      call,
-    ),
+  (send) =>
+    (options: UpdateCurrentCartOptions = {}, call?: CallOptions) =>
+      send<Cart>(
+        rows.updateCurrentCart,
+        options,
+        [
+          'options.cartInfo',
+          'options.couponCode',
+          'options.merchantDiscounts',
+          'options.lineItems',
+          'options.customLineItems',
+          'options.cartFieldmask',
+        ],
+        call,
+      ),
 )
 
 /**
@@ -63,13 +64,14 @@ export const deleteCurrentCart = /* @__PURE__ */ operation((send) => async (call
  * })
  */
 export const addToCurrentCart = /* @__PURE__ */ operation(
-  (send) => (options: AddToCurrentCartOptions = {}, call?: CallOptions) =>
-    send<CartAnswer>(
-      rows.addToCurrentCart,
-      options,
-      ['options.lineItems', 'options.customLineItems', 'options.businessLocationId'],
-      call,
-    ),
+  (send) =>
+    (options: AddToCurrentCartOptions = {}, call?: CallOptions) =>
+      send<CartAnswer>(
+        rows.addToCurrentCart,
+        options,
+        ['options.lineItems', 'options.customLineItems', 'options.businessLocationId'],
+        call,
+      ),
 )
 
 /**
@@ -115,7 +117,13 @@ export const createCheckoutFromCurrentCart = /* @__PURE__ */ operation(
     send<CreateCheckoutResponse>(
       rows.createCheckoutFromCurrentCart,
       options,
-      ['options.channelType', 'options.shippingAddress', 'options.billingAddress', 'options.selectedShippingOption', 'options.email'],
+      [
+        'options.channelType',
+        'options.shippingAddress',
+        'options.billingAddress',
+        'options.selectedShippingOption',
+        'options.email',
+      ],
       call,
     ),
 )
@@ -127,19 +135,20 @@ export const createCheckoutFromCurrentCart = /* @__PURE__ */ operation(
  * const { priceSummary } = await client.currentCart.estimateCurrentCartTotals({ shippingAddress: { country: 'GB' } })
  */
 export const estimateCurrentCartTotals = /* @__PURE__ */ operation(
-  (send) => (options: EstimateCurrentCartTotalsOptions = {}, call?: CallOptions) =>
-    send<EstimateTotalsResponse>(
-      rows.estimateCurrentCartTotals,
-      options,
-      [
-        'options.selectedShippingOption',
-        'options.shippingAddress',
-        'options.billingAddress',
-        'options.selectedMemberships',
-        'options.calculateTax',
-        'options.calculateShipping',
-        'options.calculateAdditionalFees',
-      ],
-      call,
-    ),
+  (send) =>
+    (options: EstimateCurrentCartTotalsOptions = {}, call?: CallOptions) =>
+      send<EstimateTotalsResponse>(
+        rows.estimateCurrentCartTotals,
+        options,
+        [
+          'options.selectedShippingOption',
+          'options.shippingAddress',
+          'options.billingAddress',
+          'options.selectedMemberships',
+          'options.calculateTax',
+          'options.calculateShipping',
+          'options.calculateAdditionalFees',
+        ],
+        call,
+      ),
 )

@@ -24,13 +24,17 @@ export interface CallOptions {
 }
 
 /** Sends one operation; given by the client to the functions bound to it. `names` are the argument names in violations. */
-export type Send = <Result>(row: OperationRow, request: object, names: readonly string[], call?: CallOptions) => Promise<Result>
+export type Send = <Result>(
+  row: OperationRow,
+  request: object,
+  names: readonly string[],
+  call?: CallOptions,
+) => Promise<Result>
 
 // Registered, so that a module and a client from two copies of this package still find each other.
-const BIND = Symbol.for('cartwright.bind')
+const BIND: unique symbol = Symbol.for('cartwright.bind')
 
-const NO_CONTEXT =
-  'Wix context is not available. Make sure to initialize the Wix context before using SDK modules'
+const NO_CONTEXT = 'Wix context is not available. Make sure to initialize the Wix context before using SDK modules'
 
 /** Makes a module function from what it does once a client lends it its `send`. Called without a client it throws. */
 export function operation<Function extends (...args: never[]) => unknown>(bind: (send: Send) => Function): Function {
@@ -44,13 +48,16 @@ export function operation<Function extends (...args: never[]) => unknown>(bind: 
 /** Modules with their functions bound to a client; what is no function of ours passes unchanged. */
 export function bindModules<Modules extends object>(modules: Modules, send: Send): Modules {
   // Every member keeps its type: a bound function is of the type its module declares.
-  return Object.fromEntries(Object.entries(modules).map(([name, member]) => [name, bindMember(member, send)])) as Modules
+  return Object.fromEntries(
+    Object.entries(modules).map(([name, member]) => [name, bindMember(member, send)]),
+  ) as Modules
 }
 
 function bindMember(member: unknown, send: Send): unknown {
   if (typeof member === 'function') {
-    const bind: unknown = Reflect.get(member, BIND)
-    return typeof bind === 'function' ? bind(send) : member
+    // Only `operation` writes this key.
+    const { [BIND]: bind } = member as { [BIND]?: (send: Send) => unknown }
+    return bind ? bind(send) : member
   }
   return typeof member === 'object' && member !== null && !Array.isArray(member) ? bindModules(member, send) : member
 }

@@ -20,7 +20,12 @@ import { queryBuilder, type QueryBuilder } from './query/builder.ts'
  */
 export const getProduct = /* @__PURE__ */ operation(
   (send) => (_id: string, options?: GetProductOptions, call?: CallOptions) =>
-    send<GetProductResponse>(rows.getProduct, { ...options, _id }, ['_id', 'options.includeMerchantSpecificData'], call),
+    send<GetProductResponse>(
+      rows.getProduct,
+      { ...options, _id },
+      ['_id', 'options.includeMerchantSpecificData'],
+      call,
+    ),
 )
 
 interface QueryProducts {
@@ -61,7 +66,12 @@ export const getCollectionBySlug = /* @__PURE__ */ operation(
  */
 export const getProductOptionsAvailability = /* @__PURE__ */ operation(
   (send) => (_id: string, options: Record<string, string>, call?: CallOptions) =>
-    send<ProductOptionsAvailabilityResponse>(rows.getProductOptionsAvailability, { _id, options }, ['_id', 'options'], call),
+    send<ProductOptionsAvailabilityResponse>(
+      rows.getProductOptionsAvailability,
+      { _id, options },
+      ['_id', 'options'],
+      call,
+    ),
 )
 
 /**

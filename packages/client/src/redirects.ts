@@ -13,6 +13,12 @@ import { operation, type CallOptions } from './operation.ts'
  * location.href = redirectSession.fullUrl
  */
 export const createRedirectSession = /* @__PURE__ */ operation(
-  (send) => (options: CreateRedirectSessionOptions = {}, call?: CallOptions) =>
-    send<CreateRedirectSessionResponse>(rows.createRedirectSession, options, Object.keys(options).map((key) => `options.${key}`), call),
+  (send) =>
+    (options: CreateRedirectSessionOptions = {}, call?: CallOptions) =>
+      send<CreateRedirectSessionResponse>(
+        rows.createRedirectSession,
+        options,
+        Object.keys(options).map((key) => `options.${key}`),
+        call,
+      ),
 )

@@ -127,10 +127,8 @@ export const CustomTextField = entity('CustomTextField', 'A text that the buyer 
 export type CustomTextField = Static<typeof CustomTextField>
 
 export const Choice = entity('Choice', 'One choice of an option.', {
-  value: Optional(Type.String({ minLength: 1, maxLength: 50, description: 'The word itself, or a colour.' })),
-  description: Optional(
-    Type.String({ minLength: 1, maxLength: 50, description: 'What shoppers read, and carts name.' }),
-  ),
+  value: Type.String({ minLength: 1, maxLength: 50, description: 'The word itself, or a colour.' }),
+  description: Type.String({ minLength: 1, maxLength: 50, description: 'What shoppers read, and carts name.' }),
   media: Optional(Media),
   inStock: Optional(Type.Boolean()),
   visible: Optional(Type.Boolean()),

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { cartOperations } from './cart-requests.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
+import { catalogueWriteOperations } from './catalogue-writes.ts'
+import { identityOperations } from './identity-requests.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
 import { redirectOperations } from './redirects.ts'
@@ -15,9 +17,11 @@ import { tokenOperations } from './token.ts'
 export const operations = {
   ...tokenOperations,
   ...catalogueReadOperations,
+  ...catalogueWriteOperations,
   ...cartOperations,
   ...redirectOperations,
   ...orderOperations,
+  ...identityOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof operations

@@ -67,12 +67,14 @@ export function Noted<Schema extends TSchema>(note: string, schema: Schema): Sch
 
 /** The same value or null. The keywords stay where they are, so a violation still names the one that failed. */
 export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
-  const { type, enum: words, '~refine': refinements, ...rest } = { ...schema } as Record<string, unknown>
-  const refined = (refinements ?? (schema as Record<string, unknown>)['~refine']) as Refinement[] | undefined
+  // Holds: a schema is a plain object; its checks in code are not enumerable, so they are read by name.
+  const { type, enum: words, ...rest } = { ...schema } as { type?: string | string[]; enum?: unknown[] }
+  const { '~refine': refined } = schema as { '~refine'?: Refinement[] }
+  if (type === undefined && !words) throw new Error('Only a schema with a type of its own can be made nullable.')
   return Type.Unsafe<Static<Schema> | null>({
     ...rest,
-    ...(type !== undefined && { type: [type, 'null'].flat() }),
-    ...(Array.isArray(words) && { enum: [...words, null] }),
+    ...(type && { type: [type, 'null'].flat() }),
+    ...(words && { enum: [...words, null] }),
     ...(refined && {
       '~refine': refined.map(({ check, error }) => ({
         check: (value: unknown) => value === null || check(value),
@@ -89,8 +91,7 @@ interface Refinement {
 
 /** May be left out or null. */
 export function Maybe<Schema extends TSchema>(schema: Schema): TOptional<TUnsafe<Static<Schema> | null>> {
-  // Holds: Optional only adds its mark to the type it is given.
-  return Optional(Nullable(schema)) as TOptional<TUnsafe<Static<Schema> | null>>
+  return Optional(Nullable(schema))
 }
 
 /** May be left out. */

@@ -37,11 +37,13 @@ function formatted(text: string): Promise<string> {
 }
 
 /** The contract's entities and enumerations by title. */
-function namedSchemas(exports: object): Map<string, Schema> {
+export function namedSchemas(exports: object): Map<string, Schema> {
   const schemas = new Map<string, Schema>()
-  for (const value of Object.values(exports)) {
-    const title = typeof value === 'object' && value !== null && 'title' in value ? value.title : undefined
-    if (typeof title === 'string') schemas.set(title, asSchema(value))
+  const values: unknown[] = Object.values(exports)
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue
+    const schema = asSchema(value)
+    if (typeof schema.title === 'string') schemas.set(schema.title, schema)
   }
   return schemas
 }
@@ -123,6 +125,7 @@ function requestsFile(operations: readonly Operation[], wholes: ReadonlyMap<stri
     .filter(([name, { enum: words }]) => !words && mentions(text, name))
     .map(([name]) => name)
   const words = [...reached].filter(([name, schema]) => schema.enum && mentions(text, name)).map(([name]) => name)
+  if (mentions(text, 'OpenObject')) entities.push('OpenObject')
   return [
     `import type { ${entities.toSorted().join(', ')} } from './entities.ts'`,
     `import type { ${words.toSorted().join(', ')} } from './enumerations.ts'\n`,

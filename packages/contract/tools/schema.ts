@@ -11,6 +11,7 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  anyOf?: Schema[]
   additionalProperties?: Schema | boolean
   patternProperties?: Record<string, Schema>
   minimum?: number
@@ -53,6 +54,7 @@ export function* everySchema(schema: Schema): Generator<Schema> {
   yield schema
   for (const member of Object.values(schema.properties ?? {})) yield* everySchema(member)
   if (schema.items) yield* everySchema(schema.items)
+  for (const choice of schema.anyOf ?? []) yield* everySchema(choice)
   const value = mapValue(schema)
   if (value) yield* everySchema(value)
 }

@@ -34,6 +34,9 @@ function withoutNull(schema: Schema): string {
       return 'string'
     case 'fieldMask':
       return 'string[]'
+    case 'address':
+    case undefined:
+      break
   }
   if (schema[keywords.open] && hasType(schema, 'object')) return 'OpenObject'
   if (schema.title) return schema.title

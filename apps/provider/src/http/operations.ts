@@ -43,7 +43,9 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
     if (!declared.has(name)) throw new Error(`There is a handler for "${name}", which the contract does not declare.`)
   }
 
-  for (const operation of Object.values(operations) as Operation[]) {
+  // Of two routes that fit, the first one mounted answers: `/products/query-platformized` before `/products/:id`.
+  const fixedFirst = (Object.values(operations) as Operation[]).toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  for (const operation of fixedFirst) {
     if (services.custom.has(operation.name as OperationName)) continue
     const handler = operation.writes ? writes.get(operation.name) : reads.get(operation.name)
     if (!handler && operation.provider !== 'later') throw new Error(`The contract declares "${operation.name}", but nothing handles it.`)

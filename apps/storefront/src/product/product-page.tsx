@@ -5,7 +5,6 @@ import type { ProductDetails } from '../catalogue/catalogue.ts'
 import { publicPage, type Acted, type Said } from '../http/page.ts'
 import { readFailure, type Failure } from '../shopper/refusal.ts'
 import { findOffer, readChoices, writeChoices, type Choices } from './choices.ts'
-import { onceAtATime } from './once-at-a-time.ts'
 import { ProductChooser } from './product-chooser.tsx'
 
 /** The catalogue of the shop's own products, as cart lines name it. */
@@ -75,15 +74,14 @@ export const productPage = publicPage<ProductPageData>({
       },
     }
     try {
-      const { cookies } = await onceAtATime(
-        `${at.request.headers.get('cookie') ?? ''} ${JSON.stringify(line)}`,
-        shop.now,
-        async () => {
-          const { cart } = await at.shopper.client.currentCart.addToCurrentCart({ lineItems: [line] })
-          at.shopper.sawCart(countThings(cart))
-          return { cookies: at.shopper.cookies() }
-        },
-      )
+      const add = async () => {
+        const { cart } = await at.shopper.client.currentCart.addToCurrentCart({ lineItems: [line] })
+        at.shopper.sawCart(countThings(cart))
+        return at.shopper.cookies()
+      }
+      // Somebody unknown cannot be told from another one: each gets a cart of their own, and a browser keeps the last.
+      const { key } = at.shopper
+      const cookies = key ? await shop.onceAtATime(`${key} ${JSON.stringify(line)}`, add) : await add()
       const headers = new Headers({ location: '/cart', 'cache-control': 'private, no-store' })
       for (const cookie of cookies) headers.append('set-cookie', cookie)
       return new Response(null, { status: 303, headers })

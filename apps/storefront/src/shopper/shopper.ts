@@ -6,6 +6,8 @@ import { readCookies, readTokenCookie, tokenCookieName, writeCartHint, writeToke
 export interface Shopper {
   /** False before the first thing was put into a cart. */
   isKnown: boolean
+  /** Stands for this shopper and nobody else; '' for somebody unknown. */
+  key: string
   client: ShopClient
   /** Remembers how many things the cart has, for the number in the header. */
   sawCart(count: number): void
@@ -20,6 +22,7 @@ export function readShopper(shop: Shop, request: Request): Shopper {
   let count: number | undefined
   return {
     isKnown: readCookies(request).has(tokenCookieName(shop.secureCookies)) && before.refreshToken.value !== '',
+    key: before.refreshToken.value,
     client: openClient(shop, {
       getTokens: () => tokens,
       setTokens: (renewed) => {

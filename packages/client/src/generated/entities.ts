@@ -2,14 +2,21 @@
 
 import type {
   AdditionalFeeSource,
+  AddressTag,
   ChannelType,
   ChargeType,
+  DeliveryMethod,
   DescriptionLineType,
   DimensionsUnit,
   DiscountType,
+  EmailTag,
+  FactorState,
+  FactorStatus,
+  FactorType,
   FallbackReason,
   FileType,
   FulfillmentStatus,
+  IdentityStatusName,
   InventoryStatus,
   ItemAvailabilityStatus,
   ItemTypePreset,
@@ -19,13 +26,17 @@ import type {
   MeasurementUnit,
   MediaItemType,
   MembersAccountSection,
+  MfaReason,
   NameInLineItem,
   NameInOther,
   OptionType,
   OrderStatus,
   PaymentOptionType,
   PaymentStatus,
+  PendingReason,
+  PhoneTag,
   PickupMethod,
+  PrivacyStatus,
   ProductDiscountType,
   ProductType,
   Prompt,
@@ -235,9 +246,9 @@ export interface ProductOption {
 /** One choice of an option. */
 export interface Choice {
   /** The word itself, or a colour. From 1 to 50 characters. */
-  value?: string
+  value: string
   /** What shoppers read, and carts name. From 1 to 50 characters. */
-  description?: string
+  description: string
   media?: Media
   inStock?: boolean
   visible?: boolean
@@ -498,6 +509,347 @@ export interface PreorderInfo {
   message?: string
   /** At most 100000. */
   limit?: number
+}
+
+/** A product to make. A whole product does as well: what the server writes by itself is ignored. */
+export interface NewProduct extends Partial<
+  Omit<
+    Product,
+    | 'name'
+    | 'productType'
+    | 'priceData'
+    | 'slug'
+    | 'visible'
+    | 'description'
+    | 'sku'
+    | 'weight'
+    | 'productDimensions'
+    | 'packageDimensions'
+    | 'costAndProfitData'
+    | 'pricePerUnitData'
+    | 'additionalInfoSections'
+    | 'manageVariants'
+    | 'productOptions'
+    | 'discount'
+    | 'seoData'
+    | 'ribbon'
+    | 'brand'
+    | 'taxGroupId'
+  >
+> {
+  /** From 1 to 80 characters. */
+  name?: string
+  productType?: ProductType
+  priceData?: NewPriceData
+  /** From 1 to 100 characters. */
+  slug?: string
+  visible?: boolean | null
+  /** HTML. At most 8000 characters. */
+  description?: string | null
+  /** At most 40 characters. */
+  sku?: string | null
+  /** At most 999999999.99. */
+  weight?: number | null
+  productDimensions?: Dimensions | null
+  packageDimensions?: Dimensions | null
+  costAndProfitData?: NewCostAndProfitData | null
+  pricePerUnitData?: NewPricePerUnitData | null
+  /** At most 100 entries. */
+  additionalInfoSections?: AdditionalInfoSection[]
+  manageVariants?: boolean | null
+  /** At most 6 entries. */
+  productOptions?: NewProductOption[]
+  discount?: NewDiscount | null
+  seoData?: NewSeoSchema | null
+  /** At most 30 characters. */
+  ribbon?: string | null
+  /** At most 50 characters. */
+  brand?: string | null
+  taxGroupId?: string | null
+}
+
+/** The price of a product. */
+export interface NewPriceData {
+  /** At most 999999999.99. */
+  price?: number | null
+}
+
+/** What a product costs the shop. */
+export interface NewCostAndProfitData {
+  /** At most 999999999.99. */
+  itemCost?: number | null
+}
+
+/** What the price per unit is reckoned from. */
+export interface NewPricePerUnitData {
+  /** From 0.01 to 999999999.99. */
+  totalQuantity: number
+  totalMeasurementUnit?: MeasurementUnit
+  /** From 0.01 to 999999999.99. */
+  baseQuantity: number
+  baseMeasurementUnit?: MeasurementUnit
+}
+
+/** Something to choose, such as size or colour. */
+export interface NewProductOption {
+  optionType?: OptionType
+  /** From 1 to 50 characters. */
+  name: string
+  /** From 1 to 100 entries. */
+  choices?: NewChoice[]
+}
+
+/** One choice of an option. */
+export interface NewChoice {
+  /** From 1 to 50 characters. */
+  value: string
+  /** From 1 to 50 characters. */
+  description: string
+}
+
+/** What is off a product’s price. */
+export interface NewDiscount {
+  type?: ProductDiscountType
+  /** At most 999999999.99. */
+  value?: number
+}
+
+/** What search engines are to be told about a page. */
+export interface NewSeoSchema {
+  /** At most 100 entries. */
+  tags?: NewSeoTag[]
+  settings?: NewSeoSettings | null
+}
+
+/** A tag for the head of a page. */
+export interface NewSeoTag {
+  /** title, meta, script or link. At most 50 characters. */
+  type: string
+  /** Attributes of an HTML tag of the merchant’s making. */
+  props?: OpenObject | null
+  /** Notes of an editor beside an HTML tag. */
+  meta?: OpenObject | null
+  /** At most 8000 characters. */
+  children?: string
+  custom?: boolean
+  disabled?: boolean
+}
+
+/** How a page wants to be found. */
+export interface NewSeoSettings {
+  preventAutoRedirect?: boolean
+  /** At most 5 entries. */
+  keywords?: NewSeoKeyword[]
+}
+
+/** A word to be found by. */
+export interface NewSeoKeyword {
+  /** At most 200 characters. */
+  term: string
+  isMain?: boolean
+  /** At most 1000 characters. */
+  origin?: string | null
+}
+
+/** What to change of a product; the rest stays. A whole product does as well. */
+export interface ProductChange extends Partial<
+  Omit<
+    Product,
+    | '_id'
+    | 'name'
+    | 'priceData'
+    | 'slug'
+    | 'visible'
+    | 'description'
+    | 'sku'
+    | 'weight'
+    | 'productDimensions'
+    | 'packageDimensions'
+    | 'costAndProfitData'
+    | 'pricePerUnitData'
+    | 'additionalInfoSections'
+    | 'manageVariants'
+    | 'productOptions'
+    | 'discount'
+    | 'seoData'
+    | 'ribbon'
+    | 'brand'
+    | 'taxGroupId'
+  >
+> {
+  /** From 1 to 100 characters. */
+  _id: string
+  /** From 1 to 80 characters. */
+  name?: string | null
+  priceData?: NewPriceData | null
+  /** From 1 to 100 characters. */
+  slug?: string
+  visible?: boolean | null
+  /** HTML. At most 8000 characters. */
+  description?: string | null
+  /** At most 40 characters. */
+  sku?: string | null
+  /** At most 999999999.99. */
+  weight?: number | null
+  productDimensions?: Dimensions | null
+  packageDimensions?: Dimensions | null
+  costAndProfitData?: NewCostAndProfitData | null
+  pricePerUnitData?: NewPricePerUnitData | null
+  /** At most 100 entries. */
+  additionalInfoSections?: AdditionalInfoSection[]
+  manageVariants?: boolean | null
+  /** At most 6 entries. */
+  productOptions?: NewProductOption[]
+  discount?: NewDiscount | null
+  seoData?: NewSeoSchema | null
+  /** At most 30 characters. */
+  ribbon?: string | null
+  /** At most 50 characters. */
+  brand?: string | null
+  taxGroupId?: string | null
+}
+
+/** What to change of which variants. */
+export interface VariantOverride {
+  /** Some or all choices: every variant with them. */
+  choices?: Record<string, string> | null
+  /** Ignored where choices are given. At most 1000 entries. */
+  variantIds?: string[]
+  /** At most 999999999.99. */
+  price?: number | null
+  /** At most 999999999.99. */
+  cost?: number | null
+  /** At most 999999999.99. */
+  weight?: number | null
+  /** At most 40 characters. */
+  sku?: string | null
+  visible?: boolean | null
+  productDimensions?: Dimensions | null
+  packageDimensions?: Dimensions | null
+}
+
+/** A picture or video for the gallery: one the shop has, or one to fetch. At most one is set: `mediaId`, `url`. */
+export interface MediaDataForWrite {
+  /** From 1 to 200 characters. */
+  mediaId?: string
+  /** From 1 to 2048 characters. */
+  url?: string
+  choice?: OptionAndChoice | null
+}
+
+/** The choice that a picture shows. */
+export interface OptionAndChoice {
+  /** From 1 to 50 characters. */
+  option: string
+  /** From 1 to 50 characters. */
+  choice: string
+}
+
+/** Pictures that show one choice. */
+export interface MediaAssignmentToChoice {
+  /** From 1 to 50 characters. */
+  option: string
+  /** From 1 to 50 characters. */
+  choice: string
+  /** At most 50 entries. */
+  mediaIds: string[]
+}
+
+/** A collection to make. */
+export interface NewCollection extends Partial<
+  Omit<Collection, 'name' | 'description' | 'slug' | 'visible' | 'seoSchema'>
+> {
+  /** From 1 to 50 characters. */
+  name?: string
+  /** At most 600 characters. */
+  description?: string | null
+  /** From 1 to 100 characters. */
+  slug?: string | null
+  /** @default true */
+  visible?: boolean | null
+  seoSchema?: NewSeoSchema | null
+}
+
+/** What to change of a collection; the rest stays. */
+export interface CollectionChange extends Partial<
+  Omit<Collection, '_id' | 'name' | 'description' | 'slug' | 'visible' | 'seoSchema'>
+> {
+  /** From 1 to 100 characters. */
+  _id?: string
+  /** From 1 to 50 characters. */
+  name?: string | null
+  /** At most 600 characters. */
+  description?: string | null
+  /** From 1 to 100 characters. */
+  slug?: string | null
+  /** @default true */
+  visible?: boolean | null
+  seoSchema?: NewSeoSchema | null
+}
+
+/** How it went with one product. */
+export interface BulkProductResult {
+  itemMetadata: ItemMetadata
+}
+
+/** How it went with one of many. */
+export interface ItemMetadata {
+  _id?: string
+  /** Its place in the request. */
+  originalIndex: number
+  success: boolean
+  error?: ApplicationError
+}
+
+/** Why a well-formed request was refused. */
+export interface ApplicationError {
+  code: string
+  description: string
+  /** What an error says beyond code and text differs from code to code. */
+  data?: OpenObject | null
+}
+
+/** How it went with all of them. */
+export interface BulkActionMetadata {
+  totalSuccesses: number
+  totalFailures: number
+  undetailedFailures: number
+}
+
+/** The new value of one property. An empty text takes ribbon or brand away. At most one is set: `price`, `cost`, `weight`, `ribbon`, `brand`. */
+export interface SetValue {
+  /** At most 999999999.99. */
+  price?: number
+  /** At most 999999999.99. */
+  cost?: number
+  /** At most 999999999.99. */
+  weight?: number
+  /** At most 30 characters. */
+  ribbon?: string
+  /** At most 50 characters. */
+  brand?: string
+}
+
+/** The change of one property. At most one is set: `price`, `cost`, `weight`. */
+export interface AdjustValue {
+  price?: PropertyAdjustmentData
+  cost?: PropertyAdjustmentData
+  weight?: PropertyAdjustmentData
+}
+
+/** A change by an amount or by a percentage. At most one is set: `percentage`, `amount`. */
+export interface PropertyAdjustmentData {
+  percentage?: PercentageData
+  /** From -999999999.99 to 999999999.99. */
+  amount?: number
+}
+
+/** A change by a percentage. */
+export interface PercentageData {
+  /** To whole numbers; else to two places. */
+  roundToInt?: boolean
+  /** From -100 to 1000. */
+  rate: number
 }
 
 /** What a shopper is about to buy. */
@@ -1268,14 +1620,6 @@ export interface AutoTaxFallback {
   error?: ApplicationError
 }
 
-/** Why a well-formed request was refused. */
-export interface ApplicationError {
-  code: string
-  description: string
-  /** What an error says beyond code and text differs from code to code. */
-  data?: OpenObject | null
-}
-
 /** What one authority takes from the whole cart. */
 export interface AggregatedTaxBreakdown {
   /** At most 200 characters. */
@@ -2021,4 +2365,276 @@ export interface OrderChannelInfo {
   type: ChannelType
   externalOrderId?: string
   externalOrderUrl?: string
+}
+
+/** An account. */
+export interface Identity {
+  _id: string
+  revision?: string
+  _createdDate?: Date
+  _updatedDate?: Date
+  connections?: IdentityConnection[]
+  identityProfile?: IdentityProfile
+  /** Notes of the provider about an account, kept as they come. */
+  metadata?: OpenObject
+  email?: IdentityEmail
+  status?: IdentityStatus
+  /** At most 10 entries. */
+  factors?: IdentityFactor[]
+}
+
+/** A further way in: an outside account, or an authenticator. At most one is set: `idpConnection`, `authenticatorConnection`. */
+export interface IdentityConnection {
+  idpConnection?: IdpConnection
+  authenticatorConnection?: AuthenticatorConnection
+}
+
+/** An account elsewhere. */
+export interface IdpConnection {
+  idpConnectionId: string
+  idpUserId: string
+}
+
+/** An authenticator. */
+export interface AuthenticatorConnection {
+  authenticatorConnectionId: string
+  reEnrollmentRequired: boolean
+}
+
+/** What a member says about themselves. */
+export interface IdentityProfile {
+  /** At most 100 characters. */
+  firstName?: string | null
+  /** At most 100 characters. */
+  lastName?: string | null
+  /** At most 100 characters. */
+  nickname?: string | null
+  /** At most 2048 characters. */
+  picture?: string | null
+  /** At most 50 entries. */
+  emails?: string[]
+  /** At most 50 entries. */
+  phones?: string[]
+  /** At most 2000 entries. */
+  labels?: string[]
+  /** At most 20 characters. */
+  language?: string | null
+  privacyStatus?: PrivacyStatus
+  /** At most 100 entries. */
+  customFields?: CustomField[]
+  /** At most 50 entries. */
+  secondaryEmails?: SecondaryEmail[]
+  /** At most 50 entries. */
+  phonesV2?: IdentityPhone[]
+  /** At most 50 entries. */
+  addresses?: IdentityAddress[]
+  /** At most 1000 characters. */
+  company?: string | null
+  /** At most 1000 characters. */
+  position?: string | null
+  birthdate?: string | null
+  /** At most 255 characters. */
+  slug?: string | null
+  subscription?: boolean | null
+  /** At most 1000 characters. */
+  vatId?: string | null
+}
+
+/** A member of a profile that the shop has defined. */
+export interface CustomField {
+  /** At most 100 characters. */
+  name: string
+  value?: CustomValue
+}
+
+/** A value of a member that the shop has defined. At most one is set: `strValue`, `numValue`, `dateValue`, `boolValue`, `listValue`, `mapValue`. */
+export interface CustomValue {
+  /** At most 2000 characters. */
+  strValue?: string
+  numValue?: number
+  dateValue?: Date
+  boolValue?: boolean
+  listValue?: CustomValueList
+  mapValue?: CustomValueMap
+}
+
+/** A list of values. */
+export interface CustomValueList {
+  /** At most 100 entries. */
+  value: PlainCustomValue[]
+}
+
+/** A text, number, moment or yes-or-no. At most one is set: `strValue`, `numValue`, `dateValue`, `boolValue`. */
+export interface PlainCustomValue {
+  /** At most 2000 characters. */
+  strValue?: string
+  numValue?: number
+  dateValue?: Date
+  boolValue?: boolean
+}
+
+/** Values by name. */
+export interface CustomValueMap {
+  value: Record<string, PlainCustomValue>
+}
+
+/** A further e-mail address. */
+export interface SecondaryEmail {
+  /** At most 254 characters. */
+  email: string
+  tag?: EmailTag
+}
+
+/** A telephone number. */
+export interface IdentityPhone {
+  /** At most 4 characters. */
+  countryCode?: string | null
+  /** At most 50 characters. */
+  phone: string
+  tag?: PhoneTag
+}
+
+/** An address and what it is for. */
+export interface IdentityAddress {
+  address?: Address
+  tag?: AddressTag
+}
+
+/** The e-mail address to sign in with. */
+export interface IdentityEmail {
+  /** At most 254 characters. */
+  address: string
+  isVerified: boolean
+}
+
+/** Whether the account can be used, and why not. */
+export interface IdentityStatus {
+  name: IdentityStatusName
+  reasons: PendingReason[]
+}
+
+/** A way of proof that the account has. */
+export interface IdentityFactor {
+  factorId: string
+  type: FactorType
+  status: FactorState
+}
+
+/** A second proof is needed: which ones there are. */
+export interface RequireMfaData {
+  availableFactors: AvailableFactor[]
+  reason?: MfaReason
+}
+
+/** A way of proof to choose from. */
+export interface AvailableFactor {
+  factorType: FactorType
+  factorStatus?: FactorStatus
+}
+
+/** A second proof has been asked for. */
+export interface MfaChallengeData {
+  factorType: FactorType
+  verificationChallengeData?: VerificationChallengeData
+  availableFactors?: AvailableFactor[]
+  reason?: MfaReason
+}
+
+/** What the caller needs to give the proof. */
+export interface VerificationChallengeData {
+  /** At most 200 characters. */
+  hint?: string
+  pushData?: PushChallenge
+  webauthnData?: WebauthnChallenge
+}
+
+/** A message to a device. */
+export interface PushChallenge {
+  transactionId: string
+}
+
+/** A challenge for a passkey. */
+export interface WebauthnChallenge {
+  challengeId: string
+  publicKeyCredentialRequestOptionsJson: string
+}
+
+/** What an account is found by. */
+export interface LoginId {
+  /** At most 254 characters. */
+  email: string
+}
+
+/** Proof from a captcha, the visible or the invisible one. */
+export interface CaptchaToken {
+  /** At most 5000 characters. */
+  Recaptcha?: string
+  /** At most 5000 characters. */
+  InvisibleRecaptcha?: string
+  /** At most 5000 characters. */
+  NoCaptcha?: string
+  recaptchaForClientSiteKey?: ClientCaptcha
+}
+
+/** Proof from a captcha with a key of the storefront’s own. */
+export interface ClientCaptcha {
+  /** At most 5000 characters. */
+  token: string
+  /** At most 100 characters. */
+  siteKeyId: string
+}
+
+/** A header. */
+export interface HttpHeader {
+  key: string
+  value: string
+}
+
+/** A code by text message. */
+export interface SmsFactorData {
+  /** From 1 to 100 characters. */
+  code?: string
+  deliveryMethod?: DeliveryMethod
+  /** At most 100 characters. */
+  templateId?: string
+}
+
+/** A code that the member was given. */
+export interface FactorCode {
+  /** From 1 to 100 characters. */
+  code: string
+}
+
+/** A message to a device. */
+export interface PushFactorData {
+  /** At most 36 characters. */
+  transactionId: string
+}
+
+/** A passkey. */
+export interface WebauthnFactorData {
+  /** At most 100 characters. */
+  challengeId: string
+  /** At most 3000 characters. */
+  credential: string
+}
+
+/** A password. */
+export interface PasswordFactorData {
+  /** From 1 to 100 characters. */
+  password: string
+}
+
+/** Where the link in a mail leads. */
+export interface EmailRedirect {
+  /** At most 1000 characters. */
+  url: string
+  clientId: string
+}
+
+/** Wishes about a mail. */
+export interface EmailOptions {
+  /** At most 20 characters. */
+  language?: string | null
+  redirect?: EmailRedirect | null
 }

@@ -496,3 +496,156 @@ export const OrderStatus = {
   PENDING: 'PENDING',
   REJECTED: 'REJECTED',
 } as const
+
+/** How far a sign-in has come. */
+export type StateType =
+  | 'UNKNOWN_STATE'
+  | 'SUCCESS'
+  | 'REQUIRE_OWNER_APPROVAL'
+  | 'REQUIRE_EMAIL_VERIFICATION'
+  | 'STATUS_CHECK'
+  | 'REQUIRE_MFA'
+  | 'MFA_CHALLENGE'
+  | 'REQUIRE_FIRST_FACTOR'
+  | 'REQUIRE_MISSING_FIELDS'
+
+/** The words of `StateType`. */
+export const StateType = {
+  UNKNOWN_STATE: 'UNKNOWN_STATE',
+  SUCCESS: 'SUCCESS',
+  REQUIRE_OWNER_APPROVAL: 'REQUIRE_OWNER_APPROVAL',
+  REQUIRE_EMAIL_VERIFICATION: 'REQUIRE_EMAIL_VERIFICATION',
+  STATUS_CHECK: 'STATUS_CHECK',
+  REQUIRE_MFA: 'REQUIRE_MFA',
+  MFA_CHALLENGE: 'MFA_CHALLENGE',
+  REQUIRE_FIRST_FACTOR: 'REQUIRE_FIRST_FACTOR',
+  REQUIRE_MISSING_FIELDS: 'REQUIRE_MISSING_FIELDS',
+} as const
+
+/** What a `PrivacyStatus` can be. */
+export type PrivacyStatus = 'UNDEFINED' | 'PUBLIC' | 'PRIVATE'
+
+/** The words of `PrivacyStatus`. */
+export const PrivacyStatus = { UNDEFINED: 'UNDEFINED', PUBLIC: 'PUBLIC', PRIVATE: 'PRIVATE' } as const
+
+/** What a `EmailTag` can be. */
+export type EmailTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'WORK'
+
+/** The words of `EmailTag`. */
+export const EmailTag = { UNTAGGED: 'UNTAGGED', MAIN: 'MAIN', HOME: 'HOME', WORK: 'WORK' } as const
+
+/** What a `PhoneTag` can be. */
+export type PhoneTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'MOBILE' | 'WORK' | 'FAX'
+
+/** The words of `PhoneTag`. */
+export const PhoneTag = {
+  UNTAGGED: 'UNTAGGED',
+  MAIN: 'MAIN',
+  HOME: 'HOME',
+  MOBILE: 'MOBILE',
+  WORK: 'WORK',
+  FAX: 'FAX',
+} as const
+
+/** What a `AddressTag` can be. */
+export type AddressTag = 'UNTAGGED' | 'HOME' | 'WORK' | 'BILLING' | 'SHIPPING'
+
+/** The words of `AddressTag`. */
+export const AddressTag = {
+  UNTAGGED: 'UNTAGGED',
+  HOME: 'HOME',
+  WORK: 'WORK',
+  BILLING: 'BILLING',
+  SHIPPING: 'SHIPPING',
+} as const
+
+/** What a `IdentityStatusName` can be. */
+export type IdentityStatusName = 'UNKNOWN_STATUS' | 'PENDING' | 'ACTIVE' | 'DELETED' | 'BLOCKED' | 'OFFLINE'
+
+/** The words of `IdentityStatusName`. */
+export const IdentityStatusName = {
+  UNKNOWN_STATUS: 'UNKNOWN_STATUS',
+  PENDING: 'PENDING',
+  ACTIVE: 'ACTIVE',
+  DELETED: 'DELETED',
+  BLOCKED: 'BLOCKED',
+  OFFLINE: 'OFFLINE',
+} as const
+
+/** What a `PendingReason` can be. */
+export type PendingReason =
+  | 'UNKNOWN_REASON'
+  | 'PENDING_ADMIN_APPROVAL_REQUIRED'
+  | 'PENDING_EMAIL_VERIFICATION_REQUIRED'
+  | 'PENDING_REQUIRED_FIELDS_MISSING'
+
+/** The words of `PendingReason`. */
+export const PendingReason = {
+  UNKNOWN_REASON: 'UNKNOWN_REASON',
+  PENDING_ADMIN_APPROVAL_REQUIRED: 'PENDING_ADMIN_APPROVAL_REQUIRED',
+  PENDING_EMAIL_VERIFICATION_REQUIRED: 'PENDING_EMAIL_VERIFICATION_REQUIRED',
+  PENDING_REQUIRED_FIELDS_MISSING: 'PENDING_REQUIRED_FIELDS_MISSING',
+} as const
+
+/** What a `FactorType` can be. */
+export type FactorType = 'PASSWORD' | 'SMS' | 'CALL' | 'EMAIL' | 'TOTP' | 'PUSH' | 'WEBAUTHN' | 'RECOVERY_CODE'
+
+/** The words of `FactorType`. */
+export const FactorType = {
+  PASSWORD: 'PASSWORD',
+  SMS: 'SMS',
+  CALL: 'CALL',
+  EMAIL: 'EMAIL',
+  TOTP: 'TOTP',
+  PUSH: 'PUSH',
+  WEBAUTHN: 'WEBAUTHN',
+  RECOVERY_CODE: 'RECOVERY_CODE',
+} as const
+
+/** What a `FactorState` can be. */
+export type FactorState = 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL'
+
+/** The words of `FactorState`. */
+export const FactorState = { INACTIVE: 'INACTIVE', ACTIVE: 'ACTIVE', REQUIRE_REENROLL: 'REQUIRE_REENROLL' } as const
+
+/** What a `FactorStatus` can be. */
+export type FactorStatus =
+  'ENABLED' | 'REQUIRE_ACTIVATION' | 'REQUIRE_REENROLL' | 'ENABLED_BY_RULE' | 'DISABLED_BY_RULE'
+
+/** The words of `FactorStatus`. */
+export const FactorStatus = {
+  ENABLED: 'ENABLED',
+  REQUIRE_ACTIVATION: 'REQUIRE_ACTIVATION',
+  REQUIRE_REENROLL: 'REQUIRE_REENROLL',
+  ENABLED_BY_RULE: 'ENABLED_BY_RULE',
+  DISABLED_BY_RULE: 'DISABLED_BY_RULE',
+} as const
+
+/** What a `MfaReason` can be. */
+export type MfaReason = 'USER_SETTINGS' | 'HIGH_RISK_LOGIN'
+
+/** The words of `MfaReason`. */
+export const MfaReason = { USER_SETTINGS: 'USER_SETTINGS', HIGH_RISK_LOGIN: 'HIGH_RISK_LOGIN' } as const
+
+/** What a `DeliveryMethod` can be. */
+export type DeliveryMethod = 'SMS' | 'WHATSAPP'
+
+/** The words of `DeliveryMethod`. */
+export const DeliveryMethod = { SMS: 'SMS', WHATSAPP: 'WHATSAPP' } as const
+
+/** What a `TenantType` can be. */
+export type TenantType = 'UNKNOWN_TENANT_TYPE' | 'ACCOUNT' | 'SITE' | 'ROOT'
+
+/** The words of `TenantType`. */
+export const TenantType = {
+  UNKNOWN_TENANT_TYPE: 'UNKNOWN_TENANT_TYPE',
+  ACCOUNT: 'ACCOUNT',
+  SITE: 'SITE',
+  ROOT: 'ROOT',
+} as const
+
+/** What a `VerificationTarget` can be. */
+export type VerificationTarget = 'EMAIL'
+
+/** The words of `VerificationTarget`. */
+export const VerificationTarget = { EMAIL: 'EMAIL' } as const

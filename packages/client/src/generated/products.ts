@@ -117,6 +117,11 @@ const getStoreVariantAnswer: Transforms = {
   image: ['variant.media.image'],
   video: ['variant.media.video'],
 }
+const updateProductVariantsRequest: Transforms = { float: ['variants.price', 'variants.cost', 'variants.weight'] }
+const bulkUpdateProductsPropertyRequest: Transforms = { float: ['set.price', 'set.cost', 'set.weight'] }
+const bulkAdjustProductPropertyRequest: Transforms = {
+  float: ['adjust.price.amount', 'adjust.cost.amount', 'adjust.weight.amount'],
+}
 
 /** Reads a product. */
 export const getProduct: OperationRow = {
@@ -203,4 +208,225 @@ export const getStoreVariant: OperationRow = {
   entity: ENTITY,
   packageName: PACKAGE,
   answer: getStoreVariantAnswer,
+}
+
+/** Makes a product. */
+export const createProduct: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/products',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.CreateProduct',
+  entity: ENTITY,
+  packageName: PACKAGE,
+  request: getProductAnswer,
+  answer: getProductAnswer,
+}
+
+/** Changes what is given of a product. */
+export const updateProduct: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'PATCH',
+  path: '/v1/products/{product.id}',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.UpdateProduct',
+  entity: ENTITY,
+  packageName: PACKAGE,
+  request: getProductAnswer,
+  answer: getProductAnswer,
+}
+
+/** Deletes a product. */
+export const deleteProduct: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'DELETE',
+  path: '/v1/products/{id}',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.DeleteProduct',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Changes variants of a product that manages them. */
+export const updateProductVariants: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'PATCH',
+  path: '/v1/products/{id}/variants',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.UpdateProductVariants',
+  entity: ENTITY,
+  packageName: PACKAGE,
+  request: updateProductVariantsRequest,
+  answer: queryProductVariantsAnswer,
+}
+
+/** Takes back every change of a product’s variants. */
+export const resetAllProductVariantData: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/products/{id}/variants/resetToDefault',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.ResetAllProductVariantData',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Puts products into a collection. */
+export const addProductsToCollection: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/collections/{id}/productIds',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.AddProductsToCollection',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Takes products out of a collection. */
+export const removeProductsFromCollection: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/collections/{id}/productIds/delete',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.RemoveProductsFromCollection',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Adds pictures and videos to a product. */
+export const addProductMedia: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/products/{id}/media',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.AddProductMedia',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Takes pictures and videos off a product: those named, or all. */
+export const removeProductMedia: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/products/{id}/media/delete',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.RemoveProductMedia',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Lets pictures show choices of one option. */
+export const addProductMediaToChoices: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'PATCH',
+  path: '/v1/products/{id}/choices/media',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.AddProductMediaToChoices',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Lets pictures no longer show choices. */
+export const removeProductMediaFromChoices: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/products/{id}/choices/media/delete',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.RemoveProductMediaFromChoices',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Takes away all options of a product that does not manage variants. */
+export const deleteProductOptions: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'DELETE',
+  path: '/v1/products/{id}/options',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.DeleteProductOptions',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Takes the brand off a product. */
+export const removeBrand: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/products/{id}/remove-brand',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.RemoveBrand',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Takes the ribbon off a product. */
+export const removeRibbon: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/products/{id}/remove-ribbon',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.RemoveRibbon',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Makes a collection. */
+export const createCollection: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/collections',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.CreateCollection',
+  entity: ENTITY,
+  packageName: PACKAGE,
+  request: getCollectionBySlugAnswer,
+  answer: getCollectionBySlugAnswer,
+}
+
+/** Changes what is given of a collection. */
+export const updateCollection: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'PATCH',
+  path: '/v1/collections/{collection.id}',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.UpdateCollection',
+  entity: ENTITY,
+  packageName: PACKAGE,
+  request: getCollectionBySlugAnswer,
+  answer: getCollectionBySlugAnswer,
+}
+
+/** Deletes a collection; its products stay. */
+export const deleteCollection: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'DELETE',
+  path: '/v1/collections/{id}',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.DeleteCollection',
+  entity: ENTITY,
+  packageName: PACKAGE,
+}
+
+/** Gives many products the same value of one property. */
+export const bulkUpdateProductsProperty: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/bulk/products/update',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.BulkUpdateProducts',
+  entity: ENTITY,
+  packageName: PACKAGE,
+  request: bulkUpdateProductsPropertyRequest,
+}
+
+/** Changes one property of many products by an amount or a percentage. */
+export const bulkAdjustProductProperty: OperationRow = {
+  service: 'catalogueWrite',
+  method: 'POST',
+  path: '/v1/bulk/products/adjust-properties',
+  writes: true,
+  fqn: 'wix.catalog.api.v1.CatalogWriteApi.BulkAdjustProductProperties',
+  entity: ENTITY,
+  packageName: PACKAGE,
+  request: bulkAdjustProductPropertyRequest,
 }

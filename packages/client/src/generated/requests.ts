@@ -2,52 +2,79 @@
 
 import type {
   AdditionalFee,
+  AdjustValue,
   AppliedDiscount,
   AuthParams,
   BookingsBookParams,
   BookingsCheckoutParams,
+  BulkActionMetadata,
+  BulkProductResult,
   CalculatedLineItem,
   CalculationErrors,
   CallbackParams,
+  CaptchaToken,
   Cart,
   CartInfo,
   Collection,
+  CollectionChange,
   CustomLineItem,
+  CustomValue,
   EcomCheckoutParams,
   EcomOrderPaymentRequestParams,
+  EmailOptions,
+  EmailRedirect,
   EventsCheckoutParams,
+  FactorCode,
   GiftCard,
+  HttpHeader,
+  Identity,
+  IdentityProfile,
   LineItemQuantityUpdate,
+  LoginId,
   LoginParams,
   LogoutParams,
   Media,
+  MediaAssignmentToChoice,
+  MediaDataForWrite,
   MembersAccountParams,
   MembershipOptions,
+  MfaChallengeData,
   NewAddress,
+  NewCollection,
   NewLineItem,
   NewMerchantDiscount,
+  NewProduct,
+  OpenObject,
   Order,
   Paging,
   PagingMetadata,
   PaidPlansCheckoutParams,
+  PasswordFactorData,
   PlatformPagingMetadata,
   PlatformQuery,
   PriceSummary,
   Product,
+  ProductChange,
   ProductOption,
+  PushFactorData,
   RedirectSession,
   RedirectSessionPreferences,
+  RequireMfaData,
   SelectedMemberships,
   SelectedShippingOption,
+  SetValue,
   ShippingInformation,
+  SmsFactorData,
   StoreVariant,
   StoresProductParams,
   TaxSummary,
   Variant,
   VariantData,
+  VariantOverride,
   Violation,
+  WebauthnFactorData,
 } from './entities.ts'
-import type { ChannelType, WeightUnit } from './enumerations.ts'
+import type { ChannelType, FactorType, StateType, TenantType, VerificationTarget, WeightUnit } from './enumerations.ts'
 
 /** A request for tokens: which members count depends on the grant. */
 export interface TokenRequest {
@@ -248,6 +275,202 @@ export interface QueryCollectionsResponse {
   metadata: PlatformPagingMetadata
 }
 
+/** What `createProduct` sends. */
+export interface CreateProductRequest {
+  product: NewProduct
+}
+
+/** Options of `createProduct`. */
+export type CreateProductOptions = CreateProductRequest
+
+/** What `createProduct` answers. */
+export interface CreateProductResponse {
+  product: Product
+}
+
+/** What `updateProduct` sends. */
+export interface UpdateProductRequest {
+  product: ProductChange
+}
+
+/** Options of `updateProduct`. */
+export type UpdateProductOptions = UpdateProductRequest
+
+/** What `updateProduct` answers. */
+export interface UpdateProductResponse {
+  product: Product
+}
+
+/** What `deleteProduct` sends. */
+export interface DeleteProductRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+}
+
+/** What `updateProductVariants` sends. */
+export interface UpdateProductVariantsRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+  /** At most 1000 entries. */
+  variants: VariantOverride[]
+}
+
+/** Options of `updateProductVariants`. */
+export type UpdateProductVariantsOptions = Omit<UpdateProductVariantsRequest, '_id'>
+
+/** What `updateProductVariants` answers. */
+export interface UpdateProductVariantsResponse {
+  variants: Variant[]
+}
+
+/** What `resetAllProductVariantData` sends. */
+export interface ResetAllProductVariantDataRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+}
+
+/** What `addProductsToCollection` sends. */
+export interface AddProductsToCollectionRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+  /** At most 1000 entries. */
+  productIds: string[]
+}
+
+/** Options of `addProductsToCollection`. */
+export type AddProductsToCollectionOptions = Omit<AddProductsToCollectionRequest, '_id'>
+
+/** What `removeProductsFromCollection` sends. */
+export interface RemoveProductsFromCollectionRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+  /** At most 1000 entries. */
+  productIds: string[]
+}
+
+/** Options of `removeProductsFromCollection`. */
+export type RemoveProductsFromCollectionOptions = Omit<RemoveProductsFromCollectionRequest, '_id'>
+
+/** What `addProductMedia` sends. */
+export interface AddProductMediaRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+  /** From 1 to 50 entries. */
+  media: MediaDataForWrite[]
+}
+
+/** Options of `addProductMedia`. */
+export type AddProductMediaOptions = Omit<AddProductMediaRequest, '_id'>
+
+/** What `removeProductMedia` sends. */
+export interface RemoveProductMediaRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+  /** At most 50 entries. */
+  mediaIds: string[]
+}
+
+/** Options of `removeProductMedia`. */
+export type RemoveProductMediaOptions = Omit<RemoveProductMediaRequest, '_id'>
+
+/** What `addProductMediaToChoices` sends. */
+export interface AddProductMediaToChoicesRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+  /** From 1 to 10 entries. */
+  media: MediaAssignmentToChoice[]
+}
+
+/** Options of `addProductMediaToChoices`. */
+export type AddProductMediaToChoicesOptions = Omit<AddProductMediaToChoicesRequest, '_id'>
+
+/** What `removeProductMediaFromChoices` sends. */
+export interface RemoveProductMediaFromChoicesRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+  /** From 1 to 10 entries. */
+  media: MediaAssignmentToChoice[]
+}
+
+/** Options of `removeProductMediaFromChoices`. */
+export type RemoveProductMediaFromChoicesOptions = Omit<RemoveProductMediaFromChoicesRequest, '_id'>
+
+/** What `deleteProductOptions` sends. */
+export interface DeleteProductOptionsRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+}
+
+/** What `removeBrand` sends. */
+export interface RemoveBrandRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+}
+
+/** What `removeRibbon` sends. */
+export interface RemoveRibbonRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+}
+
+/** What `createCollection` sends. */
+export interface CreateCollectionRequest {
+  collection: NewCollection
+}
+
+/** Options of `createCollection`. */
+export type CreateCollectionOptions = CreateCollectionRequest
+
+/** What `createCollection` answers. */
+export interface CreateCollectionResponse {
+  collection: Collection
+}
+
+/** What `updateCollection` sends. */
+export interface UpdateCollectionRequest {
+  collection: CollectionChange
+}
+
+/** Options of `updateCollection`. */
+export type UpdateCollectionOptions = UpdateCollectionRequest
+
+/** What `updateCollection` answers. */
+export interface UpdateCollectionResponse {
+  collection: Collection
+}
+
+/** What `deleteCollection` sends. */
+export interface DeleteCollectionRequest {
+  /** From 1 to 100 characters. */
+  _id: string
+}
+
+/** What `bulkUpdateProductsProperty` sends. */
+export interface BulkUpdateProductsPropertyRequest {
+  /** From 1 to 100 entries. */
+  ids: string[]
+  set: SetValue
+}
+
+/** Options of `bulkUpdateProductsProperty`. */
+export type BulkUpdateProductsPropertyOptions = BulkUpdateProductsPropertyRequest
+
+/** How it went, product by product. */
+export interface BulkProductsResponse {
+  results: BulkProductResult[]
+  bulkActionMetadata: BulkActionMetadata
+}
+
+/** What `bulkAdjustProductProperty` sends. */
+export interface BulkAdjustProductPropertyRequest {
+  /** From 1 to 100 entries. */
+  ids: string[]
+  adjust: AdjustValue
+}
+
+/** Options of `bulkAdjustProductProperty`. */
+export type BulkAdjustProductPropertyOptions = BulkAdjustProductPropertyRequest
+
 /** A cart, as it is after the call. */
 export interface CartAnswer {
   cart: Cart
@@ -395,3 +618,221 @@ export interface GetOrderRequest {
 export interface GetOrderResponse {
   order: Order
 }
+
+/** What `registerV2` sends. */
+export interface RegisterV2Request {
+  loginId: LoginId
+  /** From 1 to 100 characters. */
+  password?: string
+  profile?: IdentityProfile | null
+  /** At most 10 entries. */
+  captchaTokens?: CaptchaToken[]
+  /** Notes of the storefront about the caller, kept as they come. */
+  clientMetaData?: OpenObject | null
+}
+
+/** Options of `registerV2`. */
+export type RegisterV2Options = RegisterV2Request
+
+/** How far a sign-in has come, and how to go on. */
+export interface StateMachineResponse {
+  state: StateType
+  /** Once the state is SUCCESS. */
+  sessionToken?: string
+  /** Names this sign-in in the next call. */
+  stateToken?: string
+  identity?: Identity
+  additionalData?: Record<string, CustomValue>
+  requireMfaData?: RequireMfaData
+  mfaChallengeData?: MfaChallengeData
+}
+
+/** What `loginV2` sends. */
+export interface LoginV2Request {
+  loginId: LoginId
+  /** From 1 to 100 characters. */
+  password?: string
+  /** At most 10 entries. */
+  captchaTokens?: CaptchaToken[]
+  /** Notes of the storefront about the caller, kept as they come. */
+  clientMetaData?: OpenObject | null
+  /** At most 1000 characters. */
+  stateToken?: string | null
+}
+
+/** Options of `loginV2`. */
+export type LoginV2Options = LoginV2Request
+
+/** What `changePassword` sends. */
+export interface ChangePasswordRequest {
+  /** From 1 to 100 characters. */
+  newPassword: string
+}
+
+/** Options of `changePassword`. */
+export type ChangePasswordOptions = ChangePasswordRequest
+
+/** What `signOn` sends. */
+export interface SignOnRequest {
+  loginId: LoginId
+  profile?: IdentityProfile | null
+  /** @default false */
+  verifyEmail?: boolean
+  /** @default true */
+  mergeExistingContact?: boolean
+}
+
+/** Options of `signOn`. */
+export type SignOnOptions = SignOnRequest
+
+/** A session for the account. */
+export interface SignOnResponse {
+  sessionToken: string
+  identity?: Identity
+}
+
+/** What `logout` sends. */
+export interface LogoutRequest {
+  /** At most 2048 characters. */
+  postLogoutRedirectUri?: string | null
+  clientId?: string | null
+}
+
+/** Options of `logout`. */
+export type LogoutOptions = LogoutRequest
+
+/** A page or a redirect, for the caller to pass on. */
+export interface RawHttpResponse {
+  /** Base64. */
+  body?: string
+  statusCode?: number
+  headers?: HttpHeader[]
+}
+
+/** What `verify` sends. At most one is set: `smsData`, `callData`, `emailData`, `totpData`, `pushData`, `webauthnData`, `recoveryCodeData`, `passwordData`. */
+export interface VerifyRequest {
+  factorType: FactorType
+  /** At most 1000 characters. */
+  stateToken?: string
+  rememberThisDevice?: boolean
+  smsData?: SmsFactorData | null
+  callData?: FactorCode | null
+  emailData?: FactorCode | null
+  totpData?: FactorCode | null
+  pushData?: PushFactorData | null
+  webauthnData?: WebauthnFactorData | null
+  recoveryCodeData?: FactorCode | null
+  passwordData?: PasswordFactorData | null
+}
+
+/** Options of `verify`. */
+export type VerifyOptions = Omit<VerifyRequest, 'factorType'>
+
+/** What `loginWithIdpConnection` sends. */
+export interface LoginWithIdpConnectionRequest {
+  /** At most 100 characters. */
+  tenantId: string
+  /** At most 100 characters. */
+  idpConnectionId: string
+  tenantType?: TenantType
+  /** Handed through the sign-on provider and back untouched. */
+  customPayload?: OpenObject
+  /** At most 100 characters. */
+  sessionId?: string
+  /** At most 500 characters. */
+  encryptionKey?: string
+  /** At most 100 characters. */
+  visitorId?: string | null
+  /** At most 500 characters. */
+  bsi?: string | null
+}
+
+/** Options of `loginWithIdpConnection`. */
+export type LoginWithIdpConnectionOptions = Omit<LoginWithIdpConnectionRequest, 'tenantId' | 'idpConnectionId'>
+
+/** What `loginCallback` sends. */
+export interface LoginCallbackRequest {
+  /** At most 2048 characters. */
+  state?: string
+  /** At most 8192 characters. */
+  sessionToken?: string
+}
+
+/** Options of `loginCallback`. */
+export type LoginCallbackOptions = LoginCallbackRequest
+
+/** What `loginWithIdpConnectionTokenParams` sends. */
+export interface LoginWithIdpConnectionTokenParamsRequest {
+  /** At most 100 characters. */
+  idpConnectionId: string
+  tokenParams: Record<string, string>
+}
+
+/** Options of `loginWithIdpConnectionTokenParams`. */
+export type LoginWithIdpConnectionTokenParamsOptions = LoginWithIdpConnectionTokenParamsRequest
+
+/** What `sendRecoveryEmail` sends. */
+export interface SendRecoveryEmailRequest {
+  /** At most 254 characters. */
+  email: string
+  /** At most 20 characters. */
+  language?: string | null
+  redirect?: EmailRedirect | null
+}
+
+/** Options of `sendRecoveryEmail`. */
+export type SendRecoveryEmailOptions = SendRecoveryEmailRequest
+
+/** What `sendActivationEmail` sends. */
+export interface SendActivationEmailRequest {
+  identityId: string
+  emailOptions?: EmailOptions | null
+}
+
+/** Options of `sendActivationEmail`. */
+export type SendActivationEmailOptions = SendActivationEmailRequest
+
+/** What `recover` sends. */
+export interface RecoverRequest {
+  /** At most 8192 characters. */
+  recoveryToken: string
+  /** From 1 to 100 characters. */
+  password?: string
+}
+
+/** Options of `recover`. */
+export type RecoverOptions = RecoverRequest
+
+/** What `start` sends. */
+export interface StartRequest {
+  identityId: string
+  target?: VerificationTarget
+}
+
+/** Options of `start`. */
+export type StartOptions = StartRequest
+
+/** What `start` answers. */
+export interface StartResponse {
+  verificationId: string
+}
+
+/** What `verifyDuringAuthentication` sends. */
+export interface VerifyDuringAuthenticationRequest {
+  /** From 6 to 6 characters. */
+  code: string
+  /** At most 1000 characters. */
+  stateToken: string
+}
+
+/** Options of `verifyDuringAuthentication`. */
+export type VerifyDuringAuthenticationOptions = VerifyDuringAuthenticationRequest
+
+/** What `resendDuringAuthentication` sends. */
+export interface ResendDuringAuthenticationRequest {
+  /** At most 1000 characters. */
+  stateToken: string
+}
+
+/** Options of `resendDuringAuthentication`. */
+export type ResendDuringAuthenticationOptions = ResendDuringAuthenticationRequest

@@ -5,14 +5,17 @@ import type { Connection } from '../transport/connection.ts'
 import { fetchPatiently } from '../transport/patience.ts'
 import type { RefreshToken, TokenRole, Tokens } from './tokens.ts'
 
-
 /** A session for someone who has none. */
 export async function grantAnonymous(connection: Connection, clientId: string): Promise<Tokens> {
   return tokensOf(await grant(connection, { clientId, grantType: 'anonymous' }), 'visitor')
 }
 
 /** A new access token for the refresh token, which the answer may replace; the role stays. */
-export async function grantRenewal(connection: Connection, clientId: string, { value, role }: RefreshToken): Promise<Tokens> {
+export async function grantRenewal(
+  connection: Connection,
+  clientId: string,
+  { value, role }: RefreshToken,
+): Promise<Tokens> {
   return tokensOf(await grant(connection, { clientId, refreshToken: value, grantType: 'refresh_token' }), role, value)
 }
 
@@ -26,7 +29,10 @@ async function grant(connection: Connection, body: object): Promise<Record<strin
     connection.tokenBase + token.path,
     {
       method: token.method,
-      headers: { 'content-type': 'application/json', ...(connection.isPlatform ? { 'x-wix-bi-gateway': gateway(token) } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        ...(connection.isPlatform ? { 'x-wix-bi-gateway': gateway(token) } : {}),
+      },
       body: JSON.stringify(body),
     },
     // The server answers a renewal that is asked for twice with the same tokens.
@@ -49,8 +55,14 @@ async function grant(connection: Connection, body: object): Promise<Record<strin
 
 function tokensOf(said: Record<string, unknown>, role: TokenRole, presented = ''): Tokens {
   return {
-    accessToken: { value: String(said.access_token), expiresAt: Math.floor(Date.now() / 1000) + Number(said.expires_in) },
-    refreshToken: { value: typeof said.refresh_token === 'string' && said.refresh_token ? said.refresh_token : presented, role },
+    accessToken: {
+      value: String(said.access_token),
+      expiresAt: Math.floor(Date.now() / 1000) + Number(said.expires_in),
+    },
+    refreshToken: {
+      value: typeof said.refresh_token === 'string' && said.refresh_token ? said.refresh_token : presented,
+      role,
+    },
   }
 }
 

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { granted, startServer, type Asked } from '../fixtures/server.ts'
-import { ApiError, createClient, currentCart, EMPTY_TOKENS, OAuthStrategy, type AsyncTokenStorage, type Tokens } from '../index.ts'
+import {
+  ApiError,
+  createClient,
+  currentCart,
+  EMPTY_TOKENS,
+  OAuthStrategy,
+  type AsyncTokenStorage,
+  type Tokens,
+} from '../index.ts'
 
 const NOW_SECONDS = 1_800_000_000
 const baseUrl = 'https://shop.example'
@@ -50,9 +58,14 @@ describe('a session begins', () => {
     expect(client.auth.loggedIn()).toBe(false)
   })
 
-  test('tokens are asked of the client\'s own server', async () => {
+  test("tokens are asked of the client's own server", async () => {
     const { asked, fetch } = shop(() => granted('a', 'r'))
-    await createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl: 'http://localhost:4000/', fetch }).currentCart.getCurrentCart()
+    await createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c' }),
+      baseUrl: 'http://localhost:4000/',
+      fetch,
+    }).currentCart.getCurrentCart()
     expect(asked.map(({ url }) => url.href)).toEqual([
       'http://localhost:4000/oauth2/token',
       'http://localhost:4000/_api/ecom-cart/v1/carts/current',
@@ -65,7 +78,11 @@ describe('a session begins', () => {
       () => granted('a', 'r'),
     )
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
-    await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ message: 'something went wrong', code: 'invalid_client', status: 403 })
+    await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({
+      message: 'something went wrong',
+      code: 'invalid_client',
+      status: 403,
+    })
     await client.currentCart.getCurrentCart()
     expect(grantsOf(asked)).toEqual(['anonymous', 'anonymous'])
   })
@@ -89,7 +106,12 @@ describe('a session is renewed', () => {
 
   test('not while it is fresh', async () => {
     const { asked, fetch } = shop()
-    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 31) }), baseUrl, fetch })
+    const client = createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 31) }),
+      baseUrl,
+      fetch,
+    })
     await client.currentCart.getCurrentCart()
     expect(grantsOf(asked)).toEqual([])
   })
@@ -105,16 +127,19 @@ describe('a session is renewed', () => {
     expect(client.auth.getTokens().refreshToken.role).toBe('visitor')
   })
 
-  test.each([500, 502, 503, 504, 429])('a passing %i is asked about again, and the member stays a member', async (status) => {
-    const { asked, fetch } = shop(
-      () => new Response('busy', { status }),
-      () => granted('a2', 'member-2'),
-    )
-    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
-    await client.currentCart.getCurrentCart()
-    expect(grantsOf(asked)).toEqual(['refresh_token', 'refresh_token'])
-    expect(client.auth.loggedIn()).toBe(true)
-  })
+  test.each([500, 502, 503, 504, 429])(
+    'a passing %i is asked about again, and the member stays a member',
+    async (status) => {
+      const { asked, fetch } = shop(
+        () => new Response('busy', { status }),
+        () => granted('a2', 'member-2'),
+      )
+      const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
+      await client.currentCart.getCurrentCart()
+      expect(grantsOf(asked)).toEqual(['refresh_token', 'refresh_token'])
+      expect(client.auth.loggedIn()).toBe(true)
+    },
+  )
 
   test.each([
     ['a server error', () => new Response('', { status: 503 }), 503],
@@ -138,10 +163,16 @@ describe('a session is renewed', () => {
   })
 
   test('a login during the renewal is not overwritten by it', async () => {
-    const auth = OAuthStrategy({ clientId: 'c', tokens: { ...member(), refreshToken: { value: 'visitor-1', role: 'visitor' } } })
+    const auth = OAuthStrategy({
+      clientId: 'c',
+      tokens: { ...member(), refreshToken: { value: 'visitor-1', role: 'visitor' } },
+    })
     const { fetch } = startServer((asked) => {
       if (!isGrant(asked)) return cart()
-      auth.setTokens({ accessToken: { value: 'ada', expiresAt: NOW_SECONDS + 3600 }, refreshToken: { value: 'ada-1', role: 'member' } })
+      auth.setTokens({
+        accessToken: { value: 'ada', expiresAt: NOW_SECONDS + 3600 },
+        refreshToken: { value: 'ada-1', role: 'member' },
+      })
       return granted('renewed', 'visitor-2')
     })
     const client = createClient({ modules, auth, baseUrl, fetch })
@@ -168,21 +199,43 @@ describe('a call is refused with 401', () => {
   const refusing = (...good: string[]) =>
     startServer((asked, count) => {
       if (isGrant(asked)) return granted(`a${count}`, 'member-2')
-      return good.includes(asked.headers.get('authorization') ?? '') ? cart() : Response.json({ message: 'no' }, { status: 401 })
+      return good.includes(asked.headers.get('authorization') ?? '')
+        ? cart()
+        : Response.json({ message: 'no' }, { status: 401 })
     })
 
   test('the session is renewed once and the call repeated with the same key', async () => {
     const { asked, fetch } = refusing('a2')
-    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }), baseUrl, fetch })
+    const client = createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }),
+      baseUrl,
+      fetch,
+    })
     await client.currentCart.removeCouponFromCurrentCart()
-    expect(asked.map(({ headers, body }) => body.grantType ?? headers.get('authorization'))).toEqual(['old', 'refresh_token', 'a2'])
-    expect(new Set(asked.filter((request) => !isGrant(request)).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    expect(asked.map(({ headers, body }) => body.grantType ?? headers.get('authorization'))).toEqual([
+      'old',
+      'refresh_token',
+      'a2',
+    ])
+    expect(
+      new Set(asked.filter((request) => !isGrant(request)).map(({ headers }) => headers.get('idempotency-key'))).size,
+    ).toBe(1)
   })
 
   test('a second refusal is reported', async () => {
     const { asked, fetch } = refusing()
-    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }), baseUrl, fetch })
-    await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'client', status: 401, code: 'UNAUTHORIZED' })
+    const client = createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }),
+      baseUrl,
+      fetch,
+    })
+    await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({
+      kind: 'client',
+      status: 401,
+      code: 'UNAUTHORIZED',
+    })
     expect(asked.length).toBe(3)
   })
 
@@ -191,7 +244,12 @@ describe('a call is refused with 401', () => {
       if (isGrant(request)) return granted('new', 'member-2')
       return request.headers.get('authorization') === 'new' ? cart() : new Response('', { status: 401 })
     })
-    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }), baseUrl, fetch })
+    const client = createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c', tokens: member(NOW_SECONDS + 3600) }),
+      baseUrl,
+      fetch,
+    })
     await Promise.all([1, 2, 3].map(() => client.currentCart.getCurrentCart()))
     expect(grantsOf(asked)).toEqual(['refresh_token'])
   })
@@ -203,11 +261,17 @@ describe('a session is stored', () => {
     const { asked, fetch } = shop()
     const client = createClient({
       modules,
-      auth: OAuthStrategy({ clientId: 'c', tokenStorage: { getTokens: () => stored, setTokens: (tokens) => void (stored = tokens) } }),
+      auth: OAuthStrategy({
+        clientId: 'c',
+        tokenStorage: { getTokens: () => stored, setTokens: (tokens) => void (stored = tokens) },
+      }),
       baseUrl,
       fetch,
     })
-    stored = { accessToken: { value: 'other-tab', expiresAt: NOW_SECONDS + 3600 }, refreshToken: { value: 'member-2', role: 'member' } }
+    stored = {
+      accessToken: { value: 'other-tab', expiresAt: NOW_SECONDS + 3600 },
+      refreshToken: { value: 'member-2', role: 'member' },
+    }
     await client.currentCart.getCurrentCart()
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['other-tab'])
   })
@@ -225,7 +289,9 @@ describe('a session is stored', () => {
     let stored = member()
     const tokenStorage = { getTokens: () => stored, setTokens: (tokens: Tokens) => void (stored = tokens) }
     const { asked, fetch } = shop(() => granted('a2', 'member-2'))
-    const tabs = [1, 2].map(() => createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch }))
+    const tabs = [1, 2].map(() =>
+      createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch }),
+    )
     await Promise.all(tabs.map((tab) => tab.currentCart.getCurrentCart()))
 
     expect(grantsOf(asked)).toEqual(['refresh_token'])

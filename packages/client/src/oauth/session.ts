@@ -39,13 +39,21 @@ export async function obtainTokens(connection: Connection, clientId: string, hel
   return grantAnonymous(connection, clientId)
 }
 
-async function renewAlone(session: Session, connection: Connection, isUsable: (tokens: Tokens) => boolean): Promise<Tokens> {
+async function renewAlone(
+  session: Session,
+  connection: Connection,
+  isUsable: (tokens: Tokens) => boolean,
+): Promise<Tokens> {
   const renew = () => renewStored(session, connection, isUsable)
   const locks = session.lockName && typeof navigator === 'object' ? navigator.locks : undefined
   return locks ? locks.request(`cartwright-session-${session.lockName}`, renew) : renew()
 }
 
-async function renewStored(session: Session, connection: Connection, isUsable: (tokens: Tokens) => boolean): Promise<Tokens> {
+async function renewStored(
+  session: Session,
+  connection: Connection,
+  isUsable: (tokens: Tokens) => boolean,
+): Promise<Tokens> {
   for (;;) {
     // Read again: another tab may have renewed while this one waited, and a replaced refresh token must not be shown twice.
     const held = completeTokens(await session.read())

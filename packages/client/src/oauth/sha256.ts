@@ -3,7 +3,10 @@ const [INITIAL, ROUND] = (() => {
   const primes: number[] = []
   for (let number = 2; primes.length < 64; number++) if (primes.every((prime) => number % prime)) primes.push(number)
   const fraction = (root: number) => ((root % 1) * 2 ** 32) | 0
-  return [primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))), primes.map((prime) => fraction(Math.cbrt(prime)))]
+  return [
+    primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))),
+    primes.map((prime) => fraction(Math.cbrt(prime))),
+  ]
 })()
 
 /** SHA-256 (FIPS 180-4). Own code because `crypto.subtle` is asynchronous and missing on plain http. */
@@ -36,7 +39,8 @@ function expand(words: Int32Array, t: number): number {
 function compress(hash: number[], words: Int32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash
   for (let t = 0; t < 64; t++) {
-    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + at(ROUND, t) + at(words, t)) | 0
+    const first =
+      (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + at(ROUND, t) + at(words, t)) | 0
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g]
   }

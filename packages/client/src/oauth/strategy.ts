@@ -126,14 +126,16 @@ export function OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage =
   return connected(session, newConnection({}))
 }
 
-function connected<Storage extends TokenStorage | AsyncTokenStorage>(session: Session, connection: Connection): OAuthStrategy<Storage> {
+function connected<Storage extends TokenStorage | AsyncTokenStorage>(
+  session: Session,
+  connection: Connection,
+): OAuthStrategy<Storage> {
   // Asynchronous exactly when the storage is, which is what `Stored` says.
   const readStored = <Value>(pick: (tokens: Tokens) => Value) => {
     const stored = session.read()
-    return (stored instanceof Promise ? stored.then((tokens) => pick(completeTokens(tokens))) : pick(completeTokens(stored))) as Stored<
-      Value,
-      Storage
-    >
+    return (
+      stored instanceof Promise ? stored.then((tokens) => pick(completeTokens(tokens))) : pick(completeTokens(stored))
+    ) as Stored<Value, Storage>
   }
 
   return {
@@ -161,7 +163,7 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(session: Se
     parseFromUrl: (url = location.href, responseMode) => parseFromUrl(url, responseMode),
     connect(other) {
       // The same kind of strategy over the same session: only the server differs.
-      return connected<Storage>(session, other) as typeof this
+      return connected<Storage>(session, other)
     },
   }
 }

@@ -52,7 +52,10 @@ export interface Tokens {
  * @example
  * client.auth.setTokens(EMPTY_TOKENS)
  */
-export const EMPTY_TOKENS: Tokens = { accessToken: { value: '', expiresAt: 0 }, refreshToken: { value: '', role: 'none' } }
+export const EMPTY_TOKENS: Tokens = {
+  accessToken: { value: '', expiresAt: 0 },
+  refreshToken: { value: '', role: 'none' },
+}
 
 /** A token about to end would be refused on arrival; clocks that disagree a little make no difference either. */
 const CLOCK_SKEW_SECONDS = 30

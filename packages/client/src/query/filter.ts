@@ -2,7 +2,11 @@
 export type Filter = Record<string, unknown>
 
 /** Both conditions; lists of the same kind become one. */
-export function join(operator: '$and' | '$or', left: Filter | undefined, right: Filter | undefined): Filter | undefined {
+export function join(
+  operator: '$and' | '$or',
+  left: Filter | undefined,
+  right: Filter | undefined,
+): Filter | undefined {
   const conditions = [left, right].filter((filter) => filter !== undefined && !isEmpty(filter))
   if (conditions.length < 2) return conditions[0] ?? left
   return { [operator]: conditions.flatMap((filter) => listed(filter, operator) ?? [filter]) }

@@ -51,8 +51,9 @@ export function pageOf<Item>(
   find: (query: Query, call?: CallOptions) => Promise<QueryResult<Item>>,
 ): QueryResult<Item> {
   // The operation's answer holds the list and the metadata under these names; an answer without a list has no items.
-  const items: Item[] = Reflect.get(answer, list) ?? []
-  const metadata: Metadata = Reflect.get(answer, 'metadata') ?? Reflect.get(answer, 'pagingMetadata') ?? {}
+  const fields = answer as Record<string, unknown>
+  const items = (fields[list] ?? []) as Item[]
+  const metadata = (fields.metadata ?? fields.pagingMetadata ?? {}) as Metadata
   const counts = countsOf(metadata, query)
   const neighbours = query.cursorPaging ? byCursor(query, metadata) : byOffset(query, counts, items.length)
 

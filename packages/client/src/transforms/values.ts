@@ -23,17 +23,27 @@ export const toWire: Record<Kind, (value: unknown) => unknown> = {
 
 /** How a value arrives: from the wire's form to the caller's. */
 export const fromWire: Record<Kind, (value: unknown) => unknown> = {
-  date: (value) => (value ? (typeof value === 'string' || typeof value === 'number' ? new Date(value) : value) : undefined),
+  date: (value) =>
+    value ? (typeof value === 'string' || typeof value === 'number' ? new Date(value) : value) : undefined,
   float: (value) => (value === 'NaN' || value === 'Infinity' || value === '-Infinity' ? Number(value) : value),
-  fieldMask: (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : isFields(value) ? value.paths : value),
+  fieldMask: (value) =>
+    typeof value === 'string' ? value.split(',').filter(Boolean) : isFields(value) ? value.paths : value,
   image: (value) => (isFields(value) ? imageUri(value) : (value ?? undefined)),
   video: (value) => (isFields(value) ? videoUri(value) : (value ?? undefined)),
   pageUrl: (value) => (isFields(value) ? (value.url ?? value.relativePath) : (value ?? undefined)),
   address: (value) => (isFields(value) ? renameFields(value, ADDRESS_FROM_WIRE) : value),
 }
 
-const ADDRESS_TO_WIRE: Record<string, string> = { formatted: 'formattedAddress', location: 'geocode', addressLine1: 'addressLine' }
-const ADDRESS_FROM_WIRE: Record<string, string> = { formattedAddress: 'formatted', geocode: 'location', addressLine: 'addressLine1' }
+const ADDRESS_TO_WIRE: Record<string, string> = {
+  formatted: 'formattedAddress',
+  location: 'geocode',
+  addressLine1: 'addressLine',
+}
+const ADDRESS_FROM_WIRE: Record<string, string> = {
+  formattedAddress: 'formatted',
+  geocode: 'location',
+  addressLine: 'addressLine1',
+}
 
 function renameFields(fields: Fields, names: Record<string, string>): Fields {
   return Object.fromEntries(
@@ -52,7 +62,14 @@ function imageOf(uri: string): Fields | undefined {
   const [, id, name, fragment] = parts
   const origin = new URLSearchParams(fragment)
   const text = name ? decode(name) : undefined
-  return { id, width: size(origin.get('originWidth')), height: size(origin.get('originHeight')), altText: text, filename: text, url: uri }
+  return {
+    id,
+    width: size(origin.get('originWidth')),
+    height: size(origin.get('originHeight')),
+    altText: text,
+    filename: text,
+    url: uri,
+  }
 }
 
 function imageUri({ id, url, filename, altText, width, height }: Fields): unknown {

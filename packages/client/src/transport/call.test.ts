@@ -57,19 +57,25 @@ describe('asking again', () => {
 
   test.each([400, 403, 404, 409, 428, 501])('%i is final', async (status) => {
     const { asked, fetch } = startServer(() => Response.json({ message: 'no' }, { status }))
-    await expect(createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({})).rejects.toBeInstanceOf(ApiError)
+    await expect(
+      createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({}),
+    ).rejects.toBeInstanceOf(ApiError)
     expect(asked.length).toBe(1)
   })
 
   test('409 with Retry-After means that the first try is still under way', async () => {
-    const { asked, fetch } = startServer((_, count) => (count < 2 ? new Response('', { status: 409, headers: { 'retry-after': '0' } }) : cart()))
+    const { asked, fetch } = startServer((_, count) =>
+      count < 2 ? new Response('', { status: 409, headers: { 'retry-after': '0' } }) : cart(),
+    )
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({})
     expect(asked.length).toBe(2)
   })
 
   test('Retry-After is waited for', async () => {
     vi.useFakeTimers()
-    const { asked, fetch } = startServer((_, count) => (count < 2 ? new Response('', { status: 429, headers: { 'retry-after': '2' } }) : cart()))
+    const { asked, fetch } = startServer((_, count) =>
+      count < 2 ? new Response('', { status: 429, headers: { 'retry-after': '2' } }) : cart(),
+    )
     const called = createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
     await vi.advanceTimersByTimeAsync(1_999)
     expect(asked.length).toBe(1)
@@ -80,7 +86,9 @@ describe('asking again', () => {
 
   test('a wait beyond the time limit is not begun', async () => {
     const { asked, fetch } = startServer(() => Response.json({}, { status: 429, headers: { 'retry-after': '60' } }))
-    await expect(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await expect(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
     expect(asked.length).toBe(1)
   })
 
@@ -93,10 +101,12 @@ describe('asking again', () => {
 })
 
 describe('giving up', () => {
-  test('the caller\'s signal ends the call with the caller\'s reason', async () => {
+  test("the caller's signal ends the call with the caller's reason", async () => {
     const { fetch } = startServer(() => new Promise<Response>(() => {}))
     const controller = new AbortController()
-    const called = createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ signal: controller.signal })
+    const called = createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({
+      signal: controller.signal,
+    })
     controller.abort(new Error('left the page'))
     await expect(called).rejects.toThrow('left the page')
   })
@@ -104,7 +114,9 @@ describe('giving up', () => {
   test('a signal that fired before lets nothing be sent', async () => {
     const { asked, fetch } = startServer(cart)
     const client = createClient({ modules, auth, baseUrl, fetch })
-    await expect(client.currentCart.getCurrentCart({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(client.currentCart.getCurrentCart({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
     expect(asked).toEqual([])
   })
 
@@ -128,24 +140,37 @@ describe('what is sent', () => {
     expect(asked[0]?.url.pathname).toBe('/v2/collections/slug/with%20space%2Fslash%3F%26%C3%BC')
     expect(asked[0]?.url.searchParams.get('slug')).toBe('with space/slash?&ü')
 
-    await expect(collections.getCollectionBySlug('..')).rejects.toMatchObject({ kind: 'validation', message: 'INVALID_ARGUMENT: "slug" cannot be part of a path' })
-    await expect(collections.getCollection(undefined as never)).rejects.toMatchObject({ message: 'INVALID_ARGUMENT: "_id" must not be empty' })
+    await expect(collections.getCollectionBySlug('..')).rejects.toMatchObject({
+      kind: 'validation',
+      message: 'INVALID_ARGUMENT: "slug" cannot be part of a path',
+    })
+    await expect(collections.getCollection(undefined as never)).rejects.toMatchObject({
+      message: 'INVALID_ARGUMENT: "_id" must not be empty',
+    })
     expect(asked.length).toBe(1)
   })
 
-  test('the caller\'s objects stay as they are, frozen or not', async () => {
+  test("the caller's objects stay as they are, frozen or not", async () => {
     const { asked, fetch } = startServer(cart)
-    const options = Object.freeze({ cartInfo: Object.freeze({ contactInfo: { address: Object.freeze({ addressLine1: '1 Quay', location: { latitude: NaN } }) } }) })
-    await createClient({ modules, auth, baseUrl, fetch }).currentCart.updateCurrentCart(options as never)
-    expect(asked[0]?.body).toEqual({ cartInfo: { contactInfo: { address: { addressLine: '1 Quay', geocode: { latitude: 'NaN' } } } } })
-    expect(options).toEqual({ cartInfo: { contactInfo: { address: { addressLine1: '1 Quay', location: { latitude: NaN } } } } })
+    const options = Object.freeze({
+      cartInfo: Object.freeze({
+        contactInfo: { address: Object.freeze({ addressLine1: '1 Quay', location: { latitude: NaN } }) },
+      }),
+    })
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.updateCurrentCart(options)
+    expect(asked[0]?.body).toEqual({
+      cartInfo: { contactInfo: { address: { addressLine: '1 Quay', geocode: { latitude: 'NaN' } } } },
+    })
+    expect(options).toEqual({
+      cartInfo: { contactInfo: { address: { addressLine1: '1 Quay', location: { latitude: NaN } } } },
+    })
   })
 
   test('a date that is none is reported before anything is sent', async () => {
     const { asked, fetch } = startServer(cart)
     const lineItems = [{ serviceProperties: { scheduledDate: new Date('rubbish') } }]
     const error = await createClient({ modules, auth, baseUrl, fetch })
-      .currentCart.addToCurrentCart({ lineItems } as never)
+      .currentCart.addToCurrentCart({ lineItems })
       .catch((caught: unknown) => caught)
     expect(error).toMatchObject({ kind: 'system', cause: { name: 'RangeError' } })
     expect(asked).toEqual([])
@@ -161,74 +186,10 @@ describe('what is sent', () => {
     expect(headers).toEqual({ 'x-wix-linguist': 'en' })
   })
 
-  test('the gateway header is the platform\'s alone', async () => {
+  test("the gateway header is the platform's alone", async () => {
     const { asked, fetch } = startServer(cart)
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
     await createClient({ modules, auth, fetch }).currentCart.getCurrentCart()
     expect(asked.map(({ headers }) => headers.has('x-wix-bi-gateway'))).toEqual([false, true])
   })
-})
-
-describe('fetchWithAuth', () => {
-  test('keeps the token from other servers', async () => {
-    const { asked, fetch } = startServer(() => Response.json({}))
-    const client = createClient({ modules, auth, baseUrl, fetch })
-    await client.fetchWithAuth('https://elsewhere.example/x', { headers: { a: '1' } })
-    await client.fetchWithAuth('http://shop.example/x')
-    await client.fetchWithAuth('https://shop.example/x')
-    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null, null, 'token'])
-  })
-
-  test('takes relative addresses, requests and Headers', async () => {
-    const { asked, fetch } = startServer(() => Response.json({}))
-    const client = createClient({ modules, auth, baseUrl, fetch })
-    await client.fetchWithAuth('/api/x', { headers: new Headers({ a: '1' }) })
-    await client.fetchWithAuth(new Request('https://shop.example/y', { method: 'POST', headers: { b: '2' }, body: '{}' }))
-    expect(asked.map(({ method, url, headers }) => [method, url.pathname, headers.get('a') ?? headers.get('b'), headers.get('authorization')])).toEqual([
-      ['GET', '/api/x', '1', 'token'],
-      ['POST', '/y', '2', 'token'],
-    ])
-  })
-})
-
-test('a module function without a client says so', () => {
-  expect(() => currentCart.getCurrentCart()).toThrow('Wix context is not available. Make sure to initialize the Wix context before using SDK modules')
-})
-
-test('use binds further modules to the same session', async () => {
-  const { asked, fetch } = startServer(() => Response.json({ order: { id: 'o' } }))
-  const client = createClient({ auth, baseUrl, fetch })
-  expect(await client.use({ orders }).orders.getOrder('o')).toEqual({ _id: 'o' })
-  expect(asked[0]?.headers.get('authorization')).toBe('token')
-})
-
-test('modules may be nested, and what is no module passes through', async () => {
-  const { fetch } = startServer(cart)
-  const client = createClient({ modules: { shop: { currentCart, name: 'Fern' } }, auth: OAuthStrategy({ clientId: 'c', tokens: undefined }), baseUrl, fetch: async (input, init) => (String(input).includes('oauth2') ? Response.json({ access_token: 'a', expires_in: 9, refresh_token: 'r' }) : fetch(input, init)) })
-  expect(client.shop.name).toBe('Fern')
-  expect(await client.shop.currentCart.getCurrentCart()).toEqual({ _id: 'c' })
-})
-
-test('pages follow each other in a loop', async () => {
-  const { asked, fetch } = startServer(({ url }) => {
-    const { query } = JSON.parse(Buffer.from(url.searchParams.get('.r') ?? '', 'base64url').toString())
-    return Response.json({ products: [{ id: String(query.paging.offset) }], metadata: { total: 5 } })
-  })
-  const { products } = createClient({ modules, auth, baseUrl, fetch })
-  const found: (string | undefined)[] = []
-  for await (const { items } of products.queryProducts().limit(2)) found.push(...items.map(({ _id }) => _id))
-  expect(found).toEqual(['0', '2', '4'])
-  expect(asked.length).toBe(3)
-})
-
-test('a cursor names the next page', async () => {
-  const { asked, fetch } = startServer((_, count) => Response.json({ products: [{ id: String(count) }], metadata: { cursors: count < 3 ? { next: `after-${count}` } : {} } }))
-  const { products } = createClient({ modules, auth, baseUrl, fetch })
-  const page = await products.queryProducts().limit(10).skipTo('start').find()
-  const second = await page.next()
-  const third = await second.next()
-  expect(third.hasNext()).toBe(false)
-  await expect(third.next()).rejects.toThrow('No next page to fetch')
-  const sent = asked.map(({ url }) => JSON.parse(Buffer.from(url.searchParams.get('.r') ?? '', 'base64url').toString()).query)
-  expect(sent).toEqual(['start', 'after-1', 'after-2'].map((cursor) => ({ cursorPaging: { limit: 10, cursor } })))
 })

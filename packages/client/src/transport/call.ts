@@ -53,21 +53,30 @@ export async function call(
     return { answer, token }
   }
 
-  let { answer, token } = await send()
-  if (answer.status === 401 && token && client.auth?.renewRefused) {
-    await untilAborted(client.auth.renewRefused(token), options.signal)
-    answer = (await send()).answer
-  }
+  const first = await send()
+  const isRenewed = first.answer.status === 401 && (await renew(client.auth, first.token, options.signal))
+  const { answer } = isRenewed ? await send() : first
   const result = readable(() => answerFromWire(bodyOf(answer, row, names), row.answer))
   return row.unwrap ? member(result, row.unwrap) : result
 }
 
 /** Adds the strategy's headers and answers the token among them. */
-async function authorize(auth: AuthStrategy | undefined, headers: Headers, signal?: AbortSignal): Promise<string | null> {
+async function authorize(
+  auth: AuthStrategy | undefined,
+  headers: Headers,
+  signal?: AbortSignal,
+): Promise<string | null> {
   if (!auth) return null
   const given = await untilAborted(Promise.resolve(auth.getAuthHeaders()), signal)
   for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
   return headers.get('authorization')
+}
+
+/** Has the strategy replace a refused token, and answers whether it could. */
+async function renew(auth: AuthStrategy | undefined, token: string | null, signal?: AbortSignal): Promise<boolean> {
+  if (!auth?.renewRefused || !token) return false
+  await untilAborted(auth.renewRefused(token), signal)
+  return true
 }
 
 interface Addressed {
@@ -76,13 +85,19 @@ interface Addressed {
   body: string | undefined
 }
 
-function address({ moduleBase, column }: Connection, row: OperationRow, message: unknown, names: readonly string[]): Addressed {
+function address(
+  { moduleBase, column }: Connection,
+  row: OperationRow,
+  message: unknown,
+  names: readonly string[],
+): Addressed {
   const path = resolvePath(row, column).replace(/\{([^}]+)\}/g, (_, field: string) => pathValue(message, field, names))
   const url = moduleBase + path
   if (row.method === 'POST' || row.method === 'PATCH') return { url, method: row.method, body: JSON.stringify(message) }
 
   const query = queryString(message, row.getForm ?? 'plain')
-  if (row.getForm === 'complex' && query.length > GET_LIMIT_CHARACTERS) return { url, method: 'POST', body: JSON.stringify(message) }
+  if (row.getForm === 'complex' && query.length > GET_LIMIT_CHARACTERS)
+    return { url, method: 'POST', body: JSON.stringify(message) }
   return { url: query ? `${url}?${query}` : url, method: row.method, body: undefined }
 }
 
@@ -137,7 +152,12 @@ function member(value: unknown, name: string): unknown {
 
 /** What the platform's gateway is told about a call. */
 export function gateway({ packageName, fqn, entity }: OperationRow): string {
-  return ['environment=js-sdk', packageName && `package-name=${packageName}`, fqn && `method-fqn=${fqn}`, entity && `entity=${entity}`]
+  return [
+    'environment=js-sdk',
+    packageName && `package-name=${packageName}`,
+    fqn && `method-fqn=${fqn}`,
+    entity && `entity=${entity}`,
+  ]
     .filter(Boolean)
     .join(',')
 }

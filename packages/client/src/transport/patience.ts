@@ -66,7 +66,12 @@ export async function fetchPatiently(url: string, init: RequestInit, patience: P
 
 type Outcome = { answer: Answer } | { error: unknown }
 
-async function tryOnce(fetch: Patience['fetch'], url: string, init: RequestInit, signal: AbortSignal): Promise<Outcome> {
+async function tryOnce(
+  fetch: Patience['fetch'],
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<Outcome> {
   try {
     return { answer: await untilAborted(read(fetch, url, { ...init, signal }), signal) }
   } catch (error) {
@@ -90,7 +95,10 @@ function pauseBefore(tries: number, outcome: Outcome, { repeatable, keyed }: Pat
   const { status, headers } = outcome.answer
   const askedMs = retryAfterMs(headers.get('retry-after'))
   // 429 is said before anything is done, so even a call without a key may come again.
-  const again = status === 409 ? keyed && askedMs !== undefined : status === 429 || (repeatable && PASSING_STATUSES.includes(status))
+  const again =
+    status === 409
+      ? keyed && askedMs !== undefined
+      : status === 429 || (repeatable && PASSING_STATUSES.includes(status))
   return again ? (askedMs ?? 0) + jitterMs : undefined
 }
 

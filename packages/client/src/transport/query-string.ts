@@ -8,7 +8,8 @@ const WHOLE_REQUEST = '.r'
 export function queryString(request: unknown, form: 'plain' | 'complex'): string {
   const parameters: [string, string][] = []
   const nested = flatten(request, '', parameters)
-  if (form === 'complex' && nested) return `${WHOLE_REQUEST}=${base64url(new TextEncoder().encode(JSON.stringify(request)))}`
+  if (form === 'complex' && nested)
+    return `${WHOLE_REQUEST}=${base64url(new TextEncoder().encode(JSON.stringify(request)))}`
   return new URLSearchParams(parameters).toString()
 }
 
@@ -22,7 +23,8 @@ function flatten(value: unknown, key: string, parameters: [string, string][]): b
   }
   if (typeof value === 'object') {
     let nested = false
-    for (const [name, item] of Object.entries(value)) nested = flatten(item, key ? `${key}.${name}` : name, parameters) || nested
+    for (const [name, item] of Object.entries(value))
+      nested = flatten(item, key ? `${key}.${name}` : name, parameters) || nested
     return nested
   }
   parameters.push([key, String(value)])

@@ -1,0 +1,38 @@
+/** How long after its answer a form counts as sent twice by accident. A person who wants another one takes longer: a page has to load. */
+const AFTERGLOW_MS = 700
+const LIMIT = 1000
+
+interface Sent {
+  answer: Promise<unknown>
+  until: number
+}
+
+/** Runs what a form asks for once, however often the form comes at the same time. */
+export type OnceAtATime = <Answer>(key: string, run: () => Promise<Answer>) => Promise<Answer>
+
+/**
+ * A form sent twice by a double click is done once, and both get the same answer. A failure may be tried again at once.
+ * The key must name the shopper: an answer carries their cookies.
+ * @example const once = onceAtATime(Date.now); await once(tokens + body, () => addToCart())
+ */
+export function onceAtATime(now: () => number): OnceAtATime {
+  const sent = new Map<string, Sent>()
+  return <Answer>(key: string, run: () => Promise<Answer>) => {
+    const known = sent.get(key)
+    // The same key is the same form, hence the same type of answer.
+    if (known && known.until > now()) return known.answer as Promise<Answer>
+    const answer = run()
+    const entry = { answer, until: Infinity }
+    sent.delete(key)
+    sent.set(key, entry)
+    answer.then(
+      () => (entry.until = now() + AFTERGLOW_MS),
+      () => sent.get(key) === entry && sent.delete(key),
+    )
+    for (const oldest of sent.keys()) {
+      if (sent.size <= LIMIT) break
+      sent.delete(oldest)
+    }
+    return answer
+  }
+}
