@@ -1,0 +1,240 @@
+import { Type, type Static } from 'typebox'
+import {
+  AdditionalInfoSection,
+  CATALOGUE_NUMBER_MAX,
+  MeasurementUnit,
+  OptionType,
+  ProductDiscountType,
+  ProductType,
+} from './catalogue.ts'
+import { Dimensions } from './dimensions.ts'
+import { ApplicationError } from './errors.ts'
+import { OpenObject } from './open-members.ts'
+import { entity, Float, Guid, Int, keywords, Maybe, Optional, TextMap } from './wire-types.ts'
+
+const Amount = () => Float({ minimum: 0, maximum: CATALOGUE_NUMBER_MAX })
+const Change = () => Float({ minimum: -CATALOGUE_NUMBER_MAX, maximum: CATALOGUE_NUMBER_MAX })
+const Name = () => Type.String({ minLength: 1, maxLength: 50 })
+
+export const NewPriceData = entity('NewPriceData', 'The price of a product.', { price: Maybe(Amount()) })
+export type NewPriceData = Static<typeof NewPriceData>
+
+export const NewCostAndProfitData = entity('NewCostAndProfitData', 'What a product costs the shop.', {
+  itemCost: Maybe(Amount()),
+})
+export type NewCostAndProfitData = Static<typeof NewCostAndProfitData>
+
+export const NewPricePerUnitData = entity('NewPricePerUnitData', 'What the price per unit is reckoned from.', {
+  totalQuantity: Float({ minimum: 0.01, maximum: CATALOGUE_NUMBER_MAX }),
+  totalMeasurementUnit: Optional(MeasurementUnit),
+  baseQuantity: Float({ minimum: 0.01, maximum: CATALOGUE_NUMBER_MAX }),
+  baseMeasurementUnit: Optional(MeasurementUnit),
+})
+export type NewPricePerUnitData = Static<typeof NewPricePerUnitData>
+
+export const NewChoice = entity('NewChoice', 'One choice of an option.', { value: Name(), description: Name() })
+export type NewChoice = Static<typeof NewChoice>
+
+export const NewProductOption = entity('NewProductOption', 'Something to choose, such as size or colour.', {
+  optionType: Optional(OptionType),
+  name: Name(),
+  choices: Optional(Type.Array(NewChoice, { minItems: 1, maxItems: 100 })),
+})
+export type NewProductOption = Static<typeof NewProductOption>
+
+export const NewDiscount = entity('NewDiscount', 'What is off a product’s price.', {
+  type: Optional(ProductDiscountType),
+  value: Optional(Amount()),
+})
+export type NewDiscount = Static<typeof NewDiscount>
+
+export const NewSeoTag = entity('NewSeoTag', 'A tag for the head of a page.', {
+  type: Type.String({ maxLength: 50, description: 'title, meta, script or link.' }),
+  props: Maybe(OpenObject('SeoTag.props')),
+  meta: Maybe(OpenObject('SeoTag.meta')),
+  children: Optional(Type.String({ maxLength: 8000 })),
+  custom: Optional(Type.Boolean()),
+  disabled: Optional(Type.Boolean()),
+})
+export type NewSeoTag = Static<typeof NewSeoTag>
+
+export const NewSeoKeyword = entity('NewSeoKeyword', 'A word to be found by.', {
+  term: Type.String({ maxLength: 200 }),
+  isMain: Optional(Type.Boolean()),
+  origin: Maybe(Type.String({ maxLength: 1000 })),
+})
+export type NewSeoKeyword = Static<typeof NewSeoKeyword>
+
+export const NewSeoSchema = entity('NewSeoSchema', 'What search engines are to be told about a page.', {
+  tags: Optional(Type.Array(NewSeoTag, { maxItems: 100 })),
+  settings: Maybe(
+    entity('NewSeoSettings', 'How a page wants to be found.', {
+      preventAutoRedirect: Optional(Type.Boolean()),
+      keywords: Optional(Type.Array(NewSeoKeyword, { maxItems: 5 })),
+    }),
+  ),
+})
+export type NewSeoSchema = Static<typeof NewSeoSchema>
+
+const details = {
+  slug: Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  visible: Maybe(Type.Boolean()),
+  description: Maybe(Type.String({ maxLength: 8000, description: 'HTML.' })),
+  sku: Maybe(Type.String({ maxLength: 40 })),
+  weight: Maybe(Amount()),
+  productDimensions: Maybe(Dimensions),
+  packageDimensions: Maybe(Dimensions),
+  costAndProfitData: Maybe(NewCostAndProfitData),
+  pricePerUnitData: Maybe(NewPricePerUnitData),
+  additionalInfoSections: Optional(Type.Array(AdditionalInfoSection, { maxItems: 100 })),
+  manageVariants: Maybe(Type.Boolean()),
+  productOptions: Optional(Type.Array(NewProductOption, { maxItems: 6 })),
+  discount: Maybe(NewDiscount),
+  seoData: Maybe(NewSeoSchema),
+  ribbon: Maybe(Type.String({ maxLength: 30 })),
+  brand: Maybe(Type.String({ maxLength: 50 })),
+  taxGroupId: Maybe(Guid()),
+}
+const productName = Type.String({ minLength: 1, maxLength: 80 })
+
+export const NewProduct = entity(
+  'NewProduct',
+  'A product to make. A whole product does as well: what the server writes by itself is ignored.',
+  { name: productName, productType: Optional(ProductType), priceData: NewPriceData, ...details },
+  { [keywords.whole]: 'Product' },
+)
+export type NewProduct = Static<typeof NewProduct>
+
+export const ProductChange = entity(
+  'ProductChange',
+  'What to change of a product; the rest stays. A whole product does as well.',
+  {
+    id: Type.String({ minLength: 1, maxLength: 100 }),
+    name: Maybe(productName),
+    priceData: Maybe(NewPriceData),
+    ...details,
+  },
+  { [keywords.whole]: 'Product' },
+)
+export type ProductChange = Static<typeof ProductChange>
+
+export const VariantOverride = entity('VariantOverride', 'What to change of which variants.', {
+  choices: Maybe(TextMap({ maxProperties: 6, description: 'Some or all choices: every variant with them.' })),
+  variantIds: Optional(Type.Array(Guid(), { maxItems: 1000, description: 'Ignored where choices are given.' })),
+  price: Maybe(Amount()),
+  cost: Maybe(Amount()),
+  weight: Maybe(Amount()),
+  sku: Maybe(Type.String({ maxLength: 40 })),
+  visible: Maybe(Type.Boolean()),
+  productDimensions: Maybe(Dimensions),
+  packageDimensions: Maybe(Dimensions),
+})
+export type VariantOverride = Static<typeof VariantOverride>
+
+export const OptionAndChoice = entity('OptionAndChoice', 'The choice that a picture shows.', {
+  option: Name(),
+  choice: Name(),
+})
+export type OptionAndChoice = Static<typeof OptionAndChoice>
+
+export const MediaDataForWrite = entity(
+  'MediaDataForWrite',
+  'A picture or video for the gallery: one the shop has, or one to fetch.',
+  {
+    mediaId: Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    url: Optional(Type.String({ minLength: 1, maxLength: 2048 })),
+    choice: Maybe(OptionAndChoice),
+  },
+  { [keywords.oneOf]: ['mediaId', 'url'] },
+)
+export type MediaDataForWrite = Static<typeof MediaDataForWrite>
+
+export const MediaAssignmentToChoice = entity('MediaAssignmentToChoice', 'Pictures that show one choice.', {
+  option: Name(),
+  choice: Name(),
+  mediaIds: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 }),
+})
+export type MediaAssignmentToChoice = Static<typeof MediaAssignmentToChoice>
+
+const collectionDetails = {
+  description: Maybe(Type.String({ maxLength: 600 })),
+  slug: Maybe(Type.String({ minLength: 1, maxLength: 100 })),
+  visible: Maybe(Type.Boolean({ default: true })),
+  seoSchema: Maybe(NewSeoSchema),
+}
+
+export const NewCollection = entity(
+  'NewCollection',
+  'A collection to make.',
+  { name: Name(), ...collectionDetails },
+  { [keywords.whole]: 'Collection' },
+)
+export type NewCollection = Static<typeof NewCollection>
+
+export const CollectionChange = entity(
+  'CollectionChange',
+  'What to change of a collection; the rest stays.',
+  { id: Type.String({ minLength: 1, maxLength: 100 }), name: Maybe(Name()), ...collectionDetails },
+  { [keywords.whole]: 'Collection' },
+)
+export type CollectionChange = Static<typeof CollectionChange>
+
+export const SetValue = entity(
+  'SetValue',
+  'The new value of one property. An empty text takes ribbon or brand away.',
+  {
+    price: Optional(Amount()),
+    cost: Optional(Amount()),
+    weight: Optional(Amount()),
+    ribbon: Optional(Type.String({ maxLength: 30 })),
+    brand: Optional(Type.String({ maxLength: 50 })),
+  },
+  { [keywords.oneOf]: ['price', 'cost', 'weight', 'ribbon', 'brand'] },
+)
+export type SetValue = Static<typeof SetValue>
+
+export const PercentageData = entity('PercentageData', 'A change by a percentage.', {
+  roundToInt: Optional(Type.Boolean({ description: 'To whole numbers; else to two places.' })),
+  rate: Int(-100, 1000),
+})
+export type PercentageData = Static<typeof PercentageData>
+
+export const PropertyAdjustmentData = entity(
+  'PropertyAdjustmentData',
+  'A change by an amount or by a percentage.',
+  { percentage: Optional(PercentageData), amount: Optional(Change()) },
+  { [keywords.oneOf]: ['percentage', 'amount'] },
+)
+export type PropertyAdjustmentData = Static<typeof PropertyAdjustmentData>
+
+export const AdjustValue = entity(
+  'AdjustValue',
+  'The change of one property.',
+  {
+    price: Optional(PropertyAdjustmentData),
+    cost: Optional(PropertyAdjustmentData),
+    weight: Optional(PropertyAdjustmentData),
+  },
+  { [keywords.oneOf]: ['price', 'cost', 'weight'] },
+)
+export type AdjustValue = Static<typeof AdjustValue>
+
+export const ItemMetadata = entity('ItemMetadata', 'How it went with one of many.', {
+  id: Optional(Type.String()),
+  originalIndex: Int(0, undefined, { description: 'Its place in the request.' }),
+  success: Type.Boolean(),
+  error: Optional(ApplicationError),
+})
+export type ItemMetadata = Static<typeof ItemMetadata>
+
+export const BulkProductResult = entity('BulkProductResult', 'How it went with one product.', {
+  itemMetadata: ItemMetadata,
+})
+export type BulkProductResult = Static<typeof BulkProductResult>
+
+export const BulkActionMetadata = entity('BulkActionMetadata', 'How it went with all of them.', {
+  totalSuccesses: Int(0),
+  totalFailures: Int(0),
+  undetailedFailures: Int(0),
+})
+export type BulkActionMetadata = Static<typeof BulkActionMetadata>

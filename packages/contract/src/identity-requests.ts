@@ -1,0 +1,291 @@
+import { Type, type Static } from 'typebox'
+import { FactorType, Identity, IdentityProfile, RawHttpResponse, StateMachineResponse, TenantType } from './identity.ts'
+import { OpenObject } from './open-members.ts'
+import { operation, shoppers } from './operation.ts'
+import { Email, entity, enumeration, Guid, keywords, Maybe, Optional, TextMap } from './wire-types.ts'
+
+const Text = (maxLength: number) => Type.String({ maxLength })
+const Password = Type.String({ minLength: 1, maxLength: 100 })
+const StateToken = Text(1000)
+
+export const LoginId = entity('LoginId', 'What an account is found by.', { email: Email() })
+export type LoginId = Static<typeof LoginId>
+
+export const CaptchaToken = entity('CaptchaToken', 'Proof from a captcha, the visible or the invisible one.', {
+  Recaptcha: Optional(Text(5000)),
+  InvisibleRecaptcha: Optional(Text(5000)),
+  NoCaptcha: Optional(Text(5000)),
+  recaptchaForClientSiteKey: Optional(
+    entity('ClientCaptcha', 'Proof from a captcha with a key of the storefront’s own.', {
+      token: Text(5000),
+      siteKeyId: Text(100),
+    }),
+  ),
+})
+export type CaptchaToken = Static<typeof CaptchaToken>
+
+export const EmailRedirect = entity('EmailRedirect', 'Where the link in a mail leads.', {
+  url: Text(1000),
+  clientId: Guid(),
+})
+export type EmailRedirect = Static<typeof EmailRedirect>
+
+export const EmailOptions = entity('EmailOptions', 'Wishes about a mail.', {
+  language: Maybe(Text(20)),
+  redirect: Maybe(EmailRedirect),
+})
+export type EmailOptions = Static<typeof EmailOptions>
+
+export const VerificationTarget = enumeration('VerificationTarget', ['EMAIL'])
+export type VerificationTarget = Static<typeof VerificationTarget>
+
+export const DeliveryMethod = enumeration('DeliveryMethod', ['SMS', 'WHATSAPP'])
+export type DeliveryMethod = Static<typeof DeliveryMethod>
+
+const FactorCode = entity('FactorCode', 'A code that the member was given.', {
+  code: Type.String({ minLength: 1, maxLength: 100 }),
+})
+
+const captchaTokens = Optional(Type.Array(CaptchaToken, { maxItems: 10 }))
+const clientMetaData = Maybe(OpenObject('Register.clientMetaData'))
+
+const proofs = {
+  smsData: Maybe(
+    entity('SmsFactorData', 'A code by text message.', {
+      code: Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      deliveryMethod: Optional(DeliveryMethod),
+      templateId: Optional(Text(100)),
+    }),
+  ),
+  callData: Maybe(FactorCode),
+  emailData: Maybe(FactorCode),
+  totpData: Maybe(FactorCode),
+  pushData: Maybe(entity('PushFactorData', 'A message to a device.', { transactionId: Text(36) })),
+  webauthnData: Maybe(entity('WebauthnFactorData', 'A passkey.', { challengeId: Text(100), credential: Text(3000) })),
+  recoveryCodeData: Maybe(FactorCode),
+  passwordData: Maybe(entity('PasswordFactorData', 'A password.', { password: Password })),
+}
+
+/** Sign-in, its recovery and its proofs, by the platform’s account services. */
+export const identityOperations = {
+  'authentication.registerV2': operation({
+    name: 'authentication.registerV2',
+    service: 'authentication',
+    method: 'POST',
+    path: '/v2/register',
+    summary: 'Makes an account and signs it in, as far as the shop’s rules let it.',
+    access: shoppers,
+    request: Type.Object({
+      loginId: LoginId,
+      password: Optional(Password),
+      profile: Maybe(IdentityProfile),
+      captchaTokens,
+      clientMetaData,
+    }),
+    answer: StateMachineResponse,
+    writes: true,
+    provider: 'later',
+  }),
+  'authentication.loginV2': operation({
+    name: 'authentication.loginV2',
+    service: 'authentication',
+    method: 'POST',
+    path: '/v2/login',
+    summary: 'Signs in with e-mail and password.',
+    access: shoppers,
+    request: Type.Object({
+      loginId: LoginId,
+      password: Optional(Password),
+      captchaTokens,
+      clientMetaData,
+      stateToken: Maybe(StateToken),
+    }),
+    answer: StateMachineResponse,
+    writes: true,
+    provider: 'later',
+  }),
+  'authentication.changePassword': operation({
+    name: 'authentication.changePassword',
+    service: 'authentication',
+    method: 'POST',
+    path: '/v2/change-password',
+    summary: 'Sets a new password for whoever is signed in.',
+    access: ['member'],
+    request: Type.Object({ newPassword: Password }),
+    answer: Type.Object({}),
+    writes: true,
+    provider: 'later',
+  }),
+  'authentication.signOn': operation({
+    name: 'authentication.signOn',
+    service: 'authentication',
+    method: 'POST',
+    path: '/v2/sign-on',
+    summary: 'Signs a member in who has proved themselves elsewhere; makes the account where there is none.',
+    access: ['app'],
+    request: Type.Object({
+      loginId: LoginId,
+      profile: Maybe(IdentityProfile),
+      verifyEmail: Optional(Type.Boolean({ default: false })),
+      mergeExistingContact: Optional(Type.Boolean({ default: true })),
+    }),
+    answer: entity('SignOnResponse', 'A session for the account.', {
+      sessionToken: Type.String(),
+      identity: Optional(Identity),
+    }),
+    writes: true,
+    provider: 'later',
+  }),
+  'authentication.logout': operation({
+    name: 'authentication.logout',
+    service: 'authentication',
+    method: 'GET',
+    path: '/v1/logout',
+    summary: 'Ends the session and leads back.',
+    access: shoppers,
+    request: Type.Object({ postLogoutRedirectUri: Maybe(Text(2048)), clientId: Maybe(Guid()) }),
+    answer: RawHttpResponse,
+    getForm: 'plain',
+    writes: false,
+    provider: 'later',
+  }),
+  'authentication.verify': operation({
+    name: 'authentication.verify',
+    service: 'authentication',
+    method: 'POST',
+    path: '/v2/{factorType}/verify',
+    summary: 'Gives a second proof during a sign-in.',
+    access: shoppers,
+    request: Type.Object(
+      {
+        factorType: FactorType,
+        stateToken: Optional(StateToken),
+        rememberThisDevice: Optional(Type.Boolean()),
+        ...proofs,
+      },
+      { [keywords.oneOf]: Object.keys(proofs) },
+    ),
+    answer: StateMachineResponse,
+    writes: true,
+    provider: 'later',
+  }),
+  'authentication.loginWithIdpConnection': operation({
+    name: 'authentication.loginWithIdpConnection',
+    service: 'authentication',
+    method: 'GET',
+    path: '/v1/sso/login/{tenantId}/{idpConnectionId}',
+    summary: 'Begins a sign-in at an outside provider.',
+    access: shoppers,
+    request: Type.Object({
+      tenantId: Text(100),
+      idpConnectionId: Text(100),
+      tenantType: Optional(TenantType),
+      customPayload: Optional(OpenObject('SsoLogin.customPayload')),
+      sessionId: Optional(Text(100)),
+      encryptionKey: Optional(Text(500)),
+      visitorId: Maybe(Text(100)),
+      bsi: Maybe(Text(500)),
+    }),
+    answer: RawHttpResponse,
+    getForm: 'plain',
+    writes: false,
+    provider: 'later',
+  }),
+  'authentication.loginCallback': operation({
+    name: 'authentication.loginCallback',
+    service: 'authentication',
+    method: 'GET',
+    path: '/v1/callback',
+    summary: 'Ends a sign-in at an outside provider.',
+    access: ['none', 'visitor', 'member'],
+    request: Type.Object({ state: Optional(Text(2048)), sessionToken: Optional(Text(8192)) }),
+    answer: RawHttpResponse,
+    getForm: 'plain',
+    writes: false,
+    provider: 'later',
+  }),
+  'authentication.loginWithIdpConnectionTokenParams': operation({
+    name: 'authentication.loginWithIdpConnectionTokenParams',
+    service: 'authentication',
+    method: 'POST',
+    path: '/v1/sso/login-with-token-params',
+    summary: 'Signs in with the token of an outside provider.',
+    access: shoppers,
+    request: Type.Object({ idpConnectionId: Text(100), tokenParams: TextMap({ maxProperties: 50 }) }),
+    answer: StateMachineResponse,
+    writes: true,
+    provider: 'later',
+  }),
+  'recovery.sendRecoveryEmail': operation({
+    name: 'recovery.sendRecoveryEmail',
+    service: 'recovery',
+    method: 'POST',
+    path: '/v1/send-email',
+    summary: 'Sends a link to set a new password.',
+    access: [...shoppers, 'app'],
+    request: Type.Object({ email: Email(), language: Maybe(Text(20)), redirect: Maybe(EmailRedirect) }),
+    answer: Type.Object({}),
+    writes: true,
+    provider: 'later',
+  }),
+  'recovery.sendActivationEmail': operation({
+    name: 'recovery.sendActivationEmail',
+    service: 'recovery',
+    method: 'POST',
+    path: '/v1/activation-email',
+    summary: 'Sends a link to a new member to set the first password.',
+    access: ['merchant', 'app'],
+    request: Type.Object({ identityId: Guid(), emailOptions: Maybe(EmailOptions) }),
+    answer: Type.Object({}),
+    writes: true,
+    provider: 'later',
+  }),
+  'recovery.recover': operation({
+    name: 'recovery.recover',
+    service: 'recovery',
+    method: 'POST',
+    path: '/v1/recover',
+    summary: 'Sets a new password by the link’s token, and signs in.',
+    access: shoppers,
+    request: Type.Object({ recoveryToken: Text(8192), password: Optional(Password) }),
+    answer: StateMachineResponse,
+    writes: true,
+    provider: 'later',
+  }),
+  'verification.start': operation({
+    name: 'verification.start',
+    service: 'verification',
+    method: 'POST',
+    path: '/v1/start',
+    summary: 'Sends a code that proves an e-mail address.',
+    access: [...shoppers, 'app'],
+    request: Type.Object({ identityId: Guid(), target: Optional(VerificationTarget) }),
+    answer: Type.Object({ verificationId: Type.String() }),
+    writes: true,
+    provider: 'later',
+  }),
+  'verification.verifyDuringAuthentication': operation({
+    name: 'verification.verifyDuringAuthentication',
+    service: 'verification',
+    method: 'POST',
+    path: '/v1/auth/verify',
+    summary: 'Takes the code of a sign-in that waits for it.',
+    access: shoppers,
+    request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 6 }), stateToken: StateToken }),
+    answer: StateMachineResponse,
+    writes: true,
+    provider: 'later',
+  }),
+  'verification.resendDuringAuthentication': operation({
+    name: 'verification.resendDuringAuthentication',
+    service: 'verification',
+    method: 'POST',
+    path: '/v1/auth/resend',
+    summary: 'Sends the code of a sign-in once more.',
+    access: shoppers,
+    request: Type.Object({ stateToken: StateToken }),
+    answer: StateMachineResponse,
+    writes: true,
+    provider: 'later',
+  }),
+} as const

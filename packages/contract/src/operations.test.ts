@@ -1,0 +1,110 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Operation } from './operation.ts'
+import { operations, type AnswerOf, type RequestOf } from './operations.ts'
+import { extraPaths, pathsOf, servicePaths } from './paths.ts'
+import type { Cart } from './cart.ts'
+
+const all: [string, Operation][] = Object.entries(operations)
+
+describe('every operation', () => {
+  test.each(all)('%s is listed under its name and says who may call it', (name, operation) => {
+    expect(operation.name).toBe(name)
+    expect(name).toMatch(/^[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/)
+    expect(operation.access.length).toBeGreaterThan(0)
+    expect(operation.summary).toMatch(/\.$|…$/)
+  })
+
+  test.each(all)('%s has a row in the path table', (_, operation) => {
+    expect(servicePaths).toHaveProperty(operation.service)
+    expect(pathsOf(operation).every((path) => path.startsWith('/'))).toBe(true)
+  })
+
+  test.each(all)('%s requires the members that its path names', (_, operation) => {
+    const parameters = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
+    expect(parameters.filter((parameter) => !isRequired(operation.request, parameter.split('.')))).toEqual([])
+  })
+
+  test.each(all)('%s names privileged members that exist', (_, { privileged = [], request }) => {
+    expect(privileged.filter((path) => !memberAt(request, path.replaceAll('[]', '').split('.')))).toEqual([])
+  })
+
+  test.each(all)('%s unwraps a member that its answer has', (_, { unwrap, answer }) => {
+    expect(unwrap === undefined || unwrap in answer.properties).toBe(true)
+  })
+})
+
+test('what reads takes no idempotency key, what changes or deletes does', () => {
+  const reads = all.filter(([, { method }]) => method === 'GET')
+  const changes = all.filter(([, { method }]) => method === 'PATCH' || method === 'DELETE')
+  expect(reads.filter(([, { writes }]) => writes)).toEqual([])
+  expect(changes.filter(([, { writes }]) => !writes)).toEqual([])
+})
+
+test('no two operations share a method and a path', () => {
+  const addresses = all.flatMap(([, operation]) => pathsOf(operation).map((path) => `${operation.method} ${path}`))
+  expect(addresses).toHaveLength(new Set(addresses).size)
+})
+
+test('extra paths belong to operations there are', () => {
+  expect(Object.keys(extraPaths).filter((name) => !(name in operations))).toEqual([])
+})
+
+test('the first slice is offered, the rest is declared for later', () => {
+  const later = all.filter(([, operation]) => operation.provider === 'later')
+  console.log(`${all.length} operations, ${later.length} of them for later`)
+  expect(all.filter(([, operation]) => operation.provider !== 'later').map(([name]) => name)).toEqual([
+    'oauth2.token',
+    'products.getProduct',
+    'products.queryProducts',
+    'products.getCollectionBySlug',
+    'products.getProductOptionsAvailability',
+    'products.queryProductVariants',
+    'collections.getCollection',
+    'collections.getCollectionBySlug',
+    'collections.queryCollections',
+    'currentCart.getCurrentCart',
+    'currentCart.deleteCurrentCart',
+    'currentCart.addToCurrentCart',
+    'currentCart.removeLineItemsFromCurrentCart',
+    'currentCart.updateCurrentCartLineItemQuantity',
+    'currentCart.createCheckoutFromCurrentCart',
+    'currentCart.estimateCurrentCartTotals',
+    'redirects.createRedirectSession',
+    'orders.getOrder',
+  ])
+})
+
+test('a cart is served under every prefix that a client may use', () => {
+  expect(pathsOf(operations['currentCart.getCurrentCart'])).toEqual([
+    '/ecom/v1/carts/current',
+    '/_api/ecom-cart/v1/carts/current',
+    '/_api/cart/v1/carts/current',
+  ])
+  expect(pathsOf(operations['collections.getCollection'])).toContain('/stores-reader/v2/collections/{id}')
+  expect(pathsOf(operations['redirects.createRedirectSession'])).toContain('/headless/v1/redirect-session')
+})
+
+test('requests and answers have the types of their schemas', () => {
+  expectTypeOf<RequestOf<'currentCart.removeLineItemsFromCurrentCart'>>().toEqualTypeOf<{ lineItemIds: string[] }>()
+  expectTypeOf<AnswerOf<'currentCart.getCurrentCart'>['cart']>().toEqualTypeOf<Cart>()
+  // @ts-expect-error -- a channel is required
+  const request: RequestOf<'currentCart.createCheckoutFromCurrentCart'> = {}
+  expect(request).toEqual({})
+})
+
+interface Message {
+  properties?: Record<string, Message>
+  items?: Message
+  required?: string[]
+}
+
+function memberAt(message: Message, [name = '', ...rest]: string[]): Message | undefined {
+  const member = (message.properties ?? message.items?.properties)?.[name]
+  return member && rest.length > 0 ? memberAt(member, rest) : member
+}
+
+function isRequired(message: Message, [name = '', ...rest]: string[]): boolean {
+  const member = message.properties?.[name]
+  if (!member || !message.required?.includes(name)) return false
+  return rest.length === 0 || isRequired(member, rest)
+}

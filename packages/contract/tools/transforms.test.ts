@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { operations, type OperationName } from '../src/operations.ts'
+import * as contract from '../src/index.ts'
+import { namedSchemas } from './files.ts'
+import { asSchema } from './schema.ts'
+import { transformPaths } from './transforms.ts'
+
+const named = namedSchemas(contract)
+
+// The lists of the platform's own client, spelled out.
+const lineDates = [
+  'image.urlExpirationDate',
+  'subscriptionOptionInfo.subscriptionSettings.startDate',
+  'serviceProperties.scheduledDate',
+  'serviceProperties.endDate',
+]
+const lineFloats = [
+  'image.focalPoint.x',
+  'image.focalPoint.y',
+  'physicalProperties.weight',
+  'catalogOverrideFields.physicalProperties.weight',
+]
+const lineImages = ['image', 'catalogOverrideFields.image']
+const cart = {
+  date: ['createdDate', 'updatedDate', ...under('lineItems', lineDates)],
+  float: [...under('lineItems', lineFloats), ...geocode('contactInfo.address')],
+  image: under('lineItems', lineImages),
+  pageUrl: ['lineItems.url'],
+  address: ['contactInfo.address'],
+}
+const addedLines = {
+  date: [...under('lineItems', lineDates), ...under('customLineItems', lineDates.slice(1))],
+  float: [...under('lineItems', lineFloats), 'customLineItems.physicalProperties.weight'],
+  image: [...under('lineItems', lineImages), 'customLineItems.media'],
+  pageUrl: ['lineItems.url', 'customLineItems.url'],
+}
+const prices = ['price', 'discountedPrice', 'pricePerUnit']
+const profits = ['itemCost', 'profit', 'profitMargin']
+const range = ['minValue', 'maxValue']
+const variantFloats = [
+  'weight',
+  ...under('priceData', prices),
+  ...under('convertedPriceData', prices),
+  ...under('costAndProfitData', profits),
+]
+const product = {
+  date: ['lastUpdated', 'createdDate'],
+  float: [
+    'weight',
+    ...['price', 'priceData', 'convertedPriceData'].flatMap((path) => under(path, prices)),
+    ...under('costAndProfitData', profits),
+    ...under('variants.variant', variantFloats),
+    ...['weightRange', 'priceRange', 'costRange'].flatMap((path) => under(path, range)),
+    ...under('pricePerUnitData', ['totalQuantity', 'baseQuantity']),
+    'discount.value',
+  ],
+}
+
+test('answers with a cart', () => {
+  for (const name of [
+    'getCurrentCart',
+    'updateCurrentCart',
+    'addToCurrentCart',
+    'removeCouponFromCurrentCart',
+  ] as const) {
+    expect(answerOf(`currentCart.${name}`)).toEqual(sorted(below('cart', cart)))
+  }
+})
+
+test('an estimate', () => {
+  const chosen = 'shippingInfo.selectedCarrierServiceOption.logistics'
+  const offered = 'shippingInfo.carrierServiceOptions.shippingOptions.logistics'
+  const whole = below('cart', cart)
+  expect(answerOf('currentCart.estimateCurrentCartTotals')).toEqual(
+    sorted({
+      ...whole,
+      date: [
+        ...whole.date,
+        ...[chosen, offered].flatMap((path) => under(`${path}.deliveryTimeSlot`, ['from', 'to'])),
+        'membershipOptions.eligibleMemberships.expirationDate',
+        'membershipOptions.invalidMemberships.membership.expirationDate',
+        'membershipOptions.validatedExistingMemberships.memberships.membership.expirationDate',
+      ],
+      float: [
+        ...whole.float,
+        ...[chosen, offered].flatMap((path) => geocode(`${path}.pickupDetails.address`)),
+        'appliedDiscounts.merchantDiscount.percentage',
+      ],
+      address: [...whole.address, ...[chosen, offered].map((path) => `${path}.pickupDetails.address`)],
+    }),
+  )
+})
+
+test('items that are added, also whole ones', () => {
+  expect(requestOf('currentCart.addToCurrentCart')).toEqual(sorted(addedLines))
+})
+
+test('a cart that is changed, also a whole one', () => {
+  const info = below('cartInfo', cart)
+  expect(requestOf('currentCart.updateCurrentCart')).toEqual(
+    sorted({
+      date: [...info.date, ...addedLines.date],
+      float: [...info.float, ...addedLines.float],
+      image: [...info.image, ...addedLines.image],
+      pageUrl: [...info.pageUrl, ...addedLines.pageUrl],
+      address: info.address,
+      fieldMask: ['cartFieldmask'],
+    }),
+  )
+})
+
+test('addresses for totals and for a checkout', () => {
+  for (const name of ['estimateCurrentCartTotals', 'createCheckoutFromCurrentCart'] as const) {
+    expect(requestOf(`currentCart.${name}`)).toEqual(
+      sorted({
+        float: [...geocode('shippingAddress'), ...geocode('billingAddress')],
+        address: ['shippingAddress', 'billingAddress'],
+      }),
+    )
+  }
+})
+
+test('products, read and written', () => {
+  expect(answerOf('products.getProduct')).toEqual(sorted(below('product', product)))
+  expect(answerOf('products.queryProducts')).toEqual(sorted(below('products', product)))
+  expect(requestOf('products.createProduct')).toEqual(sorted(below('product', product)))
+  expect(requestOf('products.updateProduct')).toEqual(sorted(below('product', product)))
+})
+
+test('queries', () => {
+  const origin = { float: ['query.sort.origin.latitude', 'query.sort.origin.longitude'] }
+  expect(requestOf('products.queryProducts')).toEqual(sorted(origin))
+  expect(requestOf('products.queryStoreVariants')).toEqual(sorted(origin))
+  expect(requestOf('collections.queryCollections')).toEqual(sorted(origin))
+})
+
+test('variants, bulk changes and collections', () => {
+  expect(answerOf('products.queryProductVariants')).toEqual({
+    float: under('variants.variant', variantFloats).toSorted(),
+  })
+  expect(answerOf('products.getProductOptionsAvailability')).toEqual({
+    float: under('selectedVariant', [
+      ...variantFloats.filter((path) => !/^(price|cost)/.test(path)),
+      ...under('price', prices),
+    ]).toSorted(),
+  })
+  expect(requestOf('products.updateProductVariants')).toEqual(
+    sorted({ float: under('variants', ['price', 'cost', 'weight']) }),
+  )
+  expect(requestOf('products.bulkUpdateProductsProperty')).toEqual(
+    sorted({ float: under('set', ['price', 'cost', 'weight']) }),
+  )
+  expect(requestOf('products.bulkAdjustProductProperty')).toEqual(
+    sorted({ float: under('adjust', ['price.amount', 'cost.amount', 'weight.amount']) }),
+  )
+  expect(requestOf('products.updateCollection')).toEqual({ date: ['collection.lastUpdated'] })
+  expect(answerOf('collections.queryCollections')).toEqual({ date: ['collections.lastUpdated'] })
+})
+
+function requestOf(name: OperationName) {
+  return sorted(transformPaths(asSchema(operations[name].request), named))
+}
+
+function answerOf(name: OperationName) {
+  return sorted(transformPaths(asSchema(operations[name].answer), named))
+}
+
+type Paths = Readonly<Record<string, readonly string[]>>
+
+function sorted(paths: Paths): Paths {
+  return Object.fromEntries(Object.entries(paths).map(([kind, list]) => [kind, list.toSorted()]))
+}
+
+function below<Kinds extends Paths>(member: string, paths: Kinds): Record<keyof Kinds, string[]> {
+  // Holds: every kind is kept.
+  return Object.fromEntries(Object.entries(paths).map(([kind, list]) => [kind, under(member, list)])) as Record<
+    keyof Kinds,
+    string[]
+  >
+}
+
+function under(member: string, paths: readonly string[]): string[] {
+  return paths.map((path) => `${member}.${path}`)
+}
+
+function geocode(address: string): string[] {
+  return under(`${address}.geocode`, ['latitude', 'longitude'])
+}
