@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServer } from '../fixtures/server.ts'
-import { ApiError, collections, createClient, currentCart, OAuthStrategy, orders, products } from '../index.ts'
+import { ApiError, collections, createClient, currentCart, orders, products } from '../index.ts'
 
 const modules = { currentCart, products, collections, orders }
 const baseUrl = 'https://shop.example'
