@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts'
 import { openClient, type ShopClient, type Tokens } from './shop-client.ts'
-import { readCookies, readTokenCookie, tokenCookieName, writeCartHint, writeTokenCookie } from './token-cookie.ts'
+import { readTokenCookie, writeCartHint, writeTokenCookie } from './token-cookie.ts'
 
 /** Whoever sends the request: their tokens come from the cookie and go back into it when they were renewed. */
 export interface Shopper {
@@ -21,7 +21,7 @@ export function readShopper(shop: Shop, request: Request): Shopper {
   let tokens: Tokens = before
   let count: number | undefined
   return {
-    isKnown: readCookies(request).has(tokenCookieName(shop.secureCookies)) && before.refreshToken.value !== '',
+    isKnown: before.refreshToken.value !== '',
     key: before.refreshToken.value,
     client: openClient(shop, {
       getTokens: () => tokens,

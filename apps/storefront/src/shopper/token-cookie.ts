@@ -6,13 +6,13 @@ const YEAR_SECONDS = 31_536_000
 const ROLES = ['none', 'visitor', 'member'] as const
 
 /** The shopper's tokens. The prefix makes browsers insist on https and on this very host. */
-export const tokenCookieName = (secure: boolean): string => (secure ? '__Host-cw-shop' : 'cw-shop')
+const tokenCookieName = (secure: boolean): string => (secure ? '__Host-cw-shop' : 'cw-shop')
 
 /** Says how many things the cart has; readable by scripts, so that pages without a cart need not ask. */
-export const CART_HINT = 'cw-cart'
+const CART_HINT = 'cw-cart'
 
 /** The cookies of a request, by name. Text that is not a cookie is passed over. */
-export function readCookies(request: Request): Map<string, string> {
+function readCookies(request: Request): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=')

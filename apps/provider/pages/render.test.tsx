@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { CheckoutPageProps } from './page-props.ts'
+import { render } from './render.tsx'
+
+const shop = { name: 'Fernhollow', storefrontUrl: 'http://shop.test' }
+const checkout: CheckoutPageProps = {
+  shop,
+  action: '/checkout/1',
+  form: {
+    email: 'ada@example.com',
+    firstName: '',
+    lastName: '',
+    phone: '',
+    country: 'DE',
+    subdivision: '',
+    city: '',
+    postalCode: '',
+    addressLine: '',
+    addressLine2: '',
+    shippingOption: 'express',
+  },
+  countries: [{ code: 'DE', name: 'Germany' }],
+  shippingOptions: [
+    { code: 'parcel', title: 'Parcel', price: '€4.90' },
+    { code: 'express', title: 'Express', price: '€11.90' },
+  ],
+  lines: [
+    {
+      name: 'Mug',
+      options: ['Glaze: Moss'],
+      quantity: 2,
+      price: '€24.00',
+      total: '€48.00',
+      imageUrl: 'http://media.test/mug.svg',
+    },
+  ],
+  totals: { subtotal: '€48.00', shipping: '€11.90', total: '€59.90' },
+  errors: [],
+  idempotencyToken: 'once',
+  testMode: true,
+}
+
+test('the checkout is one form that works without JavaScript', () => {
+  const { html, headers, status } = render('checkout', checkout)
+  expect(status).toBe(200)
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain(' style="')
+  expect(html).toContain('name="idempotencyToken" value="once"')
+  expect(html).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="express"/)
+  expect(html).toContain('€59.90')
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(headers['content-security-policy']).toContain("form-action 'self' http://shop.test;")
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: http://media.test;")
+})
+
+test('an error is at its field and in the summary, which leads to the field', () => {
+  const { html, status } = render('checkout', {
+    ...checkout,
+    errors: [{ field: 'postalCode', message: 'Please give the postcode.' }],
+  })
+  expect(status).toBe(422)
+  expect(html).toContain('<a href="#postalCode">Please give the postcode.</a>')
+  expect(html).toMatch(/<input id="postalCode"[^>]*aria-describedby="postalCode-error" aria-invalid="true"/)
+})
+
+test('an order that cannot be filled cannot be placed', () => {
+  const { html } = render('checkout', { ...checkout, lines: [{ ...checkout.lines[0]!, availability: 'gone' }] })
+  expect(html).toMatch(/<button class="button main place"[^>]*disabled=""/)
+})
+
+test('text of shoppers is text', () => {
+  const { html } = render('checkout', {
+    ...checkout,
+    form: { ...checkout.form, firstName: '"><script>alert(1)</script>' },
+  })
+  expect(html).not.toContain('<script')
+})
+
+test('the other pages say what happened and where to go', () => {
+  expect(render('checkout-expired', { shop })).toMatchObject({ status: 410 })
+  expect(render('checkout-problem', { shop, title: 'Somebody was quicker', text: [] }).html).toContain(
+    'You have not been charged.',
+  )
+  for (const status of [400, 404, 418, 500, 503]) {
+    const page = render('error', { shop, status, requestId: 'abc' })
+    expect(page.status).toBe(status)
+    expect(page.html).toContain('abc')
+    expect(page.html).toContain('href="http://shop.test"')
+  }
+})

@@ -1,0 +1,306 @@
+import { noAssets } from '@cartwright/ui/server'
+import { expect, test, vi } from 'vitest'
+import { buildStorefront } from './app.tsx'
+import { fakeProvider, type FakeProduct } from './testing/fake-provider.ts'
+
+const ORIGIN = 'http://shop.test'
+
+const mug: FakeProduct = {
+  id: 'mug',
+  slug: 'mug',
+  name: 'Mug',
+  price: 24,
+  stock: 3,
+  description: '<p>For <b>coffee</b>.</p>',
+  pictures: [{ url: 'http://provider.test/media/mug.svg', alt: 'A mug' }],
+  collections: ['kitchen'],
+}
+const towel: FakeProduct = {
+  id: 'towel',
+  slug: 'towel',
+  name: 'Towel',
+  price: 16,
+  options: [
+    {
+      name: 'Stripe',
+      type: 'color',
+      choices: [
+        { value: '#f00', description: 'Red' },
+        { value: '#00f', description: 'Blue' },
+      ],
+    },
+    {
+      name: 'Size',
+      type: 'drop_down',
+      choices: [
+        { value: 'Small', description: 'Small' },
+        { value: 'Large', description: 'Large' },
+      ],
+    },
+  ],
+  variants: [
+    { id: 'v1', choices: { Stripe: 'Red', Size: 'Small' }, stock: 0 },
+    { id: 'v2', choices: { Stripe: 'Red', Size: 'Large' }, price: 20, stock: 1 },
+    { id: 'v3', choices: { Stripe: 'Blue', Size: 'Small' }, stock: 9 },
+  ],
+}
+const lamp: FakeProduct = { id: 'lamp', slug: 'lamp', name: 'Lamp', price: 90, stock: 0 }
+const kitchen = { id: 'kitchen', slug: 'kitchen', name: 'Kitchen' }
+
+/** A shop with a browser of its own: `visit` and `send` keep its cookies. */
+function openShop({ products = [mug, towel, lamp], url = ORIGIN }: { products?: FakeProduct[]; url?: string } = {}) {
+  const provider = fakeProvider({ products, collections: [kitchen] })
+  const clock = { ms: 0 }
+  const log = { info: () => {}, warn: () => {}, error: vi.fn<() => void>() }
+  const storefront = buildStorefront({
+    storefrontUrl: url,
+    providerUrl: 'http://provider.test',
+    providerFetch: provider.fetch,
+    clientId: 'client',
+    secureCookies: url.startsWith('https'),
+    assets: noAssets,
+    log,
+    now: () => clock.ms,
+  })
+  const jar = new Map<string, string>()
+
+  async function visit(path: string, init: RequestInit = {}) {
+    const headers = new Headers(init.headers)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await storefront.fetch(new Request(new URL(path, url), { ...init, headers, redirect: 'manual' }))
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      jar.set(name, value)
+    }
+    return response
+  }
+  const send = (
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = { origin: new URL(url).origin },
+  ) => visit(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+  return { provider, clock, log, jar, visit, send }
+}
+
+test('the home page shows what is for sale, and runs nothing to do so', async () => {
+  const { visit } = openShop()
+  const response = await visit('/')
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('Mug')
+  expect(html).toContain('€24.00')
+  expect(html).toContain('Sold out')
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('a public page is the same for everyone, is made once in two seconds, and 304 when the browser has it', async () => {
+  const { visit, provider, clock, send } = openShop()
+  await send('/product-page/mug', { quantity: '1' })
+  const first = await visit('/product-page/mug')
+  const calls = provider.calls.length
+  const [again, other] = await Promise.all([
+    visit('/product-page/mug?utm=1'),
+    visit('/product-page/mug', { headers: { 'x-forwarded-host': 'evil.test' } }),
+  ])
+  expect(provider.calls).toHaveLength(calls)
+  expect(await again.text()).toBe(await first.text())
+  expect(again.headers.get('cache-control')).toContain('public')
+
+  const etag = other.headers.get('etag') ?? ''
+  const unchanged = await visit('/product-page/mug', { headers: { 'if-none-match': etag } })
+  expect(unchanged.status).toBe(304)
+  expect(await unchanged.text()).toBe('')
+
+  clock.ms += 2001
+  await visit('/product-page/mug')
+  expect(provider.calls.length).toBeGreaterThan(calls)
+})
+
+test('those who ask at the same time share one render', async () => {
+  const { visit, provider } = openShop()
+  await Promise.all(Array.from({ length: 20 }, () => visit('/product-page/mug')))
+  expect(provider.calls.filter((call) => call.includes('query-platformized'))).toHaveLength(1)
+})
+
+test('every answer carries the fixed headers', async () => {
+  const { visit, send } = openShop({ url: 'https://shop.test' })
+  const etag = (await visit('/')).headers.get('etag') ?? ''
+  const answers = await Promise.all([
+    visit('/'),
+    visit('/', { headers: { 'if-none-match': etag } }),
+    visit('/nothing'),
+    visit('/assets/nothing.js'),
+    visit('/favicon.svg'),
+    visit('/favicon.ico'),
+    visit('/healthz'),
+    visit('/robots.txt'),
+    visit('/sitemap.xml'),
+    visit('/cart'),
+    visit('/cart/summary'),
+    send('/cart', {}, { origin: 'https://evil.test' }),
+    send('/checkout', {}),
+    send('/product-page/mug', { quantity: '1' }),
+  ])
+  for (const { headers } of answers) {
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBeTruthy()
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toBeTruthy()
+    expect(headers.get('strict-transport-security')).toBeTruthy()
+  }
+})
+
+test('what is added is in the cart, and the tokens are in a cookie that no script reads', async () => {
+  const { visit, send, jar } = openShop({ url: 'https://shop.test' })
+  const added = await send('/product-page/mug', { quantity: '2' })
+  expect(added.status).toBe(303)
+  expect(added.headers.get('location')).toBe('/cart')
+  const [tokens, hint] = added.headers.getSetCookie()
+  expect(tokens).toMatch(/^__Host-cw-shop=.*; Path=\/; .*SameSite=Lax; HttpOnly; Secure$/)
+  expect(hint).toContain('cw-cart=2')
+
+  const cart = await visit('/cart')
+  const html = await cart.text()
+  expect(cart.headers.get('cache-control')).toBe('private, no-store')
+  expect(html).toContain('aria-label="Quantity of Mug"')
+  expect(html).toContain('€48.00')
+  expect(await (await visit('/cart/summary')).json()).toEqual({ count: 2 })
+  expect(jar.get('cw-cart')).toBe('2')
+})
+
+test('a form from another site changes nothing', async () => {
+  const { send, provider } = openShop()
+  for (const headers of [{ origin: 'http://evil.test' }, { 'sec-fetch-site': 'cross-site' }, {}] as Record<
+    string,
+    string
+  >[]) {
+    expect((await send('/product-page/mug', { quantity: '1' }, headers)).status).toBe(403)
+  }
+  expect(provider.calls.some((call) => call.includes('add-to-cart'))).toBe(false)
+})
+
+test('a double click adds once', async () => {
+  const { send, visit, provider, clock } = openShop()
+  await send('/product-page/mug', { quantity: '1' })
+  clock.ms += 1000
+  const both = await Promise.all([1, 2].map(() => send('/product-page/mug', { quantity: '1' })))
+  expect(both.map(({ status }) => status)).toEqual([303, 303])
+  expect(provider.calls.filter((call) => call.includes('add-to-cart'))).toHaveLength(2)
+  expect(await (await visit('/cart/summary')).json()).toEqual({ count: 2 })
+
+  clock.ms += 1000
+  await send('/product-page/mug', { quantity: '1' })
+  expect(await (await visit('/cart/summary')).json()).toEqual({ count: 3 })
+})
+
+test('two new shoppers who add the same thing at once get a cart each', async () => {
+  const { send } = openShop()
+  const [one, other] = await Promise.all([1, 2].map(() => send('/product-page/mug', { quantity: '1' })))
+  expect(one?.headers.getSetCookie()[0]).not.toBe(other?.headers.getSetCookie()[0])
+})
+
+test('choices come from the address, in one form only', async () => {
+  const { visit } = openShop()
+  const one = await visit('/product-page/towel?Size=Large&Stripe=Red&x=1')
+  const other = await visit('/product-page/towel?Stripe=Red&Size=Large')
+  const html = await one.text()
+  expect(html).toContain('€20.00')
+  expect(html).toContain('Only one left.')
+  expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
+  expect(await (await visit('/product-page/towel?Size=Small&Stripe=Red')).text()).toContain('Sold out')
+  expect(await (await visit('/product-page/towel?Size=Large&Stripe=Blue')).text()).toContain(
+    'not made in this combination',
+  )
+})
+
+test('without a choice nothing is added, and the page says what is missing', async () => {
+  const { send, provider } = openShop()
+  const response = await send('/product-page/towel', { quantity: '2', Size: 'Large' })
+  const html = await response.text()
+  expect(response.status).toBe(400)
+  expect(html).toContain('Please choose: Stripe.')
+  expect(html).toMatch(/<option value="Large" selected="">/)
+  expect(html).toMatch(/name="quantity"[^>]* value="2"/)
+  expect(provider.calls.some((call) => call.includes('add-to-cart'))).toBe(false)
+})
+
+test('what is sold out is refused in words, and the cart stays', async () => {
+  const { send, visit } = openShop()
+  await send('/product-page/mug', { quantity: '1' })
+  const response = await send('/product-page/lamp', { quantity: '1' })
+  expect(response.status).toBe(409)
+  expect(await response.text()).toContain('Lamp is sold out.')
+  expect(await (await visit('/cart')).text()).toContain('Quantity of Mug')
+})
+
+test('quantities change and lines go, by form and in the background', async () => {
+  const { send, visit } = openShop()
+  await send('/product-page/mug', { quantity: '1' })
+  const line = '00000000-0000-0000-0000-000000000001'
+
+  const changed = await send('/cart', { line, quantity: '3', country: 'DE' })
+  expect(changed.headers.get('location')).toBe('/cart?country=DE')
+  expect(await (await visit('/cart?country=DE')).text()).toContain('€76.90')
+
+  const json = await send('/cart', { line, set: '2' }, { origin: ORIGIN, accept: 'application/json' })
+  expect(await json.json()).toMatchObject({ cart: { count: 2, totals: { total: '€48.00' } } })
+
+  const refused = await send('/cart', { line, quantity: 'many' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('whole number')
+
+  await send('/cart', { line, remove: '1' })
+  expect(await (await visit('/cart')).text()).toContain('Your cart is empty')
+})
+
+test('the checkout is the provider’s, and a thank-you page shows the order', async () => {
+  const { send, visit } = openShop()
+  await send('/product-page/mug', { quantity: '1' })
+  const response = await send('/checkout', {})
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toMatch(/^http:\/\/provider\.test\/checkout\//)
+
+  const thanks = await visit('/thank-you?orderId=11111111-1111-4111-8111-111111111111')
+  expect(thanks.headers.get('cache-control')).toBe('private, no-store')
+  expect(await thanks.text()).toContain('Your order number is <strong>10042</strong>')
+})
+
+test('while the provider is down, pages of the last minutes stand in and the others say so', async () => {
+  const { visit, send, provider, clock, log } = openShop()
+  await visit('/')
+  provider.state.isDown = true
+  clock.ms += 60_000
+  expect((await visit('/')).status).toBe(200)
+
+  const closed = await visit('/product-page/mug')
+  expect(closed.status).toBe(503)
+  expect(closed.headers.get('retry-after')).toBe('5')
+  expect(await closed.text()).toContain('Back in a moment')
+  expect((await send('/product-page/mug', { quantity: '1' })).status).toBe(503)
+  expect(log.error).not.toHaveBeenCalled()
+}, 30_000)
+
+test('there is a page for what is not there', async () => {
+  const { visit } = openShop()
+  for (const path of ['/nothing', '/product-page/nothing', '/collections/nothing', '/collections/kitchen?page=9']) {
+    const response = await visit(path)
+    expect(response.status, path).toBe(404)
+    expect(await response.text()).toContain('Nothing on this shelf')
+  }
+})
+
+test('a long collection has pages', async () => {
+  const products = Array.from({ length: 30 }, (_, at): FakeProduct => ({
+    id: `p${at}`,
+    slug: `p${at}`,
+    name: `Thing ${at}`,
+    price: 1,
+  }))
+  const { visit } = openShop({ products })
+  const first = await (await visit('/collections/all-products')).text()
+  expect(first).toContain('rel="next" href="/collections/all-products?page=2"')
+  const second = await (await visit('/collections/all-products?page=2')).text()
+  expect(second).toContain('Thing 29')
+  expect(second).toContain('<link rel="canonical" href="http://shop.test/collections/all-products?page=2"/>')
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, Island, jsonForScript, renderDocument } from './index.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const render = (extra: Partial<Parameters<typeof renderDocument>[0]> = {}) =>
+  renderDocument({ head: { title: 'Cart' }, siteName: 'Fernhollow', css: 'a{color:red}', body: <p>Hello</p>, ...extra })
+
+test('the policy names exactly the inline blocks of the page', () => {
+  const { html, headers } = render({ prefetch: ['/collections/*'], script: '/assets/islands.js' })
+  const policy = headers['content-security-policy'] ?? ''
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(policy).toContain(`style-src 'self' ${hash(style)};`)
+  expect(policy).toContain(`script-src 'self' ${hash(rules)};`)
+  expect(html.match(/<script(?![^>]*(src=|type="application\/))/g)).toHaveLength(1)
+  expect(html).not.toMatch(/ style="| on\w+="/)
+})
+
+test('the script does not hold the page up', () => {
+  expect(render({ script: '/assets/islands.js' }).html).toContain(
+    '<script type="module" async="" src="/assets/islands.js">',
+  )
+  expect(render().html).not.toContain('<script')
+})
+
+test('data of the shop cannot end a script', () => {
+  const name = '</script><script>alert(1)</script>\u2028'
+  expect(jsonForScript({ name })).not.toMatch(/<|\u2028/)
+  expect(JSON.parse(jsonForScript({ name }))).toEqual({ name })
+
+  const { html } = render({
+    head: { title: name, jsonLd: { name } },
+    body: <Island name="greeting" of={Greeting} props={{ name }} />,
+  })
+  expect(html).not.toContain('<script>alert')
+})
+
+test('an island is plain HTML, with its props beside it', () => {
+  const { html } = render({ body: <Island name="greeting" of={Greeting} props={{ name: 'Ada' }} /> })
+  expect(html).toContain('<div class="island" data-island="greeting"><p>Hello <!-- -->Ada</p></div>')
+  expect(html).toContain('<script type="application/json" data-props="greeting">{"name":"Ada"}</script>')
+})
+
+test('what is no page may do nothing', () => {
+  expect(contentSecurityPolicy()).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+})
+
+function Greeting({ name }: { name: string }) {
+  return <p>Hello {name}</p>
+}
