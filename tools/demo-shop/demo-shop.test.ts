@@ -81,8 +81,10 @@ test('the shop has twelve products in four collections, and each product is in o
 })
 
 test('the shop has a name, a currency and a place', () => {
-  for (const field of ['name', 'tagline', 'notice', 'currency', 'locale', 'timeZone', 'weightUnit', 'email'])
-    expect({ [field]: shop[field] }).toEqual({ [field]: expect.stringMatching(/\S/) })
+  const texts = ['name', 'tagline', 'notice', 'currency', 'locale', 'timeZone', 'weightUnit', 'email'].map(
+    (field) => shop[field],
+  )
+  expect(texts.filter((text) => typeof text !== 'string' || !text.trim())).toEqual([])
   expect(
     new Intl.NumberFormat(String(shop.locale), { style: 'currency', currency: String(shop.currency) }).format(24),
   ).toBe('€24.00')

@@ -34,8 +34,8 @@ export interface FetchImageOptions {
   limits?: Partial<FetchLimits>
   /** Addresses of a host. @default the system's resolver */
   resolve?: (host: string) => Promise<string[]>
-  /** Tests only: fetch from private addresses and from any port. */
-  allowPrivate?: boolean
+  /** Tests only: addresses that are fetched although they are private or have an unusual port. */
+  allowPrivate?: (url: URL) => boolean
   /** Ends it early, as when the shop is closed; the answer is then `unreachable`. */
   signal?: AbortSignal
 }
@@ -98,7 +98,7 @@ function checkedUrl(address: string, base: URL | undefined, options: FetchImageO
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new Refused(`${url.protocol} is not fetched; only http: and https: are.`)
   if (url.username !== '' || url.password !== '') throw new Refused('The address has a user name or a password in it.')
-  if (options.allowPrivate) return url
+  if (options.allowPrivate?.(url)) return url
   if (!WEB_PORTS.includes(url.port)) throw new Refused(`Port ${url.port} is not fetched from.`)
   // `localhost.` is `localhost`.
   const host = url.hostname.replace(/\.+$/, '')
@@ -112,7 +112,7 @@ async function checkedAddresses(url: URL, options: FetchImageOptions, signal: Ab
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) ? [host] : await before(signal, (options.resolve ?? resolve)(host))
   if (addresses.length === 0) throw new Error('ENOTFOUND')
-  if (!options.allowPrivate && !addresses.every(isPublicAddress))
+  if (!options.allowPrivate?.(url) && !addresses.every(isPublicAddress))
     throw new Refused('The address is inside a private network.')
   return addresses
 }

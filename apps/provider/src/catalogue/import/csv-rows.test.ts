@@ -1,0 +1,142 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LONGEST_ROW, readCsvRows } from './csv-rows.ts'
+import type { CsvRow } from './csv-rows.ts'
+
+async function rowsOf(file: string | Uint8Array, chunkSize = 65_536): Promise<CsvRow[]> {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  const chunks: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; at += chunkSize) chunks.push(bytes.subarray(at, at + chunkSize))
+  const rows: CsvRow[] = []
+  for await (const row of readCsvRows(chunks).rows) rows.push(row)
+  return rows
+}
+
+const cellsOf = (rows: CsvRow[]) => rows.map((row) => (row.kind === 'row' ? row.cells : row.kind))
+const linesOf = (rows: CsvRow[]) => rows.map((row) => (row.kind === 'broken-file' ? 0 : row.line))
+
+const cell = fc.oneof(
+  fc.constantFrom(
+    '',
+    'a',
+    '"',
+    '""',
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\r\n',
+    '\r',
+    ' x ',
+    'é',
+    '🪴',
+    'two\nlines',
+    'say "no", she',
+  ),
+  fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\0', '').replaceAll('\uFFFD', '')),
+)
+const written = (value: string, separator: string) =>
+  /["\n\r]/.test(value) || value.includes(separator) || value.startsWith('"')
+    ? `"${value.replaceAll('"', '""')}"`
+    : value
+
+test('any rows, written with any separator and line break and read in chunks of any size, are read as csv-parse reads them', async () => {
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(
+      table,
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\n', '\r\n'),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 40 }),
+      async (content, separator, lineBreak, hasMark, chunkSize) => {
+        const header = ['first', 'second', 'third', 'fourth', 'fifth']
+        const rows = [header, ...content]
+        const file =
+          (hasMark ? '\uFEFF' : '') +
+          rows.map((row) => row.map((value) => written(value, separator)).join(separator)).join(lineBreak) +
+          lineBreak
+        const read = await rowsOf(file, chunkSize)
+        expect(cellsOf(read)).toEqual(rows)
+        const judge = parse(file, {
+          bom: true,
+          delimiter: separator,
+          relax_column_count: true,
+          record_delimiter: lineBreak,
+          skip_empty_lines: false,
+        })
+        expect(cellsOf(read)).toEqual(judge)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('a row is counted by the line of the file in which it begins', async () => {
+  const rows = await rowsOf('a,b\n"one\ntwo\r\nthree",1\n\nx,"y\n"\nz,2')
+  expect(linesOf(rows)).toEqual([1, 2, 5, 6, 8])
+})
+
+test.each([1, 2, 3, 7, 100])(
+  'in chunks of %i bytes, line numbers and letters of several bytes stay whole',
+  async (size) => {
+    const rows = await rowsOf('a;b\r\n"ä\r\nö";🪴\r\nend;1\r\n', size)
+    expect(cellsOf(rows)).toEqual([
+      ['a', 'b'],
+      ['ä\r\nö', '🪴'],
+      ['end', '1'],
+    ])
+    expect(linesOf(rows)).toEqual([1, 2, 4])
+  },
+)
+
+test('a quote that is never closed costs its own line, not the rest of the file', async () => {
+  const rows = await rowsOf('a,b\n1,"open\n2,fine\n3,also\n')
+  expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine'], ['3', 'also']])
+  expect(rows[1]).toMatchObject({ line: 2, cells: ['1', 'open'] })
+})
+
+test('text after a closing quote costs the row it is in', async () => {
+  const rows = await rowsOf('a,b\n"12" wide",x\n2,fine\n')
+  expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])
+})
+
+test('a quote in the middle of a cell without quotes is a letter like others', async () => {
+  expect(cellsOf(await rowsOf('a,b\n12" wide,x\n'))).toEqual([
+    ['a', 'b'],
+    ['12" wide', 'x'],
+  ])
+})
+
+test('bytes that are not UTF-8 cost their row', async () => {
+  const file = Buffer.concat([Buffer.from('a,b\n1,caf'), Buffer.from([0xe9]), Buffer.from('\n2,fine\n')])
+  expect(cellsOf(await rowsOf(file))).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])
+})
+
+test.each([
+  ['a spreadsheet', [0x50, 0x4b, 3, 4, 0, 0, 0, 0, 0, 0], /spreadsheet/],
+  ['UTF-16', [0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x62, 0, 0x0a, 0], /UTF-16/],
+  ['a compressed file', [0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5], /compressed/],
+  ['a program', [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0], /binary/],
+  ['three bytes with a zero', [1, 0, 2], /binary/],
+])('%s is recognised', async (_kind, bytes, reason) => {
+  const rows = await rowsOf(Uint8Array.from(bytes), 2)
+  expect(rows).toEqual([{ kind: 'broken-file', reason: expect.stringMatching(reason) as string }])
+})
+
+test('an empty file has no rows', async () => {
+  expect(await rowsOf('')).toEqual([])
+  expect(await rowsOf('\uFEFF')).toEqual([])
+})
+
+test('a row that does not end is dropped before it fills the memory, and lines are counted on', async () => {
+  const line = 'x'.repeat(999) + '\n'
+  const rows = await rowsOf(`a,b\n1,"${line.repeat(1200)}`)
+  expect(rows[1]).toMatchObject({ kind: 'broken-row', line: 2 })
+  expect(rows.at(-1)).toMatchObject({ kind: 'row', line: 1201 })
+
+  const long = await rowsOf(`a,b\n1,${'y'.repeat(LONGEST_ROW * 3)}\n2,fine\n`)
+  expect(cellsOf(long)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])
+  expect(linesOf(long)).toEqual([1, 2, 3])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { addProblem, exitCode, MOST_PROBLEMS, newReport, reportAsJson, reportAsText } from './import-report.ts'
+
+test('the text tells counts, what was left out and what is good to know', () => {
+  const report = newReport('spring.csv')
+  report.products.created = 3
+  report.images.pending = 1
+  addProblem(report, {
+    severity: 'row',
+    line: 7,
+    handle: 'plate',
+    column: 'Variant Price',
+    reason: '"x" is no amount, such as 12.50.',
+  })
+  addProblem(report, { severity: 'note', line: 9, reason: 'A thing to know.' })
+  expect(reportAsText(report)).toBe(`Import of spring.csv
+
+  products   3 created, 0 updated, 0 unchanged, 0 skipped
+  rows       1 skipped
+  pictures   0 fetched, 1 to be tried again, 0 failed
+
+Left out:
+  line 7, plate, Variant Price: "x" is no amount, such as 12.50.
+
+Good to know:
+  line 9: A thing to know.
+`)
+  expect(JSON.parse(reportAsJson(report))).toMatchObject({ source: 'spring.csv', rowsSkipped: 1, exitCode: 2 })
+})
+
+test('the exit code says whether all, some or nothing is in the shop', () => {
+  const report = newReport('a.csv')
+  expect(exitCode(report)).toBe(1)
+  report.products.unchanged = 1
+  report.images.pending = 4
+  addProblem(report, { severity: 'note', reason: 'Nothing is lost.' })
+  expect(exitCode(report)).toBe(0)
+  report.images.failed = 1
+  expect(exitCode(report)).toBe(2)
+  addProblem(report, { severity: 'file', reason: 'The file ends in the middle.' })
+  expect(exitCode(report)).toBe(1)
+})
+
+test('a very bad file does not fill the memory with its problems', () => {
+  const report = newReport('a.csv')
+  for (let line = 1; line <= MOST_PROBLEMS + 5; line++) addProblem(report, { severity: 'row', line, reason: 'Bad.' })
+  expect(report.problems).toHaveLength(MOST_PROBLEMS)
+  expect(report.rowsSkipped).toBe(MOST_PROBLEMS + 5)
+  expect(reportAsText(report)).toContain('and 5 more that are not listed')
+})
+
+test('text from a file cannot steer the terminal it is printed to', () => {
+  const report = newReport('a.csv')
+  addProblem(report, { severity: 'row', line: 1, reason: 'bad \u001B[2J\u001B]0;owned\u0007 \u202Etext\nline 2: fine' })
+  expect(reportAsText(report)).toContain('  line 1: bad  [2J ]0;owned   text line 2: fine\n')
+})
