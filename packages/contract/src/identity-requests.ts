@@ -11,6 +11,13 @@ const StateToken = Text(1000)
 export const LoginId = entity('LoginId', 'What an account is found by.', { email: Email() })
 export type LoginId = Static<typeof LoginId>
 
+export const EnteredLoginId = entity(
+  'EnteredLoginId',
+  'What somebody typed to be found by. Of any form: a wrong one finds no account, and is no violation.',
+  { email: Type.String({ maxLength: 254 }) },
+)
+export type EnteredLoginId = Static<typeof EnteredLoginId>
+
 export const CaptchaToken = entity('CaptchaToken', 'Proof from a captcha, the visible or the invisible one.', {
   Recaptcha: Optional(Text(5000)),
   InvisibleRecaptcha: Optional(Text(5000)),
@@ -94,7 +101,7 @@ export const identityOperations = {
     summary: 'Signs in with e-mail and password.',
     access: shoppers,
     request: Type.Object({
-      loginId: LoginId,
+      loginId: EnteredLoginId,
       password: Optional(Password),
       captchaTokens,
       clientMetaData,

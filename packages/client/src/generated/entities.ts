@@ -2584,6 +2584,12 @@ export interface ClientCaptcha {
   siteKeyId: string
 }
 
+/** What somebody typed to be found by. Of any form: a wrong one finds no account, and is no violation. */
+export interface EnteredLoginId {
+  /** At most 254 characters. */
+  email: string
+}
+
 /** A header. */
 export interface HttpHeader {
   key: string

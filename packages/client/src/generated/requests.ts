@@ -23,6 +23,7 @@ import type {
   EcomOrderPaymentRequestParams,
   EmailOptions,
   EmailRedirect,
+  EnteredLoginId,
   EventsCheckoutParams,
   FactorCode,
   GiftCard,
@@ -649,7 +650,7 @@ export interface StateMachineResponse {
 
 /** What `loginV2` sends. */
 export interface LoginV2Request {
-  loginId: LoginId
+  loginId: EnteredLoginId
   /** From 1 to 100 characters. */
   password?: string
   /** At most 10 entries. */
