@@ -99,6 +99,24 @@ describe('when the shop is killed', () => {
     await eventually(() => !isRunning(server))
   })
 
+  test('and the next ones too, at short intervals, the server ends each time and nothing is lost', async () => {
+    const dataDir = makeDataDir()
+    for (let round = 1; round <= 5; round++) {
+      const shop = await shopProcess(dataDir)
+      await query(shop.said.connection, `create table round_${round} ()`)
+      await shop.kill()
+      const interrupted = spawnShop(dataDir)
+      await sleep(120 + round * 20)
+      await interrupted.kill()
+    }
+    const next = await start(dataDir)
+    const [row] = await query(next.connection, `select count(*)::int as n from pg_tables where tablename like 'round%'`)
+    expect(row).toEqual({ n: 5 })
+    await sleep(300)
+    await query(next.connection, 'select 1')
+    expect(readLog(dataDir)).not.toContain(RECOVERED)
+  })
+
   test('at any moment of its start, the next start succeeds', async () => {
     const dataDir = makeDataDir()
     for (const delay of [0, 60, 100, 140, 180, 300, 500, 900]) {

@@ -45,6 +45,15 @@ test('an owner whose pid now names another process is gone', async () => {
   expect((await claim(path)).abandoned?.owner.born).toBe('long ago')
 })
 
+test('a watchdog still at work is handed on to the next record, and the one after', async () => {
+  const path = emptyDirectory()
+  const record = await recordOfThisProcess()
+  const dead = { ...record, owner: { pid: 1, born: 'long ago' }, watchdog: { pid: 2, born: 'a moment ago' } }
+  writeFileSync(join(path, 'owner-1.json'), JSON.stringify(dead))
+  await claim(path)
+  expect((await findOwner(path))?.watchdog).toEqual(dead.watchdog)
+})
+
 test('an owner in another container holds the directory while its heart beats', async () => {
   const path = emptyDirectory()
   const file = join(path, 'owner-1.json')

@@ -36,7 +36,14 @@ export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
 
     const generation = (newest?.generation ?? 0) + 1
     const file = recordFile(directory.path, generation)
-    const record: OwnerRecord = { state: 'starting', owner: findProcess(process.pid)!, place: thisPlace() }
+    const abandoned = newest?.record?.state === 'stopped' ? undefined : newest?.record
+    const record: OwnerRecord = {
+      state: 'starting',
+      owner: findProcess(process.pid)!,
+      place: thisPlace(),
+      // Handed on, in case that we die as well before its work is done.
+      watchdog: abandoned && isOfThisPlace(abandoned) ? abandoned.watchdog : undefined,
+    }
     if (!(await createRecord(file, record))) continue
     // A slow claimant may have written a number that was taken and cleared away meanwhile: only the highest counts.
     if ((await listGenerations(directory.path)).at(-1) !== generation) {
@@ -46,8 +53,6 @@ export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
     await giveTo(directory.account, file)
     for (const older of await listGenerations(directory.path))
       if (older < generation) await rm(recordFile(directory.path, older), { force: true })
-
-    const abandoned = newest?.record?.state === 'stopped' ? undefined : newest?.record
     return { abandoned, ...keep(file, record, directory) }
   }
 }

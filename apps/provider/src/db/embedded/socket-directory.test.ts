@@ -1,9 +1,9 @@
-import { chmodSync, chownSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeDataDirectory } from './data-directory.ts'
-import { openSocketDirectory, socketDirectoryName } from './socket-directory.ts'
+import { openSocketDirectory, removeSocketDirectory, socketDirectoryName } from './socket-directory.ts'
 import { isRoot, nobody } from './testing/shop.ts'
 
 const user = nobody?.uid ?? process.getuid?.()
@@ -27,6 +27,17 @@ describe.skipIf(process.platform === 'win32')('the socket’s directory', () => 
     expect(await openSocketDirectory(directory)).toBe(socketDir)
     expect(statSync(socketDir).mode & 0o777).toBe(0o700)
     expect(statSync(socketDir).uid).toBe(user)
+  })
+
+  test('is removed after use, and nobody else’s is', async () => {
+    const { directory, socketDir } = someDirectory()
+    await openSocketDirectory(directory)
+    await removeSocketDirectory(directory, socketDir)
+    expect(existsSync(socketDir)).toBe(false)
+    const other = someDirectory()
+    await openSocketDirectory(other.directory)
+    await removeSocketDirectory(directory, other.socketDir)
+    expect(existsSync(other.socketDir)).toBe(true)
   })
 
   test('that a killed shop left is used again, and closed if it was opened', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isRoot } from './account.ts'
 import { giveTo, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError, codeOf } from './embedded-postgres-error.ts'
@@ -34,8 +34,9 @@ export async function openSocketDirectory(directory: DataDirectory): Promise<str
   return path
 }
 
-export async function removeSocketDirectory(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true })
+/** Only one of our making: a server that was started by hand, and taken over, may have its socket among others'. */
+export async function removeSocketDirectory(directory: DataDirectory, path: string): Promise<void> {
+  if (basename(path) === socketDirectoryName(directory.path)) await rm(path, { recursive: true, force: true })
 }
 
 export function socketDirectoryName(dataDir: string): string {

@@ -55,9 +55,9 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
   try {
     const claim = await claimOwnership(directory)
     try {
+      await letWatchdogFinish(claim.abandoned, directory)
       const binaries = await findBinaries(directory, options.pgBin)
       const isNew = await ensureCluster(directory, binaries, durability, say)
-      await letWatchdogFinish(claim.abandoned, directory)
       const setup = { directory, binaries, claim, durability, say }
       const running = (await adoptOrphan(setup)) ?? (await launch(setup, isNew))
       return await handOver(running, setup, onExit)
@@ -111,8 +111,9 @@ async function launch({ directory, binaries, claim, durability }: Setup, isNew: 
   for (const deadline = Date.now() + SURVIVORS_MS; ; await sleep(100)) {
     const logStart = await sizeOf(directory.log)
     const postmaster = await spawnPostmaster(directory, binaries, settings)
-    const watchdog = await watch(postmaster, directory, binaries, claim)
+    let watchdog: Watchdog | undefined
     try {
+      watchdog = await watch(postmaster, directory, binaries, claim)
       const failure = await waitUntilReady(postmaster, directory)
       if (failure === undefined) {
         if (isNew) await ensureDatabase(connection)
@@ -126,7 +127,7 @@ async function launch({ directory, binaries, claim, durability }: Setup, isNew: 
       watchdog.dismiss()
     } catch (error) {
       await stopPostmaster(postmaster, binaries)
-      watchdog.dismiss()
+      watchdog?.dismiss()
       throw error
     }
   }
@@ -173,7 +174,7 @@ async function handOver(running: Running, setup: Setup, onExit: (reason: string)
   const end = async () => {
     await stopPostmaster(postmaster, binaries)
     watchdog.dismiss() // its pid may be another program's soon
-    if (process.platform !== 'win32') await removeSocketDirectory(connection.host)
+    await removeSocketDirectory(directory, connection.host)
     await claim.release()
   }
   let ending: Promise<void> | undefined

@@ -135,7 +135,7 @@ export function killServer(dataDir: string): void {
   const children = spawnSync('pgrep', ['-P', `${postmaster}`], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter(Boolean)
-  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, 'SIGKILL')
+  spawnSync('kill', ['-KILL', `${postmaster}`, ...children]) // some may have noticed and left by themselves
 }
 
 export async function eventually(isTrue: () => boolean | Promise<boolean>, timeoutMs = 8000): Promise<void> {
