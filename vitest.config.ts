@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  // Vitest loads global setups in an environment of its own.
+  environments: { __vitest__: { resolve: { conditions: ['source', ...defaultServerConditions] } } },
   test: {
     environment: 'node',
     // What a worker starts itself (a process, a thread, a plain import) resolves workspaces to source as well.

@@ -19,6 +19,8 @@ import { openSettings, type SettingsCache } from './settings/index.ts'
 
 export interface ProviderDeps {
   db: Database
+  /** Connections for reads alone. A write reads the catalogue while it holds a connection; from one pool, enough of them at once would wait for each other for ever. */
+  reader: Database
   render: RenderPage
   providerUrl: string
   storefrontUrl: string
@@ -56,12 +58,12 @@ const MAX_IN_FLIGHT = 1_000
 
 /** Wires the modules: a Request in, a Response out. */
 export async function buildApp(deps: ProviderDeps): Promise<Provider> {
-  const { db, providerUrl, storefrontUrl, log, now } = deps
+  const { db, reader, providerUrl, storefrontUrl, log, now } = deps
   const settings = openSettings(db)
   await settings.refresh()
-  const catalogue = openCatalogue(db)
+  const catalogue = openCatalogue(reader)
   const identity = await openIdentity({ db, issuer: providerUrl, now })
-  const catalogueApi = catalogueHandlers({ db, catalogue, settings, providerUrl, storefrontUrl })
+  const catalogueApi = catalogueHandlers({ db: reader, catalogue, settings, providerUrl, storefrontUrl })
   let draining = false
   let inFlight = 0
 
@@ -116,7 +118,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
 
   for (const path of ['/oauth2/token', '/_api/oauth2/token']) app.post(path, identity.tokenEndpoint)
   identity.mount(app)
-  mountMedia(app, db)
+  mountMedia(app, reader)
   mountOperations(app, { db, identify: identity.identify, custom: new Set([operations['oauth2.token'].name]) }, [
     catalogueApi,
     cartHandlers({ db, catalogue, settings, providerUrl, storefrontUrl, now }),

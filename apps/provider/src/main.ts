@@ -46,11 +46,12 @@ async function start(config: Config): Promise<void> {
 
   const closers: (() => Promise<void>)[] = [() => open.close()]
   try {
-    const { db } = open
+    const { db, reader } = open
     if (await seedDemoShop(db, join(root, 'demo-shop'))) say('The demo shop is set up.')
     await registerStorefront(db, config.storefrontUrl)
     const provider = await buildApp({
       db,
+      reader,
       render: frontEnds.render,
       providerUrl: config.providerUrl,
       storefrontUrl: config.storefrontUrl,

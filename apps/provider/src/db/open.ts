@@ -6,6 +6,7 @@ import { type Database, type DatabaseAddress, openDatabase, openPool } from './p
 
 export interface OpenDatabase {
   db: Database
+  reader: Database
   close(): Promise<void>
 }
 
@@ -34,12 +35,15 @@ export async function joinDatabaseOf(wishes: Wishes, on: { say(line: string): vo
 }
 
 const OLDEST_MAJOR = 15
+const WRITE_CONNECTIONS = 16
+const READ_CONNECTIONS = 8
 
 async function connect(address: DatabaseAddress, stopServer: () => Promise<void>): Promise<OpenDatabase> {
-  const pool = openPool(address)
+  const pool = openPool(address, { max: WRITE_CONNECTIONS })
   const db = openDatabase(pool)
+  const reader = openDatabase(openPool(address, { max: READ_CONNECTIONS }))
   const close = async (): Promise<void> => {
-    await db.destroy()
+    await Promise.all([db.destroy(), reader.destroy()])
     await stopServer()
   }
   try {
@@ -49,7 +53,7 @@ async function connect(address: DatabaseAddress, stopServer: () => Promise<void>
     const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
     if (major < OLDEST_MAJOR) throw new DatabaseUnusable(`Cartwright needs PostgreSQL ${OLDEST_MAJOR} or newer; the server of DATABASE_URL is version ${major}.`)
     await migrate(db, migrations, randomUUID())
-    return { db, close }
+    return { db, reader, close }
   } catch (error) {
     await close()
     throw error

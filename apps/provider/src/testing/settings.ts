@@ -1,0 +1,45 @@
+import type { Database } from '../db/pool.ts'
+import { saveSettings } from '../settings/index.ts'
+
+const SHOP = {
+  name: 'Test shop',
+  currency: 'EUR',
+  locale: 'en-IE',
+  timeZone: 'Europe/Berlin',
+  weightUnit: 'KG',
+  email: 'shop@example.com',
+  address: { addressLine1: 'Street 1', city: 'Berlin', postalCode: '10115', country: 'DE' },
+}
+
+const SHIPPING = {
+  regions: [
+    {
+      code: 'germany',
+      title: 'Germany',
+      countries: ['DE'],
+      options: [
+        { code: 'parcel', title: 'Parcel', deliveryTime: '2–3 days', price: '4.90', freeFrom: '60.00' },
+        { code: 'express', title: 'Express', deliveryTime: '1 day', price: '11.90' },
+      ],
+    },
+    { code: 'france', title: 'France', countries: ['FR'], options: [{ code: 'france-parcel', title: 'Parcel', price: '9.90' }] },
+  ],
+}
+
+const TAX = {
+  taxIncludedInPrices: true,
+  shippingIsTaxed: true,
+  rates: [
+    { country: 'DE', name: 'VAT', rate: '0.19' },
+    { country: 'FR', name: 'VAT', rate: '0.20' },
+  ],
+}
+
+/** A small European shop: euros, tax included, delivery to two countries. */
+export async function saveTestSettings(db: Database, changed: { shop?: object; shipping?: object; tax?: object } = {}): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await saveSettings(tx, 'shop', { ...SHOP, ...changed.shop })
+    await saveSettings(tx, 'shipping', { ...SHIPPING, ...changed.shipping })
+    await saveSettings(tx, 'tax', { ...TAX, ...changed.tax })
+  })
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { NO_VARIANT_ID, STORES_APP_ID } from '@cartwright/contract'
+import { collections, createClient, currentCart, OAuthStrategy, orders, products, redirects } from '@cartwright/client'
+import { inject, onTestFinished } from 'vitest'
+import { render } from '../../pages/render.tsx'
+import { buildApp, type Provider } from '../app.ts'
+import { createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
+import { type Database, openDatabase, openPool } from '../db/pool.ts'
+import { openLog } from '../http/log.ts'
+import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { parseMoney } from '../money.ts'
+import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
+import { saveTestSettings } from './settings.ts'
+
+export interface TestShopOptions {
+  shop?: object
+  shipping?: object
+  tax?: object
+}
+
+/** A product in few words; what is not said is plain. */
+export interface TestProduct {
+  price?: string
+  discount?: ProductDraft['discount']
+  /** Undefined: not counted and in stock. */
+  stock?: number
+  /** Choices of one option with the stock of each: `{ Size: { S: 3, L: 0 } }`. */
+  options?: Record<string, Record<string, number>>
+  visible?: boolean
+  type?: ProductDraft['type']
+  changes?: Partial<ProductDraft>
+}
+
+/** The whole provider in this process, on a database of its own, thrown away with the test. */
+export async function startShop(options: TestShopOptions = {}) {
+  const server = inject('databaseServer')
+  const name = `shop_${randomUUID().replaceAll('-', '')}`
+  const admin = openPool(server, { max: 1 })
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.end()
+
+  const db = openDatabase(openPool({ ...server, database: name }, { max: 8 }))
+  const reader = openDatabase(openPool({ ...server, database: name }, { max: 4 }))
+  const clock = { now: new Date() }
+  if (Object.keys(options).length > 0) await saveTestSettings(db, options)
+  const logged: string[] = []
+  const provider = await buildApp({
+    db,
+    reader,
+    render,
+    providerUrl: TEST_PROVIDER_URL,
+    storefrontUrl: TEST_STOREFRONT_URL,
+    clientId: DEMO_CLIENT_ID,
+    secureCookies: false,
+    allowLoopback: false,
+    version: 'test',
+    log: openLog('warn', { write: (line) => void logged.push(line) }),
+    now: () => clock.now,
+  })
+  onTestFinished(async () => {
+    await Promise.all([db.destroy(), reader.destroy()])
+    const cleaner = openPool(server, { max: 1 })
+    await cleaner.query(`drop database ${name} with (force)`)
+    await cleaner.end()
+  })
+  return new TestShop(db, provider, clock, logged)
+}
+
+class TestShop {
+  readonly db: Database
+  readonly provider: Provider
+  /** Lines of the provider's log, warnings and up. */
+  readonly logged: readonly string[]
+  readonly clientId = DEMO_CLIENT_ID
+  readonly #clock: { now: Date }
+  readonly #ids = new Map<string, string>()
+  /** A visitor with the real client, over the provider's handler. */
+  readonly visitor: ReturnType<TestShop['newVisitor']>
+
+  constructor(db: Database, provider: Provider, clock: { now: Date }, logged: readonly string[]) {
+    this.db = db
+    this.provider = provider
+    this.logged = logged
+    this.#clock = clock
+    this.visitor = this.newVisitor()
+  }
+
+  get now(): Date {
+    return this.#clock.now
+  }
+
+  passTime(ms: number): void {
+    this.#clock.now = new Date(this.#clock.now.getTime() + ms)
+  }
+
+  newVisitor() {
+    return createClient({
+      modules: { currentCart, products, collections, redirects, orders },
+      auth: OAuthStrategy({ clientId: DEMO_CLIENT_ID }),
+      baseUrl: TEST_PROVIDER_URL,
+      fetch: this.fetch,
+    })
+  }
+
+  /** The signature of `fetch`, straight into the provider. */
+  readonly fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+    this.provider.fetch(new Request(typeof input === 'string' && input.startsWith('/') ? TEST_PROVIDER_URL + input : input, init))
+
+  /** A bare call, for what the client would not send. */
+  async call(method: string, path: string, more: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+    const response = await this.fetch(path, {
+      method,
+      headers: { ...(more.token && { authorization: more.token }), ...(more.body !== undefined && { 'content-type': 'application/json' }), ...more.headers },
+      body: more.body === undefined ? undefined : typeof more.body === 'string' ? more.body : JSON.stringify(more.body),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : (JSON.parse(text) as any) } // a test may look at any member
+  }
+
+  async newToken(): Promise<string> {
+    const { body } = await this.call('POST', '/oauth2/token', { body: { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' } })
+    return body.access_token as string
+  }
+
+  async addProduct(name: string, product: TestProduct = {}): Promise<string> {
+    const id = await this.db.transaction().execute((tx) => createProduct(tx, toDraft(name, product)))
+    this.provider.catalogue.forget([id])
+    this.#ids.set(name, id)
+    return id
+  }
+
+  async addCollection(name: string, productNames: readonly string[] = []): Promise<string> {
+    const id = await this.db.transaction().execute((tx) => createCollection(tx, { slug: slugOf(name), name, description: '', media: [], importKey: null }, productNames.map((each) => this.idOf(each))))
+    this.provider.catalogue.forget(productNames.map((each) => this.idOf(each)))
+    return id
+  }
+
+  idOf(name: string): string {
+    const id = this.#ids.get(name)
+    if (!id) throw new Error(`The test has added no product "${name}".`)
+    return id
+  }
+
+  /** A line for `addToCurrentCart`. */
+  line(name: string, quantity = 1, choices: Record<string, string> = {}) {
+    return { quantity, catalogReference: { appId: STORES_APP_ID, catalogItemId: this.idOf(name), options: { options: choices } } }
+  }
+
+  async stockOf(name: string, variantId: string = NO_VARIANT_ID): Promise<number> {
+    const { quantity } = await this.db.selectFrom('stock').select('quantity').where('product_id', '=', this.idOf(name)).where('variant_id', '=', variantId).executeTakeFirstOrThrow()
+    return quantity
+  }
+
+  async events(): Promise<string[]> {
+    const rows = await this.db.selectFrom('outbox').select('event_type').orderBy('sequence').execute()
+    return rows.map(({ event_type }) => event_type)
+  }
+}
+
+export type { TestShop }
+
+function toDraft(name: string, product: TestProduct): ProductDraft {
+  const currency = 'EUR'
+  const optionNames = Object.keys(product.options ?? {})
+  return {
+    slug: slugOf(name),
+    name,
+    visible: product.visible ?? true,
+    type: product.type ?? 'physical',
+    description: '',
+    sku: '',
+    brand: null,
+    ribbon: null,
+    weight: null,
+    currency,
+    priceMinor: parseMoney(product.price ?? '10.00', currency).minor,
+    discount: product.discount ?? { type: 'NONE', value: '0' },
+    options: Object.entries(product.options ?? {}).map(([option, choices]) => ({ type: 'drop_down', name: option, choices: Object.keys(choices).map((each) => ({ value: each, description: each })) })),
+    media: [],
+    infoSections: [],
+    customTextFields: [],
+    seo: null,
+    manageVariants: optionNames.length > 0,
+    variants:
+      optionNames.length === 0
+        ? [{ ...PLAIN, choices: {}, stock: product.stock === undefined ? { tracked: false, inStock: true } : { tracked: true, quantity: product.stock } }]
+        : combine(product.options ?? {}).map(({ choices, quantity }) => ({ ...PLAIN, choices, stock: { tracked: true, quantity } })),
+    importHandle: null,
+    importHash: null,
+    ...product.changes,
+  }
+}
+
+const PLAIN = { priceMinor: null, costMinor: null, sku: '', weight: null, visible: true }
+
+/** Every combination of choices; of several options, the smallest stock counts. */
+function combine(options: Record<string, Record<string, number>>): { choices: Record<string, string>; quantity: number }[] {
+  return Object.entries(options).reduce<{ choices: Record<string, string>; quantity: number }[]>(
+    (made, [option, choices]) => made.flatMap((each) => Object.entries(choices).map(([choice, stock]) => ({ choices: { ...each.choices, [option]: choice }, quantity: Math.min(each.quantity, stock) }))),
+    [{ choices: {}, quantity: Number.MAX_SAFE_INTEGER }],
+  )
+}
+
+function slugOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+}
