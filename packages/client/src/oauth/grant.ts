@@ -3,6 +3,7 @@ import { token } from '../generated/oauth2.ts'
 import { gateway } from '../transport/call.ts'
 import type { Connection } from '../transport/connection.ts'
 import { fetchPatiently } from '../transport/patience.ts'
+import { withinTime } from '../transport/time-limit.ts'
 import type { RefreshToken, TokenRole, Tokens } from './tokens.ts'
 
 /** A session for someone who has none. */
@@ -25,18 +26,15 @@ export function isRefused(error: unknown): boolean {
 }
 
 async function grant(connection: Connection, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetchPatiently(
-    connection.tokenBase + token.path,
-    {
-      method: token.method,
-      headers: {
-        'content-type': 'application/json',
-        ...(connection.isPlatform ? { 'x-wix-bi-gateway': gateway(token) } : {}),
-      },
-      body: JSON.stringify(body),
-    },
-    // The server answers a renewal that is asked for twice with the same tokens.
-    { ...connection, repeatable: true },
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (connection.isPlatform) headers.set('x-wix-bi-gateway', gateway(token))
+  const answer = await withinTime(connection.timeoutMs, undefined, (limit) =>
+    fetchPatiently(
+      connection.tokenBase + token.path,
+      { method: token.method, headers, body: JSON.stringify(body) },
+      // The server answers a renewal that is asked for twice with the same tokens.
+      { ...connection, repeatable: true, limit },
+    ),
   )
   const said = parsed(answer.text)
   if (answer.status === 200 && typeof said.access_token === 'string') return said

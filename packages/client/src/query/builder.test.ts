@@ -71,3 +71,21 @@ test('the page before never begins below 0', async () => {
   await page.prev()
   expect(asked.map(({ url }) => at(requestInQuery(url), 'query', 'paging', 'offset'))).toEqual([7, 2])
 })
+
+test('dates in a filter are sent as texts, and a date that is none is refused', async () => {
+  const { asked, fetch } = startServer(() => Response.json({ products: [] }))
+  const { products } = createClient({ modules, auth, baseUrl, fetch })
+  const day = new Date('2026-05-01T10:00:00Z')
+  await products.queryProducts().between('lastUpdated', day, new Date('2026-06-01')).find()
+  await expect(products.queryProducts().ge('lastUpdated', new Date('x')).find()).rejects.toMatchObject({
+    kind: 'system',
+  })
+  expect(asked.map(({ url }) => at(requestInQuery(url), 'query', 'filter'))).toEqual([
+    {
+      $and: [
+        { lastUpdated: { $gte: '2026-05-01T10:00:00.000Z' } },
+        { lastUpdated: { $lt: '2026-06-01T00:00:00.000Z' } },
+      ],
+    },
+  ])
+})

@@ -44,8 +44,10 @@ function branch(root: Tree, path: string): Tree {
 function leave(value: unknown, tree?: Tree): unknown {
   if (Array.isArray(value) && tree?.kind !== 'fieldMask') return value.map((item) => leave(item, tree))
   const sent = tree?.kind ? toWire[tree.kind](value) : value
+  // A date that is none throws here; JSON would make it null.
   if (sent instanceof Date) return sent.toISOString()
-  if (!isRecord(sent)) return sent
+  // What knows its own JSON (an address, a decimal) says it.
+  if (!isRecord(sent) || typeof sent.toJSON === 'function') return sent
   return renameKeys(sent, TO_WIRE, (key, item) => {
     const left = leave(item, tree?.below.get(key))
     return key === 'sort' && Array.isArray(left) ? left.map(renameFieldName) : left

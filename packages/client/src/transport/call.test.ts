@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServer } from '../fixtures/server.ts'
-import { ApiError, collections, createClient, currentCart, orders, products } from '../index.ts'
+import {
+  ApiError,
+  collections,
+  createClient,
+  currentCart,
+  OAuthStrategy,
+  orders,
+  products,
+  redirects,
+} from '../index.ts'
 
 const modules = { currentCart, products, collections, orders }
 const baseUrl = 'https://shop.example'
@@ -130,6 +139,15 @@ describe('giving up', () => {
       .catch((caught: unknown) => caught)
     expect(error).toMatchObject({ kind: 'system', message: 'System error occurred', cause: { name: 'TimeoutError' } })
   })
+
+  test('a session that is not had in time counts as well', async () => {
+    const { fetch } = startServer(() => new Promise<Response>(() => {}))
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart({ timeoutMs: 5 })).rejects.toMatchObject({
+      kind: 'system',
+      cause: { name: 'TimeoutError' },
+    })
+  })
 })
 
 describe('what is sent', () => {
@@ -174,6 +192,13 @@ describe('what is sent', () => {
       .catch((caught: unknown) => caught)
     expect(error).toMatchObject({ kind: 'system', cause: { name: 'RangeError' } })
     expect(asked).toEqual([])
+  })
+
+  test('what knows its own JSON is sent as that', async () => {
+    const { asked, fetch } = startServer(() => Response.json({ redirectSession: {} }))
+    const callbacks = { postFlowUrl: new URL('https://shop.example/thanks') as unknown as string }
+    await createClient({ modules: { redirects }, auth, baseUrl, fetch }).redirects.createRedirectSession({ callbacks })
+    expect(asked[0]?.body).toEqual({ callbacks: { postFlowUrl: 'https://shop.example/thanks' } })
   })
 
   test('headers of the client go with every call, also those set later, and its config is not changed', async () => {

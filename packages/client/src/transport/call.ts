@@ -1,12 +1,15 @@
-import { errorOfAnswer, systemError, validationError } from '../errors.ts'
 import type { AuthStrategy } from '../auth-strategy.ts'
+import { ApiError, systemError } from '../errors.ts'
 import type { CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
 import { answerFromWire, requestToWire } from '../transforms/message.ts'
+import { address, type Addressed } from './address.ts'
 import type { Connection } from './connection.ts'
-import { fetchPatiently, untilAborted, type Answer } from './patience.ts'
-import { base64url, queryString } from './query-string.ts'
-import { resolvePath } from './resolve-path.ts'
+import { member } from './member.ts'
+import { fetchPatiently, type Answer } from './patience.ts'
+import { base64url } from './query-string.ts'
+import { readAnswer } from './read-answer.ts'
+import { withinTime, type TimeLimit } from './time-limit.ts'
 
 /** What calls of one client share and change. */
 export interface ClientState {
@@ -17,8 +20,6 @@ export interface ClientState {
   consistent: string | undefined
 }
 
-const GET_LIMIT_CHARACTERS = 4_000
-
 /** One call, from the caller's arguments to the caller's result. */
 export async function call(
   client: ClientState,
@@ -27,127 +28,61 @@ export async function call(
   names: readonly string[],
   options: CallOptions = {},
 ): Promise<unknown> {
-  const message = readable(() => requestToWire(request, row.request))
-  const { url, method, body } = address(client.connection, row, message, names)
-  const key = row.writes && !client.connection.isPlatform ? (options.idempotencyKey ?? newKey()) : undefined
+  const { connection, auth } = client
+  const addressed = rewrite(() => address(connection, row, requestToWire(request, row.request), names))
+  // The platform takes no headers that its CORS rules do not name.
+  const key = row.writes && !connection.isPlatform ? (options.idempotencyKey ?? newKey()) : undefined
 
-  const send = async () => {
-    const headers = new Headers(client.headers)
-    if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
-    if (client.connection.isPlatform) headers.set('x-wix-bi-gateway', gateway(row))
-    if (key) headers.set('idempotency-key', key)
-    if (client.consistent) headers.set('x-wix-consistent', client.consistent)
-    const token = await authorize(client.auth, headers, options.signal)
-    const answer = await fetchPatiently(
-      url,
-      { method, headers, body },
-      {
-        ...client.connection,
-        ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-        repeatable: !row.writes || key !== undefined,
-        keyed: key !== undefined,
-        signal: options.signal,
-      },
-    )
-    client.consistent = answer.headers.get('x-wix-consistent') ?? client.consistent
-    return { answer, token }
-  }
+  const answer = await withinTime(options.timeoutMs ?? connection.timeoutMs, options.signal, async (limit) => {
+    const first = await send(client, row, addressed, key, limit)
+    const isRenewed = first.answer.status === 401 && (await renew(auth, first.token))
+    return isRenewed ? (await send(client, row, addressed, key, limit)).answer : first.answer
+  })
 
-  const first = await send()
-  const isRenewed = first.answer.status === 401 && (await renew(client.auth, first.token, options.signal))
-  const { answer } = isRenewed ? await send() : first
-  const result = readable(() => answerFromWire(bodyOf(answer, row, names), row.answer))
+  const result = rewrite(() => answerFromWire(readAnswer(answer, row, names), row.answer))
   return row.unwrap ? member(result, row.unwrap) : result
 }
 
-/** Adds the strategy's headers and answers the token among them. */
-async function authorize(
-  auth: AuthStrategy | undefined,
-  headers: Headers,
-  signal?: AbortSignal,
-): Promise<string | null> {
-  if (!auth) return null
-  const given = await untilAborted(Promise.resolve(auth.getAuthHeaders()), signal)
-  for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
-  return headers.get('authorization')
+/** Sends with the headers of this moment; answers the token that was among them, too. */
+async function send(
+  client: ClientState,
+  row: OperationRow,
+  { url, method, body }: Addressed,
+  key: string | undefined,
+  limit: TimeLimit,
+): Promise<{ answer: Answer; token: string | null }> {
+  const { connection } = client
+  const headers = new Headers(client.headers)
+  if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
+  if (connection.isPlatform) headers.set('x-wix-bi-gateway', gateway(row))
+  if (key) headers.set('idempotency-key', key)
+  if (client.consistent) headers.set('x-wix-consistent', client.consistent)
+  const given = await client.auth?.getAuthHeaders()
+  for (const [name, value] of Object.entries(given?.headers ?? {})) headers.set(name, value)
+
+  const answer = await fetchPatiently(
+    url,
+    { method, headers, body },
+    { ...connection, repeatable: !row.writes || key !== undefined, keyed: key !== undefined, limit },
+  )
+  client.consistent = answer.headers.get('x-wix-consistent') ?? client.consistent
+  return { answer, token: headers.get('authorization') }
 }
 
 /** Has the strategy replace a refused token, and answers whether it could. */
-async function renew(auth: AuthStrategy | undefined, token: string | null, signal?: AbortSignal): Promise<boolean> {
+async function renew(auth: AuthStrategy | undefined, token: string | null): Promise<boolean> {
   if (!auth?.renewRefused || !token) return false
-  await untilAborted(auth.renewRefused(token), signal)
+  await auth.renewRefused(token)
   return true
 }
 
-interface Addressed {
-  url: string
-  method: string
-  body: string | undefined
-}
-
-function address(
-  { moduleBase, column }: Connection,
-  row: OperationRow,
-  message: unknown,
-  names: readonly string[],
-): Addressed {
-  const path = resolvePath(row, column).replace(/\{([^}]+)\}/g, (_, field: string) => pathValue(message, field, names))
-  const url = moduleBase + path
-  if (row.method === 'POST' || row.method === 'PATCH') return { url, method: row.method, body: JSON.stringify(message) }
-
-  const query = queryString(message, row.getForm ?? 'plain')
-  if (row.getForm === 'complex' && query.length > GET_LIMIT_CHARACTERS)
-    return { url, method: 'POST', body: JSON.stringify(message) }
-  return { url: query ? `${url}?${query}` : url, method: row.method, body: undefined }
-}
-
-/** A value in a path. What would lead to another path is refused here, before anything is sent. */
-function pathValue(message: unknown, field: string, names: readonly string[]): string {
-  const value = field.split('.').reduce<unknown>(member, message)
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  if (!text || text === '.' || text === '..') {
-    const name = names.find((known) => known.replace(/^_/, '') === field) ?? field
-    const description = text ? 'cannot be part of a path' : 'must not be empty'
-    throw validationError([{ field: name, description, violatedRule: text ? 'FORMAT' : 'REQUIRED_FIELD' }])
-  }
-  return encodeURIComponent(text)
-}
-
-function bodyOf(answer: Answer, row: OperationRow, names: readonly string[]): unknown {
-  const { status, statusText, text } = answer
-  const requestId = answer.headers.get('x-wix-request-id') ?? undefined
-  if (status >= 200 && status < 300) {
-    // Nothing to say is a fair answer to a deletion, and to nothing else.
-    if (!text && row.method === 'DELETE') return {}
-    try {
-      return JSON.parse(text)
-    } catch (cause) {
-      throw systemError({ status, requestId, cause })
-    }
-  }
-  throw errorOfAnswer({ status, statusText, requestId, body: parsed(text) }, names)
-}
-
-/** The body of a refusal, if it is JSON at all; gateways answer with pages. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Rewriting can meet a value that has no other form (a date that is none): reported like every other failure. */
-function readable<T>(rewrite: () => T): T {
+function rewrite<Result>(work: () => Result): Result {
   try {
-    return rewrite()
+    return work()
   } catch (cause) {
-    throw cause instanceof Error && cause.name === 'ApiError' ? cause : systemError({ cause })
+    throw cause instanceof ApiError ? cause : systemError({ cause })
   }
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** What the platform's gateway is told about a call. */

@@ -1,4 +1,5 @@
 import { systemError } from '../errors.ts'
+import { untilAborted, type TimeLimit } from './time-limit.ts'
 
 /** What one try brought: the answer, read to its end. */
 export interface Answer {
@@ -13,14 +14,13 @@ export interface RetryBudget {
   tokens: number
 }
 
-export interface Patience {
+interface Patience {
   fetch: typeof globalThis.fetch
   /** Whether asking again cannot do the thing twice. */
   repeatable: boolean
   /** Whether the request carries a key, and 409 means that the first one with it is still under way. */
   keyed?: boolean
-  timeoutMs: number
-  signal?: AbortSignal
+  limit: TimeLimit
   budget: RetryBudget
 }
 
@@ -35,54 +35,35 @@ export function newRetryBudget(): RetryBudget {
   return { tokens: BUDGET_TOKENS }
 }
 
-/** Sends, and sends again after a pause where that is safe and may help; rejects when no answer came in time. */
+/** Sends, and sends again after a pause where that is safe and may help. */
 export async function fetchPatiently(url: string, init: RequestInit, patience: Patience): Promise<Answer> {
-  const { budget, signal: callers } = patience
-  const deadline = Date.now() + patience.timeoutMs
-  const limit = timeLimit(patience.timeoutMs, callers)
+  const { budget, limit } = patience
   budget.tokens = Math.min(BUDGET_TOKENS, budget.tokens + BUDGET_PER_CALL)
 
-  try {
-    for (let tries = 1; ; tries++) {
-      const outcome = await tryOnce(patience.fetch, url, init, limit.signal)
-      if (limit.signal.aborted) throw limit.signal.reason
+  for (let tries = 1; ; tries++) {
+    limit.signal.throwIfAborted()
+    const outcome = await tryOnce(patience.fetch, url, { ...init, signal: limit.signal })
 
-      const pauseMs = pauseBefore(tries, outcome, patience)
-      if (pauseMs === undefined || budget.tokens < 1 || Date.now() + pauseMs > deadline) {
-        if ('error' in outcome) throw outcome.error
-        return outcome.answer
-      }
-      budget.tokens -= 1
-      await pause(pauseMs, limit.signal)
+    const pauseMs = pauseBefore(tries, outcome, patience)
+    if (pauseMs === undefined || budget.tokens < 1 || Date.now() + pauseMs > limit.endsAt) {
+      if ('error' in outcome) throw systemError({ cause: outcome.error })
+      return outcome.answer
     }
-  } catch (error) {
-    // Whoever gave the signal gets their own reason back, as from fetch itself.
-    if (callers?.aborted) throw callers.reason
-    throw systemError({ cause: error })
-  } finally {
-    limit.end()
+    budget.tokens -= 1
+    await pause(pauseMs, limit.signal)
   }
 }
 
 type Outcome = { answer: Answer } | { error: unknown }
 
-async function tryOnce(
-  fetch: Patience['fetch'],
-  url: string,
-  init: RequestInit,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function tryOnce(fetch: Patience['fetch'], url: string, init: RequestInit): Promise<Outcome> {
   try {
-    return { answer: await untilAborted(read(fetch, url, { ...init, signal }), signal) }
+    const response = await fetch(url, init)
+    const { status, statusText, headers } = response
+    return { answer: { status, statusText, headers, text: await response.text() } }
   } catch (error) {
     return { error }
   }
-}
-
-async function read(fetch: Patience['fetch'], url: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, init)
-  const { status, statusText, headers } = response
-  return { status, statusText, headers, text: await response.text() }
 }
 
 /** How long to wait before the next try; nothing when there shall be none. */
@@ -108,37 +89,10 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** Settles as the promise does, or rejects as soon as the signal fires; a fetch that ignores the signal is left behind. */
-export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
-}
-
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout>
   const waited = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   })
   return untilAborted(waited, signal).finally(() => clearTimeout(timer))
-}
-
-/** One signal for the caller's wish and for the clock. */
-function timeLimit(ms: number, callers: AbortSignal | undefined): { signal: AbortSignal; end(): void } {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new DOMException(`No answer within ${ms} ms.`, 'TimeoutError')), ms)
-  const forward = () => controller.abort(callers?.reason)
-  if (callers?.aborted) forward()
-  callers?.addEventListener('abort', forward, { once: true })
-  return {
-    signal: controller.signal,
-    end() {
-      clearTimeout(timer)
-      callers?.removeEventListener('abort', forward)
-    },
-  }
 }
