@@ -17,16 +17,16 @@ test('a changed quantity is in the total, with and without JavaScript', async ({
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit({ javaScriptEnabled })
     await addToCart(page, shop)
-    const quantity = page.getByRole('spinbutton', { name: 'Quantity of Enamel Coffee Pot' })
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity of Meadow Seed Tin' })
     await quantity.fill('3')
     await quantity.press('Enter')
-    await page.getByText('€192.00').first().waitFor()
+    await page.getByText('€37.20').first().waitFor()
   }
 })
 
 test('what is removed is gone, and the cart says that it is empty', async ({ visit, shop }) => {
   const page = await visit()
   await addToCart(page, shop)
-  await page.getByRole('button', { name: 'Remove Enamel Coffee Pot' }).click()
+  await page.getByRole('button', { name: 'Remove Meadow Seed Tin' }).click()
   await page.getByText('Your cart is empty').waitFor()
 })

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import type { ShopAddress } from './shop.ts'
 
-export async function addToCart(page: Page, shop: ShopAddress, product = 'Enamel Coffee Pot'): Promise<void> {
+/** The product is one that the demo shop never runs out of. */
+export async function addToCart(page: Page, shop: ShopAddress, product = 'Meadow Seed Tin'): Promise<void> {
   await page.goto(shop.storefrontUrl)
   await page.getByRole('link', { name: product }).first().click()
   await page.getByRole('heading', { level: 1, name: product }).waitFor()

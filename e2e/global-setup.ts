@@ -10,7 +10,10 @@ declare module 'vitest' {
 
 /** One shop for all the specs: each makes a visitor of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, ['tools/build.mjs'], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['tools/build.mjs'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const shop = await startShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
   project.provide('shop', { storefrontUrl: shop.storefrontUrl, providerUrl: shop.providerUrl })
   return shop.remove

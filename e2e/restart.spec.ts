@@ -17,7 +17,7 @@ test('after kill -9 the cart and the order are still there', async ({ visit }) =
     await buyer.reload()
     expect(await buyer.getByText('Your order number is').innerText()).toContain(number)
     await visitor.reload()
-    await visitor.getByRole('spinbutton', { name: 'Quantity of Enamel Coffee Pot' }).waitFor()
+    await visitor.getByRole('spinbutton', { name: 'Quantity of Meadow Seed Tin' }).waitFor()
     expect(await shop.stop(), 'the exit code after Ctrl-C').toBe(0)
   } finally {
     await shop.remove()

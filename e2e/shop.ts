@@ -42,6 +42,7 @@ export async function startShop({ node = process.execPath, env = {} }: ShopOptio
   const providerUrl = `http://localhost:${providerPort}`
   const settings = {
     ...process.env,
+    NODE_ENV: 'production', // the test runner has set its own
     CARTWRIGHT_DATA_DIR: join(folder, 'data'),
     STOREFRONT_PORT: String(storefrontPort),
     PROVIDER_PORT: String(providerPort),
@@ -62,7 +63,7 @@ export async function startShop({ node = process.execPath, env = {} }: ShopOptio
       const hasEnded = child.exitCode !== null || child.signalCode !== null
       if (hasEnded || performance.now() > deadline) {
         await end('SIGKILL')
-        throw new Error(`The shop ${hasEnded ? 'ended' : 'was not ready in time'}. It said:\n${output}`)
+        throw new Error(`The shop ${hasEnded ? 'ended' : 'was not ready in time'}. It said:\n${output.slice(0, 4000)}`)
       }
       await pause(50)
     }

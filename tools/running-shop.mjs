@@ -9,11 +9,12 @@ import { fileURLToPath } from 'node:url'
 export const root = realpathSync(join(dirname(fileURLToPath(import.meta.url)), '..'))
 const notes = join(root, '.cartwright', 'running')
 
-/** Leaves the note, and takes it away when this process ends. */
+/** Leaves the note. It is taken away when this process ends, or by the next one when it could not. */
 export function noteRunning(what) {
   const note = join(notes, String(process.pid))
   try {
     mkdirSync(notes, { recursive: true })
+    for (const pid of list(notes)) if (!isAlive(Number(pid))) rmSync(join(notes, pid), { force: true })
     writeFileSync(note, what)
     process.on('exit', () => rmSync(note, { force: true }))
   } catch {

@@ -13,6 +13,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 mkdirSync(folder, { recursive: true })
+process.env.NODE_ENV = 'production'
 await build({ log: () => {} })
 const shop = await startShop()
 const browser = await launchChromium()

@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..')
 process.chdir(root)
 noteRunning('npm start')
 
+process.env.NODE_ENV = 'production'
 const { build } = await import('./build.mjs')
 await build({ log: (line) => console.log(line) })
 

@@ -16,6 +16,7 @@ const node = process.env.NODE_24 ?? installNode()
 const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()
 if (!version.startsWith('v24.')) stop(`${node} is Node ${version}, not 24.`)
 
+process.env.NODE_ENV = 'production'
 await build({ log: () => {} })
 const shop = await startShop({ node })
 const browser = await launchChromium()

@@ -25,7 +25,7 @@ const checks = [
   step('generated client', [source, 'packages/contract/tools/generate.ts', '--check'], { detail: lastLine }),
   step('links in the docs', ['tools/check-links.mjs'], { detail: lastLine }),
 ]
-const build = step('production build', ['tools/build.mjs'], { detail: lastLine })
+const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
 const unit = vitest('unit and integration tests', 'unit')
 const browser = vitest('browser tests', 'e2e')
@@ -55,8 +55,8 @@ if (!isQuick) {
 }
 summarize()
 
-function step(name, args, { detail } = {}) {
-  return { name, args, detail }
+function step(name, args, { detail, env } = {}) {
+  return { name, args, detail, env }
 }
 
 function vitest(name, project) {
@@ -81,9 +81,9 @@ async function runAll(steps, atOnce) {
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-async function run({ name, args, detail, report }) {
+async function run({ name, args, detail, env, report }) {
   const begun = performance.now()
-  const { code, output } = await runNode(args)
+  const { code, output } = await runNode(args, env)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const tests = report && readReport(report)
   const ok = code === 0 && (!report || tests !== undefined)
@@ -104,11 +104,11 @@ async function run({ name, args, detail, report }) {
   if (!ok) console.log(`\n${output.trimEnd()}\n`)
 }
 
-function runNode(args) {
+function runNode(args, env) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    env: { ...process.env, ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
   })
   running.add(child)
   let output = ''
