@@ -83,69 +83,82 @@ export async function readBuild() {
 }
 
 /**
- * The storefront and the hosted pages straight from their sources: a change is there at the next request.
- * The functions look up the newest code each time they are called.
+ * The storefront and the hosted pages as they were built.
+ * @returns {Promise<{ buildStorefront: Function, render: Function, assets: object, close(): Promise<void> }>}
+ */
+export async function loadBuilt() {
+  const load = (name) => import(pathToFileURL(join(dist, name, 'server', 'index.js')).href)
+  const [{ buildStorefront, readAssets }, { render }] = await Promise.all([load('storefront'), load('pages')])
+  return { buildStorefront, render, assets: readAssets(join(dist, 'storefront', 'client')), close: async () => {} }
+}
+
+/**
+ * The same straight from the sources: a change is there at the next request. The browser gets the same files as from a
+ * real build, so that the same policy holds for both.
  * @param {{ log?: (line: string) => void }} [options]
+ * @returns {ReturnType<typeof loadBuilt>}
  */
 export async function loadInDev({ log = console.log } = {}) {
   const { createServer } = await import('vite')
   const vite = await createServer({
     ...viteOptions('development'),
-    server: { middlewareMode: true, hmr: false, ws: false, watch: { ignored: ['**/dist/**', '**/data/**'] } },
+    server: {
+      middlewareMode: true,
+      hmr: false,
+      ws: false,
+      watch: { ignored: ['**/dist/**', '**/data/**', '**/.git/**'] },
+    },
     optimizeDeps: { noDiscovery: true, include: [] },
   })
-  const load = (path) => vite.ssrLoadModule(`/${path}`)
-
-  // The browser gets the same files as in production, built again when something changed: the same policy holds for both.
   const folder = await makeWorkFolder('dev')
-  let assets
-  const buildAssets = async () => {
-    for (const app of APPS) await buildClient(app, join(folder, app.name))
-    const { readAssets } = await load(APPS[0].server)
-    assets = readAssets(join(folder, 'storefront'))
+  const load = (path) => vite.environments.ssr.runner.import(`/${path}`)
+  const [storefront, pages] = APPS
+  let newest
+
+  async function read() {
+    const [{ buildStorefront, readAssets }, { render }] = await Promise.all([
+      load(storefront.server),
+      load(pages.server),
+      buildClient(storefront, folder),
+    ])
+    newest = { buildStorefront, render, assets: readAssets(folder) }
   }
-  await buildAssets()
-  let version = 0
+  await read()
+
+  let reading = Promise.resolve()
   let timer
-  vite.watcher.on('change', (path) => {
-    version++
+  vite.watcher.on('all', (_event, path) => {
+    if (!/\.(tsx?|css)$/.test(path) || /\.test\.tsx?$/.test(path)) return
     clearTimeout(timer)
-    timer = setTimeout(() => buildAssets().catch((error) => log(`Build: ${error.message}`)), 100)
-    log(`Build: ${relative(root, path)} changed.`)
+    // The last good code stays in use while a file does not compile.
+    timer = setTimeout(() => {
+      reading = read().then(
+        () => log(`Build: ${relative(root, path)} changed.`),
+        (error) => log(`Build: ${error.message}`),
+      )
+    }, 50)
   })
 
   return {
-    /** Like the built one, but made anew after each change. */
-    async buildStorefront(deps) {
+    buildStorefront(deps) {
+      let madeOf
       let made
-      let madeAt = -1
       return {
         async fetch(request) {
-          if (madeAt !== version) {
-            const at = version
-            const { buildStorefront } = await load(APPS[0].server)
-            // Read through a view, so that files built later are found too.
-            made = buildStorefront({
-              ...deps,
-              assets: {
-                get script() {
-                  return assets.script
-                },
-                find: (path) => assets.find(path),
-              },
-            })
-            madeAt = at
+          await reading
+          if (madeOf !== newest) {
+            made = newest.buildStorefront({ ...deps, assets: newest.assets })
+            madeOf = newest
           }
           return made.fetch(request)
         },
       }
     },
-    /** Call it for each page: it answers a promise of the newest `render`. */
-    async loadRender() {
-      return (await load(APPS[1].server)).render
-    },
+    render: (...args) => newest.render(...args),
+    assets: newest.assets,
     async close() {
       clearTimeout(timer)
+      await reading
       await vite.close()
       await rm(folder, { recursive: true, force: true })
     },

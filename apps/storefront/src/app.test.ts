@@ -285,7 +285,7 @@ test('there is a page for what is not there', async () => {
   const { visit } = openShop()
   for (const path of ['/nothing', '/product-page/nothing', '/collections/nothing', '/collections/kitchen?page=9']) {
     const response = await visit(path)
-    expect(response.status, path).toBe(404)
+    expect(response.status).toBe(404)
     expect(await response.text()).toContain('Nothing on this shelf')
   }
 })

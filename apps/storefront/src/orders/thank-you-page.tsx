@@ -9,6 +9,9 @@ interface OrderView {
   rows: ReceiptRow[]
   total: string
   email?: string
+  /** Lines of the address, as on a label. */
+  address: string[]
+  delivery?: string
 }
 
 /** `order` is absent when it cannot be read from this browser, which does not mean that it was not placed. */
@@ -21,7 +24,7 @@ export const thankYouPage = privatePage<{ order?: OrderView }>({
     try {
       const answer: unknown = await shopper.client.orders.getOrder(orderId)
       shopper.sawCart(0)
-      return { order: viewOrder(answer, shop.providerOrigin) }
+      return { order: viewOrder(answer, shop.providerOrigin, shop.lang) }
     } catch (error) {
       if (readFailure(error)?.kind !== 'refused') throw error
       return {}
@@ -49,6 +52,17 @@ export const thankYouPage = privatePage<{ order?: OrderView }>({
           <p>
             Your order number is <strong>{order.number}</strong>.{order.email && ` We have written to ${order.email}.`}
           </p>
+          {order.address.length > 0 && (
+            <>
+              <h2>It goes to</h2>
+              <address>
+                {order.address.map((line, at) => (
+                  <span key={at}>{line}</span>
+                ))}
+              </address>
+              {order.delivery && <p className="hint">{order.delivery}</p>}
+            </>
+          )}
           <p className="actions">
             <ButtonLink href="/">Back to {shop.name}</ButtonLink>
           </p>
@@ -112,9 +126,37 @@ interface WireOrder {
     total?: Amount | null
   } | null
   taxIncludedInPrices?: boolean | null
+  recipientInfo?: {
+    address?: {
+      addressLine?: string | null
+      addressLine1?: string | null
+      addressLine2?: string | null
+      postalCode?: string | null
+      city?: string | null
+      country?: string | null
+      countryFullname?: string | null
+    } | null
+    contactDetails?: { firstName?: string | null; lastName?: string | null } | null
+  } | null
+  shippingInfo?: { title?: string | null; logistics?: { deliveryTime?: string | null } | null } | null
 }
 
-function viewOrder(answer: unknown, origin: string): OrderView {
+function viewAddress(recipient: WireOrder['recipientInfo'], lang: string): string[] {
+  const { address, contactDetails } = recipient ?? {}
+  if (!address?.city && !address?.addressLine && !address?.addressLine1) return []
+  const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
+  const country =
+    address.countryFullname ?? (address.country && new Intl.DisplayNames(lang, { type: 'region' }).of(address.country))
+  return [
+    join(contactDetails?.firstName, contactDetails?.lastName),
+    address.addressLine1 ?? address.addressLine ?? '',
+    address.addressLine2 ?? '',
+    join(address.postalCode, address.city),
+    country ?? '',
+  ].filter(Boolean)
+}
+
+function viewOrder(answer: unknown, origin: string, lang: string): OrderView {
   // Some versions of the client give the order itself, some wrap it; any member may be absent.
   const order = ((answer as { order?: WireOrder }).order ?? answer) as WireOrder
   const read = (text: Translated | null | undefined) => text?.translated || text?.original || ''
@@ -124,6 +166,9 @@ function viewOrder(answer: unknown, origin: string): OrderView {
   return {
     number: order.number ?? '',
     email: order.buyerInfo?.email ?? undefined,
+    address: viewAddress(order.recipientInfo, lang),
+    delivery:
+      [order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(', ') || undefined,
     lines: (order.lineItems ?? []).map((line) => ({
       name: read(line.productName),
       quantity: line.quantity ?? 1,

@@ -1,5 +1,5 @@
 import { Button, Picture, Price, Swatch } from '@cartwright/ui'
-import { useState, useSyncExternalStore, type SyntheticEvent } from 'react'
+import { useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { OptionView, ProductView } from '../catalogue/product-view.ts'
 import { fieldOf, findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
 
@@ -21,6 +21,13 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
   const offer = findOffer(product, choices)
   const shown = seen ?? pictureOf(product, choices)
   const soldOut = offer.status === 'sold out' || offer.status === 'not made'
+
+  // Coming back to a page that the browser kept as it was left.
+  useEffect(() => {
+    const wake = () => setSending(false)
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
 
   function choose(at: number, name: string) {
     const next = choices.map((choice, index) => (index === at ? name : choice))

@@ -330,6 +330,11 @@ export function fakeProvider({
             total: price(subtotal + 4.9),
           },
           taxIncludedInPrices: true,
+          recipientInfo: {
+            address: { addressLine: 'Long Lane 7', postalCode: '10115', city: 'Berlin', country: 'DE' },
+            contactDetails: { firstName: 'Ada', lastName: 'Moss' },
+          },
+          shippingInfo: { title: 'Parcel', logistics: { deliveryTime: '2–3 working days' } },
         },
       })
     }
