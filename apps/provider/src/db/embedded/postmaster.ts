@@ -14,7 +14,7 @@ import { findProcess, isAlive, isPostgresOf, waitUntilGone, type ProcessId } fro
 /** PostgreSQL's first process, whose end is the end of the server. */
 export type Postmaster = ProcessId & { exited: Promise<string> }
 
-export type PidFile = { pid: number; port: number; socketDir: string; status: string }
+type PidFile = { pid: number; port: number; socketDir: string; status: string }
 
 const FAST_STOP_MS = 30_000
 const IMMEDIATE_STOP_MS = 10_000
