@@ -1,5 +1,4 @@
 export { defaultDataDir } from './data-directory.ts'
-export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './embedded-postgres-error.ts'
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export { joinEmbedded } from './join.ts'
-export { startEmbedded, type EmbeddedPostgres, type StartOptions } from './start.ts'
-export type { Connection } from './probe.ts'
+export { startEmbedded } from './start.ts'
