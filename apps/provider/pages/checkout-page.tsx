@@ -46,7 +46,7 @@ export const checkoutPage = {
                   maxLength={250}
                   defaultValue={form.email}
                   error={errorOf('email')}
-                  hint="The receipt goes here, and news of the parcel. Nothing else."
+                  hint="For this order, and nothing else."
                 />
                 <Field
                   label="First name"

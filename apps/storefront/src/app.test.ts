@@ -250,6 +250,9 @@ test('quantities change and lines go, by form and in the background', async () =
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('whole number')
 
+  const capped = await send('/cart', { line, quantity: '9' })
+  expect(await capped.text()).toContain('Only 3 are left')
+
   await send('/cart', { line, remove: '1' })
   expect(await (await visit('/cart')).text()).toContain('Your cart is empty')
 })

@@ -133,6 +133,9 @@ function CartLine({ line, country, pending, change }: LineProps) {
         <p>
           <Price price={line.price} was={line.was} />
         </p>
+        {line.status === 'fine' && line.left === line.quantity && (
+          <p className="hint">{line.left === 1 ? 'The last one.' : 'The last ones.'}</p>
+        )}
         {line.status === 'gone' && <p className="error">Sold out. Please remove it to go on.</p>}
         {line.status === 'fewer' && (
           <p className="error">{line.left === 1 ? 'Only one is left.' : `Only ${line.left ?? 'a few'} are left.`}</p>

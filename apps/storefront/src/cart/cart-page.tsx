@@ -3,6 +3,7 @@ import { Island } from '@cartwright/ui/server'
 import { privatePage, type Acted, type AtPrivate } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
+import css from './cart.css?inline'
 import { CartLines } from './cart-lines.tsx'
 import type { CartView } from './cart-view.ts'
 import { nameCountries } from './countries.ts'
@@ -18,6 +19,7 @@ const CHECKOUT_PROBLEMS: Record<string, string> = {
 
 export const cartPage = privatePage<CartView & { checkoutProblem?: string }>({
   path: '/cart',
+  css,
 
   async load(at, shop) {
     const cart = await readCart(shop, at.shopper, readCountry(at.url.searchParams.get('country'), shop))
@@ -84,7 +86,14 @@ async function change(at: AtPrivate, form: FormData, line: string): Promise<stri
   try {
     if (form.has('remove') || quantity === 0) await currentCart.removeLineItemsFromCurrentCart([line])
     else if (!quantity || quantity > MOST) return 'Please give a whole number, one or more.'
-    else await currentCart.updateCurrentCartLineItemQuantity([{ _id: line, quantity }])
+    else {
+      const { cart } = await currentCart.updateCurrentCartLineItemQuantity([{ _id: line, quantity }])
+      const got = cart?.lineItems?.find(({ _id }) => _id === line)?.quantity ?? quantity
+      if (got < quantity)
+        return got === 1
+          ? 'Only one is left, so that is what your cart has now.'
+          : `Only ${got} are left, so that is what your cart has now.`
+    }
     return undefined
   } catch (error) {
     const failure = readFailure(error)

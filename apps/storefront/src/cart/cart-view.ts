@@ -146,24 +146,19 @@ function viewLine(line: WireCartLine, pictureOrigin: string): CartLineView {
 function viewTotals(estimate: WireEstimate, cart: WireCart, country: string): TotalsView {
   const { subtotal, shipping, tax, discount, additionalFees, total } = estimate.priceSummary ?? {}
   const option = estimate.shippingInfo?.selectedCarrierServiceOption
-  const taxIncluded = cart.taxIncludedInPrices ?? false
   const rows = [{ label: 'Subtotal', amount: format(subtotal) }]
   if (isSome(discount)) rows.push({ label: 'Discount', amount: `−${format(discount)}` })
   if (option) rows.push({ label: ['Delivery', option.title].filter(Boolean).join(': '), amount: format(shipping) })
   if (isSome(additionalFees)) rows.push({ label: 'Fees', amount: format(additionalFees) })
-  if (isSome(tax)) rows.push({ label: taxIncluded ? 'Tax included' : 'Tax', amount: format(tax) })
+  if (isSome(tax) && !cart.taxIncludedInPrices) rows.push({ label: 'Tax', amount: format(tax) })
   const time = option?.logistics?.deliveryTime
-  return {
-    rows,
-    total: format(total),
-    note: !country
-      ? 'Choose a country to see what delivery costs.'
-      : option
-        ? time
-          ? `Delivery: ${time}.`
-          : ''
-        : 'Delivery is worked out at the checkout.',
-  }
+  const notes = [
+    isSome(tax) && cart.taxIncludedInPrices && `Including ${format(tax)} tax.`,
+    !country && 'Choose a country to see what delivery costs.',
+    country && !option && 'Delivery is worked out at the checkout.',
+    time && `Delivery: ${time}.`,
+  ]
+  return { rows, total: format(total), note: notes.filter(Boolean).join(' ') }
 }
 
 /** A path of this shop, wherever the provider thinks the product's page is. */

@@ -3,11 +3,13 @@ import type { CollectionCard } from '../catalogue/catalogue.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import { Shelf } from '../catalogue/shelf.tsx'
 import { publicPage } from '../http/page.ts'
+import css from './home.css?inline'
 
 const IN_THE_WINDOW = 3
 
 export const homePage = publicPage<{ collections: CollectionCard[]; newest: ProductCard[] }>({
   path: '/',
+  css,
 
   async load(_at, shop) {
     const [collections, newest] = await Promise.all([shop.catalogue.listCollections(), shop.catalogue.listNewest(12)])

@@ -27,6 +27,8 @@ export interface Said {
 export type Acted = { to: string } | { status: 400 | 404 | 409; said: Said; query?: URLSearchParams } | Response
 
 interface Shown<Data> {
+  /** Its own part of the stylesheet. */
+  css?: string
   head(data: Data, shop: Shop): Head
   Page(props: { data: Data; shop: Shop; said?: Said }): ReactNode
 }

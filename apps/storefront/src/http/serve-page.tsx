@@ -2,7 +2,7 @@ import { renderDocument } from '@cartwright/ui/server'
 import type { Context, Hono } from 'hono'
 import { problemPage } from '../layout/problem-page.tsx'
 import { Layout } from '../layout/layout.tsx'
-import { css } from '../layout/css.ts'
+import { cssOf } from '../layout/css.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
@@ -16,13 +16,13 @@ const PRIVATE = { 'cache-control': 'private, no-store' }
 export function pageServer(app: Hono, shop: Shop) {
   const cache = createPageCache({ freshMs: 2000, standInMs: 300_000, limit: 500, now: shop.now })
 
-  async function render<Data>(page: Pick<PublicPage<Data>, 'head' | 'Page'>, data: Data, said?: Said) {
+  async function render<Data>(page: Pick<PublicPage<Data>, 'head' | 'Page' | 'css'>, data: Data, said?: Said) {
     const collections = await shop.catalogue.listCollections().catch(() => [])
     return renderDocument({
       lang: shop.lang,
       siteName: shop.name,
       head: page.head(data, shop),
-      css,
+      css: cssOf(page),
       script: shop.assets.script,
       prefetch: PREFETCH,
       images: [shop.providerOrigin],

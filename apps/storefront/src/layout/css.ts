@@ -1,5 +1,5 @@
 import { baseCss } from '@cartwright/ui/server'
-import pages from './pages.css?inline'
+import layout from './layout.css?inline'
 
-/** The whole stylesheet of the shop; it is small enough to stand in every page. */
-export const css: string = baseCss + pages
+/** The stylesheet of a page: what all pages have, and its own. It is small enough to stand in the page. */
+export const cssOf = (page: { css?: string }): string => baseCss + layout + (page.css ?? '')

@@ -1,4 +1,5 @@
 import { ButtonLink, Picture, Receipt, type PictureData, type ReceiptRow } from '@cartwright/ui'
+import css from '../cart/cart.css?inline'
 import { parseImage } from '../cart/parse-image.ts'
 import { privatePage } from '../http/page.ts'
 import { readFailure } from '../shopper/refusal.ts'
@@ -8,7 +9,7 @@ interface OrderView {
   lines: { name: string; quantity: number; total: string; picture?: PictureData; details: string[] }[]
   rows: ReceiptRow[]
   total: string
-  email?: string
+  taxIncluded?: string
   /** Lines of the address, as on a label. */
   address: string[]
   delivery?: string
@@ -17,6 +18,7 @@ interface OrderView {
 /** `order` is absent when it cannot be read from this browser, which does not mean that it was not placed. */
 export const thankYouPage = privatePage<{ order?: OrderView }>({
   path: '/thank-you',
+  css,
 
   async load({ url, shopper }, shop) {
     const orderId = url.searchParams.get('orderId')
@@ -38,7 +40,7 @@ export const thankYouPage = privatePage<{ order?: OrderView }>({
       return (
         <div className="wrap plain">
           <h1>Thank you</h1>
-          <p>If you have just placed an order, its confirmation is on the way to you by e-mail.</p>
+          <p>There is no order to show here: it may belong to another browser. If you placed one, it has reached us.</p>
           <p className="actions">
             <ButtonLink href="/">Back to {shop.name}</ButtonLink>
           </p>
@@ -50,7 +52,7 @@ export const thankYouPage = privatePage<{ order?: OrderView }>({
         <div className="heading">
           <h1>Thank you. It is yours.</h1>
           <p>
-            Your order number is <strong>{order.number}</strong>.{order.email && ` We have written to ${order.email}.`}
+            Your order number is <strong>{order.number}</strong>. Please keep it: with it we find your order again.
           </p>
           {order.address.length > 0 && (
             <>
@@ -87,7 +89,11 @@ export const thankYouPage = privatePage<{ order?: OrderView }>({
               </li>
             ))}
           </ul>
-          <Receipt rows={order.rows} total={{ label: 'Total', amount: order.total }} />
+          <Receipt
+            rows={order.rows}
+            total={{ label: 'Total', amount: order.total }}
+            note={order.taxIncluded && `Including ${order.taxIncluded} tax.`}
+          />
         </section>
       </div>
     )
@@ -104,7 +110,6 @@ interface Translated {
 }
 interface WireOrder {
   number?: string | null
-  buyerInfo?: { email?: string | null } | null
   lineItems?:
     | {
         productName?: Translated | null
@@ -165,7 +170,7 @@ function viewOrder(answer: unknown, origin: string, lang: string): OrderView {
     Number(amount?.amount ?? 0) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
   return {
     number: order.number ?? '',
-    email: order.buyerInfo?.email ?? undefined,
+    taxIncluded: order.taxIncludedInPrices ? row('', sums.tax)[0]?.amount : undefined,
     address: viewAddress(order.recipientInfo, lang),
     delivery:
       [order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(', ') || undefined,
@@ -183,8 +188,10 @@ function viewOrder(answer: unknown, origin: string, lang: string): OrderView {
     rows: [
       ...row('Subtotal', sums.subtotal),
       ...row('Discount', sums.discount).map(({ label, amount }) => ({ label, amount: `−${amount}` })),
-      ...row('Delivery', sums.shipping),
-      ...row(order.taxIncludedInPrices ? 'Tax included' : 'Tax', sums.tax),
+      ...(order.shippingInfo && sums.shipping
+        ? [{ label: 'Delivery', amount: sums.shipping.formattedAmount ?? '' }]
+        : row('Delivery', sums.shipping)),
+      ...(order.taxIncludedInPrices ? [] : row('Tax', sums.tax)),
     ],
     total: sums.total?.formattedAmount ?? '',
   }

@@ -5,11 +5,13 @@ import type { ProductDetails } from '../catalogue/catalogue.ts'
 import { publicPage, type Acted, type Said } from '../http/page.ts'
 import { readFailure, type Failure } from '../shopper/refusal.ts'
 import { findOffer, readChoices, writeChoices, type Choices } from './choices.ts'
+import css from './product.css?inline'
 import { ProductChooser } from './product-chooser.tsx'
 
 /** The catalogue of the shop's own products, as cart lines name it. */
 const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 const MOST = 100_000
+const KEPT_QUANTITY = 20
 
 interface ProductPageData extends ProductDetails {
   choices: Choices
@@ -18,10 +20,17 @@ interface ProductPageData extends ProductDetails {
 
 export const productPage = publicPage<ProductPageData>({
   path: '/product-page/:slug',
+  css,
 
   async query({ url, params }, shop) {
     const product = await shop.catalogue.findProduct(params.slug ?? '')
-    return product ? writeChoices(product.view.options, readChoices(product.view.options, url.searchParams)) : ''
+    if (!product) return ''
+    const choices = writeChoices(product.view.options, readChoices(product.view.options, url.searchParams))
+    const quantity = readQuantity(url.searchParams.get('quantity')) ?? 1
+    // What was typed beside a choice is kept; not for any number, since each is a page of its own.
+    return quantity > 1 && quantity <= KEPT_QUANTITY
+      ? `${choices || '?'}${choices && '&'}quantity=${quantity}`
+      : choices
   },
 
   async load({ params, query }, shop) {

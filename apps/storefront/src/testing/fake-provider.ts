@@ -269,7 +269,10 @@ export function fakeProvider({
       return withCart(
         (lines ?? []).map((line) => ({
           ...line,
-          quantity: body.lineItems?.find(({ id }) => id === line.id)?.quantity ?? line.quantity,
+          quantity: Math.min(
+            body.lineItems?.find(({ id }) => id === line.id)?.quantity ?? line.quantity,
+            stockOf(line) ?? Infinity,
+          ),
         })),
       )
     }
