@@ -1,5 +1,5 @@
 /** `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import './check-runtime.mjs'
 import { addToCart, checkOut, pay } from '../e2e/buy.ts'
@@ -25,7 +25,8 @@ try {
       const page = await context.newPage()
       const shoot = async (name) => {
         await page.evaluate(() => document.fonts.ready)
-        await page.screenshot({ path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`), fullPage: true })
+        const file = join(folder, `${name}-${viewport.width}-${colorScheme}.webp`)
+        writeFileSync(file, await takePicture(context, page))
       }
       const open = async (name, path) => {
         await page.goto(`${shop.storefrontUrl}${path}`, { waitUntil: 'networkidle' })
@@ -49,4 +50,14 @@ try {
 } finally {
   await browser.close()
   await shop.remove()
+}
+
+/** The whole page as WebP, which Playwright itself does not write: a tenth of the size of PNG. */
+async function takePicture(context, page) {
+  const session = await context.newCDPSession(page)
+  const { cssContentSize: clip } = await session.send('Page.getLayoutMetrics')
+  const options = { format: 'webp', quality: 80, captureBeyondViewport: true, clip: { ...clip, scale: 1 } }
+  const { data } = await session.send('Page.captureScreenshot', options)
+  await session.detach()
+  return Buffer.from(data, 'base64')
 }
