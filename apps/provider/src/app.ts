@@ -74,11 +74,14 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     c.set('log', log.child({ requestId }))
     if (inFlight >= MAX_IN_FLIGHT) throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 1 + Math.floor(Math.random() * 5) })
     inFlight++
+    const startedAt = performance.now()
     try {
       await next()
     } finally {
       inFlight--
     }
+    // The path alone: a query may hold what opens a page, or what someone looked for.
+    if (log.isLevelEnabled('info')) log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - startedAt) }, 'request')
     const { headers } = c.res
     headers.set('x-wix-request-id', requestId)
     headers.set('x-content-type-options', 'nosniff')

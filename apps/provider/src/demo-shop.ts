@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Database } from './db/pool.ts'
 import { createCollection, createProduct, type ProductDraft, type ProductMedia, saveMediaFile } from './catalogue/index.ts'
-import { type Tx, write } from './http/write.ts'
+import type { Tx } from './http/write.ts'
 import { parseMoney } from './money.ts'
-import { parseShipping, parseShop, parseTax, saveSettings } from './settings/index.ts'
+import { insertFirstSettings, parseShipping, parseShop, parseTax, saveSettings } from './settings/index.ts'
 
 /** The files of `demo-shop/`; its README says what they mean. */
 interface DemoProduct {
@@ -46,29 +47,24 @@ const PICTURE_SIZE = 1200
 
 /** Fills an empty database with the demo shop, whole or not at all. A shop that has settings is left alone. */
 export async function seedDemoShop(db: Database, folder: string): Promise<boolean> {
-  const { seeded } = await readJsonAnswer(
-    write(db, undefined, async (tx) => {
-      const existing = await tx.selectFrom('settings').select('name').executeTakeFirst()
-      if (existing) return { seeded: false }
-      await seed(tx, folder)
-      return { seeded: true }
-    }),
-  )
-  return seeded
+  return db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(tx)
+    // Of two first starts at once, the second waits here until the first is done.
+    const shop = await readJson(folder, 'shop')
+    if (!(await insertFirstSettings(tx, 'shop', shop as object))) return false
+    await seed(tx, folder, parseShop(shop).currency)
+    return true
+  })
 }
 
-async function readJsonAnswer(answer: Promise<{ body: Buffer }>): Promise<{ seeded: boolean }> {
-  return JSON.parse((await answer).body.toString()) as { seeded: boolean } // written just above
+async function readJson(folder: string, name: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as unknown
 }
 
-async function seed(tx: Tx, folder: string): Promise<void> {
-  const [shop, shipping, tax, products, collections] = await Promise.all(
-    ['shop', 'shipping', 'tax', 'products', 'collections'].map(async (name) => JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as unknown),
-  )
-  const { currency } = parseShop(shop)
+async function seed(tx: Tx, folder: string, currency: string): Promise<void> {
+  const [shipping, tax, products, collections] = await Promise.all(['shipping', 'tax', 'products', 'collections'].map((name) => readJson(folder, name)))
   parseShipping(shipping, currency)
   parseTax(tax)
-  await saveSettings(tx, 'shop', shop as object)
   await saveSettings(tx, 'shipping', shipping as object)
   await saveSettings(tx, 'tax', tax as object)
 

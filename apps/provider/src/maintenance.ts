@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Catalogue } from './catalogue/index.ts'
+import { downloadDueImages } from './catalogue/import/index.ts'
 import type { Database } from './db/pool.ts'
 import { every, type Job } from './jobs/index.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const BATCH = 5_000
 
 /** Work that nobody waits for. Each task may run in several processes at once. */
-export function startMaintenance(db: Database, log: Logger, _catalogue: Catalogue): Job[] {
-  return [every(HOUR_MS, 'forget old keys and sessions', log, () => forgetOld(db))]
+export function startMaintenance(db: Database, log: Logger): Job[] {
+  return [
+    every(HOUR_MS, 'forget old keys and sessions', log, () => forgetOld(db)),
+    every(MINUTE_MS, 'fetch pictures', log, () => downloadDueImages(db, { now: () => new Date() })),
+  ]
 }
 
 /** Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used. */

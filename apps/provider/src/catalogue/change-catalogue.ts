@@ -1,7 +1,8 @@
 import type { Tx } from '../http/write.ts'
 import { announce } from '../outbox/index.ts'
+import type { ProductMedia } from './product.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-import { addToCollection, type CollectionDraft, insertCollection, type ProductDraft, saveProduct } from './store.ts'
+import { addToCollection, type CollectionDraft, insertCollection, insertMedia, type ProductDraft, saveProduct } from './store.ts'
 
 const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
 const BY_THE_SHOP = { kind: 'shop' } as const
@@ -35,6 +36,16 @@ export async function createCollection(tx: Tx, draft: CollectionDraft, productId
   })
   await addToCollection(tx, id, productIds)
   return id
+}
+
+export async function addToCollections(tx: Tx, productId: string, collectionIds: readonly string[]): Promise<void> {
+  for (const id of collectionIds) await addToCollection(tx, id, [productId])
+}
+
+/** Adds a picture to a product, in the place it had where it came from. */
+export async function changeProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
+  await insertMedia(tx, productId, media)
+  await announce(tx, { eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged', entityId: productId, by: BY_THE_SHOP, payload: { productId, changedFields: ['media'], ...ORIGIN } })
 }
 
 function sanitized(draft: ProductDraft): ProductDraft {

@@ -48,6 +48,8 @@ export interface ProductMedia {
   altText: string
   /** The choice it shows, as `{ option: 'Glaze', choice: 'Oat' }`. */
   choice?: { option: string; choice: string }
+  /** Where an import got it from, and which picture of the product it was there. */
+  source?: { url: string; position: number }
 }
 
 export interface InfoSection {

@@ -194,8 +194,69 @@ async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantD
 }
 
 /** The same choices have the same key, whatever their order. */
-function choicesKey(choices: Record<string, string>): string {
+export function choicesKey(choices: Record<string, string>): string {
   return JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Pictures from an import stand in the order of their source, after those that were put there by hand. */
+export async function insertMedia(tx: Tx, productId: string, added: ProductMedia): Promise<void> {
+  const row = await tx.selectFrom('products').select('media').where('id', '=', productId).forUpdate().executeTakeFirst()
+  if (!row) return
+  const media = (row.media as ProductMedia[]).filter(({ source }) => source === undefined || source.url !== added.source?.url) // written by saveProduct and here
+  const place = (each: ProductMedia): number => each.source?.position ?? -1
+  const ordered = [...media, added].sort((a, b) => place(a) - place(b))
+  await tx
+    .updateTable('products')
+    .set({ media: JSON.stringify(ordered), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute()
+  await markChanged(tx, 'product', [productId])
+}
+
+export interface KnownImport {
+  id: string
+  slug: string
+  importHash: string | null
+  media: ProductMedia[]
+  /** Stock by the choices of each variant. */
+  stock: { choices: Record<string, string>; stock: Stock }[]
+}
+
+/** The product that an earlier import made of this handle, kept from other writers until the transaction ends. */
+export async function findImported(tx: Tx, handle: string): Promise<KnownImport | undefined> {
+  const row = await tx.selectFrom('products').select(['id', 'slug', 'import_hash', 'media']).where('import_handle', '=', handle).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  const stock = await tx
+    .selectFrom('variants')
+    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'variants.product_id').onRef('stock.variant_id', '=', 'variants.id'))
+    .select(['choices', 'tracked', 'quantity', 'in_stock'])
+    .where('variants.product_id', '=', row.id)
+    .execute()
+  return {
+    id: row.id,
+    slug: row.slug,
+    importHash: row.import_hash,
+    media: row.media as ProductMedia[], // written by saveProduct alone, as are the choices
+    stock: stock.map(({ choices, tracked, quantity, in_stock }) => ({
+      choices: choices as Record<string, string>,
+      stock: tracked ? { tracked: true, quantity } : { tracked: false, inStock: in_stock },
+    })),
+  }
+}
+
+/** The slug itself, or with the first number that is free: `mug`, `mug-2`, `mug-3`. */
+export async function freeSlug(tx: Tx, table: 'products' | 'collections', wanted: string): Promise<string> {
+  const pattern = `^${wanted.replaceAll(/[^a-z0-9-]/g, '')}(-[0-9]+)?$`
+  const rows = await tx.selectFrom(table).select('slug').where('slug', '~', pattern).execute()
+  const taken = new Set(rows.map(({ slug }) => slug))
+  if (!taken.has(wanted)) return wanted
+  for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`
+}
+
+/** By name, whatever its case. */
+export async function findCollectionByName(tx: Tx, name: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('collections').select('id').where(sql<SqlBool>`lower(name) = lower(${name})`).orderBy('position').limit(1).executeTakeFirst()
+  return row?.id
 }
 
 export interface CollectionDraft {

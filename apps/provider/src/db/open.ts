@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { joinEmbedded, startEmbedded } from './embedded/index.ts'
+import { DatabaseUnusable } from './failures.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { type Database, type DatabaseAddress, openDatabase, openPool } from './pool.ts'
@@ -8,10 +9,6 @@ export interface OpenDatabase {
   db: Database
   reader: Database
   close(): Promise<void>
-}
-
-export class DatabaseUnusable extends Error {
-  override readonly name = 'DatabaseUnusable'
 }
 
 interface Wishes {

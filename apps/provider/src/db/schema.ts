@@ -167,7 +167,7 @@ interface ImageDownloadsTable {
   position: number
   alt_text: string
   status: 'pending' | 'refused'
-  attempts: number
+  attempts: Generated<number>
   reason: string | null
   next_attempt_at: Timestamp
 }

@@ -1,3 +1,3 @@
 export { type Settings, type SettingsCache, openSettings } from './cache.ts'
-export { saveSettings } from './store.ts'
+export { insertFirstSettings, saveSettings } from './store.ts'
 export { parseShipping, parseShop, parseTax, type ShippingOption, type ShippingRegion, type ShippingSettings, type ShopSettings, type TaxRate, type TaxSettings } from './groups.ts'

@@ -24,3 +24,13 @@ export async function saveSettings(tx: Tx, group: SettingsGroup, value: object):
     )
     .execute()
 }
+
+/** False when the group was there already. Waits for another transaction that is about to insert it. */
+export async function insertFirstSettings(tx: Tx, group: SettingsGroup, value: object): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('settings')
+    .values({ name: group, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

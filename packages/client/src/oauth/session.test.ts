@@ -68,7 +68,7 @@ describe('a session begins', () => {
     }).currentCart.getCurrentCart()
     expect(asked.map(({ url }) => url.href)).toEqual([
       'http://localhost:4000/oauth2/token',
-      'http://localhost:4000/_api/ecom-cart/v1/carts/current',
+      'http://localhost:4000/ecom/v1/carts/current',
     ])
   })
 

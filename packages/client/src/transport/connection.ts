@@ -1,6 +1,6 @@
 import type { HostColumn } from '../generated/paths.ts'
 import { newRetryBudget, type RetryBudget } from './patience.ts'
-import { columnOf } from './resolve-path.ts'
+import { columnOf, isPlatformHost } from './resolve-path.ts'
 
 /** Where a client's requests go, and what they share. */
 export interface Connection {
@@ -32,12 +32,12 @@ interface ConnectionOptions {
 export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: ConnectionOptions): Connection {
   const base = baseUrl?.replace(/\/+$/, '')
   const moduleBase = base ?? (edge ? PLATFORM_EDGE : PLATFORM)
-  const column = columnOf(new URL(moduleBase).host)
+  const { host } = new URL(moduleBase)
   return {
     moduleBase,
     tokenBase: base ?? PLATFORM,
-    column,
-    isPlatform: column !== '_',
+    column: columnOf(host),
+    isPlatform: isPlatformHost(host),
     // Looked up when called: a test or a polyfill may replace it after the client is made.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
