@@ -1,5 +1,5 @@
 import { Button, Picture, Price, Swatch } from '@cartwright/ui'
-import { useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { OptionView, ProductView } from '../catalogue/product-view.ts'
 import { fieldOf, findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
 
@@ -17,7 +17,6 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
   const [choices, setChoices] = useState(atFirst)
   const [seen, setSeen] = useState<number>()
   const [isSending, setSending] = useState(false)
-  const isAlive = useAlive()
   const offer = findOffer(product, choices)
   const shown = seen ?? pictureOf(product, choices)
   const soldOut = offer.status === 'sold out' || offer.status === 'not made'
@@ -98,7 +97,8 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
               />
             ),
           )}
-          {!isAlive && product.options.some((option) => option.choices.length > 1) && (
+          {/* Shown only where no script can answer at once. */}
+          {product.options.some((option) => option.choices.length > 1) && (
             <Button look="text" formMethod="get" formNoValidate>
               Show price and stock for this choice
             </Button>
@@ -215,13 +215,4 @@ function pictureOf(product: ProductView, choices: Choices): number {
     (option, at) => option.choices.find((choice) => choice.name === choices[at])?.picture ?? [],
   )
   return found.at(-1) ?? 0
-}
-
-/** True once the page is alive, so that what only plain HTML needs can go. */
-function useAlive(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 }
