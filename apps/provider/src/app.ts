@@ -72,7 +72,10 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     const requestId = v7()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    if (inFlight >= MAX_IN_FLIGHT) throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 1 + Math.floor(Math.random() * 5) })
+    if (inFlight >= MAX_IN_FLIGHT)
+      throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', {
+        retryAfterSeconds: 1 + Math.floor(Math.random() * 5),
+      })
     inFlight++
     const startedAt = performance.now()
     try {
@@ -81,25 +84,42 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       inFlight--
     }
     // The path alone: a query may hold what opens a page, or what someone looked for.
-    if (log.isLevelEnabled('info')) log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - startedAt) }, 'request')
+    if (log.isLevelEnabled('info'))
+      log.info(
+        {
+          requestId,
+          method: c.req.method,
+          path: c.req.path,
+          status: c.res.status,
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'request',
+      )
     const { headers } = c.res
     headers.set('x-wix-request-id', requestId)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set('cross-origin-opener-policy', 'same-origin')
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     if (deps.secureCookies) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.use(apiCors(deps))
   app.onError((error, c) => {
     if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse() as Response // Hono's own refusals, such as CSRF
-    return isPage(c.req.path) ? errorPage(c.req.path, error) : errorResponse(error, c.get('log') ?? log, c.get('requestId'))
+    return isPage(c.req.path)
+      ? errorPage(c.req.path, error)
+      : errorResponse(error, c.get('log') ?? log, c.get('requestId'))
 
     function errorPage(_path: string, cause: Error): Response {
       const answer = errorResponse(cause, c.get('log'), c.get('requestId'))
       const { name, locale } = settings.current().shop
-      const { html, headers } = deps.render('error', { shop: { name, storefrontUrl, lang: new Intl.Locale(locale).language }, status: answer.status, requestId: c.get('requestId') })
+      const { html, headers } = deps.render('error', {
+        shop: { name, storefrontUrl, lang: new Intl.Locale(locale).language },
+        status: answer.status,
+        requestId: c.get('requestId'),
+      })
       return new Response(html, { status: answer.status, headers })
     }
   })
@@ -164,11 +184,26 @@ function isPage(path: string): boolean {
 /** Storefronts call from browsers with a token in a header, never with cookies, so no credentials are allowed. */
 function apiCors({ storefrontUrl, allowLoopback }: ProviderDeps) {
   const apply = cors({
-    origin: (origin) => (origin === storefrontUrl || (allowLoopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)) ? origin : null),
+    origin: (origin) =>
+      origin === storefrontUrl || (allowLoopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
+        ? origin
+        : null,
     allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
-    allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'x-wix-bi-gateway', 'x-wix-consistent', 'x-wix-linguist', 'wix-site-id', 'wix-account-id', 'client-binding'],
+    allowHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-match',
+      'x-wix-bi-gateway',
+      'x-wix-consistent',
+      'x-wix-linguist',
+      'wix-site-id',
+      'wix-account-id',
+      'client-binding',
+    ],
     exposeHeaders: ['x-wix-request-id', 'x-wix-consistent', 'idempotent-replayed', 'retry-after', 'etag'],
     maxAge: 600,
   })
-  return async (c: Parameters<typeof apply>[0], next: Parameters<typeof apply>[1]) => (isPage(c.req.path) ? next() : apply(c, next))
+  return async (c: Parameters<typeof apply>[0], next: Parameters<typeof apply>[1]) =>
+    isPage(c.req.path) ? next() : apply(c, next)
 }

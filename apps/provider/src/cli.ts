@@ -60,12 +60,18 @@ async function runImport(rest: readonly string[]): Promise<number> {
 
   const asJson = rest.includes('--json')
   const config = readConfig(process.env, root)
-  const { db, close } = await joinDatabaseOf(config, { say: (line) => console.error(line), onLost: (why) => fail(`The database ended: ${why}`) })
+  const { db, close } = await joinDatabaseOf(config, {
+    say: (line) => console.error(line),
+    onLost: (why) => fail(`The database ended: ${why}`),
+  })
   try {
     if (await seedDemoShop(db, join(root, 'demo-shop'))) console.error('The demo shop is set up.')
     const settings = openSettings(db)
     await settings.refresh()
-    const report = await importProducts(db, path, { shop: settings.current().shop, onProgress: asJson ? undefined : showProgress() })
+    const report = await importProducts(db, path, {
+      shop: settings.current().shop,
+      onProgress: asJson ? undefined : showProgress(),
+    })
     if (!asJson) console.error('')
     process.stdout.write(asJson ? reportAsJson(report) : reportAsText(report))
     return exitCode(report)
@@ -83,7 +89,10 @@ function showProgress(): (report: ImportReport, stage: 'products' | 'pictures') 
   return ({ products }, stage) => {
     if (Date.now() < next && stage === 'products') return
     next = Date.now() + (isTerminal ? PROGRESS_MS : 5_000)
-    const line = stage === 'pictures' ? 'Fetching pictures …' : `Importing … ${products.created} created, ${products.updated} updated, ${products.unchanged} unchanged, ${products.skipped} skipped`
+    const line =
+      stage === 'pictures'
+        ? 'Fetching pictures …'
+        : `Importing … ${products.created} created, ${products.updated} updated, ${products.unchanged} unchanged, ${products.skipped} skipped`
     process.stderr.write(isTerminal ? `\r\u001b[2K${line}` : `${line}\n`)
   }
 }

@@ -49,15 +49,18 @@ function readPort(environment: Record<string, string | undefined>, name: string,
   const text = environment[name]
   if (!text) return fallback
   const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new ConfigError(`${name} must be a port number between 1 and 65535, not "${text}".`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new ConfigError(`${name} must be a port number between 1 and 65535, not "${text}".`)
   return port
 }
 
 function readUrl(environment: Record<string, string | undefined>, name: string, fallback: string): string {
   const text = environment[name]
   if (!text) return fallback
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new ConfigError(`${name} must be an address like https://shop.example, not "${text}".`)
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`${name} must be an address like https://shop.example, not "${text}".`)
   const url = new URL(text)
-  if (url.pathname !== '/' || url.search || url.hash) throw new ConfigError(`${name} must be an origin without a path, not "${text}".`)
+  if (url.pathname !== '/' || url.search || url.hash)
+    throw new ConfigError(`${name} must be an origin without a path, not "${text}".`)
   return url.origin
 }

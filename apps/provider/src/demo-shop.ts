@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from './db/pool.ts'
-import { createCollection, createProduct, type ProductDraft, type ProductMedia, saveMediaFile } from './catalogue/index.ts'
+import {
+  createCollection,
+  createProduct,
+  type ProductDraft,
+  type ProductMedia,
+  saveMediaFile,
+} from './catalogue/index.ts'
 import type { Tx } from './http/write.ts'
 import { parseMoney } from './money.ts'
 import { insertFirstSettings, parseShipping, parseShop, parseTax, saveSettings } from './settings/index.ts'
@@ -62,7 +68,9 @@ async function readJson(folder: string, name: string): Promise<unknown> {
 }
 
 async function seed(tx: Tx, folder: string, currency: string): Promise<void> {
-  const [shipping, tax, products, collections] = await Promise.all(['shipping', 'tax', 'products', 'collections'].map((name) => readJson(folder, name)))
+  const [shipping, tax, products, collections] = await Promise.all(
+    ['shipping', 'tax', 'products', 'collections'].map((name) => readJson(folder, name)),
+  )
   parseShipping(shipping, currency)
   parseTax(tax)
   await saveSettings(tx, 'shipping', shipping as object)
@@ -86,7 +94,11 @@ async function seed(tx: Tx, folder: string, currency: string): Promise<void> {
 
 async function savePicture(tx: Tx, folder: string, { file, alt, choice }: DemoPicture): Promise<ProductMedia> {
   const bytes = await readFile(join(folder, file))
-  const media = await saveMediaFile(tx, { contentType: 'image/svg+xml', bytes, width: PICTURE_SIZE, height: PICTURE_SIZE, sourceUrl: null }, alt)
+  const media = await saveMediaFile(
+    tx,
+    { contentType: 'image/svg+xml', bytes, width: PICTURE_SIZE, height: PICTURE_SIZE, sourceUrl: null },
+    alt,
+  )
   return { ...media, ...(choice && { choice }) }
 }
 

@@ -63,24 +63,44 @@ async function start(config: Config): Promise<void> {
       now: () => new Date(),
     })
     const storefront = buildStorefrontOf(config, provider, frontEnds, log)
-    const jobs: Job[] = [every(1_000, 'follow changes', log, () => provider.followChanges()), ...startMaintenance(db, log)]
+    const jobs: Job[] = [
+      every(1_000, 'follow changes', log, () => provider.followChanges()),
+      ...startMaintenance(db, log),
+    ]
     closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
 
     const listeners = await listenToBoth(config, provider, storefront)
     closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))
     closeOn(['SIGINT', 'SIGTERM'], provider, closers)
     answerParent(provider)
-    say(`\n  ${provider.settings.current().shop.name} is open:  ${config.storefrontUrl}\n  API and checkout:       ${config.providerUrl}\n  Ctrl-C stops it.\n`)
+    say(
+      `\n  ${provider.settings.current().shop.name} is open:  ${config.storefrontUrl}\n  API and checkout:       ${config.providerUrl}\n  Ctrl-C stops it.\n`,
+    )
   } catch (error) {
     for (const close of closers) await close()
     throw error
   }
 }
 
-async function listenToBoth(config: Config, provider: Provider, storefront: { fetch(request: Request): Promise<Response> }): Promise<Listener[]> {
-  const first = await listen(provider.fetch, { port: config.providerPort, hostname: config.host, portVariable: 'PROVIDER_PORT' })
+async function listenToBoth(
+  config: Config,
+  provider: Provider,
+  storefront: { fetch(request: Request): Promise<Response> },
+): Promise<Listener[]> {
+  const first = await listen(provider.fetch, {
+    port: config.providerPort,
+    hostname: config.host,
+    portVariable: 'PROVIDER_PORT',
+  })
   try {
-    return [first, await listen(storefront.fetch, { port: config.storefrontPort, hostname: config.host, portVariable: 'STOREFRONT_PORT' })]
+    return [
+      first,
+      await listen(storefront.fetch, {
+        port: config.storefrontPort,
+        hostname: config.host,
+        portVariable: 'STOREFRONT_PORT',
+      }),
+    ]
   } catch (error) {
     await first.close(0)
     throw error
@@ -107,16 +127,19 @@ function buildStorefrontOf(config: Config, provider: Provider, frontEnds: FrontE
 
 async function loadFrontEnds(config: Config): Promise<FrontEnds> {
   if (config.isDevelopment) {
-    const { loadInDev } = (await import(pathToFileURL(join(root, 'tools/build.mjs')).href)) as { loadInDev(): Promise<{ buildStorefront: FrontEnds['buildStorefront']; render: RenderPage }> }
+    const { loadInDev } = (await import(pathToFileURL(join(root, 'tools/build.mjs')).href)) as {
+      loadInDev(): Promise<{ buildStorefront: FrontEnds['buildStorefront']; render: RenderPage }>
+    }
     return { ...(await loadInDev()), storefrontAssets: undefined }
   }
   const storefront = join(root, 'dist/storefront/server/index.js')
   const pages = join(root, 'dist/pages/server/index.js')
-  if (!existsSync(storefront) || !existsSync(pages)) throw new ConfigError('The pages of the shop are not built yet. Start it with: npm start')
-  const [{ buildStorefront, readAssets }, { render }] = (await Promise.all([import(pathToFileURL(storefront).href), import(pathToFileURL(pages).href)])) as [
-    Pick<FrontEnds, 'buildStorefront'> & { readAssets(folder: string): unknown },
-    Pick<FrontEnds, 'render'>,
-  ]
+  if (!existsSync(storefront) || !existsSync(pages))
+    throw new ConfigError('The pages of the shop are not built yet. Start it with: npm start')
+  const [{ buildStorefront, readAssets }, { render }] = (await Promise.all([
+    import(pathToFileURL(storefront).href),
+    import(pathToFileURL(pages).href),
+  ])) as [Pick<FrontEnds, 'buildStorefront'> & { readAssets(folder: string): unknown }, Pick<FrontEnds, 'render'>]
   return { buildStorefront, render, storefrontAssets: readAssets(join(root, 'dist/storefront/client')) }
 }
 
@@ -140,7 +163,8 @@ function closeOn(signals: NodeJS.Signals[], provider: Provider, closers: (() => 
 function answerParent(provider: Provider): void {
   if (!process.send) return
   process.on('message', (message) => {
-    if ((message as { type?: unknown } | null)?.type === 'cache-counts') process.send?.({ type: 'cache-counts', ...provider.cacheCounts() })
+    if ((message as { type?: unknown } | null)?.type === 'cache-counts')
+      process.send?.({ type: 'cache-counts', ...provider.cacheCounts() })
   })
   process.channel?.unref() // the channel alone does not keep the shop open
 }

@@ -19,8 +19,14 @@ export function startMaintenance(db: Database, log: Logger): Job[] {
 /** Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used. */
 async function forgetOld(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where (principal, operation, key) in (
-    select principal, operation, key from idempotency_keys where created_at < now() - interval '2 days' limit ${BATCH})`.execute(db)
+    select principal, operation, key from idempotency_keys where created_at < now() - interval '2 days' limit ${BATCH})`.execute(
+    db,
+  )
   await sql`delete from redirect_sessions where id_hash in (
-    select id_hash from redirect_sessions where coalesce(page_expires_at, expires_at) < now() - interval '1 day' limit ${BATCH})`.execute(db)
-  await sql`delete from token_families where id in (select id from token_families where expires_at < now() - interval '1 day' limit ${BATCH})`.execute(db)
+    select id_hash from redirect_sessions where coalesce(page_expires_at, expires_at) < now() - interval '1 day' limit ${BATCH})`.execute(
+    db,
+  )
+  await sql`delete from token_families where id in (select id from token_families where expires_at < now() - interval '1 day' limit ${BATCH})`.execute(
+    db,
+  )
 }

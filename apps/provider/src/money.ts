@@ -50,7 +50,8 @@ const formatters = new Map<string, Intl.NumberFormat>()
 export function formatMoney(money: Money, locale: string): string {
   const key = `${locale} ${money.currency}`
   let formatter = formatters.get(key)
-  if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })))
+  if (!formatter)
+    formatters.set(key, (formatter = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })))
   // The string form is exact; TypeScript's library types know it as a numeric literal type only.
   return formatter.format(toDecimal(money) as Intl.StringNumericLiteral)
 }

@@ -9,7 +9,12 @@ import { resolveItems } from './resolve-item.ts'
 import { findCartToChange, saveCart } from './store.ts'
 
 /** Adds to what is already in the cart, as far as stock goes. An item of which nothing is left refuses the whole call. */
-export async function addLines(tx: Tx, owner: Owner, items: readonly NewLineItem[], shop: { catalogue: Catalogue; currency: string; now: Date }): Promise<{ cart: Cart; isNew: boolean }> {
+export async function addLines(
+  tx: Tx,
+  owner: Owner,
+  items: readonly NewLineItem[],
+  shop: { catalogue: Catalogue; currency: string; now: Date },
+): Promise<{ cart: Cart; isNew: boolean }> {
   const added = await resolveItems(shop.catalogue, items)
   const existing = await findCartToChange(tx, owner)
   const cart = existing ?? emptyCart(owner, shop.currency, shop.now)
@@ -18,5 +23,15 @@ export async function addLines(tx: Tx, owner: Owner, items: readonly NewLineItem
 }
 
 function emptyCart(owner: Owner, currency: string, now: Date): Cart {
-  return { id: newId(), owner, revision: 0n, currency, lines: [], nextLine: 1, checkoutId: null, createdAt: now, updatedAt: now }
+  return {
+    id: newId(),
+    owner,
+    revision: 0n,
+    currency,
+    lines: [],
+    nextLine: 1,
+    checkoutId: null,
+    createdAt: now,
+    updatedAt: now,
+  }
 }

@@ -6,5 +6,10 @@ const FQDN = 'wix.ecom.v1.cart'
 
 /** Cart created, updated, deleted (specification, section 4). */
 export async function announceCart(tx: Tx, cartId: string, by: Caller, now: Date, change: DomainChange): Promise<void> {
-  await announce(tx, { eventType: `${FQDN}_${change.slug}`, entityId: cartId, by, payload: domainEvent(FQDN, cartId, now, change) })
+  await announce(tx, {
+    eventType: `${FQDN}_${change.slug}`,
+    entityId: cartId,
+    by,
+    payload: domainEvent(FQDN, cartId, now, change),
+  })
 }

@@ -7,7 +7,13 @@ describe('adding to the cart', () => {
     await shop.addProduct('plate', { price: '12.50', stock: 5 })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
     const [line] = cart!.lineItems
-    expect(line).toMatchObject({ quantity: 2, productName: { original: 'plate' }, price: { amount: '12.5', formattedAmount: '€12.50' }, lineItemPrice: { amount: '25' }, availability: { status: 'AVAILABLE', quantityAvailable: 5 } })
+    expect(line).toMatchObject({
+      quantity: 2,
+      productName: { original: 'plate' },
+      price: { amount: '12.5', formattedAmount: '€12.50' },
+      lineItemPrice: { amount: '25' },
+      availability: { status: 'AVAILABLE', quantityAvailable: 5 },
+    })
     expect(cart).toMatchObject({ currency: 'EUR', subtotal: { amount: '25' } })
     expect(await shop.events()).toContain('wix.ecom.v1.cart_created')
   })
@@ -24,22 +30,33 @@ describe('adding to the cart', () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 3 })
     await shop.addProduct('bowl', { stock: 0 })
-    await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate'), shop.line('bowl')] })).rejects.toMatchObject({ code: 'ITEM_NOT_AVAILABLE', status: 409 })
-    await expect(shop.visitor.currentCart.getCurrentCart()).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND', status: 404 })
+    await expect(
+      shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate'), shop.line('bowl')] }),
+    ).rejects.toMatchObject({ code: 'ITEM_NOT_AVAILABLE', status: 409 })
+    await expect(shop.visitor.currentCart.getCurrentCart()).rejects.toMatchObject({
+      code: 'OWNED_CART_NOT_FOUND',
+      status: 404,
+    })
   })
 
   test('when all that is left is in the cart already, one more is an error', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 2 })
     await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
-    await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })).rejects.toMatchObject({ code: 'ITEM_NOT_AVAILABLE' })
+    await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })).rejects.toMatchObject({
+      code: 'ITEM_NOT_AVAILABLE',
+    })
   })
 
   test('50 parallel adds of one item give exactly 50', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 1000 })
     const token = await shop.newToken()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.call('POST', '/ecom/v1/carts/current/add-to-cart', { token, body: { lineItems: [shop.line('plate')] } })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        shop.call('POST', '/ecom/v1/carts/current/add-to-cart', { token, body: { lineItems: [shop.line('plate')] } }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
     const { body } = await shop.call('GET', '/ecom/v1/carts/current', { token })
     expect(body.cart.lineItems).toMatchObject([{ quantity: 50 }])
@@ -48,16 +65,29 @@ describe('adding to the cart', () => {
   test('a variant is chosen by options or by id, and half a choice is an error that says what is missing', async () => {
     const shop = await startShop()
     await shop.addProduct('shirt', { options: { Size: { S: 2, L: 0 }, Colour: { Red: 9, Blue: 9 } } })
-    const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('shirt', 1, { Size: 'S', Colour: 'Red' })] })
-    expect(cart!.lineItems[0]!.descriptionLines).toMatchObject([{ plainText: { original: 'S' } }, { plainText: { original: 'Red' } }])
-    await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('shirt', 1, { Size: 'S' })] })).rejects.toMatchObject({ code: 'OPTIONS_INCOMPLETE', data: { missing: ['Colour'] } })
-    await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('shirt', 1, { Size: 'L', Colour: 'Red' })] })).rejects.toMatchObject({ code: 'ITEM_NOT_AVAILABLE' })
-    await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('shirt', 1, { Size: 'XXL', Colour: 'Red' })] })).rejects.toMatchObject({ code: 'VARIANT_NOT_FOUND' })
+    const { cart } = await shop.visitor.currentCart.addToCurrentCart({
+      lineItems: [shop.line('shirt', 1, { Size: 'S', Colour: 'Red' })],
+    })
+    expect(cart!.lineItems[0]!.descriptionLines).toMatchObject([
+      { plainText: { original: 'S' } },
+      { plainText: { original: 'Red' } },
+    ])
+    await expect(
+      shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('shirt', 1, { Size: 'S' })] }),
+    ).rejects.toMatchObject({ code: 'OPTIONS_INCOMPLETE', data: { missing: ['Colour'] } })
+    await expect(
+      shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('shirt', 1, { Size: 'L', Colour: 'Red' })] }),
+    ).rejects.toMatchObject({ code: 'ITEM_NOT_AVAILABLE' })
+    await expect(
+      shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('shirt', 1, { Size: 'XXL', Colour: 'Red' })] }),
+    ).rejects.toMatchObject({ code: 'VARIANT_NOT_FOUND' })
   })
 
   test('a hidden or unknown product cannot be added', async () => {
     const shop = await startShop()
     await shop.addProduct('secret', { visible: false })
-    await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('secret')] })).rejects.toMatchObject({ code: 'ITEM_NOT_FOUND', status: 404 })
+    await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('secret')] })).rejects.toMatchObject(
+      { code: 'ITEM_NOT_FOUND', status: 404 },
+    )
   })
 })

@@ -8,9 +8,17 @@ import { capQuantity } from './merge-lines.ts'
 import { findCartToChange, saveCart } from './store.ts'
 
 /** Sets quantities, each capped to what is in stock. A line of which nothing is left can only get fewer, or be removed. */
-export async function changeQuantities(tx: Tx, owner: Owner, updates: readonly LineItemQuantityUpdate[], shop: { catalogue: Catalogue; now: Date; ifMatch?: string }): Promise<Cart> {
+export async function changeQuantities(
+  tx: Tx,
+  owner: Owner,
+  updates: readonly LineItemQuantityUpdate[],
+  shop: { catalogue: Catalogue; now: Date; ifMatch?: string },
+): Promise<Cart> {
   const cart = await readCartToChange(tx, owner, shop.ifMatch)
-  requireLines(cart, updates.map(({ id }) => id))
+  requireLines(
+    cart,
+    updates.map(({ id }) => id),
+  )
   const products = await shop.catalogue.findProducts(cart.lines.map(({ productId }) => productId))
   const wished = new Map(updates.map(({ id, quantity }) => [id, quantity]))
 
@@ -27,7 +35,12 @@ export async function changeQuantities(tx: Tx, owner: Owner, updates: readonly L
   return saveCart(tx, { ...cart, lines, updatedAt: shop.now })
 }
 
-export async function removeLines(tx: Tx, owner: Owner, lineIds: readonly string[], shop: { now: Date; ifMatch?: string }): Promise<Cart> {
+export async function removeLines(
+  tx: Tx,
+  owner: Owner,
+  lineIds: readonly string[],
+  shop: { now: Date; ifMatch?: string },
+): Promise<Cart> {
   const cart = await readCartToChange(tx, owner, shop.ifMatch)
   requireLines(cart, lineIds)
   return saveCart(tx, { ...cart, lines: cart.lines.filter(({ id }) => !lineIds.includes(id)), updatedAt: shop.now })
@@ -38,7 +51,9 @@ export async function readCartToChange(tx: Tx, owner: Owner, ifMatch?: string): 
   const cart = await findCartToChange(tx, owner)
   if (!cart) throw cartNotFound()
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch.replace(/^(W\/)?"|"$/g, '') !== cart.revision.toString()) {
-    throw new AppError('VERSION_CONFLICT', 409, 'The cart has been changed since. Read it again.', { data: { revision: cart.revision.toString() } })
+    throw new AppError('VERSION_CONFLICT', 409, 'The cart has been changed since. Read it again.', {
+      data: { revision: cart.revision.toString() },
+    })
   }
   return cart
 }
@@ -49,10 +64,21 @@ export function cartNotFound(): AppError {
 
 function requireLines(cart: Cart, ids: readonly string[]): void {
   const unknown = ids.filter((id) => !cart.lines.some((line) => line.id === id))
-  if (unknown.length > 0) throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The cart has no such line. It may have been removed in another window.', { data: { lineItemIds: unknown } })
+  if (unknown.length > 0)
+    throw new AppError(
+      'LINE_ITEM_NOT_FOUND',
+      404,
+      'The cart has no such line. It may have been removed in another window.',
+      { data: { lineItemIds: unknown } },
+    )
 }
 
 function noMore(line: CartLine, available: number): AppError {
-  const message = available === 0 ? `"${line.remembered.name}" is sold out.` : `There are only ${available} of "${line.remembered.name}" left.`
-  return new AppError('ITEM_NOT_AVAILABLE', 409, message, { data: { lineItemId: line.id, quantityAvailable: available } })
+  const message =
+    available === 0
+      ? `"${line.remembered.name}" is sold out.`
+      : `There are only ${available} of "${line.remembered.name}" left.`
+  return new AppError('ITEM_NOT_AVAILABLE', 409, message, {
+    data: { lineItemId: line.id, quantityAvailable: available },
+  })
 }

@@ -1,4 +1,14 @@
-import type { Address, EstimateTotalsResponse, ItemTaxFullDetails, LineItemPricesData, MultiCurrencyPrice, PriceSummary, RequestOf, ShippingInformation, Violation } from '@cartwright/contract'
+import type {
+  Address,
+  EstimateTotalsResponse,
+  ItemTaxFullDetails,
+  LineItemPricesData,
+  MultiCurrencyPrice,
+  PriceSummary,
+  RequestOf,
+  ShippingInformation,
+  Violation,
+} from '@cartwright/contract'
 import { stableId } from '../ids.ts'
 import { formatMoney, toDecimal, toUnpaddedDecimal } from '../money.ts'
 import { calculateTotals, type Destination, type LineTotals, type PricedLine, type Totals } from '../pricing/index.ts'
@@ -11,7 +21,11 @@ export const CARRIER_ID = stableId('carrier: shipping table of the shop')
 type EstimateRequest = RequestOf<'currentCart.estimateCurrentCartTotals'>
 
 /** What the cart comes to for an address and a delivery option. Nothing is written. */
-export function estimateTotals(view: CartView, request: EstimateRequest, surroundings: WireSurroundings): EstimateTotalsResponse {
+export function estimateTotals(
+  view: CartView,
+  request: EstimateRequest,
+  surroundings: WireSurroundings,
+): EstimateTotalsResponse {
   const { settings } = surroundings
   const totals = calculateTotals(
     {
@@ -30,7 +44,9 @@ export function toPricedLine({ line, product, priceMinor, fullPriceMinor }: Line
   return { id: line.id, quantity: line.quantity, priceMinor, fullPriceMinor, shippable: product?.type !== 'digital' }
 }
 
-export function destinationOf(address: Pick<Address, 'country' | 'subdivision'> | null | undefined): Destination | undefined {
+export function destinationOf(
+  address: Pick<Address, 'country' | 'subdivision'> | null | undefined,
+): Destination | undefined {
   return address?.country ? { country: address.country, subdivision: address.subdivision ?? undefined } : undefined
 }
 
@@ -55,7 +71,14 @@ function toWireEstimate(view: CartView, totals: Totals, surroundings: WireSurrou
     total: price(totals.totalMinor),
     additionalFees: none,
   }
-  const nothing: PriceSummary = { subtotal: none, shipping: none, tax: none, discount: none, total: none, additionalFees: none }
+  const nothing: PriceSummary = {
+    subtotal: none,
+    shipping: none,
+    tax: none,
+    discount: none,
+    total: none,
+    additionalFees: none,
+  }
   const rateType = totals.taxRate ? 'MANUAL_RATE' : 'NO_TAX_COLLECTED'
   const byId = new Map(view.lines.map((each) => [each.line.id, each]))
 
@@ -69,10 +92,16 @@ function toWireEstimate(view: CartView, totals: Totals, surroundings: WireSurrou
     })),
     priceSummary: sums,
     taxSummary: {
-      taxableAmount: price(totals.lines.reduce((sum, line) => sum + line.beforeTaxMinor, 0n) + (totals.shipping?.selected.beforeTaxMinor ?? 0n)),
+      taxableAmount: price(
+        totals.lines.reduce((sum, line) => sum + line.beforeTaxMinor, 0n) +
+          (totals.shipping?.selected.beforeTaxMinor ?? 0n),
+      ),
       totalTax: price(totals.taxMinor),
       manualTaxRate: taxRate,
-      calculationDetails: { rateType, ...(totals.taxRate && { manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' as const }) },
+      calculationDetails: {
+        rateType,
+        ...(totals.taxRate && { manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' as const }),
+      },
       totalExempt: none,
       aggregatedTaxBreakdown: [],
       ...(totals.taxRate && { taxName: totals.taxRate.name }),
@@ -149,14 +178,24 @@ function violationsOf(view: CartView, totals: Totals): Violation[] {
       case 'AVAILABLE':
         return []
       case 'PARTIALLY_AVAILABLE':
-        return [{ severity: 'ERROR', target, description: `Only ${availability.quantity} of "${name}" can be had now.` }]
+        return [
+          { severity: 'ERROR', target, description: `Only ${availability.quantity} of "${name}" can be had now.` },
+        ]
       case 'NOT_AVAILABLE':
         return [{ severity: 'ERROR', target, description: `"${name}" is sold out.` }]
       case 'NOT_FOUND':
         return [{ severity: 'ERROR', target, description: `"${name}" is no longer for sale.` }]
     }
   })
-  const ofCart: Violation[] = totals.notDeliverable ? [{ severity: 'ERROR', target: { other: { name: 'OTHER_DEFAULT' } }, description: 'We do not deliver to this country.' }] : []
+  const ofCart: Violation[] = totals.notDeliverable
+    ? [
+        {
+          severity: 'ERROR',
+          target: { other: { name: 'OTHER_DEFAULT' } },
+          description: 'We do not deliver to this country.',
+        },
+      ]
+    : []
   return [...ofLines, ...ofCart]
 }
 

@@ -27,11 +27,23 @@ export interface CartServices {
 /** The calls of the current cart (specification, section 7). */
 export function cartHandlers(services: CartServices): Handlers {
   const { db, catalogue, settings, now } = services
-  const surroundings = (): WireSurroundings => ({ settings: settings.current(), providerUrl: services.providerUrl, storefrontUrl: services.storefrontUrl })
+  const surroundings = (): WireSurroundings => ({
+    settings: settings.current(),
+    providerUrl: services.providerUrl,
+    storefrontUrl: services.storefrontUrl,
+  })
 
   async function answer(tx: Tx, cart: Cart, change: 'created' | 'updated', by: Caller) {
     const wire = toWireCart(await viewCart(catalogue, cart), surroundings())
-    await announceCart(tx, cart.id, by, now(), change === 'created' ? { slug: 'created', entity: wire } : { slug: 'updated', entity: wire, modifiedFields: ['lineItems'] })
+    await announceCart(
+      tx,
+      cart.id,
+      by,
+      now(),
+      change === 'created'
+        ? { slug: 'created', entity: wire }
+        : { slug: 'updated', entity: wire, modifiedFields: ['lineItems'] },
+    )
     return { cart: wire }
   }
 
@@ -43,24 +55,45 @@ export function cartHandlers(services: CartServices): Handlers {
 
   return {
     reads: {
-      'currentCart.getCurrentCart': async (context) => ({ cart: toWireCart(await viewCart(catalogue, await readCart(context)), surroundings()) }),
+      'currentCart.getCurrentCart': async (context) => ({
+        cart: toWireCart(await viewCart(catalogue, await readCart(context)), surroundings()),
+      }),
 
-      'currentCart.estimateCurrentCartTotals': async (context, request) => estimateTotals(await viewCart(catalogue, await readCart(context)), request, surroundings()),
+      'currentCart.estimateCurrentCartTotals': async (context, request) =>
+        estimateTotals(await viewCart(catalogue, await readCart(context)), request, surroundings()),
     },
     writes: {
       'currentCart.addToCurrentCart': async (tx, { caller }, { lineItems = [], customLineItems = [] }) => {
-        if (lineItems.length === 0) throw new InvalidRequest([{ field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' }])
-        if (customLineItems.length > 0) throw new AppError('NOT_IMPLEMENTED', 501, 'Custom line items are not served by this version of Cartwright.')
+        if (lineItems.length === 0)
+          throw new InvalidRequest([
+            { field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' },
+          ])
+        if (customLineItems.length > 0)
+          throw new AppError('NOT_IMPLEMENTED', 501, 'Custom line items are not served by this version of Cartwright.')
         const owner: Owner = requireOwner(caller)
-        const { cart, isNew } = await addLines(tx, owner, lineItems, { catalogue, currency: settings.current().shop.currency, now: now() })
+        const { cart, isNew } = await addLines(tx, owner, lineItems, {
+          catalogue,
+          currency: settings.current().shop.currency,
+          now: now(),
+        })
         return answer(tx, cart, isNew ? 'created' : 'updated', caller)
       },
 
       'currentCart.updateCurrentCartLineItemQuantity': async (tx, { caller, ifMatch }, { lineItems }) =>
-        answer(tx, await changeQuantities(tx, requireOwner(caller), lineItems, { catalogue, now: now(), ifMatch }), 'updated', caller),
+        answer(
+          tx,
+          await changeQuantities(tx, requireOwner(caller), lineItems, { catalogue, now: now(), ifMatch }),
+          'updated',
+          caller,
+        ),
 
       'currentCart.removeLineItemsFromCurrentCart': async (tx, { caller, ifMatch }, { lineItemIds }) =>
-        answer(tx, await removeLines(tx, requireOwner(caller), lineItemIds, { now: now(), ifMatch }), 'updated', caller),
+        answer(
+          tx,
+          await removeLines(tx, requireOwner(caller), lineItemIds, { now: now(), ifMatch }),
+          'updated',
+          caller,
+        ),
 
       'currentCart.deleteCurrentCart': async (tx, { caller, ifMatch }) => {
         const owner = requireOwner(caller)

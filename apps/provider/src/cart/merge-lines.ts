@@ -17,16 +17,24 @@ export interface AddedItem {
  * Equal items become one line, each capped to what is in stock. An item of which nothing more can be had is an error, and so is
  * a line beyond the last: neither is dropped in silence.
  */
-export function mergeLines(cart: Pick<Cart, 'lines' | 'nextLine'>, added: readonly AddedItem[]): Pick<Cart, 'lines' | 'nextLine'> {
+export function mergeLines(
+  cart: Pick<Cart, 'lines' | 'nextLine'>,
+  added: readonly AddedItem[],
+): Pick<Cart, 'lines' | 'nextLine'> {
   const lines = cart.lines.map((line) => ({ ...line }))
   let nextLine = cart.nextLine
   for (const item of added) {
     const key = keyOf({ productId: item.product.id, variantId: item.variant.id, options: item.options })
     const existing = lines.find((line) => keyOf(line) === key)
     // Texts make lines of their own, but they share one stock.
-    const inOtherLines = lines.filter((line) => line !== existing && line.productId === item.product.id && line.variantId === item.variant.id).reduce((sum, line) => sum + line.quantity, 0)
+    const inOtherLines = lines
+      .filter((line) => line !== existing && line.productId === item.product.id && line.variantId === item.variant.id)
+      .reduce((sum, line) => sum + line.quantity, 0)
     const before = existing?.quantity ?? 0
-    const quantity = capQuantity(before + item.quantity, (availableQuantity(item.variant.stock) ?? Infinity) - inOtherLines)
+    const quantity = capQuantity(
+      before + item.quantity,
+      (availableQuantity(item.variant.stock) ?? Infinity) - inOtherLines,
+    )
     if (quantity <= before) throw nothingLeft(item, before + inOtherLines)
     if (existing) {
       existing.quantity = quantity
@@ -41,7 +49,10 @@ export function mergeLines(cart: Pick<Cart, 'lines' | 'nextLine'>, added: readon
       })
     }
   }
-  if (lines.length > MAX_LINES) throw new AppError('CART_LINES_LIMIT', 400, `A cart holds at most ${MAX_LINES} lines.`, { data: { limit: MAX_LINES } })
+  if (lines.length > MAX_LINES)
+    throw new AppError('CART_LINES_LIMIT', 400, `A cart holds at most ${MAX_LINES} lines.`, {
+      data: { limit: MAX_LINES },
+    })
   return { lines, nextLine }
 }
 
@@ -61,6 +72,11 @@ function keyOf({ productId, variantId, options }: Pick<CartLine, 'productId' | '
 function nothingLeft({ product, variant }: AddedItem, inCart: number): AppError {
   const data = { catalogItemId: product.id, variantId: variant.id, quantityInCart: inCart }
   return inCart > 0
-    ? new AppError('ITEM_NOT_AVAILABLE', 409, `There is no more of "${product.name}": all that is left is in your cart.`, { data })
+    ? new AppError(
+        'ITEM_NOT_AVAILABLE',
+        409,
+        `There is no more of "${product.name}": all that is left is in your cart.`,
+        { data },
+      )
     : new AppError('ITEM_NOT_AVAILABLE', 409, `"${product.name}" is sold out.`, { data })
 }

@@ -28,7 +28,14 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
     cart.revision === 0n
       ? await tx
           .insertInto('carts')
-          .values({ owner_id: cart.owner.id, owner_kind: cart.owner.kind, id: cart.id, currency: cart.currency, created_at: cart.createdAt, ...values })
+          .values({
+            owner_id: cart.owner.id,
+            owner_kind: cart.owner.kind,
+            id: cart.id,
+            currency: cart.currency,
+            created_at: cart.createdAt,
+            ...values,
+          })
           .onConflict((conflict) => conflict.column('owner_id').doNothing())
           .executeTakeFirst()
           .then(({ numInsertedOrUpdatedRows }) => ({ numChanged: numInsertedOrUpdatedRows }))

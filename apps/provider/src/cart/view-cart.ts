@@ -9,7 +9,10 @@ export interface LineView {
   name: string
   priceMinor: bigint
   fullPriceMinor: bigint
-  availability: { status: 'AVAILABLE' | 'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE'; quantity: number | undefined }
+  availability: {
+    status: 'AVAILABLE' | 'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE'
+    quantity: number | undefined
+  }
 }
 
 export interface CartView {
@@ -30,7 +33,15 @@ function viewLine(line: CartLine, product: Product | undefined, all: readonly Ca
   const variant = product?.variants.find(({ id }) => id === line.variantId)
   if (!product || !variant) {
     const priceMinor = BigInt(line.remembered.priceMinor)
-    return { line, product, variant: undefined, name: product?.name ?? line.remembered.name, priceMinor, fullPriceMinor: priceMinor, availability: { status: 'NOT_FOUND', quantity: 0 } }
+    return {
+      line,
+      product,
+      variant: undefined,
+      name: product?.name ?? line.remembered.name,
+      priceMinor,
+      fullPriceMinor: priceMinor,
+      availability: { status: 'NOT_FOUND', quantity: 0 },
+    }
   }
   return {
     line,
@@ -43,13 +54,23 @@ function viewLine(line: CartLine, product: Product | undefined, all: readonly Ca
   }
 }
 
-function availabilityOf(line: CartLine, product: Product, variant: Variant, all: readonly CartLine[]): LineView['availability'] {
+function availabilityOf(
+  line: CartLine,
+  product: Product,
+  variant: Variant,
+  all: readonly CartLine[],
+): LineView['availability'] {
   if (!product.visible || !variant.visible) return { status: 'NOT_FOUND', quantity: 0 }
   const inStock = availableQuantity(variant.stock)
   if (inStock === undefined) return { status: 'AVAILABLE', quantity: undefined }
   // Lines of one variant (with different texts) are served in their order.
-  const before = all.slice(0, all.indexOf(line)).filter(({ productId, variantId }) => productId === line.productId && variantId === line.variantId)
-  const quantity = Math.max(0, before.reduce((left, { quantity: taken }) => left - taken, inStock))
+  const before = all
+    .slice(0, all.indexOf(line))
+    .filter(({ productId, variantId }) => productId === line.productId && variantId === line.variantId)
+  const quantity = Math.max(
+    0,
+    before.reduce((left, { quantity: taken }) => left - taken, inStock),
+  )
   if (quantity === 0) return { status: 'NOT_AVAILABLE', quantity: 0 }
   return { status: quantity < line.quantity ? 'PARTIALLY_AVAILABLE' : 'AVAILABLE', quantity }
 }

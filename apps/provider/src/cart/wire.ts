@@ -1,4 +1,10 @@
-import { type Cart as WireCart, type DescriptionLine, type LineItem, type MultiCurrencyPrice, STORES_APP_ID } from '@cartwright/contract'
+import {
+  type Cart as WireCart,
+  type DescriptionLine,
+  type LineItem,
+  type MultiCurrencyPrice,
+  STORES_APP_ID,
+} from '@cartwright/contract'
 import { mediaAddress, type Product, type Variant } from '../catalogue/index.ts'
 import { formatMoney, toUnpaddedDecimal } from '../money.ts'
 import type { Settings } from '../settings/index.ts'
@@ -38,7 +44,11 @@ export function toWireCart({ cart, lines }: CartView, surroundings: WireSurround
   }
 }
 
-function toWireLine(view: LineView, price: (minor: bigint) => MultiCurrencyPrice, { providerUrl, storefrontUrl }: WireSurroundings): LineItem {
+function toWireLine(
+  view: LineView,
+  price: (minor: bigint) => MultiCurrencyPrice,
+  { providerUrl, storefrontUrl }: WireSurroundings,
+): LineItem {
   const { line, product, variant } = view
   const path = product && `/product-page/${product.slug}`
   const unit = price(view.priceMinor)
@@ -48,7 +58,12 @@ function toWireLine(view: LineView, price: (minor: bigint) => MultiCurrencyPrice
     catalogReference: {
       catalogItemId: line.productId,
       appId: STORES_APP_ID,
-      options: { ...line.options, variantId: line.variantId, options: line.options.options ?? {}, customTextFields: line.options.customTextFields ?? {} },
+      options: {
+        ...line.options,
+        variantId: line.variantId,
+        options: line.options.options ?? {},
+        customTextFields: line.options.customTextFields ?? {},
+      },
     },
     productName: { original: view.name, translated: view.name },
     ...(path && { url: { relativePath: path, url: storefrontUrl + path } }),
@@ -58,7 +73,10 @@ function toWireLine(view: LineView, price: (minor: bigint) => MultiCurrencyPrice
     lineItemPrice: price(view.priceMinor * BigInt(line.quantity)),
     descriptionLines: variant ? describeVariant(product!, variant, line.options.customTextFields) : [],
     ...(product && imageOf(product, variant, providerUrl)),
-    availability: { status: view.availability.status, ...(view.availability.quantity !== undefined && { quantityAvailable: view.availability.quantity }) },
+    availability: {
+      status: view.availability.status,
+      ...(view.availability.quantity !== undefined && { quantityAvailable: view.availability.quantity }),
+    },
     physicalProperties: {
       ...(variant?.weight && { weight: Number(variant.weight) }),
       ...(variant?.sku && { sku: variant.sku }),
@@ -75,17 +93,26 @@ function toWireLine(view: LineView, price: (minor: bigint) => MultiCurrencyPrice
   }
 }
 
-export function describeVariant(product: Product, variant: Variant, texts: Record<string, string> = {}): DescriptionLine[] {
+export function describeVariant(
+  product: Product,
+  variant: Variant,
+  texts: Record<string, string> = {},
+): DescriptionLine[] {
   const chosen = product.options.flatMap((option): DescriptionLine[] => {
     const choice = option.choices.find(({ description }) => description === variant.choices[option.name])
     if (!choice) return []
     const name = { original: option.name, translated: option.name }
     const value = { original: choice.description, translated: choice.description }
-    return [option.type === 'color' ? { name, colorInfo: { ...value, code: choice.value } } : { name, plainText: value }]
+    return [
+      option.type === 'color' ? { name, colorInfo: { ...value, code: choice.value } } : { name, plainText: value },
+    ]
   })
   const written = Object.entries(texts)
     .filter(([, text]) => text !== '')
-    .map(([title, text]): DescriptionLine => ({ name: { original: title, translated: title }, plainText: { original: text, translated: text } }))
+    .map(([title, text]): DescriptionLine => ({
+      name: { original: title, translated: title },
+      plainText: { original: text, translated: text },
+    }))
   return [...chosen, ...written]
 }
 

@@ -2,7 +2,14 @@ import type { Tx } from '../http/write.ts'
 import { announce } from '../outbox/index.ts'
 import type { ProductMedia } from './product.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-import { addToCollection, type CollectionDraft, insertCollection, insertMedia, type ProductDraft, saveProduct } from './store.ts'
+import {
+  addToCollection,
+  type CollectionDraft,
+  insertCollection,
+  insertMedia,
+  type ProductDraft,
+  saveProduct,
+} from './store.ts'
 
 const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
 const BY_THE_SHOP = { kind: 'shop' } as const
@@ -15,15 +22,34 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<string
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
     entityId: id,
     by: BY_THE_SHOP,
-    payload: { productId: id, name, slug, visible, sku, ...(brand && { brand }), productPageUrl: { base: '', path: `/product-page/${slug}` }, ...ORIGIN },
+    payload: {
+      productId: id,
+      name,
+      slug,
+      visible,
+      sku,
+      ...(brand && { brand }),
+      productPageUrl: { base: '', path: `/product-page/${slug}` },
+      ...ORIGIN,
+    },
   })
   return id
 }
 
 /** Gives a product new content and announces which of its fields that changes. */
-export async function changeProduct(tx: Tx, id: string, draft: ProductDraft, changedFields: readonly string[]): Promise<void> {
+export async function changeProduct(
+  tx: Tx,
+  id: string,
+  draft: ProductDraft,
+  changedFields: readonly string[],
+): Promise<void> {
   await saveProduct(tx, sanitized(draft), id)
-  await announce(tx, { eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged', entityId: id, by: BY_THE_SHOP, payload: { productId: id, changedFields, ...ORIGIN } })
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
+    entityId: id,
+    by: BY_THE_SHOP,
+    payload: { productId: id, changedFields, ...ORIGIN },
+  })
 }
 
 export async function createCollection(tx: Tx, draft: CollectionDraft, productIds: readonly string[]): Promise<string> {
@@ -45,13 +71,21 @@ export async function addToCollections(tx: Tx, productId: string, collectionIds:
 /** Adds a picture to a product, in the place it had where it came from. */
 export async function changeProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
   await insertMedia(tx, productId, media)
-  await announce(tx, { eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged', entityId: productId, by: BY_THE_SHOP, payload: { productId, changedFields: ['media'], ...ORIGIN } })
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
+    entityId: productId,
+    by: BY_THE_SHOP,
+    payload: { productId, changedFields: ['media'], ...ORIGIN },
+  })
 }
 
 function sanitized(draft: ProductDraft): ProductDraft {
   return {
     ...draft,
     description: sanitizeHtml(draft.description),
-    infoSections: draft.infoSections.map(({ title, description }) => ({ title, description: sanitizeHtml(description) })),
+    infoSections: draft.infoSections.map(({ title, description }) => ({
+      title,
+      description: sanitizeHtml(description),
+    })),
   }
 }

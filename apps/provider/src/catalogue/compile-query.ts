@@ -12,7 +12,11 @@ interface Field {
 }
 
 function fieldsOf(currency: string): Record<string, Field> {
-  const price: Field = { column: sql`(p.price_minor / ${10 ** exponentOf(currency)}::numeric)`, type: 'number', sortable: true }
+  const price: Field = {
+    column: sql`(p.price_minor / ${10 ** exponentOf(currency)}::numeric)`,
+    type: 'number',
+    sortable: true,
+  }
   return {
     id: { column: sql`p.id`, type: 'id', sortable: true },
     name: { column: sql`p.name`, type: 'text', sortable: true },
@@ -32,7 +36,10 @@ const COLLECTION_FIELDS = new Set(['collectionIds', 'collections.id'])
 const MAX_CONDITIONS = 50
 
 /** Turns the filter object of a product query into SQL (wire reference, section 4.2). Values are always bound, never spliced. */
-export function compileFilter(filter: Record<string, unknown> | null | undefined, currency: string): Expression<SqlBool> {
+export function compileFilter(
+  filter: Record<string, unknown> | null | undefined,
+  currency: string,
+): Expression<SqlBool> {
   const fields = fieldsOf(currency)
   let conditions = 0
 
@@ -45,7 +52,10 @@ export function compileFilter(filter: Record<string, unknown> | null | undefined
       switch (name) {
         case '$and':
         case '$or':
-          return combine(name === '$and' ? sql` and ` : sql` or `, listOf(value, `${at}.${name}`).map((item, position) => compile(item, `${at}.${name}[${position}]`)))
+          return combine(
+            name === '$and' ? sql` and ` : sql` or `,
+            listOf(value, `${at}.${name}`).map((item, position) => compile(item, `${at}.${name}[${position}]`)),
+          )
         case '$not':
           return sql<SqlBool>`(${compile(value, `${at}.$not`)}) is not true`
         default:
@@ -58,10 +68,17 @@ export function compileFilter(filter: Record<string, unknown> | null | undefined
   function condition(name: string, value: unknown, at: string): Expression<SqlBool> {
     const isOperators = typeof value === 'object' && value !== null && !Array.isArray(value)
     const operators = isOperators ? Object.entries(value) : [['$eq', value] as const]
-    if (COLLECTION_FIELDS.has(name)) return combine(sql` and `, operators.map(([operator, operand]) => inCollections(operator, operand, at)))
+    if (COLLECTION_FIELDS.has(name))
+      return combine(
+        sql` and `,
+        operators.map(([operator, operand]) => inCollections(operator, operand, at)),
+      )
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) throw invalid(at, 'is not a field that can be filtered', 'INVALID_ENUM_VALUE')
-    return combine(sql` and `, operators.map(([operator, operand]) => compare(field, operator, operand, at)))
+    return combine(
+      sql` and `,
+      operators.map(([operator, operand]) => compare(field, operator, operand, at)),
+    )
   }
 }
 
@@ -84,7 +101,8 @@ function compare(field: Field, operator: string, operand: unknown, at: string): 
     case '$in':
     case '$nin': {
       const list = listOf(operand, at)
-      const isIn: Expression<SqlBool> = list.length === 0 ? sql`false` : sql`${column} in (${sql.join(list.map(bound))})`
+      const isIn: Expression<SqlBool> =
+        list.length === 0 ? sql`false` : sql`${column} in (${sql.join(list.map(bound))})`
       return operator === '$in' ? isIn : sql`(${isIn}) is not true`
     }
     case '$startsWith':
@@ -117,13 +135,17 @@ function inCollections(operator: string, operand: unknown, at: string): Expressi
     ids.includes(ALL_PRODUCTS_COLLECTION_ID)
       ? sql`true`
       : sql`exists (select 1 from collection_products cp where cp.product_id = p.id and cp.collection_id = any(${ids.filter(isGuid)}::uuid[]))`
-  const texts = (value: unknown): string[] => listOf(value, at).map((item) => (typeof item === 'string' ? item : fail(at)))
+  const texts = (value: unknown): string[] =>
+    listOf(value, at).map((item) => (typeof item === 'string' ? item : fail(at)))
   switch (operator) {
     case '$hasSome':
     case '$in':
       return isIn(texts(operand))
     case '$hasAll':
-      return combine(sql` and `, texts(operand).map((id) => isIn([id])))
+      return combine(
+        sql` and `,
+        texts(operand).map((id) => isIn([id])),
+      )
     case '$eq':
     case '$contains':
       return isIn(texts([operand]))
@@ -152,7 +174,8 @@ function bind(field: Field, value: unknown, at: string): Expression<unknown> {
       if (typeof value === 'string' && /^-?\d{1,18}(\.\d{1,6})?$/.test(value)) return sql`${value}::numeric`
       throw invalid(at, 'must be compared with a number')
     case 'date':
-      if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) return sql`${new Date(value).toISOString()}::timestamptz`
+      if (typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+        return sql`${new Date(value).toISOString()}::timestamptz`
       throw invalid(at, 'must be compared with an ISO 8601 date', 'FORMAT')
   }
 }
@@ -162,11 +185,19 @@ export interface Order {
   descending: boolean
 }
 
-export function compileSort(sort: readonly { fieldName: string; order?: string | null }[] | null | undefined, currency: string): Order[] {
+export function compileSort(
+  sort: readonly { fieldName: string; order?: string | null }[] | null | undefined,
+  currency: string,
+): Order[] {
   const fields = fieldsOf(currency)
   return (sort ?? []).map(({ fieldName, order }, position) => {
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined
-    if (!field?.sortable) throw invalid(`query.sort[${position}].fieldName`, `"${fieldName}" is not a field that can be sorted by`, 'INVALID_ENUM_VALUE')
+    if (!field?.sortable)
+      throw invalid(
+        `query.sort[${position}].fieldName`,
+        `"${fieldName}" is not a field that can be sorted by`,
+        'INVALID_ENUM_VALUE',
+      )
     return { column: field.column, descending: order === 'DESC' }
   })
 }
@@ -185,6 +216,10 @@ function fail(at: string): never {
   throw invalid(at, 'must hold ids')
 }
 
-function invalid(field: string, description: string, violatedRule: FieldViolation['violatedRule'] = 'VALIDATION'): InvalidRequest {
+function invalid(
+  field: string,
+  description: string,
+  violatedRule: FieldViolation['violatedRule'] = 'VALIDATION',
+): InvalidRequest {
   return new InvalidRequest([{ field, description, violatedRule }])
 }

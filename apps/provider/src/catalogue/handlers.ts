@@ -10,7 +10,15 @@ import { matchCollections, sortCollections } from './match-collections.ts'
 import { findVariant, isInStock, type Product } from './product.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 import { queryProductIds } from './store.ts'
-import { type CatalogueSurroundings, toVariantData, toWireCollection, toWireMedia, toWireOption, toWireProduct, toWireVariant } from './wire.ts'
+import {
+  type CatalogueSurroundings,
+  toVariantData,
+  toWireCollection,
+  toWireMedia,
+  toWireOption,
+  toWireProduct,
+  toWireVariant,
+} from './wire.ts'
 import { sql } from 'kysely'
 
 const DEFAULT_LIMIT = 50
@@ -26,7 +34,11 @@ export interface CatalogueServices {
 export function catalogueHandlers(services: CatalogueServices): Handlers & { ready: ReadyAnswers } {
   const { db, catalogue, settings, providerUrl, storefrontUrl } = services
   const ready = new ReadyAnswers({ maxEntries: 10_000, maxBytes: 64 * 1024 * 1024 })
-  const surroundings = (): CatalogueSurroundings => ({ locale: settings.current().shop.locale, providerUrl, storefrontUrl })
+  const surroundings = (): CatalogueSurroundings => ({
+    locale: settings.current().shop.locale,
+    providerUrl,
+    storefrontUrl,
+  })
 
   /** Kept until anything in the catalogue or the settings changes. */
   function keep(key: string, make: () => Promise<unknown>): Promise<ReadyBytes> {
@@ -42,7 +54,8 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
   async function readCollection(name: 'id' | 'slug', value: string) {
     return keep(`collection ${name} ${value}`, async () => {
       const collection = (await catalogue.collections()).find((each) => each[name] === value)
-      if (!collection) throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { [name]: value } })
+      if (!collection)
+        throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { [name]: value } })
       return { collection: toWireCollection(collection, providerUrl) }
     })
   }
@@ -50,16 +63,24 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
   return {
     ready,
     reads: {
-      'products.getProduct': (_context, { id }) => keep(`product ${id}`, async () => ({ product: toWireProduct(await readVisible(id), surroundings()) })),
+      'products.getProduct': (_context, { id }) =>
+        keep(`product ${id}`, async () => ({ product: toWireProduct(await readVisible(id), surroundings()) })),
 
       'products.queryProducts': (_context, { query }) =>
         keep(`products ${JSON.stringify(query ?? {})}`, async () => {
           const { currency } = settings.current().shop
           const { limit, offset, filter, sort } = readPaging(query)
           const where = sql<boolean>`p.visible and ${compileFilter(filter, currency)}`
-          const { ids, total } = await queryProductIds(db, { where, orderBy: compileSort(sort, currency), limit, offset })
+          const { ids, total } = await queryProductIds(db, {
+            where,
+            orderBy: compileSort(sort, currency),
+            limit,
+            offset,
+          })
           const found = await catalogue.findProducts(ids)
-          const products = ids.flatMap((id) => found.get(id) ?? []).map((product) => toWireProduct(product, surroundings()))
+          const products = ids
+            .flatMap((id) => found.get(id) ?? [])
+            .map((product) => toWireProduct(product, surroundings()))
           return { products, metadata: pagingMetadata(query, { count: products.length, limit, offset, total }) }
         }),
 
@@ -71,8 +92,13 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
         keep(`collections ${JSON.stringify(query ?? {})}`, async () => {
           const { limit, offset, filter, sort } = readPaging(query)
           const matching = sortCollections((await catalogue.collections()).filter(matchCollections(filter)), sort)
-          const collections = matching.slice(offset, offset + limit).map((collection) => toWireCollection(collection, providerUrl))
-          return { collections, metadata: pagingMetadata(query, { count: collections.length, limit, offset, total: matching.length }) }
+          const collections = matching
+            .slice(offset, offset + limit)
+            .map((collection) => toWireCollection(collection, providerUrl))
+          return {
+            collections,
+            metadata: pagingMetadata(query, { count: collections.length, limit, offset, total: matching.length }),
+          }
         }),
 
       'products.getProductOptionsAvailability': async (_context, { id, options = {} }) => {
@@ -93,11 +119,17 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
         const product = await readVisible(id)
         const wanted = Object.entries(choices ?? {})
         const matching = product.variants.filter(
-          (variant) => variant.visible && (wanted.length > 0 ? wanted.every(([option, choice]) => variant.choices[option] === choice) : variantIds.length === 0 || variantIds.includes(variant.id)),
+          (variant) =>
+            variant.visible &&
+            (wanted.length > 0
+              ? wanted.every(([option, choice]) => variant.choices[option] === choice)
+              : variantIds.length === 0 || variantIds.includes(variant.id)),
         )
         const limit = paging?.limit ?? 100
         const offset = paging?.offset ?? 0
-        const page = matching.slice(offset, offset + limit).map((variant) => toWireVariant(variant, product.currency, surroundings().locale))
+        const page = matching
+          .slice(offset, offset + limit)
+          .map((variant) => toWireVariant(variant, product.currency, surroundings().locale))
         return { variants: page, metadata: { items: limit, offset }, totalResults: matching.length }
       },
     },
@@ -109,7 +141,8 @@ function requireKnownChoices(product: Product, options: Record<string, string>):
   for (const [name, choice] of Object.entries(options)) {
     const option = product.options.find((each) => each.name === name)
     const description = option ? `"${name}" has no choice "${choice}"` : `the product has no option "${name}"`
-    if (!option?.choices.some((each) => each.description === choice)) throw new InvalidRequest([{ field: `options.${name}`, description, violatedRule: 'INVALID_ENUM_VALUE' }])
+    if (!option?.choices.some((each) => each.description === choice))
+      throw new InvalidRequest([{ field: `options.${name}`, description, violatedRule: 'INVALID_ENUM_VALUE' }])
   }
 }
 
@@ -124,17 +157,33 @@ interface Paging {
 function readPaging(query: PlatformQuery | null | undefined): Paging {
   const cursorPaging = query?.cursorPaging
   if (cursorPaging && query.paging) {
-    throw new InvalidRequest([{ field: 'query.cursorPaging', description: 'cannot be used together with query.paging', violatedRule: 'ONE_OF_ALIGNMENT' }])
+    throw new InvalidRequest([
+      {
+        field: 'query.cursorPaging',
+        description: 'cannot be used together with query.paging',
+        violatedRule: 'ONE_OF_ALIGNMENT',
+      },
+    ])
   }
   const limit = query?.paging?.limit ?? cursorPaging?.limit ?? DEFAULT_LIMIT
-  if (!cursorPaging?.cursor) return { limit, offset: query?.paging?.offset ?? 0, filter: query?.filter, sort: query?.sort }
+  if (!cursorPaging?.cursor)
+    return { limit, offset: query?.paging?.offset ?? 0, filter: query?.filter, sort: query?.sort }
   if (query?.filter || query?.sort?.length) {
-    throw new InvalidRequest([{ field: 'query.cursorPaging.cursor', description: 'cannot be used together with a filter or a sort', violatedRule: 'ONE_OF_ALIGNMENT' }])
+    throw new InvalidRequest([
+      {
+        field: 'query.cursorPaging.cursor',
+        description: 'cannot be used together with a filter or a sort',
+        violatedRule: 'ONE_OF_ALIGNMENT',
+      },
+    ])
   }
   return { limit, ...readCursor(cursorPaging.cursor) }
 }
 
-function pagingMetadata(query: PlatformQuery | null | undefined, page: { count: number; limit: number; offset: number; total: number }) {
+function pagingMetadata(
+  query: PlatformQuery | null | undefined,
+  page: { count: number; limit: number; offset: number; total: number },
+) {
   if (!query?.cursorPaging) return { count: page.count, offset: page.offset, total: page.total }
   const { filter, sort } = readPaging(query)
   const at = (offset: number): string => Buffer.from(JSON.stringify({ offset, filter, sort })).toString('base64url')

@@ -18,7 +18,9 @@ function condition(name: string, value: unknown, at: string): Condition {
   if (name === '$and' || name === '$or') {
     if (!Array.isArray(value)) throw invalid(at, 'must be a list')
     const parts = value.map((item, position) => all(item, `${at}[${position}]`))
-    return name === '$and' ? (collection) => parts.every((holds) => holds(collection)) : (collection) => parts.some((holds) => holds(collection))
+    return name === '$and'
+      ? (collection) => parts.every((holds) => holds(collection))
+      : (collection) => parts.some((holds) => holds(collection))
   }
   if (name === '$not') {
     const holds = all(value, at)
@@ -26,7 +28,9 @@ function condition(name: string, value: unknown, at: string): Condition {
   }
   const field = readField(name, at)
   const isOperators = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const tests = Object.entries(isOperators ? value : { $eq: value }).map(([operator, operand]) => test(operator, operand, at))
+  const tests = Object.entries(isOperators ? value : { $eq: value }).map(([operator, operand]) =>
+    test(operator, operand, at),
+  )
   return (collection) => tests.every((holds) => holds(field(collection)))
 }
 
@@ -76,8 +80,14 @@ function test(operator: string, operand: unknown, at: string): (text: string) =>
   }
 }
 
-export function sortCollections(collections: readonly Collection[], sort: readonly { fieldName: string; order?: string | null }[] | null | undefined): Collection[] {
-  const orders = (sort ?? []).map(({ fieldName, order }, position) => ({ field: readField(fieldName, `query.sort[${position}].fieldName`), sign: order === 'DESC' ? -1 : 1 }))
+export function sortCollections(
+  collections: readonly Collection[],
+  sort: readonly { fieldName: string; order?: string | null }[] | null | undefined,
+): Collection[] {
+  const orders = (sort ?? []).map(({ fieldName, order }, position) => ({
+    field: readField(fieldName, `query.sort[${position}].fieldName`),
+    sign: order === 'DESC' ? -1 : 1,
+  }))
   return [...collections].sort((a, b) => {
     for (const { field, sign } of orders) {
       if (field(a) !== field(b)) return field(a) < field(b) ? -sign : sign

@@ -26,7 +26,14 @@ export async function saveMediaFile(tx: Tx, file: MediaFile, altText: string): P
   const id = `${createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)}.${EXTENSIONS[file.contentType]}`
   await tx
     .insertInto('media_files')
-    .values({ id, content_type: file.contentType, bytes: Buffer.from(file.bytes), width: file.width, height: file.height, source_url: file.sourceUrl })
+    .values({
+      id,
+      content_type: file.contentType,
+      bytes: Buffer.from(file.bytes),
+      width: file.width,
+      height: file.height,
+      source_url: file.sourceUrl,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return { id, width: file.width, height: file.height, altText }
@@ -50,12 +57,18 @@ export function mountMedia(app: Hono, db: Database): void {
       'cross-origin-resource-policy': 'cross-origin',
       etag: `"${id}"`,
     }
-    return c.req.header('if-none-match') === headers.etag ? new Response(null, { status: 304, headers }) : new Response(file.bytes, { headers })
+    return c.req.header('if-none-match') === headers.etag
+      ? new Response(null, { status: 304, headers })
+      : new Response(file.bytes, { headers })
   })
 
   async function read(id: string) {
     if (!/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(id)) return undefined
-    const row = await db.selectFrom('media_files').select(['content_type', 'bytes']).where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('media_files')
+      .select(['content_type', 'bytes'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!row) return undefined
     const file = { contentType: row.content_type, bytes: new Uint8Array(row.bytes) }
     kept.set(id, file)

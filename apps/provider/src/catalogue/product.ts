@@ -103,6 +103,9 @@ export function isInStock(stock: Stock): boolean {
 export function findVariant(product: Product, choices: Record<string, string>): Variant | undefined {
   const wanted = Object.entries(choices)
   return product.variants.find(
-    (variant) => variant.visible && wanted.length === Object.keys(variant.choices).length && wanted.every(([option, choice]) => variant.choices[option] === choice),
+    (variant) =>
+      variant.visible &&
+      wanted.length === Object.keys(variant.choices).length &&
+      wanted.every(([option, choice]) => variant.choices[option] === choice),
   )
 }

@@ -4,7 +4,17 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import { discountedPrice } from './discount.ts'
-import type { Collection, CustomTextField, Discount, InfoSection, Product, ProductMedia, ProductOption, Stock, Variant } from './product.ts'
+import type {
+  Collection,
+  CustomTextField,
+  Discount,
+  InfoSection,
+  Product,
+  ProductMedia,
+  ProductOption,
+  Stock,
+  Variant,
+} from './product.ts'
 
 type Reader = Database | Tx
 
@@ -71,10 +81,27 @@ export interface ProductPage {
 }
 
 /** Ids of one page and the number of all that match. The expressions come from {@link compileFilter} and {@link compileSort}. */
-export async function queryProductIds(db: Reader, query: { where: Expression<SqlBool>; orderBy: readonly { column: Expression<unknown>; descending: boolean }[]; limit: number; offset: number }): Promise<ProductPage> {
-  const order = sql.join([...query.orderBy.map(({ column, descending }) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`), sql`p.id asc`])
-  const { rows } = await sql<{ id: string }>`select p.id from products p where ${query.where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from products p where ${query.where}`.execute(db)
+export async function queryProductIds(
+  db: Reader,
+  query: {
+    where: Expression<SqlBool>
+    orderBy: readonly { column: Expression<unknown>; descending: boolean }[]
+    limit: number
+    offset: number
+  },
+): Promise<ProductPage> {
+  const order = sql.join([
+    ...query.orderBy.map(({ column, descending }) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`),
+    sql`p.id asc`,
+  ])
+  const { rows } = await sql<{
+    id: string
+  }>`select p.id from products p where ${query.where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*)::int as total from products p where ${query.where}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
 }
 
@@ -84,7 +111,10 @@ export async function readCollections(db: Reader): Promise<Collection[]> {
     select c.id, c.slug, c.name, c.description, c.visible, c.media, c.updated_at,
       (select count(*) from collection_products cp join products p on p.id = cp.product_id and p.visible where cp.collection_id = c.id)::int as number_of_products
     from collections c where c.visible order by c.position`.execute(db)
-  const { rows: all } = await sql<{ count: number; updated_at: Date | null }>`select count(*)::int as count, max(updated_at) as updated_at from products where visible`.execute(db)
+  const { rows: all } = await sql<{
+    count: number
+    updated_at: Date | null
+  }>`select count(*)::int as count, max(updated_at) as updated_at from products where visible`.execute(db)
   const everything: Collection = {
     id: ALL_PRODUCTS_COLLECTION_ID,
     slug: 'all-products',
@@ -126,9 +156,16 @@ export async function saveProduct(tx: Tx, draft: ProductDraft, existingId?: stri
     import_hash: draft.importHash,
   }
   if (existingId) {
-    await tx.updateTable('products').set({ ...values, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', id).execute()
+    await tx
+      .updateTable('products')
+      .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
   } else {
-    await tx.insertInto('products').values({ id, ...values }).execute()
+    await tx
+      .insertInto('products')
+      .values({ id, ...values })
+      .execute()
   }
   await saveVariants(tx, id, draft.variants)
   await markChanged(tx, 'product', [id])
@@ -202,7 +239,9 @@ export function choicesKey(choices: Record<string, string>): string {
 export async function insertMedia(tx: Tx, productId: string, added: ProductMedia): Promise<void> {
   const row = await tx.selectFrom('products').select('media').where('id', '=', productId).forUpdate().executeTakeFirst()
   if (!row) return
-  const media = (row.media as ProductMedia[]).filter(({ source }) => source === undefined || source.url !== added.source?.url) // written by saveProduct and here
+  const media = (row.media as ProductMedia[]).filter(
+    ({ source }) => source === undefined || source.url !== added.source?.url,
+  ) // written by saveProduct and here
   const place = (each: ProductMedia): number => each.source?.position ?? -1
   const ordered = [...media, added].sort((a, b) => place(a) - place(b))
   await tx
@@ -224,11 +263,18 @@ export interface KnownImport {
 
 /** The product that an earlier import made of this handle, kept from other writers until the transaction ends. */
 export async function findImported(tx: Tx, handle: string): Promise<KnownImport | undefined> {
-  const row = await tx.selectFrom('products').select(['id', 'slug', 'import_hash', 'media']).where('import_handle', '=', handle).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('products')
+    .select(['id', 'slug', 'import_hash', 'media'])
+    .where('import_handle', '=', handle)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return undefined
   const stock = await tx
     .selectFrom('variants')
-    .innerJoin('stock', (join) => join.onRef('stock.product_id', '=', 'variants.product_id').onRef('stock.variant_id', '=', 'variants.id'))
+    .innerJoin('stock', (join) =>
+      join.onRef('stock.product_id', '=', 'variants.product_id').onRef('stock.variant_id', '=', 'variants.id'),
+    )
     .select(['choices', 'tracked', 'quantity', 'in_stock'])
     .where('variants.product_id', '=', row.id)
     .execute()
@@ -255,7 +301,13 @@ export async function freeSlug(tx: Tx, table: 'products' | 'collections', wanted
 
 /** By name, whatever its case. */
 export async function findCollectionByName(tx: Tx, name: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('collections').select('id').where(sql<SqlBool>`lower(name) = lower(${name})`).orderBy('position').limit(1).executeTakeFirst()
+  const row = await tx
+    .selectFrom('collections')
+    .select('id')
+    .where(sql<SqlBool>`lower(name) = lower(${name})`)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id
 }
 
@@ -271,7 +323,15 @@ export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<
   const id = newId()
   await tx
     .insertInto('collections')
-    .values({ id, slug: draft.slug, name: draft.name, description: draft.description, visible: true, media: JSON.stringify(draft.media), import_key: draft.importKey })
+    .values({
+      id,
+      slug: draft.slug,
+      name: draft.name,
+      description: draft.description,
+      visible: true,
+      media: JSON.stringify(draft.media),
+      import_key: draft.importKey,
+    })
     .execute()
   await markChanged(tx, 'collection', [id])
   return id
@@ -299,7 +359,9 @@ export interface StockTake {
  */
 export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<StockTake[]> {
   const refused: StockTake[] = []
-  for (const take of [...takes].sort((a, b) => compare(a.productId, b.productId) || compare(a.variantId, b.variantId))) {
+  for (const take of [...takes].sort(
+    (a, b) => compare(a.productId, b.productId) || compare(a.variantId, b.variantId),
+  )) {
     const { numUpdatedRows } = await tx
       .updateTable('stock')
       .set({
@@ -336,7 +398,9 @@ export interface CatalogueChange {
 /** Looks back further than a transaction may last, since changes become visible in the order of their commits. */
 export async function readChanges(db: Database, lookBackSeconds: number): Promise<CatalogueChange[]> {
   const { rows } = await sql<{ entity: 'product' | 'collection'; id: string; changed_at: Date }>`
-    select entity, id, changed_at from catalogue_changes where changed_at > clock_timestamp() - make_interval(secs => ${lookBackSeconds})`.execute(db)
+    select entity, id, changed_at from catalogue_changes where changed_at > clock_timestamp() - make_interval(secs => ${lookBackSeconds})`.execute(
+    db,
+  )
   return rows.map(({ entity, id, changed_at }) => ({ entity, id, changedAt: changed_at }))
 }
 
@@ -416,7 +480,9 @@ function toProduct(row: ProductRow): Product {
         sku: variant.sku,
         weight: variant.weight ?? row.weight,
         visible: variant.visible,
-        stock: variant.tracked ? { tracked: true, quantity: variant.quantity } : { tracked: false, inStock: variant.inStock },
+        stock: variant.tracked
+          ? { tracked: true, quantity: variant.quantity }
+          : { tracked: false, inStock: variant.inStock },
       }
     }),
     createdAt: row.created_at,

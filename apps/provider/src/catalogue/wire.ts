@@ -14,7 +14,15 @@ import type {
 } from '@cartwright/contract'
 import { formatMoney, toNumber } from '../money.ts'
 import { mediaAddress } from './media-address.ts'
-import { availableQuantity, type Collection, isInStock, type Product, type ProductMedia, type ProductOption, type Variant } from './product.ts'
+import {
+  availableQuantity,
+  type Collection,
+  isInStock,
+  type Product,
+  type ProductMedia,
+  type ProductOption,
+  type Variant,
+} from './product.ts'
 
 export interface CatalogueSurroundings {
   locale: string
@@ -40,7 +48,9 @@ export function toWireProduct(product: Product, surroundings: CatalogueSurroundi
     price,
     priceData: price,
     convertedPriceData: price,
-    priceRange: rangeOf(product.variants.map((variant) => toNumber({ minor: variant.discountedPriceMinor, currency: product.currency }))),
+    priceRange: rangeOf(
+      product.variants.map((variant) => toNumber({ minor: variant.discountedPriceMinor, currency: product.currency })),
+    ),
     additionalInfoSections: product.infoSections,
     ribbons: product.ribbon ? [{ text: product.ribbon }] : [],
     media: toWireMedia(product.media, surroundings.providerUrl),
@@ -67,8 +77,18 @@ export function toWireVariant(variant: Variant, currency: string, locale: string
   return {
     id: variant.id,
     choices: variant.choices,
-    variant: { priceData: price, convertedPriceData: price, weight: Number(variant.weight ?? 0), sku: variant.sku, visible: variant.visible },
-    stock: { trackQuantity: variant.stock.tracked, ...(variant.stock.tracked && { quantity }), inStock: isInStock(variant.stock) },
+    variant: {
+      priceData: price,
+      convertedPriceData: price,
+      weight: Number(variant.weight ?? 0),
+      sku: variant.sku,
+      visible: variant.visible,
+    },
+    stock: {
+      trackQuantity: variant.stock.tracked,
+      ...(variant.stock.tracked && { quantity }),
+      inStock: isInStock(variant.stock),
+    },
   }
 }
 
@@ -87,14 +107,23 @@ export function toVariantData(variant: Variant, currency: string, locale: string
 }
 
 /** The option with what is left of each choice, given the choices already made for other options. */
-export function toWireOption(product: Product, option: ProductOption, providerUrl: string, made: Record<string, string> = {}): WireOption {
+export function toWireOption(
+  product: Product,
+  option: ProductOption,
+  providerUrl: string,
+  made: Record<string, string> = {},
+): WireOption {
   return {
     optionType: option.type,
     name: option.name,
     choices: option.choices.map(({ value, description }): Choice => {
       const others = Object.entries({ ...made, [option.name]: description })
-      const variants = product.variants.filter((variant) => others.every(([name, choice]) => variant.choices[name] === choice))
-      const media = product.media.filter(({ choice }) => choice?.option === option.name && choice.choice === description)
+      const variants = product.variants.filter((variant) =>
+        others.every(([name, choice]) => variant.choices[name] === choice),
+      )
+      const media = product.media.filter(
+        ({ choice }) => choice?.option === option.name && choice.choice === description,
+      )
       return {
         value,
         description,
@@ -109,7 +138,13 @@ export function toWireOption(product: Product, option: ProductOption, providerUr
 export function toWireMedia(media: readonly ProductMedia[], providerUrl: string): Media {
   const items = media.map(({ id, width, height, altText }): MediaItem => {
     const url = mediaAddress(providerUrl, id)
-    return { id, mediaType: 'image', title: '', image: { url, width, height, altText }, thumbnail: { url, width, height, altText } }
+    return {
+      id,
+      mediaType: 'image',
+      title: '',
+      image: { url, width, height, altText },
+      thumbnail: { url, width, height, altText },
+    }
   })
   return { ...(items[0] && { mainMedia: items[0] }), items }
 }
@@ -141,12 +176,15 @@ function priceData(priceMinor: bigint, discountedMinor: bigint, currency: string
 function stockOf(product: Product): WireStock {
   const sold = product.variants.filter(({ visible }) => visible)
   const inStock = sold.filter(({ stock }) => isInStock(stock))
-  const inventoryStatus: InventoryStatus = inStock.length === 0 ? 'OUT_OF_STOCK' : inStock.length < sold.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK'
+  const inventoryStatus: InventoryStatus =
+    inStock.length === 0 ? 'OUT_OF_STOCK' : inStock.length < sold.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK'
   const trackInventory = sold.length > 0 && sold.every(({ stock }) => stock.tracked)
   const quantity = sold.reduce((sum, { stock }) => sum + (stock.tracked ? stock.quantity : 0), 0)
   return { trackInventory, ...(trackInventory && { quantity }), inStock: inStock.length > 0, inventoryStatus }
 }
 
 function rangeOf(values: readonly number[]): NumericPropertyRange {
-  return values.length === 0 ? { minValue: 0, maxValue: 0 } : { minValue: Math.min(...values), maxValue: Math.max(...values) }
+  return values.length === 0
+    ? { minValue: 0, maxValue: 0 }
+    : { minValue: Math.min(...values), maxValue: Math.max(...values) }
 }

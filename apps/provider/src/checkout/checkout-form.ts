@@ -33,7 +33,11 @@ const MAX_LENGTHS: Record<Exclude<keyof CheckoutForm, 'buyerNote'>, number> = {
 
 export function readForm(parameters: URLSearchParams): SubmittedForm {
   // Control characters have no place in an address, and PostgreSQL refuses NUL.
-  const line = (name: string): string => (parameters.get(name) ?? '').replace(/\p{Cc}+/gu, ' ').toWellFormed().trim()
+  const line = (name: string): string =>
+    (parameters.get(name) ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed()
+      .trim()
   const fields = Object.keys(MAX_LENGTHS) as (keyof typeof MAX_LENGTHS)[]
   return {
     intent: parameters.get('intent') === 'place' ? 'place' : 'update',
@@ -85,7 +89,10 @@ export function checkLimits(form: CheckoutForm, countries: readonly string[]): F
   const tooLong = (Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
     .filter(([name, limit]) => form[name].length > limit)
     .map(([field, limit]): FormError => ({ field, message: `This can have at most ${limit} characters.` }))
-  const foreign: FormError[] = form.country !== '' && !countries.includes(form.country) ? [{ field: 'country', message: 'We do not deliver to this country.' }] : []
+  const foreign: FormError[] =
+    form.country !== '' && !countries.includes(form.country)
+      ? [{ field: 'country', message: 'We do not deliver to this country.' }]
+      : []
   return [...tooLong, ...foreign]
 }
 
@@ -99,9 +106,16 @@ export function checkForm(form: CheckoutForm, totals: Totals): FormError[] {
     ['postalCode', 'Enter the postcode.'],
     ['city', 'Enter the city.'],
   ]
-  const errors: FormError[] = required.filter(([field]) => form[field] === '').map(([field, message]) => ({ field, message }))
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)) errors.unshift({ field: 'email', message: form.email === '' ? 'Enter your e-mail address.' : 'This is not a whole e-mail address.' })
+  const errors: FormError[] = required
+    .filter(([field]) => form[field] === '')
+    .map(([field, message]) => ({ field, message }))
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email))
+    errors.unshift({
+      field: 'email',
+      message: form.email === '' ? 'Enter your e-mail address.' : 'This is not a whole e-mail address.',
+    })
   if (totals.notDeliverable) errors.push({ field: 'country', message: 'We do not deliver to this country.' })
-  if (totals.shipping && form.shippingOption !== '' && !totals.shipping.isRequested) errors.push({ field: 'shippingOption', message: 'Choose one of these ways of delivery.' })
+  if (totals.shipping && form.shippingOption !== '' && !totals.shipping.isRequested)
+    errors.push({ field: 'shippingOption', message: 'Choose one of these ways of delivery.' })
   return errors
 }

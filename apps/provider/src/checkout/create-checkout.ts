@@ -10,12 +10,27 @@ import { findCheckoutToChange, saveCheckout } from './store.ts'
 type CreateCheckoutRequest = RequestOf<'currentCart.createCheckoutFromCurrentCart'>
 
 /** Makes a checkout from the cart, or brings the one that this cart has up to date. */
-export async function createCheckout(tx: Tx, owner: Owner, request: CreateCheckoutRequest, now: Date): Promise<Checkout> {
+export async function createCheckout(
+  tx: Tx,
+  owner: Owner,
+  request: CreateCheckoutRequest,
+  now: Date,
+): Promise<Checkout> {
   const cart = await readCartToChange(tx, owner)
-  if (cart.lines.length === 0) throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
-  if (request.channelType === 'UNSPECIFIED') throw new InvalidRequest([{ field: 'channelType', description: 'must name a sales channel', violatedRule: 'INVALID_ENUM_VALUE' }])
+  if (cart.lines.length === 0)
+    throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
+  if (request.channelType === 'UNSPECIFIED')
+    throw new InvalidRequest([
+      { field: 'channelType', description: 'must name a sales channel', violatedRule: 'INVALID_ENUM_VALUE' },
+    ])
   if (owner.kind === 'visitor' && (request.shippingAddress ?? request.billingAddress) && !request.email) {
-    throw new InvalidRequest([{ field: 'email', description: 'is required with an address while nobody is signed in', violatedRule: 'REQUIRED_FIELD' }])
+    throw new InvalidRequest([
+      {
+        field: 'email',
+        description: 'is required with an address while nobody is signed in',
+        violatedRule: 'REQUIRED_FIELD',
+      },
+    ])
   }
 
   const existing = cart.checkoutId === null ? undefined : await findCheckoutToChange(tx, owner.id, cart.checkoutId)
@@ -40,7 +55,9 @@ export async function createCheckout(tx: Tx, owner: Owner, request: CreateChecko
 /** What the request does not say stays as it was. */
 function withRequest(buyer: Buyer, request: CreateCheckoutRequest): Buyer {
   const given = request.shippingAddress ?? request.billingAddress
-  const street = given?.streetAddress ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ') : undefined
+  const street = given?.streetAddress
+    ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ')
+    : undefined
   return {
     ...buyer,
     ...(request.email && { email: request.email }),

@@ -19,6 +19,10 @@ export function checkoutHandlers(services: { now: () => Date }): Handlers {
 /** For redirect sessions, which lead to a checkout but stand below it. */
 export async function requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: string): Promise<void> {
   const checkout = await findCheckout(tx, owner.id, checkoutId)
-  if (!checkout) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'There is no such checkout, or it is not yours.', { data: { checkoutId } })
-  if (checkout.state.status === 'ordered') throw new AppError('CHECKOUT_CLOSED', 409, 'This checkout has become an order already.', { data: { checkoutId } })
+  if (!checkout)
+    throw new AppError('CHECKOUT_NOT_FOUND', 404, 'There is no such checkout, or it is not yours.', {
+      data: { checkoutId },
+    })
+  if (checkout.state.status === 'ordered')
+    throw new AppError('CHECKOUT_CLOSED', 409, 'This checkout has become an order already.', { data: { checkoutId } })
 }

@@ -13,7 +13,15 @@ import { formatMoney } from '../money.ts'
 import { findPageSession, openRedirect, type PageSession, withParameters } from '../redirects/index.ts'
 import type { SettingsCache } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
-import { checkForm, checkLimits, type FormError, readForm, type SubmittedForm, toBuyer, toForm } from './checkout-form.ts'
+import {
+  checkForm,
+  checkLimits,
+  type FormError,
+  readForm,
+  type SubmittedForm,
+  toBuyer,
+  toForm,
+} from './checkout-form.ts'
 import { authorizeTestCard } from './payment/test-cards.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { priceCheckout, type PricedCheckout } from './price-checkout.ts'
@@ -49,7 +57,13 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       deleteCookie(c, cookieName, { path: '/', secure: services.secureCookies })
       return page(c, render('checkout-expired', { shop: shopProps() }))
     }
-    setCookie(c, cookieName, opened.pageToken, { httpOnly: true, sameSite: 'Lax', secure: services.secureCookies, path: '/', maxAge: COOKIE_SECONDS })
+    setCookie(c, cookieName, opened.pageToken, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: services.secureCookies,
+      path: '/',
+      maxAge: COOKIE_SECONDS,
+    })
     return c.redirect(`/checkout/${opened.session.checkoutId}`, 303)
   })
 
@@ -71,16 +85,28 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     const limits = checkLimits(submitted.form, countryCodes())
     if (limits.length > 0) return show(c, session, checkout, { form: submitted, errors: limits })
     const saved = await saveBuyer(checkout, submitted)
-    return submitted.intent === 'place' ? place(c, session, saved, submitted) : c.redirect(`/checkout/${checkout.id}`, 303)
+    return submitted.intent === 'place'
+      ? place(c, session, saved, submitted)
+      : c.redirect(`/checkout/${checkout.id}`, 303)
   })
 
   /** The steps of placing an order: is everything there, does the shopper know the price, is it paid, is it in stock. */
-  async function place(c: HonoContext, session: PageSession, checkout: Checkout, submitted: SubmittedForm): Promise<Response> {
+  async function place(
+    c: HonoContext,
+    session: PageSession,
+    checkout: Checkout,
+    submitted: SubmittedForm,
+  ): Promise<Response> {
     const priced = await priceCheckout(withShownCountry(checkout), { catalogue, settings: settings.current() })
     const errors = checkForm(submitted.form, priced.totals)
-    if (priced.lines.some(({ availability }) => availability.status !== 'AVAILABLE')) return show(c, session, checkout, { form: submitted })
+    if (priced.lines.some(({ availability }) => availability.status !== 'AVAILABLE'))
+      return show(c, session, checkout, { form: submitted })
     if (quoteOf(priced) !== submitted.quote) {
-      const notice = { kind: 'news', title: 'Please look at the total again', text: 'Prices or delivery are not what this page showed before. Nothing was charged.' } as const
+      const notice = {
+        kind: 'news',
+        title: 'Please look at the total again',
+        text: 'Prices or delivery are not what this page showed before. Nothing was charged.',
+      } as const
       return show(c, session, checkout, { form: submitted, errors, notice })
     }
     const card = authorizeTestCard(submitted.card, now())
@@ -90,14 +116,20 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
 
     try {
       const payment = { provider: 'test', lastDigits: card.lastDigits } as const
-      const { body } = await write(db, undefined, (tx) => placeOrder(tx, checkout, priced, payment, { now: now(), recordOrder: services.recordOrder }))
+      const { body } = await write(db, undefined, (tx) =>
+        placeOrder(tx, checkout, priced, payment, { now: now(), recordOrder: services.recordOrder }),
+      )
       const { orderId } = JSON.parse(body.toString()) as { orderId: string } // what placeOrder answered
       catalogue.forget(priced.lines.map(({ line }) => line.productId))
       return c.redirect(thankYouUrl(session, orderId), 303)
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 409) throw error
       catalogue.forget(priced.lines.map(({ line }) => line.productId))
-      const notice = { kind: 'problem', title: 'This order could not be placed', text: `${error.message} Nothing was charged.` } as const
+      const notice = {
+        kind: 'problem',
+        title: 'This order could not be placed',
+        text: `${error.message} Nothing was charged.`,
+      } as const
       return show(c, session, checkout, { form: submitted, notice })
     }
   }
@@ -120,14 +152,24 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     })
   }
 
-  async function show(c: HonoContext, session: PageSession, checkout: Checkout, more: { form?: SubmittedForm; errors?: FormError[]; notice?: CheckoutPageProps['notice'] } = {}): Promise<Response> {
+  async function show(
+    c: HonoContext,
+    session: PageSession,
+    checkout: Checkout,
+    more: { form?: SubmittedForm; errors?: FormError[]; notice?: CheckoutPageProps['notice'] } = {},
+  ): Promise<Response> {
     const priced = await priceCheckout(withShownCountry(checkout), { catalogue, settings: settings.current() })
     const rendered = render('checkout', {
       shop: shopProps(session),
       action: `/checkout/${checkout.id}`,
       form: { ...(more.form?.form ?? toForm(checkout.buyer, shownCountry())) },
       countries: countries(),
-      shippingOptions: (priced.totals.shipping?.offered ?? []).map(({ option, priceMinor }) => ({ code: option.code, title: option.title, deliveryTime: option.deliveryTime, price: amount(checkout, priceMinor) })),
+      shippingOptions: (priced.totals.shipping?.offered ?? []).map(({ option, priceMinor }) => ({
+        code: option.code,
+        title: option.title,
+        deliveryTime: option.deliveryTime,
+        price: amount(checkout, priceMinor),
+      })),
       needsShipping: priced.lines.some(({ product }) => product?.type !== 'digital'),
       lines: priced.lines.map((view) => toPageLine(checkout, view)),
       totals: {
@@ -150,12 +192,22 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     const { line, product, variant, availability } = view
     return {
       name: view.name,
-      options: product && variant ? describeVariant(product, variant, line.options.customTextFields).map((each) => `${each.name?.original}: ${(each.colorInfo ?? each.plainText)?.original}`) : [],
+      options:
+        product && variant
+          ? describeVariant(product, variant, line.options.customTextFields).map(
+              (each) => `${each.name?.original}: ${(each.colorInfo ?? each.plainText)?.original}`,
+            )
+          : [],
       quantity: line.quantity,
       price: amount(checkout, view.priceMinor),
       total: amount(checkout, view.priceMinor * BigInt(line.quantity)),
       imageUrl: product && imageOf(product, variant, services.providerUrl).image?.url,
-      availability: availability.status === 'AVAILABLE' ? 'available' : availability.status === 'PARTIALLY_AVAILABLE' ? 'fewer' : 'gone',
+      availability:
+        availability.status === 'AVAILABLE'
+          ? 'available'
+          : availability.status === 'PARTIALLY_AVAILABLE'
+            ? 'fewer'
+            : 'gone',
     }
   }
 
@@ -166,7 +218,10 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   /** Until the buyer names a country, the page reckons with the shop's own. */
   function withShownCountry(checkout: Checkout): Checkout {
     const { address } = checkout.buyer
-    return { ...checkout, buyer: { ...checkout.buyer, address: { ...address, country: address?.country ?? shownCountry() } } }
+    return {
+      ...checkout,
+      buyer: { ...checkout.buyer, address: { ...address, country: address?.country ?? shownCountry() } },
+    }
   }
 
   function shownCountry(): string {
@@ -187,7 +242,12 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
 
   function shopProps(session?: PageSession): ShopProps {
     const { name, locale } = settings.current().shop
-    return { name, storefrontUrl: services.storefrontUrl, cartUrl: session?.callbacks.cartPageUrl, lang: new Intl.Locale(locale).language }
+    return {
+      name,
+      storefrontUrl: services.storefrontUrl,
+      cartUrl: session?.callbacks.cartPageUrl,
+      lang: new Intl.Locale(locale).language,
+    }
   }
 
   function thankYouUrl({ callbacks }: PageSession, orderId: string): string {

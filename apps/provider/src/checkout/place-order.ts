@@ -32,15 +32,26 @@ export interface PlaceOrderServices {
  * Stock, order, payment, cart and checkout in one transaction. However often one checkout is submitted, it becomes one order:
  * later submissions get the id of the first.
  */
-export async function placeOrder(tx: Tx, submitted: Checkout, priced: PricedCheckout, payment: Payment, services: PlaceOrderServices): Promise<{ orderId: string; isNew: boolean }> {
+export async function placeOrder(
+  tx: Tx,
+  submitted: Checkout,
+  priced: PricedCheckout,
+  payment: Payment,
+  services: PlaceOrderServices,
+): Promise<{ orderId: string; isNew: boolean }> {
   const checkout = await findCheckoutToChange(tx, submitted.owner.id, submitted.id)
   if (!checkout) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
   if (checkout.state.status === 'ordered') return { orderId: checkout.state.orderId, isNew: false }
-  if (checkout.revision !== submitted.revision) throw new AppError('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
+  if (checkout.revision !== submitted.revision)
+    throw new AppError('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
 
   const refused = await takeStock(tx, takesOf(priced.lines))
   if (refused.length > 0) {
-    const names = priced.lines.filter(({ line }) => refused.some(({ productId, variantId }) => productId === line.productId && variantId === line.variantId)).map(({ name }) => name)
+    const names = priced.lines
+      .filter(({ line }) =>
+        refused.some(({ productId, variantId }) => productId === line.productId && variantId === line.variantId),
+      )
+      .map(({ name }) => name)
     throw new AppError('ITEM_NOT_AVAILABLE', 409, `There is not enough left of: ${[...new Set(names)].join(', ')}.`)
   }
 
@@ -57,7 +68,11 @@ function takesOf(lines: readonly LineView[]) {
   for (const { line } of lines) {
     const key = `${line.productId} ${line.variantId}`
     const known = takes.get(key)
-    takes.set(key, { productId: line.productId, variantId: line.variantId, quantity: line.quantity + (known?.quantity ?? 0) })
+    takes.set(key, {
+      productId: line.productId,
+      variantId: line.variantId,
+      quantity: line.quantity + (known?.quantity ?? 0),
+    })
   }
   return [...takes.values()]
 }
@@ -68,7 +83,9 @@ async function takeOutOfCart(tx: Tx, checkout: Checkout, now: Date): Promise<voi
   const cart = await findCartToChange(tx, owner)
   if (!cart || cart.id !== checkout.cartId) return
   const ordered = new Map(checkout.lines.map(({ id, quantity }) => [id, quantity]))
-  const rest = cart.lines.map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) })).filter(({ quantity }) => quantity > 0)
+  const rest = cart.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
   if (rest.length > 0) {
     await saveCart(tx, { ...cart, lines: rest, checkoutId: null, updatedAt: now })
     return

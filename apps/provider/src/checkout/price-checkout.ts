@@ -10,7 +10,10 @@ export interface PricedCheckout {
 }
 
 /** The same engine as the cart's estimate, so the same cart comes to the same total. */
-export async function priceCheckout(checkout: Pick<Checkout, 'lines' | 'buyer'>, shop: { catalogue: Catalogue; settings: Settings }): Promise<PricedCheckout> {
+export async function priceCheckout(
+  checkout: Pick<Checkout, 'lines' | 'buyer'>,
+  shop: { catalogue: Catalogue; settings: Settings },
+): Promise<PricedCheckout> {
   const lines = await viewLines(shop.catalogue, checkout.lines)
   const totals = calculateTotals(
     {

@@ -4,13 +4,24 @@ import { type Tx, WriteConflict } from '../http/write.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 
 export async function findCheckout(db: Database | Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
-  const row = await db.selectFrom('checkouts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && toCheckout(row)
 }
 
 /** Submissions of one checkout queue up on its row. */
 export async function findCheckoutToChange(tx: Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
-  const row = await tx.selectFrom('checkouts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row && toCheckout(row)
 }
 
@@ -28,7 +39,15 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
   if (checkout.revision === 0n) {
     await tx
       .insertInto('checkouts')
-      .values({ owner_id: checkout.owner.id, owner_kind: checkout.owner.kind, id: checkout.id, cart_id: checkout.cartId, currency: checkout.currency, created_at: checkout.createdAt, ...values })
+      .values({
+        owner_id: checkout.owner.id,
+        owner_kind: checkout.owner.kind,
+        id: checkout.id,
+        cart_id: checkout.cartId,
+        currency: checkout.currency,
+        created_at: checkout.createdAt,
+        ...values,
+      })
       .execute()
     return saved
   }

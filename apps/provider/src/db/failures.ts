@@ -7,5 +7,10 @@ export class DatabaseUnusable extends Error {
 
 /** Failures whose message is the whole story: the person at the terminal needs no stack. */
 export function isForThePerson(error: unknown): boolean {
-  return error instanceof Error && (error instanceof DatabaseUnusable || error instanceof EmbeddedPostgresError || ['ConfigError', 'PortTaken'].includes(error.name))
+  return (
+    error instanceof Error &&
+    (error instanceof DatabaseUnusable ||
+      error instanceof EmbeddedPostgresError ||
+      ['ConfigError', 'PortTaken'].includes(error.name))
+  )
 }

@@ -38,7 +38,9 @@ export async function migrate(db: Database, migrations: readonly Migration[], ho
         await sql`set local statement_timeout = 0`.execute(tx)
         await migration.up(tx)
         await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(tx)
-        await sql`update migration_lease set until = now() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder}`.execute(tx)
+        await sql`update migration_lease set until = now() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder}`.execute(
+          tx,
+        )
       })
       applied++
     }
@@ -66,7 +68,9 @@ async function createBookkeeping(db: Database): Promise<void> {
 }
 
 async function readVersion(db: Database): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select coalesce(max(number), 0)::int as number from migrations`.execute(db)
+  const { rows } = await sql<{
+    number: number
+  }>`select coalesce(max(number), 0)::int as number from migrations`.execute(db)
   return rows[0]?.number ?? 0
 }
 
@@ -79,7 +83,8 @@ async function takeLease(db: Database, holder: string): Promise<void> {
         where migration_lease.until <= now() or migration_lease.holder = excluded.holder
       returning holder`.execute(db)
     if (rows.length === 1) return
-    if (Date.now() > deadline) throw new Error('Another process has held the migration lease for over a minute. Stop it, then start again.')
+    if (Date.now() > deadline)
+      throw new Error('Another process has held the migration lease for over a minute. Stop it, then start again.')
     await sleep(LEASE_POLL_MS)
   }
 }

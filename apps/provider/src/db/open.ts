@@ -19,14 +19,26 @@ interface Wishes {
 }
 
 /** The database of the shop, migrated: the server of `DATABASE_URL`, or the embedded one, started and stopped with the process. */
-export async function openDatabaseOf(wishes: Wishes, on: { say(line: string): void; onLost(reason: string): void }): Promise<OpenDatabase> {
+export async function openDatabaseOf(
+  wishes: Wishes,
+  on: { say(line: string): void; onLost(reason: string): void },
+): Promise<OpenDatabase> {
   if (wishes.databaseUrl) return connect(wishes.databaseUrl, async () => {})
-  const embedded = await startEmbedded({ dataDir: wishes.dataDir, pgBin: wishes.pgBin, durability: wishes.durability, onProgress: on.say, onExit: on.onLost })
+  const embedded = await startEmbedded({
+    dataDir: wishes.dataDir,
+    pgBin: wishes.pgBin,
+    durability: wishes.durability,
+    onProgress: on.say,
+    onExit: on.onLost,
+  })
   return connect(embedded.connection, () => embedded.stop())
 }
 
 /** For a command beside the shop: joins the server that a running shop uses, else starts it for as long as the command takes. */
-export async function joinDatabaseOf(wishes: Wishes, on: { say(line: string): void; onLost(reason: string): void }): Promise<OpenDatabase> {
+export async function joinDatabaseOf(
+  wishes: Wishes,
+  on: { say(line: string): void; onLost(reason: string): void },
+): Promise<OpenDatabase> {
   const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir })
   return running ? connect(running, async () => {}) : openDatabaseOf(wishes, on)
 }
@@ -44,11 +56,19 @@ async function connect(address: DatabaseAddress, stopServer: () => Promise<void>
     await stopServer()
   }
   try {
-    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num').catch((cause: Error) => {
-      throw new DatabaseUnusable(`Cannot connect to the database${typeof address === 'string' ? ' of DATABASE_URL' : ''}: ${cause.message}. Check the address, the user and whether the server is running.`, { cause })
-    })
+    const { rows } = await pool
+      .query<{ server_version_num: string }>('show server_version_num')
+      .catch((cause: Error) => {
+        throw new DatabaseUnusable(
+          `Cannot connect to the database${typeof address === 'string' ? ' of DATABASE_URL' : ''}: ${cause.message}. Check the address, the user and whether the server is running.`,
+          { cause },
+        )
+      })
     const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-    if (major < OLDEST_MAJOR) throw new DatabaseUnusable(`Cartwright needs PostgreSQL ${OLDEST_MAJOR} or newer; the server of DATABASE_URL is version ${major}.`)
+    if (major < OLDEST_MAJOR)
+      throw new DatabaseUnusable(
+        `Cartwright needs PostgreSQL ${OLDEST_MAJOR} or newer; the server of DATABASE_URL is version ${major}.`,
+      )
     await migrate(db, migrations, randomUUID())
     return { db, reader, close }
   } catch (error) {

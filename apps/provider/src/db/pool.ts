@@ -16,11 +16,16 @@ const LOCK_TIMEOUT_MS = 1_500
 // int8 is a count or an amount of money: a number would lose digits. numeric and timestamps keep their default parsers.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+    oid === pg.types.builtins.INT8
+      ? BigInt
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 /** A pool with limits on every wait, so that a slow database becomes an error and never a hang. */
-export function openPool(address: DatabaseAddress, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
+export function openPool(
+  address: DatabaseAddress,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: options.max ?? 16,

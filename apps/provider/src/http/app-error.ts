@@ -8,7 +8,12 @@ export class AppError extends Error {
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
 
-  constructor(code: AppErrorCode, status: number, message: string, more: { data?: Record<string, unknown>; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: AppErrorCode,
+    status: number,
+    message: string,
+    more: { data?: Record<string, unknown>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: more.cause })
     this.name = 'AppError'
     this.code = code

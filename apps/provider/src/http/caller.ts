@@ -1,7 +1,5 @@
 /** Who makes a request, as the access token says. `id` is never taken from a body. */
-export type Caller =
-  | { kind: 'none' }
-  | { kind: 'visitor' | 'member'; id: string; clientId: string }
+export type Caller = { kind: 'none' } | { kind: 'visitor' | 'member'; id: string; clientId: string }
 
 /** A shopper: the owner of a cart, a checkout, orders. */
 export type Owner = Extract<Caller, { kind: 'visitor' | 'member' }>

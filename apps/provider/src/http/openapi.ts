@@ -12,7 +12,16 @@ export function describeApi(info: { version: string; serverUrl: string }): objec
     openapi: '3.1.0',
     info: { title: 'Cartwright', version: info.version },
     servers: [{ url: info.serverUrl }],
-    components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The bare access token; "Bearer" before it is accepted.' } } },
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The bare access token; "Bearer" before it is accepted.',
+        },
+      },
+    },
     paths,
   }
 }
@@ -30,7 +39,9 @@ function describeOperation(operation: Operation): object {
     parameters: [
       ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...query.map(([name, schema]) => ({ name, in: 'query', schema })),
-      ...(operation.writes ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+      ...(operation.writes
+        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
+        : []),
     ],
     ...(hasBody && { requestBody: { content: { 'application/json': { schema: operation.request } } } }),
     responses: {

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type AnswerOf, type Operation, type OperationName, operations, pathsOf, type RequestOf } from '@cartwright/contract'
+import {
+  type AnswerOf,
+  type Operation,
+  type OperationName,
+  operations,
+  pathsOf,
+  type RequestOf,
+} from '@cartwright/contract'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import { AppError } from './app-error.ts'
@@ -11,10 +18,17 @@ import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type Tx, write } from './write.ts'
 
 /** Handlers of operations that only read. An answer may be bytes kept from an earlier request. */
-export type Reads = { [Name in OperationName]?: (context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name> | ReadyBytes> | AnswerOf<Name> | ReadyBytes }
+export type Reads = {
+  [Name in OperationName]?: (
+    context: RequestContext,
+    input: RequestOf<Name>,
+  ) => Promise<AnswerOf<Name> | ReadyBytes> | AnswerOf<Name> | ReadyBytes
+}
 
 /** Handlers of operations that write, each inside the transaction it is given. */
-export type Writes = { [Name in OperationName]?: (tx: Tx, context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name>> }
+export type Writes = {
+  [Name in OperationName]?: (tx: Tx, context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name>>
+}
 
 export interface Handlers {
   reads?: Reads
@@ -44,11 +58,14 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
   }
 
   // Of two routes that fit, the first one mounted answers: `/products/query-platformized` before `/products/:id`.
-  const fixedFirst = (Object.values(operations) as Operation[]).toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  const fixedFirst = (Object.values(operations) as Operation[]).toSorted(
+    (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
+  )
   for (const operation of fixedFirst) {
     if (services.custom.has(operation.name as OperationName)) continue
     const handler = operation.writes ? writes.get(operation.name) : reads.get(operation.name)
-    if (!handler && operation.provider !== 'later') throw new Error(`The contract declares "${operation.name}", but nothing handles it.`)
+    if (!handler && operation.provider !== 'later')
+      throw new Error(`The contract declares "${operation.name}", but nothing handles it.`)
     const serve = handler ? handle(services, operation, handler) : () => Promise.reject(comesLater(operation))
     for (const path of pathsOf(operation).map(toRoute)) {
       app.on(operation.method, path, serve)
@@ -62,7 +79,11 @@ function toRoute(path: string): string {
   return path.replace(/\{([^}]+)\}/g, ':$1')
 }
 
-function handle(services: OperationServices, operation: Operation, handler: AnyRead | AnyWrite): (c: HonoContext) => Promise<Response> {
+function handle(
+  services: OperationServices,
+  operation: Operation,
+  handler: AnyRead | AnyWrite,
+): (c: HonoContext) => Promise<Response> {
   return async (c) => {
     const caller = await services.identify(c.req.header('authorization'))
     requireAccess(operation, caller)
@@ -97,20 +118,39 @@ function handle(services: OperationServices, operation: Operation, handler: AnyR
 
 function requireAccess(operation: Operation, caller: Caller): void {
   if (operation.access.includes(caller.kind)) return
-  if (caller.kind === 'none') throw new AppError('UNAUTHENTICATED', 401, 'This call needs an access token in the Authorization header.')
-  throw new AppError('PERMISSION_DENIED', 403, 'An elevated client is required for this call: it is for merchants and apps.')
+  if (caller.kind === 'none')
+    throw new AppError('UNAUTHENTICATED', 401, 'This call needs an access token in the Authorization header.')
+  throw new AppError(
+    'PERMISSION_DENIED',
+    403,
+    'An elevated client is required for this call: it is for merchants and apps.',
+  )
 }
 
 const MAX_KEY_LENGTH = 255
 
-function idempotentCall(c: HonoContext, operation: Operation, caller: Caller, bodyBytes: Uint8Array): IdempotentCall | undefined {
+function idempotentCall(
+  c: HonoContext,
+  operation: Operation,
+  caller: Caller,
+  bodyBytes: Uint8Array,
+): IdempotentCall | undefined {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
-  if (key === '' || key.length > MAX_KEY_LENGTH) throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
-  const requestHash = createHash('sha256').update(c.req.method).update(new URL(c.req.url).pathname).update(bodyBytes).digest()
+  if (key === '' || key.length > MAX_KEY_LENGTH)
+    throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
+  const requestHash = createHash('sha256')
+    .update(c.req.method)
+    .update(new URL(c.req.url).pathname)
+    .update(bodyBytes)
+    .digest()
   return { principal: principalOf(caller), operation: operation.name, key, requestHash }
 }
 
 function comesLater(operation: Operation): AppError {
-  return new AppError('NOT_IMPLEMENTED', 501, `"${operation.name}" is declared but not served by this version of Cartwright.`)
+  return new AppError(
+    'NOT_IMPLEMENTED',
+    501,
+    `"${operation.name}" is declared but not served by this version of Cartwright.`,
+  )
 }

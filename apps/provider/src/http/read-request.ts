@@ -10,10 +10,17 @@ export type Input = Record<string, unknown>
  * the query or in the body. A query comes as `.r` (base64url JSON), as dotted names, or as the body of a POST
  * (wire reference, sections 1 and 4).
  */
-export async function readInput(operation: Operation, request: Request, pathParameters: Record<string, string>): Promise<{ input: Input; bodyBytes: Uint8Array }> {
+export async function readInput(
+  operation: Operation,
+  request: Request,
+  pathParameters: Record<string, string>,
+): Promise<{ input: Input; bodyBytes: Uint8Array }> {
   const url = new URL(request.url)
   const fromQuery = readQuery(operation, url.searchParams)
-  const { value: fromBody, bytes } = request.method === 'GET' || request.method === 'DELETE' ? { value: {}, bytes: NO_BYTES } : await readJsonBody(request, operation.bodyLimitBytes)
+  const { value: fromBody, bytes } =
+    request.method === 'GET' || request.method === 'DELETE'
+      ? { value: {}, bytes: NO_BYTES }
+      : await readJsonBody(request, operation.bodyLimitBytes)
 
   const input: Input = { ...fromQuery, ...fromBody }
   for (const [name, value] of Object.entries(pathParameters)) setPath(input, name.split('.'), value)
@@ -22,7 +29,10 @@ export async function readInput(operation: Operation, request: Request, pathPara
 
 const NO_BYTES = new Uint8Array()
 
-export async function readJsonBody(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<{ value: Input; bytes: Uint8Array }> {
+export async function readJsonBody(
+  request: Request,
+  limitBytes = BODY_LIMIT_BYTES,
+): Promise<{ value: Input; bytes: Uint8Array }> {
   const bytes = await readBytes(request, limitBytes)
   if (bytes.length === 0) return { value: {}, bytes }
   requireContentType(request, ['application/json'])
@@ -47,10 +57,17 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
 /** `text/plain` never counts as JSON: a foreign page can send it without asking. */
 export function requireContentType(request: Request, allowed: readonly string[]): string {
   const header = request.headers.get('content-type') ?? ''
-  const [type = '', ...parameters] = header.toLowerCase().split(';').map((part) => part.trim())
+  const [type = '', ...parameters] = header
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))
   if (!allowed.includes(type) || (charset && !/^charset="?utf-8"?$/.test(charset))) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 415, `Send the body as ${allowed.join(' or ')}, not as "${header || 'nothing'}".`)
+    throw new AppError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      415,
+      `Send the body as ${allowed.join(' or ')}, not as "${header || 'nothing'}".`,
+    )
   }
   return type
 }
@@ -77,11 +94,17 @@ function parseJson(text: string): unknown {
 /** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
 function refuseHostileJson(value: unknown, depth: number): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw new AppError('MALFORMED_REQUEST', 400, 'The body holds a character that is not text (NUL or half of a surrogate pair).')
+    if (value.includes('\0') || !value.isWellFormed())
+      throw new AppError(
+        'MALFORMED_REQUEST',
+        400,
+        'The body holds a character that is not text (NUL or half of a surrogate pair).',
+      )
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth > MAX_DEPTH) throw new AppError('MALFORMED_REQUEST', 400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
+  if (depth > MAX_DEPTH)
+    throw new AppError('MALFORMED_REQUEST', 400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
   if (Array.isArray(value)) {
     for (const item of value) refuseHostileJson(item, depth + 1)
     return
@@ -94,12 +117,17 @@ function refuseHostileJson(value: unknown, depth: number): void {
 
 function refuseHostileKey(key: string): void {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype' || key.includes('\0')) {
-    throw new AppError('MALFORMED_REQUEST', 400, `The request holds a member named "${key.replaceAll('\0', '\\0')}", which is not allowed.`)
+    throw new AppError(
+      'MALFORMED_REQUEST',
+      400,
+      `The request holds a member named "${key.replaceAll('\0', '\\0')}", which is not allowed.`,
+    )
   }
 }
 
 function requireObject(value: unknown): Input {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('MALFORMED_REQUEST', 400, 'The body must be a JSON object.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('MALFORMED_REQUEST', 400, 'The body must be a JSON object.')
   return value as Input // checked on the line above
 }
 
@@ -112,11 +140,16 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
   for (const name of new Set(parameters.keys())) {
     const path = name.split('.')
     for (const segment of path) refuseHostileKey(segment)
-    if (path.length > MAX_DEPTH) throw new AppError('MALFORMED_REQUEST', 400, `The parameter "${name}" is nested too deeply.`)
+    if (path.length > MAX_DEPTH)
+      throw new AppError('MALFORMED_REQUEST', 400, `The parameter "${name}" is nested too deeply.`)
     const schema = schemaAt(operation.request, path)
     const values = parameters.getAll(name)
     if (schema?.type === 'array') {
-      setPath(input, path, values.map((value) => fromText(value, schema.items)))
+      setPath(
+        input,
+        path,
+        values.map((value) => fromText(value, schema.items)),
+      )
     } else if (values.length > 1) {
       throw new InvalidRequest([{ field: name, description: 'is given more than once', violatedRule: 'VALIDATION' }])
     } else {
@@ -156,11 +189,18 @@ function setPath(target: Input, path: readonly string[], value: unknown): void {
   let current = target
   for (const segment of path.slice(0, -1)) {
     const next = current[segment]
-    current = typeof next === 'object' && next !== null && !Array.isArray(next) ? (next as Input) : ((current[segment] = {}) as Input)
+    current =
+      typeof next === 'object' && next !== null && !Array.isArray(next)
+        ? (next as Input)
+        : ((current[segment] = {}) as Input)
   }
   current[path.at(-1)!] = value
 }
 
 function tooLarge(limitBytes: number): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 413, `The body is larger than the ${Math.floor(limitBytes / 1024)} KiB this call takes.`)
+  return new AppError(
+    'PAYLOAD_TOO_LARGE',
+    413,
+    `The body is larger than the ${Math.floor(limitBytes / 1024)} KiB this call takes.`,
+  )
 }

@@ -6,7 +6,10 @@ import type { ReadyBytes } from './context.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function json(status: number, body: string | Uint8Array, headers: Record<string, string> = {}): Response {
-  return new Response(body as BodyInit, { status, headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store', ...headers } })
+  return new Response(body as BodyInit, {
+    status,
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store', ...headers },
+  })
 }
 
 /** Answers kept bytes, or 304 to a caller that has them already. Revalidated each time, so that a write is seen by the next read. */
@@ -19,12 +22,23 @@ export function ready(c: HonoContext, answer: ReadyBytes): Response {
 /** The one place where a refusal or a fault becomes an answer (wire reference, section 5). */
 export function errorResponse(error: unknown, log: Logger, requestId: string): Response {
   if (error instanceof InvalidRequest) {
-    return json(400, JSON.stringify({ message: error.message, details: { validationError: { fieldViolations: error.violations } } }))
+    return json(
+      400,
+      JSON.stringify({ message: error.message, details: { validationError: { fieldViolations: error.violations } } }),
+    )
   }
   const refusal = error instanceof AppError ? error : asRefusal(error)
   if (!refusal) {
     log.error({ err: error }, 'unexpected error')
-    return json(500, JSON.stringify({ message: 'Something went wrong on our side.', details: { applicationError: { code: 'INTERNAL', description: 'Something went wrong on our side.', data: { requestId } } } }))
+    return json(
+      500,
+      JSON.stringify({
+        message: 'Something went wrong on our side.',
+        details: {
+          applicationError: { code: 'INTERNAL', description: 'Something went wrong on our side.', data: { requestId } },
+        },
+      }),
+    )
   }
   if (refusal.status >= 500) log.warn({ err: refusal }, refusal.message)
   const { code, status, message, data, retryAfterSeconds } = refusal
@@ -33,7 +47,21 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
 }
 
 // PostgreSQL is away, full, or slower than we wait: the caller may come back, nothing was half done.
-const UNAVAILABLE_SQLSTATES = new Set(['57P01', '57P02', '57P03', '53100', '53200', '53300', '57014', '55P03', '08000', '08003', '08006', '58030', '25P03'])
+const UNAVAILABLE_SQLSTATES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53200',
+  '53300',
+  '57014',
+  '55P03',
+  '08000',
+  '08003',
+  '08006',
+  '58030',
+  '25P03',
+])
 const UNAVAILABLE_SYSTEM_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 function asRefusal(error: unknown): AppError | undefined {
@@ -41,10 +69,17 @@ function asRefusal(error: unknown): AppError | undefined {
   const code = (error as { code?: unknown }).code
   const unavailable =
     (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.has(code) || UNAVAILABLE_SYSTEM_ERRORS.has(code))) ||
-    /connection (timeout|terminated)|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error/i.test(error.message)
+    /connection (timeout|terminated)|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error/i.test(
+      error.message,
+    )
   if (!unavailable) return undefined
-  return new AppError('UNAVAILABLE', 503, 'The shop cannot reach its database right now. Please try again in a moment.', {
-    retryAfterSeconds: 1 + Math.floor(Math.random() * 3),
-    cause: error,
-  })
+  return new AppError(
+    'UNAVAILABLE',
+    503,
+    'The shop cannot reach its database right now. Please try again in a moment.',
+    {
+      retryAfterSeconds: 1 + Math.floor(Math.random() * 3),
+      cause: error,
+    },
+  )
 }

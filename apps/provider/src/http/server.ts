@@ -22,18 +22,29 @@ export class PortTaken extends Error {
 }
 
 /** Listens with limits on headers, time and size that bare `node:http` leaves open. */
-export async function listen(fetch: (request: Request) => Response | Promise<Response>, options: { port: number; hostname?: string; portVariable: string }): Promise<Listener> {
+export async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  options: { port: number; hostname?: string; portVariable: string },
+): Promise<Listener> {
   const server = await new Promise<ServerType>((resolve, reject) => {
     const created = serve(
       {
         fetch,
         port: options.port,
         hostname: options.hostname,
-        serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS, maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: 5_000 },
+        serverOptions: {
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          headersTimeout: REQUEST_TIMEOUT_MS,
+          keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+          maxHeaderSize: MAX_HEADER_BYTES,
+          connectionsCheckingInterval: 5_000,
+        },
       },
       () => resolve(created),
     )
-    created.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTaken(options.port, options.portVariable) : error))
+    created.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTaken(options.port, options.portVariable) : error),
+    )
   })
   const { port } = server.address() as AddressInfo // a TCP listener has one
   return { port, close: (graceMs = 10_000) => close(server, graceMs) }

@@ -23,9 +23,15 @@ export function requireValid(schema: TSchema, value: unknown): void {
     const field = fieldOf(error.instancePath)
     const params = error.params as Record<string, unknown>
     if (error.keyword === 'required') {
-      for (const name of params['requiredProperties'] as string[]) add({ field: field ? `${field}.${name}` : name, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+      for (const name of params['requiredProperties'] as string[])
+        add({ field: field ? `${field}.${name}` : name, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
     } else {
-      add({ field, description: error.message, violatedRule: ruleTypeOf(error.keyword, error.message), data: limitsOf(params) })
+      add({
+        field,
+        description: error.message,
+        violatedRule: ruleTypeOf(error.keyword, error.message),
+        data: limitsOf(params),
+      })
     }
     if (violations.size >= MAX_VIOLATIONS) break
   }
@@ -34,7 +40,8 @@ export function requireValid(schema: TSchema, value: unknown): void {
   // The most telling violation of a field wins: "must match one of" only repeats what its branches say.
   function add(violation: FieldViolation): void {
     const known = violations.get(violation.field)
-    if (!known || (known.violatedRule === 'OTHER' && violation.violatedRule !== 'OTHER')) violations.set(violation.field, violation)
+    if (!known || (known.violatedRule === 'OTHER' && violation.violatedRule !== 'OTHER'))
+      violations.set(violation.field, violation)
   }
 }
 
@@ -43,7 +50,13 @@ export function refusePrivileged(operation: Operation, caller: Caller, input: In
   if (caller.kind !== 'visitor' && caller.kind !== 'member' && caller.kind !== 'none') return
   const violations = (operation.privileged ?? []).flatMap((path) => findPresent(input, path.split('.'), ''))
   if (violations.length === 0) return
-  throw new InvalidRequest(violations.map((field) => ({ field, description: 'may only be set by the shop', violatedRule: 'FIELD_NOT_ALLOWED' })))
+  throw new InvalidRequest(
+    violations.map((field) => ({
+      field,
+      description: 'may only be set by the shop',
+      violatedRule: 'FIELD_NOT_ALLOWED',
+    })),
+  )
 }
 
 function findPresent(value: unknown, path: readonly string[], at: string): string[] {
@@ -55,7 +68,9 @@ function findPresent(value: unknown, path: readonly string[], at: string): strin
   const member = (value as Input)[name]
   const here = at ? `${at}.${name}` : name
   if (!isList) return findPresent(member, rest, here)
-  return Array.isArray(member) ? member.flatMap((item, position) => findPresent(item, rest, `${here}[${position}]`)) : []
+  return Array.isArray(member)
+    ? member.flatMap((item, position) => findPresent(item, rest, `${here}[${position}]`))
+    : []
 }
 
 function isEmpty(value: unknown): boolean {
@@ -68,7 +83,10 @@ function fieldOf(pointer: string): string {
     .split('/')
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : path ? `${path}.${segment}` : segment), '')
+    .reduce(
+      (path, segment) => (/^\d+$/.test(segment) ? `${path}[${segment}]` : path ? `${path}.${segment}` : segment),
+      '',
+    )
 }
 
 function limitsOf(params: Record<string, unknown>): Record<string, unknown> {

@@ -37,7 +37,11 @@ const SAME_KEY_WAIT_MS = 5_000
  * with the key waits for the first and gets its bytes; a failure stores nothing. Serialization failures and deadlocks are tried
  * again; every attempt begins from nothing.
  */
-export async function write(db: Database, call: IdempotentCall | undefined, effect: (tx: Tx) => Promise<unknown>): Promise<StoredAnswer> {
+export async function write(
+  db: Database,
+  call: IdempotentCall | undefined,
+  effect: (tx: Tx) => Promise<unknown>,
+): Promise<StoredAnswer> {
   const waitUntil = Date.now() + SAME_KEY_WAIT_MS
   for (let attempt = 1; ; attempt++) {
     try {
@@ -52,7 +56,12 @@ export async function write(db: Database, call: IdempotentCall | undefined, effe
       const code = (error as { code?: unknown }).code
       if (call && code === LOCK_NOT_AVAILABLE) {
         if (Date.now() < waitUntil) continue
-        throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', { retryAfterSeconds: 1, cause: error })
+        throw new AppError(
+          'IDEMPOTENCY_KEY_BUSY',
+          409,
+          'A request with this Idempotency-Key is still being carried out.',
+          { retryAfterSeconds: 1, cause: error },
+        )
       }
       if (!isWorthRetrying(code) || attempt >= MAX_ATTEMPTS) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
@@ -64,7 +73,14 @@ export async function write(db: Database, call: IdempotentCall | undefined, effe
 async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> {
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ principal: call.principal, operation: call.operation, key: call.key, request_hash: call.requestHash, status: null, body: null })
+    .values({
+      principal: call.principal,
+      operation: call.operation,
+      key: call.key,
+      request_hash: call.requestHash,
+      status: null,
+      body: null,
+    })
     .onConflict((conflict) => conflict.columns(['principal', 'operation', 'key']).doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
@@ -76,9 +92,16 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
     .where('operation', '=', call.operation)
     .where('key', '=', call.key)
     .executeTakeFirst()
-  if (!first || first.status === null || !first.body) throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', { retryAfterSeconds: 1 })
+  if (!first || first.status === null || !first.body)
+    throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', {
+      retryAfterSeconds: 1,
+    })
   if (!first.request_hash.equals(call.requestHash)) {
-    throw new AppError('IDEMPOTENCY_KEY_REUSED', 422, 'This Idempotency-Key was used with another request. Make a new key for each logical call.')
+    throw new AppError(
+      'IDEMPOTENCY_KEY_REUSED',
+      422,
+      'This Idempotency-Key was used with another request. Make a new key for each logical call.',
+    )
   }
   return { status: first.status, body: first.body, replayed: true }
 }

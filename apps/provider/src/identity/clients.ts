@@ -13,11 +13,22 @@ export interface OauthClient {
 export async function readClient(db: Database | Tx, id: string): Promise<OauthClient | undefined> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined
   const row = await db.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { id: row.id, name: row.name, allowedRedirectUris: row.allowed_redirect_uris, allowedRedirectDomains: row.allowed_redirect_domains }
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      allowedRedirectUris: row.allowed_redirect_uris,
+      allowedRedirectDomains: row.allowed_redirect_domains,
+    }
+  )
 }
 
 export async function saveClient(tx: Tx, client: OauthClient): Promise<void> {
-  const values = { name: client.name, allowed_redirect_uris: [...client.allowedRedirectUris], allowed_redirect_domains: [...client.allowedRedirectDomains] }
+  const values = {
+    name: client.name,
+    allowed_redirect_uris: [...client.allowedRedirectUris],
+    allowed_redirect_domains: [...client.allowedRedirectDomains],
+  }
   await tx
     .insertInto('oauth_clients')
     .values({ id: client.id, ...values })
@@ -42,5 +53,14 @@ export const DEMO_CLIENT_ID = stableId('client: storefront')
 
 /** The storefront's address may change from start to start; its id never does. */
 export async function registerStorefront(db: Database, storefrontUrl: string): Promise<void> {
-  await db.transaction().execute((tx) => saveClient(tx, { id: DEMO_CLIENT_ID, name: 'Storefront', allowedRedirectUris: [], allowedRedirectDomains: [storefrontUrl] }))
+  await db
+    .transaction()
+    .execute((tx) =>
+      saveClient(tx, {
+        id: DEMO_CLIENT_ID,
+        name: 'Storefront',
+        allowedRedirectUris: [],
+        allowedRedirectDomains: [storefrontUrl],
+      }),
+    )
 }

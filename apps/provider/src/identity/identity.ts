@@ -23,7 +23,9 @@ export async function openIdentity(services: { db: Database; issuer: string; now
     tokenEndpoint: tokenEndpoint({ db, tokens, refreshSecret: await readSecret(db, 'refresh tokens'), now }),
     mount(app) {
       for (const path of ['/oauth2/jwks', '/_api/oauth2/jwks']) {
-        app.get(path, () => json(200, JSON.stringify({ keys: keys.published }), { 'cache-control': 'public, max-age=300' }))
+        app.get(path, () =>
+          json(200, JSON.stringify({ keys: keys.published }), { 'cache-control': 'public, max-age=300' }),
+        )
       }
     },
   }

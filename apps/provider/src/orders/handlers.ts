@@ -9,7 +9,8 @@ export function orderHandlers(services: { db: Database }): Handlers {
     reads: {
       'orders.getOrder': async ({ caller }, { id }) => {
         const order = await findOrder(services.db, requireOwner(caller).id, id)
-        if (!order) throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id } })
+        if (!order)
+          throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id } })
         return { order }
       },
     },

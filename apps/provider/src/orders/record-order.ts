@@ -9,7 +9,11 @@ import type { Settings } from '../settings/index.ts'
 import { insertOrder, insertPayment, type OrderContent } from './store.ts'
 
 /** Writes the order and its payment in the transaction that takes the stock. Names and amounts are copied: they never change. */
-export async function recordOrder(tx: Tx, placed: PlacedOrder, shop: { settings: Settings; providerUrl: string }): Promise<void> {
+export async function recordOrder(
+  tx: Tx,
+  placed: PlacedOrder,
+  shop: { settings: Settings; providerUrl: string },
+): Promise<void> {
   const { checkout, orderId, payment, placedAt } = placed
   const { totalMinor } = placed.priced.totals
   await insertOrder(tx, {
@@ -33,10 +37,16 @@ export async function recordOrder(tx: Tx, placed: PlacedOrder, shop: { settings:
   })
 }
 
-function snapshot({ checkout, priced, placedAt }: PlacedOrder, { settings, providerUrl }: { settings: Settings; providerUrl: string }): OrderContent {
+function snapshot(
+  { checkout, priced, placedAt }: PlacedOrder,
+  { settings, providerUrl }: { settings: Settings; providerUrl: string },
+): OrderContent {
   const { totals } = priced
   const { buyer, currency } = checkout
-  const price = (minor: bigint): OrderPrice => ({ amount: toDecimal({ minor, currency }), formattedAmount: formatMoney({ minor, currency }, settings.shop.locale) })
+  const price = (minor: bigint): OrderPrice => ({
+    amount: toDecimal({ minor, currency }),
+    formattedAmount: formatMoney({ minor, currency }, settings.shop.locale),
+  })
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
   const destination: Order['recipientInfo'] = {
     address: { ...buyer.address },
@@ -45,7 +55,10 @@ function snapshot({ checkout, priced, placedAt }: PlacedOrder, { settings, provi
   const selected = totals.shipping?.selected
   return {
     purchasedDate: placedAt.toISOString(),
-    buyerInfo: { ...(checkout.owner.kind === 'visitor' ? { visitorId: checkout.owner.id } : { memberId: checkout.owner.id }), email: buyer.email },
+    buyerInfo: {
+      ...(checkout.owner.kind === 'visitor' ? { visitorId: checkout.owner.id } : { memberId: checkout.owner.id }),
+      email: buyer.email,
+    },
     currency,
     weightUnit: settings.shop.weightUnit,
     taxIncludedInPrices: settings.tax.taxIncludedInPrices,
@@ -64,7 +77,12 @@ function snapshot({ checkout, priced, placedAt }: PlacedOrder, { settings, provi
         title: selected.option.title,
         code: selected.option.code,
         carrierId: CARRIER_ID,
-        cost: { price: price(selected.priceMinor), discount: price(0n), totalPriceBeforeTax: price(selected.beforeTaxMinor), totalPriceAfterTax: price(selected.afterTaxMinor) },
+        cost: {
+          price: price(selected.priceMinor),
+          discount: price(0n),
+          totalPriceBeforeTax: price(selected.beforeTaxMinor),
+          totalPriceAfterTax: price(selected.afterTaxMinor),
+        },
         logistics: { deliveryTime: selected.option.deliveryTime ?? '', shippingDestination: destination },
       },
     }),

@@ -4,11 +4,22 @@ import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 
 /** The part of an order that is written once; the rest are columns. */
-export type OrderContent = Omit<Order, 'id' | 'number' | 'createdDate' | 'updatedDate' | 'paymentStatus' | 'fulfillmentStatus' | 'status' | 'checkoutId'>
+export type OrderContent = Omit<
+  Order,
+  'id' | 'number' | 'createdDate' | 'updatedDate' | 'paymentStatus' | 'fulfillmentStatus' | 'status' | 'checkoutId'
+>
 
 export async function insertOrder(
   tx: Tx,
-  order: { id: string; owner: Pick<Owner, 'id' | 'kind'>; checkoutId: string; currency: string; totalMinor: bigint; content: OrderContent; createdAt: Date },
+  order: {
+    id: string
+    owner: Pick<Owner, 'id' | 'kind'>
+    checkoutId: string
+    currency: string
+    totalMinor: bigint
+    content: OrderContent
+    createdAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('orders')
@@ -28,7 +39,16 @@ export async function insertOrder(
 
 export async function insertPayment(
   tx: Tx,
-  payment: { id: string; ownerId: string; orderId: string; provider: 'test'; amountMinor: bigint; currency: string; details: object; createdAt: Date },
+  payment: {
+    id: string
+    ownerId: string
+    orderId: string
+    provider: 'test'
+    amountMinor: bigint
+    currency: string
+    details: object
+    createdAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('payments')
@@ -48,7 +68,12 @@ export async function insertPayment(
 
 /** An order is found through its owner only. */
 export async function findOrder(db: Database, ownerId: string, id: string): Promise<Order | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   return {
     ...(row.content as OrderContent), // written by insertOrder alone

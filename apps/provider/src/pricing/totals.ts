@@ -67,7 +67,10 @@ export interface ShippingTotals {
  * Prices → shipping → tax → total. Every amount is rounded once, where it arises (tax: once a line and once for shipping), and
  * every sum is a sum of rounded parts: subtotal + shipping (+ tax, where prices do not include it) = total.
  */
-export function calculateTotals(input: TotalsInput, settings: { shipping: ShippingSettings; tax: TaxSettings }): Totals {
+export function calculateTotals(
+  input: TotalsInput,
+  settings: { shipping: ShippingSettings; tax: TaxSettings },
+): Totals {
   const { destination } = input
   const taxRate = input.calculateTax && destination ? findTaxRate(settings.tax, destination) : undefined
   const included = settings.tax.taxIncludedInPrices
@@ -96,7 +99,13 @@ export function calculateTotals(input: TotalsInput, settings: { shipping: Shippi
   }
 }
 
-function offerShipping(region: ShippingRegion, subtotalMinor: bigint, selectedCode: string | undefined, tax: TaxSettings, rate: TaxRate | undefined): ShippingTotals | undefined {
+function offerShipping(
+  region: ShippingRegion,
+  subtotalMinor: bigint,
+  selectedCode: string | undefined,
+  tax: TaxSettings,
+  rate: TaxRate | undefined,
+): ShippingTotals | undefined {
   const offered = region.options.map((option) => ({
     option,
     priceMinor: option.freeFromMinor !== undefined && subtotalMinor >= option.freeFromMinor ? 0n : option.priceMinor,
@@ -128,7 +137,10 @@ function roundQuotient(dividend: Big, divisor: Big): bigint {
 
 function findTaxRate(tax: TaxSettings, destination: Destination): TaxRate | undefined {
   const ofCountry = tax.rates.filter((rate) => rate.country === destination.country)
-  return ofCountry.find((rate) => rate.subdivision !== undefined && rate.subdivision === destination.subdivision) ?? ofCountry.find((rate) => rate.subdivision === undefined)
+  return (
+    ofCountry.find((rate) => rate.subdivision !== undefined && rate.subdivision === destination.subdivision) ??
+    ofCountry.find((rate) => rate.subdivision === undefined)
+  )
 }
 
 function findRegion(shipping: ShippingSettings, destination: Destination): ShippingRegion | undefined {

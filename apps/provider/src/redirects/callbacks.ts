@@ -10,14 +10,34 @@ export interface Callbacks {
   state?: string
 }
 
-const ADDRESSES = ['thankYouPageUrl', 'postFlowUrl', 'loginUrl', 'bookingsServiceListUrl', 'cartPageUrl', 'planListUrl', 'plansListUrl', 'subscriptionUrl'] as const
+const ADDRESSES = [
+  'thankYouPageUrl',
+  'postFlowUrl',
+  'loginUrl',
+  'bookingsServiceListUrl',
+  'cartPageUrl',
+  'planListUrl',
+  'plansListUrl',
+  'subscriptionUrl',
+] as const
 
 /** Every address must be one that the client has registered; a foreign one would make the shop a signpost for swindlers. */
-export function readCallbacks(given: CallbackParams | null | undefined, client: OauthClient, options: { allowLoopback: boolean }): Callbacks {
+export function readCallbacks(
+  given: CallbackParams | null | undefined,
+  client: OauthClient,
+  options: { allowLoopback: boolean },
+): Callbacks {
   const violations = ADDRESSES.flatMap((name) => {
     const address = given?.[name]
     if (!address || isAllowedRedirect(client, address, options)) return []
-    return [{ field: `callbacks.${name}`, description: 'is not an address registered for this client', violatedRule: 'VALIDATION' as const, data: { url: address } }]
+    return [
+      {
+        field: `callbacks.${name}`,
+        description: 'is not an address registered for this client',
+        violatedRule: 'VALIDATION' as const,
+        data: { url: address },
+      },
+    ]
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
   return {

@@ -30,19 +30,35 @@ export function redirectHandlers(services: RedirectServices): Handlers {
         await services.requireOpenCheckout(tx, owner, checkoutId)
 
         const client = await readClient(tx, owner.clientId)
-        if (!client) throw new AppError('UNAUTHENTICATED', 401, 'The client of this access token is no longer registered.')
+        if (!client)
+          throw new AppError('UNAUTHENTICATED', 401, 'The client of this access token is no longer registered.')
         const callbacks = readCallbacks(request.callbacks, client, services)
-        const session = await insertSession(tx, { ownerId: owner.id, clientId: client.id, checkoutId, callbacks }, now())
+        const session = await insertSession(
+          tx,
+          { ownerId: owner.id, clientId: client.id, checkoutId, callbacks },
+          now(),
+        )
 
         const endpoint = `${providerUrl}/redirect`
-        const searchParams = { ...(language && { lang: language }), ...request.preferences?.additionalQueryParameters, session }
-        const redirectSession = { id: newId(), fullUrl: withParameters(endpoint, searchParams), urlDetails: { endpoint, searchParams } }
+        const searchParams = {
+          ...(language && { lang: language }),
+          ...request.preferences?.additionalQueryParameters,
+          session,
+        }
+        const redirectSession = {
+          id: newId(),
+          fullUrl: withParameters(endpoint, searchParams),
+          urlDetails: { endpoint, searchParams },
+        }
         await announce(tx, {
           eventType: 'wix.headless.v1.redirect_session_created',
           entityId: redirectSession.id,
           by: caller,
           // The address is a key to the page, so those who hear of the session do not get it.
-          payload: domainEvent('wix.headless.v1.redirect_session', redirectSession.id, now(), { slug: 'created', entity: { id: redirectSession.id, fullUrl: endpoint, urlDetails: { endpoint } } }),
+          payload: domainEvent('wix.headless.v1.redirect_session', redirectSession.id, now(), {
+            slug: 'created',
+            entity: { id: redirectSession.id, fullUrl: endpoint, urlDetails: { endpoint } },
+          }),
         })
         return { redirectSession }
       },
@@ -54,9 +70,19 @@ export function redirectHandlers(services: RedirectServices): Handlers {
 function readCheckoutIntent(request: CreateRedirectSessionRequest): string {
   const given = INTENTS.filter((intent) => request[intent])
   if (given.length !== 1) {
-    const description = given.length === 0 ? `one of ${INTENTS.join(', ')} is required` : `only one purpose is allowed, not ${given.join(' and ')}`
-    throw new InvalidRequest([{ field: given[0] ?? 'ecomCheckout', description, violatedRule: given.length === 0 ? 'REQUIRED_ONE_OF_FIELD' : 'ONE_OF_ALIGNMENT' }])
+    const description =
+      given.length === 0
+        ? `one of ${INTENTS.join(', ')} is required`
+        : `only one purpose is allowed, not ${given.join(' and ')}`
+    throw new InvalidRequest([
+      {
+        field: given[0] ?? 'ecomCheckout',
+        description,
+        violatedRule: given.length === 0 ? 'REQUIRED_ONE_OF_FIELD' : 'ONE_OF_ALIGNMENT',
+      },
+    ])
   }
-  if (!request.ecomCheckout) throw new AppError('NOT_IMPLEMENTED', 400, `Pages for "${given[0]}" are not served by this version of Cartwright.`)
+  if (!request.ecomCheckout)
+    throw new AppError('NOT_IMPLEMENTED', 400, `Pages for "${given[0]}" are not served by this version of Cartwright.`)
   return request.ecomCheckout.checkoutId
 }

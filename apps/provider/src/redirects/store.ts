@@ -44,7 +44,12 @@ export type OpenedRedirect = { session: RedirectSession; pageToken: string } | u
  * Opens a redirect session for the browser that comes first. The address works once; coming back with the page token it was
  * given then (a reload, the back button) works as long as the page does.
  */
-export async function openRedirect(db: Database, secret: string, browserToken: string | undefined, now: Date): Promise<OpenedRedirect> {
+export async function openRedirect(
+  db: Database,
+  secret: string,
+  browserToken: string | undefined,
+  now: Date,
+): Promise<OpenedRedirect> {
   const pageToken = browserToken ?? newSecret()
   const row = await db
     .updateTable('redirect_sessions')
@@ -66,7 +71,12 @@ export async function openRedirect(db: Database, secret: string, browserToken: s
   return opened && { session: toSession(opened), pageToken: browserToken }
 }
 
-export async function findPageSession(db: Database, pageToken: string, checkoutId: string, now: Date): Promise<PageSession | undefined> {
+export async function findPageSession(
+  db: Database,
+  pageToken: string,
+  checkoutId: string,
+  now: Date,
+): Promise<PageSession | undefined> {
   const row = await db
     .selectFrom('redirect_sessions')
     .select(['owner_id', 'client_id', 'checkout_id', 'callbacks'])
@@ -79,8 +89,18 @@ export async function findPageSession(db: Database, pageToken: string, checkoutI
   return row && toSession(row)
 }
 
-function toSession(row: { owner_id: string; client_id: string; checkout_id: string; callbacks: object }): RedirectSession {
-  return { ownerId: row.owner_id, clientId: row.client_id, checkoutId: row.checkout_id, callbacks: row.callbacks as Callbacks } // written by insertSession alone
+function toSession(row: {
+  owner_id: string
+  client_id: string
+  checkout_id: string
+  callbacks: object
+}): RedirectSession {
+  return {
+    ownerId: row.owner_id,
+    clientId: row.client_id,
+    checkoutId: row.checkout_id,
+    callbacks: row.callbacks as Callbacks,
+  } // written by insertSession alone
 }
 
 function newSecret(): string {

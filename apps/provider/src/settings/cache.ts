@@ -1,5 +1,12 @@
 import type { Database } from '../db/pool.ts'
-import { parseShipping, parseShop, parseTax, type ShippingSettings, type ShopSettings, type TaxSettings } from './groups.ts'
+import {
+  parseShipping,
+  parseShop,
+  parseTax,
+  type ShippingSettings,
+  type ShopSettings,
+  type TaxSettings,
+} from './groups.ts'
 import { readSettings } from './store.ts'
 
 export interface Settings {
@@ -26,11 +33,19 @@ export function openSettings(db: Database): SettingsCache {
     },
     async refresh() {
       const groups = await readSettings(db)
-      const version = [...groups].map(([name, { version }]) => `${name}${version}`).sort().join()
+      const version = [...groups]
+        .map(([name, { version }]) => `${name}${version}`)
+        .sort()
+        .join()
       if (settings?.version === version) return
       if (!groups.has('shop')) return
       const shop = parseShop(groups.get('shop')?.value)
-      settings = { shop, shipping: parseShipping(groups.get('shipping')?.value, shop.currency), tax: parseTax(groups.get('tax')?.value), version }
+      settings = {
+        shop,
+        shipping: parseShipping(groups.get('shipping')?.value, shop.currency),
+        tax: parseTax(groups.get('tax')?.value),
+        version,
+      }
     },
   }
 }

@@ -1,4 +1,8 @@
-import { ShippingSettings as ShippingSchema, ShopSettings as ShopSchema, TaxSettings as TaxSchema } from '@cartwright/contract'
+import {
+  ShippingSettings as ShippingSchema,
+  ShopSettings as ShopSchema,
+  TaxSettings as TaxSchema,
+} from '@cartwright/contract'
 import Big from 'big.js'
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'

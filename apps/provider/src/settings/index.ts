@@ -1,3 +1,13 @@
 export { type Settings, type SettingsCache, openSettings } from './cache.ts'
 export { insertFirstSettings, saveSettings } from './store.ts'
-export { parseShipping, parseShop, parseTax, type ShippingOption, type ShippingRegion, type ShippingSettings, type ShopSettings, type TaxRate, type TaxSettings } from './groups.ts'
+export {
+  parseShipping,
+  parseShop,
+  parseTax,
+  type ShippingOption,
+  type ShippingRegion,
+  type ShippingSettings,
+  type ShopSettings,
+  type TaxRate,
+  type TaxSettings,
+} from './groups.ts'

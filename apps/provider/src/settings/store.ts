@@ -20,7 +20,9 @@ export async function saveSettings(tx: Tx, group: SettingsGroup, value: object):
     .insertInto('settings')
     .values({ name: group, value: JSON.stringify(value) })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: JSON.stringify(value), version: sql`settings.version + 1`, updated_at: sql`now()` }),
+      conflict
+        .column('name')
+        .doUpdateSet({ value: JSON.stringify(value), version: sql`settings.version + 1`, updated_at: sql`now()` }),
     )
     .execute()
 }

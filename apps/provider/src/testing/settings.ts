@@ -22,7 +22,12 @@ const SHIPPING = {
         { code: 'express', title: 'Express', deliveryTime: '1 day', price: '11.90' },
       ],
     },
-    { code: 'france', title: 'France', countries: ['FR'], options: [{ code: 'france-parcel', title: 'Parcel', price: '9.90' }] },
+    {
+      code: 'france',
+      title: 'France',
+      countries: ['FR'],
+      options: [{ code: 'france-parcel', title: 'Parcel', price: '9.90' }],
+    },
   ],
 }
 
@@ -36,7 +41,10 @@ const TAX = {
 }
 
 /** A small European shop: euros, tax included, delivery to two countries. */
-export async function saveTestSettings(db: Database, changed: { shop?: object; shipping?: object; tax?: object } = {}): Promise<void> {
+export async function saveTestSettings(
+  db: Database,
+  changed: { shop?: object; shipping?: object; tax?: object } = {},
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveSettings(tx, 'shop', { ...SHOP, ...changed.shop })
     await saveSettings(tx, 'shipping', { ...SHIPPING, ...changed.shipping })

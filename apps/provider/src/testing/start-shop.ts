@@ -104,21 +104,38 @@ class TestShop {
 
   /** The signature of `fetch`, straight into the provider. */
   readonly fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
-    this.provider.fetch(new Request(typeof input === 'string' && input.startsWith('/') ? TEST_PROVIDER_URL + input : input, init))
+    this.provider.fetch(
+      new Request(typeof input === 'string' && input.startsWith('/') ? TEST_PROVIDER_URL + input : input, init),
+    )
 
   /** A bare call, for what the client would not send. */
-  async call(method: string, path: string, more: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  async call(
+    method: string,
+    path: string,
+    more: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) {
     const response = await this.fetch(path, {
       method,
-      headers: { ...(more.token && { authorization: more.token }), ...(more.body !== undefined && { 'content-type': 'application/json' }), ...more.headers },
+      headers: {
+        ...(more.token && { authorization: more.token }),
+        ...(more.body !== undefined && { 'content-type': 'application/json' }),
+        ...more.headers,
+      },
       body: more.body === undefined ? undefined : typeof more.body === 'string' ? more.body : JSON.stringify(more.body),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : (JSON.parse(text) as any) } // a test may look at any member
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? undefined : (JSON.parse(text) as any),
+    } // a test may look at any member
   }
 
   async newToken(): Promise<string> {
-    const { body } = await this.call('POST', '/oauth2/token', { body: { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' } })
+    const { body } = await this.call('POST', '/oauth2/token', {
+      body: { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' },
+    })
     return body.access_token as string
   }
 
@@ -130,7 +147,13 @@ class TestShop {
   }
 
   async addCollection(name: string, productNames: readonly string[] = []): Promise<string> {
-    const id = await this.db.transaction().execute((tx) => createCollection(tx, { slug: slugOf(name), name, description: '', media: [], importKey: null }, productNames.map((each) => this.idOf(each))))
+    const id = await this.db.transaction().execute((tx) =>
+      createCollection(
+        tx,
+        { slug: slugOf(name), name, description: '', media: [], importKey: null },
+        productNames.map((each) => this.idOf(each)),
+      ),
+    )
     this.provider.catalogue.forget(productNames.map((each) => this.idOf(each)))
     return id
   }
@@ -143,11 +166,19 @@ class TestShop {
 
   /** A line for `addToCurrentCart`. */
   line(name: string, quantity = 1, choices: Record<string, string> = {}) {
-    return { quantity, catalogReference: { appId: STORES_APP_ID, catalogItemId: this.idOf(name), options: { options: choices } } }
+    return {
+      quantity,
+      catalogReference: { appId: STORES_APP_ID, catalogItemId: this.idOf(name), options: { options: choices } },
+    }
   }
 
   async stockOf(name: string, variantId: string = NO_VARIANT_ID): Promise<number> {
-    const { quantity } = await this.db.selectFrom('stock').select('quantity').where('product_id', '=', this.idOf(name)).where('variant_id', '=', variantId).executeTakeFirstOrThrow()
+    const { quantity } = await this.db
+      .selectFrom('stock')
+      .select('quantity')
+      .where('product_id', '=', this.idOf(name))
+      .where('variant_id', '=', variantId)
+      .executeTakeFirstOrThrow()
     return quantity
   }
 
@@ -175,7 +206,11 @@ function toDraft(name: string, product: TestProduct): ProductDraft {
     currency,
     priceMinor: parseMoney(product.price ?? '10.00', currency).minor,
     discount: product.discount ?? { type: 'NONE', value: '0' },
-    options: Object.entries(product.options ?? {}).map(([option, choices]) => ({ type: 'drop_down', name: option, choices: Object.keys(choices).map((each) => ({ value: each, description: each })) })),
+    options: Object.entries(product.options ?? {}).map(([option, choices]) => ({
+      type: 'drop_down',
+      name: option,
+      choices: Object.keys(choices).map((each) => ({ value: each, description: each })),
+    })),
     media: [],
     infoSections: [],
     customTextFields: [],
@@ -183,8 +218,21 @@ function toDraft(name: string, product: TestProduct): ProductDraft {
     manageVariants: optionNames.length > 0,
     variants:
       optionNames.length === 0
-        ? [{ ...PLAIN, choices: {}, stock: product.stock === undefined ? { tracked: false, inStock: true } : { tracked: true, quantity: product.stock } }]
-        : combine(product.options ?? {}).map(({ choices, quantity }) => ({ ...PLAIN, choices, stock: { tracked: true, quantity } })),
+        ? [
+            {
+              ...PLAIN,
+              choices: {},
+              stock:
+                product.stock === undefined
+                  ? { tracked: false, inStock: true }
+                  : { tracked: true, quantity: product.stock },
+            },
+          ]
+        : combine(product.options ?? {}).map(({ choices, quantity }) => ({
+            ...PLAIN,
+            choices,
+            stock: { tracked: true, quantity },
+          })),
     importHandle: null,
     importHash: null,
     ...product.changes,
@@ -194,9 +242,17 @@ function toDraft(name: string, product: TestProduct): ProductDraft {
 const PLAIN = { priceMinor: null, costMinor: null, sku: '', weight: null, visible: true }
 
 /** Every combination of choices; of several options, the smallest stock counts. */
-function combine(options: Record<string, Record<string, number>>): { choices: Record<string, string>; quantity: number }[] {
+function combine(
+  options: Record<string, Record<string, number>>,
+): { choices: Record<string, string>; quantity: number }[] {
   return Object.entries(options).reduce<{ choices: Record<string, string>; quantity: number }[]>(
-    (made, [option, choices]) => made.flatMap((each) => Object.entries(choices).map(([choice, stock]) => ({ choices: { ...each.choices, [option]: choice }, quantity: Math.min(each.quantity, stock) }))),
+    (made, [option, choices]) =>
+      made.flatMap((each) =>
+        Object.entries(choices).map(([choice, stock]) => ({
+          choices: { ...each.choices, [option]: choice },
+          quantity: Math.min(each.quantity, stock),
+        })),
+      ),
     [{ choices: {}, quantity: Number.MAX_SAFE_INTEGER }],
   )
 }

@@ -13,14 +13,28 @@ const MAX_WAIT_HOURS = 24
 const MAX_ATTEMPTS = 40
 
 /** Notes which pictures of a product are still to be fetched; those it has already, and has no more, are forgotten. */
-export async function queueImages(tx: Tx, productId: string, images: readonly ImportedImage[], existing: readonly ProductMedia[]): Promise<void> {
+export async function queueImages(
+  tx: Tx,
+  productId: string,
+  images: readonly ImportedImage[],
+  existing: readonly ProductMedia[],
+): Promise<void> {
   const known = new Set(existing.map(({ source }) => source?.url))
   const wanted = images.map((image, position) => ({ ...image, position })).filter(({ url }) => !known.has(url))
   await tx.deleteFrom('image_downloads').where('product_id', '=', productId).execute()
   if (wanted.length === 0) return
   await tx
     .insertInto('image_downloads')
-    .values(wanted.map(({ url, altText, position }) => ({ product_id: productId, url, position, alt_text: altText, status: 'pending' as const, reason: null })))
+    .values(
+      wanted.map(({ url, altText, position }) => ({
+        product_id: productId,
+        url,
+        position,
+        alt_text: altText,
+        status: 'pending' as const,
+        reason: null,
+      })),
+    )
     .execute()
 }
 
@@ -55,7 +69,9 @@ export async function downloadDueImages(db: Database, options: DownloadOptions):
       const due = await takeDue(db, now(), options.productIds)
       if (!due) return
       const { host } = new URL(due.url)
-      const result: FetchedImage = silentHosts.has(host) ? { status: 'unreachable', reason: `${host} did not answer a moment ago.` } : await fetch(due.url)
+      const result: FetchedImage = silentHosts.has(host)
+        ? { status: 'unreachable', reason: `${host} did not answer a moment ago.` }
+        : await fetch(due.url)
       if (result.status === 'fetched') {
         await keepImage(db, due, result)
         counts.fetched++
@@ -82,7 +98,9 @@ interface Due {
 }
 
 async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> | undefined): Promise<Due | undefined> {
-  const ofThese: ReturnType<typeof sql<SqlBool>> = productIds ? sql<SqlBool>`product_id = any(${[...productIds]}::uuid[])` : sql<SqlBool>`true`
+  const ofThese: ReturnType<typeof sql<SqlBool>> = productIds
+    ? sql<SqlBool>`product_id = any(${[...productIds]}::uuid[])`
+    : sql<SqlBool>`true`
   const { rows } = await sql<{ product_id: string; url: string; position: number; alt_text: string; attempts: number }>`
     update image_downloads set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MINUTES * 60_000)}
     where (product_id, url) in (
@@ -90,7 +108,15 @@ async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> 
       order by next_attempt_at limit 1 for update skip locked)
     returning product_id, url, position, alt_text, attempts`.execute(db)
   const [row] = rows
-  return row && { productId: row.product_id, url: row.url, position: row.position, altText: row.alt_text, attempts: row.attempts }
+  return (
+    row && {
+      productId: row.product_id,
+      url: row.url,
+      position: row.position,
+      altText: row.alt_text,
+      attempts: row.attempts,
+    }
+  )
 }
 
 async function keepImage(db: Database, due: Due, image: FetchedImage & { status: 'fetched' }): Promise<void> {
@@ -103,11 +129,19 @@ async function keepImage(db: Database, due: Due, image: FetchedImage & { status:
 }
 
 /** A minute, two, four … a day. */
-async function postpone(db: Database, due: Due, outcome: { isFinal: boolean; reason: string; now: Date }): Promise<void> {
+async function postpone(
+  db: Database,
+  due: Due,
+  outcome: { isFinal: boolean; reason: string; now: Date },
+): Promise<void> {
   const waitMs = Math.min(60_000 * 2 ** (due.attempts - 1), MAX_WAIT_HOURS * 3_600_000)
   await db
     .updateTable('image_downloads')
-    .set({ status: outcome.isFinal ? 'refused' : 'pending', reason: outcome.reason, next_attempt_at: new Date(outcome.now.getTime() + waitMs) })
+    .set({
+      status: outcome.isFinal ? 'refused' : 'pending',
+      reason: outcome.reason,
+      next_attempt_at: new Date(outcome.now.getTime() + waitMs),
+    })
     .where('product_id', '=', due.productId)
     .where('url', '=', due.url)
     .execute()

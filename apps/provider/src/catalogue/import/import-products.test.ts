@@ -8,9 +8,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { fetchImage, importProducts } from './index.ts'
 
-const HEADER = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text'
-const MUG = 'mug,Tall Mug,<p>Holds <b>tea</b>.<script>alert(1)</script></p>,Potter,Kitchen,,true,Title,Default Title,M-1,shopify,7,12.50,15.00,,,'
-const SHIRT = ['shirt,Work Shirt,<p>Cotton.</p>,Mill,Clothes,,true,Size,S,S-S,shopify,3,40.00,,,,', 'shirt,,,,,,,,L,S-L,shopify,0,44.00,,,,']
+const HEADER =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text'
+const MUG =
+  'mug,Tall Mug,<p>Holds <b>tea</b>.<script>alert(1)</script></p>,Potter,Kitchen,,true,Title,Default Title,M-1,shopify,7,12.50,15.00,,,'
+const SHIRT = [
+  'shirt,Work Shirt,<p>Cotton.</p>,Mill,Clothes,,true,Size,S,S-S,shopify,3,40.00,,,,',
+  'shirt,,,,,,,,L,S-L,shopify,0,44.00,,,,',
+]
 
 async function writeCsv(...rows: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-import-'))
@@ -20,7 +25,11 @@ async function writeCsv(...rows: string[]): Promise<string> {
   return path
 }
 
-function importInto(shop: TestShop, path: string, fetch = async () => ({ status: 'unreachable', reason: 'No connection.' }) as Awaited<ReturnType<typeof fetchImage>>) {
+function importInto(
+  shop: TestShop,
+  path: string,
+  fetch = async () => ({ status: 'unreachable', reason: 'No connection.' }) as Awaited<ReturnType<typeof fetchImage>>,
+) {
   return importProducts(shop.db, path, { shop: shop.provider.settings.current().shop, now: () => shop.now, fetch })
 }
 
@@ -34,13 +43,35 @@ describe('importing a product export', () => {
   test('rows become products with options, variants, stock, a reduced price and a collection', async () => {
     const shop = await startShop()
     const report = await importInto(shop, await writeCsv(MUG, ...SHIRT))
-    expect(report).toMatchObject({ products: { created: 2, updated: 0, unchanged: 0, skipped: 0 }, rowsSkipped: 0, isBroken: false })
+    expect(report).toMatchObject({
+      products: { created: 2, updated: 0, unchanged: 0, skipped: 0 },
+      rowsSkipped: 0,
+      isBroken: false,
+    })
 
     const mug = await readProduct(shop, 'mug')
-    expect(mug).toMatchObject({ name: 'Tall Mug', brand: 'Potter', priceData: { price: 15, discountedPrice: 12.5 }, discount: { type: 'AMOUNT', value: 2.5 }, stock: { quantity: 7 }, description: '<p>Holds <b>tea</b>.</p>' })
+    expect(mug).toMatchObject({
+      name: 'Tall Mug',
+      brand: 'Potter',
+      priceData: { price: 15, discountedPrice: 12.5 },
+      discount: { type: 'AMOUNT', value: 2.5 },
+      stock: { quantity: 7 },
+      description: '<p>Holds <b>tea</b>.</p>',
+    })
     const shirt = await readProduct(shop, 'shirt')
-    expect(shirt!.productOptions).toMatchObject([{ name: 'Size', choices: [{ description: 'S', inStock: true }, { description: 'L', inStock: false }] }])
-    expect(shirt!.variants).toMatchObject([{ choices: { Size: 'S' }, variant: { priceData: { price: 40 } } }, { choices: { Size: 'L' }, variant: { priceData: { price: 44 } } }])
+    expect(shirt!.productOptions).toMatchObject([
+      {
+        name: 'Size',
+        choices: [
+          { description: 'S', inStock: true },
+          { description: 'L', inStock: false },
+        ],
+      },
+    ])
+    expect(shirt!.variants).toMatchObject([
+      { choices: { Size: 'S' }, variant: { priceData: { price: 40 } } },
+      { choices: { Size: 'L' }, variant: { priceData: { price: 44 } } },
+    ])
     const { collection } = await shop.visitor.collections.getCollectionBySlug('kitchen')
     expect(collection).toMatchObject({ name: 'Kitchen', numberOfProducts: 1 })
     expect((await shop.events()).filter((event) => event.endsWith('ProductCreated'))).toHaveLength(2)
@@ -71,7 +102,15 @@ describe('importing a product export', () => {
 
   test('a bad row is reported with its line and reason, and loses nothing else', async () => {
     const shop = await startShop()
-    const report = await importInto(shop, await writeCsv(MUG, SHIRT[0]!.replace('40.00', 'forty'), SHIRT[1]!, 'bowl,Bowl,,,,,true,Title,Default Title,,,,9.00,,,,'))
+    const report = await importInto(
+      shop,
+      await writeCsv(
+        MUG,
+        SHIRT[0]!.replace('40.00', 'forty'),
+        SHIRT[1]!,
+        'bowl,Bowl,,,,,true,Title,Default Title,,,,9.00,,,,',
+      ),
+    )
     expect(report.products.created).toBe(3)
     expect(report.problems).toContainEqual(expect.objectContaining({ severity: 'row', line: 3, handle: 'shirt' }))
     expect((await readProduct(shop, 'shirt'))!.variants).toHaveLength(1)
@@ -92,7 +131,9 @@ describe('importing a product export', () => {
     expect((await readProduct(shop, 'mug'))!.media!.items).toEqual([])
 
     shop.passTime(10 * 60_000)
-    const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(ONE_PIXEL)).listen(0, '127.0.0.1')
+    const server = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end(ONE_PIXEL),
+    ).listen(0, '127.0.0.1')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mug.png`
@@ -115,4 +156,7 @@ describe('importing a product export', () => {
   })
 })
 
-const ONE_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -7,7 +7,14 @@ import type { ShopSettings } from '../../settings/index.ts'
 import { addToCollections, changeProduct, createCollection, createProduct } from '../change-catalogue.ts'
 import type { Stock } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
-import { choicesKey, findCollectionByName, findImported, freeSlug, type KnownImport, type ProductDraft } from '../store.ts'
+import {
+  choicesKey,
+  findCollectionByName,
+  findImported,
+  freeSlug,
+  type KnownImport,
+  type ProductDraft,
+} from '../store.ts'
 import { collectionNames, MOST_TAGS } from './collections-from-product.ts'
 import { downloadDueImages, type DownloadOptions, queueImages } from './image-downloads.ts'
 import { addProblem, type ImportReport, newReport } from './import-report.ts'
@@ -45,7 +52,9 @@ export async function importProducts(db: Database, path: string, options: Import
     }
     const { product } = found
     try {
-      const { body } = await write(db, undefined, (tx) => importProduct(tx, product, collectionNames(product, tags), shop).catch(tryAgainAfterTwin))
+      const { body } = await write(db, undefined, (tx) =>
+        importProduct(tx, product, collectionNames(product, tags), shop).catch(tryAgainAfterTwin),
+      )
       const { id, outcome } = JSON.parse(body.toString()) as ImportedAs // what importProduct answered
       report.products[outcome]++
       if (outcome !== 'unchanged' || product.images.length > 0) productIds.add(id)
@@ -68,9 +77,15 @@ interface ImportedAs {
   outcome: 'created' | 'updated' | 'unchanged'
 }
 
-async function importProduct(tx: Tx, product: ImportedProduct, collections: readonly string[], shop: ShopSettings): Promise<ImportedAs> {
+async function importProduct(
+  tx: Tx,
+  product: ImportedProduct,
+  collections: readonly string[],
+  shop: ShopSettings,
+): Promise<ImportedAs> {
   const description = sanitizeHtml(product.descriptionHtml)
-  if (description.length > MAX_DESCRIPTION) throw new ProductRefused(`The description has ${description.length} characters; at most ${MAX_DESCRIPTION} fit.`)
+  if (description.length > MAX_DESCRIPTION)
+    throw new ProductRefused(`The description has ${description.length} characters; at most ${MAX_DESCRIPTION} fit.`)
 
   const known = await findImported(tx, product.handle)
   const importHash = hashOf(product, collections)
@@ -89,11 +104,15 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Another import has just made the same product or collection: the next attempt finds it. */
 function tryAgainAfterTwin(error: unknown): never {
-  if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new WriteConflict('Another import made the same thing.', { cause: error })
+  if ((error as { code?: unknown }).code === UNIQUE_VIOLATION)
+    throw new WriteConflict('Another import made the same thing.', { cause: error })
   throw error
 }
 
-function toDraft(product: ImportedProduct, more: { slug: string; description: string; importHash: string; known: KnownImport | undefined; shop: ShopSettings }): ProductDraft {
+function toDraft(
+  product: ImportedProduct,
+  more: { slug: string; description: string; importHash: string; known: KnownImport | undefined; shop: ShopSettings },
+): ProductDraft {
   const { slug, description, importHash, known, shop } = more
   const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
   const [first] = product.variants
@@ -112,7 +131,11 @@ function toDraft(product: ImportedProduct, more: { slug: string; description: st
     currency: shop.currency,
     priceMinor: minor(price),
     discount: product.discount.type === 'NONE' ? { type: 'NONE', value: '0' } : product.discount,
-    options: product.options.map(({ name, choices }) => ({ type: 'drop_down', name, choices: choices.map((choice) => ({ value: choice, description: choice })) })),
+    options: product.options.map(({ name, choices }) => ({
+      type: 'drop_down',
+      name,
+      choices: choices.map((choice) => ({ value: choice, description: choice })),
+    })),
     media: (known?.media ?? [])
       .filter(({ source }) => source && urls.includes(source.url))
       .map((media) => ({ ...media, source: { url: media.source!.url, position: urls.indexOf(media.source!.url) } }))
@@ -159,8 +182,23 @@ async function findOrCreateCollections(tx: Tx, names: readonly string[]): Promis
 }
 
 async function createCollectionNamed(tx: Tx, name: string): Promise<string> {
-  const slug = name.toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'collection'
-  return createCollection(tx, { slug: await freeSlug(tx, 'collections', slug), name, description: '', media: [], importKey: `name: ${name.toLowerCase()}` }, [])
+  const slug =
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'collection'
+  return createCollection(
+    tx,
+    {
+      slug: await freeSlug(tx, 'collections', slug),
+      name,
+      description: '',
+      media: [],
+      importKey: `name: ${name.toLowerCase()}`,
+    },
+    [],
+  )
 }
 
 /** The tags of the file, up to one more than make them shelves. */
@@ -173,7 +211,12 @@ async function readTags(path: string, reading: { currencyDecimals: number }): Pr
   return tags
 }
 
-async function fetchPictures(db: Database, productIds: Set<string>, report: ImportReport, options: ImportOptions & { onProgress: NonNullable<ImportOptions['onProgress']>; now: () => Date }): Promise<void> {
+async function fetchPictures(
+  db: Database,
+  productIds: Set<string>,
+  report: ImportReport,
+  options: ImportOptions & { onProgress: NonNullable<ImportOptions['onProgress']>; now: () => Date },
+): Promise<void> {
   if (productIds.size === 0) return
   options.onProgress(report, 'pictures')
   report.images = await downloadDueImages(db, {
@@ -181,7 +224,11 @@ async function fetchPictures(db: Database, productIds: Set<string>, report: Impo
     now: options.now,
     fetch: options.fetch,
     signal: AbortSignal.timeout(options.picturesMs ?? DEFAULT_PICTURES_MS),
-    onMissing: ({ url, reason, isFinal }) => addProblem(report, { severity: 'note', reason: `${url}: ${reason}${isFinal ? '' : ' It is tried again later.'}` }),
+    onMissing: ({ url, reason, isFinal }) =>
+      addProblem(report, {
+        severity: 'note',
+        reason: `${url}: ${reason}${isFinal ? '' : ' It is tried again later.'}`,
+      }),
   })
   // Whatever was not begun in time, or is waiting from an earlier import, is still to come.
   const waiting = await db
@@ -196,6 +243,7 @@ async function fetchPictures(db: Database, productIds: Set<string>, report: Impo
 function hashOf(product: ImportedProduct, collections: readonly string[]): string {
   const { lines: _lines, variants, ...content } = product
   const unnumbered = variants.map(({ line: _line, ...variant }) => variant)
-  return createHash('sha256').update(JSON.stringify([content, unnumbered, collections])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([content, unnumbered, collections]))
+    .digest('base64url')
 }
-

@@ -23,7 +23,8 @@ export async function openSigningKeys(db: Database): Promise<SigningKeys> {
   const [newest] = rows
   if (!newest) throw new Error('The signing key that was just made is not in the database.')
   const publicKeys = new Map<string, CryptoKey>()
-  for (const { id, public_jwk } of rows) publicKeys.set(id, (await importJWK(public_jwk as JWK, ALGORITHM)) as CryptoKey) // an EC key is never bare bytes
+  for (const { id, public_jwk } of rows)
+    publicKeys.set(id, (await importJWK(public_jwk as JWK, ALGORITHM)) as CryptoKey) // an EC key is never bare bytes
   return {
     current: { id: newest.id, privateKey: (await importJWK(newest.private_jwk as JWK, ALGORITHM)) as CryptoKey },
     publicKeys,
@@ -32,13 +33,24 @@ export async function openSigningKeys(db: Database): Promise<SigningKeys> {
 }
 
 async function readKeys(db: Database) {
-  return db.selectFrom('signing_keys').select(['id', 'private_jwk', 'public_jwk']).where('retired_at', 'is', null).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('signing_keys')
+    .select(['id', 'private_jwk', 'public_jwk'])
+    .where('retired_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 async function insertKey(db: Database): Promise<void> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   await db
     .insertInto('signing_keys')
-    .values({ id: newId(), private_jwk: JSON.stringify(await exportJWK(privateKey)), public_jwk: JSON.stringify(await exportJWK(publicKey)), retired_at: null })
+    .values({
+      id: newId(),
+      private_jwk: JSON.stringify(await exportJWK(privateKey)),
+      public_jwk: JSON.stringify(await exportJWK(publicKey)),
+      retired_at: null,
+    })
     .execute()
 }

@@ -49,17 +49,22 @@ export function openAccessTokens(options: { keys: SigningKeys; issuer: string; n
   async function verify(token: string): Promise<{ caller: Caller; expiresAtMs: number }> {
     if (token.length > MAX_TOKEN_LENGTH) throw unauthenticated()
     try {
-      const { payload } = await jwtVerify(token, ({ kid }) => keys.publicKeys.get(kid ?? '') ?? Promise.reject(unauthenticated()), {
-        algorithms: [ALGORITHM],
-        typ: TYPE,
-        issuer,
-        audience: issuer,
-        clockTolerance: CLOCK_TOLERANCE_SECONDS,
-        currentDate: now(),
-        requiredClaims: ['sub', 'exp', 'kind', 'client_id'],
-      })
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid }) => keys.publicKeys.get(kid ?? '') ?? Promise.reject(unauthenticated()),
+        {
+          algorithms: [ALGORITHM],
+          typ: TYPE,
+          issuer,
+          audience: issuer,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          currentDate: now(),
+          requiredClaims: ['sub', 'exp', 'kind', 'client_id'],
+        },
+      )
       const { sub, exp, kind, client_id: clientId } = payload
-      if ((kind !== 'visitor' && kind !== 'member') || typeof clientId !== 'string' || !sub || !exp) throw unauthenticated()
+      if ((kind !== 'visitor' && kind !== 'member') || typeof clientId !== 'string' || !sub || !exp)
+        throw unauthenticated()
       return { caller: { kind, id: sub, clientId }, expiresAtMs: exp * 1000 }
     } catch (cause) {
       throw cause instanceof AppError ? cause : unauthenticated(cause)

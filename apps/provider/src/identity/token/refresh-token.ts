@@ -13,7 +13,11 @@ export interface RefreshResult {
 }
 
 /** A new family of refresh tokens: one sign-in of one browser. */
-export async function startFamily(tx: Tx, owner: Owner, now: Date): Promise<{ familyId: string; refreshToken: string }> {
+export async function startFamily(
+  tx: Tx,
+  owner: Owner,
+  now: Date,
+): Promise<{ familyId: string; refreshToken: string }> {
   const familyId = newId()
   const refreshToken = randomBytes(32).toString('base64url')
   await tx
@@ -49,7 +53,13 @@ export async function renew(tx: Tx, presented: string, secret: Buffer, now: Date
     return undefined
   }
 
-  if (!token.presented_at) await tx.updateTable('refresh_tokens').set({ presented_at: now }).where('hash', '=', hashOf(presented)).where('presented_at', 'is', null).execute()
+  if (!token.presented_at)
+    await tx
+      .updateTable('refresh_tokens')
+      .set({ presented_at: now })
+      .where('hash', '=', hashOf(presented))
+      .where('presented_at', 'is', null)
+      .execute()
   if (!successor) await insertToken(tx, token.family_id, successorToken)
   return {
     owner: { kind: token.subject_kind, id: token.subject_id, clientId: token.client_id },

@@ -30,14 +30,24 @@ class GrantRefused extends Error {
 }
 
 /** `POST /oauth2/token` (RFC 6749 section 3.2; camelCase JSON as official clients send it, snake_case JSON and forms as well). */
-export function tokenEndpoint(services: { db: Database; tokens: AccessTokens; refreshSecret: Buffer; now: () => Date }): (c: HonoContext) => Promise<Response> {
+export function tokenEndpoint(services: {
+  db: Database
+  tokens: AccessTokens
+  refreshSecret: Buffer
+  now: () => Date
+}): (c: HonoContext) => Promise<Response> {
   const { db, tokens, refreshSecret, now } = services
 
   return async (c) => {
     try {
       const grant = await readGrant(c.req.raw)
       const { owner, familyId, refreshToken } = await issue(grant)
-      const answer = { access_token: await tokens.sign(owner, familyId), refresh_token: refreshToken, expires_in: ACCESS_TOKEN_SECONDS, token_type: 'Bearer' }
+      const answer = {
+        access_token: await tokens.sign(owner, familyId),
+        refresh_token: refreshToken,
+        expires_in: ACCESS_TOKEN_SECONDS,
+        token_type: 'Bearer',
+      }
       return json(200, JSON.stringify(answer), { pragma: 'no-cache' })
     } catch (error) {
       if (error instanceof GrantRefused) return refuse(error.status, error.error, error.message)
@@ -50,7 +60,8 @@ export function tokenEndpoint(services: { db: Database; tokens: AccessTokens; re
     switch (grant.grantType) {
       case 'anonymous': {
         const client = grant.clientId === undefined ? undefined : await readClient(db, grant.clientId)
-        if (!client) throw new GrantRefused('invalid_client', `There is no client with the id "${grant.clientId ?? ''}".`, 401)
+        if (!client)
+          throw new GrantRefused('invalid_client', `There is no client with the id "${grant.clientId ?? ''}".`, 401)
         const owner: Owner = { kind: 'visitor', id: newId(), clientId: client.id }
         return db.transaction().execute(async (tx) => ({ owner, ...(await startFamily(tx, owner, now())) }))
       }
@@ -58,8 +69,10 @@ export function tokenEndpoint(services: { db: Database; tokens: AccessTokens; re
         const presented = grant.refreshToken
         if (!presented) throw new GrantRefused('invalid_request', 'The refresh token is missing.')
         const renewed = await db.transaction().execute((tx) => renew(tx, presented, refreshSecret, now()))
-        if (!renewed) throw new GrantRefused('invalid_grant', 'The refresh token is not valid, has expired or was used before.')
-        if (grant.clientId !== undefined && grant.clientId !== renewed.owner.clientId) throw new GrantRefused('invalid_grant', 'The refresh token belongs to another client.')
+        if (!renewed)
+          throw new GrantRefused('invalid_grant', 'The refresh token is not valid, has expired or was used before.')
+        if (grant.clientId !== undefined && grant.clientId !== renewed.owner.clientId)
+          throw new GrantRefused('invalid_grant', 'The refresh token belongs to another client.')
         return renewed
       }
       default:
@@ -70,10 +83,14 @@ export function tokenEndpoint(services: { db: Database; tokens: AccessTokens; re
 
 async function readGrant(request: Request): Promise<Grant> {
   const type = requireContentType(request, ['application/json', 'application/x-www-form-urlencoded'])
-  const members = type === 'application/json' ? (await readJsonBody(request, BODY_LIMIT_BYTES)).value : readForm(decodeUtf8(await readBytes(request, BODY_LIMIT_BYTES)))
+  const members =
+    type === 'application/json'
+      ? (await readJsonBody(request, BODY_LIMIT_BYTES)).value
+      : readForm(decodeUtf8(await readBytes(request, BODY_LIMIT_BYTES)))
   const text = (...names: string[]): string | undefined => {
     const value = names.map((name) => members[name]).find((each) => each !== undefined && each !== null)
-    if (value !== undefined && typeof value !== 'string') throw new GrantRefused('invalid_request', `"${names[0]}" must be a text.`)
+    if (value !== undefined && typeof value !== 'string')
+      throw new GrantRefused('invalid_request', `"${names[0]}" must be a text.`)
     return value
   }
   const grantType = text('grantType', 'grant_type')
