@@ -107,7 +107,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   })
   app.use(apiCors(deps))
   app.onError((error, c) => {
-    if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse() as Response // Hono's own refusals, such as CSRF
+    if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse() // Hono's own refusals, such as CSRF
     return isPage(c.req.path)
       ? errorPage(c.req.path, error)
       : errorResponse(error, c.get('log') ?? log, c.get('requestId'))

@@ -6,7 +6,7 @@ describe('adding to the cart', () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '12.50', stock: 5 })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
-    const [line] = cart!.lineItems
+    const [line] = cart.lineItems
     expect(line).toMatchObject({
       quantity: 2,
       productName: { original: 'plate' },
@@ -23,7 +23,7 @@ describe('adding to the cart', () => {
     await shop.addProduct('plate', { stock: 3 })
     await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
-    expect(cart!.lineItems).toMatchObject([{ quantity: 3 }])
+    expect(cart.lineItems).toMatchObject([{ quantity: 3 }])
   })
 
   test('when one item is sold out, none is added', async () => {
@@ -68,7 +68,7 @@ describe('adding to the cart', () => {
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({
       lineItems: [shop.line('shirt', 1, { Size: 'S', Colour: 'Red' })],
     })
-    expect(cart!.lineItems[0]!.descriptionLines).toMatchObject([
+    expect(cart.lineItems[0]!.descriptionLines).toMatchObject([
       { plainText: { original: 'S' } },
       { plainText: { original: 'Red' } },
     ])

@@ -1,6 +1,6 @@
 export { announceCart } from './announce-cart.ts'
 export type { Cart, CartLine } from './cart.ts'
-export { cartNotFound, readCartToChange } from './change-lines.ts'
+export { readCartToChange } from './change-lines.ts'
 export { CARRIER_ID, destinationOf, toPricedLine } from './estimate.ts'
 export { cartHandlers } from './handlers.ts'
 export { findCartToChange, removeCart, saveCart } from './store.ts'

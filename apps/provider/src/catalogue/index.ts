@@ -1,12 +1,11 @@
 export { type Catalogue, openCatalogue } from './cache.ts'
-export { changeProduct, createCollection, createProduct } from './change-catalogue.ts'
+export { createCollection, createProduct } from './change-catalogue.ts'
 export { catalogueHandlers } from './handlers.ts'
 export { mediaAddress } from './media-address.ts'
 export { type MediaFile, mountMedia, saveMediaFile } from './media-files.ts'
 export {
   availableQuantity,
   findVariant,
-  isInStock,
   type Product,
   type ProductMedia,
   type Stock,

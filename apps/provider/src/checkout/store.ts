@@ -89,7 +89,7 @@ function toCheckout(row: CheckoutRow): Checkout {
     channelType: row.channel_type as Checkout['channelType'],
     currency: row.currency,
     lines: row.lines as CartLine[],
-    buyer: row.buyer as Buyer,
+    buyer: row.buyer,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -14,11 +14,10 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 1_500
 
 // int8 is a count or an amount of money: a number would lose digits. numeric and timestamps keep their default parsers.
+const INT8 = pg.types.builtins.INT8
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8
-      ? BigInt
-      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid, format) =>
+    (oid === INT8 ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid, format)) as never, // the parser's type depends on the type it parses
 }
 
 /** A pool with limits on every wait, so that a slow database becomes an error and never a hang. */

@@ -192,7 +192,7 @@ function setPath(target: Input, path: readonly string[], value: unknown): void {
     current =
       typeof next === 'object' && next !== null && !Array.isArray(next)
         ? (next as Input)
-        : ((current[segment] = {}) as Input)
+        : ((current[segment] = {}))
   }
   current[path.at(-1)!] = value
 }

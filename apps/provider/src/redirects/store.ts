@@ -99,7 +99,7 @@ function toSession(row: {
     ownerId: row.owner_id,
     clientId: row.client_id,
     checkoutId: row.checkout_id,
-    callbacks: row.callbacks as Callbacks,
+    callbacks: row.callbacks,
   } // written by insertSession alone
 }
 

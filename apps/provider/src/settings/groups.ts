@@ -73,7 +73,7 @@ export function parseTax(value: unknown): TaxSettings {
 
 function requireGroup<Schema extends TSchema>(group: string, schema: Schema, value: unknown): Static<Schema> {
   const validator = Compile(schema)
-  if (validator.Check(value)) return value as Static<Schema> // the schema says so
+  if (validator.Check(value)) return value // the schema says so
   const [first] = validator.Errors(value)
   throw new Error(`The settings of "${group}" are not valid: ${first?.instancePath || '/'} ${first?.message}.`)
 }

@@ -1,21 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { NO_VARIANT_ID, STORES_APP_ID } from '@cartwright/contract'
+import {
+  type AnswerOf,
+  NO_VARIANT_ID,
+  type Operation,
+  type OperationName,
+  operations,
+  pathsOf,
+  type RequestOf,
+  STORES_APP_ID,
+} from '@cartwright/contract'
 import { collections, createClient, currentCart, OAuthStrategy, orders, products, redirects } from '@cartwright/client'
 import { inject, onTestFinished } from 'vitest'
 import { render } from '../../pages/render.tsx'
 import { buildApp, type Provider } from '../app.ts'
-import { createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
+import { changeProduct, createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
 import { type Database, openDatabase, openPool } from '../db/pool.ts'
 import { openLog } from '../http/log.ts'
 import { DEMO_CLIENT_ID } from '../identity/index.ts'
 import { parseMoney } from '../money.ts'
+import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { saveTestSettings } from './settings.ts'
+import type { StatementFaults } from './statement-faults.ts'
 
 export interface TestShopOptions {
   shop?: object
   shipping?: object
   tax?: object
+  /** Lets statements of this shop fail. */
+  faults?: StatementFaults
+  /** Redirects to, and calls from, any port of this machine are allowed. @default false */
+  allowLoopback?: boolean
+  /** @default false */
+  secureCookies?: boolean
 }
 
 /** A product in few words; what is not said is plain. */
@@ -32,17 +49,22 @@ export interface TestProduct {
 }
 
 /** The whole provider in this process, on a database of its own, thrown away with the test. */
-export async function startShop(options: TestShopOptions = {}) {
+export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { faults, allowLoopback = false, secureCookies = false, ...settings } = options
   const server = inject('databaseServer')
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   const admin = openPool(server, { max: 1 })
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
 
-  const db = openDatabase(openPool({ ...server, database: name }, { max: 8 }))
-  const reader = openDatabase(openPool({ ...server, database: name }, { max: 4 }))
+  const open = (max: number): Database => {
+    const pool = openPool({ ...server, database: name }, { max })
+    return openDatabase(faults ? faults.watch(pool) : pool)
+  }
+  const db = open(8)
+  const reader = open(4)
   const clock = { now: new Date() }
-  if (Object.keys(options).length > 0) await saveTestSettings(db, options)
+  if (Object.keys(settings).length > 0) await saveTestSettings(db, settings)
   const logged: string[] = []
   const provider = await buildApp({
     db,
@@ -51,8 +73,8 @@ export async function startShop(options: TestShopOptions = {}) {
     providerUrl: TEST_PROVIDER_URL,
     storefrontUrl: TEST_STOREFRONT_URL,
     clientId: DEMO_CLIENT_ID,
-    secureCookies: false,
-    allowLoopback: false,
+    secureCookies,
+    allowLoopback,
     version: 'test',
     log: openLog('warn', { write: (line) => void logged.push(line) }),
     now: () => clock.now,
@@ -128,8 +150,8 @@ class TestShop {
       status: response.status,
       headers: response.headers,
       text,
-      body: text === '' ? undefined : (JSON.parse(text) as any),
-    } // a test may look at any member
+      body: text === '' ? undefined : JSON.parse(text),
+    }
   }
 
   async newToken(): Promise<string> {
@@ -189,6 +211,17 @@ class TestShop {
 }
 
 export type { TestShop }
+
+/** Puts members of the request into the path; the rest is for query or body. */
+function fillPath(path: string, request: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...request }
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}
 
 function toDraft(name: string, product: TestProduct): ProductDraft {
   const currency = 'EUR'

@@ -97,7 +97,7 @@ describe('importing a product export', () => {
     expect(report.products).toEqual({ created: 0, updated: 1, unchanged: 1, skipped: 0 })
     const after = await readProduct(shop, 'shirt')
     expect(after).toMatchObject({ _id: before!._id, priceData: { price: 39 } })
-    expect(after!.variants!.map(({ _id }) => _id)).toEqual(before!.variants!.map(({ _id }) => _id))
+    expect(after!.variants.map(({ _id }) => _id)).toEqual(before!.variants.map(({ _id }) => _id))
   })
 
   test('a bad row is reported with its line and reason, and loses nothing else', async () => {
