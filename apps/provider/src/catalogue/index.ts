@@ -1,5 +1,5 @@
 export { type Catalogue, openCatalogue } from './cache.ts'
-export { createCollection, createProduct } from './change-catalogue.ts'
+export { changeProduct, createCollection, createProduct } from './change-catalogue.ts'
 export { catalogueHandlers } from './handlers.ts'
 export { mediaAddress } from './media-address.ts'
 export { type MediaFile, mountMedia, saveMediaFile } from './media-files.ts'

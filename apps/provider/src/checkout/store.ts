@@ -1,7 +1,7 @@
 import type { CartLine } from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
 import { type Tx, WriteConflict } from '../http/write.ts'
-import type { Buyer, Checkout } from './checkout.ts'
+import type { Checkout } from './checkout.ts'
 
 export async function findCheckout(db: Database | Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
   const row = await db
