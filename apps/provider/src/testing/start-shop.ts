@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AnswerOf,
+  type CallbackParams,
   NO_VARIANT_ID,
   type Operation,
   type OperationName,
@@ -13,7 +14,8 @@ import { collections, createClient, currentCart, OAuthStrategy, orders, products
 import { inject, onTestFinished } from 'vitest'
 import { render } from '../../pages/render.tsx'
 import { buildApp, type Provider } from '../app.ts'
-import { changeProduct, createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
+import { changeProduct } from '../catalogue/change-catalogue.ts'
+import { createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
 import { type Database, openDatabase, openPool } from '../db/pool.ts'
 import { openLog } from '../http/log.ts'
 import { DEMO_CLIENT_ID } from '../identity/index.ts'
@@ -152,6 +154,58 @@ class TestShop {
       text,
       body: text === '' ? undefined : JSON.parse(text),
     }
+  }
+
+  /** A call by its name. It has to succeed, and its answer to fit the contract. */
+  async ask<Name extends OperationName>(
+    name: Name,
+    request: RequestOf<Name>,
+    more: { token?: string; headers?: Record<string, string> } = {},
+  ): Promise<AnswerOf<Name>> {
+    const operation: Operation = operations[name]
+    const { path, rest } = fillPath(pathsOf(operation)[0]!, request as Record<string, unknown>) // a request is an object
+    const packed = Buffer.from(JSON.stringify(rest)).toString('base64url')
+    const query = operation.method === 'GET' && Object.keys(rest).length > 0 ? `?.r=${packed}` : ''
+    const hasBody = operation.method === 'POST' || operation.method === 'PATCH'
+    const { status, body, text } = await this.call(operation.method, path + query, {
+      ...more,
+      ...(hasBody && { body: rest }),
+    })
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`)
+    const answer: unknown = body
+    expectAnswer(name, answer)
+    return answer
+  }
+
+  /** Makes a checkout from the cart and an address on the hosted pages that leads to it. */
+  async newCheckout(
+    token: string,
+    callbacks: CallbackParams = { thankYouPageUrl: `${TEST_STOREFRONT_URL}/thank-you` },
+  ) {
+    const { checkoutId } = await this.ask(
+      'currentCart.createCheckoutFromCurrentCart',
+      { channelType: 'WEB' },
+      { token },
+    )
+    const request = { ecomCheckout: { checkoutId }, callbacks }
+    const { redirectSession } = await this.ask('redirects.createRedirectSession', request, { token })
+    return { checkoutId, fullUrl: redirectSession.fullUrl }
+  }
+
+  /** Changes a product as another process would: this one learns of it when it looks. */
+  async changeElsewhere(name: string, product: TestProduct): Promise<void> {
+    await this.db.transaction().execute((tx) => changeProduct(tx, this.idOf(name), toDraft(name, product), []))
+  }
+
+  /** Changes a product, and this process knows at once. */
+  async changeProduct(name: string, product: TestProduct): Promise<void> {
+    await this.changeElsewhere(name, product)
+    this.provider.catalogue.forget([this.idOf(name)])
+  }
+
+  async deleteProduct(name: string): Promise<void> {
+    await this.db.deleteFrom('products').where('id', '=', this.idOf(name)).execute()
+    this.provider.catalogue.forget([this.idOf(name)])
   }
 
   async newToken(): Promise<string> {

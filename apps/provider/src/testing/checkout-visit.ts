@@ -1,0 +1,134 @@
+import { expect } from 'vitest'
+import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
+import type { TestShop } from './start-shop.ts'
+
+/** A browser as far as forms and cookies go. */
+export class TestBrowser {
+  readonly #shop: TestShop
+  readonly cookies = new Map<string, string>()
+
+  constructor(shop: TestShop) {
+    this.#shop = shop
+  }
+
+  get(address: string): Promise<Page> {
+    return this.#send(address, {})
+  }
+
+  /** As a page of the provider would send it; `headers` for pages that are not. */
+  post(
+    address: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = { origin: TEST_PROVIDER_URL },
+  ): Promise<Page> {
+    return this.#send(address, { method: 'POST', body: new URLSearchParams(fields), headers })
+  }
+
+  async #send(address: string, init: RequestInit): Promise<Page> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await this.#shop.fetch(address, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, ...(cookie && { cookie }) },
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (name === undefined) continue
+      if (!value || /max-age=0/i.test(set)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: response.headers.get('location') ?? undefined,
+      html: await response.text(),
+    }
+  }
+}
+
+export interface Page {
+  status: number
+  headers: Headers
+  location: string | undefined
+  html: string
+}
+
+export const THANK_YOU_URL = `${TEST_STOREFRONT_URL}/thank-you`
+
+/** Everything that the form of the checkout asks for, with a card that is accepted. */
+export const FILLED_FORM = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  country: 'DE',
+  addressLine: 'Street 1',
+  postalCode: '10115',
+  city: 'Berlin',
+  shippingOption: 'parcel',
+  cardNumber: '4242 4242 4242 4242',
+  cardExpiry: '12/49',
+  cardCode: '123',
+}
+
+/** A shopper who stands before the checkout page with things in the cart. */
+export interface CheckoutVisit {
+  token: string
+  checkoutId: string
+  browser: TestBrowser
+  fullUrl: string
+  page: Page
+  /** Places the order as the page last seen has it. */
+  place(changed?: Record<string, string>): Promise<Page>
+  /** Looks at the page again. */
+  reload(): Promise<Page>
+  /** The order that this checkout has become. */
+  order(): Promise<{ id: string; totalMinor: bigint } | undefined>
+}
+
+/** Cart → checkout → redirect session → the page, as a storefront and a browser do it. */
+export async function visitCheckout(
+  shop: TestShop,
+  lines: Parameters<TestShop['line']>[],
+  token?: string,
+): Promise<CheckoutVisit> {
+  const owner = token ?? (await shop.newToken())
+  await shop.ask(
+    'currentCart.addToCurrentCart',
+    { lineItems: lines.map((line) => shop.line(...line)) },
+    { token: owner },
+  )
+  const { checkoutId, fullUrl } = await shop.newCheckout(owner)
+  const browser = new TestBrowser(shop)
+  const path = `/checkout/${checkoutId}`
+  const entered = await browser.get(fullUrl)
+  expect(entered).toMatchObject({ status: 303, location: path })
+  const visit = {
+    token: owner,
+    checkoutId,
+    browser,
+    fullUrl,
+    page: await browser.get(path),
+    place: (changed: Record<string, string> = {}) =>
+      browser.post(path, { ...FILLED_FORM, intent: 'place', idempotencyToken: quoteOf(visit.page), ...changed }),
+    async reload() {
+      visit.page = await browser.get(path)
+      return visit.page
+    },
+    async order() {
+      const row = await shop.db
+        .selectFrom('orders')
+        .select(['id', 'total_minor'])
+        .where('checkout_id', '=', checkoutId)
+        .executeTakeFirst()
+      return row && { id: row.id, totalMinor: row.total_minor }
+    },
+  }
+  return visit
+}
+
+/** What stands for the prices that the page showed. */
+export function quoteOf({ html }: Page): string {
+  const [, quote] = /name="idempotencyToken" value="([^"]+)"/.exec(html) ?? []
+  if (!quote) throw new Error(`This is no checkout page:\n${html}`)
+  return quote
+}

@@ -1,0 +1,81 @@
+-- What must hold in every shop at any time. Each row of the answer is a violation; $1 is the stock that a test began
+-- with: [{ "product_id", "variant_id", "quantity" }], and may be empty.
+
+with sold as (
+  select (line ->> 'productId')::uuid as product_id, (line ->> 'variantId')::uuid as variant_id, sum((line ->> 'quantity')::int) as quantity
+  from checkouts, jsonb_array_elements(lines) as line
+  where status = 'ordered'
+  group by 1, 2
+), initial as (
+  select * from jsonb_to_recordset($1::jsonb) as initial(product_id uuid, variant_id uuid, quantity int)
+)
+select 'stock and sold make what there was at first' as rule,
+  format('%s/%s: %s left, %s sold, %s at first', product_id, variant_id, stock.quantity, coalesce(sold.quantity, 0), initial.quantity) as found
+from initial
+join stock using (product_id, variant_id)
+left join sold using (product_id, variant_id)
+where stock.quantity + coalesce(sold.quantity, 0) <> initial.quantity
+
+union all
+select 'counted stock is in stock exactly when something is left', format('%s/%s', product_id, variant_id)
+from stock where tracked and in_stock <> (quantity > 0)
+
+union all
+select 'an order has one payment, of its total and in its currency', format('order %s: %s payments', orders.id, count(payments.id))
+from orders left join payments on payments.owner_id = orders.owner_id and payments.order_id = orders.id
+group by orders.owner_id, orders.id, orders.total_minor, orders.currency
+having count(payments.id) <> 1 or min(payments.amount_minor) <> orders.total_minor or min(payments.currency) <> orders.currency
+
+union all
+select 'an order and its checkout name each other', format('order %s', orders.id)
+from orders left join checkouts on checkouts.owner_id = orders.owner_id and checkouts.id = orders.checkout_id
+where checkouts.status is distinct from 'ordered' or checkouts.order_id is distinct from orders.id
+
+union all
+select 'an ordered checkout has its order', format('checkout %s', checkouts.id)
+from checkouts left join orders on orders.owner_id = checkouts.owner_id and orders.id = checkouts.order_id
+where checkouts.status = 'ordered' and orders.id is null
+
+union all
+select 'the sums of an order add up', format('order %s', id)
+from orders,
+  lateral (select content -> 'priceSummary' as price) as summary,
+  lateral (select coalesce(sum((line -> 'lineItemPrice' ->> 'amount')::numeric), 0) as lines from jsonb_array_elements(content -> 'lineItems') as line) as parts
+where parts.lines <> (price -> 'subtotal' ->> 'amount')::numeric
+  or (price -> 'total' ->> 'amount')::numeric <> (price -> 'subtotal' ->> 'amount')::numeric + (price -> 'shipping' ->> 'amount')::numeric
+    + case when (content ->> 'taxIncludedInPrices')::boolean then 0 else (price -> 'tax' ->> 'amount')::numeric end
+
+union all
+select 'a line has a quantity of at least one', format('%s of %s', line ->> 'quantity', owner_id)
+from (select owner_id, lines from carts union all select owner_id, lines from checkouts) as kept, jsonb_array_elements(lines) as line
+where (line ->> 'quantity')::numeric < 1 or (line ->> 'quantity')::numeric % 1 <> 0
+
+union all
+select 'the lines of a cart have ids of their own', format('cart %s', id)
+from carts
+where (select count(*) <> count(distinct line ->> 'id') from jsonb_array_elements(lines) as line)
+
+union all
+select 'an event says what happened to whom', format('event %s', id)
+from outbox
+where event_type = '' or entity_id = '' or payload = '{}' or (delivered_at is not null and delivered_at < created_at)
+
+union all
+select 'a cart is announced as created once', format('cart %s: %s times', entity_id, count(*))
+from outbox where event_type = 'wix.ecom.v1.cart_created'
+group by entity_id having count(*) <> 1
+
+union all
+select 'a cart that was announced is there until it is announced as deleted', format('cart %s', created.entity_id)
+from outbox as created
+where created.event_type = 'wix.ecom.v1.cart_created'
+  and exists (select 1 from carts where carts.id::text = created.entity_id)
+    = exists (select 1 from outbox as deleted where deleted.event_type = 'wix.ecom.v1.cart_deleted' and deleted.entity_id = created.entity_id)
+
+union all
+select 'a stored answer is whole', format('%s %s', principal, operation)
+from idempotency_keys where status is null or body is null
+
+union all
+select 'a refresh token that has a successor was presented', format('family %s', family_id)
+from refresh_tokens group by family_id having count(*) - count(presented_at) > 1
