@@ -1,5 +1,5 @@
 import { Button, Hidden, Icon, Money, Picture, Price, Receipt, Swatch } from '@cartwright/ui'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { CartLineView, CartView } from './cart-view.ts'
 
 const SETTLE_MS = 300
@@ -12,33 +12,45 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
   const [cart, setCart] = useState(atFirst)
   const [pending, setPending] = useState<Record<string, number>>({})
   const [problem, setProblem] = useState<string>()
+  const wanted = useRef(new Map<string, number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const turn = useRef(0)
+  const isSending = useRef(false)
   const isPending = Object.keys(pending).length > 0
 
-  async function send(line: CartLineView, quantity: number) {
-    const mine = ++turn.current
-    const body = new URLSearchParams({ line: line.id, set: String(quantity), country: cart.country })
-    try {
-      const response = await fetch('/cart', { method: 'POST', body, headers: { accept: 'application/json' } })
-      // What our own /cart answers to a request for JSON.
-      const answer = (await response.json()) as { cart: CartView; problem?: string }
-      if (mine !== turn.current) return
-      if (answer.cart.lines.length === 0) return location.assign('/cart')
-      setCart(answer.cart)
-      setProblem(answer.problem)
-      dispatchEvent(new CustomEvent('cart-counted', { detail: answer.cart.count }))
-    } catch {
-      if (mine === turn.current) setProblem('That did not reach the shop. Your cart is as it was; please try again.')
-    }
-    if (mine === turn.current) setPending({})
+  function change(line: CartLineView, quantity: number) {
+    if (quantity === line.quantity && !wanted.current.has(line.id)) return
+    wanted.current.set(line.id, quantity)
+    setPending(Object.fromEntries(wanted.current))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(sendAll, quantity === 0 ? 0 : SETTLE_MS)
   }
 
-  function change(line: CartLineView, quantity: number) {
-    if (quantity === line.quantity && !(line.id in pending)) return
-    setPending({ ...pending, [line.id]: quantity })
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(line, quantity), quantity === 0 ? 0 : SETTLE_MS)
+  /** One after the other, so that the last answer has all changes in it; what is changed meanwhile is sent too. */
+  async function sendAll() {
+    if (isSending.current) return
+    isSending.current = true
+    let newest: CartView | undefined
+    let said: string | undefined
+    try {
+      for (let next = first(wanted.current); next; next = first(wanted.current)) {
+        const [line, quantity] = next
+        const answer = await send(line, quantity, cart.country)
+        newest = answer.cart
+        said = answer.problem ?? said
+        if (wanted.current.get(line) === quantity) wanted.current.delete(line)
+      }
+    } catch {
+      wanted.current.clear()
+      said = 'That did not reach the shop. Please try again.'
+    }
+    isSending.current = false
+    if (newest?.lines.length === 0) return location.assign('/cart')
+    if (newest) {
+      setCart(newest)
+      dispatchEvent(new CustomEvent('cart-counted', { detail: newest.count }))
+    }
+    setProblem(said)
+    setPending({})
   }
 
   return (
@@ -89,6 +101,15 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
   )
 }
 
+const first = (wanted: Map<string, number>): [string, number] | undefined => wanted.entries().next().value
+
+async function send(line: string, quantity: number, country: string): Promise<{ cart: CartView; problem?: string }> {
+  const body = new URLSearchParams({ line, set: String(quantity), country })
+  const response = await fetch('/cart', { method: 'POST', body, headers: { accept: 'application/json' } })
+  // What our own /cart answers to a request for JSON; an error page is no JSON and throws.
+  return (await response.json()) as { cart: CartView; problem?: string }
+}
+
 interface LineProps {
   line: CartLineView
   country: string
@@ -98,14 +119,22 @@ interface LineProps {
 }
 
 function CartLine({ line, country, pending, change }: LineProps) {
-  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const quantity = pending ?? line.quantity
   const most = line.left ?? Infinity
 
+  // The field is the browser's, so that what is typed before the page comes alive is kept; other changes are written into it.
+  const shown = useRef(quantity)
+  useEffect(() => {
+    if (shown.current !== quantity && input.current) input.current.value = String(quantity)
+    shown.current = quantity
+  }, [quantity])
+
   /** Takes what was typed, if it is a number; else what it was comes back. */
   function take() {
-    if (typed && /^\d{1,6}$/.test(typed)) change(Number(typed))
-    setTyped(undefined)
+    const typed = input.current?.value ?? ''
+    if (/^\d{1,6}$/.test(typed)) change(Number(typed))
+    else if (input.current) input.current.value = String(quantity)
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
@@ -161,8 +190,8 @@ function CartLine({ line, country, pending, change }: LineProps) {
             <input
               type="number"
               name="quantity"
-              value={typed ?? quantity}
-              onChange={(event) => setTyped(event.target.value)}
+              defaultValue={line.quantity}
+              ref={input}
               min={1}
               inputMode="numeric"
               aria-label={`Quantity of ${line.name}`}

@@ -28,11 +28,14 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
     return () => removeEventListener('pageshow', wake)
   }, [])
 
+  useEffect(() => {
+    if (choices !== atFirst)
+      history.replaceState(history.state, '', location.pathname + writeChoices(product.options, choices))
+  }, [choices, atFirst, product])
+
   function choose(at: number, name: string) {
-    const next = choices.map((choice, index) => (index === at ? name : choice))
-    setChoices(next)
+    setChoices((before) => before.map((choice, index) => (index === at ? name : choice)))
     setSeen(undefined)
-    history.replaceState(history.state, '', location.pathname + writeChoices(product.options, next))
   }
 
   function send(event: SyntheticEvent) {
