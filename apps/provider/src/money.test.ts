@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  exponentOf,
+  formatMoney,
+  parseMoney,
+  roundMinor,
+  toBig,
+  toDecimal,
+  toNumber,
+  toUnpaddedDecimal,
+} from './money.ts'
+
+const CURRENCIES = { JPY: 0, EUR: 2, KWD: 3 }
+const currencies = fc.constantFrom(...Object.keys(CURRENCIES))
+/** What fits the fifteen digits before the point that an amount may have. */
+const minors = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n })
+
+describe('amounts of money', () => {
+  test('a currency has the decimals of ISO 4217', () => {
+    expect(Object.keys(CURRENCIES).map((currency) => exponentOf(currency))).toEqual(Object.values(CURRENCIES))
+  })
+
+  test('what is written is read back as the same amount, padded or not', () => {
+    fc.assert(
+      fc.property(minors, currencies, (minor, currency) => {
+        const money = { minor, currency }
+        expect(parseMoney(toDecimal(money), currency)).toEqual(money)
+        expect(parseMoney(toUnpaddedDecimal(money), currency)).toEqual(money)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('estimates have all decimals of the currency, carts none that are zero', () => {
+    fc.assert(
+      fc.property(minors, currencies, (minor, currency) => {
+        const decimals = (text: string): number => (text.split('.')[1] ?? '').length
+        expect(decimals(toDecimal({ minor, currency }))).toBe(exponentOf(currency))
+        expect(toUnpaddedDecimal({ minor, currency })).not.toMatch(/\.$|\.\d*0$/)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    [0n, 'EUR', '0.00', '0'],
+    [5n, 'EUR', '0.05', '0.05'],
+    [39_990n, 'EUR', '399.90', '399.9'],
+    [27_000n, 'EUR', '270.00', '270'],
+    [-150n, 'EUR', '-1.50', '-1.5'],
+    [1_200n, 'JPY', '1200', '1200'],
+    [1n, 'KWD', '0.001', '0.001'],
+    [10_000n, 'KWD', '10.000', '10'],
+  ])('%s of %s are written "%s" and "%s"', (minor, currency, padded, unpadded) => {
+    expect([toDecimal({ minor, currency }), toUnpaddedDecimal({ minor, currency })]).toEqual([padded, unpadded])
+  })
+
+  test('zeros after the last decimal that counts are no decimals too many', () => {
+    expect(parseMoney('1.5000', 'EUR').minor).toBe(150n)
+    expect(parseMoney('7.000', 'JPY').minor).toBe(7n)
+  })
+
+  test('more decimals than the currency has are refused', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.integer({ min: 1, max: 9 }),
+        currencies,
+        (whole, last, currency) => {
+          const tooFine = `${whole}.${'0'.repeat(exponentOf(currency))}${last}`
+          expect(() => parseMoney(tooFine, currency)).toThrow(`"${tooFine}" has more decimals than ${currency} knows.`)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('what is no plain decimal is refused', () => {
+    const texts = [
+      '',
+      ' ',
+      '1,50',
+      '1.',
+      '.5',
+      '1e3',
+      '0x10',
+      'NaN',
+      'Infinity',
+      '--1',
+      '+1',
+      '1 000',
+      '１',
+      '1.5 ',
+      '1'.repeat(16),
+      '1.0000000',
+    ]
+    const accepted = texts.filter((text) => {
+      try {
+        parseMoney(text, 'EUR')
+        return true
+      } catch {
+        return false
+      }
+    })
+    console.log(`no amounts of money: accepted ${accepted.length} of ${texts.length}`)
+    expect(accepted).toEqual([])
+  })
+
+  test('amounts of up to fifteen digits are exact as numbers too', () => {
+    fc.assert(
+      fc.property(minors, currencies, (minor, currency) => {
+        expect(toNumber({ minor, currency }).toFixed(exponentOf(currency))).toBe(toDecimal({ minor, currency }))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('an amount beyond what a number holds is still written out in full', () => {
+    expect(formatMoney({ minor: 12_345_678_901_234_567_89n, currency: 'EUR' }, 'en-IE')).toBe(
+      '€12,345,678,901,234,567.89',
+    )
+  })
+
+  test('halves are rounded away from zero', () => {
+    const half = (twice: bigint) => roundMinor(toBig(twice).div(2))
+    expect([half(1n), half(3n), half(-1n), half(-3n), half(4n)]).toEqual([1n, 2n, -1n, -2n, 2n])
+  })
+})
