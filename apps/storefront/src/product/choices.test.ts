@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ProductView } from '../catalogue/product-view.ts'
+import { findOffer, isOffered, readChoices, writeChoices } from './choices.ts'
+
+const option = (name: string, ...choices: string[]) => ({
+  name,
+  isColour: false,
+  choices: choices.map((choice) => ({ name: choice, inStock: true })),
+})
+
+const towel: ProductView = {
+  id: 'towel',
+  slug: 'towel',
+  name: 'Towel',
+  price: '€16.00',
+  from: true,
+  pictures: [],
+  options: [option('Stripe', 'Red', 'Blue'), option('Size', 'Small', 'Large')],
+  variants: [
+    { id: '1', choices: ['Red', 'Small'], price: '€16.00', stock: { inStock: false, left: 0 } },
+    { id: '2', choices: ['Red', 'Large'], price: '€20.00', stock: { inStock: true, left: 1 } },
+    { id: '3', choices: ['Blue', 'Small'], price: '€16.00', stock: { inStock: true } },
+  ],
+  stock: { inStock: true },
+}
+
+test('only what the product offers is a choice', () => {
+  const asked = new URLSearchParams('Size=Large&Stripe=Green&utm=1')
+  expect(readChoices(towel.options, asked)).toEqual(['', 'Large'])
+  expect(writeChoices(towel.options, ['', 'Large'])).toBe('?Size=Large')
+})
+
+test('an option with one choice is chosen and needs no place in the address', () => {
+  const options = [option('Size', 'One size')]
+  expect(readChoices(options, new URLSearchParams())).toEqual(['One size'])
+  expect(writeChoices(options, ['One size'])).toBe('')
+})
+
+test('an option may be named as the field for the quantity is', () => {
+  const options = [option('quantity', 'Six', 'Twelve')]
+  expect(readChoices(options, new URLSearchParams('quantity=2&option-quantity=Six'))).toEqual(['Six'])
+})
+
+test('price and stock are those of the variant, once every option has a choice', () => {
+  expect(findOffer(towel, ['', 'Large'])).toMatchObject({ status: 'choose', missing: ['Stripe'], from: true })
+  expect(findOffer(towel, ['Red', 'Large'])).toMatchObject({ status: 'for sale', price: '€20.00', left: 1 })
+  expect(findOffer(towel, ['Red', 'Small'])).toMatchObject({ status: 'sold out' })
+  expect(findOffer(towel, ['Blue', 'Large'])).toMatchObject({ status: 'not made' })
+})
+
+test('what cannot be bought together with the other choices is marked', () => {
+  expect(isOffered(towel, ['Red', ''], 1, 'Small')).toBe(false)
+  expect(isOffered(towel, ['Red', ''], 1, 'Large')).toBe(true)
+  expect(isOffered(towel, ['', ''], 1, 'Small')).toBe(true)
+})
