@@ -4,6 +4,7 @@ import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import type { Cart } from './cart.ts'
+import { requireMatch } from './change-lines.ts'
 import { mergeLines } from './merge-lines.ts'
 import { resolveItems } from './resolve-item.ts'
 import { findCartToChange, saveCart } from './store.ts'
@@ -13,11 +14,12 @@ export async function addLines(
   tx: Tx,
   owner: Owner,
   items: readonly NewLineItem[],
-  shop: { catalogue: Catalogue; currency: string; now: Date },
+  shop: { catalogue: Catalogue; currency: string; now: Date; ifMatch?: string },
 ): Promise<{ cart: Cart; isNew: boolean }> {
   const added = await resolveItems(shop.catalogue, items)
   const existing = await findCartToChange(tx, owner)
   const cart = existing ?? emptyCart(owner, shop.currency, shop.now)
+  requireMatch(cart, shop.ifMatch)
   const saved = await saveCart(tx, { ...cart, ...mergeLines(cart, added), updatedAt: shop.now })
   return { cart: saved, isNew: existing === undefined }
 }

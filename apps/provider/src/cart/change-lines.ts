@@ -22,16 +22,30 @@ export async function changeQuantities(
   const products = await shop.catalogue.findProducts(cart.lines.map(({ productId }) => productId))
   const wished = new Map(updates.map(({ id, quantity }) => [id, quantity]))
 
-  const lines = cart.lines.map((line) => {
+  const quantities = new Map(cart.lines.map(({ id, quantity }) => [id, quantity]))
+  const isLess = (line: CartLine): boolean => (wished.get(line.id) ?? line.quantity) < line.quantity
+  // Those that become less come first: lines of one variant (with different texts) share its stock.
+  for (const line of [...cart.lines.filter(isLess), ...cart.lines.filter((each) => !isLess(each))]) {
     const quantity = wished.get(line.id)
-    if (quantity === undefined || quantity === line.quantity) return line
+    if (quantity === undefined || quantity === line.quantity) continue
+    if (isLess(line)) {
+      quantities.set(line.id, quantity)
+      continue
+    }
     const product = products.get(line.productId)
     const variant = product?.variants.find(({ id }) => id === line.variantId)
-    const available = variant && product?.visible ? availableQuantity(variant.stock) : 0
-    const capped = quantity < line.quantity ? quantity : capQuantity(quantity, available)
-    if (capped < line.quantity && quantity > line.quantity) throw noMore(line, available ?? 0)
-    return { ...line, quantity: capped }
-  })
+    const inStock = product?.visible && variant?.visible ? (availableQuantity(variant.stock) ?? Infinity) : 0
+    const inOtherLines = cart.lines
+      .filter(
+        ({ id, productId, variantId }) =>
+          id !== line.id && productId === line.productId && variantId === line.variantId,
+      )
+      .reduce((sum, { id }) => sum + quantities.get(id)!, 0)
+    const capped = capQuantity(quantity, inStock - inOtherLines)
+    if (capped < line.quantity) throw noMore(line, capped)
+    quantities.set(line.id, capped)
+  }
+  const lines = cart.lines.map((line) => ({ ...line, quantity: quantities.get(line.id)! }))
   return saveCart(tx, { ...cart, lines, updatedAt: shop.now })
 }
 
@@ -50,12 +64,17 @@ export async function removeLines(
 export async function readCartToChange(tx: Tx, owner: Owner, ifMatch?: string): Promise<Cart> {
   const cart = await findCartToChange(tx, owner)
   if (!cart) throw cartNotFound()
+  requireMatch(cart, ifMatch)
+  return cart
+}
+
+/** Nobody has changed the cart since the caller looked at it, if the caller asks for that. */
+export function requireMatch(cart: Pick<Cart, 'revision'>, ifMatch: string | undefined): void {
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch.replace(/^(W\/)?"|"$/g, '') !== cart.revision.toString()) {
     throw new AppError('VERSION_CONFLICT', 409, 'The cart has been changed since. Read it again.', {
       data: { revision: cart.revision.toString() },
     })
   }
-  return cart
 }
 
 export function cartNotFound(): AppError {

@@ -63,7 +63,7 @@ export function cartHandlers(services: CartServices): Handlers {
         estimateTotals(await viewCart(catalogue, await readCart(context)), request, surroundings()),
     },
     writes: {
-      'currentCart.addToCurrentCart': async (tx, { caller }, { lineItems = [], customLineItems = [] }) => {
+      'currentCart.addToCurrentCart': async (tx, { caller, ifMatch }, { lineItems = [], customLineItems = [] }) => {
         if (lineItems.length === 0)
           throw new InvalidRequest([
             { field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' },
@@ -75,6 +75,7 @@ export function cartHandlers(services: CartServices): Handlers {
           catalogue,
           currency: settings.current().shop.currency,
           now: now(),
+          ifMatch,
         })
         return answer(tx, cart, isNew ? 'created' : 'updated', caller)
       },

@@ -17,7 +17,8 @@ export async function resolveItems(catalogue: Catalogue, items: readonly NewLine
       throw new AppError('ITEM_NOT_FOUND', 404, 'This item is not, or no longer, for sale.', {
         data: { appId, catalogItemId },
       })
-    const options = readOptions(item.catalogReference.options, `lineItems[${position}].catalogReference.options`)
+    const given = readOptions(item.catalogReference.options, `lineItems[${position}].catalogReference.options`)
+    const options = withKnownTexts(product, given)
     requireCustomTexts(product, options)
     return { product, variant: chooseVariant(product, options), options, quantity: item.quantity ?? 1 }
   })
@@ -51,6 +52,15 @@ function requireCustomTexts(product: Product, { customTextFields = {} }: ItemOpt
         { data: { title, maxLength } },
       )
   }
+}
+
+/** A text that the product does not ask for is ignored: it would make a line of its own, and be kept. */
+function withKnownTexts(product: Product, { customTextFields, ...options }: ItemOptions): ItemOptions {
+  const known = product.customTextFields.flatMap(({ title }) => {
+    const text = customTextFields?.[title]
+    return text === undefined ? [] : [[title, text] as const]
+  })
+  return { ...options, customTextFields: Object.fromEntries(known) }
 }
 
 /** The members that a store item knows; others are ignored. */

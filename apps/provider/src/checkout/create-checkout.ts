@@ -14,9 +14,9 @@ export async function createCheckout(
   tx: Tx,
   owner: Owner,
   request: CreateCheckoutRequest,
-  now: Date,
+  { now, ifMatch }: { now: Date; ifMatch?: string },
 ): Promise<Checkout> {
-  const cart = await readCartToChange(tx, owner)
+  const cart = await readCartToChange(tx, owner, ifMatch)
   if (cart.lines.length === 0)
     throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
   if (request.channelType === 'UNSPECIFIED')

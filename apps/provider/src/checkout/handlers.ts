@@ -8,8 +8,8 @@ import { findCheckout } from './store.ts'
 export function checkoutHandlers(services: { now: () => Date }): Handlers {
   return {
     writes: {
-      'currentCart.createCheckoutFromCurrentCart': async (tx, { caller }, request) => {
-        const { id } = await createCheckout(tx, requireOwner(caller), request, services.now())
+      'currentCart.createCheckoutFromCurrentCart': async (tx, { caller, ifMatch }, request) => {
+        const { id } = await createCheckout(tx, requireOwner(caller), request, { now: services.now(), ifMatch })
         return { checkoutId: id }
       },
     },

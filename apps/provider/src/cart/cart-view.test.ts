@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { startShop } from '../testing/index.ts'
+
+test('a price that has changed since is the new one, before and after the discount of the catalogue', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { price: '10.00' })
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 2)] }, { token })
+  await shop.changeProduct('plate', { price: '20.00', discount: { type: 'PERCENT', value: '12.5' } })
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+  expect(cart).toMatchObject({
+    lineItems: [
+      {
+        price: { amount: '17.5' },
+        fullPrice: { amount: '20' },
+        lineItemPrice: { amount: '35' },
+        availability: { status: 'AVAILABLE' },
+      },
+    ],
+    subtotal: { amount: '35' },
+  })
+})
+
+test('what is hidden, or gone with its product, stays on its line with its name and price and is said to be gone', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { price: '10.00', stock: 5 })
+  await shop.addProduct('bowl', { price: '7.00', stock: 5 })
+  await shop.addProduct('cup', { price: '3.00', stock: 5 })
+  const token = await shop.newToken()
+  await shop.ask(
+    'currentCart.addToCurrentCart',
+    { lineItems: [shop.line('plate', 2), shop.line('bowl'), shop.line('cup')] },
+    { token },
+  )
+  await shop.changeProduct('plate', { price: '10.00', stock: 5, visible: false })
+  await shop.deleteProduct('bowl')
+
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+  expect(cart.lineItems).toMatchObject([
+    { productName: { original: 'plate' }, price: { amount: '10' }, availability: { status: 'NOT_FOUND' } },
+    { productName: { original: 'bowl' }, price: { amount: '7' }, availability: { status: 'NOT_FOUND' } },
+    { productName: { original: 'cup' }, availability: { status: 'AVAILABLE' } },
+  ])
+  const { violations } = await shop.ask('currentCart.estimateCurrentCartTotals', {}, { token })
+  expect(violations.map(({ severity, target, description }) => [severity, target?.lineItem?.id, description])).toEqual([
+    ['ERROR', cart.lineItems[0]!.id, '"plate" is no longer for sale.'],
+    ['ERROR', cart.lineItems[1]!.id, '"bowl" is no longer for sale.'],
+  ])
+  // None of it stands in the way of changing the rest, or of clearing up.
+  const change = (id: string, quantity: number) =>
+    shop.call('POST', '/ecom/v1/carts/current/update-line-items-quantity', {
+      token,
+      body: { lineItems: [{ id, quantity }] },
+    })
+  expect((await change(cart.lineItems[2]!.id, 4)).status).toBe(200)
+  expect((await change(cart.lineItems[0]!.id, 1)).status).toBe(200)
+  expect((await change(cart.lineItems[1]!.id, 2)).status).toBe(409)
+  const { cart: rest } = await shop.ask(
+    'currentCart.removeLineItemsFromCurrentCart',
+    { lineItemIds: [cart.lineItems[0]!.id, cart.lineItems[1]!.id] },
+    { token },
+  )
+  expect(rest.lineItems).toMatchObject([{ productName: { original: 'cup' }, quantity: 4 }])
+})
+
+test('a variant that is taken out of the shop is gone from its line, and there is no more of it', async () => {
+  const shop = await startShop()
+  await shop.addProduct('shirt', { options: { Size: { S: 5, L: 5 } } })
+  const token = await shop.newToken()
+  const { cart } = await shop.ask(
+    'currentCart.addToCurrentCart',
+    { lineItems: [shop.line('shirt', 1, { Size: 'S' }), shop.line('shirt', 1, { Size: 'L' })] },
+    { token },
+  )
+  await shop.db
+    .updateTable('variants')
+    .set({ visible: false })
+    .where('choices', '@>', JSON.stringify({ Size: 'S' }) as never)
+    .execute()
+  await shop.changeProduct('shirt', { options: { Size: { L: 5 } } })
+  const after = await shop.ask('currentCart.getCurrentCart', {}, { token })
+  expect(after.cart.lineItems.map(({ availability }) => availability?.status)).toEqual(['NOT_FOUND', 'AVAILABLE'])
+  const more = { lineItems: [{ id: cart.lineItems[0]!.id, quantity: 2 }] }
+  expect(
+    await shop.call('POST', '/ecom/v1/carts/current/update-line-items-quantity', { token, body: more }),
+  ).toMatchObject({ status: 409 })
+})
+
+test('a hidden variant can be had neither by adding nor by asking for more of it', async () => {
+  const shop = await startShop()
+  await shop.addProduct('shirt', { options: { Size: { S: 5, L: 5 } } })
+  const token = await shop.newToken()
+  const { cart } = await shop.ask(
+    'currentCart.addToCurrentCart',
+    { lineItems: [shop.line('shirt', 1, { Size: 'S' })] },
+    { token },
+  )
+  await shop.db.updateTable('variants').set({ visible: false }).execute()
+  shop.provider.catalogue.forget([shop.idOf('shirt')])
+  const [line] = (await shop.ask('currentCart.getCurrentCart', {}, { token })).cart.lineItems
+  expect(line).toMatchObject({ availability: { status: 'NOT_FOUND' } })
+  const more = { lineItems: [{ id: cart.lineItems[0]!.id, quantity: 2 }] }
+  expect(
+    await shop.call('POST', '/ecom/v1/carts/current/update-line-items-quantity', { token, body: more }),
+  ).toMatchObject({ status: 409 })
+  const variantId = line!.catalogReference!.options!['variantId']
+  for (const options of [{ variantId }, { options: { Size: 'S' } }]) {
+    const added = {
+      lineItems: [{ quantity: 1, catalogReference: { ...shop.line('shirt').catalogReference, options } }],
+    }
+    expect(await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', { token, body: added })).toMatchObject({
+      status: 404,
+      body: { details: { applicationError: { code: 'VARIANT_NOT_FOUND' } } },
+    })
+  }
+})
+
+test('stock that has become less shows on the lines in their order', async () => {
+  const shop = await startShop()
+  await shop.addProduct('cup', {
+    stock: 5,
+    changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] },
+  })
+  const token = await shop.newToken()
+  const texted = (text: string) => ({
+    quantity: 2,
+    catalogReference: { ...shop.line('cup').catalogReference, options: { customTextFields: { Text: text } } },
+  })
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [texted('a'), texted('b')] }, { token })
+  await shop.changeElsewhere('cup', {
+    stock: 3,
+    changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] },
+  })
+  await shop.provider.followChanges()
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+  expect(cart.lineItems.map(({ availability }) => availability)).toMatchObject([
+    { status: 'AVAILABLE', quantityAvailable: 3 },
+    { status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 },
+  ])
+})
