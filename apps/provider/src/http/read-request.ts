@@ -144,11 +144,11 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
       throw new AppError('MALFORMED_REQUEST', 400, `The parameter "${name}" is nested too deeply.`)
     const schema = schemaAt(operation.request, path)
     const values = parameters.getAll(name)
-    if (schema?.type === 'array') {
+    if (isOf('array', schema)) {
       setPath(
         input,
         path,
-        values.map((value) => fromText(value, schema.items)),
+        values.map((value) => fromText(value, schema?.items)),
       )
     } else if (values.length > 1) {
       throw new InvalidRequest([{ field: name, description: 'is given more than once', violatedRule: 'VALIDATION' }])
@@ -161,27 +161,26 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
 }
 
 interface LooseSchema {
-  type?: string
+  /** Several where null is allowed as well. */
+  type?: string | string[]
   properties?: Record<string, LooseSchema>
   items?: LooseSchema
-  anyOf?: LooseSchema[]
 }
 
 function schemaAt(schema: LooseSchema | undefined, path: readonly string[]): LooseSchema | undefined {
   let current = schema
-  for (const segment of path) current = withoutNull(current)?.properties?.[segment]
-  return withoutNull(current)
+  for (const segment of path) current = current?.properties?.[segment]
+  return current
 }
 
-function withoutNull(schema: LooseSchema | undefined): LooseSchema | undefined {
-  return schema?.anyOf?.find((each) => each.type !== 'null') ?? schema
+function isOf(type: string, schema: LooseSchema | undefined): boolean {
+  return [schema?.type].flat().includes(type)
 }
 
 /** A query string knows only text; booleans and numbers are read where the schema asks for them, and stay text where they do not fit. */
 function fromText(text: string, schema: LooseSchema | undefined): unknown {
-  const type = withoutNull(schema)?.type
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
-  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
+  if (isOf('boolean', schema) && (text === 'true' || text === 'false')) return text === 'true'
+  if ((isOf('integer', schema) || isOf('number', schema)) && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
   return text
 }
 
@@ -190,9 +189,7 @@ function setPath(target: Input, path: readonly string[], value: unknown): void {
   for (const segment of path.slice(0, -1)) {
     const next = current[segment]
     current =
-      typeof next === 'object' && next !== null && !Array.isArray(next)
-        ? (next as Input)
-        : ((current[segment] = {}))
+      typeof next === 'object' && next !== null && !Array.isArray(next) ? (next as Input) : (current[segment] = {})
   }
   current[path.at(-1)!] = value
 }

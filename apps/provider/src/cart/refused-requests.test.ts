@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { expectRefusal, startShop, type TestShop } from '../testing/index.ts'
+
+const ADD = '/ecom/v1/carts/current/add-to-cart'
+
+async function violationsOf(shop: TestShop, body: unknown, path = ADD): Promise<[field: string, rule: string][]> {
+  const answer = await shop.call('POST', path, { token: await shop.newToken(), body })
+  expect(answer.status, answer.text).toBe(400)
+  const refusal: unknown = answer.body
+  expectRefusal(refusal)
+  return (refusal.details.validationError?.fieldViolations ?? []).map(({ field, violatedRule }) => [
+    field,
+    violatedRule,
+  ])
+}
+
+describe('quantities', () => {
+  test('only whole numbers from 1 to 100000 are accepted, and the path of a wrong one is named', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const wrong = [
+      ...[0, -1, -0].map((quantity) => [quantity, 'MIN']),
+      ...[1.5, '2', [3], true, null, {}].map((quantity) => [quantity, 'VALIDATION']),
+      ...[100_001, 2 ** 53 + 2].map((quantity) => [quantity, 'MAX']),
+    ]
+    const update = '/ecom/v1/carts/current/update-line-items-quantity'
+    for (const [quantity, rule] of wrong) {
+      const added = { lineItems: [shop.line('plate'), { ...shop.line('plate'), quantity }] }
+      expect(await violationsOf(shop, added), JSON.stringify(quantity)).toEqual([['lineItems[1].quantity', rule]])
+      const changed = { lineItems: [{ id: '00000000-0000-0000-0000-000000000001', quantity }] }
+      expect(await violationsOf(shop, changed, update)).toEqual([['lineItems[0].quantity', rule]])
+    }
+    console.log(`quantities that are none: accepted 0 of ${wrong.length * 2}`)
+  })
+
+  test('what JSON has no word for is refused as no JSON', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const line = JSON.stringify(shop.line('plate'))
+    for (const quantity of ['NaN', 'Infinity', '0x10', '01', '+1', '1e', '.5']) {
+      const body = `{"lineItems":[${line.replace('"quantity":1', `"quantity":${quantity}`)}]}`
+      expect(await shop.call('POST', ADD, { token: await shop.newToken(), body }), quantity).toMatchObject({
+        status: 400,
+        body: { details: { applicationError: { code: 'MALFORMED_REQUEST' } } },
+      })
+    }
+    const huge = `{"lineItems":[${line.replace('"quantity":1', '"quantity":1e309')}]}`
+    expect((await shop.call('POST', ADD, { token: await shop.newToken(), body: huge })).status).toBe(400)
+  })
+
+  test('one where nothing is said, and never more than a line can hold', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const token = await shop.newToken()
+    const { quantity: _, ...unsaid } = shop.line('plate')
+    expect(
+      (await shop.ask('currentCart.addToCurrentCart', { lineItems: [unsaid] }, { token })).cart.lineItems,
+    ).toMatchObject([{ quantity: 1 }])
+    expect(
+      (await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 100_000)] }, { token })).cart
+        .lineItems,
+    ).toMatchObject([{ quantity: 100_000 }])
+  })
+})
+
+describe('limits', () => {
+  test('101 items at once are refused with MAX_SIZE', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    expect(await violationsOf(shop, { lineItems: Array.from({ length: 101 }, () => shop.line('plate')) })).toEqual([
+      ['lineItems', 'MAX_SIZE'],
+    ])
+    expect(
+      (
+        await shop.ask(
+          'currentCart.addToCurrentCart',
+          { lineItems: Array.from({ length: 100 }, () => shop.line('plate')) },
+          { token: await shop.newToken() },
+        )
+      ).cart.lineItems,
+    ).toMatchObject([{ quantity: 100 }])
+  })
+
+  test('a call without items is refused', async () => {
+    const shop = await startShop()
+    for (const body of [{}, { lineItems: [] }])
+      expect(await violationsOf(shop, body)).toEqual([['lineItems', 'MIN_SIZE']])
+    expect(await violationsOf(shop, { lineItems: [] }, '/ecom/v1/carts/current/update-line-items-quantity')).toEqual([
+      ['lineItems', 'MIN_SIZE'],
+    ])
+    expect(await violationsOf(shop, {}, '/ecom/v1/carts/current/update-line-items-quantity')).toEqual([
+      ['lineItems', 'REQUIRED_FIELD'],
+    ])
+  })
+
+  test('the 301st line is refused, and the cart stays as it was', async () => {
+    const shop = await startShop()
+    await shop.addProduct('cup', { changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] } })
+    const token = await shop.newToken()
+    const texted = (text: number) => ({
+      quantity: 1,
+      catalogReference: { ...shop.line('cup').catalogReference, options: { customTextFields: { Text: String(text) } } },
+    })
+    for (const hundred of [0, 1, 2]) {
+      await shop.ask(
+        'currentCart.addToCurrentCart',
+        { lineItems: Array.from({ length: 100 }, (_, n) => texted(hundred * 100 + n)) },
+        { token },
+      )
+    }
+    const refused = await shop.call('POST', ADD, { token, body: { lineItems: [texted(0), texted(300)] } })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: { applicationError: { code: 'CART_LINES_LIMIT', data: { limit: 300 } } } },
+    })
+    const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [texted(299)] }, { token })
+    expect([cart.lineItems.length, cart.lineItems[0]!.quantity, cart.lineItems[299]!.quantity]).toEqual([300, 1, 2])
+  })
+
+  test('several wrong members are all named', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { catalogReference } = shop.line('plate')
+    expect(
+      await violationsOf(shop, {
+        lineItems: [{ quantity: 0, catalogReference }, { quantity: 1, catalogReference: {} }, 'plate'],
+        businessLocationId: 'here',
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        ['lineItems[0].quantity', 'MIN'],
+        ['lineItems[1].catalogReference.appId', 'REQUIRED_FIELD'],
+        ['lineItems[1].catalogReference.catalogItemId', 'REQUIRED_FIELD'],
+        ['lineItems[2]', 'VALIDATION'],
+        ['businessLocationId', 'FORMAT'],
+      ]),
+    )
+  })
+})
+
+describe('what only the shop may say', () => {
+  test('prices and custom items are refused for visitors with FIELD_NOT_ALLOWED, each by its path', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const cheap = { ...shop.line('plate'), catalogOverrideFields: { price: '0.01' } }
+    const custom = { quantity: 1, price: '0.01', productName: { original: 'gold' } }
+    expect(await violationsOf(shop, { lineItems: [shop.line('plate'), cheap] })).toEqual([
+      ['lineItems[1].catalogOverrideFields', 'FIELD_NOT_ALLOWED'],
+    ])
+    expect(await violationsOf(shop, { customLineItems: [custom] })).toEqual([['customLineItems', 'FIELD_NOT_ALLOWED']])
+    expect(await violationsOf(shop, { lineItems: [cheap], customLineItems: [custom] })).toHaveLength(2)
+  })
+
+  test('merchant data is refused for visitors wherever it can be asked for, and asking for none is fine', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const token = await shop.newToken()
+    const id = shop.idOf('plate')
+    const ask = (value: string) =>
+      shop.call('GET', `/stores-reader/v1/products/${id}?includeMerchantSpecificData=${value}`, { token })
+    const refused = {
+      status: 400,
+      body: {
+        details: {
+          validationError: {
+            fieldViolations: [{ field: 'includeMerchantSpecificData', violatedRule: 'FIELD_NOT_ALLOWED' }],
+          },
+        },
+      },
+    }
+    expect(await ask('true')).toMatchObject(refused)
+    expect(await ask('false')).toMatchObject({ status: 200 })
+    expect(
+      await shop.call('POST', `/stores-reader/v1/products/${id}/variants/query`, {
+        token,
+        body: { includeMerchantSpecificData: true },
+      }),
+    ).toMatchObject(refused)
+  })
+
+  test('what is unknown or read-only is ignored: a whole line can be sent back, and changes no price', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { price: '10.00' })
+    const token = await shop.newToken()
+    const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+    const [line] = cart.lineItems
+    const dearest = { amount: '0.01', convertedAmount: '0.01', formattedAmount: '', formattedConvertedAmount: '' }
+    const body = {
+      total: '0',
+      owner: 'me',
+      lineItems: [
+        {
+          ...line,
+          quantity: 1,
+          price: dearest,
+          fullPrice: dearest,
+          lineItemPrice: dearest,
+          id: '00000000-0000-0000-0000-000000000099',
+          unheardOf: { of: 1 },
+        },
+      ],
+    }
+    const { body: after } = await shop.call('POST', ADD, { token, body })
+    expect(after.cart).toMatchObject({
+      lineItems: [{ id: line!.id, quantity: 2, price: { amount: '10' } }],
+      subtotal: { amount: '20' },
+    })
+    expect(JSON.stringify(after)).not.toContain('unheardOf')
+  })
+})
