@@ -24,6 +24,7 @@ export function pageServer(app: Hono, shop: Shop) {
       head: page.head(data, shop),
       css: cssOf(page),
       script: shop.assets.script,
+      icon: '/favicon.svg',
       prefetch: PREFETCH,
       images: [shop.providerOrigin],
       formTargets: [shop.providerOrigin],

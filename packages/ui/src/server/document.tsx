@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { favicon } from './favicon.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { jsonForScript } from './json-for-script.ts'
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(favicon)}`
 
 /** What a page says about itself to browsers, search engines and those who share it. */
 export interface Head {
@@ -30,6 +33,8 @@ export interface DocumentOptions {
   script?: string
   /** Links that the browser may fetch ahead, as a URL pattern of paths. */
   prefetch?: string[]
+  /** @default the picture itself, as a data URL */
+  icon?: string
   images?: string[]
   formTargets?: string[]
 }
@@ -44,7 +49,7 @@ export interface RenderedDocument {
  * @example renderDocument({ head: { title: 'Cart' }, siteName: 'Fernhollow', css, body: <Cart /> })
  */
 export function renderDocument(options: DocumentOptions): RenderedDocument {
-  const { lang = 'en', head, siteName, css, body, script, prefetch, images, formTargets } = options
+  const { lang = 'en', head, siteName, css, body, script, prefetch, icon = ICON, images, formTargets } = options
   const rules = prefetch && speculationRules(prefetch)
   const title = head.title === siteName ? siteName : `${head.title} – ${siteName}`
 
@@ -58,7 +63,7 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
         {head.description && <meta name="description" content={head.description} />}
         {head.hidden && <meta name="robots" content="noindex" />}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         {!head.hidden && (
           <>
             <meta property="og:title" content={head.title} />

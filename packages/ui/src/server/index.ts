@@ -1,5 +1,6 @@
 export { readAssets, noAssets, serveAsset, type Assets } from './assets.ts'
 export { renderDocument, type DocumentOptions, type Head, type RenderedDocument } from './document.tsx'
+export { favicon } from './favicon.ts'
 export { fixedHeaders, contentSecurityPolicy } from './headers.ts'
 export { Island } from './island.tsx'
 export { jsonForScript } from './json-for-script.ts'
