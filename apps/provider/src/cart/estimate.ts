@@ -61,6 +61,7 @@ function toWireEstimate(view: CartView, totals: Totals, surroundings: WireSurrou
     taxRate,
     totalTax: price(taxMinor),
     rateBreakdown: [],
+    taxBreakdown: [],
     isTaxIncluded: settings.tax.taxIncludedInPrices,
   })
   const sums: PriceSummary = {
@@ -98,10 +99,7 @@ function toWireEstimate(view: CartView, totals: Totals, surroundings: WireSurrou
       ),
       totalTax: price(totals.taxMinor),
       manualTaxRate: taxRate,
-      calculationDetails: {
-        rateType,
-        ...(totals.taxRate && { manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' as const }),
-      },
+      calculationDetails: { rateType, manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' },
       totalExempt: none,
       aggregatedTaxBreakdown: [],
       ...(totals.taxRate && { taxName: totals.taxRate.name }),
