@@ -45,10 +45,12 @@ export function redirectHandlers(services: RedirectServices): Handlers {
           ...request.preferences?.additionalQueryParameters,
           session,
         }
+        const fullUrl = withParameters(endpoint, searchParams)
         const redirectSession = {
           id: newId(),
-          fullUrl: withParameters(endpoint, searchParams),
+          fullUrl,
           urlDetails: { endpoint, searchParams },
+          shortUrl: fullUrl, // always there for callers; nothing shorter leads here
         }
         await announce(tx, {
           eventType: 'wix.headless.v1.redirect_session_created',
