@@ -1,0 +1,165 @@
+/**
+ * The load, in a process of its own: reads a {@link LoadJob} as JSON from its input, applies it and writes a
+ * {@link LoadResult} to its output. Closed loop: a connection sends its next request when it has its answer.
+ */
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import autocannon from 'autocannon'
+import { percentile } from './statistics.ts'
+
+export interface LoadRequest {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  /** Every answer to it must contain this. */
+  expect: string
+  /** Sent with an `Idempotency-Key` of its own each time. */
+  isKeyed?: boolean
+}
+
+export interface LoadJob {
+  url: string
+  connections: number
+  seconds: number
+  /** Not measured, but checked as well. */
+  warmUpSeconds: number
+  /** Sent in turn, by all connections together. */
+  requests: LoadRequest[]
+  /** At most so many answers are handed back for a full check, evenly spread over the time. */
+  samples: number
+  /** For the floor: every body has this length, nothing else is looked at. */
+  bodyLength?: number
+}
+
+export interface Sample {
+  /** Which of the requests it answers. */
+  at: number
+  body: string
+}
+
+export interface LoadResult {
+  requests: number
+  warmUpRequests: number
+  seconds: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  meanBytes: number
+  /** All in warm-up and measurement: connection errors and timeouts, answers that are not 2xx, bodies without what was expected. */
+  errors: number
+  non2xx: number
+  wrongBodies: number
+  firstWrong?: string
+  bodiesChecked: number
+  samples: Sample[]
+  /** Answers that said in `x-cache` whether they came from a cache. */
+  cacheHits: number
+  cacheMisses: number
+  /** Share of one core that this process used: near 1, it was the limit and not the server. */
+  busy: number
+}
+
+const job = JSON.parse(await text(process.stdin)) as LoadJob // written by apply-load.ts
+const keyPrefix = randomUUID()
+let sent = 0
+const seen = { bodies: 0, wrong: 0, firstWrong: undefined as string | undefined, hits: 0, misses: 0 }
+const samples: Sample[] = []
+const sampleEveryMs = (job.seconds * 1000) / job.samples
+let nextSampleAt = Infinity
+
+const warmUp = job.warmUpSeconds > 0 ? await apply(job.warmUpSeconds) : undefined
+nextSampleAt = performance.now()
+const measured = await apply(job.seconds)
+
+const result: LoadResult = {
+  requests: measured.times.length,
+  warmUpRequests: warmUp?.times.length ?? 0,
+  seconds: measured.seconds,
+  perSecond: measured.times.length / measured.seconds,
+  p50Ms: percentile(measured.times, 50),
+  p99Ms: percentile(measured.times, 99),
+  meanBytes: measured.times.length === 0 ? 0 : measured.bytes / measured.times.length,
+  errors: measured.errors + (warmUp?.errors ?? 0),
+  non2xx: measured.non2xx + (warmUp?.non2xx ?? 0),
+  wrongBodies: seen.wrong + measured.mismatches + (warmUp?.mismatches ?? 0),
+  firstWrong: seen.firstWrong,
+  bodiesChecked: seen.bodies,
+  samples,
+  cacheHits: seen.hits,
+  cacheMisses: seen.misses,
+  busy: measured.busy,
+}
+process.stdout.write(JSON.stringify(result))
+
+async function apply(seconds: number) {
+  const times: number[] = []
+  let bytes = 0
+  const cpuBefore = process.cpuUsage()
+  const begun = performance.now()
+  let lastAnswer = begun
+  const running = autocannon({
+    url: job.url,
+    connections: job.connections,
+    duration: seconds,
+    ...(job.bodyLength === undefined ? { requests: [{ setupRequest, onResponse }] } : { verifyBody: hasLength }),
+  })
+  running.on('response', (_client, _status, size, ms) => {
+    times.push(ms)
+    bytes += size
+    lastAnswer = performance.now()
+  })
+  const { errors, non2xx, mismatches } = await running
+  const elapsedMs = lastAnswer - begun
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return {
+    times,
+    bytes,
+    errors,
+    non2xx,
+    mismatches,
+    seconds: elapsedMs / 1000,
+    busy: (user + system) / 1000 / elapsedMs,
+  }
+}
+
+function hasLength(body: string): boolean {
+  seen.bodies++
+  return body.length === job.bodyLength
+}
+
+function setupRequest<Request extends object>(request: Request, context: Record<string, unknown>) {
+  const number = sent++
+  const at = number % job.requests.length
+  context['at'] = at
+  const { method = 'GET', path, headers, body, isKeyed } = job.requests[at]!
+  return {
+    ...request,
+    method,
+    path,
+    body,
+    headers: isKeyed ? { ...headers, 'idempotency-key': `${keyPrefix}-${number}` } : { ...headers },
+  }
+}
+
+function onResponse(
+  status: number,
+  body: string,
+  context: Record<string, unknown>,
+  headers: Record<string, string | string[]>,
+): void {
+  const at = context['at'] as number // set by setupRequest
+  const { path, expect } = job.requests[at]!
+  seen.bodies++
+  if (!body.includes(expect)) {
+    seen.wrong++
+    seen.firstWrong ??= `${path} answered ${status} without "${expect}": ${body.slice(0, 200)}`
+  }
+  const cache = headers['x-cache']
+  if (typeof cache === 'string') seen[/hit/i.test(cache) ? 'hits' : 'misses']++
+  const now = performance.now()
+  if (now >= nextSampleAt && samples.length < job.samples) {
+    samples.push({ at, body })
+    nextSampleAt = now + sampleEveryMs
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * `npm run bench [-- start | requests]`: measures what the README claims, prints it and keeps it in docs/figures.md.
+ * Ends with 1 when an aim is missed or an answer was wrong.
+ *
+ *     --carts N     visitors with carts (10,000)
+ *     --seconds N   length of each measurement (10)
+ *     --only TEXT   only scenarios with this in their name
+ *     --profile DIR a CPU profile of the shop, written there
+ *
+ * A run that is smaller than the full one is for trying things out: it prints, and keeps nothing.
+ */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import '../tools/check-runtime.mjs'
+import { writeFigures } from './figures.ts'
+import { describeRun } from './machine.ts'
+import { measureRequests, type Outcome } from './measure-requests.ts'
+import { measureStart } from './measure-start.ts'
+
+const FULL = { carts: 10_000, seconds: 10 }
+const GROUPS = ['start', 'requests'] as const
+type Group = (typeof GROUPS)[number]
+const TITLES: Record<Group, string> = { start: 'Start and memory', requests: 'Requests' }
+
+const root = join(import.meta.dirname, '..')
+const figuresFile = join(root, 'docs', 'figures.md')
+const say = (line: string): void => console.log(line)
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopped.signal.aborted) process.exit(1)
+    say('\nStopping what was started …')
+    stopped.abort(new Error(`Stopped by ${signal}.`))
+  })
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  console.error(stopped.signal.aborted ? 'Stopped; nothing was kept.' : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<number> {
+  const { groups, ...options } = readOptions()
+  const parts: Record<string, string> = {}
+  const failures: string[] = []
+  for (const group of groups) {
+    say(`\n${TITLES[group]}`)
+    const { report, failures: missed } = await measureGroup(group, options)
+    const part = `${describeRun(new Date())}\n\n${report}`
+    say(`\n${part}\n`)
+    parts[TITLES[group]] =
+      missed.length === 0 ? part : `${part}\n\nMissed:\n${missed.map((line) => `- ${line.split('\n')[0]}`).join('\n')}`
+    failures.push(...missed)
+  }
+  const isFull = options.carts >= FULL.carts && options.seconds >= FULL.seconds && !options.only && !options.profile
+  if (isFull) writeFigures(figuresFile, parts)
+  say(isFull ? 'Kept in docs/figures.md.' : 'Not kept in docs/figures.md: smaller than the full run.')
+  for (const failure of failures) console.error(`MISSED  ${failure}`)
+  return failures.length === 0 ? 0 : 1
+}
+
+async function measureGroup(
+  group: Group,
+  options: { carts: number; seconds: number; only?: string; profile?: string },
+): Promise<Outcome> {
+  if (group === 'start') return measureStart(stopped.signal, say)
+  // The other group builds in its own clone.
+  execFileSync(process.execPath, ['tools/build.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return measureRequests(options, stopped.signal, say)
+}
+
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      carts: { type: 'string' },
+      seconds: { type: 'string' },
+      only: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  })
+  const unknown = positionals.filter((name) => !GROUPS.includes(name as Group))
+  const carts = Number(values.carts ?? FULL.carts)
+  const seconds = Number(values.seconds ?? FULL.seconds)
+  if (unknown.length > 0 || !Number.isInteger(carts) || carts < 100 || !(seconds >= 1)) {
+    console.error(
+      `Usage: npm run bench [-- ${GROUPS.join(' | ')}] [--carts N, at least 100] [--seconds N, at least 1] [--only TEXT] [--profile DIR]`,
+    )
+    process.exit(1)
+  }
+  const groups = GROUPS.filter((group) => positionals.length === 0 || positionals.includes(group))
+  return { groups, carts, seconds, only: values.only, profile: values.profile }
+}

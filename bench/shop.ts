@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
+import { type Child, plainEnvironment, startChild } from './child.ts'
+import { findFreePorts } from './ports.ts'
+import { cpuSeconds, findTree } from './processes.ts'
+
+const root = join(import.meta.dirname, '..')
+const PATIENCE_MS = 60_000
+const ANSWER_MS = 500
+
+export interface Server extends AsyncDisposable {
+  /** Seconds of processor time so far: of Node, and of the database where there is one. */
+  cpu(): { node: number; database: number }
+}
+
+export interface Shop extends Server {
+  storefrontUrl: string
+  providerUrl: string
+  clientId: string
+  /** How often the provider answered from kept bytes. Undefined where it does not say. */
+  cacheCounts(): Promise<{ hits: number; misses: number } | undefined>
+}
+
+/** The production shop in a process of its own, on an empty data directory, its data as safe as by default. */
+export async function startShop(
+  dataDir: string,
+  signal: AbortSignal,
+  nodeArguments: readonly string[] = [],
+): Promise<Shop> {
+  const [storefrontPort = 0, providerPort = 0] = await findFreePorts(2)
+  const args = [...nodeArguments, '--conditions=source', 'apps/provider/src/main.ts']
+  const child = await startChild(process.execPath, args, {
+    cwd: root,
+    hasChannel: true,
+    env: {
+      ...plainEnvironment(),
+      NODE_ENV: 'production',
+      CARTWRIGHT_DATA_DIR: dataDir,
+      STOREFRONT_PORT: String(storefrontPort),
+      PROVIDER_PORT: String(providerPort),
+    },
+  })
+  const storefrontUrl = `http://127.0.0.1:${storefrontPort}`
+  const providerUrl = `http://127.0.0.1:${providerPort}`
+  const stop = (): Promise<void> => child.stop('SIGINT', child.pid)
+  try {
+    await waitForPage(`${storefrontUrl}/`, child, PATIENCE_MS, signal)
+    const about = await fetch(`${providerUrl}/.well-known/cartwright.json`, { signal })
+    const { clientId } = (await about.json()) as { clientId: string }
+    return {
+      storefrontUrl,
+      providerUrl,
+      clientId,
+      cacheCounts: () => askCacheCounts(child),
+      cpu: () => ({ node: cpuSeconds([child.pid]), database: cpuSeconds(findTree(child.pid).slice(1)) }),
+      [Symbol.asyncDispose]: stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export async function startFloor(): Promise<Server & { url: string }> {
+  const [port = 0] = await findFreePorts(1)
+  const child = await startChild(process.execPath, [join(import.meta.dirname, 'floor.ts')], {
+    env: { ...plainEnvironment(), PORT: String(port) },
+    hasChannel: true,
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.process.once('message', () => resolve())
+    child.process.once('exit', () => reject(new Error(`The floor did not start. It said:\n${child.output()}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    cpu: () => ({ node: cpuSeconds([child.pid]), database: 0 }),
+    [Symbol.asyncDispose]: () => child.stop('SIGTERM'),
+  }
+}
+
+/** Until the page is served; says what the process printed when it ends, or takes too long. */
+export async function waitForPage(url: string, child: Child, patienceMs: number, signal: AbortSignal): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const response = await fetch(url, { signal }).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return
+    signal.throwIfAborted()
+    const hasEnded = child.process.exitCode !== null || child.process.signalCode !== null
+    if (hasEnded || performance.now() > deadline) {
+      throw new Error(
+        `The shop ${hasEnded ? 'ended' : 'was not ready in time'}. It said:\n${child.output().slice(-4000)}`,
+      )
+    }
+    await pause(20, undefined, { signal })
+  }
+}
+
+/** Over the channel between parent and child: nothing more is told over HTTP for the sake of a measurement. */
+async function askCacheCounts({ process: child }: Child): Promise<{ hits: number; misses: number } | undefined> {
+  if (!child.connected) return undefined
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => settle(undefined), ANSWER_MS)
+    const onMessage = (message: unknown): void => {
+      if (hasCounts(message)) settle({ hits: message.hits, misses: message.misses })
+    }
+    function settle(counts: { hits: number; misses: number } | undefined): void {
+      clearTimeout(giveUp)
+      child.off('message', onMessage)
+      resolve(counts)
+    }
+    child.on('message', onMessage)
+    child.send({ type: 'cache-counts' }, (error) => error && settle(undefined))
+  })
+}
+
+function hasCounts(message: unknown): message is { hits: number; misses: number } {
+  if (typeof message !== 'object' || message === null) return false
+  return (
+    'hits' in message && typeof message.hits === 'number' && 'misses' in message && typeof message.misses === 'number'
+  )
+}
