@@ -370,7 +370,7 @@ export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<St
       })
       .where('product_id', '=', take.productId)
       .where('variant_id', '=', take.variantId)
-      .where(sql<SqlBool>`(tracked and quantity >= ${take.quantity}::int) or (not tracked and in_stock)`)
+      .where(sql<SqlBool>`((tracked and quantity >= ${take.quantity}::int) or (not tracked and in_stock))`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) refused.push(take)
   }
