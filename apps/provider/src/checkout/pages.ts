@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Context as HonoContext, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
@@ -148,7 +149,10 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     return db.transaction().execute(async (tx) => {
       const current = await findCheckoutToChange(tx, checkout.owner.id, checkout.id)
       if (!current || current.state.status === 'ordered') return current ?? checkout
-      return saveCheckout(tx, { ...current, buyer: toBuyer(form), updatedAt: now() })
+      // Said again, it is no change: a form that is sent twice at once is the same order twice, not a conflict.
+      const buyer = toBuyer(form)
+      if (isDeepStrictEqual(JSON.parse(JSON.stringify(buyer)), current.buyer)) return current
+      return saveCheckout(tx, { ...current, buyer, updatedAt: now() })
     })
   }
 
