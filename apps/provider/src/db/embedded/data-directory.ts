@@ -49,8 +49,7 @@ async function createWritable(path: string): Promise<string> {
       `PostgreSQL's programs cannot work in a path with quotes, backquotes or dollar signs: ${path}. Choose another data directory.`,
     )
   try {
-    const isNew = (await mkdir(path, { recursive: true })) !== undefined
-    if (isNew) await chmod(path, isRoot() ? 0o755 : 0o700)
+    if (await createFolder(path)) await chmod(path, isRoot() ? 0o755 : 0o700)
     const real = await realpath(path)
     await (await open(join(real, 'postgres.log'), 'a', 0o600)).close()
     return real
@@ -64,6 +63,28 @@ async function createWritable(path: string): Promise<string> {
       { cause },
     )
   }
+}
+
+/** True when it was not there. Node's own recursive mkdir never ends where a file system answers ENOENT below a folder that exists, as /proc does. */
+async function createFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    const reason = codeOf(error)
+    if (reason === 'EEXIST' && (await stat(path)).isDirectory()) return false
+    const parent = dirname(path)
+    if (reason !== 'ENOENT' || parent === path || (await exists(parent))) throw error
+    await createFolder(parent)
+    return createFolder(path)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function refuseUnreachable(path: string, account: Account): Promise<void> {

@@ -186,6 +186,8 @@ describe('a start is refused, with what to do about it,', () => {
     const dataDir = makeDataDir()
     writeFileSync(dataDir, 'a file')
     await expectRefusal(join(dataDir, 'below'), 'DATA_DIR_UNWRITABLE', /ENOTDIR.*write access/)
+    // Node's recursive mkdir would try for ever here.
+    if (process.platform === 'linux') await expectRefusal('/proc/below/data', 'DATA_DIR_UNWRITABLE', /ENOENT/)
   })
 
   test.skipIf(process.platform === 'win32')('when the path has characters that PostgreSQL trips over', async () => {
