@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { exitCode, importProducts, type ImportReport, reportAsJson, reportAsText } from './catalogue/import/index.ts'
 import { readConfig } from './config.ts'
@@ -49,10 +49,7 @@ async function runImport(rest: readonly string[]): Promise<number> {
   }
   // npm runs commands in the project's folder; the file is named from where the person is.
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
-  const reason = await access(path, constants.R_OK).then(
-    () => undefined,
-    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'),
-  )
+  const reason = await whyUnreadable(path)
   if (reason) {
     console.error(`Cannot import ${file}: ${reason}.`)
     return 1
@@ -77,6 +74,15 @@ async function runImport(rest: readonly string[]): Promise<number> {
     return exitCode(report)
   } finally {
     await close()
+  }
+}
+
+async function whyUnreadable(path: string): Promise<string | undefined> {
+  try {
+    await access(path, constants.R_OK)
+    return (await stat(path)).isDirectory() ? 'it is a folder' : undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
   }
 }
 
