@@ -72,17 +72,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     const requestId = v7()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    if (inFlight >= MAX_IN_FLIGHT)
-      throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', {
-        retryAfterSeconds: 1 + Math.floor(Math.random() * 5),
-      })
-    inFlight++
     const startedAt = performance.now()
-    try {
-      await next()
-    } finally {
-      inFlight--
-    }
+    await next()
     // The path alone: a query may hold what opens a page, or what someone looked for.
     if (log.isLevelEnabled('info'))
       log.info(
@@ -103,9 +94,22 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     if (!headers.has('content-security-policy'))
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
     if (deps.secureCookies) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.use(apiCors(deps))
+  app.use(async (_c, next) => {
+    if (inFlight >= MAX_IN_FLIGHT)
+      throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', {
+        retryAfterSeconds: 1 + Math.floor(Math.random() * 5),
+      })
+    inFlight++
+    try {
+      await next()
+    } finally {
+      inFlight--
+    }
+  })
   app.onError((error, c) => {
     if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse() // Hono's own refusals, such as CSRF
     return isPage(c.req.path)

@@ -7,12 +7,14 @@ export class AppError extends Error {
   readonly data: Record<string, unknown>
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
+  /** Sent as `Allow`. */
+  readonly allow?: string
 
   constructor(
     code: AppErrorCode,
     status: number,
     message: string,
-    more: { data?: Record<string, unknown>; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { data?: Record<string, unknown>; retryAfterSeconds?: number; allow?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'AppError'
@@ -20,6 +22,7 @@ export class AppError extends Error {
     this.status = status
     this.data = more.data ?? {}
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.allow = more.allow
   }
 }
 

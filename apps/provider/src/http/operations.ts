@@ -61,7 +61,13 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
   const fixedFirst = (Object.values(operations) as Operation[]).toSorted(
     (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
   )
+  const methods = new Map<string, Set<string>>()
   for (const operation of fixedFirst) {
+    for (const path of pathsOf(operation).map(toRoute)) {
+      const known = methods.get(path) ?? new Set()
+      methods.set(path, known.add(operation.method))
+      if (operation.getForm === 'complex') known.add('POST')
+    }
     if (services.custom.has(operation.name as OperationName)) continue
     const handler = operation.writes ? writes.get(operation.name) : reads.get(operation.name)
     if (!handler && operation.provider !== 'later')
@@ -72,6 +78,7 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
       if (operation.getForm === 'complex') app.on('POST', path, serve)
     }
   }
+  for (const [path, known] of methods) app.all(path, () => Promise.reject(wrongMethod([...known])))
 }
 
 /** `/v1/products/{product.id}` → `/v1/products/:product.id` */
@@ -139,12 +146,18 @@ function idempotentCall(
   if (key === undefined) return undefined
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
+  const { pathname, search } = new URL(c.req.url)
   const requestHash = createHash('sha256')
     .update(c.req.method)
-    .update(new URL(c.req.url).pathname)
+    .update(pathname + search)
     .update(bodyBytes)
     .digest()
   return { principal: principalOf(caller), operation: operation.name, key, requestHash }
+}
+
+function wrongMethod(known: readonly string[]): AppError {
+  const allow = known.join(', ')
+  return new AppError('METHOD_NOT_ALLOWED', 405, `This address takes ${allow}.`, { allow })
 }
 
 function comesLater(operation: Operation): AppError {

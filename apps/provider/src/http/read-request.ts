@@ -94,7 +94,7 @@ function parseJson(text: string): unknown {
 /** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
 function refuseHostileJson(value: unknown, depth: number): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
+    if (!isText(value))
       throw new AppError(
         'MALFORMED_REQUEST',
         400,
@@ -115,12 +115,16 @@ function refuseHostileJson(value: unknown, depth: number): void {
   }
 }
 
+function isText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
 function refuseHostileKey(key: string): void {
-  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || key.includes('\0')) {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || !isText(key)) {
     throw new AppError(
       'MALFORMED_REQUEST',
       400,
-      `The request holds a member named "${key.replaceAll('\0', '\\0')}", which is not allowed.`,
+      `The request holds a member named "${key.toWellFormed().replaceAll('\0', '\\0')}", which is not allowed.`,
     )
   }
 }

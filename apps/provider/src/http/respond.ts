@@ -41,9 +41,12 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
     )
   }
   if (refusal.status >= 500) log.warn({ err: refusal }, refusal.message)
-  const { code, status, message, data, retryAfterSeconds } = refusal
+  const { code, status, message, data, retryAfterSeconds, allow } = refusal
   const body = { message, details: { applicationError: { code, description: message, data } } }
-  return json(status, JSON.stringify(body), retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {})
+  return json(status, JSON.stringify(body), {
+    ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+    ...(allow && { allow }),
+  })
 }
 
 // PostgreSQL is away, full, or slower than we wait: the caller may come back, nothing was half done.

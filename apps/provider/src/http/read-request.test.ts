@@ -1,0 +1,218 @@
+import { type Operation, operations, pathsOf } from '@cartwright/contract'
+import { describe, expect, test } from 'vitest'
+import { expectRefusal, startShop } from '../testing/index.ts'
+
+const ADD = '/ecom/v1/carts/current/add-to-cart'
+const QUERY = '/stores-reader/v1/products/query-platformized'
+
+const json = (text: string) => new TextEncoder().encode(text)
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
+const nested = (depth: number) => `{"lineItems":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+describe('a body that cannot be read', () => {
+  test('is refused, whatever is wrong with it, and never a fault of ours', async () => {
+    const shop = await startShop()
+    const id = await shop.addProduct('cup', {
+      changes: { customTextFields: [{ title: 'Text', maxLength: 99, mandatory: false }] },
+    })
+    const token = await shop.newToken()
+    const line = (options: string) =>
+      `{"lineItems":[{"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"${id}","options":${options}}}]}`
+    const good = line('{}')
+    const bodies: [what: string, body: Uint8Array, status: number, type?: string][] = [
+      ['malformed', json('{lineItems:[]}'), 400],
+      ['truncated', json(good.slice(0, -2)), 400],
+      ['two documents', json(`${good}${good}`), 400],
+      ['a byte order mark', json(`\ufeff${good}`), 400],
+      ['UTF-16', utf16(good), 400],
+      ['UTF-16, and said to be', utf16(good), 415, 'application/json; charset=utf-16le'],
+      ['no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
+      ['plain text', json(good), 415, 'text/plain'],
+      ['a form', json('lineItems=1'), 415, 'application/x-www-form-urlencoded'],
+      ['JSON among parameters', json(good), 415, 'text/plain; application/json'],
+      ['a tab in the type', json(good), 415, 'application/json\tx'],
+      ['something that ends like JSON', json(good), 415, 'application/vnd.x+json'],
+      ['a list', json('[]'), 400],
+      ['a text', json('"x"'), 400],
+      ['null', json('null'), 400],
+      ['a number', json('1'), 400],
+      ['white space', json('  '), 400],
+      ['33 levels', json(nested(40)), 400],
+      ['20000 levels', json(nested(20_000)), 400],
+      ['__proto__', json('{"__proto__":{"polluted":1}}'), 400],
+      ['__proto__ further down', json(line('{"__proto__":{"polluted":1}}')), 400],
+      ['constructor', json('{"constructor":{"prototype":{"polluted":1}}}'), 400],
+      ['NUL in a text', json(line('{"customTextFields":{"Text":"a\\u0000b"}}')), 400],
+      ['NUL in a name', json(line('{"customTextFields":{"a\\u0000b":"x"}}')), 400],
+      ['half a surrogate pair in a text', json(line('{"customTextFields":{"Text":"\\ud800"}}')), 400],
+      ['half a surrogate pair in a name', json(line('{"options":{"\\ud800":"x"}}')), 400],
+      [
+        'half a surrogate pair in a name that is ignored',
+        json(line('{"variantId":"00000000-0000-0000-0000-000000000000","options":{"\\udfff":"x"}}')),
+        400,
+      ],
+      ['too much', json(`{"lineItems":["${'x'.repeat(524_288)}"]}`), 413],
+    ]
+    for (const [what, body, status, type = 'application/json'] of bodies) {
+      const response = await shop.fetch(ADD, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': type },
+        body,
+      })
+      expect(response.status, what).toBe(status)
+      expectRefusal(await response.json())
+    }
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(shop.logged).toEqual([])
+    console.log(`bodies that cannot be read: accepted 0 of ${bodies.length}, faults 0`)
+    expect(
+      (
+        await shop.call('POST', ADD, {
+          token,
+          body: good,
+          headers: { 'content-type': 'Application/JSON ; Charset="UTF-8"' },
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  test('a longer body than the call takes is refused, said to be long or not', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const path = '/ecom/v1/carts/current/remove-line-items' // 64 KiB
+    const chunk = new TextEncoder().encode('x'.repeat(16_384))
+    let sent = 0
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => (sent++ < 1_000 ? controller.enqueue(chunk) : controller.close()),
+    })
+    const response = await shop.fetch(path, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(413)
+    expect(sent).toBeLessThan(10)
+    const declared = await shop.call('POST', path, { token, body: '{}', headers: { 'content-length': '65537' } })
+    expect(declared).toMatchObject({
+      status: 413,
+      body: { details: { applicationError: { code: 'PAYLOAD_TOO_LARGE' } } },
+    })
+  })
+})
+
+describe('a query', () => {
+  test('comes packed, as dotted names, as a POST or not at all, and means the same', async () => {
+    const shop = await startShop()
+    for (const name of ['bowl', 'cup', 'plate']) await shop.addProduct(name)
+    const token = await shop.newToken()
+    const query = { filter: { name: { $gte: 'bowl' } }, paging: { limit: 1, offset: 1 } }
+    const packed = Buffer.from(JSON.stringify({ query })).toString('base64url')
+    const answers = [
+      await shop.call('GET', `${QUERY}?.r=${packed}`, { token }),
+      await shop.call('GET', `${QUERY}?query.filter.name.$gte=bowl&query.paging.limit=1&query.paging.offset=1`, {
+        token,
+      }),
+      await shop.call('POST', QUERY, { token, body: { query } }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([
+        200,
+        { products: [{ name: 'cup' }], metadata: { count: 1, offset: 1, total: 3 } },
+      ])
+    for (const path of [QUERY, `${QUERY}?`])
+      expect((await shop.call('GET', path, { token })).body.metadata).toMatchObject({ count: 3, total: 3 })
+    expect((await shop.call('POST', QUERY, { token })).body.metadata).toMatchObject({ count: 3 })
+  })
+
+  test('that cannot be read is refused', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const pack = (text: string) => Buffer.from(text).toString('base64url')
+    const queries = [
+      '.r=',
+      '.r=%%%',
+      `.r=${pack('{')}`,
+      `.r=${pack('[]')}`,
+      `.r=${pack('{}')}&.r=${pack('{}')}`,
+      `.r=${pack('{"__proto__":{}}')}`,
+      `.r=${pack(nested(40))}`,
+      '__proto__.polluted=1',
+      'query.constructor.prototype=1',
+      'query.paging.limit=x',
+      'query.paging.limit=1&query.paging.limit=2',
+      'query.filter.name=%00',
+      'query=1',
+      `${'a.'.repeat(40)}a=1`,
+      'query.paging.limit=1.5',
+      'query.paging=7',
+      'query.filter=name',
+    ]
+    const accepted: string[] = []
+    for (const query of queries) {
+      const answer = await shop.call('GET', `${QUERY}?${query}`, { token })
+      expect(answer.status, query).toBeLessThan(500)
+      if (answer.status === 200) accepted.push(query)
+      else expectRefusal(answer.body)
+    }
+    console.log(`queries that cannot be read: accepted ${accepted.length} of ${queries.length}`)
+    expect(accepted).toEqual([])
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+})
+
+describe('addresses', () => {
+  test('an unknown one is 404 in JSON, a known one with another method 405, which says the right ones', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    for (const path of [
+      '/',
+      '/nowhere',
+      '/ecom',
+      '/ecom/v1/carts/current/',
+      '//ecom/v1/carts/current',
+      '/ECOM/v1/carts/current',
+      '/media/x',
+      '/ecom/v1/carts/%2e%2e/x',
+      '/%00',
+      '/%ff',
+    ]) {
+      const answer = await shop.call('GET', path, { token })
+      expect(answer, path).toMatchObject({
+        status: 404,
+        body: { details: { applicationError: { code: 'NOT_FOUND' } } },
+      })
+    }
+    for (const [method, path, allow] of [
+      ['PUT', '/ecom/v1/carts/current', 'GET, PATCH, DELETE'],
+      ['GET', ADD, 'POST'],
+      ['DELETE', QUERY, 'GET, POST'],
+    ] as const) {
+      const answer = await shop.call(method, path, { token })
+      expect(answer, `${method} ${path}`).toMatchObject({
+        status: 405,
+        body: { details: { applicationError: { code: 'METHOD_NOT_ALLOWED' } } },
+      })
+      expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort())
+    }
+  })
+
+  test('what comes in a later version says so, and there is no other call that nothing answers', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const later = (Object.values(operations) as Operation[]).filter(({ provider }) => provider === 'later')
+    for (const operation of later) {
+      const path = pathsOf(operation)[0]!.replace(/\{[^}]+\}/g, 'x')
+      const hasBody = operation.method === 'POST' || operation.method === 'PATCH'
+      const answer = await shop.call(operation.method, path, { token, ...(hasBody && { body: {} }) })
+      expect(answer, operation.name).toMatchObject({
+        status: 501,
+        body: { details: { applicationError: { code: 'NOT_IMPLEMENTED' } } },
+      })
+      expectRefusal(answer.body)
+    }
+    console.log(
+      `declared for later, answered with 501: ${later.length} of ${Object.keys(operations).length} operations`,
+    )
+  })
+})
