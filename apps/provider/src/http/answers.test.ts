@@ -1,0 +1,132 @@
+import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
+import { expect, test } from 'vitest'
+import { expectAnswer, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+
+const LINE_1 = '00000000-0000-0000-0000-000000000001'
+
+/** A request that succeeds, for every operation there is; made anew for each call, since some can be made once. */
+async function requestsOf(
+  shop: TestShop,
+): Promise<Partial<Record<OperationName, () => Promise<{ token: string; request: Record<string, unknown> }>>>> {
+  const token = await shop.newToken()
+  const collectionId = await shop.addCollection('Kitchen', ['shirt'])
+  const plain =
+    (request: Record<string, unknown> = {}) =>
+    async () => ({ token, request })
+  const withCart =
+    (request: Record<string, unknown> = {}) =>
+    async () => {
+      const owner = await shop.newToken()
+      const lineItems = [shop.line('shirt', 1, { Size: 'S' })]
+      await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token: owner })
+      return { token: owner, request }
+    }
+  const id = shop.idOf('shirt')
+  return {
+    'products.getProduct': plain({ id }),
+    'products.queryProducts': plain({
+      query: { filter: { name: 'shirt' }, sort: [{ fieldName: 'price', order: 'DESC' }] },
+    }),
+    'products.getCollectionBySlug': plain({ slug: 'kitchen' }),
+    'products.getProductOptionsAvailability': plain({ id, options: { Size: 'S' } }),
+    'products.queryProductVariants': plain({ id, choices: { Size: 'S' } }),
+    'collections.getCollection': plain({ id: collectionId }),
+    'collections.getCollectionBySlug': plain({ slug: 'all-products' }),
+    'collections.queryCollections': plain({ query: { cursorPaging: { limit: 1 } } }),
+    'currentCart.getCurrentCart': withCart(),
+    'currentCart.deleteCurrentCart': withCart(),
+    'currentCart.addToCurrentCart': withCart({ lineItems: [shop.line('shirt', 1, { Size: 'S' })] }),
+    'currentCart.removeLineItemsFromCurrentCart': withCart({ lineItemIds: [LINE_1] }),
+    'currentCart.updateCurrentCartLineItemQuantity': withCart({ lineItems: [{ id: LINE_1, quantity: 2 }] }),
+    'currentCart.createCheckoutFromCurrentCart': withCart({ channelType: 'WEB' }),
+    'currentCart.estimateCurrentCartTotals': withCart({
+      shippingAddress: { country: 'DE' },
+      selectedShippingOption: { code: 'express' },
+    }),
+    'redirects.createRedirectSession': async () => {
+      const { token: owner } = await withCart()()
+      const { checkoutId } = await shop.ask(
+        'currentCart.createCheckoutFromCurrentCart',
+        { channelType: 'WEB' },
+        { token: owner },
+      )
+      return { token: owner, request: { ecomCheckout: { checkoutId } } }
+    },
+    'orders.getOrder': async () => {
+      const visit = await visitCheckout(shop, [['shirt', 1, { Size: 'S' }]])
+      await visit.place()
+      return { token: visit.token, request: { id: (await visit.order())!.id } }
+    },
+    'oauth2.token': plain({ clientId: shop.clientId, grantType: 'anonymous' }),
+  }
+}
+
+test('every answer fits the contract, under every path that callers know', async () => {
+  const shop = await startShop()
+  const option = {
+    type: 'color' as const,
+    name: 'Size',
+    choices: [
+      { value: 'rgb(1,2,3)', description: 'S' },
+      { value: '#fff', description: 'L' },
+    ],
+  }
+  await shop.addProduct('shirt', {
+    price: '19.99',
+    discount: { type: 'PERCENT', value: '10' },
+    options: { Size: { S: 900, L: 0 } },
+    changes: {
+      options: [option],
+      brand: 'Ours',
+      ribbon: 'New',
+      weight: '0.25',
+      sku: 'S-1',
+      infoSections: [{ title: 'Care', description: '<p>Wash</p>' }],
+      customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }],
+    },
+  })
+  const requests = await requestsOf(shop)
+  const served = (Object.values(operations) as Operation[]).filter(({ provider }) => provider !== 'later')
+  let calls = 0
+  for (const operation of served) {
+    const name = operation.name as OperationName // the key under which it stands
+    const make = requests[name]
+    if (!make) throw new Error(`This test has no request for ${name}.`)
+    for (const path of pathsOf(operation)) {
+      const { token, request } = await make()
+      const filled = path.replace(/\{([^}]+)\}/g, (_, member: string) => encodeURIComponent(String(request[member])))
+      const isGet = operation.method === 'GET' || operation.method === 'DELETE'
+      const packed = `?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
+      const answer = await shop.call(operation.method, isGet ? filled + packed : filled, {
+        token,
+        ...(!isGet && { body: request }),
+      })
+      expect(answer.status, `${operation.method} ${filled}: ${answer.text}`).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expectAnswer(name, answer.body)
+      calls++
+      if (operation.getForm === 'complex')
+        expectAnswer(name, (await shop.call('POST', filled, { token, body: request })).body)
+    }
+  }
+  console.log(`operations served: ${served.length}, paths: ${calls}, answers that do not fit the contract: 0`)
+  expect(shop.logged).toEqual([])
+})
+
+test('a call without a token, or with an empty one, is made by nobody', async () => {
+  const shop = await startShop()
+  const guarded = (Object.values(operations) as Operation[]).filter(
+    ({ access, provider }) => !access.includes('none') && provider !== 'later',
+  )
+  for (const { name, method, service, path } of guarded) {
+    const [address] = pathsOf({ name, service, path })
+    for (const headers of [undefined, { authorization: '' }, { authorization: '  ' }]) {
+      const answer = await shop.call(method, address!.replace(/\{[^}]+\}/g, 'x'), { headers })
+      expect(answer, name).toMatchObject({
+        status: 401,
+        body: { details: { applicationError: { code: 'UNAUTHENTICATED' } } },
+      })
+    }
+  }
+  console.log(`calls without a token: let through 0 of ${guarded.length * 3}`)
+})
