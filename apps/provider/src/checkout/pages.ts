@@ -101,19 +101,20 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     const priced = await priceCheckout(withShownCountry(checkout), { catalogue, settings: settings.current() })
     const errors = checkForm(submitted.form, priced.totals)
     if (priced.lines.some(({ availability }) => availability.status !== 'AVAILABLE'))
-      return show(c, session, checkout, { form: submitted })
+      return refuse(c, session, checkout, { form: submitted })
     if (quoteOf(priced) !== submitted.quote) {
       const notice = {
         kind: 'news',
         title: 'Please look at the total again',
         text: 'Prices or delivery are not what this page showed before. Nothing was charged.',
       } as const
-      return show(c, session, checkout, { form: submitted, errors, notice })
+      return refuse(c, session, checkout, { form: submitted, errors, notice })
     }
     const card = authorizeTestCard(submitted.card, now())
     if (card.status === 'invalid') errors.push({ field: CARD_FIELDS[card.field], message: card.message })
     if (card.status === 'declined') errors.push({ field: 'cardNumber', message: card.message })
-    if (errors.length > 0 || card.status !== 'accepted') return show(c, session, checkout, { form: submitted, errors })
+    if (errors.length > 0 || card.status !== 'accepted')
+      return refuse(c, session, checkout, { form: submitted, errors })
 
     try {
       const payment = { provider: 'test', lastDigits: card.lastDigits } as const
@@ -131,8 +132,20 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         title: 'This order could not be placed',
         text: `${error.message} Nothing was charged.`,
       } as const
-      return show(c, session, checkout, { form: submitted, notice })
+      return refuse(c, session, checkout, { form: submitted, notice })
     }
+  }
+
+  /** Another submission of this checkout may have become its order meanwhile, with the last pieces: that answers this one too. */
+  async function refuse(
+    c: HonoContext,
+    session: PageSession,
+    checkout: Checkout,
+    more: Parameters<typeof show>[3],
+  ): Promise<Response> {
+    const current = await findCheckout(db, checkout.owner.id, checkout.id)
+    if (current?.state.status === 'ordered') return c.redirect(thankYouUrl(session, current.state.orderId), 303)
+    return show(c, session, checkout, more)
   }
 
   async function enter(c: HonoContext): Promise<{ session: PageSession; checkout: Checkout } | undefined> {
