@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sight } from './scenario.ts'
+
+/** Where the official packages declare what their calls answer. */
+const TYPINGS = [
+  'auto_sdk_ecom_current-cart',
+  'auto_sdk_stores_products',
+  'auto_sdk_stores_collections',
+  'auto_sdk_redirects_redirects',
+].map((name) => join(import.meta.dirname, 'node_modules/@wix', name, 'build/es/index.typings.d.mts'))
+
+/** Of these only one is there: which one says what it is. The typings list them all. */
+const ONE_OF: Record<string, readonly string[]> = {
+  itemType: ['preset', 'custom'],
+  buyerInfo: ['visitorId', 'memberId', 'userId'],
+}
+
+/** Calls that answer nothing. */
+const ANSWERLESS = new Set(['deleteCurrentCart'])
+
+/** Finds fields that code written against the official typings takes for granted, and that an answer does not have. */
+export class AlwaysPresent {
+  /** How many fields have been looked for. */
+  count = 0
+  readonly #pathsOfCall = readTypings()
+
+  missingIn({ call, value }: Sight): string[] {
+    const isNote = call.includes(' ') || !/^[a-z]+[A-Z]/.test(call)
+    if (value === undefined || isNote || ANSWERLESS.has(call)) return []
+    const paths = this.#pathsOfCall.get(call)
+    if (!paths) return [`${call}: the typings of the official packages say nothing about it`]
+    return paths.flatMap((path) => this.#missing(value, path.split('.'), '', call))
+  }
+
+  /** `path` in `value`, with `[]` for each element. A field whose parent is not there is not missed. */
+  #missing(value: unknown, [name = '', ...rest]: string[], at: string, parentName: string): string[] {
+    if (typeof value !== 'object' || value === null) return []
+    if (name === '[]') {
+      const items = Array.isArray(value) ? value : []
+      return items.flatMap((item, position) => this.#missing(item, rest, `${at}[${position}]`, parentName))
+    }
+    const fields = value as Record<string, unknown> // an object, and only read by key
+    const here = at ? `${at}.${name}` : name
+    if (rest.length > 0) return this.#missing(fields[name], rest, here, name)
+    this.count++
+    const alternatives = ONE_OF[parentName]?.includes(name) ? ONE_OF[parentName] : [name]
+    return alternatives.some((each) => fields[each] !== undefined && fields[each] !== null) ? [] : [here]
+  }
+}
+
+/** From the packages as installed, so that they are those of the version that is judged. */
+function readTypings(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const file of TYPINGS) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      const name = /^declare function (\w+)\(/.exec(line)?.[1]
+      const answer = line.split('): Promise<NonNullablePaths<')[1]
+      if (!name || !answer) continue
+      found.set(
+        name,
+        [...answer.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.replaceAll('${number}', '[]')),
+      )
+    }
+  }
+  // The builders answer pages of the same things.
+  for (const [builder, typed, list] of [
+    ['queryProducts', 'typedQueryProducts', 'products'],
+    ['queryCollections', 'typedQueryCollections', 'collections'],
+  ] as const) {
+    const paths = found.get(typed) ?? []
+    found.set(
+      builder,
+      paths.map((path) => path.replace(new RegExp(`^${list}`), 'items')),
+    )
+  }
+  return found
+}
