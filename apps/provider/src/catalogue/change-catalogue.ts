@@ -1,6 +1,7 @@
 import type { Tx } from '../http/write.ts'
 import { announce } from '../outbox/index.ts'
 import type { ProductMedia } from './product.ts'
+import { changedFields, changedVariants } from './product-changes.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import {
   addToCollection,
@@ -8,6 +9,7 @@ import {
   insertCollection,
   insertMedia,
   type ProductDraft,
+  readProducts,
   saveProduct,
 } from './store.ts'
 
@@ -36,19 +38,30 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<string
   return id
 }
 
-/** Gives a product new content and announces which of its fields that changes. */
-export async function changeProduct(
-  tx: Tx,
-  id: string,
-  draft: ProductDraft,
-  changedFields: readonly string[],
-): Promise<void> {
+/** Gives a product new content and announces what that changes of it and of its variants. */
+export async function changeProduct(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
+  const [before] = await readProducts(tx, [id])
   await saveProduct(tx, sanitized(draft), id)
+  const [after] = await readProducts(tx, [id])
+  if (!before || !after) return
+  const fields = changedFields(before, after)
+  if (fields.length > 0) await announceProductChanged(tx, id, fields)
+  const variants = changedVariants(before, after)
+  if (variants.length === 0) return
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
+    entityId: id,
+    by: BY_THE_SHOP,
+    payload: { productId: id, variants: variants.map((change) => ({ ...change, ...ORIGIN })), ...ORIGIN },
+  })
+}
+
+async function announceProductChanged(tx: Tx, id: string, fields: readonly string[]): Promise<void> {
   await announce(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
     entityId: id,
     by: BY_THE_SHOP,
-    payload: { productId: id, changedFields, ...ORIGIN },
+    payload: { productId: id, changedFields: fields, ...ORIGIN },
   })
 }
 
@@ -71,12 +84,7 @@ export async function addToCollections(tx: Tx, productId: string, collectionIds:
 /** Adds a picture to a product, in the place it had where it came from. */
 export async function changeProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
   await insertMedia(tx, productId, media)
-  await announce(tx, {
-    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
-    entityId: productId,
-    by: BY_THE_SHOP,
-    payload: { productId, changedFields: ['media'], ...ORIGIN },
-  })
+  await announceProductChanged(tx, productId, ['media'])
 }
 
 function sanitized(draft: ProductDraft): ProductDraft {

@@ -7,8 +7,15 @@ import { exponentOf } from '../money.ts'
 /** A field that callers may filter or sort by, as an expression over `products p`. Names come from this table only. */
 interface Field {
   column: Expression<unknown>
-  type: 'text' | 'number' | 'date' | 'id'
+  type: 'text' | 'number' | 'date' | 'id' | 'boolean'
   sortable: boolean
+  /** What a filter compares, where that is not the column itself. */
+  compared?: Expression<unknown>
+}
+
+/** As fine as a date is on the wire: what a caller has read equals what is there. */
+function milliseconds(column: Expression<unknown>): Expression<unknown> {
+  return sql`date_trunc('milliseconds', ${column})`
 }
 
 function fieldsOf(currency: string): Record<string, Field> {
@@ -23,12 +30,20 @@ function fieldsOf(currency: string): Record<string, Field> {
     slug: { column: sql`p.slug`, type: 'text', sortable: true },
     sku: { column: sql`p.sku`, type: 'text', sortable: true },
     description: { column: sql`p.description`, type: 'text', sortable: false },
+    brand: { column: sql`p.brand`, type: 'text', sortable: false },
+    ribbon: { column: sql`p.ribbon`, type: 'text', sortable: false },
+    visible: { column: sql`p.visible`, type: 'boolean', sortable: false },
     productType: { column: sql`p.product_type`, type: 'text', sortable: true },
     price,
     'priceData.price': price,
     numericId: { column: sql`p.numeric_id`, type: 'number', sortable: true },
-    lastUpdated: { column: sql`p.updated_at`, type: 'date', sortable: true },
-    createdDate: { column: sql`p.created_at`, type: 'date', sortable: false },
+    lastUpdated: { column: sql`p.updated_at`, compared: milliseconds(sql`p.updated_at`), type: 'date', sortable: true },
+    createdDate: {
+      column: sql`p.created_at`,
+      compared: milliseconds(sql`p.created_at`),
+      type: 'date',
+      sortable: false,
+    },
   }
 }
 
@@ -83,8 +98,9 @@ export function compileFilter(
 }
 
 function compare(field: Field, operator: string, operand: unknown, at: string): Expression<SqlBool> {
-  const { column } = field
+  const column = field.compared ?? field.column
   const bound = (value: unknown): Expression<unknown> => bind(field, value, at)
+  if (field.type === 'boolean' && /^\$[gl]te?$/.test(operator)) throw invalid(at, 'has no order')
   switch (operator) {
     case '$eq':
       return operand === null ? sql`${column} is null` : sql`${column} = ${bound(operand)}`
@@ -99,11 +115,12 @@ function compare(field: Field, operator: string, operand: unknown, at: string): 
     case '$lte':
       return sql`${column} <= ${bound(operand)}`
     case '$in':
+    case '$hasSome':
     case '$nin': {
       const list = listOf(operand, at)
       const isIn: Expression<SqlBool> =
         list.length === 0 ? sql`false` : sql`${column} in (${sql.join(list.map(bound))})`
-      return operator === '$in' ? isIn : sql`(${isIn}) is not true`
+      return operator === '$nin' ? sql`(${isIn}) is not true` : isIn
     }
     case '$startsWith':
       return like(field, '', operand, '%', at)
@@ -122,12 +139,13 @@ function compare(field: Field, operator: string, operand: unknown, at: string): 
   }
 }
 
-/** Case does not matter; `%` and `_` in what is looked for are themselves. */
+/** Case does not matter, as the database sees it; `%` and `_` in what is looked for are themselves. */
 function like(field: Field, before: string, operand: unknown, after: string, at: string): Expression<SqlBool> {
-  if (field.type !== 'text') throw invalid(at, 'is not text, so it has no beginning, middle or end to look for')
+  if (field.type !== 'text' && field.type !== 'id')
+    throw invalid(at, 'is not text, so it has no beginning, middle or end to look for')
   if (typeof operand !== 'string') throw invalid(at, 'must be a text')
-  const pattern = before + operand.toLowerCase().replace(/[\\%_]/g, '\\$&') + after
-  return sql`lower(${field.column}) like ${pattern}`
+  const pattern = before + operand.replace(/[\\%_]/g, '\\$&') + after
+  return sql`lower(${field.column}::text) like lower(${pattern})`
 }
 
 function inCollections(operator: string, operand: unknown, at: string): Expression<SqlBool> {
@@ -151,9 +169,13 @@ function inCollections(operator: string, operand: unknown, at: string): Expressi
       return isIn(texts([operand]))
     case '$ne':
       return sql`not (${isIn(texts([operand]))})`
-    case '$exists': {
+    case '$nin':
+      return sql`not (${isIn(texts(operand))})`
+    case '$exists':
+    case '$isEmpty': {
+      if (typeof operand !== 'boolean') throw invalid(at, `${operator} takes true or false`)
       const some = sql<SqlBool>`exists (select 1 from collection_products cp where cp.product_id = p.id)`
-      return operand === false ? sql`not ${some}` : some
+      return (operator === '$exists') === operand ? some : sql`not ${some}`
     }
     default:
       throw invalid(at, `does not know the operator ${operator}`, 'INVALID_ENUM_VALUE')
@@ -173,11 +195,19 @@ function bind(field: Field, value: unknown, at: string): Expression<unknown> {
       if (typeof value === 'number' && Number.isFinite(value)) return sql`${String(value)}::numeric`
       if (typeof value === 'string' && /^-?\d{1,18}(\.\d{1,6})?$/.test(value)) return sql`${value}::numeric`
       throw invalid(at, 'must be compared with a number')
+    case 'boolean':
+      if (typeof value === 'boolean') return sql`${value}::boolean`
+      throw invalid(at, 'must be compared with true or false')
     case 'date':
-      if (typeof value === 'string' && !Number.isNaN(Date.parse(value)))
-        return sql`${new Date(value).toISOString()}::timestamptz`
+      if (typeof value === 'string' && isDate(value)) return sql`${new Date(value).toISOString()}::timestamptz`
       throw invalid(at, 'must be compared with an ISO 8601 date', 'FORMAT')
   }
+}
+
+/** A moment that PostgreSQL reads in the form that JavaScript writes. */
+function isDate(text: string): boolean {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9_999
 }
 
 export interface Order {

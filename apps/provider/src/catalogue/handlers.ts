@@ -1,4 +1,4 @@
-import type { PlatformQuery } from '@cartwright/contract'
+import { PlatformQuery } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { ReadyBytes } from '../http/context.ts'
@@ -196,12 +196,19 @@ function pagingMetadata(
   }
 }
 
+/** A cursor may have been made by anyone. */
+const CursorContent = Type.Object({
+  offset: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  filter: PlatformQuery.properties.filter,
+  sort: PlatformQuery.properties.sort,
+})
+
 function readCursor(cursor: string): Omit<Paging, 'limit'> {
   try {
-    const { offset, filter, sort } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Omit<Paging, 'limit'> // what is not ours fails below
-    if (Number.isSafeInteger(offset) && offset >= 0) return { offset, filter, sort }
-  } catch {
-    // Not one of ours; the error below says so.
+    const content = parseJson(decodeUtf8(Buffer.from(cursor, 'base64url')))
+    requireValid(CursorContent, content)
+    return content as Static<typeof CursorContent> // checked on the line above
+  } catch (cause) {
+    throw new AppError('INVALID_CURSOR', 400, 'The cursor is not one that this shop gave out.', { cause })
   }
-  throw new AppError('INVALID_CURSOR', 400, 'The cursor is not one that this shop gave out.')
 }

@@ -194,7 +194,7 @@ class TestShop {
 
   /** Changes a product as another process would: this one learns of it when it looks. */
   async changeElsewhere(name: string, product: TestProduct): Promise<void> {
-    await this.db.transaction().execute((tx) => changeProduct(tx, this.idOf(name), toDraft(name, product), []))
+    await this.db.transaction().execute((tx) => changeProduct(tx, this.idOf(name), toDraft(name, product)))
   }
 
   /** Changes a product, and this process knows at once. */

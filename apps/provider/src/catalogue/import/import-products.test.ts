@@ -100,6 +100,28 @@ describe('importing a product export', () => {
     expect(after!.variants.map(({ _id }) => _id)).toEqual(before!.variants.map(({ _id }) => _id))
   })
 
+  test('an update announces the fields and variants that changed, and no others', async () => {
+    const shop = await startShop()
+    await importInto(shop, await writeCsv(MUG, ...SHIRT))
+    await importInto(
+      shop,
+      await writeCsv(MUG.replace('Tall Mug', 'Taller Mug'), SHIRT[0]!, SHIRT[1]!.replace('44.00', '45.00')),
+    )
+    const announced = await shop.db
+      .selectFrom('outbox')
+      .select(['event_type', 'payload'])
+      .where('event_type', 'like', '%Changed')
+      .orderBy('sequence')
+      .execute()
+    expect(announced).toMatchObject([
+      { event_type: 'com.wix.ecommerce.catalog.api.v1.ProductChanged', payload: { changedFields: ['name'] } },
+      {
+        event_type: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
+        payload: { variants: [{ choices: { Size: 'L' }, changedFields: ['price'] }] },
+      },
+    ])
+  })
+
   test('a bad row is reported with its line and reason, and loses nothing else', async () => {
     const shop = await startShop()
     const report = await importInto(

@@ -94,7 +94,7 @@ async function importProduct(
   const slug = known?.slug ?? (await freeSlug(tx, 'products', product.handle))
   const draft = toDraft(product, { slug, description, importHash, known, shop })
   const id = known?.id ?? (await createProduct(tx, draft))
-  if (known) await changeProduct(tx, id, draft, ['name', 'description', 'price', 'productOptions', 'variants', 'media'])
+  if (known) await changeProduct(tx, id, draft)
   await queueImages(tx, id, product.images, draft.media)
   await addToCollections(tx, id, await findOrCreateCollections(tx, collections))
   return { id, outcome: known ? 'updated' : 'created' }
