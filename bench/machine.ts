@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** Where, when and from what the figures come: one sentence to stand above them. */
-export function describeRun(now: Date): string {
-  return `${now.toISOString().slice(0, 10)}, commit ${nameCommit()}, ${describeMachine()}.`
+export function describeRun(now: Date, { isClone }: { isClone: boolean }): string {
+  return `${now.toISOString().slice(0, 10)}, commit ${nameCommit(isClone)}, ${describeMachine()}.`
 }
 
 function describeMachine(): string {
@@ -35,8 +35,9 @@ function postgresVersion(): string {
   }
 }
 
-function nameCommit(): string {
+/** A clone has what is committed; what runs from this checkout has its changes too. */
+function nameCommit(isClone: boolean): string {
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const isDirty = git('status', '--porcelain', '--untracked-files=no') !== ''
+  const isDirty = !isClone && git('status', '--porcelain', '--untracked-files=no') !== ''
   return git('rev-parse', '--short', 'HEAD') + (isDirty ? ' + changes' : '')
 }

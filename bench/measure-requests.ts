@@ -39,6 +39,7 @@ interface Measured extends LoadResult {
 }
 
 interface MeasuredScenario extends Measured {
+  isCached: boolean
   ratio: number
   cacheHits: number
   cacheMisses: number
@@ -111,6 +112,7 @@ export async function measureRequests(
       results.push({
         ...measured,
         samples: [],
+        isCached: scenario.cache !== undefined,
         fullyChecked: measured.samples.length,
         ratio: ratioToNeighbours(measured.perSecond, [before.perSecond, after.perSecond]),
         cacheHits: scenario.cache === 'provider' ? countsAfter.hits - countsBefore.hits : measured.cacheHits,
@@ -235,14 +237,12 @@ function reportTable(results: readonly MeasuredScenario[]): string {
       formatCount(each.fullyChecked),
       each.cacheHits + each.cacheMisses > 0
         ? formatPercent(each.cacheHits, each.cacheHits + each.cacheMisses)
-        : isCached(each.name)
+        : each.isCached
           ? 'not exposed'
           : 'none',
     ]),
   )
 }
-
-const isCached = (name: string): boolean => /product|page/.test(name)
 
 /** The floor itself, and whether it or the load generator was the limit: where it was the generator, the floor can do more. */
 function describeFloors(floors: readonly Measured[]): string {

@@ -6,8 +6,9 @@
  *     --seconds N   length of each measurement (10)
  *     --only TEXT   only scenarios with this in their name
  *     --profile DIR a CPU profile of the shop, written there
+ *     --try         keep nothing
  *
- * A run that is smaller than the full one is for trying things out: it prints, and keeps nothing.
+ * A run that is smaller than the full one keeps nothing either.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -43,21 +44,22 @@ try {
 }
 
 async function run(): Promise<number> {
-  const { groups, ...options } = readOptions()
+  const { groups, isTrial, ...options } = readOptions()
   const parts: Record<string, string> = {}
   const failures: string[] = []
   for (const group of groups) {
     say(`\n${TITLES[group]}`)
     const { report, failures: missed } = await measureGroup(group, options)
-    const part = `${describeRun(new Date())}\n\n${report}`
+    const part = `${describeRun(new Date(), { isClone: group === 'start' })}\n\n${report}`
     say(`\n${part}\n`)
     parts[TITLES[group]] =
       missed.length === 0 ? part : `${part}\n\nMissed:\n${missed.map((line) => `- ${line.split('\n')[0]}`).join('\n')}`
     failures.push(...missed)
   }
   const isFull = options.carts >= FULL.carts && options.seconds >= FULL.seconds && !options.only && !options.profile
-  if (isFull) writeFigures(figuresFile, parts)
-  say(isFull ? 'Kept in docs/figures.md.' : 'Not kept in docs/figures.md: smaller than the full run.')
+  const isKept = isFull && !isTrial
+  if (isKept) writeFigures(figuresFile, parts)
+  say(isKept ? 'Kept in docs/figures.md.' : 'Nothing is kept: a trial, or smaller than the full run.')
   for (const failure of failures) console.error(`MISSED  ${failure}`)
   return failures.length === 0 ? 0 : 1
 }
@@ -84,6 +86,7 @@ function readOptions() {
       seconds: { type: 'string' },
       only: { type: 'string' },
       profile: { type: 'string' },
+      try: { type: 'boolean' },
     },
   })
   const unknown = positionals.filter((name) => !GROUPS.includes(name as Group))
@@ -91,10 +94,10 @@ function readOptions() {
   const seconds = Number(values.seconds ?? FULL.seconds)
   if (unknown.length > 0 || !Number.isInteger(carts) || carts < 100 || !(seconds >= 1)) {
     console.error(
-      `Usage: npm run bench [-- ${GROUPS.join(' | ')}] [--carts N, at least 100] [--seconds N, at least 1] [--only TEXT] [--profile DIR]`,
+      `Usage: npm run bench [-- ${GROUPS.join(' | ')}] [--carts N, at least 100] [--seconds N, at least 1] [--only TEXT] [--profile DIR] [--try]`,
     )
     process.exit(1)
   }
   const groups = GROUPS.filter((group) => positionals.length === 0 || positionals.includes(group))
-  return { groups, carts, seconds, only: values.only, profile: values.profile }
+  return { groups, carts, seconds, only: values.only, profile: values.profile, isTrial: values.try ?? false }
 }
