@@ -3,6 +3,8 @@ import type { Database } from '../db/pool.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { ReadyBytes } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
+import { decodeUtf8, parseJson } from '../http/read-request.ts'
+import { requireValid } from '../http/validate.ts'
 import type { SettingsCache } from '../settings/index.ts'
 import type { Catalogue } from './cache.ts'
 import { compileFilter, compileSort } from './compile-query.ts'
@@ -20,6 +22,7 @@ import {
   toWireVariant,
 } from './wire.ts'
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 
 const DEFAULT_LIMIT = 50
 
@@ -167,7 +170,7 @@ function readPaging(query: PlatformQuery | null | undefined): Paging {
   }
   const limit = query?.paging?.limit ?? cursorPaging?.limit ?? DEFAULT_LIMIT
   if (!cursorPaging?.cursor)
-    return { limit, offset: query?.paging?.offset ?? 0, filter: query?.filter, sort: query?.sort }
+    return { limit, offset: requireOffset(query?.paging?.offset ?? 0), filter: query?.filter, sort: query?.sort }
   if (query?.filter || query?.sort?.length) {
     throw new InvalidRequest([
       {
@@ -180,6 +183,13 @@ function readPaging(query: PlatformQuery | null | undefined): Paging {
   return { limit, ...readCursor(cursorPaging.cursor) }
 }
 
+/** What a number, and the database, can count. */
+function requireOffset(offset: number): number {
+  if (Number.isSafeInteger(offset)) return offset
+  const data = { threshold: Number.MAX_SAFE_INTEGER }
+  throw new InvalidRequest([{ field: 'query.paging.offset', description: 'is too large', violatedRule: 'MAX', data }])
+}
+
 function pagingMetadata(
   query: PlatformQuery | null | undefined,
   page: { count: number; limit: number; offset: number; total: number },
@@ -190,7 +200,7 @@ function pagingMetadata(
   return {
     count: page.count,
     cursors: {
-      ...(page.offset + page.count < page.total && { next: at(page.offset + page.count) }),
+      ...(page.limit > 0 && page.offset + page.count < page.total && { next: at(page.offset + page.count) }),
       ...(page.offset > 0 && { prev: at(Math.max(0, page.offset - page.limit)) }),
     },
   }
