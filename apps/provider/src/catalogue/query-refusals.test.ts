@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import { expectRefusal, startShop, type TestShop } from '../testing/index.ts'
+
+const PRODUCTS = '/stores-reader/v1/products/query-platformized'
+const COLLECTIONS = '/v2/collections/query'
+
+async function startAsking() {
+  const shop = await startShop()
+  for (const name of ['bowl', 'cup', 'plate']) await shop.addProduct(name)
+  await shop.addProduct('secret', { visible: false })
+  await shop.addCollection('Kitchen', ['cup', 'secret'])
+  const token = await shop.newToken()
+  const ask = (query: unknown, path = PRODUCTS) => shop.call('POST', path, { token, body: { query } })
+  const violation = async (query: unknown, path = PRODUCTS) => {
+    const { status, body, text } = await ask(query, path)
+    expect(status, `${JSON.stringify(query)}: ${text}`).toBe(400)
+    const refusal: unknown = body
+    expectRefusal(refusal)
+    const [first] = refusal.details.validationError!.fieldViolations
+    return [first!.field, first!.violatedRule]
+  }
+  return { shop, token, ask, violation }
+}
+
+describe('a filter', () => {
+  test('over a field or with an operator that is none is refused, by its path', async () => {
+    const { violation } = await startAsking()
+    for (const name of [
+      'cost',
+      'costAndProfitData.itemCost',
+      'import_handle',
+      'p.id',
+      'toString',
+      'hasOwnProperty',
+      '',
+      'name; drop table products',
+      '$where',
+      '$nor',
+    ])
+      expect(await violation({ filter: { [name]: 'x' } })).toEqual([`query.filter.${name}`, 'INVALID_ENUM_VALUE'])
+    for (const operator of ['$regex', '$where', 'eq', '$EQ', '', "$eq' or 1=1 --", 'toString'])
+      expect(await violation({ filter: { name: { [operator]: 'x' } } })).toEqual([
+        'query.filter.name',
+        'INVALID_ENUM_VALUE',
+      ])
+    expect(await violation({ filter: { $and: [{ name: 'x' }, { $or: [{ cost: 1 }] }] } })).toEqual([
+      'query.filter.$and[1].$or[0].cost',
+      'INVALID_ENUM_VALUE',
+    ])
+  })
+
+  test('that compares with something of another kind is refused', async () => {
+    const { violation } = await startAsking()
+    const wrong = [
+      { name: 1 },
+      { name: ['a'] },
+      { name: { $in: 'a' } },
+      { name: { $in: [1] } },
+      { name: { $gt: null } },
+      { name: { $startsWith: 1 } },
+      { name: { $exists: 'yes' } },
+      { price: 'ten' },
+      { price: { $gt: '1e5' } },
+      { price: { $startsWith: '1' } },
+      { numericId: true },
+      { id: 7 },
+      { visible: 'true' },
+      { visible: { $gt: false } },
+      { lastUpdated: 'yesterday' },
+      { lastUpdated: { $gt: 5 } },
+      { lastUpdated: { $gt: '+275760-09-13T00:00:00.000Z' } },
+      { createdDate: { $lt: '-000044-03-15T00:00:00.000Z' } },
+      { createdDate: '0000-01-01T00:00:00Z' },
+      { collectionIds: 'x'.repeat(3), $and: 'x' },
+      { collectionIds: { $hasSome: 'x' } },
+      { collectionIds: { $hasSome: [1] } },
+      { collectionIds: { $exists: 1 } },
+      { $or: {} },
+      { $not: [] },
+      { $and: ['x'] },
+    ]
+    for (const filter of wrong) await violation({ filter })
+    console.log(`filters of another kind: accepted 0 of ${wrong.length}`)
+  })
+
+  test('with more conditions or entries than it may have is refused', async () => {
+    const { violation, ask } = await startAsking()
+    expect(await violation({ filter: { $or: Array.from({ length: 60 }, () => ({ name: 'x' })) } })).toEqual([
+      'query.filter',
+      'VALIDATION',
+    ])
+    expect(await violation({ filter: { name: { $in: Array.from({ length: 1_001 }, () => 'x') } } })).toEqual([
+      'query.filter.name',
+      'MAX_SIZE',
+    ])
+    expect(
+      (await ask({ filter: { name: { $in: Array.from({ length: 1_000 }, () => 'cup') } } })).body.metadata,
+    ).toMatchObject({ total: 1 })
+  })
+
+  test('never reaches SQL as anything but a value: injections find nothing, change nothing and break nothing', async () => {
+    const { shop, ask } = await startAsking()
+    const payloads = [
+      "' or '1'='1",
+      "'; drop table products; --",
+      '" or ""="',
+      "\\'; select pg_sleep(1); --",
+      '$1',
+      '$$',
+      '%',
+      '_',
+      "x' union select id from products --",
+      '/**/',
+      "' || (select version()) || '",
+      '\u02bc or 1=1',
+      '?',
+      ':name',
+      '{{7*7}}',
+      '\\',
+      "E'\\x41'",
+    ]
+    const operators = ['$eq', '$in', '$startsWith', '$endsWith', '$contains', '$gt', '$hasSome']
+    let asked = 0
+    let found = 0
+    for (const field of ['name', 'slug', 'sku', 'id', 'brand', 'collectionIds', 'productType']) {
+      const filters = payloads.flatMap((payload) =>
+        operators.map((operator) => ({
+          [field]: { [operator]: operator === '$in' || operator === '$hasSome' ? [payload] : payload },
+        })),
+      )
+      for (const { status, body } of await Promise.all(filters.map((filter) => ask({ filter })))) {
+        asked++
+        expect([200, 400]).toContain(status)
+        if (JSON.stringify(body).includes('"name":"secret"')) found++
+      }
+    }
+    for (const { status } of await Promise.all(payloads.map((fieldName) => ask({ sort: [{ fieldName }] }))))
+      expect(status).toBe(400)
+    console.log(
+      `injections: ${asked + payloads.length} asked, hidden products found ${found}, faults ${shop.logged.length}`,
+    )
+    expect([found, shop.logged]).toEqual([0, []])
+    expect((await ask({})).body.metadata).toMatchObject({ total: 3 })
+  })
+
+  test('finds letters in either case, those of other alphabets too', async () => {
+    const { shop, ask } = await startAsking()
+    for (const name of ['İstanbul', 'STRASSE', 'Ψυχή'])
+      await shop.addProduct(`n${name}`, { changes: { name, slug: name } })
+    for (const [part, name] of [
+      ['İst', 'İstanbul'],
+      ['strasse', 'STRASSE'],
+      ['ψυ', 'Ψυχή'],
+    ] as const)
+      expect((await ask({ filter: { name: { $startsWith: part } } })).body.products, part).toMatchObject([{ name }])
+  })
+})
+
+describe('paging', () => {
+  test('has limits: 0 to 100, from 0 on, and no offset breaks it', async () => {
+    const { violation, ask } = await startAsking()
+    for (const path of [PRODUCTS, COLLECTIONS]) {
+      expect(await violation({ paging: { limit: 101 } }, path)).toEqual(['query.paging.limit', 'MAX'])
+      expect(await violation({ paging: { limit: -1 } }, path)).toEqual(['query.paging.limit', 'MIN'])
+      expect(await violation({ paging: { limit: 1e300 } }, path)).toEqual(['query.paging.limit', 'MAX'])
+      expect(await violation({ paging: { offset: -1 } }, path)).toEqual(['query.paging.offset', 'MIN'])
+      expect(await violation({ paging: { limit: '5' } }, path)).toEqual(['query.paging.limit', 'VALIDATION'])
+      expect(await violation({ paging: { limit: 1 }, cursorPaging: { limit: 1 } }, path)).toEqual([
+        'query.cursorPaging',
+        'ONE_OF_ALIGNMENT',
+      ])
+      for (const offset of [2 ** 53, 1e19, 1e300])
+        expect(await violation({ paging: { offset } }, path)).toEqual(['query.paging.offset', 'MAX'])
+      const { body } = await ask({ paging: { limit: 0 } }, path)
+      expect(body.metadata).toEqual({ count: 0, offset: 0, total: path === PRODUCTS ? 3 : 2 })
+      expect((await ask({ paging: { offset: 1e12 } }, path)).body.metadata).toMatchObject({ count: 0, offset: 1e12 })
+    }
+  })
+
+  test('by cursor leads through all pages and back', async () => {
+    const { ask } = await startAsking()
+    const names: string[] = []
+    let query: object = { cursorPaging: { limit: 2 }, sort: [{ fieldName: 'name', order: 'DESC' }] }
+    let prev: string | undefined
+    for (let page = 0; page < 5; page++) {
+      const { body } = await ask(query)
+      names.push(...(body.products as { name: string }[]).map(({ name }) => name))
+      prev = body.metadata.cursors.prev as string | undefined
+      if (!body.metadata.cursors.next) break
+      query = { cursorPaging: { limit: 2, cursor: body.metadata.cursors.next as string } }
+    }
+    expect(names).toEqual(['plate', 'cup', 'bowl'])
+    expect((await ask({ cursorPaging: { limit: 2, cursor: prev } })).body.products).toMatchObject([
+      { name: 'plate' },
+      { name: 'cup' },
+    ])
+    expect((await ask({ cursorPaging: { limit: 0 } })).body.metadata).toEqual({ count: 0, cursors: {} })
+  })
+
+  test('by a cursor that is not ours is refused, whatever is in it', async () => {
+    const { shop, ask } = await startAsking()
+    const cursors = [
+      'x',
+      '%%%',
+      '{}',
+      'null',
+      '[]',
+      '7',
+      '{"offset":-1}',
+      '{"offset":1.5}',
+      '{"offset":1e300}',
+      '{"offset":"0"}',
+      '{"offset":0,"sort":"name"}',
+      '{"offset":0,"sort":[null]}',
+      '{"offset":0,"sort":[{}]}',
+      '{"offset":0,"sort":[{"fieldName":1}]}',
+      '{"offset":0,"filter":"x"}',
+      '{"offset":0,"filter":[]}',
+      '{"offset":0,"filter":{"name":"\\u0000"}}',
+      `{"offset":0,"filter":${'{"$not":'.repeat(900)}{}${'}'.repeat(900)}}`,
+      '{"offset":0,"__proto__":{}}',
+      '{"offset":0,"filter":{"cost":1}}',
+      '{"offset":0,"sort":[{"fieldName":"cost"}]}',
+    ]
+    for (const path of [PRODUCTS, COLLECTIONS]) {
+      for (const text of cursors) {
+        const cursor = text.startsWith('%') || text === 'x' ? text : Buffer.from(text).toString('base64url')
+        const { status, body } = await ask({ cursorPaging: { cursor } }, path)
+        expect(status, text).toBe(400)
+        expectRefusal(body)
+      }
+      const mixed = await ask(
+        { cursorPaging: { cursor: Buffer.from('{"offset":0}').toString('base64url') }, filter: { name: 'x' } },
+        path,
+      )
+      expect(mixed.status).toBe(400)
+    }
+    console.log(`foreign cursors: accepted 0 of ${cursors.length * 2}, faults ${shop.logged.length}`)
+    expect(shop.logged).toEqual([])
+  })
+})
+
+test('a hidden product is in no list, behind no address and counted nowhere', async () => {
+  const { shop, token, ask } = await startAsking()
+  const id = shop.idOf('secret')
+  const seen: string[] = []
+  const look = async (what: string, answer: Promise<Awaited<ReturnType<TestShop['call']>>>) => {
+    const { text } = await answer
+    if (text.includes('"name":"secret"')) seen.push(what)
+  }
+  for (const filter of [
+    undefined,
+    {},
+    { visible: false },
+    { visible: { $in: [true, false] } },
+    { id },
+    { name: 'secret' },
+    { $or: [{ visible: false }, { name: 'secret' }] },
+    { $not: { visible: true } },
+  ])
+    await look(JSON.stringify(filter), ask({ filter }))
+  await look('by id', shop.call('GET', `/stores-reader/v1/products/${id}`, { token }))
+  await look('variants', shop.call('POST', `/stores-reader/v1/products/${id}/variants/query`, { token, body: {} }))
+  await look(
+    'options',
+    shop.call('POST', `/stores-reader/v1/products/${id}/productOptionsAvailability`, { token, body: {} }),
+  )
+  expect(seen).toEqual([])
+  for (const path of [
+    `products/${id}`,
+    `products/${crypto.randomUUID()}`,
+    'products/x',
+    'products/constructor',
+    `products/${'x'.repeat(101)}`,
+  ])
+    expect([400, 404], path).toContain((await shop.call('GET', `/stores-reader/v1/${path}`, { token })).status)
+  const { collections } = await shop.ask('collections.queryCollections', {}, { token })
+  expect(collections.map(({ slug, numberOfProducts }) => [slug, numberOfProducts])).toEqual([
+    ['all-products', 3],
+    ['kitchen', 1],
+  ])
+})
