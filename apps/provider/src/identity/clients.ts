@@ -1,6 +1,6 @@
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
-import { stableId } from '../ids.ts'
+import { isGuid, stableId } from '../ids.ts'
 
 /** An application that may act for visitors and members of this shop. */
 export interface OauthClient {
@@ -11,7 +11,7 @@ export interface OauthClient {
 }
 
 export async function readClient(db: Database | Tx, id: string): Promise<OauthClient | undefined> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined
+  if (!isGuid(id)) return undefined
   const row = await db.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst()
   return (
     row && {
@@ -53,14 +53,12 @@ export const DEMO_CLIENT_ID = stableId('client: storefront')
 
 /** The storefront's address may change from start to start; its id never does. */
 export async function registerStorefront(db: Database, storefrontUrl: string): Promise<void> {
-  await db
-    .transaction()
-    .execute((tx) =>
-      saveClient(tx, {
-        id: DEMO_CLIENT_ID,
-        name: 'Storefront',
-        allowedRedirectUris: [],
-        allowedRedirectDomains: [storefrontUrl],
-      }),
-    )
+  await db.transaction().execute((tx) =>
+    saveClient(tx, {
+      id: DEMO_CLIENT_ID,
+      name: 'Storefront',
+      allowedRedirectUris: [],
+      allowedRedirectDomains: [storefrontUrl],
+    }),
+  )
 }

@@ -41,9 +41,16 @@ export async function startFamily(
  * a lost answer gets the same one. The old token stays good until its successor is used and for a minute after; presented later,
  * it has been copied, and the whole family ends. Undefined means refused.
  */
-export async function renew(tx: Tx, presented: string, secret: Buffer, now: Date): Promise<RefreshResult | undefined> {
+export async function renew(
+  tx: Tx,
+  { token: presented, clientId }: { token: string; clientId?: string },
+  secret: Buffer,
+  now: Date,
+): Promise<RefreshResult | undefined> {
   const token = await findToken(tx, presented)
   if (!token || token.revoked_at || token.expires_at <= now) return undefined
+  // A stranger's attempt must not count as use.
+  if (clientId !== undefined && clientId !== token.client_id) return undefined
 
   const successorToken = createHmac('sha256', secret).update(presented).digest('base64url')
   const successor = await findToken(tx, successorToken)

@@ -68,11 +68,14 @@ export function tokenEndpoint(services: {
       case 'refresh_token': {
         const presented = grant.refreshToken
         if (!presented) throw new GrantRefused('invalid_request', 'The refresh token is missing.')
-        const renewed = await db.transaction().execute((tx) => renew(tx, presented, refreshSecret, now()))
+        const renewed = await db
+          .transaction()
+          .execute((tx) => renew(tx, { token: presented, clientId: grant.clientId }, refreshSecret, now()))
         if (!renewed)
-          throw new GrantRefused('invalid_grant', 'The refresh token is not valid, has expired or was used before.')
-        if (grant.clientId !== undefined && grant.clientId !== renewed.owner.clientId)
-          throw new GrantRefused('invalid_grant', 'The refresh token belongs to another client.')
+          throw new GrantRefused(
+            'invalid_grant',
+            'The refresh token is not valid, has expired, was used before or belongs to another client.',
+          )
         return renewed
       }
       default:
