@@ -37,6 +37,8 @@ export function openPool(
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))
+  // One that breaks while it is lent out, between two statements, tells only itself; the next statement on it fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
