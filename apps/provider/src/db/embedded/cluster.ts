@@ -110,7 +110,7 @@ async function syncDirectory(path: string): Promise<void> {
 
 function explain(error: unknown, directory: DataDirectory): unknown {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-  if (codeOf(error) === 'ENOSPC' || saysDiskFull(output)) return diskFull(directory.path, error)
+  if (codeOf(error) === 'ENOSPC' || saysDiskFull(output)) return diskFull(directory.path, { cause: error })
   return new EmbeddedPostgresError(
     'CREATE_FAILED',
     `The database could not be created in ${directory.cluster}. Nothing was left behind, so you can simply start again once this is solved: ${output.trim()}`,

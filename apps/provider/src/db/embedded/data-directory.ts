@@ -55,7 +55,7 @@ async function createWritable(path: string): Promise<string> {
     return real
   } catch (cause) {
     const reason = codeOf(cause)
-    if (reason === 'ENOSPC') throw diskFull(path, cause)
+    if (reason === 'ENOSPC') throw diskFull(path, { cause })
     throw new EmbeddedPostgresError(
       'DATA_DIR_UNWRITABLE',
       `The data directory ${path} cannot be created or written to (${reason ?? String(cause)}). ` +
@@ -106,10 +106,13 @@ export function saysDiskFull(output: string): boolean {
   return /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(output)
 }
 
-export function diskFull(path: string, cause?: unknown): EmbeddedPostgresError {
+export function diskFull(
+  path: string,
+  { during = 'start', cause }: { during?: 'start' | 'go on'; cause?: unknown } = {},
+): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'DISK_FULL',
-    `The disk that holds ${path} is full, so PostgreSQL could not start. Nothing stored is lost. Free some space (a new shop needs about 60 MB) and start again.`,
+    `The disk that holds ${path} is full, so PostgreSQL could not ${during}. Nothing stored is lost. Free some space (a new shop needs about 60 MB) and start again.`,
     { cause },
   )
 }

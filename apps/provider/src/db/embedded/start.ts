@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises'
+import { readFile, realpath, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries, type Binaries } from './binaries.ts'
@@ -47,6 +47,7 @@ type Running = { postmaster: Postmaster; watchdog: Watchdog; connection: Connect
 const READY_MS = 120_000
 const SURVIVORS_MS = 10_000
 const ORPHAN_ANSWER_MS = 5_000
+const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
 
 /** Runs the PostgreSQL of a data directory, from nothing or from whatever a killed process left there. */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedPostgres> {
@@ -67,7 +68,7 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
     }
   } catch (error) {
     // From Node's own writing, or from the server's.
-    throw ['ENOSPC', '53100'].includes(codeOf(error) ?? '') ? diskFull(directory.path, error) : error
+    throw ['ENOSPC', '53100'].includes(codeOf(error) ?? '') ? diskFull(directory.path, { cause: error }) : error
   }
 }
 
@@ -190,9 +191,16 @@ async function handOver(running: Running, setup: Setup, onExit: (reason: string)
   void postmaster.exited.then(async (how) => {
     if (ending) return
     await stop()
-    onExit(`PostgreSQL (process ${postmaster.pid}) ${how}. Its log is ${directory.log}`)
+    const reason = (await hasNoRoom(directory)) ? `${diskFull(directory.path, { during: 'go on' }).message} ` : ''
+    onExit(`${reason}PostgreSQL (process ${postmaster.pid}) ${how}. Its log is ${directory.log}`)
   })
   return { connection, adopted, version: answer.version, stop }
+}
+
+/** Less than PostgreSQL takes at once for what it writes first. On a full disk its log cannot say so. */
+async function hasNoRoom(directory: DataDirectory): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory.path)
+  return bavail * bsize < LOG_SEGMENT_BYTES
 }
 
 function refuseVolatile(answer: Answer, directory: DataDirectory): void {
