@@ -169,8 +169,8 @@ async function measure({ name, server, ...job }: Run, signal: AbortSignal): Prom
     name,
     connections: job.connections,
     ...result,
-    nodeMicros: ((cpuAfter.node - cpuBefore.node) * 1e6) / answered,
-    databaseMicros: ((cpuAfter.database - cpuBefore.database) * 1e6) / answered,
+    nodeMicros: (Math.max(0, cpuAfter.node - cpuBefore.node) * 1e6) / answered,
+    databaseMicros: (Math.max(0, cpuAfter.database - cpuBefore.database) * 1e6) / answered,
   }
 }
 
