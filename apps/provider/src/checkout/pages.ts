@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Context as HonoContext, Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import type { CheckoutLine, CheckoutPageProps, RenderedPage, RenderPage, ShopProps } from '../../pages/page-props.ts'
-import { describeVariant, imageOf, type LineView } from '../cart/index.ts'
+import { type Cart, describeVariant, imageOf, type LineView, toWireCart, viewCart } from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
 import { decodeUtf8, readBytes, requireContentType } from '../http/read-request.ts'
 import { type Tx, write } from '../http/write.ts'
+import { isGuid } from '../ids.ts'
 import { formatMoney } from '../money.ts'
 import { findPageSession, openRedirect, type PageSession, withParameters } from '../redirects/index.ts'
 import type { SettingsCache } from '../settings/index.ts'
@@ -53,11 +54,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   app.get('/redirect', async (c) => {
     const secret = c.req.query('session') ?? ''
     const opened = await openRedirect(db, secret, getCookie(c, cookieName), now())
-    if (!opened) {
-      // A token that opens nothing is of no use to the next attempt either.
-      deleteCookie(c, cookieName, { path: '/', secure: services.secureCookies })
-      return page(c, render('checkout-expired', { shop: shopProps() }))
-    }
+    if (!opened) return page(c, render('checkout-expired', { shop: shopProps() }))
     setCookie(c, cookieName, opened.pageToken, {
       httpOnly: true,
       sameSite: 'Lax',
@@ -119,7 +116,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     try {
       const payment = { provider: 'test', lastDigits: card.lastDigits } as const
       const { body } = await write(db, undefined, (tx) =>
-        placeOrder(tx, checkout, priced, payment, { now: now(), recordOrder: services.recordOrder }),
+        placeOrder(tx, checkout, priced, payment, { now: now(), recordOrder: services.recordOrder, describeCart }),
       )
       const { orderId } = JSON.parse(body.toString()) as { orderId: string } // what placeOrder answered
       catalogue.forget(priced.lines.map(({ line }) => line.productId))
@@ -134,6 +131,11 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       } as const
       return refuse(c, session, checkout, { form: submitted, notice })
     }
+  }
+
+  async function describeCart(cart: Cart): Promise<object> {
+    const { providerUrl, storefrontUrl } = services
+    return toWireCart(await viewCart(catalogue, cart), { settings: settings.current(), providerUrl, storefrontUrl })
   }
 
   /** Another submission of this checkout may have become its order meanwhile, with the last pieces: that answers this one too. */
@@ -151,7 +153,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   async function enter(c: HonoContext): Promise<{ session: PageSession; checkout: Checkout } | undefined> {
     const token = getCookie(c, cookieName)
     const id = c.req.param('id') ?? ''
-    if (!token || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+    if (!token || !isGuid(id)) return undefined
     const session = await findPageSession(db, token, id, now())
     const checkout = session && (await findCheckout(db, session.ownerId, id))
     return checkout && { session, checkout }

@@ -1,4 +1,4 @@
-import { announceCart, findCartToChange, type LineView, removeCart, saveCart } from '../cart/index.ts'
+import { announceCart, type Cart, findCartToChange, type LineView, removeCart, saveCart } from '../cart/index.ts'
 import { takeStock } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
@@ -26,6 +26,8 @@ export interface PlaceOrderServices {
   now: Date
   /** Writes the order with its payment; handed down by the application, since orders stand above checkouts. */
   recordOrder(tx: Tx, order: PlacedOrder): Promise<void>
+  /** The cart as those who hear of its change know it. */
+  describeCart(cart: Cart): Promise<object>
 }
 
 /**
@@ -58,7 +60,7 @@ export async function placeOrder(
   const orderId = newId()
   await saveCheckout(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now })
   await services.recordOrder(tx, { orderId, checkout, priced, payment, placedAt: services.now })
-  await takeOutOfCart(tx, checkout, services.now)
+  await takeOutOfCart(tx, checkout, services)
   return { orderId, isNew: true }
 }
 
@@ -78,7 +80,7 @@ function takesOf(lines: readonly LineView[]) {
 }
 
 /** What was ordered leaves the cart; what was added in another window since stays. */
-async function takeOutOfCart(tx: Tx, checkout: Checkout, now: Date): Promise<void> {
+async function takeOutOfCart(tx: Tx, checkout: Checkout, { now, describeCart }: PlaceOrderServices): Promise<void> {
   const owner = { ...checkout.owner, clientId: '' }
   const cart = await findCartToChange(tx, owner)
   if (!cart || cart.id !== checkout.cartId) return
@@ -87,7 +89,13 @@ async function takeOutOfCart(tx: Tx, checkout: Checkout, now: Date): Promise<voi
     .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
   if (rest.length > 0) {
-    await saveCart(tx, { ...cart, lines: rest, checkoutId: null, updatedAt: now })
+    const saved = await saveCart(tx, { ...cart, lines: rest, checkoutId: null, updatedAt: now })
+    const entity = await describeCart(saved)
+    await announceCart(tx, cart.id, owner, now, {
+      slug: 'updated',
+      entity,
+      modifiedFields: ['lineItems', 'checkoutId'],
+    })
     return
   }
   await removeCart(tx, owner)

@@ -41,7 +41,8 @@ export async function saveClient(tx: Tx, client: OauthClient): Promise<void> {
  * origins; in development also any port of the loopback host (RFC 8252, section 7.3).
  */
 export function isAllowedRedirect(client: OauthClient, address: string, options: { allowLoopback: boolean }): boolean {
-  if (!URL.canParse(address)) return false
+  // Written plainly: what one reader mends in an address, another reads as something else.
+  if (!URL.canParse(address) || /[\s\\\p{Cc}]/u.test(address) || !/^https?:\/\/[^/]/i.test(address)) return false
   const url = new URL(address)
   if (url.username || url.password || (url.protocol !== 'https:' && url.protocol !== 'http:')) return false
   if (client.allowedRedirectUris.includes(address) || client.allowedRedirectDomains.includes(url.origin)) return true

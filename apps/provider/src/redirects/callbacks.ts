@@ -41,9 +41,9 @@ export function readCallbacks(
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
   return {
-    thankYouPageUrl: given?.thankYouPageUrl ?? undefined,
-    postFlowUrl: given?.postFlowUrl ?? undefined,
-    cartPageUrl: given?.cartPageUrl ?? undefined,
+    thankYouPageUrl: given?.thankYouPageUrl || undefined,
+    postFlowUrl: given?.postFlowUrl || undefined,
+    cartPageUrl: given?.cartPageUrl || undefined,
     state: given?.state ?? undefined,
   }
 }

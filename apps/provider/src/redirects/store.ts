@@ -47,9 +47,11 @@ export type OpenedRedirect = { session: RedirectSession; pageToken: string } | u
 export async function openRedirect(
   db: Database,
   secret: string,
-  browserToken: string | undefined,
+  cookie: string | undefined,
   now: Date,
 ): Promise<OpenedRedirect> {
+  // What is not one of ours in its form would be easier to guess.
+  const browserToken = cookie && SECRET_FORM.test(cookie) ? cookie : undefined
   const pageToken = browserToken ?? newSecret()
   const row = await db
     .updateTable('redirect_sessions')
@@ -102,6 +104,8 @@ function toSession(row: {
     callbacks: row.callbacks,
   } // written by insertSession alone
 }
+
+const SECRET_FORM = /^[\w-]{43}$/
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url')

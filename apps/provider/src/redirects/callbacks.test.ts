@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { startShop, TEST_STOREFRONT_URL, TestBrowser, type TestShop, visitCheckout } from '../testing/index.ts'
+
+const PATH = '/headless/v1/redirect-session'
+const CALLBACKS = [
+  'thankYouPageUrl',
+  'postFlowUrl',
+  'loginUrl',
+  'bookingsServiceListUrl',
+  'cartPageUrl',
+  'planListUrl',
+  'plansListUrl',
+  'subscriptionUrl',
+]
+
+/** Addresses that lead, or that some reader may take to lead, away from http://shop.test. */
+const AWAY = [
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'http:evil.example',
+  'http:/evil.example',
+  'https://shop.test',
+  'http://shop.test.evil.example',
+  'http://evil.example/shop.test',
+  'http://evil.example?http://shop.test',
+  'http://evil.example#http://shop.test',
+  'http://shop.test@evil.example',
+  'http://shop.test:80@evil.example',
+  'http://user@shop.test',
+  'http://user:pass@shop.test',
+  'http://shop.test%40evil.example',
+  'http://shop.test\\@evil.example',
+  'http://evil.example\\@shop.test',
+  'http://shop.test:8080',
+  'http://shop.test.',
+  'http://shop.test%2eevil.example',
+  'http://shop.test\u3002evil.example',
+  'http://shop\u00adtest',
+  'http://evilshop.test',
+  'http://sub.shop.test',
+  'http://[::1]/',
+  'http://localhost:3000',
+  'http://127.0.0.1',
+  'http://0x7f.1',
+  'http://2130706433',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)//http://shop.test',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'ftp://shop.test',
+  'blob:http://shop.test/x',
+  'about:blank',
+  ' http://evil.example',
+  '\thttp://evil.example',
+  'ht\ntp://shop.test',
+  'http://sh\top.test',
+  'http:shop.test/path',
+  'http:///shop.test',
+  'http:\\\\shop.test',
+  'http://shop.test\r\nSet-Cookie: x=1',
+  'shop.test',
+  '/thank-you',
+  '../thank-you',
+  '',
+  '?',
+  'http://',
+  'intent://shop.test#Intent;scheme=http;end',
+  'http://shop.test\u0000.evil.example',
+  'http://provider.test/checkout',
+]
+const HOME = [
+  `${TEST_STOREFRONT_URL}/thank-you`,
+  `${TEST_STOREFRONT_URL}`,
+  `${TEST_STOREFRONT_URL}/a/b?c=d&orderId=fake#e`,
+  'http://shop.test:80/x',
+  'http://SHOP.test/x',
+  `${TEST_STOREFRONT_URL}//evil.example`,
+  `${TEST_STOREFRONT_URL}/@evil.example`,
+]
+
+async function start(shop: TestShop) {
+  await shop.addProduct('plate')
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  const { checkoutId } = await shop.ask('currentCart.createCheckoutFromCurrentCart', { channelType: 'WEB' }, { token })
+  const ask = (callbacks: object, more: object = {}) =>
+    shop.call('POST', PATH, { token, body: { ecomCheckout: { checkoutId }, callbacks, ...more } })
+  return { token, checkoutId, ask }
+}
+
+describe('where a hosted page leads back to', () => {
+  test('is an address of the client, for every callback: any other is refused by its path', async () => {
+    const shop = await startShop()
+    const { ask } = await start(shop)
+    const left: string[] = []
+    let tried = 0
+    for (const [n, address] of AWAY.entries()) {
+      const names = n % 10 === 0 ? CALLBACKS : [CALLBACKS[n % 2]!]
+      for (const name of names) {
+        tried++
+        const { status, body } = await ask({ [name]: address })
+        if (status === 200 && address === '') continue // as good as not given
+        if (status === 200) left.push(`${name} ${address}`)
+        else if (!address.includes('\0'))
+          expect(body, address).toMatchObject({
+            details: { validationError: { fieldViolations: [{ field: `callbacks.${name}` }] } },
+          })
+      }
+    }
+    console.log(`addresses to elsewhere: left the allow-list ${left.length} of ${tried}`)
+    expect(left).toEqual([])
+    const several = await ask({ thankYouPageUrl: AWAY[0], cartPageUrl: AWAY[1], postFlowUrl: HOME[0] })
+    expect(
+      several.body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field).sort(),
+    ).toEqual(['callbacks.cartPageUrl', 'callbacks.thankYouPageUrl'])
+    expect(
+      await shop.db
+        .selectFrom('redirect_sessions')
+        .select('id_hash')
+        .where('callbacks', '<>', '{}' as never)
+        .execute(),
+    ).toEqual([])
+  })
+
+  test('an address of the client is kept, and the way back ends on its origin', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    for (const address of HOME) {
+      const visit = await visitCheckout(shop, [['plate', 1]])
+      shop.passTime(1_000) // the newer session counts
+      const { redirectSession } = await shop.ask(
+        'redirects.createRedirectSession',
+        { ecomCheckout: { checkoutId: visit.checkoutId }, callbacks: { thankYouPageUrl: address, state: 'a&b=c' } },
+        { token: visit.token },
+      )
+      const browser = new TestBrowser(shop)
+      for (const [name, value] of visit.browser.cookies) browser.cookies.set(name, value)
+      await browser.get(redirectSession.fullUrl)
+      const { location } = await visit.place()
+      const back = new URL(location!)
+      expect([back.origin, back.searchParams.getAll('orderId'), back.searchParams.get('state')], address).toEqual([
+        TEST_STOREFRONT_URL,
+        [(await visit.order())!.id],
+        'a&b=c',
+      ])
+    }
+  })
+
+  test('an empty address is none: the way back is the storefront\u2019s own', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const visit = await visitCheckout(shop, [['plate', 1]])
+    shop.passTime(1_000)
+    const { fullUrl } = await shop.newCheckout(visit.token, { thankYouPageUrl: '', cartPageUrl: '', postFlowUrl: '' })
+    await visit.browser.get(fullUrl)
+    expect(await visit.place()).toMatchObject({
+      status: 303,
+      location: expect.stringContaining(`${TEST_STOREFRONT_URL}/thank-you?orderId=`),
+    })
+  })
+
+  test('in development, any port of this machine as well', async () => {
+    const shop = await startShop({ allowLoopback: true })
+    const { ask } = await start(shop)
+    for (const address of ['http://localhost:5173/x', 'http://127.0.0.1:1', 'http://[::1]:9/'])
+      expect((await ask({ thankYouPageUrl: address })).status, address).toBe(200)
+    for (const address of [
+      'https://localhost',
+      'http://localhost.evil.example',
+      'http://127.0.0.1.evil.example',
+      'http://localhost@evil.example',
+      'http://127.0.0.2',
+      'http://10.0.0.1',
+    ])
+      expect((await ask({ thankYouPageUrl: address })).status, address).toBe(400)
+  })
+})
+
+describe('a request for a redirect session', () => {
+  test('has exactly one purpose', async () => {
+    const shop = await startShop()
+    const { token, checkoutId } = await start(shop)
+    const rule = async (body: object) =>
+      (await shop.call('POST', PATH, { token, body })).body.details.validationError.fieldViolations[0]
+        .violatedRule as string
+    expect(await rule({})).toBe('REQUIRED_ONE_OF_FIELD')
+    expect(await rule({ ecomCheckout: null })).toBe('REQUIRED_ONE_OF_FIELD')
+    expect(await rule({ ecomCheckout: { checkoutId }, login: {} })).toBe('ONE_OF_ALIGNMENT')
+    expect(await rule({ ecomCheckout: {} })).toBe('REQUIRED_FIELD')
+    expect(await rule({ ecomCheckout: { checkoutId: 'x' } })).toBe('FORMAT')
+    expect((await shop.call('POST', PATH, { token, body: { login: {} } })).body).toMatchObject({
+      details: { applicationError: { code: 'NOT_IMPLEMENTED' } },
+    })
+  })
+
+  test('keeps its own parameters: others cannot take the place of the session or change the address', async () => {
+    const shop = await startShop()
+    const { ask } = await start(shop)
+    const { body } = await ask(
+      {},
+      { preferences: { additionalQueryParameters: { session: 'mine', lang: 'fr', 'a&b': 'c=d', __x: '#' } } },
+    )
+    const url = new URL(body.redirectSession.fullUrl as string)
+    expect(url.searchParams.getAll('session')).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
+    expect([url.searchParams.get('lang'), url.searchParams.get('a&b'), url.hash]).toEqual(['fr', 'c=d', ''])
+    expect(body.redirectSession.urlDetails).toMatchObject({
+      endpoint: 'http://provider.test/redirect',
+      searchParams: { lang: 'fr' },
+    })
+  })
+})
