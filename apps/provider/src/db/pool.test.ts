@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { inject, onTestFinished, test, expect } from 'vitest'
 import { openPool } from './pool.ts'
 
@@ -9,7 +10,7 @@ test('a connection that breaks between two statements of a transaction costs tha
   const { rows } = await lent.query<{ pid: number }>('select pg_backend_pid() as pid')
 
   await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-  await new Promise((resolve) => lent.once('end', resolve))
+  await once(lent, 'end')
   await expect(lent.query('select 1')).rejects.toThrow()
   lent.release(true)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

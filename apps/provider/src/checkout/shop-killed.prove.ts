@@ -1,0 +1,10 @@
+import { killUnderLoad } from '../../../../e2e/faults/kill-rounds.ts'
+
+export const proof = {
+  group: 'kills',
+  name: 'Node killed under shoppers who write: nothing lost, half written or doubled',
+  full: 1_000,
+  small: 3,
+  slice: 25,
+  run: (trials: { n: number; seed: number; log(line: string): void }) => killUnderLoad({ ...trials, victim: 'shop' }),
+}

@@ -1,0 +1,21 @@
+import { inspect } from 'node:util'
+
+/** What a proof prints: how often it tried, how often it failed, and what that says (0 of n bounds the rate at 3/n, with 95 %). */
+export function summarize(n: number, failures: number, seed: number): string {
+  const bound = failures === 0 ? `, so the rate is below ${(3 / n).toPrecision(2)} (95 %)` : ''
+  return `n ${n}, failures ${failures}${bound}, seed ${seed}`
+}
+
+/** Ends a proof that found something, with the first of what it found. */
+export function requireNone(what: string, found: readonly unknown[]): void {
+  if (found.length === 0) return
+  const shown = found.slice(0, 10).map((each) => (typeof each === 'string' ? each : inspect(each, { depth: 5 })))
+  throw new Error(`${what}: ${found.length}\n${shown.join('\n')}`)
+}
+
+export function describeTimes(ms: readonly number[]): string {
+  const sorted = [...ms].sort((a, b) => a - b)
+  const at = (share: number): string =>
+    `${(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0)} ms`
+  return `half within ${at(0.5)}, 99 % within ${at(0.99)}, longest ${at(1)}`
+}
