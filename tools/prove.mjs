@@ -3,7 +3,7 @@
  * proofs with a small number (tools/proofs.test.ts).
  *
  * A proof is a file `name.prove.ts` that exports `proof`: { group, name, full, small, run({ n, seed, log }) }.
- * `run` throws when the property does not hold. The trials are run in slices of `small`, each with a seed of its own;
+ * `run` throws when the property does not hold. The trials are run in slices of `slice` (`small`, where it says nothing), each with a seed of its own;
  * after each slice the place is kept in .cartwright/prove, so that a run that was stopped goes on where it was.
  * The result is added to docs/figures.md.
  */
@@ -34,7 +34,7 @@ if (chosen.length === 0) {
 const commit = nameCommit()
 for (const proof of chosen) await prove(proof)
 
-async function prove({ group, name, full, small, run }) {
+async function prove({ group, name, full, small, slice = small, run }) {
   const file = join(states, `${group}-${name.replaceAll(/\W+/g, '-')}.json`)
   const state = readState(file) ?? {
     commit,
@@ -45,7 +45,7 @@ async function prove({ group, name, full, small, run }) {
   console.log(`${group}: ${name}, n = ${full}, seed ${state.seed}${state.done ? `, going on after ${state.done}` : ''}`)
   let failure
   while (state.done < full && !failure) {
-    const n = Math.min(small, full - state.done)
+    const n = Math.min(slice, full - state.done)
     const seed = state.seed + state.done
     const begun = performance.now()
     try {
