@@ -59,9 +59,9 @@ async function createBookkeeping(db: Database): Promise<void> {
       create table if not exists migration_lease (id integer primary key check (id = 1), holder text not null, until timestamptz not null);
     `.execute(db)
   } catch (error) {
-    // Two first starts at once: "if not exists" does not wait for the other's uncommitted table (23505, 42P07).
+    // Two first starts at once: "if not exists" does not wait for the other's uncommitted table (23505, 42P07, 42710).
     const code = (error as { code?: string }).code
-    if (code !== '23505' && code !== '42P07') throw error
+    if (code !== '23505' && code !== '42P07' && code !== '42710') throw error
     await sleep(LEASE_POLL_MS)
     await createBookkeeping(db)
   }

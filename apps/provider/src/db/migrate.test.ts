@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { migrate, type Migration } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { type Database, openDatabase, openPool } from './pool.ts'
+
+/** An empty database, and connections to it as several processes would have them. */
+async function startEmpty(processes = 2): Promise<Database[]> {
+  const server = inject('databaseServer')
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  const admin = openPool(server, { max: 1 })
+  await admin.query(`create database ${name}`)
+  const opened = Array.from({ length: processes }, () =>
+    openDatabase(openPool({ ...server, database: name }, { max: 2 })),
+  )
+  onTestFinished(async () => {
+    await Promise.all(opened.map((db) => db.destroy()))
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  return opened
+}
+
+const step = (number: number, statement: string): Migration => ({
+  number,
+  name: `step ${number}`,
+  up: async (tx) => void (await sql.raw(statement).execute(tx)),
+})
+const STEPS = [
+  step(1, 'create table steps (n int primary key); insert into steps values (1)'),
+  step(2, 'insert into steps values (2)'),
+  step(3, 'insert into steps values (3)'),
+]
+
+async function done(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`select n from steps order by n`.execute(db)
+  return rows.map(({ n }) => n)
+}
+
+test('of processes that start at once one migrates and the others wait for it', async () => {
+  const databases = await startEmpty(4)
+  const applied = await Promise.all(databases.map((db, n) => migrate(db, STEPS, `process ${n}`)))
+  expect(applied.sort()).toEqual([0, 0, 0, 3])
+  expect(await done(databases[0]!)).toEqual([1, 2, 3])
+})
+
+test('the shop\u2019s own migrations run on an empty database, once', async () => {
+  const [db] = await startEmpty(1)
+  expect(await migrate(db!, migrations, 'a')).toBe(migrations.length)
+  expect(await migrate(db!, migrations, 'b')).toBe(0)
+  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, n) => n + 1))
+})
+
+test('only what is new is run', async () => {
+  const [db] = await startEmpty(1)
+  expect(await migrate(db!, STEPS.slice(0, 2), 'old')).toBe(2)
+  expect(await migrate(db!, STEPS, 'new')).toBe(1)
+  expect(await done(db!)).toEqual([1, 2, 3])
+})
+
+test('a database that a newer version has used is left alone', async () => {
+  const [db] = await startEmpty(1)
+  await migrate(db!, STEPS, 'new')
+  await expect(migrate(db!, STEPS.slice(0, 2), 'old')).rejects.toThrow(
+    /at migration 3, this version of Cartwright knows only 2.*newer version/,
+  )
+})
+
+test('a migration that fails leaves nothing of itself, keeps those before it and gives the lease up', async () => {
+  const [db, other] = await startEmpty(2)
+  const broken = [STEPS[0]!, step(2, 'insert into steps values (2); insert into nowhere values (1)')]
+  await expect(migrate(db!, broken, 'broken')).rejects.toThrow(/nowhere/)
+  expect(await done(db!)).toEqual([1])
+  const started = performance.now()
+  expect(await migrate(other!, STEPS, 'mended')).toBe(2)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(await done(db!)).toEqual([1, 2, 3])
+})
+
+test('the lease of a process that died is taken over when it has expired, not before', async () => {
+  const [db] = await startEmpty(1)
+  await migrate(db!, STEPS.slice(0, 1), 'first')
+  await sql`insert into migration_lease (id, holder, until) values (1, 'dead', now() + interval '1200 milliseconds')
+    on conflict (id) do update set holder = excluded.holder, until = excluded.until`.execute(db!)
+  const started = performance.now()
+  expect(await migrate(db!, STEPS, 'heir')).toBe(2)
+  expect(performance.now() - started).toBeGreaterThan(1_000)
+})
