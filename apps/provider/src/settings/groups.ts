@@ -46,7 +46,15 @@ export interface TaxSettings {
 }
 
 export function parseShop(value: unknown): ShopSettings {
-  return requireGroup('shop', ShopSchema, value)
+  const shop = requireGroup('shop', ShopSchema, value)
+  // What only Intl knows; found out later, it would be a fault of every page.
+  requireKnown(
+    '/locale',
+    shop.locale,
+    () => new Intl.NumberFormat(shop.locale, { style: 'currency', currency: shop.currency }),
+  )
+  requireKnown('/timeZone', shop.timeZone, () => new Intl.DateTimeFormat('en', { timeZone: shop.timeZone }))
+  return shop
 }
 
 /** Amounts are in the shop's currency. */
@@ -69,6 +77,14 @@ export function parseShipping(value: unknown, currency: string): ShippingSetting
 export function parseTax(value: unknown): TaxSettings {
   const { rates, ...rest } = requireGroup('tax', TaxSchema, value)
   return { ...rest, rates: rates.map((rate) => ({ ...rate, rate: new Big(rate.rate) })) }
+}
+
+function requireKnown(at: string, text: string, use: () => unknown): void {
+  try {
+    use()
+  } catch (cause) {
+    throw new Error(`The settings of "shop" are not valid: ${at} "${text}" is not known.`, { cause })
+  }
 }
 
 function requireGroup<Schema extends TSchema>(group: string, schema: Schema, value: unknown): Static<Schema> {
