@@ -56,9 +56,10 @@ function toWireEstimate(view: CartView, totals: Totals, surroundings: WireSurrou
   const price = (minor: bigint): MultiCurrencyPrice => estimatePrice(minor, currency, settings.shop.locale)
   const none = price(0n)
   const taxRate = totals.taxRate?.rate.toString() ?? '0'
-  const taxDetails = (taxableMinor: bigint, taxMinor: bigint): ItemTaxFullDetails => ({
+  const shippingIsTaxed = settings.tax.shippingIsTaxed || !totals.taxRate
+  const taxDetails = (taxableMinor: bigint, taxMinor: bigint, rate = taxRate): ItemTaxFullDetails => ({
     taxableAmount: { ...price(taxableMinor), amount: toUnpaddedDecimal({ minor: taxableMinor, currency }) },
-    taxRate,
+    taxRate: rate,
     totalTax: price(taxMinor),
     rateBreakdown: [],
     taxBreakdown: [],
@@ -95,7 +96,7 @@ function toWireEstimate(view: CartView, totals: Totals, surroundings: WireSurrou
     taxSummary: {
       taxableAmount: price(
         totals.lines.reduce((sum, line) => sum + line.beforeTaxMinor, 0n) +
-          (totals.shipping?.selected.beforeTaxMinor ?? 0n),
+          (shippingIsTaxed ? (totals.shipping?.selected.beforeTaxMinor ?? 0n) : 0n),
       ),
       totalTax: price(totals.taxMinor),
       manualTaxRate: taxRate,
@@ -142,7 +143,7 @@ function toWireEstimate(view: CartView, totals: Totals, surroundings: WireSurrou
         cost: {
           totalPriceAfterTax: price(selected.afterTaxMinor),
           totalPriceBeforeTax: price(selected.beforeTaxMinor),
-          taxDetails: taxDetails(selected.beforeTaxMinor, selected.taxMinor),
+          taxDetails: taxDetails(selected.beforeTaxMinor, selected.taxMinor, shippingIsTaxed ? taxRate : '0'),
           totalDiscount: none,
           price: price(selected.priceMinor),
         },
