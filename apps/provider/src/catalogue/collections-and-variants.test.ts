@@ -1,4 +1,5 @@
-import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
+/* oxlint-disable vitest/valid-expect -- tables of cases: a message says which one, some differ in what they expect */
+import { ALL_PRODUCTS_COLLECTION_ID, type JsonObject } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
 
@@ -14,7 +15,7 @@ describe('collections', () => {
     expect((await shop.ask('products.getCollectionBySlug', { slug: 'all-products' }, { token })).collection).toEqual(
       collection,
     )
-    const namesIn = async (filter: Record<string, unknown>) =>
+    const namesIn = async (filter: JsonObject) =>
       (
         await shop.ask('products.queryProducts', { query: { filter, sort: [{ fieldName: 'name' }] } }, { token })
       ).products.map(({ name }) => name)

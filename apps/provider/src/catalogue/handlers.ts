@@ -217,7 +217,8 @@ function readCursor(cursor: string): Omit<Paging, 'limit'> {
   try {
     const content = parseJson(decodeUtf8(Buffer.from(cursor, 'base64url')))
     requireValid(CursorContent, content)
-    return content as Static<typeof CursorContent> // checked on the line above
+    const { offset, filter, sort } = content as Static<typeof CursorContent> // checked on the line above
+    return { offset, filter, sort }
   } catch (cause) {
     throw new AppError('INVALID_CURSOR', 400, 'The cursor is not one that this shop gave out.', { cause })
   }

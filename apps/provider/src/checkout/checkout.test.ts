@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/valid-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { describe, expect, test } from 'vitest'
 import {
   expectInvariants,
@@ -152,7 +153,7 @@ describe('the form of the checkout', () => {
       const page = await visit.place(changed)
       expect(page.status, JSON.stringify(changed)).toBe(422)
       expect(page.html).toContain(message)
-      expect(page.html).not.toMatch(/value=\"(4242|4000|4111|123\"|12\/49)/)
+      expect(page.html).not.toMatch(/value="(4242|4000|4111|123"|12\/49)/)
     }
     await stillNothing(shop)
     expect(await shop.stockOf('plate')).toBe(5)
@@ -272,7 +273,8 @@ describe('a redirect session', () => {
     await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
     const { fullUrl } = await shop.newCheckout(token)
     const opened = await Promise.all(Array.from({ length: 10 }, () => new TestBrowser(shop).get(fullUrl)))
-    expect(opened.map(({ status }) => status).sort()).toEqual([303, ...Array.from({ length: 9 }, () => 410)])
+    expect(opened.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(opened.filter(({ status }) => status === 410)).toHaveLength(9)
   })
 
   test('ends after ten minutes if nobody came, and the page after three hours', async () => {

@@ -41,7 +41,7 @@ async function done(db: Database): Promise<number[]> {
 test('of processes that start at once one migrates and the others wait for it', async () => {
   const databases = await startEmpty(4)
   const applied = await Promise.all(databases.map((db, n) => migrate(db, STEPS, `process ${n}`)))
-  expect(applied.sort()).toEqual([0, 0, 0, 3])
+  expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 3])
   expect(await done(databases[0]!)).toEqual([1, 2, 3])
 })
 

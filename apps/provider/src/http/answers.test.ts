@@ -1,13 +1,17 @@
+/* oxlint-disable vitest/valid-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { expectAnswer, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
 
+interface Prepared {
+  token: string
+  request: Record<string, unknown>
+}
+
 /** A request that succeeds, for every operation there is; made anew for each call, since some can be made once. */
-async function requestsOf(
-  shop: TestShop,
-): Promise<Partial<Record<OperationName, () => Promise<{ token: string; request: Record<string, unknown> }>>>> {
+async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName, () => Promise<Prepared>>>> {
   const token = await shop.newToken()
   const collectionId = await shop.addCollection('Kitchen', ['shirt'])
   const plain =
@@ -93,7 +97,9 @@ test('every answer fits the contract, under every path that callers know', async
     const make = requests[name]
     if (!make) throw new Error(`This test has no request for ${name}.`)
     for (const path of pathsOf(operation)) {
-      const { token, request } = await make()
+      const prepared: Prepared = await make()
+      const { token } = prepared
+      const request: Record<string, unknown> = prepared.request
       const filled = path.replace(/\{([^}]+)\}/g, (_, member: string) => encodeURIComponent(String(request[member])))
       const isGet = operation.method === 'GET' || operation.method === 'DELETE'
       const packed = `?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/valid-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { type Operation, operations, pathsOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal, startShop } from '../testing/index.ts'
@@ -19,7 +20,7 @@ describe('a body that cannot be read', () => {
     const line = (options: string) =>
       `{"lineItems":[{"catalogReference":{"appId":"215238eb-22a5-4c36-9e7b-e7c08025e04e","catalogItemId":"${id}","options":${options}}}]}`
     const good = line('{}')
-    const bodies: [what: string, body: Uint8Array, status: number, type?: string][] = [
+    const bodies: [what: string, body: Uint8Array<ArrayBuffer>, status: number, type?: string][] = [
       ['malformed', json('{lineItems:[]}'), 400],
       ['truncated', json(good.slice(0, -2)), 400],
       ['two documents', json(`${good}${good}`), 400],
