@@ -45,15 +45,24 @@ export function toNumber(money: Money): number {
   return Number(toDecimal(money))
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
+const formatters = new Map<string, { format: Intl.NumberFormat; done: Map<bigint, string> }>()
+const MAX_DONE = 10_000
 
+/** `"€24.00"`. The same amounts come again and again, so what was formatted is kept. */
 export function formatMoney(money: Money, locale: string): string {
   const key = `${locale} ${money.currency}`
   let formatter = formatters.get(key)
-  if (!formatter)
-    formatters.set(key, (formatter = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })))
+  if (!formatter) {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })
+    formatters.set(key, (formatter = { format, done: new Map() }))
+  }
+  const known = formatter.done.get(money.minor)
+  if (known !== undefined) return known
   // The string form is exact; TypeScript's library types know it as a numeric literal type only.
-  return formatter.format(toDecimal(money) as Intl.StringNumericLiteral)
+  const formatted = formatter.format.format(toDecimal(money) as Intl.StringNumericLiteral)
+  if (formatter.done.size >= MAX_DONE) formatter.done.clear()
+  formatter.done.set(money.minor, formatted)
+  return formatted
 }
 
 /** The one rounding rule of the shop: to the nearest minor unit, halves away from zero. */

@@ -5,16 +5,14 @@ import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 import type { Cart, CartLine } from './cart.ts'
 import { capQuantity } from './merge-lines.ts'
-import { findCartToChange, saveCart } from './store.ts'
+import { findCartToChange } from './store.ts'
 
 /** Sets quantities, each capped to what is in stock. A line of which nothing is left can only get fewer, or be removed. */
 export async function changeQuantities(
-  tx: Tx,
-  owner: Owner,
+  cart: Cart,
   updates: readonly LineItemQuantityUpdate[],
-  shop: { catalogue: Catalogue; now: Date; ifMatch?: string },
+  shop: { catalogue: Catalogue; now: Date },
 ): Promise<Cart> {
-  const cart = await readCartToChange(tx, owner, shop.ifMatch)
   requireLines(
     cart,
     updates.map(({ id }) => id),
@@ -46,18 +44,12 @@ export async function changeQuantities(
     quantities.set(line.id, capped)
   }
   const lines = cart.lines.map((line) => ({ ...line, quantity: quantities.get(line.id)! }))
-  return saveCart(tx, { ...cart, lines, updatedAt: shop.now })
+  return { ...cart, lines, updatedAt: shop.now }
 }
 
-export async function removeLines(
-  tx: Tx,
-  owner: Owner,
-  lineIds: readonly string[],
-  shop: { now: Date; ifMatch?: string },
-): Promise<Cart> {
-  const cart = await readCartToChange(tx, owner, shop.ifMatch)
+export function removeLines(cart: Cart, lineIds: readonly string[], now: Date): Cart {
   requireLines(cart, lineIds)
-  return saveCart(tx, { ...cart, lines: cart.lines.filter(({ id }) => !lineIds.includes(id)), updatedAt: shop.now })
+  return { ...cart, lines: cart.lines.filter(({ id }) => !lineIds.includes(id)), updatedAt: now }
 }
 
 /** `If-Match` asks that nobody has changed the cart since the caller looked at it. */

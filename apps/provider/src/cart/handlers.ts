@@ -1,19 +1,21 @@
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
-import { type Caller, type Owner, requireOwner } from '../http/caller.ts'
+import { type Owner, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
-import type { Tx } from '../http/write.ts'
+import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
+import type { DomainChange } from '../outbox/index.ts'
 import type { SettingsCache } from '../settings/index.ts'
 import { addLines } from './add-lines.ts'
-import { announceCart } from './announce-cart.ts'
+import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart } from './cart.ts'
-import { cartNotFound, changeQuantities, readCartToChange, removeLines } from './change-lines.ts'
+import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
 import { estimateTotals } from './estimate.ts'
 import { findCart, removeCart } from './store.ts'
 import { viewCart } from './view-cart.ts'
 import { toWireCart, type WireSurroundings } from './wire.ts'
+import { writeCart } from './write-cart.ts'
 
 export interface CartServices {
   db: Database
@@ -33,18 +35,27 @@ export function cartHandlers(services: CartServices): Handlers {
     storefrontUrl: services.storefrontUrl,
   })
 
-  async function answer(tx: Tx, cart: Cart, change: 'created' | 'updated', by: Caller) {
-    const wire = toWireCart(await viewCart(catalogue, cart), surroundings())
-    await announceCart(
-      tx,
-      cart.id,
-      by,
-      now(),
-      change === 'created'
-        ? { slug: 'created', entity: wire }
-        : { slug: 'updated', entity: wire, modifiedFields: ['lineItems'] },
-    )
-    return { cart: wire }
+  /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
+  function changeCart(
+    { caller, ifMatch }: RequestContext,
+    call: IdempotentCall | undefined,
+    change: (cart: Cart | undefined, owner: Owner) => Promise<Cart> | Cart,
+  ): Promise<StoredAnswer> {
+    const owner = requireOwner(caller)
+    return writeCart(db, call, owner, {
+      async apply(cart) {
+        const changed = await change(cart, owner)
+        requireMatch(cart ?? changed, ifMatch)
+        return changed
+      },
+      async present(cart, isNew) {
+        const wire = toWireCart(await viewCart(catalogue, cart), surroundings())
+        const what: DomainChange = isNew
+          ? { slug: 'created', entity: wire }
+          : { slug: 'updated', entity: wire, modifiedFields: ['lineItems'] }
+        return { answer: { cart: wire }, announcement: cartAnnouncement(cart.id, caller, now(), what) }
+      },
+    })
   }
 
   async function readCart({ caller }: RequestContext): Promise<Cart> {
@@ -62,40 +73,27 @@ export function cartHandlers(services: CartServices): Handlers {
       'currentCart.estimateCurrentCartTotals': async (context, request) =>
         estimateTotals(await viewCart(catalogue, await readCart(context)), request, surroundings()),
     },
-    writes: {
-      'currentCart.addToCurrentCart': async (tx, { caller, ifMatch }, { lineItems = [], customLineItems = [] }) => {
+    direct: {
+      'currentCart.addToCurrentCart': async (context, { lineItems = [], customLineItems = [] }, call) => {
         if (lineItems.length === 0)
           throw new InvalidRequest([
             { field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' },
           ])
         if (customLineItems.length > 0)
           throw new AppError('NOT_IMPLEMENTED', 501, 'Custom line items are not served by this version of Cartwright.')
-        const owner: Owner = requireOwner(caller)
-        const { cart, isNew } = await addLines(tx, owner, lineItems, {
-          catalogue,
-          currency: settings.current().shop.currency,
-          now: now(),
-          ifMatch,
-        })
-        return answer(tx, cart, isNew ? 'created' : 'updated', caller)
+        const { currency } = settings.current().shop
+        return changeCart(context, call, (cart, owner) =>
+          addLines(cart, owner, lineItems, { catalogue, currency, now: now() }),
+        )
       },
 
-      'currentCart.updateCurrentCartLineItemQuantity': async (tx, { caller, ifMatch }, { lineItems }) =>
-        answer(
-          tx,
-          await changeQuantities(tx, requireOwner(caller), lineItems, { catalogue, now: now(), ifMatch }),
-          'updated',
-          caller,
-        ),
+      'currentCart.updateCurrentCartLineItemQuantity': (context, { lineItems }, call) =>
+        changeCart(context, call, (cart) => changeQuantities(requireCart(cart), lineItems, { catalogue, now: now() })),
 
-      'currentCart.removeLineItemsFromCurrentCart': async (tx, { caller, ifMatch }, { lineItemIds }) =>
-        answer(
-          tx,
-          await removeLines(tx, requireOwner(caller), lineItemIds, { now: now(), ifMatch }),
-          'updated',
-          caller,
-        ),
-
+      'currentCart.removeLineItemsFromCurrentCart': (context, { lineItemIds }, call) =>
+        changeCart(context, call, (cart) => removeLines(requireCart(cart), lineItemIds, now())),
+    },
+    writes: {
       'currentCart.deleteCurrentCart': async (tx, { caller, ifMatch }) => {
         const owner = requireOwner(caller)
         const cart = await readCartToChange(tx, owner, ifMatch)
@@ -105,4 +103,9 @@ export function cartHandlers(services: CartServices): Handlers {
       },
     },
   }
+}
+
+function requireCart(cart: Cart | undefined): Cart {
+  if (!cart) throw cartNotFound()
+  return cart
 }

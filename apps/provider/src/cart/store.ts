@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Owner } from '../http/caller.ts'
-import { type Tx, WriteConflict } from '../http/write.ts'
+import { type FirstAnswer, type IdempotentCall, type Tx, WriteConflict } from '../http/write.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 export async function findCart(db: Database | Tx, owner: Owner): Promise<Cart | undefined> {
@@ -48,6 +49,40 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
           .then(({ numUpdatedRows }) => ({ numChanged: numUpdatedRows }))
   if (numChanged !== 1n) throw new WriteConflict('The cart was changed by another request.')
   return saved
+}
+
+/** The cart, and the answer that was given under this key before, in one statement. */
+export async function findCartAndAnswer(
+  db: Database,
+  owner: Owner,
+  call: IdempotentCall | undefined,
+): Promise<{ cart: Cart | undefined; first: FirstAnswer | undefined }> {
+  if (!call) return { cart: await findCart(db, owner), first: undefined }
+  const { rows } = await sql<CartRow & { key_hash: Buffer | null; key_status: number | null; key_body: Buffer | null }>`
+    select c.*, k.request_hash as key_hash, k.status as key_status, k.body as key_body
+    from (select 1) as one
+    left join carts c on c.owner_id = ${owner.id}::uuid
+    left join idempotency_keys k on k.principal = ${call.principal} and k.operation = ${call.operation} and k.key = ${call.key}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A row that is always there is not.')
+  const { key_hash: requestHash, key_status: status, key_body: body } = row
+  return {
+    cart: row.id === null ? undefined : toCart(row, owner),
+    first: requestHash && status !== null && body ? { requestHash, status, body } : undefined,
+  }
+}
+
+/** {@link saveCart} as a part of one statement, to be followed by `returning`. */
+export function cartChange(cart: Cart): RawBuilder<unknown> {
+  const lines = JSON.stringify(cart.lines)
+  return cart.revision === 0n
+    ? sql`insert into carts (owner_id, owner_kind, id, revision, currency, lines, next_line, checkout_id, created_at, updated_at)
+        values (${cart.owner.id}, ${cart.owner.kind}, ${cart.id}, 1, ${cart.currency}, ${lines}, ${cart.nextLine}, ${cart.checkoutId}, ${cart.createdAt}, ${cart.updatedAt})
+        on conflict (owner_id) do nothing`
+    : sql`update carts set revision = revision + 1, lines = ${lines}, next_line = ${cart.nextLine}, checkout_id = ${cart.checkoutId}, updated_at = ${cart.updatedAt}
+        where owner_id = ${cart.owner.id} and revision = ${cart.revision}`
 }
 
 export async function removeCart(tx: Tx, owner: Owner): Promise<void> {

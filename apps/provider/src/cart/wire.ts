@@ -132,6 +132,10 @@ export function wirePrice(minor: bigint, currency: string, locale: string): Mult
   return { amount, convertedAmount: amount, formattedAmount: formatted, formattedConvertedAmount: formatted }
 }
 
+const languages = new Map<string, string>()
+
 export function languageOf(locale: string): string {
-  return new Intl.Locale(locale).language
+  let language = languages.get(locale)
+  if (language === undefined) languages.set(locale, (language = new Intl.Locale(locale).language))
+  return language
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ClientWithNamedStatements } from './named-statements.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -26,6 +27,7 @@ export function openPool(
   options: { max?: number; onError?: (error: Error) => void } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
+    Client: ClientWithNamedStatements,
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: options.max ?? 16,
     types,

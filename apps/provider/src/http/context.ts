@@ -10,8 +10,6 @@ export interface RequestContext {
   /** The revision a caller expects (`If-Match`). */
   ifMatch?: string
   log: Logger
-  /** Runs once the transaction of this write is committed: dropping a cache entry, waking a worker. Never anything that must happen. */
-  afterCommit(effect: () => void): void
 }
 
 /** An answer that is already bytes, kept between requests. */

@@ -15,7 +15,7 @@ import { ReadyBytes, type RequestContext } from './context.ts'
 import { readInput } from './read-request.ts'
 import { json, ready } from './respond.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
-import { type IdempotentCall, type Tx, write } from './write.ts'
+import { type IdempotentCall, type StoredAnswer, type Tx, write } from './write.ts'
 
 /** Handlers of operations that only read. An answer may be bytes kept from an earlier request. */
 export type Reads = {
@@ -30,13 +30,24 @@ export type Writes = {
   [Name in OperationName]?: (tx: Tx, context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name>>
 }
 
+/** Handlers of operations that write in a way of their own, and see to the key themselves. */
+export type Direct = {
+  [Name in OperationName]?: (
+    context: RequestContext,
+    input: RequestOf<Name>,
+    call: IdempotentCall | undefined,
+  ) => Promise<StoredAnswer>
+}
+
 export interface Handlers {
   reads?: Reads
   writes?: Writes
+  direct?: Direct
 }
 
 type AnyRead = (context: RequestContext, input: unknown) => Promise<unknown>
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
+type AnyDirect = (context: RequestContext, input: unknown, call: IdempotentCall | undefined) => Promise<StoredAnswer>
 
 export interface OperationServices {
   db: Database
@@ -52,8 +63,9 @@ export interface OperationServices {
 export function mountOperations(app: Hono, services: OperationServices, modules: readonly Handlers[]): void {
   const reads = new Map(modules.flatMap((module) => Object.entries(module.reads ?? {}))) as Map<string, AnyRead>
   const writes = new Map(modules.flatMap((module) => Object.entries(module.writes ?? {}))) as Map<string, AnyWrite>
+  const direct = new Map(modules.flatMap((module) => Object.entries(module.direct ?? {}))) as Map<string, AnyDirect>
   const declared = new Set<string>(Object.keys(operations))
-  for (const name of [...reads.keys(), ...writes.keys()]) {
+  for (const name of [...reads.keys(), ...writes.keys(), ...direct.keys()]) {
     if (!declared.has(name)) throw new Error(`There is a handler for "${name}", which the contract does not declare.`)
   }
 
@@ -69,9 +81,12 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
       if (operation.getForm === 'complex') known.add('POST')
     }
     if (services.custom.has(operation.name as OperationName)) continue
-    const handler = operation.writes ? writes.get(operation.name) : reads.get(operation.name)
+    const { name } = operation
+    const handler = operation.writes
+      ? (direct.get(name) ?? inTransaction(services.db, writes.get(name)))
+      : reads.get(name)
     if (!handler && operation.provider !== 'later')
-      throw new Error(`The contract declares "${operation.name}", but nothing handles it.`)
+      throw new Error(`The contract declares "${name}", but nothing handles it.`)
     const serve = handler ? handle(services, operation, handler) : () => Promise.reject(comesLater(operation))
     for (const path of pathsOf(operation).map(toRoute)) {
       app.on(operation.method, path, serve)
@@ -86,10 +101,14 @@ function toRoute(path: string): string {
   return path.replace(/\{([^}]+)\}/g, ':$1')
 }
 
+function inTransaction(db: Database, handler: AnyWrite | undefined): AnyDirect | undefined {
+  return handler && ((context, input, call) => write(db, call, (tx) => handler(tx, context, input)))
+}
+
 function handle(
   services: OperationServices,
   operation: Operation,
-  handler: AnyRead | AnyWrite,
+  handler: AnyRead | AnyDirect,
 ): (c: HonoContext) => Promise<Response> {
   return async (c) => {
     const caller = await services.identify(c.req.header('authorization'))
@@ -98,28 +117,20 @@ function handle(
     refusePrivileged(operation, caller, input)
     requireValid(operation.request, input)
 
-    const effects: (() => void)[] = []
     const context: RequestContext = {
       requestId: c.get('requestId'),
       log: c.get('log'),
       caller,
       language: c.req.header('x-wix-linguist')?.split('|')[0],
       ifMatch: c.req.header('if-match'),
-      afterCommit: (effect) => effects.push(effect),
     }
-
     if (!operation.writes) {
       const answer = await (handler as AnyRead)(context, input)
       return answer instanceof ReadyBytes ? ready(c, answer) : json(200, JSON.stringify(answer))
     }
-
     const call = idempotentCall(c, operation, caller, bodyBytes)
-    const answer = await write(services.db, call, (tx) => {
-      effects.length = 0 // a retried attempt begins from nothing
-      return (handler as AnyWrite)(tx, context, input)
-    })
-    if (!answer.replayed) for (const effect of effects) effect()
-    return json(answer.status, answer.body, answer.replayed ? { 'idempotent-replayed': 'true' } : {})
+    const { status, body, replayed } = await (handler as AnyDirect)(context, input, call)
+    return json(status, body, replayed ? { 'idempotent-replayed': 'true' } : {})
   }
 }
 

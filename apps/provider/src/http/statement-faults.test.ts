@@ -44,7 +44,8 @@ test('whichever statement of adding to the cart fails, all of it has happened or
     }
   }
   console.log(`add to cart, one statement failing: ${tried} places, half-done 0 of ${tried}`)
-  expect(tried).toBeGreaterThan(10)
+  // Two statements, each failing before the server has it and after.
+  expect(tried).toBeGreaterThanOrEqual(4)
   await expectInvariants(shop.db)
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import { AppError } from './app-error.ts'
@@ -96,7 +96,18 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
     throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', {
       retryAfterSeconds: 1,
     })
-  if (!first.request_hash.equals(call.requestHash)) {
+  return replay(call, { requestHash: first.request_hash, status: first.status, body: first.body })
+}
+
+export interface FirstAnswer {
+  requestHash: Buffer
+  status: number
+  body: Buffer
+}
+
+/** The answer of the first call under this key, if this is the same request. */
+export function replay(call: IdempotentCall, first: FirstAnswer): StoredAnswer {
+  if (!first.requestHash.equals(call.requestHash)) {
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',
       422,
@@ -104,6 +115,35 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
     )
   }
   return { status: first.status, body: first.body, replayed: true }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * A change of one row, what is announced of it and the stored answer as one statement, without a transaction around it: all of it if `change` finds its row,
+ * nothing otherwise. False means that another request was faster, or has this key: then {@link write} has to do it. `alongside` are inserts that select
+ * from `changed`.
+ */
+export async function writeAtOnce(
+  db: Database,
+  call: IdempotentCall | undefined,
+  write: { change: RawBuilder<unknown>; alongside: RawBuilder<unknown>; body: Buffer },
+): Promise<boolean> {
+  const answered = call
+    ? sql`, answered as (
+        insert into idempotency_keys (principal, operation, key, request_hash, status, body)
+        select ${call.principal}::text, ${call.operation}::text, ${call.key}::text, ${call.requestHash}::bytea, 200, ${write.body}::bytea from changed)`
+    : sql``
+  try {
+    const { rows } = await sql<{ count: number }>`
+      with changed as (${write.change} returning 1), alongside as (${write.alongside})${answered}
+      select count(*)::int as count from changed`.execute(db)
+    return rows[0]?.count === 1
+  } catch (error) {
+    const code = (error as { code?: unknown }).code
+    if (code === UNIQUE_VIOLATION || code === LOCK_NOT_AVAILABLE || isWorthRetrying(code)) return false
+    throw error
+  }
 }
 
 async function storeAnswer(tx: Tx, call: IdempotentCall, status: number, body: Buffer): Promise<void> {

@@ -1,4 +1,5 @@
 import type { EventType } from '@cartwright/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
@@ -25,6 +26,13 @@ export async function announce(tx: Tx, event: Announcement): Promise<void> {
       delivered_at: null,
     })
     .execute()
+}
+
+/** The same as a part of one statement (`writeAtOnce`): the event of each row in `changed`. */
+export function announceChanged(event: Announcement): RawBuilder<unknown> {
+  return sql`insert into outbox (id, event_type, entity_id, identity, payload)
+    select ${newId()}::uuid, ${event.eventType}::text, ${event.entityId}::text, ${JSON.stringify(identityOf(event.by))}::jsonb, ${JSON.stringify(event.payload)}::jsonb
+    from changed`
 }
 
 /** Identity kinds and members as webhooks carry them (wire reference, section 12). */

@@ -1,2 +1,2 @@
-export { announce, type Announcement } from './announce.ts'
+export { announce, announceChanged, type Announcement } from './announce.ts'
 export { domainEvent, type DomainChange } from './domain-event.ts'
