@@ -8,9 +8,10 @@ test('a connection that breaks between two statements of a transaction costs tha
   await lent.query('begin')
   const { rows } = await lent.query<{ pid: number }>('select pg_backend_pid() as pid')
 
+  const ended = new Promise<void>((resolve) => void lent.once('end', resolve))
   await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-  await new Promise<void>((resolve) => void lent.once('end', resolve))
-  await expect(lent.query('select 1')).rejects.toThrow('not queryable')
-  lent.release(true)
+  await ended
+  const answer = lent.query('select 1').finally(() => lent.release(true))
+  await expect(answer).rejects.toThrow('not queryable')
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
