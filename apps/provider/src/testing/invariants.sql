@@ -58,7 +58,7 @@ where (select count(*) <> count(distinct line ->> 'id') from jsonb_array_element
 union all
 select 'an event says what happened to whom', format('event %s', id)
 from outbox
-where event_type = '' or entity_id = '' or payload = '{}' or (delivered_at is not null and delivered_at < created_at)
+where event_type = '' or entity_id = '' or payload::text = '{}' or (delivered_at is not null and delivered_at < created_at)
 
 union all
 select 'a cart is announced as created once', format('cart %s: %s times', entity_id, count(*))
