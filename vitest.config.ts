@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
@@ -7,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const database = './apps/provider/src/testing/global-setup.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  oxc: { jsx: { runtime: 'automatic' } },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
   // Vitest loads global setups in an environment of its own.

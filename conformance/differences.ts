@@ -28,14 +28,6 @@ export const listed: ListedDifference[] = [
       official.replace(/^undefined\./, 'query.') === ours,
   },
   {
-    what: 'the field that a refused redirect session names',
-    reason: 'a fault of ours: of the arguments, our client knows only those that were given by their full name',
-    isSeenIn: ({ call, path, official, ours }) =>
-      call === 'createRedirectSession' &&
-      ((path.endsWith('fieldViolations[0].field') && official === `options.${String(ours)}`) ||
-        (path === 'refusal.message' && unpack(official)?.replace('"options.', '"') === ours)),
-  },
-  {
     what: 'dates of what a long query finds',
     reason: 'the official client leaves them texts when it falls back to POST; ours are dates whatever the length',
     isSeenIn: ({ scenario, path, official, ours }) =>

@@ -41,6 +41,9 @@ export async function build({ log = console.log, force = false } = {}) {
   const start = performance.now()
   log('Build: storefront and hosted pages …')
   const work = await makeWorkFolder('work')
+  // Vite compiles JSX by this variable: under a test runner it would be a development build, and be kept.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   try {
     const sizes = {}
     await Promise.all(
@@ -66,6 +69,8 @@ export async function build({ log = console.log, force = false } = {}) {
     log(`Build: done in ${(ms / 1000).toFixed(1)} s.`)
     return made
   } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
     await rm(work, { recursive: true, force: true })
   }
 }

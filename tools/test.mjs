@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import './check-runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -28,6 +29,7 @@ const checks = [
 const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
 const unit = vitest('unit and integration tests', 'unit')
+const official = step('official clients', ['conformance/run.mjs'], { detail: lastLine, counts: true })
 const browser = vitest('browser tests', 'e2e')
 
 const results = []
@@ -50,13 +52,14 @@ await runAll([unit], 1)
 if (!isQuick) {
   await runAll([bundle], 1)
   if (results.some((result) => result.name === build.name && !result.ok))
-    console.log('  -  browser tests: not run, there is no build')
-  else await runAll([browser], 1)
+    console.log('  -  official clients and browser tests: not run, there is no build')
+  else await runAll([official, browser], 1)
 }
 summarize()
 
-function step(name, args, { detail, env } = {}) {
-  return { name, args, detail, env }
+/** `counts`: its last line says how many tests it ran, as this command's own does. */
+function step(name, args, { detail, env, counts } = {}) {
+  return { name, args, detail, env, counts }
 }
 
 function vitest(name, project) {
@@ -81,12 +84,12 @@ async function runAll(steps, atOnce) {
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-async function run({ name, args, detail, env, report }) {
+async function run({ name, args, detail, env, report, counts: isCounting }) {
   const begun = performance.now()
   const { code, output } = await runNode(args, env)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  const tests = report && readReport(report)
-  const ok = code === 0 && (!report || tests !== undefined)
+  const tests = report ? readReport(report) : isCounting ? readCounts(output) : undefined
+  const ok = code === 0 && (!(report || isCounting) || tests !== undefined)
   results.push({ name, ok })
   if (tests) {
     for (const key of Object.keys(counts)) counts[key] += tests[key]
@@ -102,6 +105,7 @@ async function run({ name, args, detail, env, report }) {
       : ''
   console.log(`${ok ? '  ok' : 'FAIL'}  ${name.padEnd(27)} ${seconds.padStart(6)} s${more ? `   ${more}` : ''}`)
   if (!ok) console.log(`\n${output.trimEnd()}\n`)
+  else if (report) for (const line of printedBy(output)) console.log(`        ${line}`)
 }
 
 function runNode(args, env) {
@@ -136,6 +140,19 @@ function readReport(file) {
   } catch {
     return undefined
   }
+}
+
+function readCounts(output) {
+  const found = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(lastLine(output))
+  return found && { passed: +found[1], failed: +found[2], skipped: +found[3], skippedNames: [] }
+}
+
+/** What the tests themselves print: the figures they stand for, such as "accepted 0 of 50". */
+function printedBy(output) {
+  const blocks = stripVTControlCharacters(output)
+    .split(/^stdout \| .*\n/m)
+    .slice(1)
+  return blocks.flatMap((block) => block.slice(0, block.indexOf('\n\n')).split('\n').filter(Boolean))
 }
 
 function lastLine(output) {

@@ -2,6 +2,23 @@ import * as rows from './generated/redirects.ts'
 import type { CreateRedirectSessionOptions, CreateRedirectSessionResponse } from './generated/requests.ts'
 import { operation, type CallOptions } from './operation.ts'
 
+const ARGUMENTS = [
+  'bookingsCheckout',
+  'ecomCheckout',
+  'eventsCheckout',
+  'paidPlansCheckout',
+  'login',
+  'logout',
+  'auth',
+  'memberAccountPage',
+  'storesProduct',
+  'bookingsBook',
+  'ecomOrderPaymentRequest',
+  'callbacks',
+  'preferences',
+  'origin',
+].map((name) => `options.${name}`)
+
 /**
  * Asks for the address of a hosted page: checkout, login, logout, account …
  *
@@ -18,7 +35,7 @@ export const createRedirectSession = /* @__PURE__ */ operation(
       send<CreateRedirectSessionResponse>(
         rows.createRedirectSession,
         options,
-        Object.keys(options).map((key) => `options.${key}`),
+        ARGUMENTS,
         call,
       ),
 )

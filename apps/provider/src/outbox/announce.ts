@@ -31,7 +31,7 @@ export async function announce(tx: Tx, event: Announcement): Promise<void> {
 /** The same as a part of one statement (`writeAtOnce`): the event of each row in `changed`. */
 export function announceChanged(event: Announcement): RawBuilder<unknown> {
   return sql`insert into outbox (id, event_type, entity_id, identity, payload)
-    select ${newId()}::uuid, ${event.eventType}::text, ${event.entityId}::text, ${JSON.stringify(identityOf(event.by))}::jsonb, ${JSON.stringify(event.payload)}::jsonb
+    select ${newId()}::uuid, ${event.eventType}::text, ${event.entityId}::text, ${JSON.stringify(identityOf(event.by))}::jsonb, ${JSON.stringify(event.payload)}::json
     from changed`
 }
 

