@@ -149,7 +149,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   mountOperations(app, { db, identify: identity.identify, custom: new Set([operations['oauth2.token'].name]) }, [
     catalogueApi,
     cartHandlers({ db, catalogue, settings, providerUrl, storefrontUrl, now }),
-    checkoutHandlers({ now }),
+    checkoutHandlers({ catalogue, settings, providerUrl, storefrontUrl, now }),
     redirectHandlers({ providerUrl, allowLoopback: deps.allowLoopback, now, requireOpenCheckout }),
     orderHandlers({ db }),
   ])

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/valid-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { describe, expect, test } from 'vitest'
 import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
 

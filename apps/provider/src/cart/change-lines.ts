@@ -60,11 +60,12 @@ export async function readCartToChange(tx: Tx, owner: Owner, ifMatch?: string): 
   return cart
 }
 
-/** Nobody has changed the cart since the caller looked at it, if the caller asks for that. */
-export function requireMatch(cart: Pick<Cart, 'revision'>, ifMatch: string | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch.replace(/^(W\/)?"|"$/g, '') !== cart.revision.toString()) {
+/** Nobody has changed the cart since the caller looked at it, if the caller asks for that. A cart that is not there has revision 0. */
+export function requireMatch(cart: Pick<Cart, 'revision'> | undefined, ifMatch: string | undefined): void {
+  const revision = cart?.revision ?? 0n
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch.replace(/^(W\/)?"|"$/g, '') !== revision.toString()) {
     throw new AppError('VERSION_CONFLICT', 409, 'The cart has been changed since. Read it again.', {
-      data: { revision: cart.revision.toString() },
+      data: { revision: revision.toString() },
     })
   }
 }

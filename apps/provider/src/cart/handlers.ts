@@ -1,4 +1,3 @@
-import type { Catalogue } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import { type Owner, requireOwner } from '../http/caller.ts'
@@ -6,34 +5,24 @@ import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
 import type { DomainChange } from '../outbox/index.ts'
-import type { SettingsCache } from '../settings/index.ts'
 import { addLines } from './add-lines.ts'
 import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
+import { type CartSurroundings, describeCart, wireSurroundings } from './describe-cart.ts'
 import { estimateTotals } from './estimate.ts'
 import { findCart, removeCart } from './store.ts'
 import { viewCart } from './view-cart.ts'
-import { toWireCart, type WireSurroundings } from './wire.ts'
 import { writeCart } from './write-cart.ts'
 
-export interface CartServices {
+export interface CartServices extends CartSurroundings {
   db: Database
-  catalogue: Catalogue
-  settings: SettingsCache
-  providerUrl: string
-  storefrontUrl: string
   now: () => Date
 }
 
 /** The calls of the current cart (specification, section 7). */
 export function cartHandlers(services: CartServices): Handlers {
   const { db, catalogue, settings, now } = services
-  const surroundings = (): WireSurroundings => ({
-    settings: settings.current(),
-    providerUrl: services.providerUrl,
-    storefrontUrl: services.storefrontUrl,
-  })
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(
@@ -44,12 +33,11 @@ export function cartHandlers(services: CartServices): Handlers {
     const owner = requireOwner(caller)
     return writeCart(db, call, owner, {
       async apply(cart) {
-        const changed = await change(cart, owner)
-        requireMatch(cart ?? changed, ifMatch)
-        return changed
+        requireMatch(cart, ifMatch)
+        return change(cart, owner)
       },
       async present(cart, isNew) {
-        const wire = toWireCart(await viewCart(catalogue, cart), surroundings())
+        const wire = await describeCart(cart, services)
         const what: DomainChange = isNew
           ? { slug: 'created', entity: wire }
           : { slug: 'updated', entity: wire, modifiedFields: ['lineItems'] }
@@ -67,11 +55,11 @@ export function cartHandlers(services: CartServices): Handlers {
   return {
     reads: {
       'currentCart.getCurrentCart': async (context) => ({
-        cart: toWireCart(await viewCart(catalogue, await readCart(context)), surroundings()),
+        cart: await describeCart(await readCart(context), services),
       }),
 
       'currentCart.estimateCurrentCartTotals': async (context, request) =>
-        estimateTotals(await viewCart(catalogue, await readCart(context)), request, surroundings()),
+        estimateTotals(await viewCart(catalogue, await readCart(context)), request, wireSurroundings(services)),
     },
     direct: {
       'currentCart.addToCurrentCart': async (context, { lineItems = [], customLineItems = [] }, call) => {

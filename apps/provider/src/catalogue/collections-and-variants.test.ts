@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/valid-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { ALL_PRODUCTS_COLLECTION_ID, type JsonObject } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@cartwright/contract'
-import { readCartToChange, saveCart } from '../cart/index.ts'
+import { announceCart, type Cart, readCartToChange, saveCart } from '../cart/index.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
@@ -14,7 +14,7 @@ export async function createCheckout(
   tx: Tx,
   owner: Owner,
   request: CreateCheckoutRequest,
-  { now, ifMatch }: { now: Date; ifMatch?: string },
+  { now, ifMatch, describeCart }: { now: Date; ifMatch?: string; describeCart(cart: Cart): Promise<object> },
 ): Promise<Checkout> {
   const cart = await readCartToChange(tx, owner, ifMatch)
   if (cart.lines.length === 0)
@@ -48,7 +48,11 @@ export async function createCheckout(
     createdAt: open?.createdAt ?? now,
     updatedAt: now,
   })
-  if (cart.checkoutId !== saved.id) await saveCart(tx, { ...cart, checkoutId: saved.id, updatedAt: now })
+  if (cart.checkoutId !== saved.id) {
+    const kept = await saveCart(tx, { ...cart, checkoutId: saved.id, updatedAt: now })
+    const entity = await describeCart(kept)
+    await announceCart(tx, cart.id, owner, now, { slug: 'updated', entity, modifiedFields: ['checkoutId'] })
+  }
   return saved
 }
 

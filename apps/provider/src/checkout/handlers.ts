@@ -1,3 +1,4 @@
+import { type CartSurroundings, describeCart } from '../cart/index.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Owner, requireOwner } from '../http/caller.ts'
 import type { Handlers } from '../http/operations.ts'
@@ -5,11 +6,15 @@ import type { Tx } from '../http/write.ts'
 import { createCheckout } from './create-checkout.ts'
 import { findCheckout } from './store.ts'
 
-export function checkoutHandlers(services: { now: () => Date }): Handlers {
+export function checkoutHandlers(services: CartSurroundings & { now: () => Date }): Handlers {
   return {
     writes: {
       'currentCart.createCheckoutFromCurrentCart': async (tx, { caller, ifMatch }, request) => {
-        const { id } = await createCheckout(tx, requireOwner(caller), request, { now: services.now(), ifMatch })
+        const { id } = await createCheckout(tx, requireOwner(caller), request, {
+          now: services.now(),
+          ifMatch,
+          describeCart: (cart) => describeCart(cart, services),
+        })
         return { checkoutId: id }
       },
     },

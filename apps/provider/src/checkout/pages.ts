@@ -4,7 +4,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import type { CheckoutLine, CheckoutPageProps, RenderedPage, RenderPage, ShopProps } from '../../pages/page-props.ts'
-import { type Cart, describeVariant, imageOf, type LineView, toWireCart, viewCart } from '../cart/index.ts'
+import { describeCart, describeVariant, imageOf, type LineView } from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
@@ -116,7 +116,11 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     try {
       const payment = { provider: 'test', lastDigits: card.lastDigits } as const
       const { body } = await write(db, undefined, (tx) =>
-        placeOrder(tx, checkout, priced, payment, { now: now(), recordOrder: services.recordOrder, describeCart }),
+        placeOrder(tx, checkout, priced, payment, {
+          now: now(),
+          recordOrder: services.recordOrder,
+          describeCart: (cart) => describeCart(cart, services),
+        }),
       )
       const { orderId } = JSON.parse(body.toString()) as { orderId: string } // what placeOrder answered
       catalogue.forget(priced.lines.map(({ line }) => line.productId))
@@ -131,11 +135,6 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       } as const
       return refuse(c, session, checkout, { form: submitted, notice })
     }
-  }
-
-  async function describeCart(cart: Cart): Promise<object> {
-    const { providerUrl, storefrontUrl } = services
-    return toWireCart(await viewCart(catalogue, cart), { settings: settings.current(), providerUrl, storefrontUrl })
   }
 
   /** Another submission of this checkout may have become its order meanwhile, with the last pieces: that answers this one too. */

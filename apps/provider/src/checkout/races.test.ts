@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/no-conditional-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { expect, test } from 'vitest'
 import { countRows, expectInvariants, quoteOf, startShop, visitCheckout } from '../testing/index.ts'
 

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/valid-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { expectAnswer, startShop, type TestShop, visitCheckout } from '../testing/index.ts'

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/valid-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { type Operation, operations, pathsOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal, startShop } from '../testing/index.ts'

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/valid-expect, vitest/no-conditional-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { expect, test } from 'vitest'
 import { countRows, expectInvariants, startShop, StatementFaults, visitCheckout } from '../testing/index.ts'
 

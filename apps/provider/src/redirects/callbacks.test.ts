@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/valid-expect, vitest/no-conditional-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { describe, expect, test } from 'vitest'
 import { startShop, TEST_STOREFRONT_URL, TestBrowser, type TestShop, visitCheckout } from '../testing/index.ts'
 

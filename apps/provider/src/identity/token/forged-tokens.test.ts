@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/no-conditional-expect -- tables of cases: a message says which one, some differ in what they expect */
 import { createHmac, createPublicKey } from 'node:crypto'
 import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
