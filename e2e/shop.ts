@@ -31,19 +31,19 @@ export interface ShopProcess extends ShopAddress {
 export interface ShopOptions {
   /** The Node it runs on. @default the one of this process */
   node?: string
+  /** With `CARTWRIGHT_DATA_DIR` the data stays where it is, and is the caller's to remove. */
   env?: Record<string, string>
 }
 
 export async function startShop({ node = process.execPath, env = {} }: ShopOptions = {}): Promise<ShopProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-e2e-'))
-  chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  const folder = env['CARTWRIGHT_DATA_DIR'] ? undefined : makeFolder()
   const [storefrontPort, providerPort] = await freePorts()
   const storefrontUrl = `http://localhost:${storefrontPort}`
   const providerUrl = `http://localhost:${providerPort}`
   const settings = {
     ...process.env,
     NODE_ENV: 'production', // the test runner has set its own
-    CARTWRIGHT_DATA_DIR: join(folder, 'data'),
+    ...(folder && { CARTWRIGHT_DATA_DIR: join(folder, 'data') }),
     STOREFRONT_PORT: String(storefrontPort),
     PROVIDER_PORT: String(providerPort),
     ...env,
@@ -87,9 +87,15 @@ export async function startShop({ node = process.execPath, env = {} }: ShopOptio
     stop: () => end('SIGINT'),
     async remove() {
       await end('SIGINT')
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-e2e-'))
+  chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  return folder
 }
 
 async function answers(url: string): Promise<boolean> {

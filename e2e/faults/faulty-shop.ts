@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { joinEmbedded } from '../../apps/provider/src/db/embedded/index.ts'
+import { socketDirectoryName } from '../../apps/provider/src/db/embedded/socket-directory.ts'
 import { openPool } from '../../apps/provider/src/db/pool.ts'
 import { type ShopAddress, startShop } from '../shop.ts'
 
@@ -118,7 +119,8 @@ export function makeDataDir(prepare?: (dataDir: string) => () => void): { dataDi
     if (isAlive(pid)) process.kill(pid, 'SIGKILL')
     killPostgres(dataDir)
     undo?.()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    for (const folder of [dataDir, join(tmpdir(), socketDirectoryName(dataDir))])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const leave = (): void => void process.exit(1)
   process.once('exit', clean).once('SIGINT', leave).once('SIGTERM', leave)
