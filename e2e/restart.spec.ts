@@ -13,7 +13,8 @@ test('after kill -9 the cart and the order are still there', async ({ visit }) =
 
     // An open page would rightly complain that the shop is gone.
     const thanks = buyer.url()
-    for (const page of [buyer, visitor]) await page.goto('about:blank')
+    const leave = () => Promise.all([buyer, visitor].map((page) => page.goto('about:blank')))
+    await leave()
     await shop.kill()
     await shop.start()
 
@@ -21,6 +22,7 @@ test('after kill -9 the cart and the order are still there', async ({ visit }) =
     expect(await buyer.getByText('Your order number is').innerText()).toContain(number)
     await visitor.goto(`${shop.storefrontUrl}/cart`)
     await visitor.getByRole('spinbutton', { name: 'Quantity of Meadow Seed Tin' }).waitFor()
+    await leave()
     expect(await shop.stop(), 'the exit code after Ctrl-C').toBe(0)
   } finally {
     await shop.remove()
