@@ -98,7 +98,9 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     if (deps.secureCookies) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.use(apiCors(deps))
-  app.use(async (_c, next) => {
+  app.use(async (c, next) => {
+    // A busy shop is alive, and may still be ready: to be asked costs nothing.
+    if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
     if (inFlight >= MAX_IN_FLIGHT)
       throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', {
         retryAfterSeconds: 1 + Math.floor(Math.random() * 5),
@@ -112,11 +114,9 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   })
   app.onError((error, c) => {
     if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse() // Hono's own refusals, such as CSRF
-    return isPage(c.req.path)
-      ? errorPage(c.req.path, error)
-      : errorResponse(error, c.get('log') ?? log, c.get('requestId'))
+    return isPage(c.req.path) ? errorPage(error) : errorResponse(error, c.get('log') ?? log, c.get('requestId'))
 
-    function errorPage(_path: string, cause: Error): Response {
+    function errorPage(cause: Error): Response {
       const answer = errorResponse(cause, c.get('log'), c.get('requestId'))
       const { name, locale } = settings.current().shop
       const { html, headers } = deps.render('error', {
@@ -124,7 +124,11 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
         status: answer.status,
         requestId: c.get('requestId'),
       })
-      return new Response(html, { status: answer.status, headers })
+      const retryAfter = answer.headers.get('retry-after')
+      return new Response(html, {
+        status: answer.status,
+        headers: { ...headers, ...(retryAfter && { 'retry-after': retryAfter }) },
+      })
     }
   })
   app.notFound(() => {
@@ -173,6 +177,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     followChanges: async () => {
       await catalogue.followChanges()
       await settings.refresh()
+      await identity.refresh()
     },
     drain() {
       draining = true

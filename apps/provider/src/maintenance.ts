@@ -16,17 +16,21 @@ export function startMaintenance(db: Database, log: Logger): Job[] {
   ]
 }
 
-/** Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used. */
+/**
+ * Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used, events for a month. In batches, each a
+ * short transaction of its own, until nothing is left to do.
+ */
 async function forgetOld(db: Database): Promise<void> {
-  await sql`delete from idempotency_keys where (principal, operation, key) in (
-    select principal, operation, key from idempotency_keys where created_at < now() - interval '2 days' limit ${BATCH})`.execute(
-    db,
-  )
-  await sql`delete from redirect_sessions where id_hash in (
-    select id_hash from redirect_sessions where coalesce(page_expires_at, expires_at) < now() - interval '1 day' limit ${BATCH})`.execute(
-    db,
-  )
-  await sql`delete from token_families where id in (select id from token_families where expires_at < now() - interval '1 day' limit ${BATCH})`.execute(
-    db,
-  )
+  await inBatches(db, 'idempotency_keys', `created_at < now() - interval '2 days'`)
+  await inBatches(db, 'redirect_sessions', `coalesce(page_expires_at, expires_at) < now() - interval '1 day'`)
+  await inBatches(db, 'token_families', `expires_at < now() - interval '1 day'`)
+  await inBatches(db, 'outbox', `created_at < now() - interval '30 days'`)
+}
+
+async function inBatches(db: Database, table: string, isOld: string): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.raw(isOld)} limit ${BATCH}))`.execute(db)
+    if ((numAffectedRows ?? 0n) < BATCH) return
+  }
 }

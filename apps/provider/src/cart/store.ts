@@ -1,21 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
+import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Owner } from '../http/caller.ts'
 import { type FirstAnswer, type IdempotentCall, type Tx, WriteConflict } from '../http/write.ts'
 import type { Cart, CartLine } from './cart.ts'
 
-export async function findCart(db: Database | Tx, owner: Owner): Promise<Cart | undefined> {
-  const row = await db.selectFrom('carts').selectAll().where('owner_id', '=', owner.id).executeTakeFirst()
-  return row && toCart(row, owner)
+const COLUMNS = ['id', 'revision', 'currency', 'lines', 'next_line', 'checkout_id', 'created_at', 'updated_at'] as const
+const CART = sql.raw(COLUMNS.map((column) => `c.${column}`).join(', '))
+const kept = sql.raw(KEPT)
+
+export async function findCart(db: Database, owner: Owner): Promise<Cart | undefined> {
+  const { rows } = await sql<CartRow>`${kept} select ${CART} from carts c where c.owner_id = ${owner.id}::uuid`.execute(
+    db,
+  )
+  return rows[0] && toCart(rows[0], owner)
 }
 
 /** Writes to one cart queue up on its row, so that none of them is lost. */
 export async function findCartToChange(tx: Tx, owner: Owner): Promise<Cart | undefined> {
-  const row = await tx.selectFrom('carts').selectAll().where('owner_id', '=', owner.id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('carts')
+    .select(COLUMNS)
+    .where('owner_id', '=', owner.id)
+    .forUpdate()
+    .executeTakeFirst()
   return row && toCart(row, owner)
 }
 
-/** Saves what was read with {@link findCartToChange}; of two first carts of one owner, the second is told to look again. */
+/** A cart that was deleted and made again is another one, although it has the same owner and may have the same revision. Saves what was read with {@link findCartToChange}; of two first carts of one owner, the second is told to look again. */
 export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
   const saved = { ...cart, revision: cart.revision + 1n }
   const values = {
@@ -44,6 +56,7 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
           .updateTable('carts')
           .set(values)
           .where('owner_id', '=', cart.owner.id)
+          .where('id', '=', cart.id)
           .where('revision', '=', cart.revision)
           .executeTakeFirst()
           .then(({ numUpdatedRows }) => ({ numChanged: numUpdatedRows }))
@@ -59,7 +72,7 @@ export async function findCartAndAnswer(
 ): Promise<{ cart: Cart | undefined; first: FirstAnswer | undefined }> {
   if (!call) return { cart: await findCart(db, owner), first: undefined }
   const { rows } = await sql<CartRow & { key_hash: Buffer | null; key_status: number | null; key_body: Buffer | null }>`
-    select c.*, k.request_hash as key_hash, k.status as key_status, k.body as key_body
+    ${kept} select ${CART}, k.request_hash as key_hash, k.status as key_status, k.body as key_body
     from (select 1) as one
     left join carts c on c.owner_id = ${owner.id}::uuid
     left join idempotency_keys k on k.principal = ${call.principal} and k.operation = ${call.operation} and k.key = ${call.key}`.execute(
@@ -82,7 +95,7 @@ export function cartChange(cart: Cart): RawBuilder<unknown> {
         values (${cart.owner.id}, ${cart.owner.kind}, ${cart.id}, 1, ${cart.currency}, ${lines}, ${cart.nextLine}, ${cart.checkoutId}, ${cart.createdAt}, ${cart.updatedAt})
         on conflict (owner_id) do nothing`
     : sql`update carts set revision = revision + 1, lines = ${lines}, next_line = ${cart.nextLine}, checkout_id = ${cart.checkoutId}, updated_at = ${cart.updatedAt}
-        where owner_id = ${cart.owner.id} and revision = ${cart.revision}`
+        where owner_id = ${cart.owner.id} and id = ${cart.id} and revision = ${cart.revision}`
 }
 
 export async function removeCart(tx: Tx, owner: Owner): Promise<void> {

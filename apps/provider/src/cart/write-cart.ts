@@ -1,5 +1,6 @@
 import type { Database } from '../db/pool.ts'
 import type { Owner } from '../http/caller.ts'
+import { OneAtATime } from '../http/one-at-a-time.ts'
 import { type IdempotentCall, replay, type StoredAnswer, write, writeAtOnce } from '../http/write.ts'
 import { announce, announceChanged, type Announcement } from '../outbox/index.ts'
 import type { Cart } from './cart.ts'
@@ -17,6 +18,17 @@ export interface CartChange {
  * the condition that the cart is still the one that was read. Where somebody was faster, the change is made again in a transaction that keeps the others waiting.
  */
 export async function writeCart(
+  db: Database,
+  call: IdempotentCall | undefined,
+  owner: Owner,
+  change: CartChange,
+): Promise<StoredAnswer> {
+  return changes.run(owner.id, () => changeNow(db, call, owner, change))
+}
+
+const changes = new OneAtATime()
+
+async function changeNow(
   db: Database,
   call: IdempotentCall | undefined,
   owner: Owner,

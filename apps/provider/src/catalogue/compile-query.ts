@@ -66,11 +66,13 @@ export function compileFilter(
       if (++conditions > MAX_CONDITIONS) throw invalid('query.filter', `has more than ${MAX_CONDITIONS} conditions`)
       switch (name) {
         case '$and':
-        case '$or':
-          return combine(
-            name === '$and' ? sql` and ` : sql` or `,
-            listOf(value, `${at}.${name}`).map((item, position) => compile(item, `${at}.${name}[${position}]`)),
+        case '$or': {
+          const alternatives = listOf(value, `${at}.${name}`).map((item, index) =>
+            compile(item, `${at}.${name}[${index}]`),
           )
+          if (name === '$and') return combine(sql` and `, alternatives)
+          return alternatives.length === 0 ? sql<SqlBool>`false` : combine(sql` or `, alternatives)
+        }
         case '$not':
           return sql<SqlBool>`(${compile(value, `${at}.$not`)}) is not true`
         default:

@@ -70,7 +70,7 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
         keep(`product ${id}`, async () => ({ product: toWireProduct(await readVisible(id), surroundings()) })),
 
       'products.queryProducts': (_context, { query }) =>
-        keep(`products ${JSON.stringify(query ?? {})}`, async () => {
+        keep(`products ${questionOf(query)}`, async () => {
           const { currency } = settings.current().shop
           const { limit, offset, filter, sort } = readPaging(query)
           const where = sql<boolean>`p.visible and ${compileFilter(filter, currency)}`
@@ -92,7 +92,7 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
       'collections.getCollection': (_context, { id }) => readCollection('id', id),
 
       'collections.queryCollections': (_context, { query }) =>
-        keep(`collections ${JSON.stringify(query ?? {})}`, async () => {
+        keep(`collections ${questionOf(query)}`, async () => {
           const { limit, offset, filter, sort } = readPaging(query)
           const matching = sortCollections((await catalogue.collections()).filter(matchCollections(filter)), sort)
           const collections = matching
@@ -147,6 +147,11 @@ function requireKnownChoices(product: Product, options: Record<string, string>):
     if (!option?.choices.some((each) => each.description === choice))
       throw new InvalidRequest([{ field: `options.${name}`, description, violatedRule: 'INVALID_ENUM_VALUE' }])
   }
+}
+
+/** What a query asks, without members that nobody reads: they would make another question of the same one. */
+function questionOf(query: PlatformQuery | null | undefined): string {
+  return JSON.stringify([query?.filter, query?.sort, query?.paging, query?.cursorPaging])
 }
 
 interface Paging {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ReadyBytes } from '../http/context.ts'
 
+const MAX_KEY_LENGTH = 1_000
+
 /** Answers kept as bytes, which saves reading, formatting and `JSON.stringify` on the next request. Bounded in number and size. */
 export class ReadyAnswers {
   readonly #answers = new Map<string, { answer: ReadyBytes; epoch: string }>()
@@ -15,7 +17,7 @@ export class ReadyAnswers {
     this.#maxBytes = limits.maxBytes
   }
 
-  /** `epoch` names the state of everything the answer was made from, as it was before the answer was made. */
+  /** Long keys are questions that hardly anybody asks twice: they are answered and not kept. `epoch` names the state of everything the answer was made from, as it was before the answer was made. */
   async read(key: string, epoch: string, make: () => Promise<unknown>): Promise<ReadyBytes> {
     const kept = this.#answers.get(key)
     if (kept?.epoch === epoch) {
@@ -25,6 +27,7 @@ export class ReadyAnswers {
     this.misses++
     const bytes = new TextEncoder().encode(JSON.stringify(await make()))
     const answer = new ReadyBytes(bytes, `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`)
+    if (key.length > MAX_KEY_LENGTH) return answer
     this.#drop(key)
     this.#answers.set(key, { answer, epoch })
     this.#bytes += bytes.length

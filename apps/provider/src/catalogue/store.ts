@@ -1,5 +1,6 @@
 import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID } from '@cartwright/contract'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
@@ -54,11 +55,19 @@ export interface VariantDraft {
   stock: Stock
 }
 
+const PRODUCT_COLUMNS = [
+  'id, numeric_id, version, slug, name, visible, product_type, description, sku, brand, ribbon, weight, currency',
+  'price_minor, discounted_price_minor, discount_type, discount_value, options, media, info_sections',
+  'custom_text_fields, seo, manage_variants, created_at, updated_at',
+]
+  .join(', ')
+  .replaceAll(/\b\w+\b/g, 'p.$&')
+
 /** Products with variants, stock and collections, in one statement whatever their number. Unknown ids are left out. */
 export async function readProducts(db: Reader, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`
-    select p.*, price_minor, discounted_price_minor,
+    ${sql.raw(KEPT)} select ${sql.raw(PRODUCT_COLUMNS)},
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', v.id, 'choices', v.choices, 'priceMinor', v.price_minor::text, 'sku', v.sku, 'weight', v.weight::text,
@@ -68,11 +77,6 @@ export async function readProducts(db: Reader, ids: readonly string[]): Promise<
       coalesce((select jsonb_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id), '[]') as collection_ids
     from products p where p.id = any(${ids}::uuid[])`.execute(db)
   return rows.map(toProduct)
-}
-
-export async function findProductIdBySlug(db: Reader, slug: string): Promise<string | undefined> {
-  const row = await db.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row?.id
 }
 
 export interface ProductPage {
@@ -292,7 +296,7 @@ export async function findImported(tx: Tx, handle: string): Promise<KnownImport 
 
 /** The slug itself, or with the first number that is free: `mug`, `mug-2`, `mug-3`. */
 export async function freeSlug(tx: Tx, table: 'products' | 'collections', wanted: string): Promise<string> {
-  const pattern = `^${wanted.replaceAll(/[^a-z0-9-]/g, '')}(-[0-9]+)?$`
+  const pattern = `^${wanted.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(-[0-9]+)?$`
   const rows = await tx.selectFrom(table).select('slug').where('slug', '~', pattern).execute()
   const taken = new Set(rows.map(({ slug }) => slug))
   if (!taken.has(wanted)) return wanted
@@ -395,13 +399,20 @@ export interface CatalogueChange {
   changedAt: Date
 }
 
-/** Looks back further than a transaction may last, since changes become visible in the order of their commits. */
-export async function readChanges(db: Database, lookBackSeconds: number): Promise<CatalogueChange[]> {
-  const { rows } = await sql<{ entity: 'product' | 'collection'; id: string; changed_at: Date }>`
-    select entity, id, changed_at from catalogue_changes where changed_at > clock_timestamp() - make_interval(secs => ${lookBackSeconds})`.execute(
-    db,
-  )
-  return rows.map(({ entity, id, changed_at }) => ({ entity, id, changedAt: changed_at }))
+/** Looks back further than a transaction may last, since changes become visible in the order of their commits. `now` is the database's. */
+export async function readChanges(
+  db: Database,
+  lookBackSeconds: number,
+): Promise<{ changes: CatalogueChange[]; now: Date }> {
+  const { rows } = await sql<{ now: Date; entity: CatalogueChange['entity'] | null; id: string; changed_at: Date }>`
+    select clock.now, entity, id, changed_at from (select clock_timestamp() as now) as clock
+    left join catalogue_changes on changed_at > clock.now - make_interval(secs => ${lookBackSeconds})`.execute(db)
+  return {
+    now: rows[0]?.now ?? new Date(),
+    changes: rows.flatMap(({ entity, id, changed_at }) =>
+      entity === null ? [] : { entity, id, changedAt: changed_at },
+    ),
+  }
 }
 
 interface ProductRow {

@@ -52,6 +52,8 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
   app.get('/redirect', async (c) => {
+    // Previews and scanners ask for the head of a link; only a person's visit uses it up.
+    if (c.req.method === 'HEAD') return c.body(null, 200)
     const secret = c.req.query('session') ?? ''
     const opened = await openRedirect(db, secret, getCookie(c, cookieName), now())
     if (!opened) return page(c, render('checkout-expired', { shop: shopProps() }))

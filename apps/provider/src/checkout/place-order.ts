@@ -1,5 +1,5 @@
 import { announceCart, type Cart, findCartToChange, type LineView, removeCart, saveCart } from '../cart/index.ts'
-import { takeStock } from '../catalogue/index.ts'
+import { type StockTake, takeStock } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
@@ -31,8 +31,8 @@ export interface PlaceOrderServices {
 }
 
 /**
- * Stock, order, payment, cart and checkout in one transaction. However often one checkout is submitted, it becomes one order:
- * later submissions get the id of the first.
+ * Order, payment, cart, checkout and stock in one transaction. However often one checkout is submitted, it becomes one order: later submissions get the id of the
+ * first. Rows are locked in the order cart, checkout, stock, as wherever else, so that nobody waits in a circle; the stock, for which everybody waits, comes last.
  */
 export async function placeOrder(
   tx: Tx,
@@ -41,27 +41,31 @@ export async function placeOrder(
   payment: Payment,
   services: PlaceOrderServices,
 ): Promise<{ orderId: string; isNew: boolean }> {
+  const owner = { ...submitted.owner, clientId: '' }
+  const cart = await findCartToChange(tx, owner)
   const checkout = await findCheckoutToChange(tx, submitted.owner.id, submitted.id)
   if (!checkout) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
   if (checkout.state.status === 'ordered') return { orderId: checkout.state.orderId, isNew: false }
   if (checkout.revision !== submitted.revision)
     throw new AppError('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
 
-  const refused = await takeStock(tx, takesOf(priced.lines))
-  if (refused.length > 0) {
-    const names = priced.lines
-      .filter(({ line }) =>
-        refused.some(({ productId, variantId }) => productId === line.productId && variantId === line.variantId),
-      )
-      .map(({ name }) => name)
-    throw new AppError('ITEM_NOT_AVAILABLE', 409, `There is not enough left of: ${[...new Set(names)].join(', ')}.`)
-  }
-
   const orderId = newId()
   await saveCheckout(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now })
   await services.recordOrder(tx, { orderId, checkout, priced, payment, placedAt: services.now })
-  await takeOutOfCart(tx, checkout, services)
+  if (cart?.id === checkout.cartId) await takeOutOfCart(tx, cart, checkout, services)
+
+  const refused = await takeStock(tx, takesOf(priced.lines))
+  if (refused.length > 0) throw notEnough(priced.lines, refused)
   return { orderId, isNew: true }
+}
+
+function notEnough(lines: readonly LineView[], refused: readonly StockTake[]): AppError {
+  const names = lines
+    .filter(({ line }) =>
+      refused.some(({ productId, variantId }) => productId === line.productId && variantId === line.variantId),
+    )
+    .map(({ name }) => name)
+  return new AppError('ITEM_NOT_AVAILABLE', 409, `There is not enough left of: ${[...new Set(names)].join(', ')}.`)
 }
 
 /** Lines of one variant are taken together, so that the condition sees their sum. */
@@ -80,10 +84,13 @@ function takesOf(lines: readonly LineView[]) {
 }
 
 /** What was ordered leaves the cart; what was added in another window since stays. */
-async function takeOutOfCart(tx: Tx, checkout: Checkout, { now, describeCart }: PlaceOrderServices): Promise<void> {
-  const owner = { ...checkout.owner, clientId: '' }
-  const cart = await findCartToChange(tx, owner)
-  if (!cart || cart.id !== checkout.cartId) return
+async function takeOutOfCart(
+  tx: Tx,
+  cart: Cart,
+  checkout: Checkout,
+  { now, describeCart }: PlaceOrderServices,
+): Promise<void> {
+  const { owner } = cart
   const ordered = new Map(checkout.lines.map(({ id, quantity }) => [id, quantity]))
   const rest = cart.lines
     .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))

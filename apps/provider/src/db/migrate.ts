@@ -9,7 +9,8 @@ export interface Migration {
   up(tx: Transaction<Schema>): Promise<void>
 }
 
-const LEASE_SECONDS = 60
+/** Short: while a migration runs, its row is locked, which holds the lease whatever it says. */
+const LEASE_SECONDS = 5
 const LEASE_WAIT_MS = 90_000
 const LEASE_POLL_MS = 200
 
@@ -36,11 +37,9 @@ export async function migrate(db: Database, migrations: readonly Migration[], ho
     for (const migration of migrations.filter((each) => each.number > from)) {
       await db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
+        await holdLease(tx, holder)
         await migration.up(tx)
         await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(tx)
-        await sql`update migration_lease set until = now() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder}`.execute(
-          tx,
-        )
       })
       applied++
     }
@@ -48,6 +47,16 @@ export async function migrate(db: Database, migrations: readonly Migration[], ho
   } finally {
     await sql`update migration_lease set until = now() where holder = ${holder}`.execute(db)
   }
+}
+
+/** Renews the lease in the transaction of the migration: until that ends, whoever wants the lease waits for this row, however long it takes. */
+async function holdLease(tx: Transaction<Schema>, holder: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update migration_lease set until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder} and until > now()`.execute(
+    tx,
+  )
+  if (numAffectedRows !== 1n)
+    throw new Error('Another process has taken over the migration of this database. Start again when it is done.')
 }
 
 async function createBookkeeping(db: Database): Promise<void> {
@@ -81,10 +90,20 @@ async function takeLease(db: Database, holder: string): Promise<void> {
       insert into migration_lease (id, holder, until) values (1, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
       on conflict (id) do update set holder = excluded.holder, until = excluded.until
         where migration_lease.until <= now() or migration_lease.holder = excluded.holder
-      returning holder`.execute(db)
+      returning holder`
+      .execute(db)
+      .catch(whileHeld)
     if (rows.length === 1) return
     if (Date.now() > deadline)
       throw new Error('Another process has held the migration lease for over a minute. Stop it, then start again.')
     await sleep(LEASE_POLL_MS)
   }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The holder's migration is at work, so its row is locked: the lease is not to be had now. */
+function whileHeld(error: unknown): { rows: unknown[] } {
+  if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
+  return { rows: [] }
 }

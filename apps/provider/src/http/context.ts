@@ -1,15 +1,12 @@
-import type { Logger } from 'pino'
 import type { Caller } from './caller.ts'
 
 /** What a handler may know of the request beside its validated input. */
 export interface RequestContext {
-  requestId: string
   caller: Caller
-  /** BCP 47, from `x-wix-linguist` or `Accept-Language`; the shop's language where absent. */
+  /** BCP 47, from `x-wix-linguist`; the shop's language where absent. */
   language?: string
   /** The revision a caller expects (`If-Match`). */
   ifMatch?: string
-  log: Logger
 }
 
 /** An answer that is already bytes, kept between requests. */

@@ -63,7 +63,7 @@ describe('security headers', () => {
     ]
     await shop.db.schema.alterTable('carts').renameTo('carts_gone').execute()
     answers.push([500, await ask('/ecom/v1/carts/current', { headers: { authorization: token } })])
-    const busy = await Promise.all(Array.from({ length: 1_100 }, () => ask('/healthz')))
+    const busy = await Promise.all(Array.from({ length: 1_100 }, () => ask('/.well-known/cartwright.json')))
     const refused = busy.find(({ status }) => status === 503)
     expect(refused?.headers.get('retry-after')).toMatch(/^[1-5]$/)
     answers.push([503, refused!])

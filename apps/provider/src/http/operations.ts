@@ -12,7 +12,7 @@ import type { Database } from '../db/pool.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, principalOf } from './caller.ts'
 import { ReadyBytes, type RequestContext } from './context.ts'
-import { readInput } from './read-request.ts'
+import { type Input, readInput } from './read-request.ts'
 import { json, ready } from './respond.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredAnswer, type Tx, write } from './write.ts'
@@ -113,13 +113,11 @@ function handle(
   return async (c) => {
     const caller = await services.identify(c.req.header('authorization'))
     requireAccess(operation, caller)
-    const { input, bodyBytes } = await readInput(operation, c.req.raw, c.req.param())
+    const input = await readInput(operation, c.req.raw, c.req.param())
     refusePrivileged(operation, caller, input)
     requireValid(operation.request, input)
 
     const context: RequestContext = {
-      requestId: c.get('requestId'),
-      log: c.get('log'),
       caller,
       language: c.req.header('x-wix-linguist')?.split('|')[0],
       ifMatch: c.req.header('if-match'),
@@ -128,7 +126,7 @@ function handle(
       const answer = await (handler as AnyRead)(context, input)
       return answer instanceof ReadyBytes ? ready(c, answer) : json(200, JSON.stringify(answer))
     }
-    const call = idempotentCall(c, operation, caller, bodyBytes)
+    const call = idempotentCall(c, operation, caller, input)
     const { status, body, replayed } = await (handler as AnyDirect)(context, input, call)
     return json(status, body, replayed ? { 'idempotent-replayed': 'true' } : {})
   }
@@ -151,18 +149,14 @@ function idempotentCall(
   c: HonoContext,
   operation: Operation,
   caller: Caller,
-  bodyBytes: Uint8Array,
+  input: Input,
 ): IdempotentCall | undefined {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
-  const { pathname, search } = new URL(c.req.url)
-  const requestHash = createHash('sha256')
-    .update(c.req.method)
-    .update(pathname + search)
-    .update(bodyBytes)
-    .digest()
+  // What is asked, not by which of its paths or in which form it came.
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
   return { principal: principalOf(caller), operation: operation.name, key, requestHash }
 }
 

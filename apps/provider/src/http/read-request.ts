@@ -1,5 +1,6 @@
 import { BODY_LIMIT_BYTES, type Operation } from '@cartwright/contract'
 import { AppError, InvalidRequest } from './app-error.ts'
+import { findDuplicateMember } from './duplicate-members.ts'
 
 const MAX_DEPTH = 32
 
@@ -14,29 +15,24 @@ export async function readInput(
   operation: Operation,
   request: Request,
   pathParameters: Record<string, string>,
-): Promise<{ input: Input; bodyBytes: Uint8Array }> {
+): Promise<Input> {
   const url = new URL(request.url)
   const fromQuery = readQuery(operation, url.searchParams)
-  const { value: fromBody, bytes } =
-    request.method === 'GET' || request.method === 'DELETE'
-      ? { value: {}, bytes: NO_BYTES }
-      : await readJsonBody(request, operation.bodyLimitBytes)
+  const hasBody = request.method !== 'GET' && request.method !== 'DELETE'
+  const fromBody = hasBody ? await readJsonBody(request, operation.bodyLimitBytes) : {}
 
   const input: Input = { ...fromQuery, ...fromBody }
   for (const [name, value] of Object.entries(pathParameters)) setPath(input, name.split('.'), value)
-  return { input, bodyBytes: bytes }
+  return input
 }
 
 const NO_BYTES = new Uint8Array()
 
-export async function readJsonBody(
-  request: Request,
-  limitBytes = BODY_LIMIT_BYTES,
-): Promise<{ value: Input; bytes: Uint8Array }> {
+export async function readJsonBody(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<Input> {
   const bytes = await readBytes(request, limitBytes)
-  if (bytes.length === 0) return { value: {}, bytes }
+  if (bytes.length === 0) return {}
   requireContentType(request, ['application/json'])
-  return { value: requireObject(parseJson(decodeUtf8(bytes))), bytes }
+  return requireObject(parseJson(decodeUtf8(bytes)))
 }
 
 /** Reads at most `limitBytes`; a longer body is refused before it is kept. */
@@ -89,6 +85,9 @@ export function parseJson(text: string): unknown {
     throw new AppError('MALFORMED_REQUEST', 400, 'The body is not valid JSON.', { cause })
   }
   refuseHostileJson(value, 1)
+  const twice = findDuplicateMember(text)
+  if (twice !== undefined)
+    throw new AppError('MALFORMED_REQUEST', 400, `The JSON has the member "${twice}" twice in one object.`)
   return value
 }
 

@@ -15,8 +15,15 @@ export function json(status: number, body: string | Uint8Array, headers: Record<
 /** Answers kept bytes, or 304 to a caller that has them already. Revalidated each time, so that a write is seen by the next read. */
 export function ready(c: HonoContext, answer: ReadyBytes): Response {
   const headers = { 'content-type': JSON_TYPE, etag: answer.etag, 'cache-control': 'private, no-cache' }
-  if (c.req.header('if-none-match') === answer.etag) return new Response(null, { status: 304, headers })
+  if (isKnown(answer.etag, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
   return new Response(answer.bytes, { status: 200, headers })
+}
+
+/** A list of tags or `*`; a proxy that compresses makes a tag weak (RFC 9110, section 13.1.2). */
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
 }
 
 /** The one place where a refusal or a fault becomes an answer (wire reference, section 5). */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { isStaleStatement, KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import { AppError } from './app-error.ts'
@@ -29,6 +30,9 @@ export class WriteConflict extends Error {
   readonly code = SERIALIZATION_FAILURE
 }
 
+/** The first call with this key holds its row. */
+class KeyHeld extends Error {}
+
 const MAX_ATTEMPTS = 6
 const SAME_KEY_WAIT_MS = 5_000
 
@@ -54,13 +58,13 @@ export async function write(
       })
     } catch (error) {
       const code = (error as { code?: unknown }).code
-      if (call && code === LOCK_NOT_AVAILABLE) {
+      if (error instanceof KeyHeld) {
         if (Date.now() < waitUntil) continue
         throw new AppError(
           'IDEMPOTENCY_KEY_BUSY',
           409,
           'A request with this Idempotency-Key is still being carried out.',
-          { retryAfterSeconds: 1, cause: error },
+          { retryAfterSeconds: 1, cause: error.cause },
         )
       }
       if (!isWorthRetrying(code) || attempt >= MAX_ATTEMPTS) throw error
@@ -83,6 +87,9 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
     })
     .onConflict((conflict) => conflict.columns(['principal', 'operation', 'key']).doNothing())
     .executeTakeFirst()
+    .catch((error: { code?: unknown }) => {
+      throw error.code === LOCK_NOT_AVAILABLE ? new KeyHeld('The first call is at work.', { cause: error }) : error
+    })
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
 
   const first = await tx
@@ -136,7 +143,7 @@ export async function writeAtOnce(
     : sql``
   try {
     const { rows } = await sql<{ count: number }>`
-      with changed as (${write.change} returning 1), alongside as (${write.alongside})${answered}
+      ${sql.raw(KEPT)} with changed as (${write.change} returning 1), alongside as (${write.alongside})${answered}
       select count(*)::int as count from changed`.execute(db)
     return rows[0]?.count === 1
   } catch (error) {
@@ -157,5 +164,5 @@ async function storeAnswer(tx: Tx, call: IdempotentCall, status: number, body: B
 }
 
 function isWorthRetrying(code: unknown): boolean {
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isStaleStatement(code)
 }

@@ -37,6 +37,8 @@ export const firstShop: Migration = {
         expires_at timestamptz not null,
         revoked_at timestamptz
       );
+      create index token_families_revoked on token_families (revoked_at) where revoked_at is not null;
+      create index token_families_expires on token_families (expires_at);
       create table refresh_tokens (
         hash bytea primary key,
         family_id uuid not null references token_families (id) on delete cascade,
@@ -186,6 +188,7 @@ export const firstShop: Migration = {
         expires_at timestamptz not null,
         page_expires_at timestamptz
       );
+      create index redirect_sessions_expires on redirect_sessions ((coalesce(page_expires_at, expires_at)));
       create index redirect_sessions_page on redirect_sessions (page_token_hash, checkout_id);
       create sequence order_numbers start 10001;
       create table orders (
@@ -227,6 +230,7 @@ export const firstShop: Migration = {
         created_at timestamptz not null default now(),
         delivered_at timestamptz
       );
+      create index outbox_created on outbox (created_at);
       create index outbox_pending on outbox (sequence) where delivered_at is null;
       create table idempotency_keys (
         principal text not null,

@@ -1,7 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller, Owner } from '../../http/caller.ts'
-import { ALGORITHM, type SigningKeys } from '../keys/signing-keys.ts'
+import type { Database } from '../../db/pool.ts'
+import { ALGORITHM, openSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
+import { readEndedFamilies } from './refresh-token.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3_600
 
@@ -12,16 +14,37 @@ const MAX_TOKEN_LENGTH = 4_096
 
 export interface AccessTokens {
   sign(owner: Owner, familyId: string): Promise<string>
+  /** Reads anew which keys there are and which sign-ins have ended. Called every second. */
+  refresh(): Promise<void>
   /** Who an `Authorization` header stands for: the bare token, or after `Bearer`. An absent or empty header is nobody. */
   identify(authorization: string | undefined): Promise<Caller>
 }
 
-/** Access tokens as RFC 9068 has them, with a pinned algorithm. */
-export function openAccessTokens(options: { keys: SigningKeys; issuer: string; now: () => Date }): AccessTokens {
-  const { keys, issuer, now } = options
-  const remembered = new Map<string, { caller: Caller; expiresAtMs: number }>()
+interface Verified {
+  caller: Caller
+  familyId: string
+  expiresAtMs: number
+}
+
+/** Access tokens as RFC 9068 has them, with a pinned algorithm. A sign-in that has ended is refused although its token has time left. */
+export async function openAccessTokens(options: {
+  db: Database
+  issuer: string
+  now: () => Date
+}): Promise<AccessTokens & { readonly keys: SigningKeys }> {
+  const { db, issuer, now } = options
+  const remembered = new Map<string, Verified>()
+  let keys = await openSigningKeys(db)
+  let ended = await readEndedFamilies(db, ACCESS_TOKEN_SECONDS)
 
   return {
+    get keys() {
+      return keys
+    },
+    async refresh() {
+      ended = await readEndedFamilies(db, ACCESS_TOKEN_SECONDS)
+      keys = await openSigningKeys(db, keys)
+    },
     async sign(owner, familyId) {
       const issuedAt = Math.floor(now().getTime() / 1000)
       return new SignJWT({ kind: owner.kind, client_id: owner.clientId, sid: familyId })
@@ -38,15 +61,19 @@ export function openAccessTokens(options: { keys: SigningKeys; issuer: string; n
       const token = authorization?.replace(/^Bearer /i, '').trim()
       if (!token) return { kind: 'none' }
       const known = remembered.get(token)
-      if (known && known.expiresAtMs > now().getTime()) return known.caller
-      const verified = await verify(token)
-      if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
-      remembered.set(token, verified)
+      const verified = known && known.expiresAtMs > now().getTime() ? known : await verify(token)
+      if (ended.has(verified.familyId)) throw unauthenticated()
+      if (verified !== known) remember(token, verified)
       return verified.caller
     },
   }
 
-  async function verify(token: string): Promise<{ caller: Caller; expiresAtMs: number }> {
+  function remember(token: string, verified: Verified): void {
+    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
+    remembered.set(token, verified)
+  }
+
+  async function verify(token: string): Promise<Verified> {
     if (token.length > MAX_TOKEN_LENGTH) throw unauthenticated()
     try {
       const { payload } = await jwtVerify(
@@ -59,13 +86,19 @@ export function openAccessTokens(options: { keys: SigningKeys; issuer: string; n
           audience: issuer,
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: now(),
-          requiredClaims: ['sub', 'exp', 'kind', 'client_id'],
+          requiredClaims: ['sub', 'exp', 'kind', 'client_id', 'sid'],
         },
       )
-      const { sub, exp, kind, client_id: clientId } = payload
-      if ((kind !== 'visitor' && kind !== 'member') || typeof clientId !== 'string' || !sub || !exp)
+      const { sub, exp, kind, client_id: clientId, sid: familyId } = payload
+      if (
+        (kind !== 'visitor' && kind !== 'member') ||
+        typeof clientId !== 'string' ||
+        typeof familyId !== 'string' ||
+        !sub ||
+        !exp
+      )
         throw unauthenticated()
-      return { caller: { kind, id: sub, clientId }, expiresAtMs: exp * 1000 }
+      return { caller: { kind, id: sub, clientId }, familyId, expiresAtMs: exp * 1000 }
     } catch (cause) {
       throw cause instanceof AppError ? cause : unauthenticated(cause)
     }

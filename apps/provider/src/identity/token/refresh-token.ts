@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
 import type { Owner } from '../../http/caller.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
@@ -73,6 +75,13 @@ export async function renew(
     familyId: token.family_id,
     refreshToken: successorToken,
   }
+}
+
+/** Sign-ins that ended so lately that an access token of theirs may still have time left. */
+export async function readEndedFamilies(db: Database, withinSeconds: number): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from token_families where revoked_at > now() - make_interval(secs => ${withinSeconds})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function findToken(tx: Tx, token: string) {

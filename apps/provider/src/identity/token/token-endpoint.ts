@@ -88,7 +88,7 @@ async function readGrant(request: Request): Promise<Grant> {
   const type = requireContentType(request, ['application/json', 'application/x-www-form-urlencoded'])
   const members =
     type === 'application/json'
-      ? (await readJsonBody(request, BODY_LIMIT_BYTES)).value
+      ? await readJsonBody(request, BODY_LIMIT_BYTES)
       : readForm(decodeUtf8(await readBytes(request, BODY_LIMIT_BYTES)))
   const text = (...names: string[]): string | undefined => {
     const value = names.map((name) => members[name]).find((each) => each !== undefined && each !== null)

@@ -1,0 +1,13 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findDuplicateMember } from './duplicate-members.ts'
+
+test('a member that stands twice in one object is found, however it is written', () => {
+  expect(findDuplicateMember('{"quantity":1,"quantity":3}')).toBe('quantity')
+  expect(findDuplicateMember('{"a":[{"b":1},{"b":2,"\\u0062" : 3}]}')).toBe('b')
+  expect(findDuplicateMember('{"a":{"b":1},"b":{"b":1},"c":"\\"b\\":1,\\"b\\":2"}')).toBeUndefined()
+})
+
+test('what JSON.stringify writes never has one', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => findDuplicateMember(JSON.stringify(value)) === undefined))
+})
