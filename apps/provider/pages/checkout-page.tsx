@@ -1,5 +1,9 @@
 import { Button, Field, Hidden, Icon, Notice, Picture, Receipt, SelectField, type ReceiptRow } from '@cartwright/ui'
+import type { ReactNode } from 'react'
 import type { CheckoutField, CheckoutLine, CheckoutPageProps, CheckoutTotals } from './page-props.ts'
+
+/** For so many ways of delivery pages.css has rules that show the sums of the one that is chosen. */
+const WAYS_WITH_SUMS = 10
 
 /** One page, one form, two buttons: one asks for new totals, the other places the order. Both are plain posts. */
 export const checkoutPage = {
@@ -12,7 +16,7 @@ export const checkoutPage = {
   ],
 
   Page(props: CheckoutPageProps) {
-    const { action, form, countries, subdivisions, errors, notice, idempotencyToken, lines, totals } = props
+    const { action, form, countries, subdivisions, errors, notice, idempotencyToken, lines } = props
     const { needsShipping = true, isFree = false } = props
     const errorOf = (field: CheckoutField) => errors.find((error) => error.field === field)?.message
     const blocked = lines.some((line) => line.availability === 'gone' || line.availability === 'fewer')
@@ -162,7 +166,9 @@ export const checkoutPage = {
             {!isFree && <Payment testMode={props.testMode} errorOf={errorOf} />}
             <a className="glance dark" href="#sum">
               <span>See your order</span>
-              <span className="money">{totals.total}</span>
+              <span className="money">
+                <ForEachWay {...props}>{(sums) => sums.total}</ForEachWay>
+              </span>
             </a>
           </div>
 
@@ -173,20 +179,26 @@ export const checkoutPage = {
                 <Line key={at} line={line} />
               ))}
             </ul>
-            <Receipt
-              rows={rowsOf(totals, needsShipping)}
-              total={{ label: 'Total', amount: totals.total }}
-              note={taxNote(totals)}
-            />
+            <ForEachWay {...props} as="div">
+              {(sums) => (
+                <Receipt
+                  rows={rowsOf(sums, needsShipping)}
+                  total={{ label: 'Total', amount: sums.total }}
+                  note={taxNote(sums)}
+                />
+              )}
+            </ForEachWay>
             <Button className="place" name="intent" value="place" disabled={blocked}>
               <Icon name="lock" /> Place order
             </Button>
             <p className="hint">
-              {blocked
-                ? 'Some of this is sold out. Please go back to the cart and change it first.'
-                : props.testMode
-                  ? 'This is a test: no money moves and nothing is sent.'
-                  : `You pay ${totals.total} now.`}
+              {blocked ? (
+                'Some of this is sold out. Please go back to the cart and change it first.'
+              ) : props.testMode ? (
+                'This is a test: no money moves and nothing is sent.'
+              ) : (
+                <ForEachWay {...props}>{(sums) => `You pay ${sums.total} now.`}</ForEachWay>
+              )}
             </p>
           </aside>
         </form>
@@ -212,9 +224,7 @@ function Errors({ errors }: Pick<CheckoutPageProps, 'errors'>) {
 }
 
 function Shipping({ shippingOptions, form, error }: CheckoutPageProps & { error: string | undefined }) {
-  const chosen = shippingOptions.some(({ code }) => code === form.shippingOption)
-    ? form.shippingOption
-    : shippingOptions[0]?.code
+  const chosen = chosenWay({ shippingOptions, form })
   return (
     <section aria-labelledby="how" id="shippingOption">
       <h2 id="how">How shall it travel?</h2>
@@ -228,20 +238,59 @@ function Shipping({ shippingOptions, form, error }: CheckoutPageProps & { error:
       ) : (
         <fieldset className="ways">
           <legend className="hidden-text">Delivery</legend>
-          {shippingOptions.map((option) => (
+          {shippingOptions.map((option, at) => (
             <label key={option.code}>
-              <input type="radio" name="shippingOption" value={option.code} defaultChecked={option.code === chosen} />
+              <input
+                type="radio"
+                name="shippingOption"
+                value={option.code}
+                defaultChecked={at === chosen}
+                className={option.totals && at < WAYS_WITH_SUMS ? `way way-${at}` : undefined}
+              />
               <span>
                 {option.title}
                 {option.deliveryTime && <span className="hint"> {option.deliveryTime}</span>}
               </span>
-              <span className="money">{option.price}</span>
+              <span className="money">{orFree(option.price)}</span>
             </label>
           ))}
         </fieldset>
       )}
     </section>
   )
+}
+
+/**
+ * What depends on the sums, once for each way of delivery. Only that of the chosen one is displayed, and so read out: pages.css
+ * looks at the radio button, since no script runs here. Browsers too old for that show what was chosen when the page was made.
+ */
+function ForEachWay(
+  props: Pick<CheckoutPageProps, 'shippingOptions' | 'form' | 'totals'> & {
+    as?: 'span' | 'div'
+    children(sums: CheckoutTotals): ReactNode
+  },
+) {
+  const { shippingOptions, totals, as: Tag = 'span', children } = props
+  const chosen = chosenWay(props)
+  const others = shippingOptions.slice(0, WAYS_WITH_SUMS)
+  return (
+    <>
+      <Tag className={`sums-of sums-of-${chosen} at-first`}>{children(totals)}</Tag>
+      {others.map((option, at) =>
+        option.totals && at !== chosen ? (
+          <Tag key={option.code} className={`sums-of sums-of-${at}`}>
+            {children(option.totals)}
+          </Tag>
+        ) : undefined,
+      )}
+    </>
+  )
+}
+
+/** The position of the way of delivery that the page starts with. */
+function chosenWay({ shippingOptions, form }: Pick<CheckoutPageProps, 'shippingOptions' | 'form'>): number {
+  const found = shippingOptions.findIndex(({ code }) => code === form.shippingOption)
+  return Math.max(found, 0)
 }
 
 function Payment({ testMode, errorOf }: { testMode: boolean; errorOf(field: CheckoutField): string | undefined }) {
@@ -324,14 +373,18 @@ function rowsOf(totals: CheckoutTotals, needsShipping: boolean): ReceiptRow[] {
     { label: 'Subtotal', amount: totals.subtotal },
     ...(totals.discount ? [{ label: 'Discount', amount: `−${totals.discount.replace(/^[-−]/, '')}` }] : []),
     ...(totals.shipping
-      ? [{ label: 'Delivery', amount: totals.shipping }]
+      ? [{ label: 'Delivery', amount: orFree(totals.shipping) }]
       : needsShipping
         ? [{ label: 'Delivery', amount: 'needs an address' }]
         : []),
     ...(totals.fees ? [{ label: 'Fees', amount: totals.fees }] : []),
-    ...(totals.tax && !totals.taxIncluded ? [{ label: 'Tax', amount: totals.tax }] : []),
+    ...(totals.tax && !isNothing(totals.tax) && !totals.taxIncluded ? [{ label: 'Tax', amount: totals.tax }] : []),
   ]
 }
 
 const taxNote = (totals: CheckoutTotals): string | undefined =>
-  totals.tax && totals.taxIncluded ? `Including ${totals.tax} tax.` : undefined
+  totals.tax && !isNothing(totals.tax) && totals.taxIncluded ? `Including ${totals.tax} tax.` : undefined
+
+/** Whether a formatted amount is zero, e.g. `€0.00`. */
+const isNothing = (amount: string): boolean => /0/.test(amount) && !/[1-9]/.test(amount)
+const orFree = (amount: string): string => (isNothing(amount) ? 'Free' : amount)

@@ -9,7 +9,10 @@ export const checkoutExpiredPage = {
       <div className="stopped">
         <h1>This checkout has ended</h1>
         <p>It was open for too long, or it has been paid already. Nothing was charged by opening this page.</p>
-        <p>What you wanted is still in your cart. From there a new checkout takes a minute.</p>
+        <p>
+          Whatever was not paid is still in the cart, and from there a new checkout takes a minute. If you began it in
+          another browser, the cart is there.
+        </p>
         <p className="go-on">
           <ButtonLink href={shop.cartUrl ?? `${shop.storefrontUrl.replace(/\/$/, '')}/cart`}>To the cart</ButtonLink>
           <ButtonLink look="quiet" href={shop.storefrontUrl}>

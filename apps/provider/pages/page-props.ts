@@ -29,7 +29,7 @@ export interface CheckoutPageProps {
   /** Regions of the chosen country; left out when the country has none that matter. */
   subdivisions?: { code: string; name: string }[]
   /** Empty until an address is known, or when nothing is sent there. */
-  shippingOptions: { code: string; title: string; deliveryTime?: string; price: string }[]
+  shippingOptions: CheckoutShippingOption[]
   /** False for a cart of digital things only: then no shipping is asked for. @default true */
   needsShipping?: boolean
   lines: CheckoutLine[]
@@ -46,6 +46,15 @@ export interface CheckoutPageProps {
   isFree?: boolean
   /** Origins that the answer to the form may redirect to, besides the storefront's, e.g. that of the thank-you page. */
   returnOrigins?: string[]
+}
+
+export interface CheckoutShippingOption {
+  code: string
+  title: string
+  deliveryTime?: string
+  price: string
+  /** The sums when it travels this way: the page shows them as soon as the option is chosen. @default those of the page */
+  totals?: CheckoutTotals
 }
 
 export interface CheckoutForm {

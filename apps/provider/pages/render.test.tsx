@@ -53,6 +53,29 @@ test('the checkout is one form that works without JavaScript', () => {
   expect(headers['content-security-policy']).toContain("img-src 'self' data: http://media.test;")
 })
 
+test('each way of delivery brings its own sums, and those of the chosen one show first', () => {
+  const sums = (shipping: string, total: string) => ({
+    subtotal: '€48.00',
+    shipping,
+    tax: '€0.00',
+    taxIncluded: true,
+    total,
+  })
+  const { html } = render('checkout', {
+    ...checkout,
+    testMode: false,
+    shippingOptions: [
+      { code: 'parcel', title: 'Parcel', price: '€0.00', totals: sums('€0.00', '€48.00') },
+      { code: 'express', title: 'Express', price: '€11.90', totals: sums('€11.90', '€59.90') },
+    ],
+  })
+  expect(html).toMatch(/<input type="radio"[^>]*class="way way-1"[^>]*checked=""[^>]*value="express"/)
+  expect(html).toContain('<span class="sums-of sums-of-1 at-first">You pay €59.90 now.</span>')
+  expect(html).toContain('<span class="sums-of sums-of-0">You pay €48.00 now.</span>')
+  expect(html).toMatch(/<div class="sums-of sums-of-0"><dl.*Delivery<\/dt><dd class="money">Free/)
+  expect(html).not.toContain('Including €0.00')
+})
+
 test('an error is at its field and in the summary, which leads to the field', () => {
   const { html, status } = render('checkout', {
     ...checkout,
