@@ -135,6 +135,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     throw new AppError('NOT_FOUND', 404, 'There is no such address.')
   })
 
+  // Somebody who opens the server in a browser wants the shop.
+  app.get('/', (c) => c.redirect(storefrontUrl))
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
     if (draining) return c.text('shutting down', 503, { 'cache-control': 'no-store' })

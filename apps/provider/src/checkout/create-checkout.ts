@@ -23,7 +23,7 @@ export async function createCheckout(
     throw new InvalidRequest([
       { field: 'channelType', description: 'must name a sales channel', violatedRule: 'INVALID_ENUM_VALUE' },
     ])
-  if (owner.kind === 'visitor' && (request.shippingAddress ?? request.billingAddress) && !request.email) {
+  if (owner.kind === 'visitor' && namesPlace(request.shippingAddress ?? request.billingAddress) && !request.email) {
     throw new InvalidRequest([
       {
         field: 'email',
@@ -54,6 +54,12 @@ export async function createCheckout(
     await announceCart(tx, cart.id, owner, now, { slug: 'updated', entity, modifiedFields: ['checkoutId'] })
   }
   return saved
+}
+
+/** More than a country or region, which only say what delivery and tax will be. */
+function namesPlace(address: CreateCheckoutRequest['shippingAddress']): boolean {
+  const { addressLine, streetAddress, city, postalCode } = address ?? {}
+  return [addressLine, streetAddress, city, postalCode].some((part) => part !== undefined && part !== null)
 }
 
 /** What the request does not say stays as it was. */
