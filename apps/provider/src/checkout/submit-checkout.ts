@@ -58,7 +58,7 @@ export async function submitCheckout(
     return { status: 'ordered', orderId }
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error
-    return refuse({ notice: problem(`${error.message} Nothing was charged.`) })
+    return await refuse({ notice: problem(`${error.message} Nothing was charged.`) })
   } finally {
     catalogue.forget(priced.lines.map(({ line }) => line.productId))
   }

@@ -87,7 +87,7 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
     })
     .onConflict((conflict) => conflict.columns(['principal', 'operation', 'key']).doNothing())
     .executeTakeFirst()
-    .catch((error: { code?: unknown }) => {
+    .catch((error: Error & { code?: unknown }) => {
       throw error.code === LOCK_NOT_AVAILABLE ? new KeyHeld('The first call is at work.', { cause: error }) : error
     })
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
