@@ -25,6 +25,10 @@ export class ConfigError extends Error {
 export function readConfig(environment: Record<string, string | undefined>, cwd: string): Config {
   const storefrontPort = readPort(environment, 'STOREFRONT_PORT', 3000)
   const providerPort = readPort(environment, 'PROVIDER_PORT', 4000)
+  if (storefrontPort === providerPort)
+    throw new ConfigError(
+      `STOREFRONT_PORT and PROVIDER_PORT are both ${storefrontPort}. The storefront and the API need a port each (3000 and 4000, unless told otherwise).`,
+    )
   return {
     storefrontPort,
     providerPort,
@@ -32,7 +36,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
     storefrontUrl: readUrl(environment, 'STOREFRONT_URL', `http://localhost:${storefrontPort}`),
     providerUrl: readUrl(environment, 'PROVIDER_URL', `http://localhost:${providerPort}`),
     dataDir: environment['CARTWRIGHT_DATA_DIR'] || defaultDataDir(cwd),
-    databaseUrl: environment['DATABASE_URL'] || undefined,
+    databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
     pgBin: environment['PG_BIN'] || undefined,
     durability: environment['CARTWRIGHT_DURABILITY'] === 'none' ? 'none' : 'full',
     logLevel: environment['LOG_LEVEL'] || 'warn',
@@ -63,4 +67,19 @@ function readUrl(environment: Record<string, string | undefined>, name: string, 
   if (url.pathname !== '/' || url.search || url.hash)
     throw new ConfigError(`${name} must be an origin without a path, not "${text}".`)
   return url.origin
+}
+
+/** The address itself is never repeated: it may have a password in it. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const isSchemed = /^postgres(ql)?:\/\//.test(text)
+  // The driver takes an address without a host, as for a socket (`…@/shop?host=/run/postgresql`).
+  if (!isSchemed || !URL.canParse(text.replace('@/', '@localhost/')))
+    throw new ConfigError(
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database (postgresql:// is the same). ' +
+        (isSchemed
+          ? 'In a user name or a password, characters such as @, / and # are written %40, %2F and %23.'
+          : 'Without DATABASE_URL, the shop brings its own database.'),
+    )
+  return text
 }
