@@ -56,6 +56,12 @@ async function createWritable(path: string): Promise<string> {
   } catch (cause) {
     const reason = codeOf(cause)
     if (reason === 'ENOSPC') throw diskFull(path, { cause })
+    if (reason === 'EEXIST')
+      throw new EmbeddedPostgresError(
+        'DATA_DIR_UNWRITABLE',
+        `The data directory ${path} is a file. Choose a folder, or a path where there is nothing yet.`,
+        { cause },
+      )
     throw new EmbeddedPostgresError(
       'DATA_DIR_UNWRITABLE',
       `The data directory ${path} cannot be created or written to (${reason ?? String(cause)}). ` +
