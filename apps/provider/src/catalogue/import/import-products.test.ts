@@ -167,6 +167,28 @@ describe('importing a product export', () => {
     expect(picture.headers.get('content-type')).toBe('image/png')
   })
 
+  test('pictures of a host that does not answer are told of once', async () => {
+    const shop = await startShop()
+    shop.passTime(60_000)
+    const report = await importInto(
+      shop,
+      await writeCsv(
+        ...['a', 'b', 'c'].map((name) =>
+          MUG.replace('mug', name).replace(/,,,$/, `,https://pictures.example/${name}.png,1,`),
+        ),
+        MUG.replace(/,,,$/, ',https://other.example/mug.png,1,'),
+      ),
+    )
+    expect(report.images.pending).toBe(4)
+    const notes = report.problems.map(({ reason }) => reason).sort()
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^3 pictures of pictures\.example, such as https:\/\/pictures\.example\/[abc]\.png: .* They are tried again later\.$/,
+      ),
+      'https://other.example/mug.png: No connection. It is tried again later.',
+    ])
+  })
+
   test('importing in two processes at once makes no product twice', async () => {
     const shop = await startShop()
     const path = await writeCsv(MUG, ...SHIRT)

@@ -219,17 +219,27 @@ async function fetchPictures(
 ): Promise<void> {
   if (productIds.size === 0) return
   options.onProgress(report, 'pictures')
+  const silent = new Map<string, { url: string; reason: string; count: number }>()
   report.images = await downloadDueImages(db, {
     productIds,
     now: options.now,
     fetch: options.fetch,
     signal: AbortSignal.timeout(options.picturesMs ?? DEFAULT_PICTURES_MS),
-    onMissing: ({ url, reason, isFinal }) =>
-      addProblem(report, {
-        severity: 'note',
-        reason: `${url}: ${reason}${isFinal ? '' : ' It is tried again later.'}`,
-      }),
+    onMissing({ url, reason, isFinal }) {
+      if (isFinal) return addProblem(report, { severity: 'note', reason: `${url}: ${reason}` })
+      const { host } = new URL(url)
+      const first = silent.get(host)
+      if (first) first.count++
+      else silent.set(host, { url, reason, count: 1 })
+    },
   })
+  for (const [host, { url, reason, count }] of silent) {
+    const which = count === 1 ? url : `${count} pictures of ${host}, such as ${url}`
+    addProblem(report, {
+      severity: 'note',
+      reason: `${which}: ${reason} ${count === 1 ? 'It is' : 'They are'} tried again later.`,
+    })
+  }
   // Whatever was not begun in time, or is waiting from an earlier import, is still to come.
   const waiting = await db
     .selectFrom('image_downloads')

@@ -54,3 +54,24 @@ test('text from a file cannot steer the terminal it is printed to', () => {
   addProblem(report, { severity: 'row', line: 1, reason: 'bad \u001B[2J\u001B]0;owned\u0007 \u202Etext\nline 2: fine' })
   expect(reportAsText(report)).toContain('  line 1: bad  [2J ]0;owned   text line 2: fine\n')
 })
+
+test('problems are told in the order of the lines, however they were found', () => {
+  const report = newReport('a.csv')
+  addProblem(report, { severity: 'note', reason: 'About no line.' })
+  for (const line of [9, 2, 11])
+    for (const severity of ['row', 'note'] as const) addProblem(report, { severity, line, reason: 'Bad.' })
+  const lines = [...reportAsText(report).matchAll(/^ {2}(line \d+|About)/gm)].map(([, line]) => line)
+  expect(lines).toEqual(['line 2', 'line 9', 'line 11', 'line 2', 'line 9', 'line 11', 'About'])
+  const { problems } = JSON.parse(reportAsJson(report)) as { problems: { line?: number }[] }
+  expect(problems.map(({ line }) => line)).toEqual([2, 2, 9, 9, 11, 11, undefined])
+})
+
+test('a file that could not be read has a reason and no counts', () => {
+  const report = newReport('a.csv')
+  addProblem(report, { severity: 'file', line: 1, reason: 'The header has no column Title.' })
+  expect(reportAsText(report)).toBe(`Import of a.csv
+
+The file cannot be imported:
+  line 1: The header has no column Title.
+`)
+})

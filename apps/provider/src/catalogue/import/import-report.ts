@@ -9,7 +9,7 @@ export interface ImportReport {
   products: { created: number; updated: number; unchanged: number; skipped: number }
   rowsSkipped: number
   images: { fetched: number; pending: number; failed: number }
-  /** In the order of the file; at most `MOST_PROBLEMS`. */
+  /** As they were found; at most `MOST_PROBLEMS`. */
   problems: ImportProblem[]
   problemsNotListed: number
   /** The file as a whole could not be read, or not to its end. */
@@ -48,28 +48,43 @@ export function exitCode(report: ImportReport): 0 | 1 | 2 {
   return skipped > 0 || report.rowsSkipped > 0 || report.images.failed > 0 ? 2 : 0
 }
 
-/** The report for people: counts first, then each problem on a line of its own. */
+/** The report for people: why the file is broken, if it is; else counts, then each problem on a line of its own. */
 export function reportAsText(report: ImportReport): string {
-  const { created, updated, unchanged, skipped } = report.products
-  const { fetched, pending, failed } = report.images
-  const lines = [
-    `Import of ${printable(report.source)}`,
-    '',
-    `  products   ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped`,
-    `  rows       ${report.rowsSkipped} skipped`,
-    `  pictures   ${fetched} fetched, ${pending} to be tried again, ${failed} failed`,
-  ]
-  const left = report.problems.filter(({ severity }) => severity !== 'note')
-  const notes = report.problems.filter(({ severity }) => severity === 'note')
+  const problems = inOrder(report.problems)
+  const broken = problems.filter(({ severity }) => severity === 'file')
+  const left = problems.filter(({ severity }) => severity === 'product' || severity === 'row')
+  const notes = problems.filter(({ severity }) => severity === 'note')
+  const lines = [`Import of ${printable(report.source)}`]
+  if (broken.length > 0) lines.push('', 'The file cannot be imported:', ...broken.map(asLine))
+  if (broken.length === 0 || hasCounts(report)) lines.push('', ...countsOf(report))
   if (left.length > 0) lines.push('', 'Left out:', ...left.map(asLine))
   if (notes.length > 0) lines.push('', 'Good to know:', ...notes.map(asLine))
   if (report.problemsNotListed > 0) lines.push('', `… and ${report.problemsNotListed} more that are not listed.`)
   return `${lines.join('\n')}\n`
 }
 
+/** By their lines; what is about no line comes last. A problem is found when its product is at its end, so they do not come in order. */
+function inOrder(problems: readonly ImportProblem[]): ImportProblem[] {
+  return problems.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity) || 0)
+}
+
+function hasCounts({ products, rowsSkipped }: ImportReport): boolean {
+  return rowsSkipped > 0 || Object.values(products).some((count) => count > 0)
+}
+
+function countsOf(report: ImportReport): string[] {
+  const { created, updated, unchanged, skipped } = report.products
+  const { fetched, pending, failed } = report.images
+  return [
+    `  products   ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped`,
+    `  rows       ${report.rowsSkipped} skipped`,
+    `  pictures   ${fetched} fetched, ${pending} to be tried again, ${failed} failed`,
+  ]
+}
+
 /** The report for programs, with the exit code. */
 export function reportAsJson(report: ImportReport): string {
-  return `${JSON.stringify({ ...report, exitCode: exitCode(report) }, undefined, 2)}\n`
+  return `${JSON.stringify({ ...report, problems: inOrder(report.problems), exitCode: exitCode(report) }, undefined, 2)}\n`
 }
 
 function asLine({ line, handle, column, reason }: ImportProblem): string {

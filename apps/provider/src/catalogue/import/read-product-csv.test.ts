@@ -327,8 +327,24 @@ describe('a product whose first row is bad is skipped', () => {
     expect(products.map(({ handle, variants }) => [handle, variants.length])).toEqual([['plate', 1]])
     expect(problems).toEqual([
       'row | 2 | plate | Variant Price | "?" is no amount, such as 12.50.',
-      'row | 4 | bowl | Variant Price | "?" is no amount, such as 12.50.',
-      'product | 4 | bowl | No variant of the product could be read.',
+      'product | 4 | bowl | Variant Price | "?" is no amount, such as 12.50. No variant of the product is left.',
+    ])
+  })
+
+  test('a product of which every row is bad tells each row once', async () => {
+    const bad = { 'Variant Price': '?' }
+    const { products, problems } = await read(csv({ ...plate, ...bad }, another('Large', bad)))
+    expect(products).toEqual([])
+    expect(problems).toEqual([
+      'product | 2 | plate | Variant Price | "?" is no amount, such as 12.50. No variant of the product is left.',
+      'row | 3 | plate | Variant Price | "?" is no amount, such as 12.50.',
+    ])
+  })
+
+  test('a decimal comma in a file with commas is refused with a hint', async () => {
+    const { problems } = await read(csv(plate, another('Large', { 'Variant Price': '4,99' })))
+    expect(problems).toEqual([
+      'row | 3 | plate | Variant Price | "4,99" is no amount, such as 12.50. A file that is separated by semicolons may write it so.',
     ])
   })
 })

@@ -423,8 +423,14 @@ function* finish(gathered: Gathered, currencyDecimals: number): Generator<FromFi
     return
   }
   if (gathered.variants.length === 0) {
+    // The row that says so first stands for the product, so that no row is told of twice.
+    const first = gathered.problems.find(({ severity }) => severity === 'row')
+    if (!first) yield skip({ reason: 'No variant of the product could be read.' })
+    else {
+      first.severity = 'product'
+      first.reason += ' No variant of the product is left.'
+    }
     yield* found()
-    yield skip({ reason: 'No variant of the product could be read.' })
     return
   }
 
@@ -463,11 +469,16 @@ function optionsOf({ names, choices }: Gathered): ImportedOption[] {
   return isNone ? [] : options
 }
 
+const COMMA = /^\d+,\d+$/
+
 /** An amount with the decimals of the currency. Files with semicolons may have a decimal comma. */
 function readMoney(text: string, decimals: number, separator: Separator): { amount: string } | Refusal | undefined {
   if (text === '') return undefined
   const amount = readDecimal(text, separator)
-  if (!amount) return { reason: `"${shortened(text)}" is no amount, such as 12.50.` }
+  if (!amount) {
+    const hint = COMMA.test(text) ? ' A file that is separated by semicolons may write it so.' : ''
+    return { reason: `"${shortened(text)}" is no amount, such as 12.50.${hint}` }
+  }
   if (!amount.eq(amount.round(decimals)))
     return { reason: `"${shortened(text)}" has more than the ${decimals} decimals of the currency.` }
   if (amount.gt(LIMITS.money)) return { reason: `"${shortened(text)}" is above ${LIMITS.money}.` }
@@ -475,7 +486,7 @@ function readMoney(text: string, decimals: number, separator: Separator): { amou
 }
 
 function readDecimal(text: string, separator: Separator): Big | undefined {
-  const dotted = separator === ';' && /^\d+,\d+$/.test(text) ? text.replace(',', '.') : text
+  const dotted = separator === ';' && COMMA.test(text) ? text.replace(',', '.') : text
   return /^\d{1,15}(\.\d{1,15})?$/.test(dotted) ? new Big(dotted) : undefined
 }
 
