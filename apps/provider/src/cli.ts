@@ -1,8 +1,8 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { exitCode, importProducts, type ImportReport, reportAsJson, reportAsText } from './catalogue/import/index.ts'
-import { readConfig } from './config.ts'
-import { isForThePerson } from './db/failures.ts'
+import { type Config, readConfig } from './config.ts'
+import { DatabaseUnusable, isForThePerson, isLostConnection } from './db/failures.ts'
 import { joinDatabaseOf } from './db/open.ts'
 import { seedDemoShop } from './demo-shop.ts'
 import { openSettings } from './settings/index.ts'
@@ -55,8 +55,19 @@ async function runImport(rest: readonly string[]): Promise<number> {
     return 1
   }
 
-  const asJson = rest.includes('--json')
   const config = readConfig(process.env, root)
+  try {
+    return await importInto(config, path, rest.includes('--json'))
+  } catch (error) {
+    if (!isLostConnection(error)) throw error
+    const what = config.databaseUrl ? 'The connection to the database was lost' : 'The shop was stopped'
+    throw new DatabaseUnusable(`${what} while importing. What is in is kept; run the same command again.`, {
+      cause: error,
+    })
+  }
+}
+
+async function importInto(config: Config, path: string, asJson: boolean): Promise<number> {
   const { db, close } = await joinDatabaseOf(config, {
     say: (line) => console.error(line),
     onLost: (why) => fail(`The database ended: ${why}`),

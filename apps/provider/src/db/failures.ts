@@ -11,6 +11,20 @@ export function isForThePerson(error: unknown): boolean {
     error instanceof Error &&
     (error instanceof DatabaseUnusable ||
       error instanceof EmbeddedPostgresError ||
-      ['ConfigError', 'PortTaken'].includes(error.name))
+      ['ConfigError', 'CannotListen'].includes(error.name))
   )
+}
+
+const SERVER_IS_GOING = /^(57P0[1-3]|08\d{3})$/
+const NO_SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT']
+const DRIVER_SAYS = /Connection terminated|not queryable|connection timeout|timeout exceeded when trying to connect/i
+
+/** The database was there and is no more: its server was stopped, or the way to it is cut. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code && SERVER_IS_GOING.test(code)) return true
+  // A file that is missing is ENOENT too; a socket is connected to, read or written.
+  if (code && NO_SOCKET.includes(code)) return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')
+  return DRIVER_SAYS.test(error.message) || isLostConnection(error.cause)
 }

@@ -39,8 +39,13 @@ export async function joinDatabaseOf(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
 ): Promise<OpenDatabase> {
-  const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir })
+  const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir }).catch(noneInAFile)
   return running ? connect(running, async () => {}) : openDatabaseOf(wishes, on)
+}
+
+/** Nothing runs where no folder is; the start that follows says so in words. */
+function noneInAFile(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
 }
 
 const OLDEST_MAJOR = 15

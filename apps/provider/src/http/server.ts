@@ -11,20 +11,50 @@ const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 const MAX_HEADER_BYTES = 16 * 1024
 
-export class PortTaken extends Error {
-  constructor(port: number, variable: string) {
-    super(
-      `Port ${port} is already in use, by another program or by a Cartwright that is still running. ` +
-        `Stop that program, or choose another port: ${variable}=${port + 100} npm start.`,
-    )
-    this.name = 'PortTaken'
+/** A port or an interface that cannot be had. The message is for the person at the terminal. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen'
+}
+
+interface ListenOptions {
+  port: number
+  hostname?: string
+  portVariable: string
+}
+
+function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariable }: ListenOptions): Error {
+  const because = (message: string): Error => new CannotListen(message, { cause: error })
+  switch (error.code ?? '') {
+    case 'EADDRINUSE': {
+      const other = port + 100 > 65_535 ? port - 100 : port + 100
+      return because(
+        `Port ${port} is already in use, by another program or by a Cartwright that is still running. ` +
+          `Stop that program, or choose another port: ${portVariable}=${other} npm start.`,
+      )
+    }
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return because(
+        `HOST is "${hostname}", a name that leads to no address. Give it an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+      return because(
+        `HOST is "${hostname}", which is no address of this machine. Use 127.0.0.1, one of its own addresses, or 0.0.0.0 for all of them.`,
+      )
+    case 'EACCES':
+      return because(
+        `This user may not listen on port ${port}${port < 1024 ? ', as on most ports below 1024' : ''}. Choose another one: ${portVariable}=${port < 1024 ? port + 8000 : port - 100} npm start.`,
+      )
+    default:
+      return error
   }
 }
 
 /** Listens with limits on headers, time and size that bare `node:http` leaves open. */
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  options: { port: number; hostname?: string; portVariable: string },
+  options: ListenOptions,
 ): Promise<Listener> {
   const server = await new Promise<ServerType>((resolve, reject) => {
     const created = serve(
@@ -42,9 +72,7 @@ export async function listen(
       },
       () => resolve(created),
     )
-    created.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(options.port, options.portVariable) : error),
-    )
+    created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
   })
   const { port } = server.address() as AddressInfo // a TCP listener has one
   return { port, close: (graceMs = 10_000) => close(server, graceMs) }
