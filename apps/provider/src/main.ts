@@ -31,10 +31,11 @@ try {
   process.exit(1)
 }
 
-/** Database, provider, storefront, then the two ports: whatever is missing is said before anything listens. */
+/** Ports, database, provider, storefront: whatever is missing is said before anything listens, and a taken port before a database is made. */
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
   const say = (line: string): void => console.log(line)
+  await checkPorts(config)
   const frontEnds = await loadFrontEnds(config)
   const open = await openDatabaseOf(config, {
     say,
@@ -71,22 +72,35 @@ async function start(config: Config): Promise<void> {
 
     const listeners = await listenToBoth(config, provider, storefront)
     closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))
-    closeOn(['SIGINT', 'SIGTERM'], provider, closers)
+    closeOn(['SIGINT', 'SIGTERM'], provider, closers, say)
     answerParent(provider)
-    say(
-      `\n  ${provider.settings.current().shop.name} is open:  ${config.storefrontUrl}\n  API and checkout:       ${config.providerUrl}\n  Ctrl-C stops it.\n`,
-    )
+    sayOpen(provider.settings.current().shop.name, config, say)
   } catch (error) {
     for (const close of closers) await close()
     throw error
   }
 }
 
-async function listenToBoth(
-  config: Config,
-  provider: Provider,
-  storefront: { fetch(request: Request): Promise<Response> },
-): Promise<Listener[]> {
+function sayOpen(shopName: string, config: Config, say: (line: string) => void): void {
+  const [shop, api] = [`${shopName} is open:`, 'API and checkout:']
+  const width = Math.max(shop.length, api.length) + 2
+  say(
+    `\n  ${shop.padEnd(width)}${config.storefrontUrl}\n  ${api.padEnd(width)}${config.providerUrl}\n  Ctrl-C stops it.\n`,
+  )
+}
+
+/** Takes both ports for a moment. */
+async function checkPorts(config: Config): Promise<void> {
+  const notYet = { fetch: async () => new Response(null, { status: 503, headers: { 'retry-after': '5' } }) }
+  const listeners = await listenToBoth(config, notYet, notYet)
+  await Promise.all(listeners.map((listener) => listener.close(0)))
+}
+
+interface Handler {
+  fetch(request: Request): Response | Promise<Response>
+}
+
+async function listenToBoth(config: Config, provider: Handler, storefront: Handler): Promise<Listener[]> {
   const first = await listen(provider.fetch, {
     port: config.providerPort,
     hostname: config.host,
@@ -144,7 +158,12 @@ async function loadFrontEnds(config: Config): Promise<FrontEnds> {
 }
 
 /** Says no more to proxies, ends what is running, then closes from the outside in. A second signal ends at once. */
-function closeOn(signals: NodeJS.Signals[], provider: Provider, closers: (() => Promise<void>)[]): void {
+function closeOn(
+  signals: NodeJS.Signals[],
+  provider: Provider,
+  closers: (() => Promise<void>)[],
+  say: (line: string) => void,
+): void {
   let closing = false
   for (const signal of signals) {
     process.on(signal, () => {
@@ -153,6 +172,7 @@ function closeOn(signals: NodeJS.Signals[], provider: Provider, closers: (() => 
       provider.drain()
       void (async () => {
         for (const close of closers) await close()
+        say('\nStopped.')
         process.exit(0)
       })()
     })
