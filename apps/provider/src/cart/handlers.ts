@@ -13,7 +13,7 @@ import { type CartSurroundings, describeCart, wireSurroundings } from './describ
 import { estimateTotals } from './estimate.ts'
 import { findCart, removeCart } from './store.ts'
 import { viewCart } from './view-cart.ts'
-import { writeCart } from './write-cart.ts'
+import { openCartWriter } from './write-cart.ts'
 
 export interface CartServices extends CartSurroundings {
   db: Database
@@ -23,6 +23,7 @@ export interface CartServices extends CartSurroundings {
 /** The calls of the current cart (specification, section 7). */
 export function cartHandlers(services: CartServices): Handlers {
   const { db, catalogue, settings, now } = services
+  const writeCart = openCartWriter(db)
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(
@@ -31,7 +32,7 @@ export function cartHandlers(services: CartServices): Handlers {
     change: (cart: Cart | undefined, owner: Owner) => Promise<Cart> | Cart,
   ): Promise<StoredAnswer> {
     const owner = requireOwner(caller)
-    return writeCart(db, call, owner, {
+    return writeCart(call, owner, {
       async apply(cart) {
         requireMatch(cart, ifMatch)
         return change(cart, owner)

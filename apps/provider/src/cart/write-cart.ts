@@ -1,58 +1,82 @@
 import type { Database } from '../db/pool.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import { OneAtATime } from '../http/one-at-a-time.ts'
 import { type IdempotentCall, replay, type StoredAnswer, write, writeAtOnce } from '../http/write.ts'
 import { announce, announceChanged, type Announcement } from '../outbox/index.ts'
 import type { Cart } from './cart.ts'
+import { RecentCarts } from './recent-carts.ts'
 import { cartChange, findCartAndAnswer, findCartToChange, saveCart } from './store.ts'
 
 export interface CartChange {
-  /** What the cart becomes. May be asked twice, the second time of a newer cart. */
+  /** What the cart becomes. May be asked again of a newer cart. */
   apply(cart: Cart | undefined): Promise<Cart>
   /** What is answered and announced of the saved cart. */
   present(cart: Cart, isNew: boolean): Promise<{ answer: object; announcement: Announcement }>
 }
 
+export type WriteCart = (call: IdempotentCall | undefined, owner: Owner, change: CartChange) => Promise<StoredAnswer>
+
 /**
- * Changes a cart. As a rule nobody else does at that moment: then two statements do, one that reads without a lock and one that writes cart, event and answer under
- * the condition that the cart is still the one that was read. Where somebody was faster, the change is made again in a transaction that keeps the others waiting.
+ * Changes carts, each by one change at a time. As a rule nobody else changes a cart at that moment: then one statement does, which writes cart, event and answer under the
+ * condition that the cart is still the one that was changed. That one is the cart as this process saw it last, or else as the database has it. Where somebody was
+ * faster even so, the change is made in a transaction that keeps the others waiting.
  */
-export async function writeCart(
-  db: Database,
-  call: IdempotentCall | undefined,
-  owner: Owner,
-  change: CartChange,
-): Promise<StoredAnswer> {
-  return changes.run(owner.id, () => changeNow(db, call, owner, change))
-}
+export function openCartWriter(db: Database): WriteCart {
+  const lines = new OneAtATime()
+  const recent = new RecentCarts()
 
-const changes = new OneAtATime()
+  return (call, owner, change) =>
+    lines.run(owner.id, async () => {
+      const seen = recent.take(owner.id)
+      const changed = seen && (await changeAtOnce(call, seen, change).catch(askTheDatabase))
+      return changed ?? changeFromDatabase(call, owner, change)
+    })
 
-async function changeNow(
-  db: Database,
-  call: IdempotentCall | undefined,
-  owner: Owner,
-  change: CartChange,
-): Promise<StoredAnswer> {
-  const { cart, first } = await findCartAndAnswer(db, owner, call)
-  if (call && first) return replay(call, first)
-  const changed = await change.apply(cart)
-  const { answer, announcement } = await change.present(saved(changed), cart === undefined)
-  const body = Buffer.from(JSON.stringify(answer))
-  if (await writeAtOnce(db, call, { change: cartChange(changed), alongside: announceChanged(announcement), body })) {
+  async function changeFromDatabase(
+    call: IdempotentCall | undefined,
+    owner: Owner,
+    change: CartChange,
+  ): Promise<StoredAnswer> {
+    const { cart, first } = await findCartAndAnswer(db, owner, call)
+    if (call && first) return replay(call, first)
+    const changed = await changeAtOnce(call, cart, change)
+    return changed ?? changeInTransaction(call, owner, change)
+  }
+
+  /** Undefined: the cart is not this one any more, or the key has been used. */
+  async function changeAtOnce(
+    call: IdempotentCall | undefined,
+    cart: Cart | undefined,
+    change: CartChange,
+  ): Promise<StoredAnswer | undefined> {
+    const changed = await change.apply(cart)
+    const saved = { ...changed, revision: changed.revision + 1n }
+    const { answer, announcement } = await change.present(saved, cart === undefined)
+    const body = Buffer.from(JSON.stringify(answer))
+    const alongside = announceChanged(announcement)
+    if (!(await writeAtOnce(db, call, { change: cartChange(changed), alongside, body }))) return undefined
+    recent.keep(saved)
     return { status: 200, body, replayed: false }
   }
 
-  return write(db, call, async (tx) => {
-    const existing = await findCartToChange(tx, owner)
-    const kept = await saveCart(tx, await change.apply(existing))
-    const presented = await change.present(kept, existing === undefined)
-    await announce(tx, presented.announcement)
-    return presented.answer
-  })
+  function changeInTransaction(
+    call: IdempotentCall | undefined,
+    owner: Owner,
+    change: CartChange,
+  ): Promise<StoredAnswer> {
+    return write(db, call, async (tx) => {
+      const existing = await findCartToChange(tx, owner)
+      const saved = await saveCart(tx, await change.apply(existing))
+      const { answer, announcement } = await change.present(saved, existing === undefined)
+      await announce(tx, announcement)
+      return answer
+    })
+  }
 }
 
-/** As the cart is once it is saved. */
-function saved(cart: Cart): Cart {
-  return { ...cart, revision: cart.revision + 1n }
+/** A refusal that a cart of the past gave rise to may be wrong by now. */
+function askTheDatabase(error: unknown): undefined {
+  if (error instanceof AppError) return undefined
+  throw error
 }

@@ -166,7 +166,6 @@ describe('addresses', () => {
     const shop = await startShop()
     const token = await shop.newToken()
     for (const path of [
-      '/',
       '/nowhere',
       '/ecom',
       '/ecom/v1/carts/current/',

@@ -67,31 +67,35 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const clock = { now: new Date() }
   if (Object.keys(settings).length > 0) await saveTestSettings(db, settings)
   const logged: string[] = []
-  const provider = await buildApp({
-    db,
-    reader,
-    render,
-    providerUrl: TEST_PROVIDER_URL,
-    storefrontUrl: TEST_STOREFRONT_URL,
-    clientId: DEMO_CLIENT_ID,
-    secureCookies,
-    allowLoopback,
-    version: 'test',
-    log: openLog('warn', { write: (line) => void logged.push(line) }),
-    now: () => clock.now,
-  })
+  const openProvider = () =>
+    buildApp({
+      db,
+      reader,
+      render,
+      providerUrl: TEST_PROVIDER_URL,
+      storefrontUrl: TEST_STOREFRONT_URL,
+      clientId: DEMO_CLIENT_ID,
+      secureCookies,
+      allowLoopback,
+      version: 'test',
+      log: openLog('warn', { write: (line) => void logged.push(line) }),
+      now: () => clock.now,
+    })
+  const provider = await openProvider()
   onTestFinished(async () => {
     await Promise.all([db.destroy(), reader.destroy()])
     const cleaner = openPool(server, { max: 1 })
     await cleaner.query(`drop database ${name} with (force)`)
     await cleaner.end()
   })
-  return new TestShop(db, provider, clock, logged)
+  return new TestShop(db, provider, openProvider, clock, logged)
 }
 
 class TestShop {
   readonly db: Database
   readonly provider: Provider
+  /** A second provider on the same database, as another process has it. */
+  readonly anotherProcess: () => Promise<Provider>
   /** Lines of the provider's log, warnings and up. */
   readonly logged: readonly string[]
   readonly clientId = DEMO_CLIENT_ID
@@ -100,9 +104,16 @@ class TestShop {
   /** A visitor with the real client, over the provider's handler. */
   readonly visitor: ReturnType<TestShop['newVisitor']>
 
-  constructor(db: Database, provider: Provider, clock: { now: Date }, logged: readonly string[]) {
+  constructor(
+    db: Database,
+    provider: Provider,
+    openProvider: () => Promise<Provider>,
+    clock: { now: Date },
+    logged: readonly string[],
+  ) {
     this.db = db
     this.provider = provider
+    this.anotherProcess = openProvider
     this.logged = logged
     this.#clock = clock
     this.visitor = this.newVisitor()

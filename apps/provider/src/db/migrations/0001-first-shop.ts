@@ -38,7 +38,7 @@ export const firstShop: Migration = {
         revoked_at timestamptz
       );
       create index token_families_revoked on token_families (revoked_at) where revoked_at is not null;
-      create index token_families_expires on token_families (expires_at);
+      create index token_families_expires on token_families using brin (expires_at);
       create table refresh_tokens (
         hash bytea primary key,
         family_id uuid not null references token_families (id) on delete cascade,
@@ -230,7 +230,7 @@ export const firstShop: Migration = {
         created_at timestamptz not null default now(),
         delivered_at timestamptz
       );
-      create index outbox_created on outbox (created_at);
+      create index outbox_created on outbox using brin (created_at);
       create index outbox_pending on outbox (sequence) where delivered_at is null;
       create table idempotency_keys (
         principal text not null,
@@ -242,7 +242,10 @@ export const firstShop: Migration = {
         created_at timestamptz not null default now(),
         primary key (principal, operation, key)
       );
-      create index idempotency_keys_created on idempotency_keys (created_at);
+      create index idempotency_keys_created on idempotency_keys using brin (created_at);
+      -- Written once and hardly ever read: compressing them costs more than their space.
+      alter table outbox alter column payload set storage external;
+      alter table idempotency_keys alter column body set storage external;
     `.execute(tx)
   },
 }

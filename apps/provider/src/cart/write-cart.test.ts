@@ -42,3 +42,27 @@ test('an addition that is overtaken by a deletion and a new cart goes into the n
   await Promise.all([holding, slow])
   expect((await currentCart.getCurrentCart()).lineItems).toMatchObject([{ productName: { original: 'bowl' } }])
 })
+
+test('a refusal that an old sight of the cart gave rise to is looked at again, and nothing of another process is lost', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { stock: 2 })
+  await shop.addProduct('bowl')
+  const token = await shop.newToken()
+  const add = (name: string, quantity: number) => ({ token, body: { lineItems: [shop.line(name, quantity)] } })
+  const { body: first } = await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', add('plate', 2))
+  // Another process takes one plate out and puts the bowl in; this one still sees the last two plates in the cart.
+  const { fetch } = await shop.anotherProcess()
+  const elsewhere = (path: string, body: object) =>
+    fetch(
+      new Request(`http://provider.test/ecom/v1/carts/current/${path}`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+  await elsewhere('update-line-items-quantity', { lineItems: [{ id: first.cart.lineItems[0].id, quantity: 1 }] })
+  await elsewhere('add-to-cart', { lineItems: [shop.line('bowl')] })
+
+  const { body } = await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', add('plate', 1))
+  expect(body.cart.lineItems).toMatchObject([{ quantity: 2 }, { productName: { original: 'bowl' } }])
+})
