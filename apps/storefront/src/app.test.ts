@@ -239,22 +239,77 @@ test('quantities change and lines go, by form and in the background', async () =
   await send('/product-page/mug', { quantity: '1' })
   const line = '00000000-0000-0000-0000-000000000001'
 
-  const changed = await send('/cart', { line, quantity: '3', country: 'DE' })
+  const typed = (quantity: string, was: string) => ({ [`quantity.${line}`]: quantity, [`was.${line}`]: was })
+
+  const changed = await send('/cart', { ...typed('3', '1'), country: 'DE' })
   expect(changed.headers.get('location')).toBe('/cart?country=DE')
   expect(await (await visit('/cart?country=DE')).text()).toContain('€76.90')
 
-  const json = await send('/cart', { line, set: '2' }, { origin: ORIGIN, accept: 'application/json' })
+  const json = await send('/cart', { [`set.${line}`]: '2' }, { origin: ORIGIN, accept: 'application/json' })
   expect(await json.json()).toMatchObject({ cart: { count: 2, totals: { total: '€48.00' } } })
 
-  const refused = await send('/cart', { line, quantity: 'many' })
+  const refused = await send('/cart', typed('many', '2'))
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('whole number')
+  expect(await (await send('/cart', typed('999999999', '2'))).text()).toContain('At most 100,000')
 
-  const capped = await send('/cart', { line, quantity: '9' })
+  const capped = await send('/cart', typed('9', '2'))
   expect(await capped.text()).toContain('Only 3 are left')
 
-  await send('/cart', { line, remove: '1' })
+  await send('/cart', { ...typed('many', '3'), [`remove.${line}`]: '1' })
   expect(await (await visit('/cart')).text()).toContain('Your cart is empty')
+})
+
+test('a quantity that nobody touched leaves what another window did meanwhile', async () => {
+  const { send, visit } = openShop()
+  await send('/product-page/mug', { quantity: '2' })
+  const line = '00000000-0000-0000-0000-000000000001'
+  await send('/cart', { [`quantity.${line}`]: '1', [`was.${line}`]: '1' })
+  expect(await (await visit('/cart/summary')).json()).toEqual({ count: 2 })
+})
+
+test('the cart is one form: no button of it is disabled while something is typed, and its page has the number', async () => {
+  const { send, visit } = openShop()
+  await send('/product-page/mug', { quantity: '2' })
+  const html = await (await visit('/cart')).text()
+  expect(html).toMatch(/<form id="cart-form"[^>]*action="\/checkout"/)
+  expect(html).toMatch(/<button class="button main" name="checkout">Check out/)
+  expect(html).toMatch(/<select id="country"[^>]*form="cart-form"/)
+  expect(html).toContain('<span data-island="cart-badge" class="badge">2</span>')
+})
+
+test('what was typed and chosen in the cart is in the checkout', async () => {
+  const { send, visit, provider } = openShop()
+  await send('/product-page/mug', { quantity: '1' })
+  const line = '00000000-0000-0000-0000-000000000001'
+  const typed = (quantity: string, was: string) => ({ [`quantity.${line}`]: quantity, [`was.${line}`]: was })
+
+  const response = await send('/checkout', { ...typed('3', '1'), country: 'DE' })
+  expect(response.headers.get('location')).toMatch(/^http:\/\/provider\.test\/checkout\//)
+  expect(await (await visit('/cart/summary')).json()).toEqual({ count: 3 })
+  expect(provider.checkouts).toMatchObject([{ shippingAddress: { country: 'DE' } }])
+
+  const capped = await send('/checkout', { ...typed('9', '3'), country: 'DE' })
+  expect(capped.headers.get('location')).toBe('/cart?country=DE&problem=quantities')
+  expect(provider.checkouts).toHaveLength(1)
+  expect(await (await visit('/cart?problem=quantities')).text()).toContain('Not every quantity could be')
+
+  await send('/checkout', { country: 'nowhere' })
+  expect(provider.checkouts[1]).not.toHaveProperty('shippingAddress')
+})
+
+test('who has the last ones in the cart is told so, and nobody was quicker where it was sold out already', async () => {
+  const { send } = openShop()
+  await send('/product-page/mug', { quantity: '3' })
+  const mugs = await (await send('/product-page/mug', { quantity: '1' })).text()
+  expect(mugs).toContain('You already have all that are left in your cart.')
+  expect(mugs).not.toContain('Somebody was quicker')
+  await send('/product-page/towel', { Stripe: 'Red', Size: 'Large', quantity: '1' })
+  const towels = await (await send('/product-page/towel', { Stripe: 'Red', Size: 'Large', quantity: '2' })).text()
+  expect(towels).toContain('You already have the last one in your cart.')
+  const lamps = await (await send('/product-page/lamp', { quantity: '1' })).text()
+  expect(lamps).toContain('Lamp is sold out.')
+  expect(lamps).not.toContain('Somebody was quicker')
 })
 
 test('the checkout is the provider’s, and a thank-you page shows the order', async () => {

@@ -1,60 +1,95 @@
 import { Button, Hidden, Icon, Money, Picture, Price, Receipt, Swatch } from '@cartwright/ui'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import type { CartLineView, CartView } from './cart-view.ts'
+import { changeQueue, type Outcome } from './change-queue.ts'
+import { MOST_OF_ONE, readQuantity, TOO_MANY } from './quantity.ts'
 
 const SETTLE_MS = 300
 
+/** The form's id: what stands outside the island, as the country does, belongs to it by this name. */
+export const CART_FORM = 'cart-form'
+
 /**
- * The lines and the receipt. Every change is a plain form; once alive, it is sent in the background: the quantity shows at once and
- * the line is marked as pending, the sums wait for the server.
+ * The lines and the receipt: one form, so that whatever button is pressed, everything typed is sent with it. Once alive, changes are
+ * sent in the background: the quantity shows at once and the line is marked as pending, the sums wait for the server.
  */
 export function CartLines({ cart: atFirst }: { cart: CartView }) {
   const [cart, setCart] = useState(atFirst)
   const [pending, setPending] = useState<Record<string, number>>({})
   const [problem, setProblem] = useState<string>()
-  const wanted = useRef(new Map<string, number>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSending = useRef(false)
-  const isPending = Object.keys(pending).length > 0
-
-  function change(line: CartLineView, quantity: number) {
-    if (quantity === line.quantity && !wanted.current.has(line.id)) return
-    wanted.current.set(line.id, quantity)
-    setPending(Object.fromEntries(wanted.current))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(sendAll, quantity === 0 ? 0 : SETTLE_MS)
-  }
-
-  /** One after the other, so that the last answer has all changes in it; what is changed meanwhile is sent too. */
-  async function sendAll() {
-    if (isSending.current) return
-    isSending.current = true
-    let newest: CartView | undefined
-    let said: string | undefined
-    try {
-      for (let next = first(wanted.current); next; next = first(wanted.current)) {
-        const [line, quantity] = next
-        const answer = await send(line, quantity, cart.country)
-        newest = answer.cart
-        said = answer.problem ?? said
-        if (wanted.current.get(line) === quantity) wanted.current.delete(line)
-      }
-    } catch {
-      wanted.current.clear()
-      said = 'That did not reach the shop. Please try again.'
-    }
-    isSending.current = false
+  const isAlive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const [departures, setDepartures] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const settled = ({ answers, hasFailed }: Outcome<Answer>) => {
+    const newest = answers.at(-1)?.cart
     if (newest?.lines.length === 0) return location.assign('/cart')
     if (newest) {
       setCart(newest)
       dispatchEvent(new CustomEvent('cart-counted', { detail: newest.count }))
     }
-    setProblem(said)
+    setProblem(hasFailed ? 'That did not reach the shop. Please try again.' : answers.findLast(hasProblem)?.problem)
     setPending({})
+  }
+  const [queue] = useState(() =>
+    changeQueue({ send: (line, quantity) => send(line, quantity, atFirst.country), settled, settleMs: SETTLE_MS }),
+  )
+  const isPending = Object.keys(pending).length > 0
+  const blocked = cart.lines.some(isShort)
+
+  // Once the form holds what the server said: its own way to the checkout, without another event.
+  useEffect(() => {
+    if (departures > 0) form.current?.submit()
+  }, [departures])
+
+  function change(line: CartLineView, quantity: number) {
+    if (quantity === line.quantity && !(line.id in queue.wanted())) return
+    queue.want(line.id, quantity)
+    setPending(queue.wanted())
+  }
+
+  /** Takes what was typed. What is too much stays in its field, which is then invalid; where nothing stands, what it was comes back. */
+  function take(line: CartLineView): boolean {
+    const field = form.current?.elements.namedItem(`quantity.${line.id}`)
+    if (!(field instanceof HTMLInputElement) || field.disabled) return true
+    const typed = readQuantity(field.value)
+    if (typed === 'too many') setProblem(TOO_MANY)
+    else if (typed === 'no number') field.value = String(pending[line.id] ?? line.quantity)
+    else change(line, typed)
+    return typed !== 'too many'
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null // Only buttons submit this form.
+    const [verb, id] = button?.name.split('.') ?? []
+    const line = cart.lines.find((candidate) => candidate.id === id)
+    if (verb === 'country') return // A new page, which the form asks for with everything typed in it.
+    if (line) {
+      event.preventDefault()
+      change(line, verb === 'remove' ? 0 : Number(button?.value))
+      return
+    }
+    const isFine = cart.lines.map(take).every(Boolean)
+    const isWaiting = Object.keys(queue.wanted()).length > 0
+    if (verb === 'checkout' && isFine && !isWaiting && !blocked) return
+    event.preventDefault()
+    if (verb === 'checkout' && isFine) void leave()
+  }
+
+  async function leave() {
+    const outcome = await queue.flush()
+    if (outcome && isReady(outcome)) setDepartures((before) => before + 1)
   }
 
   return (
-    <>
+    <form id={CART_FORM} className="island" method="post" action="/checkout" ref={form} onSubmit={submit}>
+      {/* Enter presses the first button of a form: this one, which sets what was typed. */}
+      <button className="hidden-text" formAction="/cart" tabIndex={-1} aria-hidden="true">
+        Set
+      </button>
       <div className="lines">
         {problem && (
           <p className="notice problem" role="alert">
@@ -63,13 +98,7 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
         )}
         <ul>
           {cart.lines.map((line) => (
-            <CartLine
-              key={line.id}
-              line={line}
-              country={cart.country}
-              pending={pending[line.id]}
-              change={(quantity) => change(line, quantity)}
-            />
+            <CartLine key={line.id} line={line} pending={pending[line.id]} isAlive={isAlive} take={() => take(line)} />
           ))}
         </ul>
       </div>
@@ -89,39 +118,51 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
               {text}
             </p>
           ))}
-          <form method="post" action="/checkout">
-            <Button disabled={isPending || cart.lines.some((line) => line.status !== 'fine')}>Check out</Button>
-          </form>
-          {cart.lines.some((line) => line.status !== 'fine') && (
-            <p className="hint">Please change or remove what is sold out first.</p>
-          )}
+          {/* Never disabled while something is pending: a click that comes early waits, and is not lost. */}
+          <Button
+            name="checkout"
+            aria-busy={isPending || undefined}
+            aria-disabled={(blocked && !isPending) || undefined}
+          >
+            Check out
+          </Button>
+          {blocked && <p className="hint">Please change or remove what is sold out first.</p>}
         </div>
       </aside>
-    </>
+    </form>
   )
 }
 
-const first = (wanted: Map<string, number>): [string, number] | undefined => wanted.entries().next().value
+interface Answer {
+  cart: CartView
+  problem?: string
+}
 
-async function send(line: string, quantity: number, country: string): Promise<{ cart: CartView; problem?: string }> {
-  const body = new URLSearchParams({ line, set: String(quantity), country })
+const isShort = (line: CartLineView): boolean => line.status !== 'fine'
+const hasProblem = (answer: Answer): boolean => answer.problem !== undefined
+
+/** Whether the checkout can follow: all is as the shopper wanted it. */
+const isReady = ({ answers, hasFailed }: Outcome<Answer>): boolean =>
+  !hasFailed && !answers.some(hasProblem) && !answers.at(-1)?.cart.lines.some(isShort)
+
+async function send(line: string, quantity: number, country: string): Promise<Answer> {
+  const body = new URLSearchParams({ [`set.${line}`]: String(quantity), country })
   const response = await fetch('/cart', { method: 'POST', body, headers: { accept: 'application/json' } })
   // What our own /cart answers to a request for JSON; an error page is no JSON and throws.
-  return (await response.json()) as { cart: CartView; problem?: string }
+  return (await response.json()) as Answer
 }
 
 interface LineProps {
   line: CartLineView
-  country: string
   pending: number | undefined
-  /** Zero removes the line. */
-  change(quantity: number): void
+  isAlive: boolean
+  take(): void
 }
 
-function CartLine({ line, country, pending, change }: LineProps) {
+function CartLine({ line, pending, isAlive, take }: LineProps) {
   const input = useRef<HTMLInputElement>(null)
   const quantity = pending ?? line.quantity
-  const most = line.left ?? Infinity
+  const most = Math.min(line.left ?? MOST_OF_ONE, MOST_OF_ONE)
 
   // The field is the browser's, so that what is typed before the page comes alive is kept; other changes are written into it.
   const shown = useRef(quantity)
@@ -129,21 +170,6 @@ function CartLine({ line, country, pending, change }: LineProps) {
     if (shown.current !== quantity && input.current) input.current.value = String(quantity)
     shown.current = quantity
   }, [quantity])
-
-  /** Takes what was typed, if it is a number; else what it was comes back. */
-  function take() {
-    const typed = input.current?.value ?? ''
-    if (/^\d{1,6}$/.test(typed)) change(Number(typed))
-    else if (input.current) input.current.value = String(quantity)
-  }
-
-  function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
-    event.preventDefault()
-    const button = event.nativeEvent.submitter as HTMLButtonElement | null // Only buttons submit this form.
-    if (button?.name === 'remove') change(0)
-    else if (button?.name === 'set') change(Number(button.value))
-    else take()
-  }
 
   return (
     <li
@@ -170,17 +196,14 @@ function CartLine({ line, country, pending, change }: LineProps) {
           <p className="error">{line.left === 1 ? 'Only one is left.' : `Only ${line.left ?? 'a few'} are left.`}</p>
         )}
       </div>
-      <form className="count" method="post" action="/cart" onSubmit={submit}>
-        <input type="hidden" name="line" value={line.id} />
-        <input type="hidden" name="country" value={country} />
-        {/* Enter presses the first button of a form: this one, which sets what was typed. */}
-        <button className="hidden-text" tabIndex={-1} aria-hidden="true">
-          Set
-        </button>
+      <div className="count">
+        <input type="hidden" name={`was.${line.id}`} value={line.quantity} />
         {!line.fixed && (
           <div className="stepper">
             <button
-              name="set"
+              name={`set.${line.id}`}
+              formAction="/cart"
+              formNoValidate
               value={quantity - 1}
               disabled={quantity <= 1 || line.status === 'gone'}
               aria-label={`One less ${line.name}`}
@@ -189,17 +212,21 @@ function CartLine({ line, country, pending, change }: LineProps) {
             </button>
             <input
               type="number"
-              name="quantity"
+              name={`quantity.${line.id}`}
               defaultValue={line.quantity}
               ref={input}
               min={1}
+              max={MOST_OF_ONE}
+              required
               inputMode="numeric"
               aria-label={`Quantity of ${line.name}`}
               onBlur={take}
               disabled={line.status === 'gone'}
             />
             <button
-              name="set"
+              name={`set.${line.id}`}
+              formAction="/cart"
+              formNoValidate
               value={quantity + 1}
               disabled={quantity >= most || line.status === 'gone'}
               aria-label={`One more ${line.name}`}
@@ -208,10 +235,15 @@ function CartLine({ line, country, pending, change }: LineProps) {
             </button>
           </div>
         )}
-        <Button look="text" name="remove" value="1">
+        <Button look="text" name={`remove.${line.id}`} value="1" formAction="/cart" formNoValidate>
           Remove<Hidden> {line.name}</Hidden>
         </Button>
-      </form>
+        {!line.fixed && line.status !== 'gone' && (
+          <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction="/cart">
+            Set<Hidden> quantity of {line.name}</Hidden>
+          </Button>
+        )}
+      </div>
       <p className="sum">
         <Hidden>Together </Hidden>
         <Money amount={line.total} />

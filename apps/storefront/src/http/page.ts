@@ -48,6 +48,8 @@ export interface PublicPage<Data> extends Shown<Data> {
 /** Made for one shopper, kept by nobody. */
 export interface PrivatePage<Data> extends Shown<Data> {
   path: string
+  /** How many things the cart has, where the page knows: the number at the cart then needs no script. */
+  count?(data: Data): number
   load(at: AtPrivate, shop: Shop): Promise<Data | undefined>
   act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted>
 }

@@ -16,7 +16,11 @@ const PRIVATE = { 'cache-control': 'private, no-store' }
 export function pageServer(app: Hono, shop: Shop) {
   const cache = createPageCache({ freshMs: 2000, standInMs: 300_000, limit: 500, now: shop.now })
 
-  async function render<Data>(page: Pick<PublicPage<Data>, 'head' | 'Page' | 'css'>, data: Data, said?: Said) {
+  async function render<Data>(
+    page: Pick<PrivatePage<Data>, 'head' | 'Page' | 'css' | 'count'>,
+    data: Data,
+    said?: Said,
+  ) {
     const collections = await shop.catalogue.listCollections().catch(() => [])
     return renderDocument({
       lang: shop.lang,
@@ -29,7 +33,7 @@ export function pageServer(app: Hono, shop: Shop) {
       images: [shop.providerOrigin],
       formTargets: [shop.providerOrigin],
       body: (
-        <Layout shop={shop} collections={collections}>
+        <Layout shop={shop} collections={collections} count={page.count?.(data)}>
           <page.Page data={data} shop={shop} said={said} />
         </Layout>
       ),

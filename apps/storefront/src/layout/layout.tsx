@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
 
-/** What is around every page. Nothing in it is personal: the number at the cart is filled in by the browser. */
+/** What is around every page. Nothing in it is personal on public pages: there the browser fills in the number at the cart. */
 export function Layout({
   shop,
   collections,
+  count = 0,
   children,
 }: {
   shop: Shop
   collections: CollectionCard[]
+  /** Things in the cart, on a page that is made for one shopper. */
+  count?: number
   children: ReactNode
 }) {
   return (
@@ -38,7 +41,9 @@ export function Layout({
           <a className="to-cart" href="/cart" rel="nofollow">
             <Icon name="bag" />
             <span>Cart</span>
-            <span data-island="cart-badge" />
+            <span data-island="cart-badge" className={count > 0 ? 'badge' : undefined}>
+              {count > 0 && count}
+            </span>
           </a>
         </div>
       </header>

@@ -1,4 +1,5 @@
 import { Button, Picture, Price, Swatch } from '@cartwright/ui'
+import { MOST_OF_ONE } from '../cart/quantity.ts'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { OptionView, ProductView } from '../catalogue/product-view.ts'
 import { fieldOf, findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
@@ -210,7 +211,8 @@ function words(offer: Offer): string {
   }
 }
 
-const mostOf = (offer: Offer): number | undefined => (offer.status === 'for sale' ? offer.left : undefined)
+const mostOf = (offer: Offer): number =>
+  Math.min((offer.status === 'for sale' ? offer.left : undefined) ?? MOST_OF_ONE, MOST_OF_ONE)
 
 /** The picture of what is chosen: the last option with pictures of its own decides. */
 function pictureOf(product: ProductView, choices: Choices): number {

@@ -3,6 +3,7 @@ import { Island } from '@cartwright/ui/server'
 import { countThings } from '../cart/cart-view.ts'
 import type { ProductDetails } from '../catalogue/catalogue.ts'
 import { publicPage, type Acted, type Said } from '../http/page.ts'
+import { readQuantity, TOO_MANY } from '../cart/quantity.ts'
 import { readFailure, type Failure } from '../shopper/refusal.ts'
 import { findOffer, readChoices, writeChoices, type Choices } from './choices.ts'
 import css from './product.css?inline'
@@ -10,7 +11,6 @@ import { ProductChooser } from './product-chooser.tsx'
 
 /** The catalogue of the shop's own products, as cart lines name it. */
 const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-const MOST = 100_000
 const KEPT_QUANTITY = 20
 
 interface ProductPageData extends ProductDetails {
@@ -26,7 +26,7 @@ export const productPage = publicPage<ProductPageData>({
     const product = await shop.catalogue.findProduct(params.slug ?? '')
     if (!product) return ''
     const choices = writeChoices(product.view.options, readChoices(product.view.options, url.searchParams))
-    const quantity = readQuantity(url.searchParams.get('quantity')) ?? 1
+    const quantity = wishedQuantity(url.searchParams)
     // What was typed beside a choice is kept; not for any number, since each is a page of its own.
     return quantity > 1 && quantity <= KEPT_QUANTITY
       ? `${choices || '?'}${choices && '&'}quantity=${quantity}`
@@ -39,7 +39,7 @@ export const productPage = publicPage<ProductPageData>({
       product && {
         ...product,
         choices: readChoices(product.view.options, query),
-        quantity: readQuantity(query.get('quantity')) ?? 1,
+        quantity: wishedQuantity(query),
       }
     )
   },
@@ -49,7 +49,8 @@ export const productPage = publicPage<ProductPageData>({
     if (!product) return { status: 404, said: { kind: 'problem', text: 'This product is no longer here.' } }
     const { view } = product
     const choices = readChoices(view.options, form)
-    const quantity = readQuantity(form.get('quantity'))
+    const typed = readQuantity(form.get('quantity') ?? '1')
+    const quantity = typeof typed === 'number' && typed > 0 ? typed : undefined
     const query = new URLSearchParams(writeChoices(view.options, choices))
     if (quantity) query.set('quantity', String(quantity))
 
@@ -69,7 +70,11 @@ export const productPage = publicPage<ProductPageData>({
       return {
         status: 400,
         query,
-        said: { kind: 'problem', title: 'How many?', text: 'Please give a whole number, one or more.' },
+        said: {
+          kind: 'problem',
+          title: 'How many?',
+          text: typed === 'too many' ? TOO_MANY : 'Please give a whole number, one or more.',
+        },
       }
 
     const options = Object.fromEntries(view.options.map((option, index) => [option.name, choices[index] ?? '']))
@@ -97,7 +102,7 @@ export const productPage = publicPage<ProductPageData>({
     } catch (error) {
       const failure = readFailure(error)
       if (failure?.kind !== 'refused') throw error
-      return { status: 409, query, said: explain(failure, view.name) }
+      return { status: 409, query, said: explain(failure, view.name, offer.status !== 'for sale') }
     }
   },
 
@@ -157,22 +162,30 @@ function Saying({ said }: { said: Said }) {
   )
 }
 
-function explain(failure: Extract<Failure, { kind: 'refused' }>, name: string): Said {
+function explain(failure: Extract<Failure, { kind: 'refused' }>, name: string, wasSoldOut: boolean): Said {
+  const inCart = Number(failure.data?.['quantityInCart'] ?? 0)
+  if (failure.code === 'ITEM_NOT_AVAILABLE' && inCart > 0) {
+    return {
+      kind: 'problem',
+      title: `You already have ${inCart === 1 ? 'the last one' : 'all that are left'} in your cart.`,
+      text: 'There are no more to add.',
+      link: { href: '/cart', text: 'See the cart' },
+    }
+  }
   if (failure.status === 409 || /AVAILABLE|STOCK/.test(failure.code)) {
     return {
       kind: 'problem',
       title: `${name} is sold out.`,
-      text: 'Somebody was quicker. Your cart is as it was.',
+      text: wasSoldOut ? 'Your cart is as it was.' : 'Somebody was quicker. Your cart is as it was.',
       link: { href: '/cart', text: 'See the cart' },
     }
   }
   return { kind: 'problem', title: 'This could not go into your cart.', text: failure.message }
 }
 
-function readQuantity(value: unknown): number | undefined {
-  if (value === null || value === undefined) return 1
-  const quantity = typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : 0
-  return quantity >= 1 && quantity <= MOST ? quantity : undefined
+function wishedQuantity(query: URLSearchParams): number {
+  const typed = readQuantity(query.get('quantity'))
+  return typeof typed === 'number' && typed > 0 ? typed : 1
 }
 
 const DESCRIPTION_LENGTH = 160

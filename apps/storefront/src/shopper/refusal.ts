@@ -1,7 +1,9 @@
 import { ApiError } from '@cartwright/client'
 
 /** Why a call to the provider did not succeed. */
-export type Failure = { kind: 'refused'; status: number; code: string; message: string } | { kind: 'unreachable' }
+export type Failure =
+  | { kind: 'refused'; status: number; code: string; message: string; data?: Record<string, unknown> }
+  | { kind: 'unreachable' }
 
 /**
  * Reads what the client threw. `undefined` means that it did not come from the provider: a bug of ours.
@@ -9,7 +11,7 @@ export type Failure = { kind: 'refused'; status: number; code: string; message: 
  */
 export function readFailure(error: unknown): Failure | undefined {
   if (!(error instanceof ApiError)) return undefined
-  const { kind, status = 0, code, description, message } = error
+  const { kind, status = 0, code, description, message, data } = error
   if (kind === 'system' || status >= 500 || status === 429) return { kind: 'unreachable' }
-  return { kind: 'refused', status, code, message: description ?? message }
+  return { kind: 'refused', status, code, message: description ?? message, data }
 }

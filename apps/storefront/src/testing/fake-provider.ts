@@ -56,7 +56,7 @@ const price = (amount: number) => ({
 })
 
 /**
- * Answers like the provider. `calls` lists what was asked; `state.isDown` makes every answer a 503.
+ * Answers like the provider. `calls` lists what was asked, `checkouts` what checkouts were made of; `state.isDown` makes every answer a 503.
  * @example const provider = fakeProvider({ products: [mug] }); buildStorefront({ …, providerFetch: provider.fetch })
  */
 export function fakeProvider({
@@ -64,6 +64,7 @@ export function fakeProvider({
   collections = [],
 }: { products?: FakeProduct[]; collections?: FakeCollection[] } = {}) {
   const calls: string[] = []
+  const checkouts: { shippingAddress?: { country?: string } }[] = []
   const carts = new Map<string, FakeLine[]>()
   const state = { isDown: false, delayMs: 0 }
   let visitors = 0
@@ -184,8 +185,8 @@ export function fakeProvider({
     }),
   })
 
-  const refuse = (status: number, code: string, description: string) =>
-    Response.json({ message: description, details: { applicationError: { code, description, data: {} } } }, { status })
+  const refuse = (status: number, code: string, description: string, data: object = {}) =>
+    Response.json({ message: description, details: { applicationError: { code, description, data } } }, { status })
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
@@ -260,7 +261,10 @@ export function fakeProvider({
           (known) =>
             known.productId === line.productId && JSON.stringify(known.options) === JSON.stringify(line.options),
         )
-        if (same) same.quantity += quantity
+        const most = stockOf(line) ?? Infinity
+        if (same && same.quantity >= most)
+          return refuse(409, 'ITEM_NOT_AVAILABLE', 'All are in your cart.', { quantityInCart: same.quantity })
+        if (same) same.quantity = Math.min(same.quantity + quantity, most)
         else next.push(line)
       }
       return withCart(next)
@@ -306,7 +310,10 @@ export function fakeProvider({
         violations: [],
       })
     }
-    if (path.endsWith('/create-checkout')) return Response.json({ checkoutId: '11111111-1111-4111-8111-111111111111' })
+    if (path.endsWith('/create-checkout')) {
+      checkouts.push(body)
+      return Response.json({ checkoutId: '11111111-1111-4111-8111-111111111111' })
+    }
     if (path.endsWith('/redirect-session')) {
       return Response.json({
         redirectSession: {
@@ -344,7 +351,7 @@ export function fakeProvider({
     return refuse(404, 'UNKNOWN', `The fake provider does not know ${path}.`)
   }
 
-  return { calls, state, fetch: ((input, init) => answer(new Request(input, init))) satisfies typeof fetch }
+  return { calls, checkouts, state, fetch: ((input, init) => answer(new Request(input, init))) satisfies typeof fetch }
 }
 
 /** A query in a GET, as the client packs it. */

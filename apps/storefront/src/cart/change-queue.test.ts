@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { changeQueue, type Outcome } from './change-queue.ts'
+
+const NEVER_MS = 1_000_000
+
+function openQueue(answer: (change: string) => Promise<string> = async (change) => change) {
+  const outcomes: Outcome<string>[] = []
+  const queue = changeQueue<string>({
+    send: (line, quantity) => answer(`${line}: ${quantity}`),
+    settled: (outcome) => outcomes.push(outcome),
+    settleMs: NEVER_MS,
+  })
+  return { queue, outcomes }
+}
+
+test('what was typed last is sent before the checkout begins, though it still waited for more', async () => {
+  const { queue, outcomes } = openQueue()
+  queue.want('mug', 2)
+  queue.want('mug', 3)
+  expect(queue.wanted()).toEqual({ mug: 3 })
+  expect(await queue.flush()).toEqual({ answers: ['mug: 3'], hasFailed: false })
+  expect(queue.wanted()).toEqual({})
+  expect(outcomes).toHaveLength(1)
+})
+
+test('a checkout during a change waits for it, and for what was changed meanwhile', async () => {
+  const opened: (() => void)[] = []
+  const { queue } = openQueue((change) => new Promise((resolve) => opened.push(() => resolve(change))))
+  queue.want('mug', 2)
+  const sending = queue.flush()
+  queue.want('towel', 5)
+  const checkout = queue.flush()
+  opened[0]?.()
+  await Promise.resolve()
+  await Promise.resolve()
+  opened[1]?.()
+  expect(await checkout).toEqual({ answers: ['mug: 2', 'towel: 5'], hasFailed: false })
+  expect(await sending).toEqual(await checkout)
+})
+
+test('without changes the checkout has nothing to wait for', async () => {
+  expect(await openQueue().queue.flush()).toBeUndefined()
+})
+
+test('after a failure nothing is wanted any more, and the next change is sent again', async () => {
+  let isDown = true
+  const { queue } = openQueue((change) => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(change)))
+  queue.want('mug', 2)
+  expect(await queue.flush()).toEqual({ answers: [], hasFailed: true })
+  isDown = false
+  queue.want('mug', 2)
+  expect(await queue.flush()).toEqual({ answers: ['mug: 2'], hasFailed: false })
+})
