@@ -347,7 +347,7 @@ function Line({ line }: { line: CheckoutLine }) {
   const picture = line.imageUrl ? { url: line.imageUrl, width: 64, height: 64, alt: '' } : undefined
   return (
     <li>
-      <Picture picture={picture} alt="" />
+      <Picture picture={picture} alt="" name={line.name} />
       <div>
         <p>
           {line.quantity} × {line.name}

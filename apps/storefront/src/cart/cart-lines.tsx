@@ -176,7 +176,7 @@ function CartLine({ line, pending, isAlive, take }: LineProps) {
       className={pending === undefined ? 'line' : pending === 0 ? 'line pending going' : 'line pending'}
       aria-busy={pending !== undefined}
     >
-      <Picture picture={line.picture} alt="" />
+      <Picture picture={line.picture} alt="" name={line.name} />
       <div className="what">
         <h2>{line.href ? <a href={line.href}>{line.name}</a> : line.name}</h2>
         {line.details.map((detail) => (

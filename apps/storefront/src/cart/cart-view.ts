@@ -148,7 +148,11 @@ function viewTotals(estimate: WireEstimate, cart: WireCart, country: string): To
   const option = estimate.shippingInfo?.selectedCarrierServiceOption
   const rows = [{ label: 'Subtotal', amount: format(subtotal) }]
   if (isSome(discount)) rows.push({ label: 'Discount', amount: `−${format(discount)}` })
-  if (option) rows.push({ label: ['Delivery', option.title].filter(Boolean).join(': '), amount: format(shipping) })
+  if (option)
+    rows.push({
+      label: ['Delivery', option.title].filter(Boolean).join(': '),
+      amount: isSome(shipping) ? format(shipping) : 'Free',
+    })
   if (isSome(additionalFees)) rows.push({ label: 'Fees', amount: format(additionalFees) })
   if (isSome(tax) && !cart.taxIncludedInPrices) rows.push({ label: 'Tax', amount: format(tax) })
   const time = option?.logistics?.deliveryTime

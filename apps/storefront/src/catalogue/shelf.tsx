@@ -12,7 +12,7 @@ export function Shelf({ products, firstRow = false }: { products: ProductCard[];
         <li key={product.slug} className={product.stock === 'out' ? 'out' : undefined}>
           <a href={`/product-page/${product.slug}`}>
             <span className="stand">
-              <Picture picture={product.picture} alt="" first={firstRow && at === 0} />
+              <Picture picture={product.picture} alt="" name={product.name} first={firstRow && at === 0} />
               {product.ribbon && product.stock !== 'out' && <span className="ribbon">{product.ribbon}</span>}
             </span>
             <span className="label">

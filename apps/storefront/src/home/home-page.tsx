@@ -13,7 +13,13 @@ export const homePage = publicPage<{ collections: CollectionCard[]; newest: Prod
 
   async load(_at, shop) {
     const [collections, newest] = await Promise.all([shop.catalogue.listCollections(), shop.catalogue.listNewest(12)])
-    return { collections, newest }
+    // A collection without a picture of its own shows something that is in it.
+    const withPictures = collections.map(async (collection) => {
+      if (collection.picture) return collection
+      const products = (await shop.catalogue.findCollection(collection.slug, 1))?.products ?? []
+      return { ...collection, picture: products.find((product) => product.picture)?.picture }
+    })
+    return { collections: await Promise.all(withPictures), newest }
   },
 
   head: ({ newest }, shop) => ({
@@ -54,7 +60,7 @@ export const homePage = publicPage<{ collections: CollectionCard[]; newest: Prod
               {collections.map((collection) => (
                 <li key={collection.slug}>
                   <a href={`/collections/${collection.slug}`}>
-                    {collection.picture && <Picture picture={collection.picture} alt="" />}
+                    <Picture picture={collection.picture} alt="" name={collection.name} />
                     <h3>{collection.name}</h3>
                     {collection.description && <p>{collection.description}</p>}
                   </a>

@@ -52,7 +52,7 @@ export const thankYouPage = privatePage<{ order?: OrderView }>({
         <div className="heading">
           <h1>Thank you. It is yours.</h1>
           <p>
-            Your order number is <strong>{order.number}</strong>. Please keep it: with it we find your order again.
+            Your order number is <strong>{order.number}</strong>. Please keep it, should you have a question.
           </p>
           {order.address.length > 0 && (
             <>
@@ -74,7 +74,7 @@ export const thankYouPage = privatePage<{ order?: OrderView }>({
           <ul className="bought">
             {order.lines.map((line, at) => (
               <li key={at}>
-                <Picture picture={line.picture} alt="" />
+                <Picture picture={line.picture} alt="" name={line.name} />
                 <div>
                   <p>
                     {line.quantity} × {line.name}
@@ -189,7 +189,12 @@ function viewOrder(answer: unknown, origin: string, lang: string): OrderView {
       ...row('Subtotal', sums.subtotal),
       ...row('Discount', sums.discount).map(({ label, amount }) => ({ label, amount: `−${amount}` })),
       ...(order.shippingInfo && sums.shipping
-        ? [{ label: 'Delivery', amount: sums.shipping.formattedAmount ?? '' }]
+        ? [
+            {
+              label: 'Delivery',
+              amount: Number(sums.shipping.amount) === 0 ? 'Free' : (sums.shipping.formattedAmount ?? ''),
+            },
+          ]
         : row('Delivery', sums.shipping)),
       ...(order.taxIncludedInPrices ? [] : row('Tax', sums.tax)),
     ],

@@ -1,4 +1,4 @@
-import { Button, Picture, Price, Swatch } from '@cartwright/ui'
+import { Button, Hidden, Picture, Price, Swatch } from '@cartwright/ui'
 import { MOST_OF_ONE } from '../cart/quantity.ts'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { OptionView, ProductView } from '../catalogue/product-view.ts'
@@ -52,6 +52,7 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
           picture={product.pictures[shown]}
           first
           alt={product.pictures.length ? undefined : product.name}
+          name={product.name}
         />
         {product.pictures.length > 1 && (
           <ul className="thumbs">
@@ -86,6 +87,7 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
             option.isColour ? (
               <Colours
                 key={option.name}
+                at={at}
                 option={option}
                 chosen={choices[at] ?? ''}
                 choose={(name) => choose(at, name)}
@@ -94,6 +96,7 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
             ) : (
               <DropDown
                 key={option.name}
+                at={at}
                 option={option}
                 chosen={choices[at] ?? ''}
                 choose={(name) => choose(at, name)}
@@ -109,7 +112,16 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
           )}
 
           <p className={soldOut ? 'state none' : 'state'} aria-live="polite">
-            {words(offer)}
+            {offer.status === 'choose'
+              ? product.options.map((option, at) =>
+                  choices[at] ? undefined : (
+                    // Without JavaScript the stylesheet takes it away once something is chosen.
+                    <span key={option.name} className={`asks-${at}`}>
+                      Choose {option.name.toLowerCase()}.{' '}
+                    </span>
+                  ),
+                )
+              : words(offer)}
           </p>
 
           <div className="add">
@@ -136,22 +148,20 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
 }
 
 interface OptionProps {
+  at: number
   option: OptionView
   chosen: string
   choose(name: string): void
   isOffered(name: string): boolean
 }
 
-function Colours({ option, chosen, choose, isOffered }: OptionProps) {
+function Colours({ at, option, chosen, choose, isOffered }: OptionProps) {
   return (
-    <fieldset className="colours">
-      <legend>
-        {option.name}
-        {chosen && <span className="hint"> {chosen}</span>}
-      </legend>
+    <fieldset className={`colours option-${at}`}>
+      <legend>{option.name}</legend>
       <div>
         {option.choices.map((choice) => (
-          <label key={choice.name} title={choice.name} className={isOffered(choice.name) ? undefined : 'gone'}>
+          <label key={choice.name} className={isOffered(choice.name) ? undefined : 'gone'}>
             <input
               type="radio"
               className="hidden-text"
@@ -161,10 +171,12 @@ function Colours({ option, chosen, choose, isOffered }: OptionProps) {
               checked={chosen === choice.name}
               onChange={() => choose(choice.name)}
             />
-            <Swatch colour={choice.colour ?? 'none'} />
-            <span className="hidden-text">
+            <span className="disc">
+              <Swatch colour={choice.colour ?? 'none'} />
+            </span>
+            <span className="colour-name">
               {choice.name}
-              {isOffered(choice.name) ? '' : ', sold out'}
+              {!isOffered(choice.name) && <Hidden>, sold out</Hidden>}
             </span>
           </label>
         ))}
@@ -173,9 +185,9 @@ function Colours({ option, chosen, choose, isOffered }: OptionProps) {
   )
 }
 
-function DropDown({ option, chosen, choose, isOffered }: OptionProps) {
+function DropDown({ at, option, chosen, choose, isOffered }: OptionProps) {
   return (
-    <div className="field">
+    <div className={`field option-${at}`}>
       <label htmlFor={fieldOf(option)}>{option.name}</label>
       <select
         id={fieldOf(option)}
@@ -196,10 +208,8 @@ function DropDown({ option, chosen, choose, isOffered }: OptionProps) {
   )
 }
 
-function words(offer: Offer): string {
+function words(offer: Exclude<Offer, { status: 'choose' }>): string {
   switch (offer.status) {
-    case 'choose':
-      return `Choose ${offer.missing.map((name) => name.toLowerCase()).join(' and ')}.`
     case 'sold out':
       return 'Sold out. We hope to have it again.'
     case 'not made':
