@@ -138,7 +138,12 @@ export function openCatalogue(to: {
       }),
     listNewest: (count) =>
       share(`newest ${count}`, async () => {
-        const { items } = await client.products.queryProducts().limit(count).find()
+        // All of a small shop in the shop's own order; of a larger one what came last.
+        const all = await client.products.queryProducts().limit(count).find()
+        const { items } =
+          (all.totalCount ?? 0) > count
+            ? await client.products.queryProducts().descending('numericId').limit(count).find()
+            : all
         return (items as WireProduct[]).map(viewCard)
       }),
   }
