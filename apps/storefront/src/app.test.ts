@@ -93,6 +93,14 @@ test('the home page shows what is for sale, and runs nothing to do so', async ()
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
+test('a collection without a picture shows something that is in it, a product without one its initial', async () => {
+  const html = await (await openShop().visit('/')).text()
+  expect(html).toMatch(
+    /href="\/collections\/kitchen"><img class="picture" src="http:\/\/provider\.test\/media\/mug\.svg"/,
+  )
+  expect(html).toContain('<span class="picture none" aria-hidden="true"><span>L</span></span>')
+})
+
 test('a public page is the same for everyone, is made once in two seconds, and 304 when the browser has it', async () => {
   const { visit, provider, clock, send } = openShop()
   await send('/product-page/mug', { quantity: '1' })
