@@ -32,10 +32,5 @@ const ARGUMENTS = [
 export const createRedirectSession = /* @__PURE__ */ operation(
   (send) =>
     (options: CreateRedirectSessionOptions = {}, call?: CallOptions) =>
-      send<CreateRedirectSessionResponse>(
-        rows.createRedirectSession,
-        options,
-        ARGUMENTS,
-        call,
-      ),
+      send<CreateRedirectSessionResponse>(rows.createRedirectSession, options, ARGUMENTS, call),
 )
