@@ -19,6 +19,11 @@ export const checkoutPage = {
     const { action, form, countries, subdivisions, errors, notice, idempotencyToken, lines } = props
     const { needsShipping = true, isFree = false } = props
     const errorOf = (field: CheckoutField) => errors.find((error) => error.field === field)?.message
+    const filled = (field: Exclude<keyof typeof form, 'shippingOption'>) => ({
+      name: field,
+      defaultValue: form[field],
+      error: errorOf(field),
+    })
     const blocked = lines.some((line) => line.availability === 'gone' || line.availability === 'fewer')
     return (
       <>
@@ -42,44 +47,36 @@ export const checkoutPage = {
               <div className="fields">
                 <Field
                   label="E-mail"
-                  name="email"
+                  {...filled('email')}
                   type="email"
                   autoComplete="email"
                   inputMode="email"
                   required
                   maxLength={250}
-                  defaultValue={form.email}
-                  error={errorOf('email')}
                   hint="For this order, and nothing else."
                 />
                 <Field
                   label="First name"
-                  name="firstName"
+                  {...filled('firstName')}
                   autoComplete="given-name"
                   required
                   maxLength={100}
                   columns={3}
-                  defaultValue={form.firstName}
-                  error={errorOf('firstName')}
                 />
                 <Field
                   label="Last name"
-                  name="lastName"
+                  {...filled('lastName')}
                   autoComplete="family-name"
                   required
                   maxLength={100}
                   columns={3}
-                  defaultValue={form.lastName}
-                  error={errorOf('lastName')}
                 />
                 <Field
                   label="Phone"
-                  name="phone"
+                  {...filled('phone')}
                   type="tel"
                   autoComplete="tel"
                   maxLength={50}
-                  defaultValue={form.phone}
-                  error={errorOf('phone')}
                   hint="Only for the courier, should they not find you."
                 />
               </div>
@@ -88,14 +85,7 @@ export const checkoutPage = {
             <section aria-labelledby="where">
               <h2 id="where">{needsShipping ? 'Where shall it go?' : 'Your address'}</h2>
               <div className="fields">
-                <SelectField
-                  label="Country"
-                  name="country"
-                  autoComplete="country"
-                  required
-                  defaultValue={form.country}
-                  error={errorOf('country')}
-                >
+                <SelectField label="Country" {...filled('country')} autoComplete="country" required>
                   <option value="">Please choose</option>
                   {countries.map(({ code, name }) => (
                     <option key={code} value={code}>
@@ -105,49 +95,35 @@ export const checkoutPage = {
                 </SelectField>
                 <Field
                   label="Street and number"
-                  name="addressLine"
+                  {...filled('addressLine')}
                   autoComplete="address-line1"
                   required
                   maxLength={150}
-                  defaultValue={form.addressLine}
-                  error={errorOf('addressLine')}
                 />
                 <Field
                   label="Flat, floor, building"
-                  name="addressLine2"
+                  {...filled('addressLine2')}
                   autoComplete="address-line2"
                   maxLength={100}
-                  defaultValue={form.addressLine2}
-                  error={errorOf('addressLine2')}
                 />
                 <Field
                   label="Postcode"
-                  name="postalCode"
+                  {...filled('postalCode')}
                   autoComplete="postal-code"
                   required
                   maxLength={50}
                   columns={2}
-                  defaultValue={form.postalCode}
-                  error={errorOf('postalCode')}
                 />
                 <Field
                   label="City"
-                  name="city"
+                  {...filled('city')}
                   autoComplete="address-level2"
                   required
                   maxLength={50}
                   columns={4}
-                  defaultValue={form.city}
-                  error={errorOf('city')}
                 />
                 {subdivisions && subdivisions.length > 0 && (
-                  <SelectField
-                    label="Region"
-                    name="subdivision"
-                    autoComplete="address-level1"
-                    defaultValue={form.subdivision}
-                    error={errorOf('subdivision')}
-                  >
+                  <SelectField label="Region" {...filled('subdivision')} autoComplete="address-level1">
                     <option value="">Please choose</option>
                     {subdivisions.map(({ code, name }) => (
                       <option key={code} value={code}>

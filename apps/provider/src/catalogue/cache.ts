@@ -1,7 +1,7 @@
 import type { Database } from '../db/pool.ts'
 import { isGuid } from '../ids.ts'
 import type { Collection, Product } from './product.ts'
-import { readChanges, readCollections, readProducts } from './store.ts'
+import { readChanges, readCollections, readProducts } from './read-store.ts'
 
 /** What was read, kept until it changes: by this process at once, by another within a second. */
 export interface Catalogue {

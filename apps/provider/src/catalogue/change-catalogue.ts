@@ -2,6 +2,7 @@ import type { Tx } from '../http/write.ts'
 import { announce } from '../outbox/index.ts'
 import type { ProductMedia } from './product.ts'
 import { changedFields, changedVariants } from './product-changes.ts'
+import { readProducts } from './read-store.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import {
   addToCollection,
@@ -9,7 +10,6 @@ import {
   insertCollection,
   insertMedia,
   type ProductDraft,
-  readProducts,
   saveProduct,
 } from './store.ts'
 

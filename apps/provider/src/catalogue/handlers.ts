@@ -11,7 +11,7 @@ import { compileFilter, compileSort } from './compile-query.ts'
 import { matchCollections, sortCollections } from './match-collections.ts'
 import { findVariant, isInStock, type Product } from './product.ts'
 import { ReadyAnswers } from './ready-answers.ts'
-import { queryProductIds } from './store.ts'
+import { queryProductIds } from './read-store.ts'
 import {
   type CatalogueSurroundings,
   toVariantData,
