@@ -1,10 +1,10 @@
 /**
- * `npm run bench [-- start | requests]`: measures what the README claims, prints it and keeps it in docs/figures.md.
+ * `npm run bench [-- client | start | requests]`: measures what the README claims, prints it and keeps it in docs/figures.md.
  * Ends with 1 when an aim is missed or an answer was wrong.
  *
  *     --carts N     visitors with carts (10,000)
  *     --seconds N   length of each measurement (10)
- *     --only TEXT   only scenarios with this in their name
+ *     --only TEXT   only scenarios, or calls of the client, with this in their name
  *     --profile DIR a CPU profile of the shop, written there
  *     --try         keep nothing
  *
@@ -14,15 +14,16 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import '../tools/check-runtime.mjs'
+import { measureClient } from './client.ts'
 import { writeFigures } from './figures.ts'
 import { describeRun } from './machine.ts'
 import { measureRequests, type Outcome } from './measure-requests.ts'
 import { measureStart } from './measure-start.ts'
 
 const FULL = { carts: 10_000, seconds: 10 }
-const GROUPS = ['start', 'requests'] as const
+const GROUPS = ['client', 'start', 'requests'] as const
 type Group = (typeof GROUPS)[number]
-const TITLES: Record<Group, string> = { start: 'Start and memory', requests: 'Requests' }
+const TITLES: Record<Group, string> = { client: 'Time in the client', start: 'Start and memory', requests: 'Requests' }
 
 const root = join(import.meta.dirname, '..')
 const figuresFile = join(root, 'docs', 'figures.md')
@@ -68,8 +69,9 @@ async function measureGroup(
   group: Group,
   options: { carts: number; seconds: number; only?: string; profile?: string },
 ): Promise<Outcome> {
+  if (group === 'client') return measureClient(options, stopped.signal, say)
   if (group === 'start') return measureStart(stopped.signal, say)
-  // The other group builds in its own clone.
+  // That of the start builds in its own clone.
   execFileSync(process.execPath, ['tools/build.mjs'], {
     cwd: root,
     stdio: 'inherit',

@@ -9,6 +9,8 @@ const PATIENCE_MS = 15_000
 interface Fixtures {
   browser: Browser
   shop: ShopAddress
+  /** What a test expects to go wrong in its pages: it has to, and nothing else may. */
+  expectedComplaints: RegExp[]
   visit(options?: BrowserContextOptions): Promise<Page>
 }
 
@@ -26,7 +28,10 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   shop: async ({}, use) => use(inject('shop')),
 
-  visit: async ({ browser }, use) => {
+  // oxlint-disable-next-line no-empty-pattern
+  expectedComplaints: async ({}, use) => use([]),
+
+  visit: async ({ browser, expectedComplaints }, use) => {
     const complaints: string[] = []
     const contexts: { close(): Promise<void> }[] = []
     await use(async (options) => {
@@ -36,7 +41,8 @@ export const test = base.extend<Fixtures>({
       // A breach of the content security policy is an error in the console too. Warnings are left out: an island says so when
       // the page was left while it loaded.
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.page()?.url()}: ${message.text()}`)
+        if (message.type() === 'error')
+          complaints.push(`${message.page()?.url()}: ${message.text()} ${message.location().url}`)
       })
       context.on('weberror', (error) => complaints.push(String(error.error())))
       context.on('response', (response) => {
@@ -45,6 +51,10 @@ export const test = base.extend<Fixtures>({
       return context.newPage()
     })
     for (const context of contexts) await context.close()
-    expect(complaints, 'console errors, policy breaches and failed requests').toEqual([])
+    const unexpected = complaints.filter(
+      (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
+    )
+    expect(unexpected, 'console errors, policy breaches and failed requests').toEqual([])
+    for (const expected of expectedComplaints) expect(complaints.join('\n')).toMatch(expected)
   },
 })

@@ -40,6 +40,14 @@ describe('packages', () => {
     })
   }
 
+  test('the client names neither Node nor React', () => {
+    const mine = shipped.filter(({ path }) => path.startsWith('packages/client/src/'))
+    const foreign =
+      /(?<!\w\s*\.\s*)\b(process|global)\s*(\?\.|\.|\[)|globalThis\.process|\b(Buffer|React|__dirname)\b|\bnode:|\brequire\(/
+    expect(mine.length).toBeGreaterThan(20)
+    expect(mine.filter(({ text }) => foreign.test(withoutComments(text))).map(({ path }) => path)).toEqual([])
+  })
+
   test('the provider names the client in tests only', () => {
     const outside = shipped.filter(({ path }) => path.startsWith('apps/provider/src/'))
     expect(refused(outside, (_from, to) => to.startsWith('@cartwright/client'))).toEqual([])
@@ -119,11 +127,15 @@ function isForTests(path: string): boolean {
 
 function importsOf(path: string, text: string): string[] {
   if (!/\.[mc]?[jt]sx?$/.test(path)) return []
-  const code = text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
-  const statements = code.matchAll(
+  const statements = withoutComments(text).matchAll(
     /(?:^\s*(?:import|export)\s(?:[^'"`;()]*?\sfrom\s)?|\bimport\(\s*)['"]([^'"\n]+)['"]/gm,
   )
   return [...statements].map((match) => match[1]!)
+}
+
+/** Without lines that are comments; what stands behind code stays. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '')
 }
 
 function relativeTo(path: string, to: string): string {

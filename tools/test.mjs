@@ -25,6 +25,7 @@ const checks = [
   step('unused code', [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
   step('generated client', [source, 'packages/contract/tools/generate.ts', '--check'], { detail: lastLine }),
   step('links in the docs', ['tools/check-links.mjs'], { detail: lastLine }),
+  step('cost of the client', ['tools/check-client.mjs'], { detail: lastLine }),
 ]
 const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })

@@ -2,44 +2,58 @@ import * as rows from './generated/collections.ts'
 import type { Collection, PlatformQuery } from './generated/entities.ts'
 import type { GetCollectionBySlugResponse, QueryCollectionsResponse } from './generated/requests.ts'
 import { operation, type CallOptions } from './operation.ts'
-import { queryBuilder, type QueryBuilder } from './query/builder.ts'
+import type { QueryBuilder } from './query/builder.ts'
+import { queryOperation } from './query/query-operation.ts'
+import type { QueryResult } from './query/page.ts'
+
+export type * from './generated/entities.ts'
 
 /**
- * Reads one collection.
+ * Reads one collection; its products are found with `queryProducts().hasSome('collectionIds', _id)`. An unknown or
+ * hidden one rejects with the code `COLLECTION_NOT_FOUND`.
  *
  * @example
  * const collection = await client.collections.getCollection(id)
  */
-export const getCollection = /* @__PURE__ */ operation(
-  (send) => (_id: string, call?: CallOptions) => send<Collection>(rows.getCollection, { _id }, ['_id'], call),
+export const getCollection: (_id: string, call?: CallOptions) => Promise<Collection> = /* @__PURE__ */ operation(
+  rows.getCollection,
 )
 
 /**
- * Reads the collection with this slug.
+ * Reads the collection with this slug, and answers it as a member. `COLLECTION_NOT_FOUND` where there is none.
  *
  * @example
  * const { collection } = await client.collections.getCollectionBySlug('tableware')
  */
-export const getCollectionBySlug = /* @__PURE__ */ operation(
-  (send) => (slug: string, call?: CallOptions) =>
-    send<GetCollectionBySlugResponse>(rows.getCollectionBySlug, { slug }, ['slug'], call),
-)
+export const getCollectionBySlug: (slug: string, call?: CallOptions) => Promise<GetCollectionBySlugResponse> =
+  /* @__PURE__ */ operation(rows.getCollectionBySlug)
 
+/**
+ * A query for collections in the making.
+ *
+ * @example
+ * const newest = (query: CollectionsQueryBuilder) => query.descending('lastUpdated').limit(4)
+ */
+export type CollectionsQueryBuilder = QueryBuilder<Collection>
+
+/**
+ * A page of collections that a query found.
+ *
+ * @example
+ * const show = ({ items, hasNext }: CollectionsQueryResult) => render(items, hasNext())
+ */
+export type CollectionsQueryResult = QueryResult<Collection>
+
+/** Both ways to ask: a builder, or a query with the answer as the server gives it. */
 interface QueryCollections {
-  (): QueryBuilder<Collection>
+  (): CollectionsQueryBuilder
   (query: PlatformQuery, call?: CallOptions): Promise<QueryCollectionsResponse>
 }
 
 /**
- * Finds collections: with a query at once, without one through a builder.
+ * Finds collections: with a query at once, without one through a builder. Filters go by `_id` and `name`.
  *
  * @example
  * const { items } = await client.collections.queryCollections().ascending('name').find()
  */
-export const queryCollections = /* @__PURE__ */ operation((send): QueryCollections => {
-  const ask = (query: PlatformQuery, call?: CallOptions) =>
-    send<QueryCollectionsResponse>(rows.queryCollections, { query }, ['query'], call)
-  // Both forms are here; which one is meant shows in whether there is a query.
-  return ((query?: PlatformQuery, call?: CallOptions) =>
-    query ? ask(query, call) : queryBuilder<Collection>('collections', ask)) as QueryCollections
-})
+export const queryCollections: QueryCollections = /* @__PURE__ */ queryOperation(rows.queryCollections, 'collections')

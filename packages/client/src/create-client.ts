@@ -1,7 +1,14 @@
-import type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
-import { bindModules, type Send } from './operation.ts'
-import { call, type ClientState } from './transport/call.ts'
+import type { AuthStrategy } from './auth-strategy.ts'
+import { enterContext, type ContextScope } from './context.ts'
+import type { GraphqlOptions, GraphqlResult } from './graphql.ts'
+import { bind, type Lent } from './bind.ts'
+import { loaded } from './later.ts'
+import { headersOf, JSON_HEADERS, noteConsistency, setAll, type ClientState } from './transport/client-state.ts'
 import { isOwnOrigin, newConnection } from './transport/connection.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
+
+/** A strategy, or what gives the one of the moment. */
+type Strategy = AuthStrategy | (() => AuthStrategy) | undefined
 
 /**
  * What a client is made of.
@@ -9,17 +16,14 @@ import { isOwnOrigin, newConnection } from './transport/connection.ts'
  * @example
  * const config: ClientConfig = { modules: { currentCart }, auth: OAuthStrategy({ clientId }), baseUrl: 'https://shop.example' }
  */
-export interface ClientConfig<
-  Modules extends object = object,
-  Auth extends AuthStrategy | undefined = AuthStrategy | undefined,
-> {
+export interface ClientConfig<Modules extends object = object, Auth extends Strategy = Strategy> {
   /**
    * The modules to bind, under the names they get on the client.
    *
    * @default {}
    */
   modules?: Modules
-  /** Who is calling. Without a strategy, calls carry only the `headers`. */
+  /** Who is calling, or a function that is asked for each call. Without a strategy, calls carry only the `headers`. */
   auth?: Auth
   /**
    * The server to talk to, http or https.
@@ -27,6 +31,14 @@ export interface ClientConfig<
    * @default the hosted platform
    */
   baseUrl?: string
+  /** The server in the form of existing code: a host, called over https. `baseUrl` goes before it. */
+  host?: { apiBaseUrl?: string }
+  /**
+   * Whether modules call the platform's edge host, where no server is named.
+   *
+   * @default what the strategy says
+   */
+  useCDN?: boolean
   /** Headers of every call. */
   headers?: Record<string, string>
   /**
@@ -49,18 +61,31 @@ export interface ClientConfig<
  * @example
  * const client: Client<{ currentCart: typeof currentCart }> = createClient({ modules: { currentCart } })
  */
-export type Client<
-  Modules extends object = object,
-  Auth extends AuthStrategy | undefined = AuthStrategy | undefined,
-> = Modules & {
+export type Client<Modules extends object = object, Auth extends Strategy = Strategy> = Modules & {
   /** The strategy, sending its own requests to the client's server. */
-  readonly auth: Auth
+  readonly auth: Auth extends () => infer Given ? Given : Auth
   /** Adds headers to every call from now on; one of the same name is replaced. */
   setHeaders(headers: Record<string, string>): void
   /** Binds further modules to the same session. */
   use<More extends object>(modules: More): More
   /** `fetch` as the client's user. Only its own server sees the token. */
   fetchWithAuth(input: string | URL | Request, init?: RequestInit): Promise<Response>
+  /** `fetchWithAuth` with a JSON body, for existing code. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Asks the GraphQL endpoint. What is wrong with the query comes in `errors`; any other failure rejects. */
+  graphql<Data = Record<string, unknown>>(
+    query: string | { toString(): string },
+    variables?: Record<string, unknown>,
+    options?: GraphqlOptions,
+  ): Promise<GraphqlResult<Data>>
+  /** Where an app receives events: the handlers registered through this client's modules. */
+  readonly webhooks: Webhooks
+  /**
+   * Lends this client to module functions that are called without one, in this copy of the package (`module`) or in
+   * every copy (`global`); as `elevated`, to those made by `elevate`. One context serves the whole process, so it is
+   * not for servers with many shoppers.
+   */
+  enableContext(scope: ContextScope, options?: { elevated?: boolean }): void
 }
 
 /**
@@ -74,43 +99,57 @@ export type Client<
  * })
  * const { cart } = await client.currentCart.addToCurrentCart({ lineItems: [line] })
  */
-export function createClient<Modules extends object = object, Auth extends AuthStrategy | undefined = undefined>(
+export function createClient<Modules extends object = object, Auth extends Strategy = undefined>(
   config: ClientConfig<Modules, Auth>,
 ): Client<Modules, Auth> {
-  const connection = newConnection({ ...config, edge: config.auth?.shouldUseCDN })
-  const auth = config.auth?.connect?.(connection) ?? config.auth
-  const state: ClientState = { connection, auth, headers: new Headers(config.headers), consistent: undefined }
-
-  // The caller of `send` is a module function, which declares the result of its operation.
-  const send = ((row, request, names, options) => call(state, row, request, names, options)) as Send
-
-  return {
-    ...bindModules(config.modules ?? ({} as Modules), send),
-    // `connect` answers its own kind.
-    auth: auth as Auth,
-    setHeaders(headers) {
-      for (const [name, value] of Object.entries(headers)) state.headers.set(name, value)
-    },
-    use: (modules) => bindModules(modules, send),
-    fetchWithAuth: (input, init) => fetchWithAuth(state, input, init),
+  const { auth: given, host, modules } = config
+  const apiHost = host?.apiBaseUrl
+  const strategy = (): AuthStrategy | undefined => (typeof given === 'function' ? given() : given)
+  const connection = newConnection({
+    ...config,
+    baseUrl: config.baseUrl ?? (apiHost && `https://${apiHost}`),
+    edge: config.useCDN ?? strategy()?.shouldUseCDN,
+  })
+  const connect = (auth = strategy()) => auth?.connect?.(connection) ?? auth
+  const fixed = connect()
+  const state: ClientState = {
+    connection,
+    auth: typeof given === 'function' ? connect : () => fixed,
+    headers: new Headers(config.headers),
+    consistent: undefined,
   }
+  const lent: Lent = { state, registered: [] }
+  const fetchAs = (input: string | URL | Request, init?: RequestInit) => fetchWithAuth(state, input, init)
+
+  // `connect` answers its own kind, and bound modules are of their own type.
+  return {
+    ...bind(modules, lent),
+    get auth() {
+      return state.auth()
+    },
+    setHeaders: (headers: Record<string, string>) => setAll(state.headers, headers),
+    use: (more: object) => bind(more, lent),
+    fetchWithAuth: fetchAs,
+    fetch: (path: string, init?: RequestInit) =>
+      fetchAs(new URL(path, connection.tokenBase), {
+        ...init,
+        headers: { ...JSON_HEADERS, ...init?.headers },
+      }),
+    graphql: async (query: unknown, variables?: object, options?: GraphqlOptions) =>
+      (await loaded(() => import('./rarely.ts'))).graphql(state, query, variables, options),
+    webhooks: createWebhooks(lent.registered, state.auth),
+    enableContext: (scope: ContextScope, options?: { elevated?: boolean }) =>
+      enterContext(scope, options?.elevated, lent),
+  } as unknown as Client<Modules, Auth>
 }
 
-async function fetchWithAuth(
-  state: ClientState,
-  input: string | URL | Request,
-  init: RequestInit = {},
-): Promise<Response> {
+async function fetchWithAuth(state: ClientState, input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { connection } = state
-  const target = input instanceof Request ? input : new URL(input, `${connection.moduleBase}/`).href
-  const url = typeof target === 'string' ? target : target.url
-  if (!isOwnOrigin(url, connection)) return connection.fetch(target, init)
+  const request = new Request(input instanceof Request ? input : new URL(input, `${connection.moduleBase}/`), init)
+  if (!isOwnOrigin(request.url, connection)) return connection.fetch(request)
 
-  const headers = new Headers(init.headers ?? (typeof target === 'string' ? undefined : target.headers))
-  const given: AuthHeaders = (await state.auth?.getAuthHeaders()) ?? { headers: {} }
-  for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
-  if (state.consistent) headers.set('x-wix-consistent', state.consistent)
-  const response = await connection.fetch(target, { ...init, headers })
-  state.consistent = response.headers.get('x-wix-consistent') ?? state.consistent
+  setAll(request.headers, await headersOf(state, request.headers))
+  const response = await connection.fetch(request)
+  noteConsistency(state, response.headers)
   return response
 }

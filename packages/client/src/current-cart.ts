@@ -1,5 +1,6 @@
-import type { Cart, LineItemQuantityUpdate } from './generated/entities.ts'
+import { event, type CreatedEvent, type DeletedEvent, type EventDefinition, type UpdatedEvent } from './events.ts'
 import * as rows from './generated/current-cart.ts'
+import type { Cart, LineItemQuantityUpdate } from './generated/entities.ts'
 import type {
   AddToCurrentCartOptions,
   CartAnswer,
@@ -9,92 +10,77 @@ import type {
   EstimateTotalsResponse,
   UpdateCurrentCartOptions,
 } from './generated/requests.ts'
-import { operation, type CallOptions } from './operation.ts'
+import { cart } from './generated/transforms.ts'
+import { operation, rareOperations, type CallOptions } from './operation.ts'
+
+export { ChannelType } from './generated/enumerations.ts'
+export type * from './generated/entities.ts'
+
+/** Calls of the page of the cart: the others need not load how. */
+const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/current-cart-rare.ts'))
 
 /**
- * Reads the cart of whoever is calling; `OWNED_CART_NOT_FOUND` when there is none.
+ * Reads the cart of whoever is calling. Without one it rejects with the code `OWNED_CART_NOT_FOUND`; `addToCurrentCart`
+ * makes it.
  *
  * @example
  * const cart = await client.currentCart.getCurrentCart()
  */
-export const getCurrentCart = /* @__PURE__ */ operation(
-  (send) => (call?: CallOptions) => send<Cart>(rows.getCurrentCart, {}, [], call),
-)
+export const getCurrentCart: (call?: CallOptions) => Promise<Cart> = /* @__PURE__ */ operation(rows.getCurrentCart)
 
 /**
- * Changes the cart: details of it, the coupon, further lines.
+ * Changes the cart: its note and addresses, the coupon, further lines. Answers the cart as it is then. What is not
+ * given stays. `COUPON_NOT_FOUND` and `COUPON_NOT_APPLICABLE` say why a coupon was refused.
  *
  * @example
  * const cart = await client.currentCart.updateCurrentCart({ couponCode: 'SPRING' })
  */
-export const updateCurrentCart = /* @__PURE__ */ operation(
-  (send) =>
-    (options: UpdateCurrentCartOptions = {}, call?: CallOptions) =>
-      send<Cart>(
-        rows.updateCurrentCart,
-        options,
-        [
-          'options.cartInfo',
-          'options.couponCode',
-          'options.merchantDiscounts',
-          'options.lineItems',
-          'options.customLineItems',
-          'options.cartFieldmask',
-        ],
-        call,
-      ),
-)
+export const updateCurrentCart: (options?: UpdateCurrentCartOptions, call?: CallOptions) => Promise<Cart> =
+  /* @__PURE__ */ rareOperation('updateCurrentCart')
 
 /**
- * Throws the cart away.
+ * Throws the cart away. Without one it rejects with the code `OWNED_CART_NOT_FOUND`.
  *
  * @example
  * await client.currentCart.deleteCurrentCart()
  */
-export const deleteCurrentCart = /* @__PURE__ */ operation((send) => async (call?: CallOptions): Promise<void> => {
-  await send(rows.deleteCurrentCart, {}, [], call)
-})
+export const deleteCurrentCart: (call?: CallOptions) => Promise<void> = /* @__PURE__ */ operation(
+  rows.deleteCurrentCart,
+)
 
 /**
- * Adds lines to the cart, and makes the cart if there is none.
+ * Adds lines to the cart, as far as stock goes, and makes the cart if there is none. A line like one that is there
+ * adds to its quantity. `ITEM_NOT_AVAILABLE` says that an item is sold out, `OPTIONS_INCOMPLETE` that a choice is missing.
  *
  * @example
  * const { cart } = await client.currentCart.addToCurrentCart({
  *   lineItems: [{ quantity: 2, catalogReference: { appId: STORES_APP_ID, catalogItemId: product._id } }],
  * })
  */
-export const addToCurrentCart = /* @__PURE__ */ operation(
-  (send) =>
-    (options: AddToCurrentCartOptions = {}, call?: CallOptions) =>
-      send<CartAnswer>(
-        rows.addToCurrentCart,
-        options,
-        ['options.lineItems', 'options.customLineItems', 'options.businessLocationId'],
-        call,
-      ),
-)
+export const addToCurrentCart: (options?: AddToCurrentCartOptions, call?: CallOptions) => Promise<CartAnswer> =
+  /* @__PURE__ */ operation(rows.addToCurrentCart)
 
 /**
- * Removes lines by their ids.
+ * Removes lines by their ids. An id that the cart does not have rejects with the code `LINE_ITEM_NOT_FOUND`.
  *
  * @example
  * const { cart } = await client.currentCart.removeLineItemsFromCurrentCart([line._id])
  */
-export const removeLineItemsFromCurrentCart = /* @__PURE__ */ operation(
-  (send) => (lineItemIds: readonly string[], call?: CallOptions) =>
-    send<CartAnswer>(rows.removeLineItemsFromCurrentCart, { lineItemIds }, ['lineItemIds'], call),
-)
+export const removeLineItemsFromCurrentCart: (
+  lineItemIds: readonly string[],
+  call?: CallOptions,
+) => Promise<CartAnswer> = /* @__PURE__ */ operation(rows.removeLineItemsFromCurrentCart)
 
 /**
- * Sets the quantities of lines.
+ * Sets the quantities of lines, as far as stock goes: the line in the answer says what came of it.
  *
  * @example
  * const { cart } = await client.currentCart.updateCurrentCartLineItemQuantity([{ _id: line._id, quantity: 3 }])
  */
-export const updateCurrentCartLineItemQuantity = /* @__PURE__ */ operation(
-  (send) => (lineItems: readonly LineItemQuantityUpdate[], call?: CallOptions) =>
-    send<CartAnswer>(rows.updateCurrentCartLineItemQuantity, { lineItems }, ['lineItems'], call),
-)
+export const updateCurrentCartLineItemQuantity: (
+  lineItems: readonly LineItemQuantityUpdate[],
+  call?: CallOptions,
+) => Promise<CartAnswer> = /* @__PURE__ */ operation(rows.updateCurrentCartLineItemQuantity)
 
 /**
  * Takes the coupon off.
@@ -102,53 +88,120 @@ export const updateCurrentCartLineItemQuantity = /* @__PURE__ */ operation(
  * @example
  * const { cart } = await client.currentCart.removeCouponFromCurrentCart()
  */
-export const removeCouponFromCurrentCart = /* @__PURE__ */ operation(
-  (send) => (call?: CallOptions) => send<CartAnswer>(rows.removeCouponFromCurrentCart, {}, [], call),
+export const removeCouponFromCurrentCart: (call?: CallOptions) => Promise<CartAnswer> = /* @__PURE__ */ operation(
+  rows.removeCouponFromCurrentCart,
 )
 
 /**
- * Makes a checkout of the cart, or brings the one it has up to date.
+ * Makes a checkout of the cart, or brings the one it has up to date. `createRedirectSession` leads to its page. A cart
+ * without lines rejects with the code `CART_IS_EMPTY`.
  *
  * @example
  * const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
  */
-export const createCheckoutFromCurrentCart = /* @__PURE__ */ operation(
-  (send) => (options: CreateCheckoutFromCurrentCartOptions, call?: CallOptions) =>
-    send<CreateCheckoutResponse>(
-      rows.createCheckoutFromCurrentCart,
-      options,
-      [
-        'options.channelType',
-        'options.shippingAddress',
-        'options.billingAddress',
-        'options.selectedShippingOption',
-        'options.email',
-      ],
-      call,
-    ),
-)
+export const createCheckoutFromCurrentCart: (
+  options: CreateCheckoutFromCurrentCartOptions,
+  call?: CallOptions,
+) => Promise<CreateCheckoutResponse> = /* @__PURE__ */ rareOperation('createCheckoutFromCurrentCart')
 
 /**
- * Adds the cart up: prices, discounts, delivery, tax.
+ * Adds the cart up without changing it: prices, discounts, delivery, tax. What could not be reckoned is in
+ * `calculationErrors`, and what stands against an order in `violations`.
  *
  * @example
  * const { priceSummary } = await client.currentCart.estimateCurrentCartTotals({ shippingAddress: { country: 'GB' } })
  */
-export const estimateCurrentCartTotals = /* @__PURE__ */ operation(
-  (send) =>
-    (options: EstimateCurrentCartTotalsOptions = {}, call?: CallOptions) =>
-      send<EstimateTotalsResponse>(
-        rows.estimateCurrentCartTotals,
-        options,
-        [
-          'options.selectedShippingOption',
-          'options.shippingAddress',
-          'options.billingAddress',
-          'options.selectedMemberships',
-          'options.calculateTax',
-          'options.calculateShipping',
-          'options.calculateAdditionalFees',
-        ],
-        call,
-      ),
+export const estimateCurrentCartTotals: (
+  options?: EstimateCurrentCartTotalsOptions,
+  call?: CallOptions,
+) => Promise<EstimateTotalsResponse> = /* @__PURE__ */ rareOperation('estimateCurrentCartTotals')
+
+/**
+ * What `addToCurrentCart` answers: the cart as it is then. The same as of the other calls that change lines or coupon,
+ * each under the name that existing code has for it.
+ *
+ * @example
+ * const { cart }: AddToCartResponse = await client.currentCart.addToCurrentCart({ lineItems: [line] })
+ */
+export type AddToCartResponse = CartAnswer
+
+/**
+ * What `removeLineItemsFromCurrentCart` answers.
+ *
+ * @example
+ * const { cart }: RemoveLineItemsResponse = await client.currentCart.removeLineItemsFromCurrentCart([line._id])
+ */
+export type RemoveLineItemsResponse = CartAnswer
+
+/**
+ * What `updateCurrentCartLineItemQuantity` answers.
+ *
+ * @example
+ * const { cart }: UpdateLineItemsQuantityResponse = await client.currentCart.updateCurrentCartLineItemQuantity([change])
+ */
+export type UpdateLineItemsQuantityResponse = CartAnswer
+
+/**
+ * What `removeCouponFromCurrentCart` answers.
+ *
+ * @example
+ * const { cart }: RemoveCouponResponse = await client.currentCart.removeCouponFromCurrentCart()
+ */
+export type RemoveCouponResponse = CartAnswer
+
+/**
+ * A cart was made: what handlers of `onCartCreated` get.
+ *
+ * @example
+ * const handle = ({ entity: cart }: CartCreatedEnvelope) => console.log(cart._id)
+ */
+export type CartCreatedEnvelope = CreatedEvent<Cart>
+
+/**
+ * A cart was changed: what handlers of `onCartUpdated` get.
+ *
+ * @example
+ * const handle = ({ entity: cart }: CartUpdatedEnvelope) => console.log(cart._id)
+ */
+export type CartUpdatedEnvelope = UpdatedEvent<Cart>
+
+/**
+ * A cart was thrown away: what handlers of `onCartDeleted` get.
+ *
+ * @example
+ * const handle = ({ metadata }: CartDeletedEnvelope) => console.log(metadata.entityId)
+ */
+export type CartDeletedEnvelope = DeletedEvent<Cart>
+
+/**
+ * Takes what is to happen when a cart is made. `client.webhooks` calls it.
+ *
+ * @example
+ * client.currentCart.onCartCreated(({ entity: cart }) => console.log(cart._id))
+ */
+export const onCartCreated: EventDefinition<CartCreatedEnvelope> = /* @__PURE__ */ event(
+  'wix.ecom.v1.cart_created',
+  cart,
+)
+
+/**
+ * Takes what is to happen when a cart is changed. `client.webhooks` calls it.
+ *
+ * @example
+ * client.currentCart.onCartUpdated(({ entity: cart }) => console.log(cart.lineItems.length))
+ */
+export const onCartUpdated: EventDefinition<CartUpdatedEnvelope> = /* @__PURE__ */ event(
+  'wix.ecom.v1.cart_updated',
+  cart,
+)
+
+/**
+ * Takes what is to happen when a cart is thrown away. `client.webhooks` calls it.
+ *
+ * @example
+ * client.currentCart.onCartDeleted(({ metadata }) => console.log(metadata.entityId))
+ */
+export const onCartDeleted: EventDefinition<CartDeletedEnvelope> = /* @__PURE__ */ event(
+  'wix.ecom.v1.cart_deleted',
+  cart,
 )

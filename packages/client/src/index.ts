@@ -1,28 +1,73 @@
 export { createClient, type Client, type ClientConfig } from './create-client.ts'
-export type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
+export { elevate } from './elevate.ts'
 export type { CallOptions } from './operation.ts'
 export { ApiError, type ErrorDetails, type ErrorKind } from './errors.ts'
+export type { ContextScope } from './context.ts'
+export type { GraphqlOptions, GraphqlResult } from './graphql.ts'
 
-export {
-  OAuthStrategy,
-  type AsyncTokenStorage,
-  type OAuthConfig,
-  type OAuthData,
-  type TokenStorage,
-} from './oauth/strategy.ts'
+// Who is calling
+export type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
+export { ApiKeyStrategy, type ApiKeyConfig } from './api-key-strategy.ts'
+export { AppStrategy, type AppConfig, type TokenInfo } from './app-strategy.ts'
+export { OAuthStrategy, type AsyncTokenStorage, type OAuthConfig, type TokenStorage } from './oauth/strategy.ts'
+export type { OAuthData } from './oauth/oauth-data.ts'
 export type { AuthorizationAnswer } from './oauth/parse-from-url.ts'
+export type { AuthUrl, AuthUrlOptions } from './oauth/redirect-login.ts'
+export type { CaptchaTokens, LoginParams, Proof, RegisterParams } from './oauth/direct-login.ts'
+export { LoginState, type LoginErrorCode, type LoginFailure, type LoginResult } from './oauth/login-state.ts'
 export { EMPTY_TOKENS, TokenRole, type AccessToken, type RefreshToken, type Tokens } from './oauth/tokens.ts'
 
-export type { Query, QueryBuilder } from './query/builder.ts'
-export type { QueryResult } from './query/page.ts'
-export type { OperationRow, Transforms } from './operation-row.ts'
+// Where a session is kept
+export { browserStorage, type BrowserStorageOptions } from './storage/browser.ts'
+export { cookieStorage, type CookieStorageOptions } from './storage/cookie.ts'
+export { memoryStorage } from './storage/memory.ts'
+export { requestCookies, type RequestCookies, type RequestCookiesOptions } from './storage/request-cookies.ts'
+export { serverSession, type AsyncServerSession, type ServerSession } from './storage/server-session.ts'
 
+// Modules
+export * as apps from './apps.ts'
+export * as authentication from './authentication.ts'
 export * as collections from './collections.ts'
 export * as currentCart from './current-cart.ts'
+export * as members from './members.ts'
 export * as orders from './orders.ts'
 export * as products from './products.ts'
+export * as recovery from './recovery.ts'
 export * as redirects from './redirects.ts'
+export * as verification from './verification.ts'
+export type { OperationRow, Transform, Transforms } from './operation-row.ts'
+export type { Query, QueryBuilder } from './query/builder.ts'
+export type { QueryResult } from './query/page.ts'
 
+// What the shop announces
+export type {
+  ActionEvent,
+  CreatedEvent,
+  DeletedEvent,
+  EventDefinition,
+  EventMetadata,
+  EventOrigin,
+  PlainEvent,
+  UpdatedEvent,
+} from './events.ts'
+export type { ProcessedEvent, WebhookOptions, Webhooks } from './webhooks.ts'
+
+// Pictures, videos, music, documents
+export {
+  createMedia,
+  media,
+  VideoResolution,
+  type ImageTransformOptions,
+  type MediaAudio,
+  type MediaConfig,
+  type MediaDocument,
+  type MediaFunctions,
+  type MediaImage,
+  type MediaVideo,
+} from './media.ts'
+
+// The shop's words
+export { STORES_APP_ID } from './stores-app-id.ts'
+export * from './generated/enumerations.ts'
 export type * from './generated/entities.ts'
-export type * from './generated/enumerations.ts'
 export type * from './generated/requests.ts'

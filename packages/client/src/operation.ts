@@ -1,4 +1,8 @@
+import { BIND, type Bindable, type Lent } from './bind.ts'
+import { clientInContext } from './context.ts'
+import { loaded } from './later.ts'
 import type { OperationRow } from './operation-row.ts'
+import { call } from './transport/call.ts'
 
 /**
  * What a caller can set for one call, as its last argument.
@@ -23,41 +27,37 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-/** Sends one operation; given by the client to the functions bound to it. `names` are the argument names in violations. */
-export type Send = <Result>(
-  row: OperationRow,
-  request: object,
-  names: readonly string[],
-  call?: CallOptions,
-) => Promise<Result>
+/** One call of an operation, with the arguments its row lists and `CallOptions` after them. */
+export type Ask = (...args: readonly unknown[]) => Promise<unknown>
 
-// Registered, so that a module and a client from two copies of this package still find each other.
-const BIND: unique symbol = Symbol.for('cartwright.bind')
+/**
+ * Makes the function of a module: one that asks as its row says, or what `custom` makes of asking. Without a client
+ * it works through the client whose context is enabled. A row that few need can be loaded with the first call.
+ */
+export function operation<Function extends (...args: never[]) => unknown>(
+  row: OperationRow | (() => Promise<OperationRow>),
+  custom?: (ask: Ask) => Function,
+): Function {
+  const bind = ({ state }: Lent) => {
+    const ask: Ask = async (...args) => call(state, typeof row === 'function' ? await row() : row, args)
+    return custom ? custom(ask) : ask
+  }
+  return inContext(bind, () => clientInContext('client', NO_CONTEXT)) as unknown as Function // the declared type is that of the row's arguments and result
+}
+
+/** Makes functions whose rows are loaded with the first call of one of them, because few pages call any. */
+export function rareOperations<Rows extends object>(load: () => Promise<Rows>) {
+  return <Function extends (...args: never[]) => unknown>(name: NameOfRow<Rows>): Function =>
+    operation(async () => (await loaded(load))[name] as OperationRow)
+}
+
+type NameOfRow<Rows> = { [Name in keyof Rows]: Rows[Name] extends OperationRow ? Name : never }[keyof Rows]
+
+/** A function that works through the client whose context is enabled, until it is bound to another. */
+export function inContext(bind: (lent: Lent) => unknown, clientOf: () => Lent): Bindable {
+  // What is bound is asked like any other function of a module.
+  const unbound = (...args: unknown[]) => (bind(clientOf()) as Ask)(...args)
+  return Object.assign(unbound, { [BIND]: bind })
+}
 
 const NO_CONTEXT = 'Wix context is not available. Make sure to initialize the Wix context before using SDK modules'
-
-/** Makes a module function from what it does once a client lends it its `send`. Called without a client it throws. */
-export function operation<Function extends (...args: never[]) => unknown>(bind: (send: Send) => Function): Function {
-  const unbound = () => {
-    throw new Error(NO_CONTEXT)
-  }
-  // Without a client the function has no other way to behave, so it is of every function type.
-  return Object.assign(unbound, { [BIND]: bind }) as unknown as Function
-}
-
-/** Modules with their functions bound to a client; what is no function of ours passes unchanged. */
-export function bindModules<Modules extends object>(modules: Modules, send: Send): Modules {
-  // Every member keeps its type: a bound function is of the type its module declares.
-  return Object.fromEntries(
-    Object.entries(modules).map(([name, member]) => [name, bindMember(member, send)]),
-  ) as Modules
-}
-
-function bindMember(member: unknown, send: Send): unknown {
-  if (typeof member === 'function') {
-    // Only `operation` writes this key.
-    const { [BIND]: bind } = member as { [BIND]?: (send: Send) => unknown }
-    return bind ? bind(send) : member
-  }
-  return typeof member === 'object' && member !== null && !Array.isArray(member) ? bindModules(member, send) : member
-}

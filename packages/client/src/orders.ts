@@ -1,13 +1,24 @@
-import type { Order } from './generated/entities.ts'
+import type { Order, OrderSearch } from './generated/entities.ts'
 import * as rows from './generated/orders.ts'
+import type { SearchOrdersResponse } from './generated/requests.ts'
 import { operation, type CallOptions } from './operation.ts'
 
+export type * from './generated/entities.ts'
+
 /**
- * Reads one order of whoever is calling.
+ * Reads one order of whoever is calling. `ORDER_NOT_FOUND` where there is none, `READ_ORDER_FORBIDDEN` where it is
+ * somebody else's.
  *
  * @example
  * const order = await client.orders.getOrder(orderId)
  */
-export const getOrder = /* @__PURE__ */ operation(
-  (send) => (_id: string, call?: CallOptions) => send<Order>(rows.getOrder, { _id }, ['_id'], call),
-)
+export const getOrder: (_id: string, call?: CallOptions) => Promise<Order> = /* @__PURE__ */ operation(rows.getOrder)
+
+/**
+ * Finds orders, for members their own: newest first, page by page with the cursor in `metadata.cursors.next`.
+ *
+ * @example
+ * const { orders, metadata } = await client.orders.searchOrders({ cursorPaging: { limit: 10 } })
+ */
+export const searchOrders: (search?: OrderSearch, call?: CallOptions) => Promise<SearchOrdersResponse> =
+  /* @__PURE__ */ operation(rows.searchOrders)

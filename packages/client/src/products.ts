@@ -1,91 +1,505 @@
-import type { PlatformQuery, Product } from './generated/entities.ts'
+import { event, type EventDefinition, type PlainEvent } from './events.ts'
+import type {
+  AdjustValue,
+  CollectionChange,
+  CollectionChanged,
+  CollectionCreated,
+  CollectionDeleted,
+  MediaAssignmentToChoice,
+  MediaDataForWrite,
+  NewCollection,
+  NewProduct,
+  PlatformQuery,
+  Product,
+  ProductChange,
+  ProductChanged,
+  ProductCreated,
+  ProductDeleted,
+  SetValue,
+  VariantOverride,
+  VariantsChanged,
+} from './generated/entities.ts'
 import * as rows from './generated/products.ts'
 import type {
+  BulkProductsResponse,
+  CreateCollectionResponse,
+  CreateProductResponse,
   GetCollectionBySlugResponse,
   GetProductOptions,
   GetProductResponse,
+  GetStoreVariantResponse,
   ProductOptionsAvailabilityResponse,
   QueryProductsResponse,
   QueryProductVariantsOptions,
   QueryProductVariantsResponse,
+  QueryStoreVariantsResponse,
+  UpdateCollectionResponse,
+  UpdateProductResponse,
+  UpdateProductVariantsResponse,
 } from './generated/requests.ts'
-import { operation, type CallOptions } from './operation.ts'
-import { queryBuilder, type QueryBuilder } from './query/builder.ts'
+import { operation, rareOperations, type CallOptions } from './operation.ts'
+import type { QueryBuilder } from './query/builder.ts'
+import type { QueryResult } from './query/page.ts'
+import { queryOperation } from './query/query-operation.ts'
+
+export type * from './generated/entities.ts'
+
+/** Calls that merchants and apps make: a shopper's page need not load how. */
+const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/products-rare.ts'))
 
 /**
- * Reads one product.
+ * Reads one product, and answers it as a member. An unknown or hidden one rejects with the code `PRODUCT_NOT_FOUND`.
  *
  * @example
  * const { product } = await client.products.getProduct(id)
  */
-export const getProduct = /* @__PURE__ */ operation(
-  (send) => (_id: string, options?: GetProductOptions, call?: CallOptions) =>
-    send<GetProductResponse>(
-      rows.getProduct,
-      { ...options, _id },
-      ['_id', 'options.includeMerchantSpecificData'],
-      call,
-    ),
-)
+export const getProduct: (_id: string, options?: GetProductOptions, call?: CallOptions) => Promise<GetProductResponse> =
+  /* @__PURE__ */ operation(rows.getProduct)
 
+/**
+ * A query for products in the making.
+ *
+ * @example
+ * const newest = (query: ProductsQueryBuilder) => query.descending('lastUpdated').limit(4)
+ */
+export type ProductsQueryBuilder = QueryBuilder<Product>
+
+/**
+ * A page of products that a query found.
+ *
+ * @example
+ * const show = ({ items, hasNext }: ProductsQueryResult) => render(items, hasNext())
+ */
+export type ProductsQueryResult = QueryResult<Product>
+
+/** Both ways to ask: a builder, or a query with the answer as the server gives it. */
 interface QueryProducts {
-  (): QueryBuilder<Product>
+  (): ProductsQueryBuilder
   (query: PlatformQuery, call?: CallOptions): Promise<QueryProductsResponse>
 }
 
 /**
- * Finds products: with a query at once, without one through a builder.
+ * Finds products: with a query at once, without one through a builder. `INVALID_FILTER` says that the catalogue cannot
+ * filter or sort so.
  *
  * @example
  * const { items } = await client.products.queryProducts().eq('slug', 'vase').find()
  */
-export const queryProducts = /* @__PURE__ */ operation((send): QueryProducts => {
-  const ask = (query: PlatformQuery, call?: CallOptions) =>
-    send<QueryProductsResponse>(rows.queryProducts, { query }, ['query'], call)
-  // Both forms are here; which one is meant shows in whether there is a query.
-  return ((query?: PlatformQuery, call?: CallOptions) =>
-    query ? ask(query, call) : queryBuilder<Product>('products', ask)) as QueryProducts
-})
+export const queryProducts: QueryProducts = /* @__PURE__ */ queryOperation(rows.queryProducts, 'products')
 
 /**
- * Reads the collection with this slug.
+ * Reads the collection with this slug, and answers it as a member. `COLLECTION_NOT_FOUND` where there is none.
  *
  * @example
  * const { collection } = await client.products.getCollectionBySlug('tableware')
  */
-export const getCollectionBySlug = /* @__PURE__ */ operation(
-  (send) => (slug: string, call?: CallOptions) =>
-    send<GetCollectionBySlugResponse>(rows.getCollectionBySlug, { slug }, ['slug'], call),
-)
+export const getCollectionBySlug: (slug: string, call?: CallOptions) => Promise<GetCollectionBySlugResponse> =
+  /* @__PURE__ */ rareOperation('getCollectionBySlug')
 
 /**
- * Says which choices can still be had beside the chosen ones, and which variant a full choice is.
+ * Says which choices can still be had beside the chosen ones; once all are made, `selectedVariant` is what they lead to.
  *
  * @example
  * const { selectedVariant } = await client.products.getProductOptionsAvailability(id, { Color: 'Red', Size: 'L' })
  */
-export const getProductOptionsAvailability = /* @__PURE__ */ operation(
-  (send) => (_id: string, options: Record<string, string>, call?: CallOptions) =>
-    send<ProductOptionsAvailabilityResponse>(
-      rows.getProductOptionsAvailability,
-      { _id, options },
-      ['_id', 'options'],
-      call,
-    ),
-)
+export const getProductOptionsAvailability: (
+  _id: string,
+  options: Record<string, string>,
+  call?: CallOptions,
+) => Promise<ProductOptionsAvailabilityResponse> = /* @__PURE__ */ operation(rows.getProductOptionsAvailability)
 
 /**
- * Reads variants of a product.
+ * Reads variants of one product: all, those with the given choices, or those with the given ids.
  *
  * @example
  * const { variants } = await client.products.queryProductVariants(id, { choices: { Color: 'Red' } })
  */
-export const queryProductVariants = /* @__PURE__ */ operation(
-  (send) => (_id: string, options?: QueryProductVariantsOptions, call?: CallOptions) =>
-    send<QueryProductVariantsResponse>(
-      rows.queryProductVariants,
-      { ...options, _id },
-      ['_id', 'options.choices', 'options.variantIds', 'options.paging', 'options.includeMerchantSpecificData'],
-      call,
-    ),
+export const queryProductVariants: (
+  _id: string,
+  options?: QueryProductVariantsOptions,
+  call?: CallOptions,
+) => Promise<QueryProductVariantsResponse> = /* @__PURE__ */ rareOperation('queryProductVariants')
+
+/**
+ * Finds variants of all products.
+ *
+ * @example
+ * const { variants } = await client.products.queryStoreVariants({ filter: { productId: { $in: ids } } })
+ */
+export const queryStoreVariants: (query: PlatformQuery, call?: CallOptions) => Promise<QueryStoreVariantsResponse> =
+  /* @__PURE__ */ rareOperation('queryStoreVariants')
+
+/**
+ * Reads one variant; its id is that of the product and that of the variant, joined by a hyphen.
+ *
+ * @example
+ * const { variant } = await client.products.getStoreVariant(`${productId}-${variantId}`)
+ */
+export const getStoreVariant: (_id: string, call?: CallOptions) => Promise<GetStoreVariantResponse> =
+  /* @__PURE__ */ rareOperation('getStoreVariant')
+
+/**
+ * Makes a product. For apps and merchants, as are all calls that change the catalogue. `SLUG_TAKEN` says that another
+ * product has the address.
+ *
+ * @example
+ * const { product } = await client.products.createProduct({ name: 'Vase', productType: 'physical', priceData: { price: 19 } })
+ */
+export const createProduct: (product: NewProduct, call?: CallOptions) => Promise<CreateProductResponse> =
+  /* @__PURE__ */ rareOperation('createProduct')
+
+/**
+ * What to change of a product; a whole product does as well.
+ *
+ * @example
+ * const change: UpdateProduct = { ribbon: 'New' }
+ */
+export type UpdateProduct = Omit<ProductChange, '_id'>
+
+/**
+ * Changes what is given of a product; the rest stays.
+ *
+ * @example
+ * const { product } = await client.products.updateProduct(id, { ribbon: 'New' })
+ */
+export const updateProduct: (
+  _id: string,
+  product: UpdateProduct,
+  call?: CallOptions,
+) => Promise<UpdateProductResponse> = /* @__PURE__ */ rareOperation('updateProduct')
+
+/**
+ * Deletes a product.
+ *
+ * @example
+ * await client.products.deleteProduct(product._id)
+ */
+export const deleteProduct: (_id: string, call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ rareOperation('deleteProduct')
+
+/**
+ * Changes variants of a product, by choices or by ids. The product must manage its variants: `VARIANTS_NOT_MANAGED`.
+ *
+ * @example
+ * const { variants } = await client.products.updateProductVariants(id, [{ choices: { Size: 'L' }, price: 25 }])
+ */
+export const updateProductVariants: (
+  _id: string,
+  variants: readonly VariantOverride[],
+  call?: CallOptions,
+) => Promise<UpdateProductVariantsResponse> = /* @__PURE__ */ rareOperation('updateProductVariants')
+
+/**
+ * Takes back every change of a product's variants.
+ *
+ * @example
+ * await client.products.resetAllProductVariantData(product._id)
+ */
+export const resetAllProductVariantData: (_id: string, call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ rareOperation('resetAllProductVariantData')
+
+/**
+ * Puts products into a collection.
+ *
+ * @example
+ * await client.products.addProductsToCollection(collection._id, [product._id])
+ */
+export const addProductsToCollection: (
+  _id: string,
+  productIds: readonly string[],
+  call?: CallOptions,
+) => Promise<void> = /* @__PURE__ */ rareOperation('addProductsToCollection')
+
+/**
+ * Takes products out of a collection; the products stay.
+ *
+ * @example
+ * await client.products.removeProductsFromCollection(collection._id, [product._id])
+ */
+export const removeProductsFromCollection: (
+  _id: string,
+  productIds: readonly string[],
+  call?: CallOptions,
+) => Promise<void> = /* @__PURE__ */ rareOperation('removeProductsFromCollection')
+
+/**
+ * Adds pictures and videos to a product, or to one of its choices.
+ *
+ * @example
+ * await client.products.addProductMedia(product._id, [{ url: 'https://shop.example/vase.jpg' }])
+ */
+export const addProductMedia: (_id: string, media: readonly MediaDataForWrite[], call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ rareOperation('addProductMedia')
+
+/**
+ * Takes pictures and videos off a product: those named, or all where the list is empty.
+ *
+ * @example
+ * await client.products.removeProductMedia(product._id, [mediaId])
+ */
+export const removeProductMedia: (_id: string, mediaIds: readonly string[], call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ rareOperation('removeProductMedia')
+
+/**
+ * Lets pictures of a product show choices of one of its options.
+ *
+ * @example
+ * await client.products.addProductMediaToChoices(id, [{ option: 'Color', choice: 'Red', mediaIds: [mediaId] }])
+ */
+export const addProductMediaToChoices: (
+  _id: string,
+  media: readonly MediaAssignmentToChoice[],
+  call?: CallOptions,
+) => Promise<void> = /* @__PURE__ */ rareOperation('addProductMediaToChoices')
+
+/**
+ * Lets pictures of a product no longer show choices; the pictures stay.
+ *
+ * @example
+ * await client.products.removeProductMediaFromChoices(id, [{ option: 'Color', choice: 'Red', mediaIds: [mediaId] }])
+ */
+export const removeProductMediaFromChoices: (
+  _id: string,
+  media: readonly MediaAssignmentToChoice[],
+  call?: CallOptions,
+) => Promise<void> = /* @__PURE__ */ rareOperation('removeProductMediaFromChoices')
+
+/**
+ * Takes away all options of a product. Its variants must not be managed: `VARIANTS_MANAGED`.
+ *
+ * @example
+ * await client.products.deleteProductOptions(product._id)
+ */
+export const deleteProductOptions: (_id: string, call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ rareOperation('deleteProductOptions')
+
+/**
+ * Takes the brand off a product.
+ *
+ * @example
+ * await client.products.removeBrand(product._id)
+ */
+export const removeBrand: (_id: string, call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ rareOperation('removeBrand')
+
+/**
+ * Takes the ribbon off a product.
+ *
+ * @example
+ * await client.products.removeRibbon(product._id)
+ */
+export const removeRibbon: (_id: string, call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ rareOperation('removeRibbon')
+
+/**
+ * Makes a collection. `SLUG_TAKEN` says that another one has the address.
+ *
+ * @example
+ * const { collection } = await client.products.createCollection({ name: 'Tableware' })
+ */
+export const createCollection: (collection: NewCollection, call?: CallOptions) => Promise<CreateCollectionResponse> =
+  /* @__PURE__ */ rareOperation('createCollection')
+
+/**
+ * What to change of a collection; a whole collection does as well.
+ *
+ * @example
+ * const change: UpdateCollection = { visible: false }
+ */
+export type UpdateCollection = Omit<CollectionChange, '_id'>
+
+/**
+ * Changes what is given of a collection; the rest stays.
+ *
+ * @example
+ * const { collection } = await client.products.updateCollection(id, { name: 'Tableware' })
+ */
+export const updateCollection: (
+  _id: string,
+  collection: UpdateCollection,
+  call?: CallOptions,
+) => Promise<UpdateCollectionResponse> = /* @__PURE__ */ rareOperation('updateCollection')
+
+/**
+ * Deletes a collection; its products stay.
+ *
+ * @example
+ * await client.products.deleteCollection(collection._id)
+ */
+export const deleteCollection: (_id: string, call?: CallOptions) => Promise<void> =
+  /* @__PURE__ */ rareOperation('deleteCollection')
+
+/**
+ * Gives many products the same value of one property. The answer says product by product how it went.
+ *
+ * @example
+ * const { results } = await client.products.bulkUpdateProductsProperty(ids, { brand: 'Stoneware' })
+ */
+export const bulkUpdateProductsProperty: (
+  ids: readonly string[],
+  set: SetValue,
+  call?: CallOptions,
+) => Promise<BulkProductsResponse> = /* @__PURE__ */ rareOperation('bulkUpdateProductsProperty')
+
+/**
+ * Changes one property of many products by an amount or a percentage. The answer says product by product how it went.
+ *
+ * @example
+ * const { results } = await client.products.bulkAdjustProductProperty({ price: { percentage: { rate: -10 } } }, ids)
+ */
+export const bulkAdjustProductProperty: (
+  adjust: AdjustValue,
+  ids: readonly string[],
+  call?: CallOptions,
+) => Promise<BulkProductsResponse> = /* @__PURE__ */ rareOperation('bulkAdjustProductProperty')
+
+/**
+ * What `updateProductVariants` answers, under the name that existing code has for it.
+ *
+ * @example
+ * const { variants }: UpdateVariantsResponse = await client.products.updateProductVariants(id, changes)
+ */
+export type UpdateVariantsResponse = UpdateProductVariantsResponse
+
+/**
+ * What `bulkUpdateProductsProperty` answers, under the name that existing code has for it.
+ *
+ * @example
+ * const { results }: BulkUpdateProductsResponse = await client.products.bulkUpdateProductsProperty(ids, { price: 5 })
+ */
+export type BulkUpdateProductsResponse = BulkProductsResponse
+
+/**
+ * What `bulkAdjustProductProperty` answers, under the name that existing code has for it.
+ *
+ * @example
+ * const { results }: BulkAdjustProductPropertiesResponse = await client.products.bulkAdjustProductProperty(adjust, ids)
+ */
+export type BulkAdjustProductPropertiesResponse = BulkProductsResponse
+
+/**
+ * A product was made: what handlers of `onProductCreated` get.
+ *
+ * @example
+ * const handle = ({ data }: ProductCreatedEnvelope) => console.log(data.productId)
+ */
+export type ProductCreatedEnvelope = PlainEvent<ProductCreated>
+
+/**
+ * A product was changed: what handlers of `onProductChanged` get.
+ *
+ * @example
+ * const handle = ({ data }: ProductChangedEnvelope) => console.log(data.changedFields)
+ */
+export type ProductChangedEnvelope = PlainEvent<ProductChanged>
+
+/**
+ * A product was deleted: what handlers of `onProductDeleted` get.
+ *
+ * @example
+ * const handle = ({ data }: ProductDeletedEnvelope) => console.log(data.productId)
+ */
+export type ProductDeletedEnvelope = PlainEvent<ProductDeleted>
+
+/**
+ * Variants of a product were changed: what handlers of `onProductVariantsChanged` get.
+ *
+ * @example
+ * const handle = ({ data }: ProductVariantsChangedEnvelope) => console.log(data.variants)
+ */
+export type ProductVariantsChangedEnvelope = PlainEvent<VariantsChanged>
+
+/**
+ * A collection was made: what handlers of `onProductCollectionCreated` get.
+ *
+ * @example
+ * const handle = ({ data }: ProductCollectionCreatedEnvelope) => console.log(data.collectionId)
+ */
+export type ProductCollectionCreatedEnvelope = PlainEvent<CollectionCreated>
+
+/**
+ * A collection was changed: what handlers of `onProductCollectionChanged` get.
+ *
+ * @example
+ * const handle = ({ data }: ProductCollectionChangedEnvelope) => console.log(data.changedFields)
+ */
+export type ProductCollectionChangedEnvelope = PlainEvent<CollectionChanged>
+
+/**
+ * A collection was deleted: what handlers of `onProductCollectionDeleted` get.
+ *
+ * @example
+ * const handle = ({ data }: ProductCollectionDeletedEnvelope) => console.log(data.collectionId)
+ */
+export type ProductCollectionDeletedEnvelope = PlainEvent<CollectionDeleted>
+
+/**
+ * Takes what is to happen when a product is made. `client.webhooks` calls it.
+ *
+ * @example
+ * client.products.onProductCreated(({ data }) => console.log(data.name))
+ */
+export const onProductCreated: EventDefinition<ProductCreatedEnvelope> = /* @__PURE__ */ event(
+  'com.wix.ecommerce.catalog.api.v1.ProductCreated',
+  rows.productCreated,
+)
+
+/**
+ * Takes what is to happen when a product is changed. `client.webhooks` calls it.
+ *
+ * @example
+ * client.products.onProductChanged(({ data }) => console.log(data.changedFields))
+ */
+export const onProductChanged: EventDefinition<ProductChangedEnvelope> = /* @__PURE__ */ event(
+  'com.wix.ecommerce.catalog.api.v1.ProductChanged',
+)
+
+/**
+ * Takes what is to happen when a product is deleted. `client.webhooks` calls it.
+ *
+ * @example
+ * client.products.onProductDeleted(({ data }) => console.log(data.productId))
+ */
+export const onProductDeleted: EventDefinition<ProductDeletedEnvelope> = /* @__PURE__ */ event(
+  'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
+)
+
+/**
+ * Takes what is to happen when variants of a product are changed. `client.webhooks` calls it.
+ *
+ * @example
+ * client.products.onProductVariantsChanged(({ data }) => console.log(data.variants))
+ */
+export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnvelope> = /* @__PURE__ */ event(
+  'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
+)
+
+/**
+ * Takes what is to happen when a collection is made. `client.webhooks` calls it.
+ *
+ * @example
+ * client.products.onProductCollectionCreated(({ data }) => console.log(data.name))
+ */
+export const onProductCollectionCreated: EventDefinition<ProductCollectionCreatedEnvelope> = /* @__PURE__ */ event(
+  'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
+)
+
+/**
+ * Takes what is to happen when a collection is changed. `client.webhooks` calls it.
+ *
+ * @example
+ * client.products.onProductCollectionChanged(({ data }) => console.log(data.changedFields))
+ */
+export const onProductCollectionChanged: EventDefinition<ProductCollectionChangedEnvelope> = /* @__PURE__ */ event(
+  'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
+)
+
+/**
+ * Takes what is to happen when a collection is deleted. `client.webhooks` calls it.
+ *
+ * @example
+ * client.products.onProductCollectionDeleted(({ data }) => console.log(data.collectionId))
+ */
+export const onProductCollectionDeleted: EventDefinition<ProductCollectionDeletedEnvelope> = /* @__PURE__ */ event(
+  'com.wix.ecommerce.catalog.api.v1.CollectionDeleted',
 )

@@ -190,6 +190,7 @@ export const cartOperations = {
   'currentCart.updateCurrentCart': operation({
     name: 'currentCart.updateCurrentCart',
     service: 'currentCart',
+    isRare: true,
     method: 'PATCH',
     path: '/v1/carts/current',
     summary: 'Changes the cart’s note, addresses, coupon or lines.',
@@ -246,6 +247,7 @@ export const cartOperations = {
     path: '/v1/carts/current/remove-line-items',
     summary: 'Takes lines out of the cart.',
     access: shoppers,
+    arguments: ['lineItemIds'],
     request: Type.Object({ lineItemIds: Type.Array(Guid(), { minItems: 1, maxItems: 100 }) }),
     answer: CartAnswer,
     writes: true,
@@ -257,6 +259,7 @@ export const cartOperations = {
     path: '/v1/carts/current/update-line-items-quantity',
     summary: 'Sets the quantity of lines, as far as stock goes.',
     access: shoppers,
+    arguments: ['lineItems'],
     request: Type.Object({ lineItems: Type.Array(LineItemQuantityUpdate, { minItems: 1, maxItems: 100 }) }),
     answer: CartAnswer,
     writes: true,
@@ -276,6 +279,7 @@ export const cartOperations = {
   'currentCart.createCheckoutFromCurrentCart': operation({
     name: 'currentCart.createCheckoutFromCurrentCart',
     service: 'currentCart',
+    isRare: true,
     method: 'POST',
     path: '/v1/carts/current/create-checkout',
     summary: 'Makes a checkout from the cart; made already, it is brought up to date.',
@@ -291,6 +295,7 @@ export const cartOperations = {
   'currentCart.estimateCurrentCartTotals': operation({
     name: 'currentCart.estimateCurrentCartTotals',
     service: 'currentCart',
+    isRare: true,
     method: 'POST',
     path: '/v1/carts/current/estimate-totals',
     summary: 'Reckons what the cart comes to: discounts, delivery, tax, fees.',

@@ -61,11 +61,29 @@ export const PlatformPagingMetadata = entity('PlatformPagingMetadata', 'Which pa
 })
 export type PlatformPagingMetadata = Static<typeof PlatformPagingMetadata>
 
+export const CursorPagingMetadata = entity('CursorPagingMetadata', 'Which page this is, where no total is counted.', {
+  count: Optional(Int(0, undefined, { description: 'Length of this page.' })),
+  cursors: Optional(Cursors),
+  hasNext: Optional(Type.Boolean()),
+})
+export type CursorPagingMetadata = Static<typeof CursorPagingMetadata>
+
 export const PagingMetadata = entity('PagingMetadata', 'Which page of variants this is.', {
   items: Int(0, undefined, { description: 'Length of a page.' }),
   offset: Int(0),
 })
 export type PagingMetadata = Static<typeof PagingMetadata>
+
+export const SearchMode = enumeration('SearchMode', ['OR', 'AND'], 'Whether one of the words must be there, or all.')
+export type SearchMode = Static<typeof SearchMode>
+
+export const SearchDetails = entity('SearchDetails', 'Words to look for.', {
+  expression: Maybe(Type.String({ maxLength: 100 })),
+  fields: Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+  mode: Optional(SearchMode),
+  fuzzy: Optional(Type.Boolean({ description: 'Whether a word may differ by a letter.' })),
+})
+export type SearchDetails = Static<typeof SearchDetails>
 
 /** Operators of a filter, as they stand on the wire; a bare value means `$eq`. */
 export const filterOperators = [

@@ -32,6 +32,7 @@ export const catalogueReadOperations = {
     path: '/v1/products/query-platformized',
     summary: 'Lists products by filter and order.',
     access: everyone,
+    arguments: ['query'],
     request: Type.Object({ query: Maybe(PlatformQuery) }),
     answer: Type.Object({
       products: Type.Array(Product, { maxItems: PAGE_SIZE_MAX }),
@@ -43,6 +44,7 @@ export const catalogueReadOperations = {
   'products.getCollectionBySlug': operation({
     name: 'products.getCollectionBySlug',
     service: 'catalogueRead',
+    isRare: true,
     method: 'GET',
     path: '/v1/collections/slug/{slug}',
     summary: 'Reads a collection by its address.',
@@ -59,6 +61,7 @@ export const catalogueReadOperations = {
     path: '/v1/products/{id}/productOptionsAvailability',
     summary: 'Says which choices are left once some are made, and the variant once all are.',
     access: everyone,
+    arguments: ['id', 'options'],
     request: Type.Object({
       id: Id,
       options: Optional(TextMap({ description: 'Choice by option.', maxProperties: 6 })),
@@ -75,6 +78,7 @@ export const catalogueReadOperations = {
   'products.queryProductVariants': operation({
     name: 'products.queryProductVariants',
     service: 'catalogueRead',
+    isRare: true,
     method: 'POST',
     path: '/v1/products/{id}/variants/query',
     summary: 'Lists the variants of a product, by choices or by ID.',
@@ -97,10 +101,12 @@ export const catalogueReadOperations = {
   'products.queryStoreVariants': operation({
     name: 'products.queryStoreVariants',
     service: 'catalogueRead',
+    isRare: true,
     method: 'POST',
     path: '/v1/variants/query',
     summary: 'Lists variants of all products by filter and order.',
     access: everyone,
+    arguments: ['query'],
     request: Type.Object({ query: Maybe(PlatformQuery) }),
     answer: Type.Object({
       variants: Type.Array(StoreVariant, { maxItems: PAGE_SIZE_MAX }),
@@ -112,6 +118,7 @@ export const catalogueReadOperations = {
   'products.getStoreVariant': operation({
     name: 'products.getStoreVariant',
     service: 'catalogueRead',
+    isRare: true,
     method: 'GET',
     path: '/v1/variants/{id}',
     summary: 'Reads a variant by product ID and variant ID, joined by a hyphen.',
@@ -154,6 +161,7 @@ export const catalogueReadOperations = {
     path: '/v2/collections/query',
     summary: 'Lists collections by filter and order.',
     access: everyone,
+    arguments: ['query'],
     request: Type.Object({ query: Maybe(PlatformQuery) }),
     answer: Type.Object({
       collections: Type.Array(Collection, { maxItems: PAGE_SIZE_MAX }),

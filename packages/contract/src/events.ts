@@ -6,16 +6,23 @@ import { OpenObject } from './open-members.ts'
 import { RedirectSession } from './redirects.ts'
 import { entity, enumeration, Guid, keywords, LongText, Optional, TextMap, Timestamp } from './wire-types.ts'
 
-/** The catalogue version that an event comes from. This shop's is the first. */
-export const CatalogVersion = enumeration('CatalogVersion', ['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED'])
+export const CatalogVersion = enumeration(
+  'CatalogVersion',
+  ['V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED'],
+  'The catalogue version that an event comes from. This shop’s is the first.',
+)
 export type CatalogVersion = Static<typeof CatalogVersion>
 
-export const IdentityType = enumeration('IdentityType', ['UNKNOWN', 'ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP'])
+export const IdentityType = enumeration(
+  'IdentityType',
+  ['UNKNOWN', 'ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP'],
+  'What kind of caller caused an event; a merchant is a WIX_USER.',
+)
 export type IdentityType = Static<typeof IdentityType>
 
 export const IdentificationData = entity(
   'IdentificationData',
-  'Who caused an event. Of the IDs only the one that applies is set.',
+  'Who caused an event.',
   {
     identityType: IdentityType,
     anonymousVisitorId: Optional(Guid()),
@@ -155,3 +162,17 @@ export type EventType = keyof typeof events
 
 /** What an event of this type says. */
 export type EventPayload<Event extends EventType> = Static<(typeof events)[Event]>
+
+/** What the client's handlers get of these events, and what they learn about whoever caused one. */
+export const eventPayloads = [
+  Cart,
+  RedirectSession,
+  ProductCreated,
+  ProductChanged,
+  ProductDeleted,
+  VariantsChanged,
+  CollectionCreated,
+  CollectionChanged,
+  CollectionDeleted,
+  IdentificationData,
+]

@@ -43,6 +43,24 @@ export const EmailOptions = entity('EmailOptions', 'Wishes about a mail.', {
 })
 export type EmailOptions = Static<typeof EmailOptions>
 
+export const EmailFailureReason = enumeration(
+  'EmailFailureReason',
+  [
+    'UNKNOWN_REASON',
+    'EMAIL_ADDRESS_BOUNCED',
+    'EMAIL_DOMAIN_MISSING_DNS_RECORDS',
+    'EMAIL_DOMAIN_FORMAT_INVALID',
+    'EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED',
+  ],
+  'Why mail does not reach an address.',
+)
+export type EmailFailureReason = Static<typeof EmailFailureReason>
+
+export const EmailValidationFailure = entity('EmailValidationFailure', 'Mail does not reach the address.', {
+  reason: EmailFailureReason,
+})
+export type EmailValidationFailure = Static<typeof EmailValidationFailure>
+
 export const VerificationTarget = enumeration('VerificationTarget', ['EMAIL'])
 export type VerificationTarget = Static<typeof VerificationTarget>
 
@@ -82,6 +100,7 @@ export const identityOperations = {
     path: '/v2/register',
     summary: 'Makes an account and signs it in, as far as the shop’s rules let it.',
     access: shoppers,
+    arguments: ['loginId'],
     request: Type.Object({
       loginId: LoginId,
       password: Optional(Password),
@@ -100,6 +119,7 @@ export const identityOperations = {
     path: '/v2/login',
     summary: 'Signs in with e-mail and password.',
     access: shoppers,
+    arguments: ['loginId'],
     request: Type.Object({
       loginId: EnteredLoginId,
       password: Optional(Password),
@@ -111,6 +131,29 @@ export const identityOperations = {
     writes: true,
     provider: 'later',
   }),
+  'authentication.validateEmail': operation({
+    name: 'authentication.validateEmail',
+    service: 'authentication',
+    method: 'POST',
+    path: '/v2/validate-email',
+    summary: 'Says whether mail can reach an address, before it is registered.',
+    access: shoppers,
+    arguments: ['email'],
+    // Of any form: saying that it is none is what the call is for.
+    request: Type.Object({ email: Text(254) }),
+    answer: entity(
+      'ValidateEmailResponse',
+      'Whether mail can reach an address.',
+      {
+        valid: Optional(Type.Boolean()),
+        failure: Optional(EmailValidationFailure),
+        formatInvalid: Optional(Type.Boolean()),
+      },
+      { [keywords.oneOf]: ['valid', 'failure', 'formatInvalid'] },
+    ),
+    writes: false,
+    provider: 'later',
+  }),
   'authentication.changePassword': operation({
     name: 'authentication.changePassword',
     service: 'authentication',
@@ -118,6 +161,7 @@ export const identityOperations = {
     path: '/v2/change-password',
     summary: 'Sets a new password for whoever is signed in.',
     access: ['member'],
+    arguments: ['newPassword'],
     request: Type.Object({ newPassword: Password }),
     answer: Type.Object({}),
     writes: true,
@@ -130,6 +174,7 @@ export const identityOperations = {
     path: '/v2/sign-on',
     summary: 'Signs a member in who has proved themselves elsewhere; makes the account where there is none.',
     access: ['app'],
+    arguments: ['loginId'],
     request: Type.Object({
       loginId: LoginId,
       profile: Maybe(IdentityProfile),
@@ -183,6 +228,7 @@ export const identityOperations = {
     path: '/v1/sso/login/{tenantId}/{idpConnectionId}',
     summary: 'Begins a sign-in at an outside provider.',
     access: shoppers,
+    arguments: ['tenantId', 'idpConnectionId', 'tenantType'],
     request: Type.Object({
       tenantId: Text(100),
       idpConnectionId: Text(100),
@@ -230,6 +276,7 @@ export const identityOperations = {
     path: '/v1/send-email',
     summary: 'Sends a link to set a new password.',
     access: [...shoppers, 'app'],
+    arguments: ['email'],
     request: Type.Object({ email: Email(), language: Maybe(Text(20)), redirect: Maybe(EmailRedirect) }),
     answer: Type.Object({}),
     writes: true,
@@ -242,6 +289,7 @@ export const identityOperations = {
     path: '/v1/activation-email',
     summary: 'Sends a link to a new member to set the first password.',
     access: ['merchant', 'app'],
+    arguments: ['identityId'],
     request: Type.Object({ identityId: Guid(), emailOptions: Maybe(EmailOptions) }),
     answer: Type.Object({}),
     writes: true,
@@ -254,6 +302,7 @@ export const identityOperations = {
     path: '/v1/recover',
     summary: 'Sets a new password by the link’s token, and signs in.',
     access: shoppers,
+    arguments: ['recoveryToken'],
     request: Type.Object({ recoveryToken: Text(8192), password: Optional(Password) }),
     answer: StateMachineResponse,
     writes: true,
@@ -278,6 +327,7 @@ export const identityOperations = {
     path: '/v1/auth/verify',
     summary: 'Takes the code of a sign-in that waits for it.',
     access: shoppers,
+    arguments: ['code'],
     request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 6 }), stateToken: StateToken }),
     answer: StateMachineResponse,
     writes: true,
@@ -290,6 +340,7 @@ export const identityOperations = {
     path: '/v1/auth/resend',
     summary: 'Sends the code of a sign-in once more.',
     access: shoppers,
+    arguments: ['stateToken'],
     request: Type.Object({ stateToken: StateToken }),
     answer: StateMachineResponse,
     writes: true,

@@ -266,7 +266,7 @@ export const StateMachineResponse = entity('StateMachineResponse', 'How far a si
 export type StateMachineResponse = Static<typeof StateMachineResponse>
 
 export const RawHttpResponse = entity('RawHttpResponse', 'A page or a redirect, for the caller to pass on.', {
-  body: Optional(Type.String({ description: 'Base64.' })),
+  body: Optional(Type.String({ [keywords.transform]: 'bytes', description: 'Base64 on the wire.' })),
   statusCode: Optional(Type.Integer()),
   headers: Optional(Type.Array(entity('HttpHeader', 'A header.', { key: Type.String(), value: Type.String() }))),
 })

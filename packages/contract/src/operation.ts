@@ -26,6 +26,12 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   /** Path parameters, query and body together. The path wins; a copy elsewhere is tolerated. */
   readonly request: Request
   readonly answer: Answer
+  /**
+   * What callers give one by one, in order; the rest of the request is options. A dotted member is set inside another.
+   *
+   * @default the path's parameters
+   */
+  readonly arguments?: readonly string[]
   /** `complex`: may arrive as `?.r=<base64url JSON>` and, over 4000 characters, as a POST on the same path. */
   readonly getForm?: 'plain' | 'complex'
   /** Request members refused for visitors and members: dotted, `[]` after an array. */
@@ -36,6 +42,8 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   readonly writes: boolean
   /** The client returns this member of the answer in place of the whole. */
   readonly unwrap?: string
+  /** Few pages need it (merchants do, apps do): the client loads its row with the first such call. */
+  readonly isRare?: true
   /** Declared, answered with 501 until the provider has it. */
   readonly provider?: 'later'
 }
@@ -43,6 +51,11 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
 /** Keeps the exact types of one call's row. */
 export function operation<const Row extends Operation>(row: Row): Row {
   return row
+}
+
+/** What callers of an operation give one by one, in wire words. */
+export function argumentsOf(operation: Pick<Operation, 'path' | 'arguments'>): readonly string[] {
+  return operation.arguments ?? [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
 }
 
 /** 64 KiB, for an operation that says nothing else. */

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { Operation } from './operation.ts'
+import { argumentsOf, type Operation } from './operation.ts'
 import { operations, type AnswerOf, type RequestOf } from './operations.ts'
 import { extraPaths, pathsOf, servicePaths } from './paths.ts'
 import type { Cart } from './cart.ts'
@@ -26,6 +26,12 @@ describe('every operation', () => {
 
   test.each(all)('%s names privileged members that exist', (_, { privileged = [], request }) => {
     expect(privileged.filter((path) => !memberAt(request, path.replaceAll('[]', '').split('.')))).toEqual([])
+  })
+
+  test.each(all)('%s takes one by one what its request has, and all of its path', (_, operation) => {
+    const given = argumentsOf(operation)
+    expect(given.filter((path) => !memberAt(operation.request, path.split('.')))).toEqual([])
+    for (const [, parameter = ''] of operation.path.matchAll(/\{([^}]+)\}/g)) expect(given).toContain(parameter)
   })
 
   test.each(all)('%s unwraps a member that its answer has', (_, { unwrap, answer }) => {
@@ -82,6 +88,13 @@ test('a cart is served under every prefix that a client may use', () => {
   ])
   expect(pathsOf(operations['collections.getCollection'])).toContain('/stores-reader/v2/collections/{id}')
   expect(pathsOf(operations['redirects.createRedirectSession'])).toContain('/headless/v1/redirect-session')
+})
+
+test('members have prefixes of their own', () => {
+  expect(pathsOf(operations['members.getCurrentMember'])).toEqual([
+    '/members/v1/members/my',
+    '/_api/members/v1/members/my',
+  ])
 })
 
 test('requests and answers have the types of their schemas', () => {

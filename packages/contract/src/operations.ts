@@ -3,6 +3,7 @@ import { cartOperations } from './cart-requests.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
 import { identityOperations } from './identity-requests.ts'
+import { memberOperations } from './members.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
 import { redirectOperations } from './redirects.ts'
@@ -22,6 +23,7 @@ export const operations = {
   ...redirectOperations,
   ...orderOperations,
   ...identityOperations,
+  ...memberOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof operations

@@ -1,11 +1,24 @@
 import { Type, type Static } from 'typebox'
+import { PAGE_SIZE_MAX, CursorPaging, CursorPagingMetadata, SearchDetails, Sorting } from './catalogue-queries.ts'
 import { Address, FullAddressContactDetails } from './address.ts'
 import { BuyerInfo, WeightUnit } from './cart.ts'
 import { ChannelType } from './cart-requests.ts'
 import { CatalogReference, DescriptionLine, ItemType, PhysicalProperties, ProductName } from './line-item-parts.ts'
 import { CommonImage, PageUrlV2 } from './media.ts'
+import { OpenObject } from './open-members.ts'
 import { everyone, operation } from './operation.ts'
-import { DecimalString, entity, enumeration, Currency, Guid, Int, LongText, Optional, Timestamp } from './wire-types.ts'
+import {
+  Currency,
+  DecimalString,
+  entity,
+  enumeration,
+  Guid,
+  Int,
+  LongText,
+  Maybe,
+  Optional,
+  Timestamp,
+} from './wire-types.ts'
 
 export const OrderStatus = enumeration('OrderStatus', ['INITIALIZED', 'APPROVED', 'CANCELED', 'PENDING', 'REJECTED'])
 export type OrderStatus = Static<typeof OrderStatus>
@@ -124,6 +137,18 @@ export const Order = entity('Order', 'What was bought. Its lines and amounts nev
 })
 export type Order = Static<typeof Order>
 
+export const OrderSearch = entity(
+  'OrderSearch',
+  'Which orders to look for, in which order, and which page of them. A cursor holds the rest already.',
+  {
+    filter: Maybe(OpenObject('Query.filter')),
+    sort: Optional(Type.Array(Sorting, { maxItems: 4 })),
+    cursorPaging: Maybe(CursorPaging),
+    search: Maybe(SearchDetails),
+  },
+)
+export type OrderSearch = Static<typeof OrderSearch>
+
 export const orderOperations = {
   'orders.getOrder': operation({
     name: 'orders.getOrder',
@@ -137,5 +162,18 @@ export const orderOperations = {
     getForm: 'plain',
     writes: false,
     unwrap: 'order',
+  }),
+  'orders.searchOrders': operation({
+    name: 'orders.searchOrders',
+    service: 'orders',
+    method: 'POST',
+    path: '/v1/orders/search',
+    summary: 'Lists orders by filter and order: one’s own, or all for the shop.',
+    access: everyone,
+    arguments: ['search'],
+    request: Type.Object({ search: Maybe(OrderSearch) }),
+    answer: Type.Object({ orders: Type.Array(Order, { maxItems: PAGE_SIZE_MAX }), metadata: CursorPagingMetadata }),
+    writes: false,
+    provider: 'later',
   }),
 } as const

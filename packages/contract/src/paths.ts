@@ -19,6 +19,7 @@ function service(
 const READER = '/_api/catalog-reader-server'
 const WRITER = '/_api/catalog-server'
 const WRITE_PROXY = '/catalog-write-api-proxy'
+const MEMBERS = '/_api/members'
 
 /** Where each service lives, column by column. */
 export const servicePaths = {
@@ -48,6 +49,7 @@ export const servicePaths = {
   authentication: service('/_api/iam/authentication', { also: ['/iam/authentication'] }),
   recovery: service('/_api/iam/recovery', { other: '/_iam/recovery' }),
   verification: service('/_api/iam/verification'),
+  members: service('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
 } as const satisfies Record<string, ServicePaths>
 
 export type ServiceName = keyof typeof servicePaths

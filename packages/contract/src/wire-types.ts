@@ -14,7 +14,7 @@ import {
 import { compareDecimals, scaleOf } from './decimals.ts'
 
 /** What the client does to a member on its way between caller and wire. */
-export type Transform = 'date' | 'float' | 'image' | 'video' | 'pageUrl' | 'address' | 'fieldMask'
+export type Transform = 'date' | 'float' | 'image' | 'video' | 'pageUrl' | 'address' | 'fieldMask' | 'bytes'
 
 /** Keywords of our own in the schemas. Validators ignore them; the generator and the reference pages read them. */
 export const keywords = {
@@ -113,6 +113,11 @@ export function Float(options: MemberOptions & { minimum?: number; maximum?: num
     [keywords.transform]: 'float',
     ...options,
   })
+}
+
+/** A text, a number or yes-or-no. */
+export function Scalar(options: MemberOptions = {}): TUnsafe<string | number | boolean> {
+  return Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], ...options })
 }
 
 /** The number behind a float of the wire. */

@@ -1,9 +1,10 @@
 import { format } from 'prettier'
 import * as contract from '../src/index.ts'
-import type { Operation } from '../src/operation.ts'
-import { functionOf, kebab, moduleOf, rowsFile } from './rows.ts'
+import { argumentsOf, type Operation } from '../src/operation.ts'
+import { fileOf, filesOf, functionOf, optionsOf, rowsOf } from './rows.ts'
 import { asSchema, everySchema, type Schema } from './schema.ts'
-import { comment, declarationOf } from './types.ts'
+import { NamedTrees } from './transforms.ts'
+import { callerName, comment, declarationOf } from './types.ts'
 
 const HEADER = '// Written by `npm run generate` from packages/contract. Do not edit.\n\n'
 
@@ -11,19 +12,26 @@ const HEADER = '// Written by `npm run generate` from packages/contract. Do not 
 export async function generatedFiles(): Promise<Map<string, string>> {
   const operations: Operation[] = Object.values(contract.operations)
   const wholes = namedSchemas(contract)
-  const modules = Map.groupBy(operations, moduleOf)
+  const files = Map.groupBy(operations, fileOf)
+  const trees = new NamedTrees(wholes)
+  const rows = new Map([...files].map(([file, calls]) => [file, rowsOf(calls, trees)]))
+  // What an event says is often what a call answers; the rest is of the catalogue, whose events the products announce.
+  const answered = new Set([...rows.values()].flatMap(({ uses }) => [...trees.closure(uses)]))
+  const announced = new Set<string>()
+  for (const payload of eventPayloads()) trees.declare(payload, announced)
+  for (const name of announced) if (!answered.has(name)) rows.get('products')?.uses.add(name)
 
   const drafts = new Map([
     ['entities.ts', entitiesFile(operations, wholes)],
     ['enumerations.ts', enumerationsFile(operations, wholes)],
     ['requests.ts', requestsFile(operations, wholes)],
-    ['operations.ts', operationsFile([...modules.keys()])],
-    ['paths.ts', pathsFile()],
+    ['operations.ts', operationsFile([...files.keys()])],
+    ['host-paths.ts', hostPathsFile(operations)],
+    ...filesOf(rows, trees),
   ])
-  for (const [module, rows] of modules) drafts.set(`${kebab(module)}.ts`, rowsFile(rows, wholes))
 
-  const files = [...drafts].map(async ([name, text]) => [name, await formatted(text)] as const)
-  return new Map(await Promise.all(files))
+  const written = [...drafts].map(async ([name, text]) => [name, await formatted(text)] as const)
+  return new Map(await Promise.all(written))
 }
 
 function formatted(text: string): Promise<string> {
@@ -48,7 +56,7 @@ export function namedSchemas(exports: object): Map<string, Schema> {
   return schemas
 }
 
-/** Named schemas that the calls reach, in the order in which they come up; the messages themselves left out. */
+/** Named schemas that calls and events reach, in the order in which they come up; the messages themselves left out. */
 function reachedSchemas(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): Map<string, Schema> {
   const reached = new Map<string, Schema>()
   const visit = (schema: Schema): void => {
@@ -62,7 +70,13 @@ function reachedSchemas(operations: readonly Operation[], wholes: ReadonlyMap<st
   for (const { request, answer } of operations) {
     for (const message of [answer, request]) Object.values(asSchema(message).properties ?? {}).forEach(visit)
   }
+  for (const payload of eventPayloads()) visit(payload)
   return reached
+}
+
+/** What events say, as handlers get it. */
+function eventPayloads(): Schema[] {
+  return contract.eventPayloads.map(asSchema)
 }
 
 function entitiesFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
@@ -84,10 +98,10 @@ function isTransformedAway(schema: Schema): boolean {
 }
 
 function enumerationsFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
-  return [...reachedSchemas(operations, wholes)]
+  const declarations = [...reachedSchemas(operations, wholes)]
     .filter(([, schema]) => schema.enum)
     .map(([name, schema]) => declarationOf(name, schema, wholes))
-    .join('\n')
+  return [`import { enumeration } from '../enumeration.ts'`, ...declarations].join('\n\n')
 }
 
 function requestsFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
@@ -109,8 +123,7 @@ function requestsFile(operations: readonly Operation[], wholes: ReadonlyMap<stri
         requestName,
         declarationOf(requestName, described(request, `What \`${functionOf(operation)}\` sends.`), wholes),
       )
-      const options = members.filter((member) => !operation.path.includes(`{${member}}`))
-      if (options.length > 0) declare(`${title}Options`, optionsOf(title, requestName, operation, members, options))
+      if (optionsOf(operation).length > 0) declare(`${title}Options`, optionsType(title, requestName, operation))
     }
     // What other messages hold too stands among the entities.
     if (Object.keys(answer.properties ?? {}).length > 0 && !reached.has(answerName)) {
@@ -137,28 +150,41 @@ function described(schema: Schema, description: string): Schema {
   return schema.description ? schema : { ...schema, description }
 }
 
-function optionsOf(title: string, request: string, operation: Operation, members: string[], options: string[]): string {
+function optionsType(title: string, request: string, operation: Operation): string {
   const note = comment([`Options of \`${functionOf(operation)}\`.`])
-  const inPath = members
-    .filter((member) => !options.includes(member))
-    .map((member) => (member === 'id' ? '_id' : member))
-  const type = inPath.length > 0 ? `Omit<${request}, ${inPath.map((member) => `'${member}'`).join(' | ')}>` : request
+  const given = argumentsOf(operation).map((member) => `'${callerName(member, asSchema(operation.request))}'`)
+  const type = given.length > 0 ? `Omit<${request}, ${given.join(' | ')}>` : request
   return `${note}export type ${title}Options = ${type}\n`
 }
 
-function operationsFile(modules: readonly string[]): string {
-  return modules.map((module) => `export * as ${module} from './${kebab(module)}.ts'`).join('\n')
+function operationsFile(files: readonly string[]): string {
+  const nameOf = (file: string) => file.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return files.map((file) => `export * as ${nameOf(file)} from './${file}.ts'`).join('\n')
 }
 
-function pathsFile(): string {
-  const prefixes = Object.fromEntries(
-    Object.entries(contract.servicePaths).map(([service, paths]) => [service, paths.prefixes]),
-  )
+/** Only hosts with paths of their own need this; every other is called by the paths of the public API, as in the rows. */
+function hostPathsFile(operations: readonly Operation[]): string {
+  const columns = contract.hosts.filter(([, column]) => column !== 'www' && column !== 'edge')
+  const services = Map.groupBy(operations, ({ service }) => service)
+  const prefixes = [...services].flatMap(([service, calls]) => {
+    const shared = sharedStart(calls.map(({ path }) => path))
+    const { www, manage, editor, 'wix.com': site } = contract.servicePaths[service].prefixes
+    const others = Object.entries({ manage, editor, 'wix.com': site }).filter(([, prefix]) => prefix !== www)
+    return others.length > 0
+      ? [[www + shared, Object.fromEntries(others.map(([column, prefix]) => [column, prefix + shared]))]]
+      : []
+  })
   return [
-    `${comment(['Hosts with paths of their own, and their column; every other host is `_`.'])}export const hostColumns: Readonly<Record<string, HostColumn>> = ${JSON.stringify(Object.fromEntries(contract.hosts))}`,
-    `${comment(['Columns of the path table.'])}export type HostColumn = ${contract.hostColumns.map((column) => `'${column}'`).join(' | ')}`,
-    `${comment(['Prefix before an operation’s path, by service and column.'])}export const prefixes: Readonly<Record<string, Readonly<Record<HostColumn, string>>>> = ${JSON.stringify(prefixes)}`,
+    `${comment(['Hosts with paths of their own, and which ones they have.'])}export const hostColumns: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(columns))}`,
+    `${comment(['How paths begin in the public API, and there.'])}export const pathsByColumn: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(Object.fromEntries(prefixes))}`,
   ].join('\n\n')
+}
+
+/** The segments with which all the paths begin. */
+function sharedStart(paths: readonly string[]): string {
+  const [first = [], ...others] = paths.map((path) => path.split('/'))
+  const differs = first.findIndex((segment, index) => others.some((other) => other[index] !== segment))
+  return first.slice(0, differs < 0 ? undefined : differs).join('/')
 }
 
 function mentions(text: string, name: string): boolean {

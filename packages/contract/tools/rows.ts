@@ -1,8 +1,8 @@
-import type { Operation } from '../src/operation.ts'
+import { argumentsOf, type Operation } from '../src/operation.ts'
+import { servicePaths } from '../src/paths.ts'
+import { asSchema } from './schema.ts'
+import type { NamedTrees } from './transforms.ts'
 import { comment } from './types.ts'
-import { gatewayMethods, gateways } from './gateway.ts'
-import { asSchema, type Schema } from './schema.ts'
-import { transformPaths, type TransformPaths } from './transforms.ts'
 
 export function moduleOf(operation: Operation): string {
   return operation.name.split('.')[0] ?? ''
@@ -12,69 +12,125 @@ export function functionOf(operation: Operation): string {
   return operation.name.split('.')[1] ?? ''
 }
 
+/** The file of a call's row: its module's, or the one of those that few pages need, so that the others need not load it. */
+export function fileOf(operation: Operation): string {
+  return kebab(moduleOf(operation)) + (operation.isRare ? '-rare' : '')
+}
+
 export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** One module's rows, one constant a call, so that a bundler keeps only those in use. */
-export function rowsFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
-  const shared = new SharedConstants()
-  const rows = operations.map((operation) => rowOf(operation, wholes, shared))
-  const types = shared.hasTransforms ? 'OperationRow, Transforms' : 'OperationRow'
-  return [`import type { ${types} } from '../operation-row.ts'`, shared.declarations(), ...rows].join('\n\n')
+/** Members of the request that follow what callers give one by one. */
+export function optionsOf(operation: Operation): string[] {
+  const given = argumentsOf(operation).map((path) => path.split('.')[0])
+  return Object.keys(operation.request.properties).filter((member) => !given.includes(member))
 }
 
-function rowOf(operation: Operation, wholes: ReadonlyMap<string, Schema>, shared: SharedConstants): string {
-  const request = transformPaths(asSchema(operation.request), wholes)
-  const answer = transformPaths(asSchema(operation.answer), wholes)
-  const gateway = gateways[operation.service]
-  const name = functionOf(operation)
-  const method = gatewayMethods[operation.name] ?? name.charAt(0).toUpperCase() + name.slice(1)
-  const members = [
-    `service: '${operation.service}'`,
-    `method: '${operation.method}'`,
-    `path: '${operation.path}'`,
-    operation.getForm === 'complex' && `getForm: 'complex'`,
-    `writes: ${operation.writes}`,
-    operation.unwrap && `unwrap: '${operation.unwrap}'`,
-    gateway && `fqn: '${gateway.service}.${method}'`,
-    gateway && `entity: ${shared.text('ENTITY', gateway.entity)}`,
-    gateway && `packageName: ${shared.text('PACKAGE', gateway.packageName)}`,
-    Object.keys(request).length > 0 && `request: ${shared.transforms(`${name}Request`, request)}`,
-    Object.keys(answer).length > 0 && `answer: ${shared.transforms(`${name}Answer`, answer)}`,
+/** The rows of one file, and what their texts refer to. */
+export interface Rows {
+  text: string
+  uses: Set<string>
+}
+
+/** One constant a call, so that a bundler keeps only those in use. */
+export function rowsOf(operations: readonly Operation[], trees: NamedTrees): Rows {
+  const uses = new Set<string>()
+  return { text: operations.map((operation) => rowOf(operation, trees, uses)).join('\n\n'), uses }
+}
+
+/**
+ * The files of rows, each with the trees that it alone needs, and `transforms.ts` with those that several do: what is
+ * loaded later must not be loaded at once because of its neighbour.
+ */
+export function filesOf(rows: ReadonlyMap<string, Rows>, trees: NamedTrees): Map<string, string> {
+  const reached = new Map([...rows].map(([file, { uses }]) => [file, trees.closure(uses)]))
+  const needing = (name: string) => [...reached].filter(([, names]) => names.has(name)).map(([file]) => file)
+  const places = new Map<string, Set<string>>()
+  for (const name of new Set([...reached.values()].flatMap((names) => [...names]))) {
+    if (!trees.has(name)) continue
+    const place = placeOf(needing(name))
+    places.set(place, (places.get(place) ?? new Set()).add(name))
+  }
+
+  const files = new Map<string, string>()
+  for (const file of new Set([...places.keys(), ...rows.keys()])) {
+    const own = trees.declarations(places.get(file) ?? new Set())
+    const { text, uses } = rows.get(file) ?? { text: '', uses: new Set<string>() }
+    const importsFrom = (name: string) => placeOf(needing(name))
+    files.set(`${file}.ts`, fileWith(own, uses, text, importsFrom, trees))
+  }
+  return files
+}
+
+/** Where a tree stands that these files need. */
+function placeOf(files: readonly string[]): string {
+  const [only = '', another] = files
+  return another === undefined
+    ? only
+    : files.every((file) => SIGN_IN.includes(file))
+      ? 'transforms-sign-in'
+      : 'transforms'
+}
+
+/** Files that the client loads together, when somebody signs in. */
+const SIGN_IN = ['authentication', 'recovery', 'verification']
+
+function fileWith(
+  own: Rows,
+  uses: ReadonlySet<string>,
+  rows: string,
+  importsFrom: (name: string) => string,
+  trees: NamedTrees,
+): string {
+  const used = [...new Set([...own.uses, ...uses])].filter((name) => !own.text.includes(`export const ${name}:`))
+  const constants = Map.groupBy(
+    used.filter((name) => trees.has(name)),
+    importsFrom,
+  )
+  const kinds = Map.groupBy(
+    used.filter((name) => !trees.has(name)),
+    (kind) => KIND_FILES[kind] ?? 'values',
+  )
+  const types = [rows && 'OperationRow', own.text && 'Transforms'].filter(Boolean)
+  const imports = [
+    `import type { ${types.join(', ')} } from '../operation-row.ts'`,
+    ...[...kinds].map(([file, names]) => importOf(names, `../transforms/${file}.ts`)).toSorted(),
+    ...[...constants].map(([file, names]) => importOf(names, `./${file}.ts`)).toSorted(),
   ]
-  return `${comment([operation.summary])}export const ${name}: OperationRow = { ${members.filter(Boolean).join(', ')} }`
+  return [imports.filter(Boolean).join('\n'), own.text, rows].filter(Boolean).join('\n\n')
 }
 
-/** What several rows of a file have in common stands once, named after the first that needs it. */
-class SharedConstants {
-  readonly #texts = new Map<string, string>()
-  readonly #transforms = new Map<string, string>()
+/** Kinds with a file of their own in the client; the others are in `values.ts`. */
+const KIND_FILES: Record<string, string> = { image: 'image', video: 'video', bytes: 'bytes' }
 
-  get hasTransforms(): boolean {
-    return this.#transforms.size > 0
-  }
+function importOf(names: readonly string[], file: string): string {
+  return names.length > 0 ? `import { ${names.toSorted().join(', ')} } from '${file}'` : ''
+}
 
-  text(name: string, value: string): string {
-    const known = this.#texts.get(value)
-    if (known) return known
-    const unique = this.#texts.size > 0 && [...this.#texts.values()].includes(name) ? `${name}_2` : name
-    this.#texts.set(value, unique)
-    return unique
-  }
+function rowOf(operation: Operation, trees: NamedTrees, used: Set<string>): string {
+  const { service, method, path, getForm, writes, unwrap } = operation
+  const takes = argumentsOf(operation)
+  const options = optionsOf(operation)
+  const isAnswered = Object.keys(operation.answer.properties).length > 0
+  const returns = isAnswered ? unwrap : ''
+  const request = trees.message(asSchema(operation.request), used)
+  const answer = trees.message(asSchema(operation.answer), used)
+  const members = [
+    `method: '${method}'`,
+    `path: '${servicePaths[service].prefixes.www}${path}'`,
+    takes.length > 0 && `takes: ${list(takes)}`,
+    options.length > 0 && `options: true`,
+    getForm === 'complex' && 'isQuery: true',
+    !writes && method !== 'GET' && 'isRead: true',
+    returns !== undefined && `returns: '${returns}'`,
+    request && `request: ${request}`,
+    answer && `answer: ${answer}`,
+  ]
+  const row = members.filter(Boolean).join(',\n')
+  return `${comment([operation.summary])}export const ${functionOf(operation)}: OperationRow = {\n${row}\n}`
+}
 
-  transforms(name: string, paths: TransformPaths): string {
-    const value = JSON.stringify(paths)
-    const known = this.#transforms.get(value)
-    if (known) return known
-    this.#transforms.set(value, name)
-    return name
-  }
-
-  declarations(): string {
-    return [
-      ...[...this.#texts].map(([value, name]) => `const ${name} = '${value}'`),
-      ...[...this.#transforms].map(([value, name]) => `const ${name}: Transforms = ${value}`),
-    ].join('\n')
-  }
+function list(words: readonly string[]): string {
+  return `[${words.map((word) => `'${word}'`).join(', ')}]`
 }

@@ -3,33 +3,28 @@ import { operations, type OperationName } from '../src/operations.ts'
 import * as contract from '../src/index.ts'
 import { namedSchemas } from './files.ts'
 import { asSchema } from './schema.ts'
-import { transformPaths } from './transforms.ts'
+import { NamedTrees, treeOf, type Tree } from './transforms.ts'
 
 const named = namedSchemas(contract)
 
-// The lists of the platform's own client, spelled out.
+// The lists of the platform's own client, spelled out. What it lists inside pictures and addresses is left out: the
+// transform of the picture or the address sees to it.
 const lineDates = [
-  'image.urlExpirationDate',
   'subscriptionOptionInfo.subscriptionSettings.startDate',
   'serviceProperties.scheduledDate',
   'serviceProperties.endDate',
 ]
-const lineFloats = [
-  'image.focalPoint.x',
-  'image.focalPoint.y',
-  'physicalProperties.weight',
-  'catalogOverrideFields.physicalProperties.weight',
-]
+const lineFloats = ['physicalProperties.weight', 'catalogOverrideFields.physicalProperties.weight']
 const lineImages = ['image', 'catalogOverrideFields.image']
 const cart = {
   date: ['createdDate', 'updatedDate', ...under('lineItems', lineDates)],
-  float: [...under('lineItems', lineFloats), ...geocode('contactInfo.address')],
+  float: under('lineItems', lineFloats),
   image: under('lineItems', lineImages),
   pageUrl: ['lineItems.url'],
   address: ['contactInfo.address'],
 }
 const addedLines = {
-  date: [...under('lineItems', lineDates), ...under('customLineItems', lineDates.slice(1))],
+  date: [...under('lineItems', lineDates), ...under('customLineItems', lineDates)],
   float: [...under('lineItems', lineFloats), 'customLineItems.physicalProperties.weight'],
   image: [...under('lineItems', lineImages), 'customLineItems.media'],
   pageUrl: ['lineItems.url', 'customLineItems.url'],
@@ -81,11 +76,7 @@ test('an estimate', () => {
         'membershipOptions.invalidMemberships.membership.expirationDate',
         'membershipOptions.validatedExistingMemberships.memberships.membership.expirationDate',
       ],
-      float: [
-        ...whole.float,
-        ...[chosen, offered].flatMap((path) => geocode(`${path}.pickupDetails.address`)),
-        'appliedDiscounts.merchantDiscount.percentage',
-      ],
+      float: [...whole.float, 'appliedDiscounts.merchantDiscount.percentage'],
       address: [...whole.address, ...[chosen, offered].map((path) => `${path}.pickupDetails.address`)],
     }),
   )
@@ -111,12 +102,7 @@ test('a cart that is changed, also a whole one', () => {
 
 test('addresses for totals and for a checkout', () => {
   for (const name of ['estimateCurrentCartTotals', 'createCheckoutFromCurrentCart'] as const) {
-    expect(requestOf(`currentCart.${name}`)).toEqual(
-      sorted({
-        float: [...geocode('shippingAddress'), ...geocode('billingAddress')],
-        address: ['shippingAddress', 'billingAddress'],
-      }),
-    )
+    expect(requestOf(`currentCart.${name}`)).toEqual(sorted({ address: ['shippingAddress', 'billingAddress'] }))
   }
 })
 
@@ -157,12 +143,83 @@ test('variants, bulk changes and collections', () => {
   expect(answerOf('collections.queryCollections')).toEqual({ date: ['collections.lastUpdated'] })
 })
 
+test('identities and what a sign-in brings along', () => {
+  const custom = 'customFields.value'
+  expect(requestOf('authentication.registerV2')).toMatchObject({ address: ['profile.addresses.address'] })
+  const answer = answerOf('authentication.loginV2')
+  expect(answer.address).toEqual(['identity.identityProfile.addresses.address'])
+  expect(answer.date).toEqual(
+    expect.arrayContaining([
+      'identity.createdDate',
+      'identity.updatedDate',
+      `identity.identityProfile.${custom}.dateValue`,
+      'additionalData.*.dateValue',
+    ]),
+  )
+  expect(answer.float).toEqual(
+    expect.arrayContaining([`identity.identityProfile.${custom}.numValue`, 'additionalData.*.numValue']),
+  )
+})
+
+test('members and orders', () => {
+  expect(answerOf('members.getCurrentMember')).toEqual(
+    sorted({ date: ['member.createdDate', 'member.updatedDate', 'member.lastLoginDate'] }),
+  )
+  expect(requestOf('orders.searchOrders')).toEqual(
+    sorted({ float: ['search.sort.origin.latitude', 'search.sort.origin.longitude'] }),
+  )
+  expect(answerOf('orders.searchOrders')).toEqual(
+    sorted({
+      date: under('orders', ['createdDate', 'updatedDate', 'purchasedDate']),
+      float: ['orders.lineItems.physicalProperties.weight'],
+      image: ['orders.lineItems.image'],
+      pageUrl: ['orders.lineItems.url'],
+      address: under('orders', [
+        'billingInfo.address',
+        'recipientInfo.address',
+        'shippingInfo.logistics.shippingDestination.address',
+      ]),
+    }),
+  )
+})
+
+test('an entity is a constant below those it is made of, and entities of equal content are one', () => {
+  const trees = new NamedTrees(named)
+  const used = new Set<string>()
+  const { request, answer } = operations['currentCart.addToCurrentCart']
+  expect(trees.message(asSchema(answer), used)).toBe('{ cart }')
+  expect(trees.message(asSchema(request), used)).toBe('{ lineItems: lineItem, customLineItems: customLineItem }')
+  expect([...used]).toEqual(['cart', 'lineItem', 'customLineItem'])
+
+  const { text } = trees.declarations(trees.closure(used))
+  const constants = [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+  expect(constants).not.toContain('newLineItem')
+  expect(constants.indexOf('lineItem')).toBeLessThan(constants.indexOf('cart'))
+  expect(text).not.toContain('identity')
+})
+
+test('a message in which nothing is transformed has no tree', () => {
+  expect(treeOf(asSchema(operations['products.deleteProduct'].request), named)).toBeUndefined()
+})
+
 function requestOf(name: OperationName) {
-  return sorted(transformPaths(asSchema(operations[name].request), named))
+  return pathsOf(operations[name].request)
 }
 
 function answerOf(name: OperationName) {
-  return sorted(transformPaths(asSchema(operations[name].answer), named))
+  return pathsOf(operations[name].answer)
+}
+
+/** All paths of a message by kind, as the platform's client lists them. */
+function pathsOf(message: object): Paths {
+  const paths: Record<string, string[]> = {}
+  const visit = (tree: Tree, path: string): void => {
+    if (typeof tree === 'string') (paths[tree] ??= []).push(path)
+    else for (const [member, inner] of tree.members) visit(inner, path ? `${path}.${member}` : member)
+  }
+  const tree = treeOf(asSchema(message), named)
+  if (tree) visit(tree, '')
+  return sorted(paths)
 }
 
 type Paths = Readonly<Record<string, readonly string[]>>
@@ -181,8 +238,4 @@ function below<Kinds extends Paths>(member: string, paths: Kinds): Record<keyof 
 
 function under(member: string, paths: readonly string[]): string[] {
   return paths.map((path) => `${member}.${path}`)
-}
-
-function geocode(address: string): string[] {
-  return under(`${address}.geocode`, ['latitude', 'longitude'])
 }

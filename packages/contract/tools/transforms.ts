@@ -1,42 +1,137 @@
 import { keywords, type Transform } from '../src/wire-types.ts'
-import { isObject, type Schema } from './schema.ts'
+import { mapValue, type Schema } from './schema.ts'
 
-/** Paths of a message that change form between wire and caller, by kind. */
-export type TransformPaths = Partial<Record<Transform, string[]>>
+/** What changes form between wire and caller: a value of some kind, or members of an object. */
+export type Tree = Transform | Branch
 
-/** Kinds in the order in which they are written. */
-export const transformKinds = ['date', 'float', 'image', 'video', 'pageUrl', 'address', 'fieldMask'] as const
+interface Branch {
+  /** Name of the entity whose members these are. */
+  title: string | undefined
+  /** By wire word; `*` is every key of a map. */
+  members: ReadonlyMap<string, Tree>
+}
 
 /**
- * All paths below a request or an answer, in wire words, lists passed through. Where callers may send a whole entity
- * back, the entity's paths count as well.
+ * What is transformed in a schema, lists passed through; nothing where nothing is. Where callers may send a whole entity
+ * back, its members count as well. What is transformed itself is not looked into: whoever rewrites a picture or an
+ * address sees to what it holds.
  */
-export function transformPaths(message: Schema, wholes: ReadonlyMap<string, Schema>): TransformPaths {
-  const paths = new Map<Transform, Set<string>>()
+export function treeOf(schema: Schema, wholes: ReadonlyMap<string, Schema>): Tree | undefined {
+  const kind = schema[keywords.transform]
+  if (kind) return kind
+  if (schema.items) return treeOf(schema.items, wholes)
 
-  const visit = (schema: Schema, path: string): void => {
-    const kind = schema[keywords.transform]
-    if (kind) paths.set(kind, (paths.get(kind) ?? new Set()).add(path))
-    if (schema.items) visit(schema.items, path)
-    const whole = schema[keywords.whole]
-    if (whole) visitMembers(wholeEntity(whole, wholes), path)
-    if (isObject(schema)) visitMembers(schema, path)
+  const whole = schema[keywords.whole]
+  const members = new Map<string, Tree>()
+  for (const source of whole ? [wholeEntity(whole, wholes), schema] : [schema]) {
+    for (const [name, member] of membersOf(source)) {
+      const tree = merged(members.get(name), treeOf(member, wholes))
+      if (tree) members.set(name, tree)
+    }
   }
-  const visitMembers = (schema: Schema, path: string): void => {
-    for (const [name, member] of Object.entries(schema.properties ?? {})) visit(member, path ? `${path}.${name}` : name)
-  }
+  return members.size > 0 ? { title: schema.title, members } : undefined
+}
 
-  visitMembers(message, '')
-  return Object.fromEntries(
-    transformKinds.flatMap((kind) => {
-      const found = paths.get(kind)
-      return found ? [[kind, [...found]]] : []
-    }),
-  )
+function membersOf(schema: Schema): [name: string, member: Schema][] {
+  const value = mapValue(schema)
+  return value ? [['*', value]] : Object.entries(schema.properties ?? {})
+}
+
+function merged(whole: Tree | undefined, part: Tree | undefined): Tree | undefined {
+  if (!whole || !part || typeof whole === 'string' || typeof part === 'string') return part ?? whole
+  const members = new Map(whole.members)
+  for (const [name, tree] of part.members) members.set(name, merged(members.get(name), tree) ?? tree)
+  return { title: whole.title, members }
 }
 
 function wholeEntity(name: string, wholes: ReadonlyMap<string, Schema>): Schema {
   const entity = wholes.get(name)
   if (!entity) throw new Error(`${keywords.whole} names ${name}, which no answer holds.`)
   return entity
+}
+
+/** Trees as constants: one an entity, each after those it is made of, equal ones only once. */
+export class NamedTrees {
+  readonly #wholes: ReadonlyMap<string, Schema>
+  readonly #nameByContent = new Map<string, string>()
+  readonly #constants = new Map<string, Constant>()
+
+  constructor(wholes: ReadonlyMap<string, Schema>) {
+    this.#wholes = wholes
+  }
+
+  /** A message written out; what its text refers to is added to `used`. Nothing where nothing is transformed. */
+  message(schema: Schema, used: Set<string>): string | undefined {
+    const tree = treeOf(schema, this.#wholes)
+    return tree && typeof tree === 'object' ? literal(this.#memberTexts(tree, used)) : undefined
+  }
+
+  /** Gives an entity its constant, though no message holds it. */
+  declare(schema: Schema, used: Set<string>): void {
+    const tree = treeOf(schema, this.#wholes)
+    if (tree) this.#textOf(tree, used)
+  }
+
+  /** The names and all that they are made of: constants, and kinds of values. */
+  closure(names: Iterable<string>): Set<string> {
+    const reached = new Set(names)
+    // A set goes on with what is added on the way.
+    for (const name of reached) for (const inner of this.#constants.get(name)?.uses ?? []) reached.add(inner)
+    return reached
+  }
+
+  /** The constants among these names as text, with the imports of what they are made of besides. */
+  declarations(names: ReadonlySet<string>): { text: string; uses: Set<string> } {
+    const listed = [...this.#constants].filter(([name]) => names.has(name))
+    return {
+      text: listed.map(([name, { text }]) => `export const ${name}: Transforms = ${text}`).join('\n\n'),
+      uses: new Set(listed.flatMap(([, { uses }]) => [...uses]).filter((name) => !names.has(name))),
+    }
+  }
+
+  /** Whether a name is a constant, and not a kind of value. */
+  has(name: string): boolean {
+    return this.#constants.has(name)
+  }
+
+  #textOf(tree: Tree, used: Set<string>): string {
+    if (typeof tree === 'string') {
+      used.add(tree)
+      return tree
+    }
+    if (!tree.title) return literal(this.#memberTexts(tree, used))
+    const uses = new Set<string>()
+    const name = this.#nameOf(tree.title, this.#memberTexts(tree, uses), uses)
+    used.add(name)
+    return name
+  }
+
+  /** The constant for these members, declared where there is none yet. */
+  #nameOf(title: string, texts: readonly string[], uses: ReadonlySet<string>): string {
+    const content = texts.toSorted().join()
+    const known = this.#nameByContent.get(content)
+    if (known) return known
+    const name = title.charAt(0).toLowerCase() + title.slice(1)
+    if (this.has(name)) throw new Error(`Two different entities are called ${title}.`)
+    this.#nameByContent.set(content, name)
+    this.#constants.set(name, { text: literal(texts), uses })
+    return name
+  }
+
+  #memberTexts({ members }: Branch, used: Set<string>): string[] {
+    return [...members].map(([name, member]) => {
+      const text = this.#textOf(member, used)
+      if (name === text) return name
+      return `${name === '*' ? `'*'` : name}: ${text}`
+    })
+  }
+}
+
+interface Constant {
+  text: string
+  uses: ReadonlySet<string>
+}
+
+function literal(memberTexts: readonly string[]): string {
+  return `{ ${memberTexts.join(', ')} }`
 }

@@ -34,6 +34,8 @@ function withoutNull(schema: Schema): string {
       return 'string'
     case 'fieldMask':
       return 'string[]'
+    case 'bytes':
+      return 'Uint8Array'
     case 'address':
     case undefined:
       break
@@ -48,9 +50,12 @@ function withoutNull(schema: Schema): string {
   if (isObject(schema)) return `{ ${members(schema).join('\n')} }`
   const value = mapValue(schema)
   if (value) return `Record<string, ${typeOf(value)}>`
-  if (hasType(schema, 'string')) return 'string'
-  if (hasType(schema, 'boolean')) return 'boolean'
-  if (hasType(schema, 'number') || hasType(schema, 'integer')) return 'number'
+  const plain = [
+    hasType(schema, 'string') && 'string',
+    (hasType(schema, 'number') || hasType(schema, 'integer')) && 'number',
+    hasType(schema, 'boolean') && 'boolean',
+  ].filter(Boolean)
+  if (plain.length > 0) return plain.join(' | ')
   throw new Error(`No TypeScript for ${JSON.stringify(schema)}`)
 }
 
@@ -81,9 +86,9 @@ function partOf(whole: string | undefined, schema: Schema, entity: Schema): stri
 
 function enumerationOf(name: string, schema: Schema): string {
   const words = (schema.enum ?? []).filter((word) => word !== null)
-  const constants = words.map((word) => `${word}: '${word}'`).join(', ')
+  const listed = words.map((word) => `'${word}'`).join(', ')
   const type = `${comment([schema.description ?? `What a \`${name}\` can be.`])}export type ${name} = ${literals(schema)}\n`
-  return `${type}\n${comment([`The words of \`${name}\`.`])}export const ${name} = { ${constants} } as const\n`
+  return `${type}\n${comment([`The words of \`${name}\`.`])}export const ${name} = /* @__PURE__ */ enumeration(${listed})\n`
 }
 
 function members(schema: Schema, entity?: Schema): string[] {

@@ -41,13 +41,16 @@ export async function saveMediaFile(tx: Tx, file: MediaFile, altText: string): P
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
-/** `GET /media/<id>`. A picture runs nothing, even opened by itself: an SVG is a document too. */
+/**
+ * `GET /media/<id>`, and the addresses of sizes below it, which get the whole picture until sizes are made. A picture runs nothing,
+ * even opened by itself: an SVG is a document too.
+ */
 export function mountMedia(app: Hono, db: Database): void {
   const kept = new Map<string, { contentType: string; bytes: Uint8Array<ArrayBuffer> }>()
   let keptBytes = 0
 
-  app.get('/media/:id', async (c) => {
-    const id = c.req.param('id')
+  app.on('GET', ['/media/:id', '/media/:id/v1/*'], async (c) => {
+    const id = c.req.param('id') ?? ''
     const file = kept.get(id) ?? (await read(id))
     if (!file) return c.notFound()
     const headers = {

@@ -1,137 +1,92 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
-import type { OperationRow, Transforms } from '../operation-row.ts'
-
-const ENTITY = 'wix.iam.authentication.v1.authentication'
-const PACKAGE = '@wix/auto_sdk_identity_authentication'
-const registerV2Request: Transforms = {
-  date: ['profile.customFields.value.dateValue', 'profile.customFields.value.listValue.value.dateValue'],
-  float: [
-    'profile.customFields.value.numValue',
-    'profile.customFields.value.listValue.value.numValue',
-    'profile.addresses.address.geocode.latitude',
-    'profile.addresses.address.geocode.longitude',
-  ],
-  address: ['profile.addresses.address'],
-}
-const registerV2Answer: Transforms = {
-  date: [
-    'identity.createdDate',
-    'identity.updatedDate',
-    'identity.identityProfile.customFields.value.dateValue',
-    'identity.identityProfile.customFields.value.listValue.value.dateValue',
-  ],
-  float: [
-    'identity.identityProfile.customFields.value.numValue',
-    'identity.identityProfile.customFields.value.listValue.value.numValue',
-    'identity.identityProfile.addresses.address.geocode.latitude',
-    'identity.identityProfile.addresses.address.geocode.longitude',
-  ],
-  address: ['identity.identityProfile.addresses.address'],
-}
+import type { OperationRow } from '../operation-row.ts'
+import { bytes } from '../transforms/bytes.ts'
+import { customValue, identity, identityProfile } from './transforms-sign-in.ts'
 
 /** Makes an account and signs it in, as far as the shop’s rules let it. */
 export const registerV2: OperationRow = {
-  service: 'authentication',
   method: 'POST',
-  path: '/v2/register',
-  writes: true,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.RegisterV2',
-  entity: ENTITY,
-  packageName: PACKAGE,
-  request: registerV2Request,
-  answer: registerV2Answer,
+  path: '/_api/iam/authentication/v2/register',
+  takes: ['loginId'],
+  options: true,
+  request: { profile: identityProfile },
+  answer: { identity, additionalData: { '*': customValue } },
 }
 
 /** Signs in with e-mail and password. */
 export const loginV2: OperationRow = {
-  service: 'authentication',
   method: 'POST',
-  path: '/v2/login',
-  writes: true,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.LoginV2',
-  entity: ENTITY,
-  packageName: PACKAGE,
-  answer: registerV2Answer,
+  path: '/_api/iam/authentication/v2/login',
+  takes: ['loginId'],
+  options: true,
+  answer: { identity, additionalData: { '*': customValue } },
+}
+
+/** Says whether mail can reach an address, before it is registered. */
+export const validateEmail: OperationRow = {
+  method: 'POST',
+  path: '/_api/iam/authentication/v2/validate-email',
+  takes: ['email'],
+  isRead: true,
 }
 
 /** Sets a new password for whoever is signed in. */
 export const changePassword: OperationRow = {
-  service: 'authentication',
   method: 'POST',
-  path: '/v2/change-password',
-  writes: true,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.ChangePassword',
-  entity: ENTITY,
-  packageName: PACKAGE,
+  path: '/_api/iam/authentication/v2/change-password',
+  takes: ['newPassword'],
+  returns: '',
 }
 
 /** Signs a member in who has proved themselves elsewhere; makes the account where there is none. */
 export const signOn: OperationRow = {
-  service: 'authentication',
   method: 'POST',
-  path: '/v2/sign-on',
-  writes: true,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.SignOn',
-  entity: ENTITY,
-  packageName: PACKAGE,
-  request: registerV2Request,
-  answer: registerV2Answer,
+  path: '/_api/iam/authentication/v2/sign-on',
+  takes: ['loginId'],
+  options: true,
+  request: { profile: identityProfile },
+  answer: { identity },
 }
 
 /** Ends the session and leads back. */
 export const logout: OperationRow = {
-  service: 'authentication',
   method: 'GET',
-  path: '/v1/logout',
-  writes: false,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.Logout',
-  entity: ENTITY,
-  packageName: PACKAGE,
+  path: '/_api/iam/authentication/v1/logout',
+  options: true,
+  answer: { body: bytes },
 }
 
 /** Gives a second proof during a sign-in. */
 export const verify: OperationRow = {
-  service: 'authentication',
   method: 'POST',
-  path: '/v2/{factorType}/verify',
-  writes: true,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.Verify',
-  entity: ENTITY,
-  packageName: PACKAGE,
-  answer: registerV2Answer,
+  path: '/_api/iam/authentication/v2/{factorType}/verify',
+  takes: ['factorType'],
+  options: true,
+  answer: { identity, additionalData: { '*': customValue } },
 }
 
 /** Begins a sign-in at an outside provider. */
 export const loginWithIdpConnection: OperationRow = {
-  service: 'authentication',
   method: 'GET',
-  path: '/v1/sso/login/{tenantId}/{idpConnectionId}',
-  writes: false,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.LoginWithIdpConnection',
-  entity: ENTITY,
-  packageName: PACKAGE,
+  path: '/_api/iam/authentication/v1/sso/login/{tenantId}/{idpConnectionId}',
+  takes: ['tenantId', 'idpConnectionId', 'tenantType'],
+  options: true,
+  answer: { body: bytes },
 }
 
 /** Ends a sign-in at an outside provider. */
 export const loginCallback: OperationRow = {
-  service: 'authentication',
   method: 'GET',
-  path: '/v1/callback',
-  writes: false,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.LoginCallback',
-  entity: ENTITY,
-  packageName: PACKAGE,
+  path: '/_api/iam/authentication/v1/callback',
+  options: true,
+  answer: { body: bytes },
 }
 
 /** Signs in with the token of an outside provider. */
 export const loginWithIdpConnectionTokenParams: OperationRow = {
-  service: 'authentication',
   method: 'POST',
-  path: '/v1/sso/login-with-token-params',
-  writes: true,
-  fqn: 'wix.iam.authentication.v1.AuthenticationService.LoginWithIdpConnectionTokenParams',
-  entity: ENTITY,
-  packageName: PACKAGE,
-  answer: registerV2Answer,
+  path: '/_api/iam/authentication/v1/sso/login-with-token-params',
+  options: true,
+  answer: { identity, additionalData: { '*': customValue } },
 }

@@ -3,12 +3,14 @@
 import type {
   AdditionalFeeSource,
   AddressTag,
+  CatalogVersion,
   ChannelType,
   ChargeType,
   DeliveryMethod,
   DescriptionLineType,
   DimensionsUnit,
   DiscountType,
+  EmailFailureReason,
   EmailTag,
   FactorState,
   FactorStatus,
@@ -17,6 +19,7 @@ import type {
   FileType,
   FulfillmentStatus,
   IdentityStatusName,
+  IdentityType,
   InventoryStatus,
   ItemAvailabilityStatus,
   ItemTypePreset,
@@ -25,6 +28,9 @@ import type {
   ManualCalculationReason,
   MeasurementUnit,
   MediaItemType,
+  MemberActivityStatus,
+  MemberPrivacyStatus,
+  MemberStatus,
   MembersAccountSection,
   MfaReason,
   NameInLineItem,
@@ -42,6 +48,7 @@ import type {
   Prompt,
   RateType,
   RuleType,
+  SearchMode,
   Severity,
   SortOrder,
   SubscriptionFrequency,
@@ -2367,6 +2374,35 @@ export interface OrderChannelInfo {
   externalOrderUrl?: string
 }
 
+/** Which page this is, where no total is counted. */
+export interface CursorPagingMetadata {
+  /** Length of this page. */
+  count?: number
+  cursors?: Cursors
+  hasNext?: boolean
+}
+
+/** Which orders to look for, in which order, and which page of them. A cursor holds the rest already. */
+export interface OrderSearch {
+  /** A tree of fields and operators; the provider parses it against the table of filterable fields. */
+  filter?: OpenObject | null
+  /** At most 4 entries. */
+  sort?: Sorting[]
+  cursorPaging?: CursorPaging | null
+  search?: SearchDetails | null
+}
+
+/** Words to look for. */
+export interface SearchDetails {
+  /** At most 100 characters. */
+  expression?: string | null
+  /** At most 20 entries. */
+  fields?: string[]
+  mode?: SearchMode
+  /** Whether a word may differ by a letter. */
+  fuzzy?: boolean
+}
+
 /** An account. */
 export interface Identity {
   _id: string
@@ -2590,6 +2626,11 @@ export interface EnteredLoginId {
   email: string
 }
 
+/** Mail does not reach the address. */
+export interface EmailValidationFailure {
+  reason: EmailFailureReason
+}
+
 /** A header. */
 export interface HttpHeader {
   key: string
@@ -2643,4 +2684,174 @@ export interface EmailOptions {
   /** At most 20 characters. */
   language?: string | null
   redirect?: EmailRedirect | null
+}
+
+/** Somebody with an account in the shop. */
+export interface Member {
+  _id: string
+  /** At most 254 characters. */
+  loginEmail?: string
+  loginEmailVerified?: boolean
+  status: MemberStatus
+  contactId?: string
+  contact?: MemberContact
+  profile?: MemberProfile
+  privacyStatus: MemberPrivacyStatus
+  activityStatus: MemberActivityStatus
+  _createdDate?: Date
+  _updatedDate?: Date
+  lastLoginDate?: Date
+}
+
+/** How a member is reached. */
+export interface MemberContact {
+  /** At most 100 characters. */
+  firstName?: string
+  /** At most 100 characters. */
+  lastName?: string
+  phones: string[]
+  emails: string[]
+  addresses: MemberAddress[]
+  /** Year, month and day: 2020-03-15. */
+  birthdate?: string
+  /** At most 100 characters. */
+  company?: string
+  /** At most 100 characters. */
+  jobTitle?: string
+  customFields?: Record<string, MemberCustomField>
+}
+
+/** An address of a member, for post. */
+export interface MemberAddress {
+  _id?: string
+  streetAddress?: MemberStreetAddress
+  /** Street and house number in one line. At most 200 characters. */
+  addressLine?: string
+  /** Flat, floor, care of. At most 200 characters. */
+  addressLine2?: string
+  /** At most 100 characters. */
+  city?: string
+  /** State or province, ISO 3166-2. At most 50 characters. */
+  subdivision?: string
+  /** Two letters, ISO 3166-1. */
+  country?: string
+  /** At most 50 characters. */
+  postalCode?: string
+}
+
+/** Street and house number apart. */
+export interface MemberStreetAddress {
+  /** At most 100 characters. */
+  number: string
+  /** At most 200 characters. */
+  name: string
+}
+
+/** A member of a contact that the shop has defined. */
+export interface MemberCustomField {
+  /** At most 100 characters. */
+  name?: string
+  value?: string | number | boolean
+}
+
+/** What others see of a member. */
+export interface MemberProfile {
+  /** At most 100 characters. */
+  nickname?: string
+  /** The last part of the profile page’s address. At most 255 characters. */
+  slug?: string
+  photo?: MemberPicture
+  cover?: MemberPicture
+  /** At most 100 characters. */
+  title?: string
+}
+
+/** A picture of a profile. */
+export interface MemberPicture {
+  /** Empty for a picture from elsewhere. */
+  _id: string
+  /** At most 2048 characters. */
+  url: string
+  height: number
+  width: number
+  offsetX?: number
+  offsetY?: number
+}
+
+/** A product was made. */
+export interface ProductCreated {
+  productId: string
+  name: string
+  price?: PriceData
+  visible: boolean
+  media?: Media
+  sku: string
+  productPageUrl?: PageUrl
+  brand?: string
+  costAndProfitData?: CostAndProfitData
+  originatedFromVersion: CatalogVersion
+  slug: string
+}
+
+/** A product was changed. */
+export interface ProductChanged {
+  productId: string
+  changedFields: string[]
+  originatedFromVersion: CatalogVersion
+}
+
+/** A product was deleted. */
+export interface ProductDeleted {
+  productId: string
+  originatedFromVersion: CatalogVersion
+}
+
+/** Variants of a product were changed. */
+export interface VariantsChanged {
+  productId: string
+  variants: VariantChanged[]
+  originatedFromVersion: CatalogVersion
+}
+
+/** A variant that was changed, and what of it. */
+export interface VariantChanged {
+  variantId: string
+  choices: Record<string, string>
+  changedFields: string[]
+  originatedFromVersion: CatalogVersion
+}
+
+/** A collection was made. */
+export interface CollectionCreated {
+  collectionId: string
+  collection_Id: string
+  name: string
+  media?: Media
+  slug: string
+  visible: boolean
+  originatedFromVersion: CatalogVersion
+}
+
+/** A collection was changed. */
+export interface CollectionChanged {
+  collectionId: string
+  collection_Id: string
+  changedFields: string[]
+  originatedFromVersion: CatalogVersion
+}
+
+/** A collection was deleted. */
+export interface CollectionDeleted {
+  collectionId: string
+  collection_Id: string
+  originatedFromVersion: CatalogVersion
+}
+
+/** Who caused an event. At most one is set: `anonymousVisitorId`, `memberId`, `wixUserId`, `appId`. */
+export interface IdentificationData {
+  identityType: IdentityType
+  anonymousVisitorId?: string
+  memberId?: string
+  wixUserId?: string
+  appId?: string
 }

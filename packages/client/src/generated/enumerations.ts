@@ -1,38 +1,24 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
+import { enumeration } from '../enumeration.ts'
+
 /** What a `ProductType` can be. */
 export type ProductType = 'unspecified_product_type' | 'physical' | 'digital'
 
 /** The words of `ProductType`. */
-export const ProductType = {
-  unspecified_product_type: 'unspecified_product_type',
-  physical: 'physical',
-  digital: 'digital',
-} as const
+export const ProductType = /* @__PURE__ */ enumeration('unspecified_product_type', 'physical', 'digital')
 
 /** What a `DimensionsUnit` can be. */
 export type DimensionsUnit = 'UNKNOWN_DIMENSIONS_UNIT' | 'MM' | 'CM' | 'M' | 'IN' | 'FT' | 'YD'
 
 /** The words of `DimensionsUnit`. */
-export const DimensionsUnit = {
-  UNKNOWN_DIMENSIONS_UNIT: 'UNKNOWN_DIMENSIONS_UNIT',
-  MM: 'MM',
-  CM: 'CM',
-  M: 'M',
-  IN: 'IN',
-  FT: 'FT',
-  YD: 'YD',
-} as const
+export const DimensionsUnit = /* @__PURE__ */ enumeration('UNKNOWN_DIMENSIONS_UNIT', 'MM', 'CM', 'M', 'IN', 'FT', 'YD')
 
 /** What a `InventoryStatus` can be. */
 export type InventoryStatus = 'IN_STOCK' | 'OUT_OF_STOCK' | 'PARTIALLY_OUT_OF_STOCK'
 
 /** The words of `InventoryStatus`. */
-export const InventoryStatus = {
-  IN_STOCK: 'IN_STOCK',
-  OUT_OF_STOCK: 'OUT_OF_STOCK',
-  PARTIALLY_OUT_OF_STOCK: 'PARTIALLY_OUT_OF_STOCK',
-} as const
+export const InventoryStatus = /* @__PURE__ */ enumeration('IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK')
 
 /** What a `MeasurementUnit` can be. */
 export type MeasurementUnit =
@@ -60,64 +46,55 @@ export type MeasurementUnit =
   | 'SQFT'
 
 /** The words of `MeasurementUnit`. */
-export const MeasurementUnit = {
-  UNSPECIFIED: 'UNSPECIFIED',
-  ML: 'ML',
-  CL: 'CL',
-  L: 'L',
-  CBM: 'CBM',
-  MG: 'MG',
-  G: 'G',
-  KG: 'KG',
-  MM: 'MM',
-  CM: 'CM',
-  M: 'M',
-  SQM: 'SQM',
-  OZ: 'OZ',
-  LB: 'LB',
-  FLOZ: 'FLOZ',
-  PT: 'PT',
-  QT: 'QT',
-  GAL: 'GAL',
-  IN: 'IN',
-  FT: 'FT',
-  YD: 'YD',
-  SQFT: 'SQFT',
-} as const
+export const MeasurementUnit = /* @__PURE__ */ enumeration(
+  'UNSPECIFIED',
+  'ML',
+  'CL',
+  'L',
+  'CBM',
+  'MG',
+  'G',
+  'KG',
+  'MM',
+  'CM',
+  'M',
+  'SQM',
+  'OZ',
+  'LB',
+  'FLOZ',
+  'PT',
+  'QT',
+  'GAL',
+  'IN',
+  'FT',
+  'YD',
+  'SQFT',
+)
 
 /** What a `MediaItemType` can be. */
 export type MediaItemType = 'unspecified_media_item_type' | 'image' | 'video' | 'audio' | 'document' | 'zip'
 
 /** The words of `MediaItemType`. */
-export const MediaItemType = {
-  unspecified_media_item_type: 'unspecified_media_item_type',
-  image: 'image',
-  video: 'video',
-  audio: 'audio',
-  document: 'document',
-  zip: 'zip',
-} as const
+export const MediaItemType = /* @__PURE__ */ enumeration(
+  'unspecified_media_item_type',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'zip',
+)
 
 /** What a `OptionType` can be. */
 export type OptionType = 'unspecified_option_type' | 'drop_down' | 'color'
 
 /** The words of `OptionType`. */
-export const OptionType = {
-  unspecified_option_type: 'unspecified_option_type',
-  drop_down: 'drop_down',
-  color: 'color',
-} as const
+export const OptionType = /* @__PURE__ */ enumeration('unspecified_option_type', 'drop_down', 'color')
 
 /** What a `ProductDiscountType` can be. */
 export type ProductDiscountType = 'UNDEFINED' | 'NONE' | 'AMOUNT' | 'PERCENT'
 
 /** The words of `ProductDiscountType`. */
-export const ProductDiscountType = {
-  UNDEFINED: 'UNDEFINED',
-  NONE: 'NONE',
-  AMOUNT: 'AMOUNT',
-  PERCENT: 'PERCENT',
-} as const
+export const ProductDiscountType = /* @__PURE__ */ enumeration('UNDEFINED', 'NONE', 'AMOUNT', 'PERCENT')
 
 /** What a `FileType` can be. */
 export type FileType =
@@ -130,62 +107,50 @@ export type FileType =
   | 'SECURE_RAW'
 
 /** The words of `FileType`. */
-export const FileType = {
-  UNSPECIFIED: 'UNSPECIFIED',
-  SECURE_PICTURE: 'SECURE_PICTURE',
-  SECURE_VIDEO: 'SECURE_VIDEO',
-  SECURE_DOCUMENT: 'SECURE_DOCUMENT',
-  SECURE_MUSIC: 'SECURE_MUSIC',
-  SECURE_ARCHIVE: 'SECURE_ARCHIVE',
-  SECURE_RAW: 'SECURE_RAW',
-} as const
+export const FileType = /* @__PURE__ */ enumeration(
+  'UNSPECIFIED',
+  'SECURE_PICTURE',
+  'SECURE_VIDEO',
+  'SECURE_DOCUMENT',
+  'SECURE_MUSIC',
+  'SECURE_ARCHIVE',
+  'SECURE_RAW',
+)
 
 /** What a `SortOrder` can be. */
 export type SortOrder = 'ASC' | 'DESC'
 
 /** The words of `SortOrder`. */
-export const SortOrder = { ASC: 'ASC', DESC: 'DESC' } as const
+export const SortOrder = /* @__PURE__ */ enumeration('ASC', 'DESC')
 
 /** What a `DescriptionLineType` can be. */
 export type DescriptionLineType = 'UNRECOGNISED' | 'PLAIN_TEXT' | 'COLOR'
 
 /** The words of `DescriptionLineType`. */
-export const DescriptionLineType = { UNRECOGNISED: 'UNRECOGNISED', PLAIN_TEXT: 'PLAIN_TEXT', COLOR: 'COLOR' } as const
+export const DescriptionLineType = /* @__PURE__ */ enumeration('UNRECOGNISED', 'PLAIN_TEXT', 'COLOR')
 
 /** Whether the wished quantity is there: all, part of it, none, or the item itself is gone. */
 export type ItemAvailabilityStatus = 'AVAILABLE' | 'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE'
 
 /** The words of `ItemAvailabilityStatus`. */
-export const ItemAvailabilityStatus = {
-  AVAILABLE: 'AVAILABLE',
-  NOT_FOUND: 'NOT_FOUND',
-  NOT_AVAILABLE: 'NOT_AVAILABLE',
-  PARTIALLY_AVAILABLE: 'PARTIALLY_AVAILABLE',
-} as const
+export const ItemAvailabilityStatus = /* @__PURE__ */ enumeration(
+  'AVAILABLE',
+  'NOT_FOUND',
+  'NOT_AVAILABLE',
+  'PARTIALLY_AVAILABLE',
+)
 
 /** What a `ItemTypePreset` can be. */
 export type ItemTypePreset = 'UNRECOGNISED' | 'PHYSICAL' | 'DIGITAL' | 'GIFT_CARD' | 'SERVICE'
 
 /** The words of `ItemTypePreset`. */
-export const ItemTypePreset = {
-  UNRECOGNISED: 'UNRECOGNISED',
-  PHYSICAL: 'PHYSICAL',
-  DIGITAL: 'DIGITAL',
-  GIFT_CARD: 'GIFT_CARD',
-  SERVICE: 'SERVICE',
-} as const
+export const ItemTypePreset = /* @__PURE__ */ enumeration('UNRECOGNISED', 'PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE')
 
 /** What a `SubscriptionFrequency` can be. */
 export type SubscriptionFrequency = 'UNDEFINED' | 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
 /** The words of `SubscriptionFrequency`. */
-export const SubscriptionFrequency = {
-  UNDEFINED: 'UNDEFINED',
-  DAY: 'DAY',
-  WEEK: 'WEEK',
-  MONTH: 'MONTH',
-  YEAR: 'YEAR',
-} as const
+export const SubscriptionFrequency = /* @__PURE__ */ enumeration('UNDEFINED', 'DAY', 'WEEK', 'MONTH', 'YEAR')
 
 /** How an item is paid: all now, all later, a deposit now, or by a membership. */
 export type PaymentOptionType =
@@ -197,38 +162,38 @@ export type PaymentOptionType =
   | 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER'
 
 /** The words of `PaymentOptionType`. */
-export const PaymentOptionType = {
-  FULL_PAYMENT_ONLINE: 'FULL_PAYMENT_ONLINE',
-  FULL_PAYMENT_OFFLINE: 'FULL_PAYMENT_OFFLINE',
-  MEMBERSHIP: 'MEMBERSHIP',
-  DEPOSIT_ONLINE: 'DEPOSIT_ONLINE',
-  MEMBERSHIP_OFFLINE: 'MEMBERSHIP_OFFLINE',
-  MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER: 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
-} as const
+export const PaymentOptionType = /* @__PURE__ */ enumeration(
+  'FULL_PAYMENT_ONLINE',
+  'FULL_PAYMENT_OFFLINE',
+  'MEMBERSHIP',
+  'DEPOSIT_ONLINE',
+  'MEMBERSHIP_OFFLINE',
+  'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
+)
 
 /** What a `TaxableAddressType` can be. */
 export type TaxableAddressType = 'BUSINESS' | 'BILLING' | 'SHIPPING'
 
 /** The words of `TaxableAddressType`. */
-export const TaxableAddressType = { BUSINESS: 'BUSINESS', BILLING: 'BILLING', SHIPPING: 'SHIPPING' } as const
+export const TaxableAddressType = /* @__PURE__ */ enumeration('BUSINESS', 'BILLING', 'SHIPPING')
 
 /** What a `WeightUnit` can be. */
 export type WeightUnit = 'UNSPECIFIED_WEIGHT_UNIT' | 'KG' | 'LB'
 
 /** The words of `WeightUnit`. */
-export const WeightUnit = { UNSPECIFIED_WEIGHT_UNIT: 'UNSPECIFIED_WEIGHT_UNIT', KG: 'KG', LB: 'LB' } as const
+export const WeightUnit = /* @__PURE__ */ enumeration('UNSPECIFIED_WEIGHT_UNIT', 'KG', 'LB')
 
 /** What a discount comes off: everything, some lines, the delivery. */
 export type DiscountType = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 
 /** The words of `DiscountType`. */
-export const DiscountType = { GLOBAL: 'GLOBAL', SPECIFIC_ITEMS: 'SPECIFIC_ITEMS', SHIPPING: 'SHIPPING' } as const
+export const DiscountType = /* @__PURE__ */ enumeration('GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING')
 
 /** Kind of tax number, for Brazil. */
 export type VatType = 'UNSPECIFIED' | 'CPF' | 'CNPJ'
 
 /** The words of `VatType`. */
-export const VatType = { UNSPECIFIED: 'UNSPECIFIED', CPF: 'CPF', CNPJ: 'CNPJ' } as const
+export const VatType = /* @__PURE__ */ enumeration('UNSPECIFIED', 'CPF', 'CNPJ')
 
 /** Where the buyer came from. */
 export type ChannelType =
@@ -254,82 +219,74 @@ export type ChannelType =
   | 'UCP_AGENTIC_CHECKOUT'
 
 /** The words of `ChannelType`. */
-export const ChannelType = {
-  UNSPECIFIED: 'UNSPECIFIED',
-  WEB: 'WEB',
-  POS: 'POS',
-  EBAY: 'EBAY',
-  AMAZON: 'AMAZON',
-  OTHER_PLATFORM: 'OTHER_PLATFORM',
-  WIX_APP_STORE: 'WIX_APP_STORE',
-  WIX_INVOICES: 'WIX_INVOICES',
-  BACKOFFICE_MERCHANT: 'BACKOFFICE_MERCHANT',
-  WISH: 'WISH',
-  CLASS_PASS: 'CLASS_PASS',
-  GLOBAL_E: 'GLOBAL_E',
-  FACEBOOK: 'FACEBOOK',
-  ETSY: 'ETSY',
-  TIKTOK: 'TIKTOK',
-  FAIRE_COM: 'FAIRE_COM',
-  PAYPAL_AGENTIC_CHECKOUT: 'PAYPAL_AGENTIC_CHECKOUT',
-  STRIPE_AGENTIC_CHECKOUT: 'STRIPE_AGENTIC_CHECKOUT',
-  WIX_INVOICES_PLATFORM: 'WIX_INVOICES_PLATFORM',
-  UCP_AGENTIC_CHECKOUT: 'UCP_AGENTIC_CHECKOUT',
-} as const
+export const ChannelType = /* @__PURE__ */ enumeration(
+  'UNSPECIFIED',
+  'WEB',
+  'POS',
+  'EBAY',
+  'AMAZON',
+  'OTHER_PLATFORM',
+  'WIX_APP_STORE',
+  'WIX_INVOICES',
+  'BACKOFFICE_MERCHANT',
+  'WISH',
+  'CLASS_PASS',
+  'GLOBAL_E',
+  'FACEBOOK',
+  'ETSY',
+  'TIKTOK',
+  'FAIRE_COM',
+  'PAYPAL_AGENTIC_CHECKOUT',
+  'STRIPE_AGENTIC_CHECKOUT',
+  'WIX_INVOICES_PLATFORM',
+  'UCP_AGENTIC_CHECKOUT',
+)
 
 /** What a `JurisdictionType` can be. */
 export type JurisdictionType = 'UNDEFINED' | 'COUNTRY' | 'STATE' | 'COUNTY' | 'CITY' | 'SPECIAL'
 
 /** The words of `JurisdictionType`. */
-export const JurisdictionType = {
-  UNDEFINED: 'UNDEFINED',
-  COUNTRY: 'COUNTRY',
-  STATE: 'STATE',
-  COUNTY: 'COUNTY',
-  CITY: 'CITY',
-  SPECIAL: 'SPECIAL',
-} as const
+export const JurisdictionType = /* @__PURE__ */ enumeration(
+  'UNDEFINED',
+  'COUNTRY',
+  'STATE',
+  'COUNTY',
+  'CITY',
+  'SPECIAL',
+)
 
 /** What a `ManualCalculationReason` can be. */
 export type ManualCalculationReason = 'GLOBAL_SETTING_TO_MANUAL' | 'REGION_SETTING_TO_MANUAL'
 
 /** The words of `ManualCalculationReason`. */
-export const ManualCalculationReason = {
-  GLOBAL_SETTING_TO_MANUAL: 'GLOBAL_SETTING_TO_MANUAL',
-  REGION_SETTING_TO_MANUAL: 'REGION_SETTING_TO_MANUAL',
-} as const
+export const ManualCalculationReason = /* @__PURE__ */ enumeration(
+  'GLOBAL_SETTING_TO_MANUAL',
+  'REGION_SETTING_TO_MANUAL',
+)
 
 /** What a `FallbackReason` can be. */
 export type FallbackReason = 'AUTO_TAX_FAILED' | 'AUTO_TAX_DEACTIVATED'
 
 /** The words of `FallbackReason`. */
-export const FallbackReason = {
-  AUTO_TAX_FAILED: 'AUTO_TAX_FAILED',
-  AUTO_TAX_DEACTIVATED: 'AUTO_TAX_DEACTIVATED',
-} as const
+export const FallbackReason = /* @__PURE__ */ enumeration('AUTO_TAX_FAILED', 'AUTO_TAX_DEACTIVATED')
 
 /** What a `RateType` can be. */
 export type RateType = 'NO_TAX_COLLECTED' | 'MANUAL_RATE' | 'AUTO_RATE' | 'FALLBACK_RATE'
 
 /** The words of `RateType`. */
-export const RateType = {
-  NO_TAX_COLLECTED: 'NO_TAX_COLLECTED',
-  MANUAL_RATE: 'MANUAL_RATE',
-  AUTO_RATE: 'AUTO_RATE',
-  FALLBACK_RATE: 'FALLBACK_RATE',
-} as const
+export const RateType = /* @__PURE__ */ enumeration('NO_TAX_COLLECTED', 'MANUAL_RATE', 'AUTO_RATE', 'FALLBACK_RATE')
 
 /** What a `PickupMethod` can be. */
 export type PickupMethod = 'STORE_PICKUP' | 'PICKUP_POINT'
 
 /** The words of `PickupMethod`. */
-export const PickupMethod = { STORE_PICKUP: 'STORE_PICKUP', PICKUP_POINT: 'PICKUP_POINT' } as const
+export const PickupMethod = /* @__PURE__ */ enumeration('STORE_PICKUP', 'PICKUP_POINT')
 
 /** What a `ChargeType` can be. */
 export type ChargeType = 'HANDLING_FEE' | 'INSURANCE'
 
 /** The words of `ChargeType`. */
-export const ChargeType = { HANDLING_FEE: 'HANDLING_FEE', INSURANCE: 'INSURANCE' } as const
+export const ChargeType = /* @__PURE__ */ enumeration('HANDLING_FEE', 'INSURANCE')
 
 /** What a `RuleType` can be. */
 export type RuleType =
@@ -356,99 +313,91 @@ export type RuleType =
   | 'REQUIRED_ONE_OF_FIELD'
 
 /** The words of `RuleType`. */
-export const RuleType = {
-  VALIDATION: 'VALIDATION',
-  OTHER: 'OTHER',
-  MAX: 'MAX',
-  MIN: 'MIN',
-  MAX_LENGTH: 'MAX_LENGTH',
-  MIN_LENGTH: 'MIN_LENGTH',
-  MAX_SIZE: 'MAX_SIZE',
-  MIN_SIZE: 'MIN_SIZE',
-  FORMAT: 'FORMAT',
-  DECIMAL_LTE: 'DECIMAL_LTE',
-  DECIMAL_GTE: 'DECIMAL_GTE',
-  DECIMAL_LT: 'DECIMAL_LT',
-  DECIMAL_GT: 'DECIMAL_GT',
-  DECIMAL_MAX_SCALE: 'DECIMAL_MAX_SCALE',
-  INVALID_ENUM_VALUE: 'INVALID_ENUM_VALUE',
-  REQUIRED_FIELD: 'REQUIRED_FIELD',
-  FIELD_NOT_ALLOWED: 'FIELD_NOT_ALLOWED',
-  ONE_OF_ALIGNMENT: 'ONE_OF_ALIGNMENT',
-  EXACT_LENGTH: 'EXACT_LENGTH',
-  EXACT_SIZE: 'EXACT_SIZE',
-  REQUIRED_ONE_OF_FIELD: 'REQUIRED_ONE_OF_FIELD',
-} as const
+export const RuleType = /* @__PURE__ */ enumeration(
+  'VALIDATION',
+  'OTHER',
+  'MAX',
+  'MIN',
+  'MAX_LENGTH',
+  'MIN_LENGTH',
+  'MAX_SIZE',
+  'MIN_SIZE',
+  'FORMAT',
+  'DECIMAL_LTE',
+  'DECIMAL_GTE',
+  'DECIMAL_LT',
+  'DECIMAL_GT',
+  'DECIMAL_MAX_SCALE',
+  'INVALID_ENUM_VALUE',
+  'REQUIRED_FIELD',
+  'FIELD_NOT_ALLOWED',
+  'ONE_OF_ALIGNMENT',
+  'EXACT_LENGTH',
+  'EXACT_SIZE',
+  'REQUIRED_ONE_OF_FIELD',
+)
 
 /** What a `AdditionalFeeSource` can be. */
 export type AdditionalFeeSource =
   'UNKNOWN_ADDITIONAL_FEE_SOURCE' | 'SERVICE_PLUGIN' | 'ITEM' | 'MANUAL' | 'SHIPPING' | 'PLATFORM'
 
 /** The words of `AdditionalFeeSource`. */
-export const AdditionalFeeSource = {
-  UNKNOWN_ADDITIONAL_FEE_SOURCE: 'UNKNOWN_ADDITIONAL_FEE_SOURCE',
-  SERVICE_PLUGIN: 'SERVICE_PLUGIN',
-  ITEM: 'ITEM',
-  MANUAL: 'MANUAL',
-  SHIPPING: 'SHIPPING',
-  PLATFORM: 'PLATFORM',
-} as const
+export const AdditionalFeeSource = /* @__PURE__ */ enumeration(
+  'UNKNOWN_ADDITIONAL_FEE_SOURCE',
+  'SERVICE_PLUGIN',
+  'ITEM',
+  'MANUAL',
+  'SHIPPING',
+  'PLATFORM',
+)
 
 /** Whether the buyer may go on. */
 export type Severity = 'WARNING' | 'ERROR'
 
 /** The words of `Severity`. */
-export const Severity = { WARNING: 'WARNING', ERROR: 'ERROR' } as const
+export const Severity = /* @__PURE__ */ enumeration('WARNING', 'ERROR')
 
 /** What a `NameInOther` can be. */
 export type NameInOther = 'OTHER_DEFAULT'
 
 /** The words of `NameInOther`. */
-export const NameInOther = { OTHER_DEFAULT: 'OTHER_DEFAULT' } as const
+export const NameInOther = /* @__PURE__ */ enumeration('OTHER_DEFAULT')
 
 /** What a `NameInLineItem` can be. */
 export type NameInLineItem = 'LINE_ITEM_DEFAULT'
 
 /** The words of `NameInLineItem`. */
-export const NameInLineItem = { LINE_ITEM_DEFAULT: 'LINE_ITEM_DEFAULT' } as const
+export const NameInLineItem = /* @__PURE__ */ enumeration('LINE_ITEM_DEFAULT')
 
 /** What a `SuggestedFix` can be. */
 export type SuggestedFix = 'UNKNOWN_SUGGESTED_FIX' | 'REMOVE_LINE_ITEM'
 
 /** The words of `SuggestedFix`. */
-export const SuggestedFix = {
-  UNKNOWN_SUGGESTED_FIX: 'UNKNOWN_SUGGESTED_FIX',
-  REMOVE_LINE_ITEM: 'REMOVE_LINE_ITEM',
-} as const
+export const SuggestedFix = /* @__PURE__ */ enumeration('UNKNOWN_SUGGESTED_FIX', 'REMOVE_LINE_ITEM')
 
 /** What a `LocationType` can be. */
 export type LocationType = 'UNDEFINED' | 'OWNER_BUSINESS' | 'OWNER_CUSTOM' | 'CUSTOM'
 
 /** The words of `LocationType`. */
-export const LocationType = {
-  UNDEFINED: 'UNDEFINED',
-  OWNER_BUSINESS: 'OWNER_BUSINESS',
-  OWNER_CUSTOM: 'OWNER_CUSTOM',
-  CUSTOM: 'CUSTOM',
-} as const
+export const LocationType = /* @__PURE__ */ enumeration('UNDEFINED', 'OWNER_BUSINESS', 'OWNER_CUSTOM', 'CUSTOM')
 
 /** What the sign-in page asks: always the password, nothing, consent, or which account. */
 export type Prompt = 'login' | 'none' | 'consent' | 'select_account'
 
 /** The words of `Prompt`. */
-export const Prompt = { login: 'login', none: 'none', consent: 'consent', select_account: 'select_account' } as const
+export const Prompt = /* @__PURE__ */ enumeration('login', 'none', 'consent', 'select_account')
 
 /** What a `MembersAccountSection` can be. */
 export type MembersAccountSection = 'ACCOUNT_INFO' | 'BOOKINGS' | 'ORDERS' | 'SUBSCRIPTIONS' | 'EVENTS'
 
 /** The words of `MembersAccountSection`. */
-export const MembersAccountSection = {
-  ACCOUNT_INFO: 'ACCOUNT_INFO',
-  BOOKINGS: 'BOOKINGS',
-  ORDERS: 'ORDERS',
-  SUBSCRIPTIONS: 'SUBSCRIPTIONS',
-  EVENTS: 'EVENTS',
-} as const
+export const MembersAccountSection = /* @__PURE__ */ enumeration(
+  'ACCOUNT_INFO',
+  'BOOKINGS',
+  'ORDERS',
+  'SUBSCRIPTIONS',
+  'EVENTS',
+)
 
 /** What a `PaymentStatus` can be. */
 export type PaymentStatus =
@@ -463,39 +412,35 @@ export type PaymentStatus =
   | 'DECLINED'
 
 /** The words of `PaymentStatus`. */
-export const PaymentStatus = {
-  UNSPECIFIED: 'UNSPECIFIED',
-  NOT_PAID: 'NOT_PAID',
-  PAID: 'PAID',
-  PARTIALLY_REFUNDED: 'PARTIALLY_REFUNDED',
-  FULLY_REFUNDED: 'FULLY_REFUNDED',
-  PENDING: 'PENDING',
-  PARTIALLY_PAID: 'PARTIALLY_PAID',
-  CANCELED: 'CANCELED',
-  DECLINED: 'DECLINED',
-} as const
+export const PaymentStatus = /* @__PURE__ */ enumeration(
+  'UNSPECIFIED',
+  'NOT_PAID',
+  'PAID',
+  'PARTIALLY_REFUNDED',
+  'FULLY_REFUNDED',
+  'PENDING',
+  'PARTIALLY_PAID',
+  'CANCELED',
+  'DECLINED',
+)
 
 /** What a `FulfillmentStatus` can be. */
 export type FulfillmentStatus = 'NOT_FULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED'
 
 /** The words of `FulfillmentStatus`. */
-export const FulfillmentStatus = {
-  NOT_FULFILLED: 'NOT_FULFILLED',
-  PARTIALLY_FULFILLED: 'PARTIALLY_FULFILLED',
-  FULFILLED: 'FULFILLED',
-} as const
+export const FulfillmentStatus = /* @__PURE__ */ enumeration('NOT_FULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED')
 
 /** What a `OrderStatus` can be. */
 export type OrderStatus = 'INITIALIZED' | 'APPROVED' | 'CANCELED' | 'PENDING' | 'REJECTED'
 
 /** The words of `OrderStatus`. */
-export const OrderStatus = {
-  INITIALIZED: 'INITIALIZED',
-  APPROVED: 'APPROVED',
-  CANCELED: 'CANCELED',
-  PENDING: 'PENDING',
-  REJECTED: 'REJECTED',
-} as const
+export const OrderStatus = /* @__PURE__ */ enumeration('INITIALIZED', 'APPROVED', 'CANCELED', 'PENDING', 'REJECTED')
+
+/** Whether one of the words must be there, or all. */
+export type SearchMode = 'OR' | 'AND'
+
+/** The words of `SearchMode`. */
+export const SearchMode = /* @__PURE__ */ enumeration('OR', 'AND')
 
 /** How far a sign-in has come. */
 export type StateType =
@@ -510,67 +455,54 @@ export type StateType =
   | 'REQUIRE_MISSING_FIELDS'
 
 /** The words of `StateType`. */
-export const StateType = {
-  UNKNOWN_STATE: 'UNKNOWN_STATE',
-  SUCCESS: 'SUCCESS',
-  REQUIRE_OWNER_APPROVAL: 'REQUIRE_OWNER_APPROVAL',
-  REQUIRE_EMAIL_VERIFICATION: 'REQUIRE_EMAIL_VERIFICATION',
-  STATUS_CHECK: 'STATUS_CHECK',
-  REQUIRE_MFA: 'REQUIRE_MFA',
-  MFA_CHALLENGE: 'MFA_CHALLENGE',
-  REQUIRE_FIRST_FACTOR: 'REQUIRE_FIRST_FACTOR',
-  REQUIRE_MISSING_FIELDS: 'REQUIRE_MISSING_FIELDS',
-} as const
+export const StateType = /* @__PURE__ */ enumeration(
+  'UNKNOWN_STATE',
+  'SUCCESS',
+  'REQUIRE_OWNER_APPROVAL',
+  'REQUIRE_EMAIL_VERIFICATION',
+  'STATUS_CHECK',
+  'REQUIRE_MFA',
+  'MFA_CHALLENGE',
+  'REQUIRE_FIRST_FACTOR',
+  'REQUIRE_MISSING_FIELDS',
+)
 
 /** What a `PrivacyStatus` can be. */
 export type PrivacyStatus = 'UNDEFINED' | 'PUBLIC' | 'PRIVATE'
 
 /** The words of `PrivacyStatus`. */
-export const PrivacyStatus = { UNDEFINED: 'UNDEFINED', PUBLIC: 'PUBLIC', PRIVATE: 'PRIVATE' } as const
+export const PrivacyStatus = /* @__PURE__ */ enumeration('UNDEFINED', 'PUBLIC', 'PRIVATE')
 
 /** What a `EmailTag` can be. */
 export type EmailTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'WORK'
 
 /** The words of `EmailTag`. */
-export const EmailTag = { UNTAGGED: 'UNTAGGED', MAIN: 'MAIN', HOME: 'HOME', WORK: 'WORK' } as const
+export const EmailTag = /* @__PURE__ */ enumeration('UNTAGGED', 'MAIN', 'HOME', 'WORK')
 
 /** What a `PhoneTag` can be. */
 export type PhoneTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'MOBILE' | 'WORK' | 'FAX'
 
 /** The words of `PhoneTag`. */
-export const PhoneTag = {
-  UNTAGGED: 'UNTAGGED',
-  MAIN: 'MAIN',
-  HOME: 'HOME',
-  MOBILE: 'MOBILE',
-  WORK: 'WORK',
-  FAX: 'FAX',
-} as const
+export const PhoneTag = /* @__PURE__ */ enumeration('UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX')
 
 /** What a `AddressTag` can be. */
 export type AddressTag = 'UNTAGGED' | 'HOME' | 'WORK' | 'BILLING' | 'SHIPPING'
 
 /** The words of `AddressTag`. */
-export const AddressTag = {
-  UNTAGGED: 'UNTAGGED',
-  HOME: 'HOME',
-  WORK: 'WORK',
-  BILLING: 'BILLING',
-  SHIPPING: 'SHIPPING',
-} as const
+export const AddressTag = /* @__PURE__ */ enumeration('UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING')
 
 /** What a `IdentityStatusName` can be. */
 export type IdentityStatusName = 'UNKNOWN_STATUS' | 'PENDING' | 'ACTIVE' | 'DELETED' | 'BLOCKED' | 'OFFLINE'
 
 /** The words of `IdentityStatusName`. */
-export const IdentityStatusName = {
-  UNKNOWN_STATUS: 'UNKNOWN_STATUS',
-  PENDING: 'PENDING',
-  ACTIVE: 'ACTIVE',
-  DELETED: 'DELETED',
-  BLOCKED: 'BLOCKED',
-  OFFLINE: 'OFFLINE',
-} as const
+export const IdentityStatusName = /* @__PURE__ */ enumeration(
+  'UNKNOWN_STATUS',
+  'PENDING',
+  'ACTIVE',
+  'DELETED',
+  'BLOCKED',
+  'OFFLINE',
+)
 
 /** What a `PendingReason` can be. */
 export type PendingReason =
@@ -580,72 +512,120 @@ export type PendingReason =
   | 'PENDING_REQUIRED_FIELDS_MISSING'
 
 /** The words of `PendingReason`. */
-export const PendingReason = {
-  UNKNOWN_REASON: 'UNKNOWN_REASON',
-  PENDING_ADMIN_APPROVAL_REQUIRED: 'PENDING_ADMIN_APPROVAL_REQUIRED',
-  PENDING_EMAIL_VERIFICATION_REQUIRED: 'PENDING_EMAIL_VERIFICATION_REQUIRED',
-  PENDING_REQUIRED_FIELDS_MISSING: 'PENDING_REQUIRED_FIELDS_MISSING',
-} as const
+export const PendingReason = /* @__PURE__ */ enumeration(
+  'UNKNOWN_REASON',
+  'PENDING_ADMIN_APPROVAL_REQUIRED',
+  'PENDING_EMAIL_VERIFICATION_REQUIRED',
+  'PENDING_REQUIRED_FIELDS_MISSING',
+)
 
 /** What a `FactorType` can be. */
 export type FactorType = 'PASSWORD' | 'SMS' | 'CALL' | 'EMAIL' | 'TOTP' | 'PUSH' | 'WEBAUTHN' | 'RECOVERY_CODE'
 
 /** The words of `FactorType`. */
-export const FactorType = {
-  PASSWORD: 'PASSWORD',
-  SMS: 'SMS',
-  CALL: 'CALL',
-  EMAIL: 'EMAIL',
-  TOTP: 'TOTP',
-  PUSH: 'PUSH',
-  WEBAUTHN: 'WEBAUTHN',
-  RECOVERY_CODE: 'RECOVERY_CODE',
-} as const
+export const FactorType = /* @__PURE__ */ enumeration(
+  'PASSWORD',
+  'SMS',
+  'CALL',
+  'EMAIL',
+  'TOTP',
+  'PUSH',
+  'WEBAUTHN',
+  'RECOVERY_CODE',
+)
 
 /** What a `FactorState` can be. */
 export type FactorState = 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL'
 
 /** The words of `FactorState`. */
-export const FactorState = { INACTIVE: 'INACTIVE', ACTIVE: 'ACTIVE', REQUIRE_REENROLL: 'REQUIRE_REENROLL' } as const
+export const FactorState = /* @__PURE__ */ enumeration('INACTIVE', 'ACTIVE', 'REQUIRE_REENROLL')
 
 /** What a `FactorStatus` can be. */
 export type FactorStatus =
   'ENABLED' | 'REQUIRE_ACTIVATION' | 'REQUIRE_REENROLL' | 'ENABLED_BY_RULE' | 'DISABLED_BY_RULE'
 
 /** The words of `FactorStatus`. */
-export const FactorStatus = {
-  ENABLED: 'ENABLED',
-  REQUIRE_ACTIVATION: 'REQUIRE_ACTIVATION',
-  REQUIRE_REENROLL: 'REQUIRE_REENROLL',
-  ENABLED_BY_RULE: 'ENABLED_BY_RULE',
-  DISABLED_BY_RULE: 'DISABLED_BY_RULE',
-} as const
+export const FactorStatus = /* @__PURE__ */ enumeration(
+  'ENABLED',
+  'REQUIRE_ACTIVATION',
+  'REQUIRE_REENROLL',
+  'ENABLED_BY_RULE',
+  'DISABLED_BY_RULE',
+)
 
 /** What a `MfaReason` can be. */
 export type MfaReason = 'USER_SETTINGS' | 'HIGH_RISK_LOGIN'
 
 /** The words of `MfaReason`. */
-export const MfaReason = { USER_SETTINGS: 'USER_SETTINGS', HIGH_RISK_LOGIN: 'HIGH_RISK_LOGIN' } as const
+export const MfaReason = /* @__PURE__ */ enumeration('USER_SETTINGS', 'HIGH_RISK_LOGIN')
+
+/** Why mail does not reach an address. */
+export type EmailFailureReason =
+  | 'UNKNOWN_REASON'
+  | 'EMAIL_ADDRESS_BOUNCED'
+  | 'EMAIL_DOMAIN_MISSING_DNS_RECORDS'
+  | 'EMAIL_DOMAIN_FORMAT_INVALID'
+  | 'EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED'
+
+/** The words of `EmailFailureReason`. */
+export const EmailFailureReason = /* @__PURE__ */ enumeration(
+  'UNKNOWN_REASON',
+  'EMAIL_ADDRESS_BOUNCED',
+  'EMAIL_DOMAIN_MISSING_DNS_RECORDS',
+  'EMAIL_DOMAIN_FORMAT_INVALID',
+  'EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED',
+)
 
 /** What a `DeliveryMethod` can be. */
 export type DeliveryMethod = 'SMS' | 'WHATSAPP'
 
 /** The words of `DeliveryMethod`. */
-export const DeliveryMethod = { SMS: 'SMS', WHATSAPP: 'WHATSAPP' } as const
+export const DeliveryMethod = /* @__PURE__ */ enumeration('SMS', 'WHATSAPP')
 
 /** What a `TenantType` can be. */
 export type TenantType = 'UNKNOWN_TENANT_TYPE' | 'ACCOUNT' | 'SITE' | 'ROOT'
 
 /** The words of `TenantType`. */
-export const TenantType = {
-  UNKNOWN_TENANT_TYPE: 'UNKNOWN_TENANT_TYPE',
-  ACCOUNT: 'ACCOUNT',
-  SITE: 'SITE',
-  ROOT: 'ROOT',
-} as const
+export const TenantType = /* @__PURE__ */ enumeration('UNKNOWN_TENANT_TYPE', 'ACCOUNT', 'SITE', 'ROOT')
 
 /** What a `VerificationTarget` can be. */
 export type VerificationTarget = 'EMAIL'
 
 /** The words of `VerificationTarget`. */
-export const VerificationTarget = { EMAIL: 'EMAIL' } as const
+export const VerificationTarget = /* @__PURE__ */ enumeration('EMAIL')
+
+/** Whether a member may sign in. UNKNOWN where the caller may not see it. */
+export type MemberStatus = 'UNKNOWN' | 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'
+
+/** The words of `MemberStatus`. */
+export const MemberStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE')
+
+/** Whether others see the member. UNKNOWN where the caller may not see it. */
+export type MemberPrivacyStatus = 'UNKNOWN' | 'PRIVATE' | 'PUBLIC'
+
+/** The words of `MemberPrivacyStatus`. */
+export const MemberPrivacyStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'PRIVATE', 'PUBLIC')
+
+/** Whether a member may write for others to read. UNKNOWN where the caller may not see it. */
+export type MemberActivityStatus = 'UNKNOWN' | 'ACTIVE' | 'MUTED'
+
+/** The words of `MemberActivityStatus`. */
+export const MemberActivityStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'ACTIVE', 'MUTED')
+
+/** How much of a member is read: what all may see, their access to the shop too, or everything. */
+export type MemberFieldset = 'PUBLIC' | 'EXTENDED' | 'FULL'
+
+/** The words of `MemberFieldset`. */
+export const MemberFieldset = /* @__PURE__ */ enumeration('PUBLIC', 'EXTENDED', 'FULL')
+
+/** The catalogue version that an event comes from. This shop’s is the first. */
+export type CatalogVersion = 'V1_CATALOG' | 'V3_CATALOG' | 'STORES_NOT_INSTALLED'
+
+/** The words of `CatalogVersion`. */
+export const CatalogVersion = /* @__PURE__ */ enumeration('V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED')
+
+/** What kind of caller caused an event; a merchant is a WIX_USER. */
+export type IdentityType = 'UNKNOWN' | 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'
+
+/** The words of `IdentityType`. */
+export const IdentityType = /* @__PURE__ */ enumeration('UNKNOWN', 'ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP')

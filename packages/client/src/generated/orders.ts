@@ -1,35 +1,41 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
 import type { OperationRow, Transforms } from '../operation-row.ts'
+import { date, pageUrl } from '../transforms/values.ts'
+import { image } from '../transforms/image.ts'
+import { addressWithContact, physicalProperties, platformQuery } from './transforms.ts'
 
-const getOrderAnswer: Transforms = {
-  date: ['order.createdDate', 'order.updatedDate', 'order.purchasedDate', 'order.lineItems.image.urlExpirationDate'],
-  float: [
-    'order.lineItems.image.focalPoint.x',
-    'order.lineItems.image.focalPoint.y',
-    'order.lineItems.physicalProperties.weight',
-    'order.shippingInfo.logistics.shippingDestination.address.geocode.latitude',
-    'order.shippingInfo.logistics.shippingDestination.address.geocode.longitude',
-    'order.billingInfo.address.geocode.latitude',
-    'order.billingInfo.address.geocode.longitude',
-    'order.recipientInfo.address.geocode.latitude',
-    'order.recipientInfo.address.geocode.longitude',
-  ],
-  image: ['order.lineItems.image'],
-  pageUrl: ['order.lineItems.url'],
-  address: [
-    'order.shippingInfo.logistics.shippingDestination.address',
-    'order.billingInfo.address',
-    'order.recipientInfo.address',
-  ],
+export const orderLineItem: Transforms = { image, url: pageUrl, physicalProperties }
+
+export const orderLogistics: Transforms = { shippingDestination: addressWithContact }
+
+export const orderShippingInformation: Transforms = { logistics: orderLogistics }
+
+export const order: Transforms = {
+  createdDate: date,
+  updatedDate: date,
+  purchasedDate: date,
+  lineItems: orderLineItem,
+  shippingInfo: orderShippingInformation,
+  billingInfo: addressWithContact,
+  recipientInfo: addressWithContact,
 }
 
 /** Reads an order: one’s own, or any for the shop. */
 export const getOrder: OperationRow = {
-  service: 'orders',
   method: 'GET',
-  path: '/v1/orders/{id}',
-  writes: false,
-  unwrap: 'order',
-  answer: getOrderAnswer,
+  path: '/ecom/v1/orders/{id}',
+  takes: ['id'],
+  returns: 'order',
+  answer: { order },
+}
+
+/** Lists orders by filter and order: one’s own, or all for the shop. */
+export const searchOrders: OperationRow = {
+  method: 'POST',
+  path: '/ecom/v1/orders/search',
+  takes: ['search'],
+  isRead: true,
+  request: { search: platformQuery },
+  answer: { orders: order },
 }

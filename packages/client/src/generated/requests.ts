@@ -17,12 +17,14 @@ import type {
   CartInfo,
   Collection,
   CollectionChange,
+  CursorPagingMetadata,
   CustomLineItem,
   CustomValue,
   EcomCheckoutParams,
   EcomOrderPaymentRequestParams,
   EmailOptions,
   EmailRedirect,
+  EmailValidationFailure,
   EnteredLoginId,
   EventsCheckoutParams,
   FactorCode,
@@ -37,6 +39,7 @@ import type {
   Media,
   MediaAssignmentToChoice,
   MediaDataForWrite,
+  Member,
   MembersAccountParams,
   MembershipOptions,
   MfaChallengeData,
@@ -47,6 +50,7 @@ import type {
   NewProduct,
   OpenObject,
   Order,
+  OrderSearch,
   Paging,
   PagingMetadata,
   PaidPlansCheckoutParams,
@@ -75,7 +79,15 @@ import type {
   Violation,
   WebauthnFactorData,
 } from './entities.ts'
-import type { ChannelType, FactorType, StateType, TenantType, VerificationTarget, WeightUnit } from './enumerations.ts'
+import type {
+  ChannelType,
+  FactorType,
+  MemberFieldset,
+  StateType,
+  TenantType,
+  VerificationTarget,
+  WeightUnit,
+} from './enumerations.ts'
 
 /** A request for tokens: which members count depends on the grant. */
 export interface TokenRequest {
@@ -156,9 +168,6 @@ export interface QueryProductsRequest {
   query?: PlatformQuery | null
 }
 
-/** Options of `queryProducts`. */
-export type QueryProductsOptions = QueryProductsRequest
-
 /** What `queryProducts` answers. */
 export interface QueryProductsResponse {
   /** At most 100 entries. */
@@ -184,9 +193,6 @@ export interface GetProductOptionsAvailabilityRequest {
   /** Choice by option. */
   options?: Record<string, string>
 }
-
-/** Options of `getProductOptionsAvailability`. */
-export type GetProductOptionsAvailabilityOptions = Omit<GetProductOptionsAvailabilityRequest, '_id'>
 
 /** What can still be chosen, and what was. */
 export interface ProductOptionsAvailabilityResponse {
@@ -229,9 +235,6 @@ export interface QueryStoreVariantsRequest {
   query?: PlatformQuery | null
 }
 
-/** Options of `queryStoreVariants`. */
-export type QueryStoreVariantsOptions = QueryStoreVariantsRequest
-
 /** What `queryStoreVariants` answers. */
 export interface QueryStoreVariantsResponse {
   /** At most 100 entries. */
@@ -266,9 +269,6 @@ export interface QueryCollectionsRequest {
   query?: PlatformQuery | null
 }
 
-/** Options of `queryCollections`. */
-export type QueryCollectionsOptions = QueryCollectionsRequest
-
 /** What `queryCollections` answers. */
 export interface QueryCollectionsResponse {
   /** At most 100 entries. */
@@ -281,9 +281,6 @@ export interface CreateProductRequest {
   product: NewProduct
 }
 
-/** Options of `createProduct`. */
-export type CreateProductOptions = CreateProductRequest
-
 /** What `createProduct` answers. */
 export interface CreateProductResponse {
   product: Product
@@ -293,9 +290,6 @@ export interface CreateProductResponse {
 export interface UpdateProductRequest {
   product: ProductChange
 }
-
-/** Options of `updateProduct`. */
-export type UpdateProductOptions = UpdateProductRequest
 
 /** What `updateProduct` answers. */
 export interface UpdateProductResponse {
@@ -316,9 +310,6 @@ export interface UpdateProductVariantsRequest {
   variants: VariantOverride[]
 }
 
-/** Options of `updateProductVariants`. */
-export type UpdateProductVariantsOptions = Omit<UpdateProductVariantsRequest, '_id'>
-
 /** What `updateProductVariants` answers. */
 export interface UpdateProductVariantsResponse {
   variants: Variant[]
@@ -338,9 +329,6 @@ export interface AddProductsToCollectionRequest {
   productIds: string[]
 }
 
-/** Options of `addProductsToCollection`. */
-export type AddProductsToCollectionOptions = Omit<AddProductsToCollectionRequest, '_id'>
-
 /** What `removeProductsFromCollection` sends. */
 export interface RemoveProductsFromCollectionRequest {
   /** From 1 to 100 characters. */
@@ -348,9 +336,6 @@ export interface RemoveProductsFromCollectionRequest {
   /** At most 1000 entries. */
   productIds: string[]
 }
-
-/** Options of `removeProductsFromCollection`. */
-export type RemoveProductsFromCollectionOptions = Omit<RemoveProductsFromCollectionRequest, '_id'>
 
 /** What `addProductMedia` sends. */
 export interface AddProductMediaRequest {
@@ -360,9 +345,6 @@ export interface AddProductMediaRequest {
   media: MediaDataForWrite[]
 }
 
-/** Options of `addProductMedia`. */
-export type AddProductMediaOptions = Omit<AddProductMediaRequest, '_id'>
-
 /** What `removeProductMedia` sends. */
 export interface RemoveProductMediaRequest {
   /** From 1 to 100 characters. */
@@ -370,9 +352,6 @@ export interface RemoveProductMediaRequest {
   /** At most 50 entries. */
   mediaIds: string[]
 }
-
-/** Options of `removeProductMedia`. */
-export type RemoveProductMediaOptions = Omit<RemoveProductMediaRequest, '_id'>
 
 /** What `addProductMediaToChoices` sends. */
 export interface AddProductMediaToChoicesRequest {
@@ -382,9 +361,6 @@ export interface AddProductMediaToChoicesRequest {
   media: MediaAssignmentToChoice[]
 }
 
-/** Options of `addProductMediaToChoices`. */
-export type AddProductMediaToChoicesOptions = Omit<AddProductMediaToChoicesRequest, '_id'>
-
 /** What `removeProductMediaFromChoices` sends. */
 export interface RemoveProductMediaFromChoicesRequest {
   /** From 1 to 100 characters. */
@@ -392,9 +368,6 @@ export interface RemoveProductMediaFromChoicesRequest {
   /** From 1 to 10 entries. */
   media: MediaAssignmentToChoice[]
 }
-
-/** Options of `removeProductMediaFromChoices`. */
-export type RemoveProductMediaFromChoicesOptions = Omit<RemoveProductMediaFromChoicesRequest, '_id'>
 
 /** What `deleteProductOptions` sends. */
 export interface DeleteProductOptionsRequest {
@@ -419,9 +392,6 @@ export interface CreateCollectionRequest {
   collection: NewCollection
 }
 
-/** Options of `createCollection`. */
-export type CreateCollectionOptions = CreateCollectionRequest
-
 /** What `createCollection` answers. */
 export interface CreateCollectionResponse {
   collection: Collection
@@ -431,9 +401,6 @@ export interface CreateCollectionResponse {
 export interface UpdateCollectionRequest {
   collection: CollectionChange
 }
-
-/** Options of `updateCollection`. */
-export type UpdateCollectionOptions = UpdateCollectionRequest
 
 /** What `updateCollection` answers. */
 export interface UpdateCollectionResponse {
@@ -453,9 +420,6 @@ export interface BulkUpdateProductsPropertyRequest {
   set: SetValue
 }
 
-/** Options of `bulkUpdateProductsProperty`. */
-export type BulkUpdateProductsPropertyOptions = BulkUpdateProductsPropertyRequest
-
 /** How it went, product by product. */
 export interface BulkProductsResponse {
   results: BulkProductResult[]
@@ -468,9 +432,6 @@ export interface BulkAdjustProductPropertyRequest {
   ids: string[]
   adjust: AdjustValue
 }
-
-/** Options of `bulkAdjustProductProperty`. */
-export type BulkAdjustProductPropertyOptions = BulkAdjustProductPropertyRequest
 
 /** A cart, as it is after the call. */
 export interface CartAnswer {
@@ -513,17 +474,11 @@ export interface RemoveLineItemsFromCurrentCartRequest {
   lineItemIds: string[]
 }
 
-/** Options of `removeLineItemsFromCurrentCart`. */
-export type RemoveLineItemsFromCurrentCartOptions = RemoveLineItemsFromCurrentCartRequest
-
 /** What `updateCurrentCartLineItemQuantity` sends. */
 export interface UpdateCurrentCartLineItemQuantityRequest {
   /** From 1 to 100 entries. */
   lineItems: LineItemQuantityUpdate[]
 }
-
-/** Options of `updateCurrentCartLineItemQuantity`. */
-export type UpdateCurrentCartLineItemQuantityOptions = UpdateCurrentCartLineItemQuantityRequest
 
 /** What `createCheckoutFromCurrentCart` sends. */
 export interface CreateCheckoutFromCurrentCartRequest {
@@ -620,6 +575,18 @@ export interface GetOrderResponse {
   order: Order
 }
 
+/** What `searchOrders` sends. */
+export interface SearchOrdersRequest {
+  search?: OrderSearch | null
+}
+
+/** What `searchOrders` answers. */
+export interface SearchOrdersResponse {
+  /** At most 100 entries. */
+  orders: Order[]
+  metadata: CursorPagingMetadata
+}
+
 /** What `registerV2` sends. */
 export interface RegisterV2Request {
   loginId: LoginId
@@ -633,7 +600,7 @@ export interface RegisterV2Request {
 }
 
 /** Options of `registerV2`. */
-export type RegisterV2Options = RegisterV2Request
+export type RegisterV2Options = Omit<RegisterV2Request, 'loginId'>
 
 /** How far a sign-in has come, and how to go on. */
 export interface StateMachineResponse {
@@ -662,16 +629,26 @@ export interface LoginV2Request {
 }
 
 /** Options of `loginV2`. */
-export type LoginV2Options = LoginV2Request
+export type LoginV2Options = Omit<LoginV2Request, 'loginId'>
+
+/** What `validateEmail` sends. */
+export interface ValidateEmailRequest {
+  /** At most 254 characters. */
+  email: string
+}
+
+/** Whether mail can reach an address. At most one is set: `valid`, `failure`, `formatInvalid`. */
+export interface ValidateEmailResponse {
+  valid?: boolean
+  failure?: EmailValidationFailure
+  formatInvalid?: boolean
+}
 
 /** What `changePassword` sends. */
 export interface ChangePasswordRequest {
   /** From 1 to 100 characters. */
   newPassword: string
 }
-
-/** Options of `changePassword`. */
-export type ChangePasswordOptions = ChangePasswordRequest
 
 /** What `signOn` sends. */
 export interface SignOnRequest {
@@ -684,7 +661,7 @@ export interface SignOnRequest {
 }
 
 /** Options of `signOn`. */
-export type SignOnOptions = SignOnRequest
+export type SignOnOptions = Omit<SignOnRequest, 'loginId'>
 
 /** A session for the account. */
 export interface SignOnResponse {
@@ -704,8 +681,8 @@ export type LogoutOptions = LogoutRequest
 
 /** A page or a redirect, for the caller to pass on. */
 export interface RawHttpResponse {
-  /** Base64. */
-  body?: string
+  /** Base64 on the wire. */
+  body?: Uint8Array
   statusCode?: number
   headers?: HttpHeader[]
 }
@@ -749,7 +726,10 @@ export interface LoginWithIdpConnectionRequest {
 }
 
 /** Options of `loginWithIdpConnection`. */
-export type LoginWithIdpConnectionOptions = Omit<LoginWithIdpConnectionRequest, 'tenantId' | 'idpConnectionId'>
+export type LoginWithIdpConnectionOptions = Omit<
+  LoginWithIdpConnectionRequest,
+  'tenantId' | 'idpConnectionId' | 'tenantType'
+>
 
 /** What `loginCallback` sends. */
 export interface LoginCallbackRequest {
@@ -782,7 +762,7 @@ export interface SendRecoveryEmailRequest {
 }
 
 /** Options of `sendRecoveryEmail`. */
-export type SendRecoveryEmailOptions = SendRecoveryEmailRequest
+export type SendRecoveryEmailOptions = Omit<SendRecoveryEmailRequest, 'email'>
 
 /** What `sendActivationEmail` sends. */
 export interface SendActivationEmailRequest {
@@ -791,7 +771,7 @@ export interface SendActivationEmailRequest {
 }
 
 /** Options of `sendActivationEmail`. */
-export type SendActivationEmailOptions = SendActivationEmailRequest
+export type SendActivationEmailOptions = Omit<SendActivationEmailRequest, 'identityId'>
 
 /** What `recover` sends. */
 export interface RecoverRequest {
@@ -802,7 +782,7 @@ export interface RecoverRequest {
 }
 
 /** Options of `recover`. */
-export type RecoverOptions = RecoverRequest
+export type RecoverOptions = Omit<RecoverRequest, 'recoveryToken'>
 
 /** What `start` sends. */
 export interface StartRequest {
@@ -827,7 +807,7 @@ export interface VerifyDuringAuthenticationRequest {
 }
 
 /** Options of `verifyDuringAuthentication`. */
-export type VerifyDuringAuthenticationOptions = VerifyDuringAuthenticationRequest
+export type VerifyDuringAuthenticationOptions = Omit<VerifyDuringAuthenticationRequest, 'code'>
 
 /** What `resendDuringAuthentication` sends. */
 export interface ResendDuringAuthenticationRequest {
@@ -835,5 +815,16 @@ export interface ResendDuringAuthenticationRequest {
   stateToken: string
 }
 
-/** Options of `resendDuringAuthentication`. */
-export type ResendDuringAuthenticationOptions = ResendDuringAuthenticationRequest
+/** What `getCurrentMember` sends. */
+export interface GetCurrentMemberRequest {
+  /** `PUBLIC`, where nothing is said. At most 3 entries. */
+  fieldsets?: MemberFieldset[]
+}
+
+/** Options of `getCurrentMember`. */
+export type GetCurrentMemberOptions = GetCurrentMemberRequest
+
+/** What `getCurrentMember` answers. */
+export interface GetCurrentMemberResponse {
+  member: Member
+}

@@ -1,76 +1,56 @@
 import { ApiError, systemError } from '../errors.ts'
-import { token } from '../generated/oauth2.ts'
-import { gateway } from '../transport/call.ts'
+import { JSON_HEADERS } from '../transport/client-state.ts'
 import type { Connection } from '../transport/connection.ts'
+import { readJson } from '../read-object.ts'
 import { fetchPatiently } from '../transport/patience.ts'
 import { withinTime } from '../transport/time-limit.ts'
-import type { RefreshToken, TokenRole, Tokens } from './tokens.ts'
+import type { TokenRole, Tokens } from './tokens.ts'
 
-/** A session for someone who has none. */
-export async function grantAnonymous(connection: Connection, clientId: string): Promise<Tokens> {
-  return tokensOf(await grant(connection, { clientId, grantType: 'anonymous' }), 'visitor')
+/** The same on every host. */
+export const TOKEN_PATH = '/oauth2/token'
+
+/** What a grant is asked for, and how. */
+export interface Grant {
+  body: object
+  headers?: Record<string, string>
+  /** Whose tokens they will be. */
+  role: TokenRole
+  /** The refresh token that stays where the answer brings none. */
+  refreshToken?: string
+  /** Whether it may be asked for twice: a code may not. */
+  isOnce?: boolean
+  /** What a refusal says. */
+  refusal?: string
 }
 
-/** A new access token for the refresh token, which the answer may replace; the role stays. */
-export async function grantRenewal(
+/** Asks the token endpoint (spec section 7, RFC 6749); a refusal and a failure are an ApiError. */
+export async function requestTokens(
   connection: Connection,
-  clientId: string,
-  { value, role }: RefreshToken,
+  { body, headers, role, refreshToken = '', isOnce, refusal = 'something went wrong' }: Grant,
 ): Promise<Tokens> {
-  return tokensOf(await grant(connection, { clientId, refreshToken: value, grantType: 'refresh_token' }), role, value)
-}
-
-/** Whether the server said no, so that asking again is pointless; anything else passes and must cost nobody their session. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 400 || error.status === 401)
-}
-
-async function grant(connection: Connection, body: object): Promise<Record<string, unknown>> {
-  const headers = new Headers({ 'content-type': 'application/json' })
-  if (connection.isPlatform) headers.set('x-wix-bi-gateway', gateway(token))
   const answer = await withinTime(connection.timeoutMs, undefined, (limit) =>
     fetchPatiently(
-      connection.tokenBase + token.path,
-      { method: token.method, headers, body: JSON.stringify(body) },
-      // The server answers a renewal that is asked for twice with the same tokens.
-      { ...connection, repeatable: true, limit },
+      connection.tokenBase + TOKEN_PATH,
+      { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(body) },
+      { ...connection, repeatable: !isOnce, limit },
     ),
   )
-  const said = parsed(answer.text)
-  if (answer.status === 200 && typeof said.access_token === 'string') return said
+  const { status, requestId } = answer
+  const said = readJson(answer.text) ?? {}
+  if (status === 200 && typeof said.access_token === 'string')
+    return {
+      accessToken: { value: said.access_token, expiresAt: Math.floor(Date.now() / 1000) + Number(said.expires_in) },
+      // A replaced refresh token must be kept, so that servers may rotate them.
+      refreshToken: { value: String(said.refresh_token || refreshToken), role },
+    }
 
-  const requestId = answer.headers.get('x-wix-request-id') ?? undefined
-  if (answer.status === 200) throw systemError({ status: answer.status, requestId })
+  if (status === 200) throw systemError({ status, requestId })
   throw new ApiError({
-    kind: answer.status >= 400 && answer.status < 500 ? 'client' : 'system',
-    message: 'something went wrong',
-    code: typeof said.error === 'string' ? said.error : 'UNKNOWN',
-    description: typeof said.error_description === 'string' ? said.error_description : undefined,
-    status: answer.status,
+    kind: status >= 400 && status < 500 ? 'client' : 'system',
+    message: refusal,
+    code: String(said.error ?? 'UNKNOWN'),
+    description: said.error_description as string | undefined,
+    status,
     requestId,
   })
-}
-
-function tokensOf(said: Record<string, unknown>, role: TokenRole, presented = ''): Tokens {
-  return {
-    accessToken: {
-      value: String(said.access_token),
-      expiresAt: Math.floor(Date.now() / 1000) + Number(said.expires_in),
-    },
-    refreshToken: {
-      value: typeof said.refresh_token === 'string' && said.refresh_token ? said.refresh_token : presented,
-      role,
-    },
-  }
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    // An object can be read by key; its values stay unknown.
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    // A gateway's page instead of an answer: the status says enough.
-    return {}
-  }
 }

@@ -11,17 +11,15 @@ export interface AuthorizationAnswer {
   errorDescription?: string | null
 }
 
-/** Reads the fragment, the query, or, unless told which, the fragment and then the query. */
+/** Reads the fragment, the query, or, unless told which, both; what is in the fragment goes first. */
 export function parseFromUrl(url: string, responseMode?: 'fragment' | 'query'): AuthorizationAnswer {
-  const { hash, searchParams } = new URL(url)
-  const inFragment = new URLSearchParams(hash.slice(1))
-  const isThere = inFragment.has('code') || inFragment.has('state') || inFragment.has('error')
-  const parameters = responseMode === 'query' || (!responseMode && !isThere) ? searchParams : inFragment
-
+  const { hash, search } = new URL(url)
+  const texts = [responseMode !== 'query' && hash.slice(1), responseMode !== 'fragment' && search.slice(1)]
+  const parameters = new URLSearchParams(texts.filter(Boolean).join('&'))
   const error = parameters.get('error')
   return {
     code: parameters.get('code'),
     state: parameters.get('state'),
-    ...(error ? { error, errorDescription: parameters.get('error_description') } : {}),
+    ...(error && { error, errorDescription: parameters.get('error_description') }),
   }
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { OAuthStrategy } from '../index.ts'
 import { challengeOf, newPkce } from './pkce.ts'
 import { sha256 } from './sha256.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('the hash is that of the platform, for messages of every length around a block', async () => {
   await fc.assert(
@@ -20,4 +25,51 @@ test('a verifier has 43 to 128 characters', () => {
   expect(newPkce(128).codeVerifier).toMatch(/^[\w.~-]{128}$/)
   expect(() => newPkce(42)).toThrow('Expected a length between 43 and 128. Received 42.')
   expect(() => newPkce(129)).toThrow('Expected a length between 43 and 128. Received 129.')
+})
+
+const lengths = fc.integer({ min: 43, max: 128 })
+
+test('a verifier of any length that RFC 7636 allows has that length and its characters, and its challenge is S256', async () => {
+  await fc.assert(
+    fc.asyncProperty(lengths, async (length) => {
+      const { codeVerifier, codeChallenge } = newPkce(length)
+      expect(codeVerifier).toMatch(new RegExp(`^[A-Za-z0-9._~-]{${length}}$`))
+      const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier)))
+      expect(codeChallenge).toBe(hash.toString('base64url'))
+    }),
+  )
+})
+
+test('a length that is not allowed is refused by name, wherever it is given', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.integer({ max: 42 }).filter(Boolean), fc.integer({ min: 129 })), (length) => {
+      const message = `Expected a length between 43 and 128. Received ${length}.`
+      expect(() => newPkce(length)).toThrow(message)
+      expect(() => OAuthStrategy({ clientId: 'c' }).generateOAuthData('https://a.example', '', length)).toThrow(message)
+    }),
+  )
+})
+
+test('no verifier, challenge or state comes twice', () => {
+  const made = Array.from({ length: 500 }, () =>
+    OAuthStrategy({ clientId: 'c' }).generateOAuthData('https://a.example'),
+  )
+  const texts = made.flatMap(({ codeVerifier, codeChallenge, state }) => [codeVerifier, codeChallenge, state])
+  expect(new Set(texts).size).toBe(texts.length)
+  console.info(`verifiers, challenges and states that came twice: 0 of ${texts.length}`)
+})
+
+test('each character of a verifier is as likely as any other', () => {
+  const times = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte++) {
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+      // Only byte arrays are asked for.
+      ;(array as unknown as Uint8Array).fill(0)[0] = byte
+      return array
+    })
+    const first = newPkce().codeVerifier.charAt(0)
+    times.set(first, (times.get(first) ?? 0) + 1)
+  }
+  expect(new Set(times.values()).size).toBe(1)
+  expect(times.size).toBeGreaterThanOrEqual(64)
 })

@@ -1,7 +1,6 @@
-import { base64url } from '../transport/query-string.ts'
+import { base64url } from '../transport/base64url.ts'
 import { sha256 } from './sha256.ts'
 
-const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
 const SHORTEST = 43
 const LONGEST = 128
 
@@ -23,12 +22,7 @@ export function challengeOf(codeVerifier: string): string {
   return base64url(sha256(new TextEncoder().encode(codeVerifier)))
 }
 
-function randomText(length: number): string {
-  // Bytes beyond the last whole round of the alphabet are thrown away: each character is equally likely.
-  const fair = 256 - (256 % CHARACTERS.length)
-  let text = ''
-  while (text.length < length)
-    for (const byte of crypto.getRandomValues(new Uint8Array(length)))
-      if (byte < fair && text.length < length) text += CHARACTERS[byte % CHARACTERS.length]
-  return text
+/** Letters, digits, - and _, six random bits each. */
+export function randomText(length: number): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(length))).slice(0, length)
 }

@@ -1,18 +1,32 @@
+import { ApiError } from '../errors.ts'
+import type { OperationRow } from '../operation-row.ts'
 import type { Connection } from '../transport/connection.ts'
-import { grantAnonymous, grantRenewal, isRefused } from './grant.ts'
-import { completeTokens, isFresh, type Tokens } from './tokens.ts'
+import { requestTokens } from './grant.ts'
+import type { LoginResult } from './login-state.ts'
+import { completeTokens, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
 
 type Eventually<Value> = Value | Promise<Value>
 
 /** A stored session and the rules by which it is renewed. */
 export interface Session {
   clientId: string
+  /** Headers of every token request. */
+  headers: Record<string, string> | undefined
   read(): Eventually<Partial<Tokens> | null | undefined>
   write(tokens: Tokens): Eventually<void>
   /** The name of the lock that other holders of the same storage take too; none where nobody else can hold it. */
   lockName: string | undefined
   /** The renewal under way, which everyone who needs one waits for. */
   renewal: Promise<Tokens> | undefined
+  /** What the sign-in under way came to, so that its next step can follow. */
+  login: LoginResult
+}
+
+/** A session, the server it talks to, and how it asks there. */
+export interface Asking {
+  session: Session
+  connection: Connection
+  ask(row: OperationRow, ...args: readonly unknown[]): Promise<unknown>
 }
 
 /** Tokens that can be sent. `refused` is an access token that the server would not take, however fresh it looks. */
@@ -21,32 +35,49 @@ export async function usableTokens(session: Session, connection: Connection, ref
   const stored = completeTokens(await session.read())
   if (isUsable(stored)) return stored
 
-  session.renewal ??= renewAlone(session, connection, isUsable).finally(() => {
+  session.renewal ??= alone(session.lockName, () => renewStored(session, connection, isUsable)).finally(() => {
     session.renewal = undefined
   })
   return session.renewal
 }
 
-/** What a session without usable tokens gets: a renewal, or, where that is refused or impossible, a visitor's tokens. */
-export async function obtainTokens(connection: Connection, clientId: string, held: Tokens): Promise<Tokens> {
-  if (held.refreshToken.value) {
-    try {
-      return await grantRenewal(connection, clientId, held.refreshToken)
-    } catch (error) {
-      if (!isRefused(error)) throw error
-    }
+/** Does the work while no other holder of the lock does, where there are locks: plain http and sandboxed pages have none. */
+async function alone(lockName: string | undefined, work: () => Promise<Tokens>): Promise<Tokens> {
+  let isWorking = !lockName
+  const start = () => {
+    isWorking = true
+    return work()
   }
-  return grantAnonymous(connection, clientId)
+  try {
+    return await (isWorking ? work() : navigator.locks.request(`cartwright-session-${lockName}`, start))
+  } catch (error) {
+    if (isWorking) throw error
+    return work()
+  }
 }
 
-async function renewAlone(
-  session: Session,
+/** What a session without usable tokens gets: a renewal, or, where that is refused or impossible, a visitor's tokens. */
+export async function obtainTokens(session: Session, connection: Connection, held: Tokens): Promise<Tokens> {
+  if (held.refreshToken.value) {
+    try {
+      return await renewedTokens(session, connection, held.refreshToken)
+    } catch (error) {
+      // Only a refusal ends a session. Anything else passes and must cost nobody theirs.
+      if (!(error instanceof ApiError && (error.status === 400 || error.status === 401))) throw error
+    }
+  }
+  const { clientId, headers } = session
+  return requestTokens(connection, { body: { clientId, grantType: 'anonymous' }, headers, role: 'visitor' })
+}
+
+/** New tokens for the refresh token; the role stays. The server answers a renewal that is asked for twice alike. */
+export function renewedTokens(
+  { clientId, headers }: Session,
   connection: Connection,
-  isUsable: (tokens: Tokens) => boolean,
+  { value, role }: RefreshToken,
 ): Promise<Tokens> {
-  const renew = () => renewStored(session, connection, isUsable)
-  const locks = session.lockName && typeof navigator === 'object' ? navigator.locks : undefined
-  return locks ? locks.request(`cartwright-session-${session.lockName}`, renew) : renew()
+  const body = { clientId, refreshToken: value, grantType: 'refresh_token' }
+  return requestTokens(connection, { body, headers, role, refreshToken: value })
 }
 
 async function renewStored(
@@ -59,7 +90,7 @@ async function renewStored(
     const held = completeTokens(await session.read())
     if (isUsable(held)) return held
 
-    const obtained = await obtainTokens(connection, session.clientId, held)
+    const obtained = await obtainTokens(session, connection, held)
     const meanwhile = completeTokens(await session.read())
     // A login or logout during the renewal wins over it.
     if (meanwhile.refreshToken.value === held.refreshToken.value) {

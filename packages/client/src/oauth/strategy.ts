@@ -1,10 +1,16 @@
 import type { AuthHeaders, AuthStrategy } from '../auth-strategy.ts'
+import type { SignOnOptions } from '../generated/requests.ts'
+import { later } from '../later.ts'
+import { memoryStorage } from '../storage/memory.ts'
 import { newConnection, type Connection } from '../transport/connection.ts'
-import { grantRenewal } from './grant.ts'
+import type { LoginParams, Proof, RegisterParams } from './direct-login.ts'
+import { isSessionSynced } from './hosted-session.ts'
+import type { LoginResult } from './login-state.ts'
+import { newOAuthData, type OAuthData } from './oauth-data.ts'
 import { parseFromUrl, type AuthorizationAnswer } from './parse-from-url.ts'
-import { newPkce } from './pkce.ts'
-import { obtainTokens, usableTokens, type Session } from './session.ts'
-import { completeTokens, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
+import type { AuthUrl, AuthUrlOptions } from './redirect-login.ts'
+import { obtainTokens, renewedTokens, usableTokens, type Session } from './session.ts'
+import { completeTokens, EMPTY_TOKENS, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
 
 /**
  * Where a session is kept between page loads: a cookie, local storage, a database.
@@ -54,24 +60,19 @@ export interface OAuthConfig<Storage extends TokenStorage | AsyncTokenStorage = 
    * @default memory
    */
   tokenStorage?: Storage
+  /** Headers of every token request. */
+  tokenRequestOptions?: { headers?: Record<string, string> }
+  /**
+   * The shop's own keys for captchas, for its pages to read from the strategy.
+   *
+   * @default ''
+   */
+  captchaVisibleSiteKey?: string
+  captchaInvisibleSiteKey?: string
 }
 
 /** With an asynchronous storage, what reads it is asynchronous too. */
 type Stored<Value, Storage> = Storage extends AsyncTokenStorage ? Promise<Value> : Value
-
-/**
- * What a login page needs to send the visitor away and to know them again.
- *
- * @example
- * const data: OAuthData = client.auth.generateOAuthData('https://shop.example/callback')
- */
-export interface OAuthData {
-  redirectUri: string
-  originalUri: string
-  codeVerifier: string
-  codeChallenge: string
-  state: string
-}
 
 /**
  * The session of a visitor or member.
@@ -92,14 +93,57 @@ export interface OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage 
   loggedIn(): Stored<boolean, Storage>
   /** The access token as it is, fresh or not. */
   getActiveToken(): Stored<string, Storage>
-  /** A new PKCE pair and state for a login that ends at `redirectUri`. */
-  generateOAuthData(redirectUri: string, originalUri?: string): OAuthData
+
+  /** A new PKCE pair and state for a login that ends at `redirectUri`. The verifier has 43 to 128 characters. */
+  generateOAuthData(redirectUri: string, originalUri?: string, verifierLength?: number): OAuthData
+  /** The address of the login page, to which the visitor is to be sent; keep `oauthData` for when they come back. */
+  getAuthUrl(oauthData?: Partial<OAuthData>, options?: AuthUrlOptions): Promise<AuthUrl>
   /**
    * What a login left in an address: in its fragment, or else in its query.
    *
    * @param url by default the current page's
    */
   parseFromUrl(url?: string, responseMode?: 'fragment' | 'query'): AuthorizationAnswer
+  /** The member's tokens for the code that a login left. Stores nothing: `setTokens` signs in. */
+  getMemberTokens(
+    code: string | null | undefined,
+    state: string | null | undefined,
+    oauthData: Partial<OAuthData>,
+  ): Promise<Tokens>
+  /** Signs out here, and answers the address that signs out on the hosted pages and leads to `originalUrl`. */
+  logout(originalUrl: string): Promise<{ logoutUrl: string }>
+
+  /** Makes an account. What is wrong with it is in the result; a client that is set up wrong rejects. */
+  register(params: RegisterParams): Promise<LoginResult>
+  /** Signs in with e-mail and password; `getMemberTokensForDirectLogin` then gives the tokens. */
+  login(params: LoginParams): Promise<LoginResult>
+  /** Gives the code from the mail to the sign-in that waits for it: the last one, or that of `state`. */
+  processVerification(proof: Proof, state?: LoginResult): Promise<LoginResult>
+  /** Gives whatever proof a sign-in waits for: the code from the mail, or a second factor. */
+  proceed(proof: Proof, state?: LoginResult): Promise<LoginResult>
+  /** Has the code of the sign-in that waits for it sent once more. */
+  resend(state?: LoginResult): Promise<LoginResult>
+  /** The member's tokens for the `sessionToken` of a sign-in, without a page that anybody sees. Stores nothing. */
+  getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens>
+  /** Sends a mail whose link leads to a page for a new password, and on to `redirectUri`. */
+  sendPasswordResetEmail(email: string, redirectUri: string): Promise<void>
+  /** Sets a new password for the member who is signed in. */
+  changePassword(newPassword: string): Promise<void>
+
+  /** A member's tokens, for a server with an API key that knows the member. Stores nothing. */
+  getMemberTokensForExternalLogin(memberId: string, apiKey: string): Promise<Tokens>
+  /** The same by e-mail, with a session on the hosted pages; makes the account where there is none. */
+  getMemberTokensForExternalLoginWithSession(email: string, apiKey: string, options?: SignOnOptions): Promise<Tokens>
+
+  captchaVisibleSiteKey: string
+  captchaInvisibleSiteKey: string
+  /** The session on the hosted pages. */
+  sessions: {
+    /** Whether the hosted pages know this session since at most seven days. */
+    isSessionSynced(): boolean
+    /** Tells them of it, in a hidden frame. */
+    syncToWixPages(options?: { force?: boolean }): Promise<void>
+  }
   shouldUseCDN: true
   renewRefused(token: string): Promise<void>
 }
@@ -114,20 +158,24 @@ export interface OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage 
 export function OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage = TokenStorage>(
   config: OAuthConfig<Storage>,
 ): OAuthStrategy<Storage> {
-  const storage = config.tokenStorage ?? memory(config.tokens)
+  if (!config.clientId) throw new TypeError('OAuthStrategy needs a clientId.')
+  const storage = config.tokenStorage ?? memoryStorage(config.tokens)
   const session: Session = {
     clientId: config.clientId,
+    headers: config.tokenRequestOptions?.headers,
     read: () => storage.getTokens(),
     write: (tokens) => storage.setTokens(tokens),
     // Tabs share a storage that outlives them; a server keeps each shopper's apart, and must not make one wait for another.
     lockName: config.tokenStorage && typeof document === 'object' ? config.clientId : undefined,
     renewal: undefined,
+    login: { loginState: 'INITIAL' },
   }
-  return connected(session, newConnection({}))
+  return connected(session, config, newConnection({}))
 }
 
 function connected<Storage extends TokenStorage | AsyncTokenStorage>(
   session: Session,
+  config: OAuthConfig<Storage>,
   connection: Connection,
 ): OAuthStrategy<Storage> {
   // Asynchronous exactly when the storage is, which is what `Stored` says.
@@ -137,8 +185,27 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
       stored instanceof Promise ? stored.then((tokens) => pick(completeTokens(tokens))) : pick(completeTokens(stored))
     ) as Stored<Value, Storage>
   }
+  // What only a page for signing in or out needs is loaded there.
+  const { getLogoutUrl, syncToWixPages, ...signIn } = later(
+    async () => (await import('../rarely.ts')).newSignIn(session, connection, auth),
+    'getAuthUrl',
+    'getMemberTokens',
+    'getLogoutUrl',
+    'register',
+    'login',
+    'processVerification',
+    'proceed',
+    'resend',
+    'getMemberTokensForDirectLogin',
+    'sendPasswordResetEmail',
+    'changePassword',
+    'getMemberTokensForExternalLogin',
+    'getMemberTokensForExternalLoginWithSession',
+    'syncToWixPages',
+  )
 
-  return {
+  const auth: OAuthStrategy<Storage> = {
+    ...signIn,
     shouldUseCDN: true,
     async getAuthHeaders() {
       const { accessToken } = await usableTokens(session, connection)
@@ -150,30 +217,28 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     },
     async generateVisitorTokens(tokens) {
       const held = completeTokens(tokens)
-      return isFresh(held) && held.refreshToken.value ? held : obtainTokens(connection, session.clientId, held)
+      return isFresh(held) && held.refreshToken.value ? held : obtainTokens(session, connection, held)
     },
-    renewToken: (refreshToken) => grantRenewal(connection, session.clientId, refreshToken),
+    renewToken: (refreshToken) => renewedTokens(session, connection, refreshToken),
     getTokens: () => readStored((tokens) => tokens),
-    setTokens: (tokens) => session.write(tokens) as Stored<void, Storage>,
+    setTokens: (tokens) => session.write(tokens) as Stored<void, Storage>, // asynchronous when the storage is
     loggedIn: () => readStored((tokens) => tokens.refreshToken.role === 'member'),
     getActiveToken: () => readStored((tokens) => tokens.accessToken.value),
-    generateOAuthData(redirectUri, originalUri = '') {
-      return { redirectUri, originalUri, ...newPkce(), state: newPkce().codeChallenge }
-    },
+    generateOAuthData: newOAuthData,
     parseFromUrl: (url = location.href, responseMode) => parseFromUrl(url, responseMode),
-    connect(other) {
-      // The same kind of strategy over the same session: only the server differs.
-      return connected<Storage>(session, other)
+    async logout(originalUrl) {
+      try {
+        return await getLogoutUrl(originalUrl)
+      } finally {
+        // Whoever signs out on a machine that others use must be out, whatever the server says.
+        await session.write(EMPTY_TOKENS)
+      }
     },
+    captchaVisibleSiteKey: config.captchaVisibleSiteKey ?? '',
+    captchaInvisibleSiteKey: config.captchaInvisibleSiteKey ?? '',
+    sessions: { isSessionSynced, syncToWixPages },
+    // The same session on another server.
+    connect: (other) => connected(session, config, other),
   }
-}
-
-function memory(tokens: Tokens | undefined): TokenStorage {
-  let kept = completeTokens(tokens)
-  return {
-    getTokens: () => kept,
-    setTokens(given) {
-      kept = completeTokens(given)
-    },
-  }
+  return auth
 }

@@ -78,7 +78,7 @@ test('dates in a filter are sent as texts, and a date that is none is refused', 
   const day = new Date('2026-05-01T10:00:00Z')
   await products.queryProducts().between('lastUpdated', day, new Date('2026-06-01')).find()
   await expect(products.queryProducts().ge('lastUpdated', new Date('x')).find()).rejects.toMatchObject({
-    kind: 'system',
+    kind: 'validation',
   })
   expect(asked.map(({ url }) => at(requestInQuery(url), 'query', 'filter'))).toEqual([
     {

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../operation.ts'
 import { isEmpty, join, negate, type Filter } from './filter.ts'
-import { pageOf, type QueryResult } from './page.ts'
+import type { QueryResult } from './page.ts'
 
 /**
  * A query, as it is sent.
@@ -85,12 +85,12 @@ export class QueryBuilder<Item> {
 
   /** The field is a list with at least one of the values. */
   hasSome(field: Field<Item>, ...values: readonly unknown[]): this {
-    return this.#where({ [field]: { $hasSome: spread(values) } })
+    return this.#where({ [field]: { $hasSome: values.flat() } })
   }
 
   /** The field is a list with all of the values. */
   hasAll(field: Field<Item>, ...values: readonly unknown[]): this {
-    return this.#where({ [field]: { $hasAll: spread(values) } })
+    return this.#where({ [field]: { $hasAll: values.flat() } })
   }
 
   exists(field: Field<Item>, expected = true): this {
@@ -176,18 +176,4 @@ export class QueryBuilder<Item> {
     // Nobody extends this class, so `this` is always a QueryBuilder.
     return new QueryBuilder(this.#find, query) as this
   }
-}
-
-/** A builder whose pages are read from the named list of each answer. */
-export function queryBuilder<Item extends object>(
-  list: string,
-  ask: (query: Query, call?: CallOptions) => Promise<object>,
-): QueryBuilder<Item> {
-  const find: Find<Item> = async (query, call) => pageOf(await ask(query, call), list, query, find)
-  return new QueryBuilder(find)
-}
-
-/** Values given one by one or as one list. */
-function spread(values: readonly unknown[]): readonly unknown[] {
-  return values.length === 1 && Array.isArray(values[0]) ? values[0] : values
 }

@@ -7,24 +7,22 @@ export function join(
   left: Filter | undefined,
   right: Filter | undefined,
 ): Filter | undefined {
-  const conditions = [left, right].filter((filter) => filter !== undefined && !isEmpty(filter))
-  if (conditions.length < 2) return conditions[0] ?? left
-  return { [operator]: conditions.flatMap((filter) => listed(filter, operator) ?? [filter]) }
+  const conditions = [left, right].filter((filter) => !isEmpty(filter))
+  return conditions.length < 2
+    ? (conditions[0] ?? left)
+    : { [operator]: conditions.flatMap((filter) => (isOnly(operator, filter) ? filter?.[operator] : [filter])) }
 }
 
 /** The opposite; twice is once, and nothing has no opposite. */
 export function negate(filter: Filter | undefined): Filter | undefined {
-  if (filter === undefined || isEmpty(filter)) return undefined
-  const inner = filter.$not
   // `$not` holds one filter, for only this function writes it.
-  return Object.keys(filter).length === 1 && inner ? (inner as Filter) : { $not: filter }
+  return isEmpty(filter) ? undefined : isOnly('$not', filter) ? (filter?.$not as Filter) : { $not: filter }
 }
 
 export function isEmpty(filter: Filter | undefined): boolean {
-  return filter === undefined || Object.keys(filter).length === 0
+  return isOnly('', filter)
 }
 
-function listed(filter: Filter | undefined, operator: string): Filter[] | undefined {
-  const list = filter?.[operator]
-  return Array.isArray(list) && Object.keys(filter ?? {}).length === 1 ? list : undefined
+function isOnly(operator: string, filter: Filter = {}): boolean {
+  return Object.keys(filter).join() === operator
 }

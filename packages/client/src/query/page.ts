@@ -38,77 +38,55 @@ interface Metadata {
   cursors?: { next?: string; prev?: string }
 }
 
-/** Another page: what to ask for, or nothing if there is none. */
-interface Neighbours {
-  next: Query | undefined
-  prev: Query | undefined
-}
-
+/** The page that an answer holds (spec section 9). */
 export function pageOf<Item>(
-  answer: object,
+  answer: unknown,
   list: string,
   query: Query,
   find: (query: Query, call?: CallOptions) => Promise<QueryResult<Item>>,
 ): QueryResult<Item> {
   // The operation's answer holds the list and the metadata under these names; an answer without a list has no items.
-  const fields = answer as Record<string, unknown>
-  const items = (fields[list] ?? []) as Item[]
-  const metadata = (fields.metadata ?? fields.pagingMetadata ?? {}) as Metadata
-  const counts = countsOf(metadata, query)
-  const neighbours = query.cursorPaging ? byCursor(query, metadata) : byOffset(query, counts, items.length)
+  const {
+    [list]: items = [],
+    metadata,
+    pagingMetadata,
+  } = answer as Record<string, unknown> & { [list: string]: Item[] }
+  const { total, tooManyToCount, cursors } = (metadata ?? pagingMetadata ?? {}) as Metadata
+  const { paging, cursorPaging } = query
+  const { limit = 0, offset = 0 } = paging ?? {}
+  const totalCount = tooManyToCount ? undefined : total
+  const currentPage = limit > 0 ? Math.floor(offset / limit) : undefined
+  const totalPages = currentPage === undefined || totalCount === undefined ? undefined : Math.ceil(totalCount / limit)
+
+  const at = (start: number): Query => ({ ...query, paging: { ...paging, offset: Math.max(0, start) } })
+  const behind = (cursor: string | undefined): Query | undefined =>
+    cursor ? { cursorPaging: { ...cursorPaging, cursor } } : undefined
+  // Where nobody counted, a full page may have a next one, and the last may turn out empty.
+  const isLast = totalPages === undefined ? items.length < limit || !limit : (currentPage ?? 0) >= totalPages - 1
+  const next = cursorPaging ? behind(cursors?.next) : isLast ? undefined : at(offset + limit)
+  const prev = cursorPaging ? behind(cursors?.prev) : currentPage ? at(offset - limit) : undefined
+  const turn = async (to: Query | undefined, name: string, call?: CallOptions) => {
+    if (!to) throw new Error(`No ${name} page to fetch`)
+    return find(to, call)
+  }
 
   return {
     items,
     length: items.length,
-    pageSize: query.cursorPaging?.limit ?? query.paging?.limit ?? 0,
+    pageSize: cursorPaging?.limit ?? limit,
     query,
-    ...counts,
-    cursors: metadata.cursors,
-    hasNext: () => neighbours.next !== undefined,
-    hasPrev: () => neighbours.prev !== undefined,
-    async next(call) {
-      if (!neighbours.next) throw new Error('No next page to fetch')
-      return find(neighbours.next, call)
-    },
-    async prev(call) {
-      if (!neighbours.prev) throw new Error('No previous page to fetch')
-      return find(neighbours.prev, call)
-    },
-    async *[Symbol.asyncIterator]() {
-      let page: QueryResult<Item> = this
-      yield page
-      while (page.hasNext()) yield (page = await page.next())
-    },
-  }
-}
-
-interface Counts {
-  totalCount: number | undefined
-  currentPage: number | undefined
-  totalPages: number | undefined
-}
-
-function countsOf({ total, tooManyToCount }: Metadata, { paging }: Query): Counts {
-  const { limit = 0, offset = 0 } = paging ?? {}
-  const totalCount = tooManyToCount ? undefined : total
-  return {
     totalCount,
-    currentPage: limit > 0 ? Math.floor(offset / limit) : undefined,
-    totalPages: limit > 0 && totalCount !== undefined ? Math.ceil(totalCount / limit) : undefined,
+    currentPage,
+    totalPages,
+    cursors,
+    hasNext: () => !!next,
+    hasPrev: () => !!prev,
+    next: (call) => turn(next, 'next', call),
+    prev: (call) => turn(prev, 'previous', call),
+    async *[Symbol.asyncIterator]() {
+      let current: QueryResult<Item> = this
+      yield current
+      while (current.hasNext()) yield (current = await current.next())
+    },
   }
-}
-
-function byOffset(query: Query, { currentPage, totalPages }: Counts, length: number): Neighbours {
-  if (currentPage === undefined) return { next: undefined, prev: undefined }
-  const { limit = 0, offset = 0 } = query.paging ?? {}
-  const at = (start: number): Query => ({ ...query, paging: { ...query.paging, offset: Math.max(0, start) } })
-  // Where nobody counted, a full page may have a next one, and the last may turn out empty.
-  const isLast = totalPages === undefined ? length < limit : currentPage >= totalPages - 1
-  return { next: isLast ? undefined : at(offset + limit), prev: currentPage > 0 ? at(offset - limit) : undefined }
-}
-
-function byCursor({ cursorPaging }: Query, { cursors }: Metadata): Neighbours {
-  const at = (cursor: string | undefined): Query | undefined =>
-    cursor ? { cursorPaging: { limit: cursorPaging?.limit, cursor } } : undefined
-  return { next: at(cursors?.next), prev: at(cursors?.prev) }
 }

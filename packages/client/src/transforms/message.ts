@@ -1,106 +1,83 @@
-import type { Transforms } from '../operation-row.ts'
-import { fromWire, toWire, type Kind } from './values.ts'
+import { unsendable } from '../errors.ts'
+import type { Transform, Transforms } from '../operation-row.ts'
+import { isObject } from '../read-object.ts'
+import { fieldMask } from './values.ts'
+
+type Place = Transform | Transforms | undefined
 
 /** The caller's form of a request as the wire's; a copy, the caller's objects stay as they are. */
-export function requestToWire(request: unknown, transforms?: Transforms): unknown {
-  return leave(request, treeOf(transforms))
-}
-
-/** The wire's form of an answer as the caller's. */
-export function answerFromWire(answer: unknown, transforms?: Transforms): unknown {
-  return arrive(answer, treeOf(transforms))
-}
-
-/** The path lists of a message as a tree, so that one walk over the message finds every place. */
-interface Tree {
-  kind?: Kind
-  below: Map<string, Tree>
-}
-
-const trees = new WeakMap<Transforms, Tree>()
-
-function treeOf(transforms: Transforms | undefined): Tree | undefined {
-  if (!transforms) return undefined
-  const known = trees.get(transforms)
-  if (known) return known
-  const root: Tree = { below: new Map() }
-  for (const kind in transforms) {
-    // The keys of Transforms are the kinds.
-    for (const path of transforms[kind as Kind] ?? []) branch(root, path).kind = kind as Kind
+export function requestToWire(value: unknown, place?: Place, field = ''): unknown {
+  if (Array.isArray(value) && place !== fieldMask)
+    return value.map((item, index) => requestToWire(item, place, `${field}[${index}]`))
+  let sent = value
+  try {
+    // Outside in: an address gets its wire names before what it holds is looked at.
+    if (typeof place === 'function') sent = place(value, true)
+    // A date that is none throws here; JSON would make it null.
+    if (sent instanceof Date) return sent.toISOString()
+  } catch (cause) {
+    throw unsendable(field, (cause as Error).message, cause) // a TypeError of ours, or the date's RangeError
   }
-  trees.set(transforms, root)
-  return root
+  // What knows its own JSON (a decimal, an address) says it.
+  if (!isObject(sent) || typeof sent.toJSON === 'function') return sent
+  const message: Record<string, unknown> = {}
+  for (const key of Object.keys(sent)) {
+    const name = freeName(sent, key, toWireName)
+    const left = requestToWire(sent[key], placeOf(place, name), field && name ? `${field}.${name}` : name)
+    if (name !== '__proto__') message[name] = name === 'sort' && Array.isArray(left) ? left.map(renameFieldName) : left
+  }
+  return message
 }
 
-function branch(root: Tree, path: string): Tree {
-  return path.split('.').reduce((tree, key) => {
-    const below = tree.below.get(key) ?? { below: new Map() }
-    tree.below.set(key, below)
-    return below
-  }, root)
-}
-
-/** Outside in: an address gets its wire names before what it holds is looked up under them. */
-function leave(value: unknown, tree?: Tree): unknown {
-  if (Array.isArray(value) && tree?.kind !== 'fieldMask') return value.map((item) => leave(item, tree))
-  const sent = tree?.kind ? toWire[tree.kind](value) : value
-  // A date that is none throws here; JSON would make it null.
-  if (sent instanceof Date) return sent.toISOString()
-  // What knows its own JSON (an address, a decimal) says it.
-  if (!isRecord(sent) || typeof sent.toJSON === 'function') return sent
-  return renameKeys(sent, TO_WIRE, (key, item) => {
-    const left = leave(item, tree?.below.get(key))
-    return key === 'sort' && Array.isArray(left) ? left.map(renameFieldName) : left
-  })
-}
-
-/** Inside out: the latitude of an address is read where the wire has it, then the address is renamed. */
-function arrive(value: unknown, tree?: Tree): unknown {
-  if (Array.isArray(value) && tree?.kind !== 'fieldMask') return value.map((item) => arrive(item, tree))
-  const kept = isRecord(value)
-    ? renameKeys(value, FROM_WIRE, (_name, item, key) => arrive(item, tree?.below.get(key)))
-    : value
-  if (!tree?.kind) return kept
+/**
+ * The wire's form of an answer as the caller's. The answer itself is changed, for it is nobody else's: to copy all of it would
+ * take longer than everything else.
+ */
+export function answerFromWire(value: unknown, place?: Place): unknown {
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => (value[index] = answerFromWire(item, place)))
+    return value
+  }
   // What becomes a text is read from the untouched object: its `id` must still be called so.
-  return fromWire[tree.kind](tree.kind === 'address' ? kept : value)
-}
-
-const TO_WIRE = new Map([
-  ['_id', 'id'],
-  ['_createdDate', 'createdDate'],
-  ['_updatedDate', 'updatedDate'],
-])
-const FROM_WIRE = new Map([...TO_WIRE].map(([sdk, wire]) => [wire, sdk]))
-
-/** Renames at this level; a key whose new name is taken keeps the old one. */
-function renameKeys(
-  record: Record<string, unknown>,
-  names: Map<string, string>,
-  convert: (name: string, item: unknown, key: string) => unknown,
-): Record<string, unknown> {
-  const renamed: Record<string, unknown> = {}
-  for (const key of Object.keys(record)) {
-    if (key === '__proto__') continue
-    const wanted = renamePath(key, names)
-    const name = Object.hasOwn(record, wanted) ? key : wanted
-    renamed[name] = convert(name, record[key], key)
+  if (typeof place === 'function') return place(value, false)
+  if (!isObject(value)) return value
+  let isRenamed = false
+  for (const key in value) {
+    const item = value[key]
+    const inner = place && placeOf(place, key)
+    if (inner || typeof item === 'object') value[key] = answerFromWire(item, inner)
+    isRenamed ||= fromWireName(key) !== key || key === '__proto__'
   }
+  if (!isRenamed) return value
+  const renamed: Record<string, unknown> = {}
+  for (const key in value) if (key !== '__proto__') renamed[freeName(value, key, fromWireName)] = value[key]
   return renamed
 }
 
-function renamePath(path: string, names: Map<string, string>): string {
-  return path
-    .split('.')
-    .map((part) => names.get(part) ?? part)
-    .join('.')
+function placeOf(place: Place, name: string): Place {
+  return typeof place === 'object' ? place[Object.hasOwn(place, name) ? name : '*'] : undefined
+}
+
+/** The new name of a key, or the old one where the new one is taken. */
+function freeName(record: object, key: string, rename: (key: string) => string): string {
+  const name = rename(key)
+  return name !== key && Object.hasOwn(record, name) ? key : name
+}
+
+/** `_id`, `_createdDate`, `_updatedDate` are called without the underscore on the wire, also inside a dotted name. */
+function toWireName(key: string): string {
+  return key.replace(/(^|\.)_(?=(?:id|createdDate|updatedDate)(?:\.|$))/g, '$1')
+}
+
+/** Asked of every key of an answer: nearly all are passed by at a glance. */
+function fromWireName(key: string): string {
+  if (key.includes('.')) return key.split('.').map(fromWireName).join('.')
+  return key === 'id' || key === 'createdDate' || key === 'updatedDate' ? `_${key}` : key
 }
 
 /** The fields a query sorts by are values, but named like keys. */
 function renameFieldName(sorting: unknown): unknown {
-  if (!isRecord(sorting) || typeof sorting.fieldName !== 'string') return sorting
-  return { ...sorting, fieldName: renamePath(sorting.fieldName, TO_WIRE) }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(sorting) && typeof sorting.fieldName === 'string'
+    ? { ...sorting, fieldName: toWireName(sorting.fieldName) }
+    : sorting
 }

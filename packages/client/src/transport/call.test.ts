@@ -137,7 +137,11 @@ describe('giving up', () => {
     const error = await createClient({ modules, auth, baseUrl, fetch, timeoutMs })
       .currentCart.getCurrentCart(options)
       .catch((caught: unknown) => caught)
-    expect(error).toMatchObject({ kind: 'system', message: 'System error occurred', cause: { name: 'TimeoutError' } })
+    expect(error).toMatchObject({
+      kind: 'system',
+      message: 'System error occurred',
+      cause: { message: 'No answer within 5 ms.' },
+    })
   })
 
   test('a session that is not had in time counts as well', async () => {
@@ -145,7 +149,7 @@ describe('giving up', () => {
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
     await expect(client.currentCart.getCurrentCart({ timeoutMs: 5 })).rejects.toMatchObject({
       kind: 'system',
-      cause: { name: 'TimeoutError' },
+      cause: { message: 'No answer within 5 ms.' },
     })
   })
 })
@@ -160,10 +164,10 @@ describe('what is sent', () => {
 
     await expect(collections.getCollectionBySlug('..')).rejects.toMatchObject({
       kind: 'validation',
-      message: 'INVALID_ARGUMENT: "slug" cannot be part of a path',
+      message: 'INVALID_ARGUMENT: "slug" must not be empty or dots',
     })
     await expect(collections.getCollection(undefined as never)).rejects.toMatchObject({
-      message: 'INVALID_ARGUMENT: "_id" must not be empty',
+      message: 'INVALID_ARGUMENT: "_id" must not be empty or dots',
     })
     expect(asked.length).toBe(1)
   })
@@ -190,7 +194,10 @@ describe('what is sent', () => {
     const error = await createClient({ modules, auth, baseUrl, fetch })
       .currentCart.addToCurrentCart({ lineItems })
       .catch((caught: unknown) => caught)
-    expect(error).toMatchObject({ kind: 'system', cause: { name: 'RangeError' } })
+    expect(error).toMatchObject({
+      kind: 'validation',
+      message: 'INVALID_ARGUMENT: "options.lineItems[0].serviceProperties.scheduledDate" Invalid time value',
+    })
     expect(asked).toEqual([])
   })
 
@@ -209,12 +216,5 @@ describe('what is sent', () => {
     await client.currentCart.getCurrentCart()
     expect(asked[0]?.headers.get('x-wix-linguist')).toBe('de')
     expect(headers).toEqual({ 'x-wix-linguist': 'en' })
-  })
-
-  test("the gateway header is the platform's alone", async () => {
-    const { asked, fetch } = startServer(cart)
-    await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
-    await createClient({ modules, auth, fetch }).currentCart.getCurrentCart()
-    expect(asked.map(({ headers }) => headers.has('x-wix-bi-gateway'))).toEqual([false, true])
   })
 })

@@ -1,100 +1,106 @@
-import type { AuthStrategy } from '../auth-strategy.ts'
-import { ApiError, systemError } from '../errors.ts'
+import { ApiError, applicationErrorOf, systemError, type RefusedAnswer, type Unsendable } from '../errors.ts'
+import { later } from '../later.ts'
 import type { CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
 import { answerFromWire, requestToWire } from '../transforms/message.ts'
 import { address, type Addressed } from './address.ts'
-import type { Connection } from './connection.ts'
+import { base64url } from './base64url.ts'
+import { headersOf, JSON_HEADERS, noteConsistency, type ClientState } from './client-state.ts'
+import { asObject } from '../read-object.ts'
 import { member } from './member.ts'
 import { fetchPatiently, type Answer } from './patience.ts'
-import { base64url } from './query-string.ts'
-import { readAnswer } from './read-answer.ts'
-import { withinTime, type TimeLimit } from './time-limit.ts'
-
-/** What calls of one client share and change. */
-export interface ClientState {
-  connection: Connection
-  auth: AuthStrategy | undefined
-  headers: Headers
-  /** What the last answer asked to be shown again, so that a read sees the write before it. */
-  consistent: string | undefined
-}
+import { withinTime } from './time-limit.ts'
 
 /** One call, from the caller's arguments to the caller's result. */
-export async function call(
-  client: ClientState,
-  row: OperationRow,
-  request: object,
-  names: readonly string[],
-  options: CallOptions = {},
-): Promise<unknown> {
-  const { connection, auth } = client
-  const addressed = rewrite(() => address(connection, row, requestToWire(request, row.request), names))
-  // The platform takes no headers that its CORS rules do not name.
-  const key = row.writes && !connection.isPlatform ? (options.idempotencyKey ?? newKey()) : undefined
-
-  const answer = await withinTime(options.timeoutMs ?? connection.timeoutMs, options.signal, async (limit) => {
-    const first = await send(client, row, addressed, key, limit)
-    const isRenewed = first.answer.status === 401 && (await renew(auth, first.token))
-    return isRenewed ? (await send(client, row, addressed, key, limit)).answer : first.answer
-  })
-
-  const result = rewrite(() => answerFromWire(readAnswer(answer, row, names), row.answer))
-  return row.unwrap ? member(result, row.unwrap) : result
+export async function call(client: ClientState, row: OperationRow, args: readonly unknown[]): Promise<unknown> {
+  const { takes = [], options, method, isRead, returns } = row
+  const rest = args.slice(takes.length)
+  const addressed = await addressOf(client, row, messageOf(takes, args, options && rest.shift()))
+  // What follows the arguments of a module function is what may be said about every call.
+  const answer = await exchange(client, addressed, rest[0] as CallOptions | undefined, method === 'GET' || !!isRead)
+  const result = await readAnswer(answer, row)
+  return returns === undefined ? result : member(result, returns)
 }
 
-/** Sends with the headers of this moment; answers the token that was among them, too. */
-async function send(
-  client: ClientState,
-  row: OperationRow,
-  { url, method, body }: Addressed,
-  key: string | undefined,
-  limit: TimeLimit,
-): Promise<{ answer: Answer; token: string | null }> {
-  const { connection } = client
-  const headers = new Headers(client.headers)
-  if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
-  if (connection.isPlatform) headers.set('x-wix-bi-gateway', gateway(row))
-  if (key) headers.set('idempotency-key', key)
-  if (client.consistent) headers.set('x-wix-consistent', client.consistent)
-  const given = await client.auth?.getAuthHeaders()
-  for (const [name, value] of Object.entries(given?.headers ?? {})) headers.set(name, value)
-
-  const answer = await fetchPatiently(
-    url,
-    { method, headers, body },
-    { ...connection, repeatable: !row.writes || key !== undefined, keyed: key !== undefined, limit },
-  )
-  client.consistent = answer.headers.get('x-wix-consistent') ?? client.consistent
-  return { answer, token: headers.get('authorization') }
-}
-
-/** Has the strategy replace a refused token, and answers whether it could. */
-async function renew(auth: AuthStrategy | undefined, token: string | null): Promise<boolean> {
-  if (!auth?.renewRefused || !token) return false
-  await auth.renewRefused(token)
-  return true
-}
-
-/** Rewriting can meet a value that has no other form (a date that is none): reported like every other failure. */
-function rewrite<Result>(work: () => Result): Result {
+/** Where the message goes, and how; what cannot be sent is the caller's mistake. */
+async function addressOf(client: ClientState, row: OperationRow, message: object): Promise<Addressed> {
   try {
-    return work()
-  } catch (cause) {
-    throw cause instanceof ApiError ? cause : systemError({ cause })
+    return await address(client.connection, row, requestToWire(message, row.request))
+  } catch (error) {
+    const { field } = error as Partial<Unsendable> // what is thrown there is an Error
+    throw field === undefined ? error : new ApiError(await partsOfArgument(field, error as Unsendable, row))
   }
 }
 
-/** What the platform's gateway is told about a call. */
-export function gateway({ packageName, fqn, entity }: OperationRow): string {
-  return [
-    'environment=js-sdk',
-    packageName && `package-name=${packageName}`,
-    fqn && `method-fqn=${fqn}`,
-    entity && `entity=${entity}`,
-  ]
-    .filter(Boolean)
-    .join(',')
+/** The error for an answer that is no success. What is not the server's own reason is loaded: few pages ever see it. */
+export async function errorOf(refused: RefusedAnswer, row?: OperationRow): Promise<ApiError> {
+  const { applicationError } = asObject(asObject(refused.body).details)
+  return applicationError ? applicationErrorOf(refused) : new ApiError(await partsOfAnswer(refused, row))
+}
+
+const { partsOfAnswer, partsOfArgument } = /* @__PURE__ */ later(
+  () => import('../refusals.ts'),
+  'partsOfAnswer',
+  'partsOfArgument',
+)
+
+/** The arguments under the names of the wire; one called `product.id` belongs inside that called `product`. */
+function messageOf(takes: readonly string[], args: readonly unknown[], options: unknown): object {
+  const message: Record<string, unknown> = { ...(options as object | undefined) } // module functions are typed
+  // The last ones first: the inside of an argument is set after the argument.
+  for (const [index, name] of [...takes.entries()].reverse()) {
+    const [outer = '', inner] = name.split('.')
+    message[outer] = inner ? { ...(message[outer] as object | undefined), [inner]: args[index] } : args[index]
+  }
+  return message
+}
+
+/**
+ * Sends, and sends once more with new tokens where the server would not take those it got. What is a read may be repeated, a
+ * write carries a key, and what is neither is sent once.
+ */
+export async function exchange(
+  client: ClientState,
+  { url, method, body }: Addressed,
+  { signal, timeoutMs, idempotencyKey }: CallOptions = {},
+  isRead?: boolean,
+): Promise<Answer> {
+  const { connection } = client
+  // The platform takes no headers that its CORS rules do not name.
+  const key = isRead === false && !connection.isPlatform ? (idempotencyKey ?? newKey()) : undefined
+  const repeatable = isRead || !!key
+
+  return withinTime(timeoutMs ?? connection.timeoutMs, signal, async (limit) => {
+    for (let isRenewed = false; ; isRenewed = true) {
+      const headers = await headersOf(client, body === undefined ? undefined : JSON_HEADERS)
+      if (key) headers.set('idempotency-key', key)
+      const answer = await fetchPatiently(url, { method, headers, body }, { ...connection, repeatable, limit })
+      noteConsistency(client, answer.headers)
+
+      const token = headers.get('authorization')
+      // A wrong password is a 401, too, and must not be tried twice.
+      const isAboutToken = answer.status === 401 && !/"code":\s*"?-\d/.test(answer.text)
+      const auth = client.auth()
+      if (isRenewed || !isAboutToken || !token || !auth?.renewRefused) return answer
+      await auth.renewRefused(token)
+    }
+  })
+}
+
+/** What an answer says in the caller's form, or the error it stands for. */
+async function readAnswer(answer: Answer, row: OperationRow): Promise<unknown> {
+  const { status, requestId, text } = answer
+  const isSuccess = status >= 200 && status < 300
+  let body: unknown
+  try {
+    // Nothing to say is a fair answer to a deletion, and to nothing else.
+    body = !text && row.method === 'DELETE' ? {} : JSON.parse(text)
+  } catch (cause) {
+    // A refusal may be a gateway's page; a success has to be readable.
+    if (isSuccess) throw systemError({ status, requestId, cause })
+  }
+  if (!isSuccess) throw await errorOf({ ...answer, body }, row)
+  return answerFromWire(body, row.answer)
 }
 
 /** Not `randomUUID`: browsers keep that for https. */

@@ -1,15 +1,13 @@
-import type { HostColumn } from '../generated/paths.ts'
 import { newRetryBudget, type RetryBudget } from './patience.ts'
-import { columnOf, isPlatformHost } from './resolve-path.ts'
 
 /** Where a client's requests go, and what they share. */
 export interface Connection {
   /** Calls of modules. */
   moduleBase: string
-  /** Token calls. */
+  /** Token calls, and what a strategy asks for itself. */
   tokenBase: string
-  /** Which paths the host has. */
-  column: HostColumn
+  /** Some hosts of the platform do; every other is called by the paths of the public API. */
+  hasOwnPaths: boolean
   /** The hosted platform takes no headers that its CORS rules do not name. */
   isPlatform: boolean
   fetch: typeof globalThis.fetch
@@ -31,13 +29,16 @@ interface ConnectionOptions {
 
 export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: ConnectionOptions): Connection {
   const base = baseUrl?.replace(/\/+$/, '')
+  if (base !== undefined && !/^https?:\/\/[^/?#]+[^?#]*$/.test(base))
+    throw new TypeError(`baseUrl must be an http address, not "${baseUrl}".`)
   const moduleBase = base ?? (edge ? PLATFORM_EDGE : PLATFORM)
   const { host } = new URL(moduleBase)
+  const isPlatform = /\.(wix(apis)?|editorx)\.com$/.test(host)
   return {
     moduleBase,
     tokenBase: base ?? PLATFORM,
-    column: columnOf(host),
-    isPlatform: isPlatformHost(host),
+    hasOwnPaths: isPlatform && !host.endsWith('apis.com'),
+    isPlatform,
     // Looked up when called: a test or a polyfill may replace it after the client is made.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
@@ -47,6 +48,5 @@ export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: 
 
 /** Whether an address belongs to the server the client was made for, so that it may see the token. */
 export function isOwnOrigin(url: string, { moduleBase, tokenBase }: Connection): boolean {
-  const { origin } = new URL(url)
-  return [moduleBase, tokenBase].some((base) => origin === new URL(base).origin)
+  return [moduleBase, tokenBase].some((base) => new URL(base).origin === new URL(url).origin)
 }

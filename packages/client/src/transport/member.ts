@@ -1,4 +1,6 @@
+import { asObject } from '../read-object.ts'
+
 /** A member of a value that may be no object at all. */
 export function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  return asObject(value)[name]
 }

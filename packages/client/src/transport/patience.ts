@@ -1,10 +1,11 @@
 import { systemError } from '../errors.ts'
-import { untilAborted, type TimeLimit } from './time-limit.ts'
+import type { TimeLimit } from './time-limit.ts'
 
 /** What one try brought: the answer, read to its end. */
 export interface Answer {
   status: number
   statusText: string
+  requestId: string | undefined
   headers: Headers
   text: string
 }
@@ -18,8 +19,6 @@ interface Patience {
   fetch: typeof globalThis.fetch
   /** Whether asking again cannot do the thing twice. */
   repeatable: boolean
-  /** Whether the request carries a key, and 409 means that the first one with it is still under way. */
-  keyed?: boolean
   limit: TimeLimit
   budget: RetryBudget
 }
@@ -29,70 +28,56 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 4_000
 const BUDGET_TOKENS = 10
 const BUDGET_PER_CALL = 0.1
-const PASSING_STATUSES = [408, 425, 429, 500, 502, 503, 504]
+const PASSING_STATUSES = /408|425|429|50[0234]/
 
 export function newRetryBudget(): RetryBudget {
   return { tokens: BUDGET_TOKENS }
 }
 
 /** Sends, and sends again after a pause where that is safe and may help. */
-export async function fetchPatiently(url: string, init: RequestInit, patience: Patience): Promise<Answer> {
-  const { budget, limit } = patience
+export async function fetchPatiently(
+  url: string,
+  init: RequestInit,
+  { fetch, repeatable, limit: { signal, endsAt }, budget }: Patience,
+): Promise<Answer> {
   budget.tokens = Math.min(BUDGET_TOKENS, budget.tokens + BUDGET_PER_CALL)
 
   for (let tries = 1; ; tries++) {
-    limit.signal.throwIfAborted()
-    const outcome = await tryOnce(patience.fetch, url, { ...init, signal: limit.signal })
-
-    const pauseMs = pauseBefore(tries, outcome, patience)
-    if (pauseMs === undefined || budget.tokens < 1 || Date.now() + pauseMs > limit.endsAt) {
-      if ('error' in outcome) throw systemError({ cause: outcome.error })
-      return outcome.answer
+    if (signal.aborted) throw signal.reason
+    let answer: Answer | undefined
+    let cause: unknown
+    try {
+      const response = await fetch(url, { ...init, signal })
+      const { status, statusText, headers } = response
+      const requestId = headers.get('x-wix-request-id') ?? undefined
+      answer = { status, statusText, requestId, headers, text: await response.text() }
+    } catch (error) {
+      cause = error
     }
-    budget.tokens -= 1
-    await pause(pauseMs, limit.signal)
+
+    const askedMs = retryAfterMs(answer?.headers.get('retry-after'))
+    // Full jitter: callers that failed together must not come back together.
+    const pauseMs = (askedMs ?? 0) + Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
+    const canWait = tries < TRIES && budget.tokens >= 1 && Date.now() + pauseMs <= endsAt
+    if (!canWait || !mayHelp(answer?.status, repeatable, askedMs !== undefined)) {
+      if (answer) return answer
+      throw systemError({ cause })
+    }
+    budget.tokens--
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 
-type Outcome = { answer: Answer } | { error: unknown }
-
-async function tryOnce(fetch: Patience['fetch'], url: string, init: RequestInit): Promise<Outcome> {
-  try {
-    const response = await fetch(url, init)
-    const { status, statusText, headers } = response
-    return { answer: { status, statusText, headers, text: await response.text() } }
-  } catch (error) {
-    return { error }
-  }
+/** Whether to ask again. */
+function mayHelp(status: number | undefined, repeatable: boolean, isAskedTo: boolean): boolean {
+  // 429 is said before anything is done, so even what must not be done twice may come again.
+  if (!repeatable) return status === 429
+  // A conflict to be tried later: the first request with the same key is still under way.
+  return !status || (status === 409 ? isAskedTo : PASSING_STATUSES.test(`${status}`))
 }
 
-/** How long to wait before the next try; nothing when there shall be none. */
-function pauseBefore(tries: number, outcome: Outcome, { repeatable, keyed }: Patience): number | undefined {
-  if (tries >= TRIES) return undefined
-  // Full jitter: callers that failed together must not come back together.
-  const jitterMs = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
-  if ('error' in outcome) return repeatable ? jitterMs : undefined
-
-  const { status, headers } = outcome.answer
-  const askedMs = retryAfterMs(headers.get('retry-after'))
-  // 429 is said before anything is done, so even a call without a key may come again.
-  const again =
-    status === 409
-      ? keyed && askedMs !== undefined
-      : status === 429 || (repeatable && PASSING_STATUSES.includes(status))
-  return again ? (askedMs ?? 0) + jitterMs : undefined
-}
-
-function retryAfterMs(header: string | null): number | undefined {
-  if (!header) return undefined
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+/** Seconds or a date (RFC 9110, section 10.2.3). */
+function retryAfterMs(header: string | null | undefined): number | undefined {
+  const ms = header ? Number(header) * 1000 || Date.parse(header) - Date.now() : NaN
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout>
-  const waited = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  return untilAborted(waited, signal).finally(() => clearTimeout(timer))
 }

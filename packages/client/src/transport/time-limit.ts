@@ -13,30 +13,21 @@ export async function withinTime<Result>(
   callers: AbortSignal | undefined,
   work: (limit: TimeLimit) => Promise<Result>,
 ): Promise<Result> {
+  // Not AbortSignal.any and AbortSignal.timeout: not every runtime has them.
   const controller = new AbortController()
   const { signal } = controller
-  const timer = setTimeout(() => controller.abort(new DOMException(`No answer within ${ms} ms.`, 'TimeoutError')), ms)
   const forward = () => controller.abort(callers?.reason)
-  if (callers?.aborted) forward()
-  callers?.addEventListener('abort', forward, { once: true })
-
+  const timer = setTimeout(() => controller.abort(systemError({ cause: new Error(`No answer within ${ms} ms.`) })), ms)
   try {
-    return await untilAborted(work({ signal, endsAt: Date.now() + ms }), signal)
-  } catch (error) {
-    if (callers?.aborted) throw callers.reason
-    throw signal.aborted ? systemError({ cause: signal.reason }) : error
+    return await new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      callers?.addEventListener('abort', forward)
+      if (callers?.aborted) forward()
+      // Work that ignores the signal is left behind.
+      else work({ signal, endsAt: Date.now() + ms }).then(resolve, reject)
+    })
   } finally {
     clearTimeout(timer)
     callers?.removeEventListener('abort', forward)
   }
-}
-
-/** Settles as the promise does, or rejects as soon as the signal fires; work that ignores the signal is left behind. */
-export function untilAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason)
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
 }

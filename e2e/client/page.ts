@@ -1,0 +1,44 @@
+/** What the pages and workers of these tests run: the client as a shop would bundle it, made ready for `page.evaluate`. */
+import {
+  browserStorage,
+  cookieStorage,
+  createClient,
+  currentCart,
+  EMPTY_TOKENS,
+  memoryStorage,
+  OAuthStrategy,
+  products,
+  STORES_APP_ID,
+} from '@cartwright/client'
+
+export type StorageName = 'browser' | 'cookie' | 'memory'
+
+export interface ShopOfPage {
+  baseUrl: string
+  clientId: string
+  storage: StorageName
+}
+
+/** A client as a page has it. */
+export function openShop({ baseUrl, clientId, storage }: ShopOfPage) {
+  const storages = {
+    browser: () => browserStorage({ clientId }),
+    cookie: () => cookieStorage({ clientId, expires: 365 }),
+    memory: () => memoryStorage(),
+  }
+  const auth = OAuthStrategy({ clientId, tokenStorage: storages[storage]() })
+  return createClient({ modules: { currentCart, products }, auth, baseUrl })
+}
+
+export function lineOf(catalogItemId: string, quantity = 1) {
+  return { quantity, catalogReference: { appId: STORES_APP_ID, catalogItemId } }
+}
+
+declare global {
+  interface Window {
+    sdk: { openShop: typeof openShop; lineOf: typeof lineOf; EMPTY_TOKENS: typeof EMPTY_TOKENS }
+    /** The client that a test has opened in this page. */
+    shop: ReturnType<typeof openShop>
+  }
+}
+if (typeof window === 'object') window.sdk = { openShop, lineOf, EMPTY_TOKENS }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ApiKeyStrategy } from './api-key-strategy.ts'
+
+const headersOf = async (strategy: ApiKeyStrategy) => (await strategy.getAuthHeaders()).headers
+
+test('the key goes bare, with the site and the account it acts on', async () => {
+  expect(await headersOf(ApiKeyStrategy({ apiKey: 'k', siteId: 's', accountId: 'a' }))).toEqual({
+    Authorization: 'k',
+    'wix-site-id': 's',
+    'wix-account-id': 'a',
+  })
+  expect(await headersOf(ApiKeyStrategy({ apiKey: 'k' }))).toEqual({ Authorization: 'k' })
+})
+
+test('site and account can be set later, and taken back', async () => {
+  const strategy = ApiKeyStrategy({ apiKey: 'k', siteId: 's' })
+  const before = await headersOf(strategy)
+  strategy.setSiteId('t')
+  strategy.setAccountId('a')
+  expect(await headersOf(strategy)).toEqual({ Authorization: 'k', 'wix-site-id': 't', 'wix-account-id': 'a' })
+  strategy.setSiteId()
+  strategy.setAccountId()
+  expect(await headersOf(strategy)).toEqual({ Authorization: 'k' })
+  expect(before).toEqual({ Authorization: 'k', 'wix-site-id': 's' })
+})
+
+test('a missing key is reported at once, by name', () => {
+  expect(() => ApiKeyStrategy({ apiKey: '' })).toThrow(new TypeError('ApiKeyStrategy needs an apiKey.'))
+  expect(() => ApiKeyStrategy({ apiKey: undefined as never, siteId: 's' })).toThrow('apiKey')
+})

@@ -1,0 +1,310 @@
+import type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
+import { ApiError, systemError } from './errors.ts'
+import { newConnection, type Connection } from './transport/connection.ts'
+import { readJson } from './read-object.ts'
+import { fetchPatiently } from './transport/patience.ts'
+import { withinTime } from './transport/time-limit.ts'
+import { importPublicKey, verifyJwt } from './verify-jwt.ts'
+
+interface AppIdentity {
+  appId: string
+  /** Needed for tokens; belongs on servers, never in a page. */
+  appSecret?: string
+  /** The key that webhooks are checked with: PEM, or base64 of it. */
+  publicKey?: string
+  /**
+   * The page on which an owner agrees to the installation.
+   *
+   * @default 'https://www.wix.com/installer/install'
+   */
+  installUrl?: string
+}
+
+/**
+ * An app, and the installation it acts for: by refresh token, by ID, or by an access token that somebody else's request
+ * brought. Without one of them the app can be installed and receive webhooks.
+ *
+ * @example
+ * const config: AppConfig = { appId, appSecret, instanceId }
+ */
+export type AppConfig = AppIdentity & ({ refreshToken?: string } | { instanceId?: string } | { accessToken?: string })
+
+/**
+ * What the server knows about a token.
+ *
+ * @example
+ * const { instanceId }: TokenInfo = await client.auth.getTokenInfo()
+ */
+export interface TokenInfo {
+  active: boolean
+  subjectType: 'APP' | 'USER' | 'MEMBER' | 'VISITOR' | 'UNKNOWN'
+  subjectId: string
+  /** In epoch seconds, as `iat`. */
+  exp: number
+  iat: number
+  clientId?: string
+  siteId: string
+  instanceId?: string
+}
+
+/**
+ * The strategy of an app's server.
+ *
+ * @example
+ * const auth: AppStrategy = AppStrategy({ appId, appSecret, instanceId })
+ */
+export interface AppStrategy extends AuthStrategy {
+  /** Where to send an owner who installs the app. `state` comes back with the callback. */
+  getInstallUrl(options: { redirectUrl: string; state?: string; token?: string }): string
+  /**
+   * Takes the address to which an owner came back, and exchanges the code in it. Calls act for that installation from
+   * now on. With a `state`, only a callback that carries the same is accepted.
+   */
+  handleOAuthCallback(
+    url: string,
+    options?: { state?: string },
+  ): Promise<{ instanceId: string; accessToken: string; refreshToken: string }>
+  getAuthHeaders(): Promise<AuthHeaders>
+  renewRefused(token: string): Promise<void>
+  /** The token that the strategy was given, or was handed in exchange for a code. */
+  getActiveToken(): string | undefined
+  /** What the server knows about that token. */
+  getTokenInfo(): Promise<TokenInfo>
+  /** The same app acting for itself, where `accessToken` acts for whoever made the request. */
+  elevated(): Promise<AppStrategy>
+  /** Checks a signed text (RS256); with `verifyCallerClaims` also that the platform made it for this app. */
+  decodeJWT(token: string, verifyCallerClaims?: boolean): Promise<{ decoded: { data: unknown }; valid: true }>
+}
+
+/** An app's tokens, shared by all clients that its strategy is connected to. */
+interface App extends AppIdentity {
+  refreshToken: string | undefined
+  readonly instanceId: string | undefined
+  readonly accessToken: string | undefined
+  readonly installUrl: string
+  current: { value: string; endsAtMs: number } | undefined
+  /** The token request under way, which everyone who needs a token waits for. */
+  renewal: Promise<string> | undefined
+  key: Promise<CryptoKey> | undefined
+}
+
+const INSTALL_URL = 'https://www.wix.com/installer/install'
+const TOKEN_INFO = '/oauth2/token-info'
+const ISSUER = 'wix.com'
+/** Tokens of `/oauth/access`, which does not say how long they are good for. */
+const UNTOLD_LIFETIME_SECONDS = 300
+/** A token about to end would be refused on arrival; clocks that disagree a little make no difference either. */
+const CLOCK_SKEW_MS = 30_000
+
+/**
+ * Calls as an app. A token is kept until it ends, and asked for once however many calls need it.
+ *
+ * @example
+ * const client = createClient({ modules: { products }, auth: AppStrategy({ appId, appSecret, instanceId }) })
+ */
+export function AppStrategy(config: AppConfig): AppStrategy {
+  return connected(newApp(config), newConnection({}))
+}
+
+function newApp(config: AppConfig): App {
+  const { appId, appSecret, publicKey, installUrl = INSTALL_URL } = config
+  if (!appId) throw new TypeError('AppStrategy needs an appId.')
+  return {
+    appId,
+    appSecret,
+    publicKey,
+    installUrl,
+    refreshToken: 'refreshToken' in config ? config.refreshToken : undefined,
+    instanceId: 'instanceId' in config ? config.instanceId : undefined,
+    accessToken: 'accessToken' in config ? config.accessToken : undefined,
+    current: undefined,
+    renewal: undefined,
+    key: undefined,
+  }
+}
+
+function connected(app: App, connection: Connection): AppStrategy {
+  return {
+    getInstallUrl({ redirectUrl, state, token }) {
+      if (!redirectUrl) throw new TypeError('getInstallUrl needs a redirectUrl.')
+      const query = new URLSearchParams({ redirectUrl, appId: app.appId })
+      if (state) query.set('state', state)
+      if (token) query.set('token', token)
+      return `${app.installUrl}?${query}`
+    },
+    handleOAuthCallback: (url, options) => exchangeCode(app, connection, url, options?.state),
+    async getAuthHeaders() {
+      // The bare token: that is how this API has it.
+      return { headers: { Authorization: await usableToken(app, connection) } }
+    },
+    async renewRefused(token) {
+      await usableToken(app, connection, token)
+    },
+    getActiveToken: () => app.accessToken ?? app.refreshToken,
+    async getTokenInfo() {
+      const token = app.refreshToken ?? app.accessToken
+      if (!token)
+        throw new Error(
+          'Missing token to get info for. Either pass the token as an argument or provide it when initializing the AppStrategy',
+        )
+      return readTokenInfo(connection, token)
+    },
+    elevated: () => elevate(app, connection),
+    async decodeJWT(token, verifyCallerClaims = false) {
+      if (!app.publicKey) throw new Error('Missing public key. Make sure to pass it to the AppStrategy')
+      const key = await (app.key ??= importPublicKey(app.publicKey))
+      const expected = verifyCallerClaims ? { issuer: ISSUER, audience: app.appId } : undefined
+      return { decoded: { data: (await verifyJwt(token, key, expected)).data }, valid: true }
+    },
+    connect: (other) => connected(app, other),
+  }
+}
+
+/** A token that can be sent. `refused` is one that the server would not take, however fresh it looks. */
+async function usableToken(app: App, connection: Connection, refused?: string): Promise<string> {
+  const { current } = app
+  if (current && current.value !== refused && current.endsAtMs - CLOCK_SKEW_MS > Date.now()) return current.value
+
+  app.renewal ??= obtainToken(app, connection).finally(() => {
+    app.renewal = undefined
+  })
+  return app.renewal
+}
+
+async function obtainToken(app: App, connection: Connection): Promise<string> {
+  const { refreshToken } = app
+  const { path, body, failure } = tokenRequest(app)
+  const said = await ask(connection, path, body, failure)
+  const value = textIn(said, 'access_token')
+  // An installation handled meanwhile wins over the one this token is for.
+  if (app.refreshToken === refreshToken) {
+    keepAccess(app, said, value)
+    const { refresh_token: rotated } = said.body
+    // The answers to the other grants carry one, too, which these calls have no use for.
+    if (refreshToken && rotated && typeof rotated === 'string') app.refreshToken = rotated
+  }
+  return value
+}
+
+/** Which token request an app with these credentials makes. */
+function tokenRequest(app: App): { path: string; body: object; failure: string } {
+  const { refreshToken, instanceId, accessToken, appSecret } = app
+  if (!refreshToken && !instanceId) {
+    if (!accessToken)
+      throw new Error(
+        'Missing refresh token or instance ID. Either one is needed to get app level access tokens. Make sure to pass one of them to the AppStrategy',
+      )
+    return {
+      path: '/oauth2/token',
+      body: { grant_type: 'strip_bound_session', client_secret: appSecret, access_token: accessToken },
+      failure: 'Failed to get unbound token',
+    }
+  }
+
+  const client = clientOf(app, 'retrieving app-level access tokens')
+  return refreshToken
+    ? {
+        path: '/oauth/access',
+        body: { refresh_token: refreshToken, ...client, grant_type: 'refresh_token' },
+        failure: 'Failed to exchange refresh token for access token',
+      }
+    : {
+        path: '/oauth2/token',
+        body: { instance_id: instanceId, ...client, grant_type: 'client_credentials' },
+        failure: 'Failed to exchange instance ID for access token',
+      }
+}
+
+function clientOf({ appId, appSecret }: App, purpose: string): { client_id: string; client_secret: string } {
+  if (!appSecret) throw new Error(`App secret is required for ${purpose}. Make sure to pass it to the AppStrategy`)
+  return { client_id: appId, client_secret: appSecret }
+}
+
+async function exchangeCode(app: App, connection: Connection, url: string, expectedState: string | undefined) {
+  const client = clientOf(app, 'handling OAuth callback')
+  // The address of a request to a server has no host, and needs none.
+  const query = new URL(url, 'https://callback.invalid').searchParams
+  const state = query.get('state')
+  // A callback without the state was not begun by whoever came back (RFC 6749, 10.12).
+  if (expectedState && state !== expectedState)
+    throw new Error(`Invalid OAuth callback URL. Expected state to be "${expectedState}" but got "${state}"`)
+  const code = query.get('code')
+  const instanceId = query.get('instanceId')
+  if (!code || !instanceId)
+    throw new Error(
+      'Invalid OAuth callback URL. Make sure you pass the url including the code and instanceId query params.',
+    )
+
+  const failure = 'Failed to exchange authorization code for refresh token'
+  const body = { code, ...client, grant_type: 'authorization_code' }
+  // A code is good for one try.
+  const said = await ask(connection, '/oauth/access', body, failure, { repeatable: false })
+  const accessToken = textIn(said, 'access_token')
+  const refreshToken = textIn(said, 'refresh_token')
+  keepAccess(app, said, accessToken)
+  app.refreshToken = refreshToken
+  return { instanceId, accessToken, refreshToken }
+}
+
+function keepAccess(app: App, { body }: Said, value: string): void {
+  app.current = { value, endsAtMs: Date.now() + Number(body.expires_in ?? UNTOLD_LIFETIME_SECONDS) * 1000 }
+}
+
+async function elevate(app: App, connection: Connection): Promise<AppStrategy> {
+  if (!app.accessToken)
+    throw new Error(
+      'Providing an access token is required to perform elevation. Make sure to pass it to the AppStrategy',
+    )
+  const { active, clientId, instanceId } = await readTokenInfo(connection, app.accessToken)
+  if (active === false || clientId !== app.appId)
+    throw new Error(`Invalid access token. The token is not issued for the app with ID "${app.appId}"`)
+  if (!instanceId) throw new Error('Unexpected token info. The token does not contain instance ID')
+
+  const { appId, appSecret, publicKey, installUrl } = app
+  return connected(newApp({ appId, appSecret, publicKey, installUrl, instanceId }), connection)
+}
+
+async function readTokenInfo(connection: Connection, token: string): Promise<TokenInfo> {
+  const { body } = await ask(connection, TOKEN_INFO, { token }, 'Failed to get token info')
+  // The shape is the server's promise, but for whole numbers, which the wire has as text.
+  return { ...(body as unknown as TokenInfo), exp: Number(body.exp), iat: Number(body.iat) }
+}
+
+interface Said {
+  status: number
+  requestId: string | undefined
+  body: Record<string, unknown>
+}
+
+/** What the server says to a token request. `failure` begins the sentence in which it is reported that it says no. */
+async function ask(
+  { tokenBase, ...connection }: Connection,
+  path: string,
+  request: object,
+  failure: string,
+  { repeatable = true } = {},
+): Promise<Said> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) }
+  const { status, headers, text } = await withinTime(connection.timeoutMs, undefined, (limit) =>
+    fetchPatiently(tokenBase + path, init, { ...connection, repeatable, limit }),
+  )
+  const requestId = headers.get('x-wix-request-id') ?? undefined
+  const body = readJson(text) ?? {}
+  if (status === 200) return { status, requestId, body }
+  // In the sentences that existing code knows; only this one goes without the ID.
+  const reference = path === TOKEN_INFO ? '' : `, request id: ${requestId ?? 'null'}`
+  throw new ApiError({
+    kind: status >= 400 && status < 500 ? 'client' : 'system',
+    message: `${failure}. Unexpected status code from Wix OAuth API: ${status}${reference}`,
+    code: typeof body.error === 'string' ? body.error : 'UNKNOWN',
+    description: typeof body.error_description === 'string' ? body.error_description : undefined,
+    status,
+    requestId,
+  })
+}
+
+function textIn({ status, requestId, body }: Said, name: string): string {
+  const value = body[name]
+  if (typeof value !== 'string' || !value) throw systemError({ status, requestId })
+  return value
+}

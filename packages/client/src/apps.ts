@@ -1,0 +1,18 @@
+import { event, type EventDefinition, type PlainEvent } from './events.ts'
+
+/**
+ * An owner installed the app.
+ *
+ * @example
+ * client.apps.onAppInstalled(({ data, metadata }) => welcome(metadata.instanceId, data.appId))
+ */
+export const onAppInstalled: EventDefinition<PlainEvent<{ appId: string; originInstanceId: string }>> =
+  /* @__PURE__ */ event('AppInstalled')
+
+/**
+ * An owner removed the app.
+ *
+ * @example
+ * client.apps.onAppRemoved(({ metadata }) => forget(metadata.instanceId))
+ */
+export const onAppRemoved: EventDefinition<PlainEvent<{ appId: string }>> = /* @__PURE__ */ event('AppRemoved')

@@ -1,0 +1,140 @@
+import * as rows from './generated/authentication.ts'
+import type { EnteredLoginId, LoginId } from './generated/entities.ts'
+import type { FactorType, TenantType } from './generated/enumerations.ts'
+import type {
+  LoginCallbackOptions,
+  LoginV2Options,
+  LoginWithIdpConnectionOptions,
+  LoginWithIdpConnectionTokenParamsOptions,
+  LogoutOptions,
+  RawHttpResponse,
+  RegisterV2Options,
+  SignOnOptions,
+  SignOnResponse,
+  StateMachineResponse,
+  ValidateEmailResponse,
+  VerifyOptions,
+} from './generated/requests.ts'
+import { operation, type CallOptions } from './operation.ts'
+
+export type * from './generated/entities.ts'
+
+/**
+ * Makes an account and signs it in, as far as the shop's rules let it: `state` says how far. The strategy's `register`
+ * does the same in the words of a sign-in form. An account that exists rejects with the code `-19995`.
+ *
+ * @example
+ * const { state, sessionToken } = await client.authentication.registerV2({ email }, { password, profile: { firstName: 'Ada' } })
+ */
+export const registerV2: (
+  loginId: LoginId,
+  options?: RegisterV2Options,
+  call?: CallOptions,
+) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.registerV2)
+
+/**
+ * Signs in with e-mail and password, or goes on with a sign-in whose `stateToken` is given. The session token of the
+ * answer is exchanged by the strategy's `getMemberTokensForDirectLogin`. A wrong password rejects with the code `-19976`.
+ *
+ * @example
+ * const { state, sessionToken } = await client.authentication.loginV2({ email }, { password })
+ */
+export const loginV2: (
+  loginId: EnteredLoginId,
+  options?: LoginV2Options,
+  call?: CallOptions,
+) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.loginV2)
+
+/**
+ * Says whether mail can reach an address, and if not, why.
+ *
+ * @example
+ * const { valid, failure } = await client.authentication.validateEmail('ada@example.com')
+ */
+export const validateEmail: (email: string, call?: CallOptions) => Promise<ValidateEmailResponse> =
+  /* @__PURE__ */ operation(rows.validateEmail)
+
+/**
+ * Sets a new password for the member who is signed in; the session stays. `PASSWORD_TOO_WEAK` says that it is too
+ * short or too common.
+ *
+ * @example
+ * await client.authentication.changePassword(newPassword)
+ */
+export const changePassword: (newPassword: string, call?: CallOptions) => Promise<void> = /* @__PURE__ */ operation(
+  rows.changePassword,
+)
+
+/**
+ * Signs a member in who has proved themselves elsewhere, and makes the account where there is none. For apps.
+ *
+ * @example
+ * const { sessionToken } = await client.authentication.signOn({ email }, { profile: { firstName: 'Ada' } })
+ */
+export const signOn: (loginId: LoginId, options?: SignOnOptions, call?: CallOptions) => Promise<SignOnResponse> =
+  /* @__PURE__ */ operation(rows.signOn)
+
+/**
+ * Ends the session on the server, and answers the redirect back for the caller to pass on. The strategy's `logout`
+ * forgets the tokens too.
+ *
+ * @example
+ * const { statusCode, headers } = await client.authentication.logout({ postLogoutRedirectUri: 'https://shop.example' })
+ */
+export const logout: (options?: LogoutOptions, call?: CallOptions) => Promise<RawHttpResponse> =
+  /* @__PURE__ */ operation(rows.logout)
+
+/**
+ * Gives a second proof during a sign-in that asked for one (`REQUIRE_MFA`, `MFA_CHALLENGE`). A wrong code rejects with
+ * the code `VERIFICATION_FAILED`, and can be tried again.
+ *
+ * @example
+ * const { state, sessionToken } = await client.authentication.verify('TOTP', { stateToken, totpData: { code: '123456' } })
+ */
+export const verify: (
+  factorType: FactorType,
+  options?: VerifyOptions,
+  call?: CallOptions,
+) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.verify)
+
+/**
+ * Begins a sign-in at an outside provider, and answers the page or redirect that leads there.
+ *
+ * @example
+ * const { body } = await client.authentication.loginWithIdpConnection({ tenantId, idpConnectionId }, 'SITE', { sessionId })
+ */
+export const loginWithIdpConnection: (
+  identifiers: { tenantId: string; idpConnectionId: string },
+  tenantType?: TenantType,
+  options?: LoginWithIdpConnectionOptions,
+  call?: CallOptions,
+) => Promise<RawHttpResponse> = /* @__PURE__ */ operation(
+  rows.loginWithIdpConnection,
+  (ask) =>
+    ({ tenantId, idpConnectionId }, ...others) =>
+      // The answer of this operation, see its row.
+      ask(tenantId, idpConnectionId, ...others) as Promise<RawHttpResponse>,
+)
+
+/**
+ * Ends a sign-in at an outside provider, with what it gave back.
+ *
+ * @example
+ * const { body } = await client.authentication.loginCallback({ state, sessionToken })
+ */
+export const loginCallback: (options?: LoginCallbackOptions, call?: CallOptions) => Promise<RawHttpResponse> =
+  /* @__PURE__ */ operation(rows.loginCallback)
+
+/**
+ * Signs in with what an outside provider's own library gave, such as its token.
+ *
+ * @example
+ * const { state, sessionToken } = await client.authentication.loginWithIdpConnectionTokenParams({
+ *   idpConnectionId,
+ *   tokenParams: { idToken },
+ * })
+ */
+export const loginWithIdpConnectionTokenParams: (
+  options: LoginWithIdpConnectionTokenParamsOptions,
+  call?: CallOptions,
+) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.loginWithIdpConnectionTokenParams)

@@ -1,0 +1,39 @@
+import type { Lent } from './bind.ts'
+
+/** The clients that module functions use when they are called without one. */
+interface Context {
+  client?: Lent
+  elevatedClient?: Lent
+}
+
+/**
+ * How far a context reaches: this copy of the package, or every copy in the process.
+ *
+ * @example
+ * client.enableContext('module')
+ */
+export type ContextScope = 'module' | 'global'
+
+// Registered, so that all copies of this package share it.
+const CONTEXT = Symbol.for('cartwright.context')
+
+let ofModule: Context = {}
+
+/** Lends the client to functions that are called without one. One context serves the whole process: not for servers with many shoppers. */
+export function enterContext(scope: ContextScope, isElevated: boolean | undefined, lent: Lent): void {
+  const added = isElevated ? { elevatedClient: lent } : { client: lent }
+  if (scope === 'module') ofModule = { ...ofModule, ...added }
+  else Reflect.set(globalThis, CONTEXT, { ...global(), ...added })
+}
+
+/** The client lent to functions of this kind; without one, the error has this message. */
+export function clientInContext(kind: keyof Context, otherwise: string): Lent {
+  const found = ofModule[kind] ?? global()[kind]
+  if (!found) throw new Error(otherwise)
+  return found
+}
+
+function global(): Context {
+  // Only `enterContext` writes this key.
+  return (Reflect.get(globalThis, CONTEXT) as Context | undefined) ?? {}
+}

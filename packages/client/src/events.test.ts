@@ -1,0 +1,44 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { boundEvent, event, eventOf, type CreatedEvent, type Registrations } from './events.ts'
+import { date } from './transforms/values.ts'
+
+const onPlateMade = event<CreatedEvent<{ name: string }>>('shop.v1.plate_created', { madeAt: date })
+
+test('an event says its type and where its entity has another form', () => {
+  expect(onPlateMade.type).toBe('shop.v1.plate_created')
+  expect(eventOf(onPlateMade)).toEqual({ type: 'shop.v1.plate_created', entity: { madeAt: date } })
+})
+
+test('without a client a handler is taken and nothing happens', () => {
+  expect(onPlateMade(() => {})).toBeUndefined()
+})
+
+test.each([undefined, null, 5, 'text', {}, [], () => {}])('%o is no event', (member) => {
+  expect(eventOf(member)).toBeUndefined()
+})
+
+test('bound, it adds its handler to those of the client, and can be bound to another', () => {
+  const registered: Registrations = []
+  const others: Registrations = []
+  const bound = boundEvent(eventOf(onPlateMade)!, registered)
+  const handler = () => {}
+  bound(handler)
+  boundEvent(eventOf(bound)!, others)(handler)
+  for (const handlers of [registered, others])
+    expect(handlers).toEqual([{ type: 'shop.v1.plate_created', entity: { madeAt: date }, handler }])
+  expect(bound.type).toBe('shop.v1.plate_created')
+})
+
+test('an event of another copy of the package is one as well', () => {
+  const foreign = Object.assign(() => {}, { [Symbol.for('cartwright.event')]: { type: 'x.y' } })
+  expect(eventOf(foreign)).toEqual({ type: 'x.y' })
+})
+
+test('a handler knows what it gets', () => {
+  onPlateMade(({ entity, metadata }) => {
+    expectTypeOf(entity.name).toBeString()
+    expectTypeOf(metadata.eventTime).toEqualTypeOf<Date | undefined>()
+  })
+  // @ts-expect-error: a plate has no price
+  onPlateMade(({ entity }) => entity.price)
+})

@@ -1,0 +1,43 @@
+import { ApiError } from './errors.ts'
+import { errorOf, exchange } from './transport/call.ts'
+import type { ClientState } from './transport/client-state.ts'
+import type { CallOptions } from './operation.ts'
+import { readJson } from './read-object.ts'
+
+/**
+ * How to ask.
+ *
+ * @example
+ * const options: GraphqlOptions = { apiVersion: 'beta' }
+ */
+export interface GraphqlOptions extends Omit<CallOptions, 'idempotencyKey'> {
+  /** @default 'alpha' */
+  apiVersion?: string
+}
+
+/**
+ * What a query brings: the data, and what was wrong with parts of it.
+ *
+ * @example
+ * const { data, errors }: GraphqlResult<{ shop: { name: string } }> = await client.graphql('{ shop { name } }')
+ */
+export interface GraphqlResult<Data = Record<string, unknown>> {
+  data: Data
+  errors?: { message: string; extensions?: Record<string, unknown>; path?: (string | number)[] }[]
+}
+
+/** One query. It may change something, so it is asked once. */
+export async function graphql<Data>(
+  client: ClientState,
+  query: unknown,
+  variables?: object,
+  { apiVersion = 'alpha', ...options }: GraphqlOptions = {},
+): Promise<GraphqlResult<Data>> {
+  const url = `${client.connection.tokenBase}/graphql/${encodeURIComponent(apiVersion)}`
+  const body = JSON.stringify({ query: String(query), variables })
+  const answer = await exchange(client, { url, method: 'POST', body }, options)
+  const said = readJson(answer.text)
+  if (answer.status === 200 && said) return { data: said.data ?? {}, errors: said.errors } as GraphqlResult<Data> // the caller knows what was asked for
+  const refused = await errorOf({ ...answer, body: said })
+  throw new ApiError({ ...refused, message: `GraphQL request failed with status ${answer.status}`, cause: refused })
+}

@@ -1,0 +1,390 @@
+/**
+ * Where media are served.
+ *
+ * @example
+ * const config: MediaConfig = { baseUrl: 'https://shop.example' }
+ */
+export interface MediaConfig {
+  /**
+   * The server of pictures (`/media/`), shapes (`/shapes/`), videos (`/video/`), music (`/mp3/`) and documents (`/ugd/`).
+   *
+   * @default the hosted platform, which has a host for each
+   */
+  baseUrl?: string
+}
+
+/**
+ * A picture and its address. A size that nobody said is 0.
+ *
+ * @example
+ * const { url, width, height, altText }: MediaImage = media.getImageUrl(line.image)
+ */
+export interface MediaImage {
+  id: string
+  url: string
+  height: number
+  width: number
+  altText?: string
+  filename?: string
+}
+
+/**
+ * A video, its address and its still picture, which `getImageUrl` and the scaling functions take.
+ *
+ * @example
+ * const { url, thumbnail }: MediaVideo = media.getVideoUrl(variant.media.video, '720p')
+ */
+export interface MediaVideo {
+  id: string
+  url: string
+  thumbnail: string
+  filename?: string
+}
+
+/**
+ * A piece of music or speech, its address and how many seconds it takes; 0 where nobody said.
+ *
+ * @example
+ * const { url, duration }: MediaAudio = media.getAudioUrl(sample)
+ */
+export interface MediaAudio {
+  id: string
+  url: string
+  duration: number
+  filename?: string
+}
+
+/**
+ * A document and its address.
+ *
+ * @example
+ * const { url, filename }: MediaDocument = media.getDocumentUrl(manual)
+ */
+export interface MediaDocument {
+  id: string
+  url: string
+  filename?: string
+}
+
+/**
+ * How a picture is made smaller.
+ *
+ * @example
+ * const options: ImageTransformOptions = { quality: 60, focalPoint: { x: 50, y: 20 } }
+ */
+export interface ImageTransformOptions {
+  /**
+   * From 5 to 90.
+   *
+   * @default by size: 80, 85, 90
+   */
+  quality?: number
+  /** What stays in sight where a picture is cut to fill, in percent from the upper left corner. */
+  focalPoint?: { x: number; y: number }
+  /**
+   * How many dots of the screen a pixel has; more than 2 is 2.
+   *
+   * @default 1
+   */
+  devicePixelRatio?: number
+  filters?: { contrast?: number; brightness?: number; saturation?: number; hue?: number; blur?: number }
+  /** How edges are sharpened. All 0 is not at all. */
+  unsharpMask?: { radius: number; amount: number; threshold: number }
+  /**
+   * Whether the server may answer in the best form the browser takes.
+   *
+   * @default true
+   */
+  autoEncode?: boolean
+  /** Asks for this form. */
+  encoding?: 'AVIF' | 'PAVIF'
+  /**
+   * The file name in the address, for those who save the picture.
+   *
+   * @default the id
+   */
+  name?: string
+}
+
+/**
+ * Addresses of pictures, videos, music and documents. The first argument of each is a media address as calls answer it
+ * (`wix:image://v1/<id>/<name>#originWidth=W&originHeight=H`), or a URL made here; anything else is a `TypeError`.
+ *
+ * @example
+ * const media: MediaFunctions = createMedia({ baseUrl: 'https://shop.example' })
+ */
+export interface MediaFunctions {
+  /** The whole picture. */
+  getImageUrl(image: string): MediaImage
+  /** The whole shape: an SVG picture. */
+  getShapeUrl(shape: string): MediaImage
+  /** The picture as large as both sides allow. It is not blown up beyond what it can bear. */
+  getScaledToFitImageUrl(
+    image: string,
+    targetWidth: number,
+    targetHeight: number,
+    options?: ImageTransformOptions,
+  ): string
+  /** The picture at exactly this size, cut where its shape is another. It is not blown up beyond what it can bear. */
+  getScaledToFillImageUrl(
+    image: string,
+    targetWidth: number,
+    targetHeight: number,
+    options?: ImageTransformOptions,
+  ): string
+  /** A part of the picture, at this size. */
+  getCroppedImageUrl(
+    image: string,
+    cropX: number,
+    cropY: number,
+    cropWidth: number,
+    cropHeight: number,
+    targetWidth: number,
+    targetHeight: number,
+    options?: ImageTransformOptions,
+  ): string
+  /** The video; without a resolution, as it was uploaded. */
+  getVideoUrl(video: string, resolution?: VideoResolution): MediaVideo
+  getAudioUrl(audio: string): MediaAudio
+  getDocumentUrl(document: string): MediaDocument
+}
+
+/**
+ * The sizes in which videos are kept.
+ *
+ * @example
+ * media.getVideoUrl(video, VideoResolution.MID)
+ */
+export const VideoResolution = { MOBILE: '360p', LOW: '480p', MID: '720p', HIGH: '1080p' } as const
+
+/**
+ * What a `VideoResolution` can be.
+ *
+ * @example
+ * const resolution: VideoResolution = '720p'
+ */
+export type VideoResolution = (typeof VideoResolution)[keyof typeof VideoResolution]
+
+/**
+ * Makes the media functions for one's own server.
+ *
+ * @example
+ * const media = createMedia({ baseUrl: 'https://shop.example' })
+ * const { url } = media.getImageUrl('wix:image://v1/vase.jpg/Vase.jpg#originWidth=1200&originHeight=900')
+ */
+export function createMedia({ baseUrl }: MediaConfig = {}): MediaFunctions {
+  if (baseUrl !== undefined && !(/^https?:/.test(baseUrl) && URL.canParse(baseUrl)))
+    throw new TypeError(`baseUrl must be an http or https address, not ${JSON.stringify(baseUrl)}.`)
+  const at = (path: string, host: string) => `${baseUrl?.replace(/\/+$/, '') ?? `https://${host}`}/${path}/`
+  const images = at('media', 'static.wixstatic.com')
+  const shapes = at('shapes', 'static.wixstatic.com')
+  const videos = at('video', 'video.wixstatic.com')
+  const music = at('mp3', 'static.wixstatic.com')
+  const documents = at('ugd', 'd945e594-8657-47e2-9cd9-e9033c3d8da0.usrfiles.com')
+
+  return {
+    getImageUrl: (image) => imageAt(images, readMedia('image', image, images)),
+    getShapeUrl: (shape) => imageAt(shapes, readMedia('image', shape, shapes, 'shape')),
+    getScaledToFitImageUrl: (image, targetWidth, targetHeight, options) =>
+      scaledAt(images, readMedia('image', image, images), { targetWidth, targetHeight }, { isFit: true }, options),
+    getScaledToFillImageUrl: (image, targetWidth, targetHeight, options) =>
+      scaledAt(images, readMedia('image', image, images), { targetWidth, targetHeight }, {}, options),
+    getCroppedImageUrl(image, cropX, cropY, cropWidth, cropHeight, targetWidth, targetHeight, options) {
+      const crop = { cropX, cropY, cropWidth, cropHeight }
+      return scaledAt(images, readMedia('image', image, images), { targetWidth, targetHeight }, { crop }, options)
+    },
+    getVideoUrl(video, resolution) {
+      const { id, filename, said } = readMedia('video', video, videos)
+      const poster = said.get('posterUri') || `${id}.jpg`
+      const size = `originWidth=${said.get('posterWidth') || 50}&originHeight=${said.get('posterHeight') || 50}`
+      return {
+        id,
+        url: `${videos}${id}/${resolution ? `${resolution}/mp4/file.mp4` : 'file'}`,
+        thumbnail: `wix:image://v1/${poster}#${size}`,
+        ...filename,
+      }
+    },
+    getAudioUrl(audio) {
+      const { id, filename, said } = readMedia('audio', audio, music)
+      return { id, url: music + id, duration: Number(said.get('duration')) || 0, ...filename }
+    },
+    getDocumentUrl(document) {
+      const { id, filename } = readMedia('document', document, documents)
+      return { id, url: documents + id, ...filename }
+    },
+  }
+}
+
+/**
+ * The media functions of the hosted platform; for one's own server `createMedia` makes them.
+ *
+ * @example
+ * const url = media.getScaledToFillImageUrl(line.image, 400, 400)
+ */
+export const media: MediaFunctions = /* @__PURE__ */ createMedia()
+
+/** What a media address says. */
+interface MediaParts {
+  id: string
+  filename: { filename?: string }
+  said: URLSearchParams
+  /** The size in a URL, which is that of a scaled picture and not of the original. */
+  scaled: { width: number; height: number }
+}
+
+function readMedia(
+  kind: 'image' | 'video' | 'audio' | 'document',
+  address: string,
+  base: string,
+  argument: string = kind,
+): MediaParts {
+  const text = String(address) // callers without a compiler pass what they have
+  const form = text.startsWith(base)
+    ? /^(?<id>[^/?#]+)(?:\/(?<path>[^?#]*))?/.exec(text.slice(base.length))
+    : new RegExp(`^(?:wix:)?${kind}://v1/(?:ugd/)?(?<id>[^/?#]+)(?:/(?<name>[^#]*))?(?:#(?<said>.*))?`).exec(text)
+  const { id, name, path = '', said } = form?.groups ?? {}
+  if (!id) {
+    const wanted = `a media address (wix:${kind}://v1/…) or lie below ${base}`
+    throw new TypeError(`${argument} must be ${wanted}, not ${shown(address)}.`)
+  }
+  const [, width, height] = /\bw_(\d+),h_(\d+)/.exec(path) ?? []
+  return {
+    id,
+    filename: name ? { filename: decode(name) } : {},
+    said: new URLSearchParams(said),
+    scaled: { width: Number(width ?? 0), height: Number(height ?? 0) },
+  }
+}
+
+function imageAt(base: string, { id, filename, said, scaled }: MediaParts): MediaImage {
+  const named = filename.filename
+  return {
+    id,
+    url: base + id,
+    height: Number(said.get('originHeight')) || scaled.height,
+    width: Number(said.get('originWidth')) || scaled.width,
+    ...(named && { altText: named, filename: named }),
+  }
+}
+
+/** Pictures that the server can make smaller; of all others there is only the whole. */
+const SCALABLE = /\.(jpg|jpeg|jpe|png|webp|avif)$/i
+
+/** By how much a picture of so many pixels may be blown up at most; a smaller one is worth the most. */
+const UPSCALING = [
+  [160_000, 1.4],
+  [360_000, 1.2],
+  [Infinity, 1],
+] as const
+
+/** The quality of a picture of so many pixels. */
+const QUALITIES = [
+  [360_000, 80],
+  [1_960_000, 85],
+  [Infinity, 90],
+] as const
+
+interface Cut {
+  isFit?: boolean
+  crop?: { cropX: number; cropY: number; cropWidth: number; cropHeight: number }
+}
+
+function scaledAt(
+  base: string,
+  { id, said }: MediaParts,
+  target: { targetWidth: number; targetHeight: number },
+  { isFit, crop }: Cut,
+  options: ImageTransformOptions = {},
+): string {
+  for (const [name, value] of Object.entries({ ...crop, ...target }))
+    if (!Number.isFinite(value)) throw new TypeError(`${name} must be a number, not ${shown(value)}.`)
+  const [, ending] = SCALABLE.exec(id) ?? []
+  if (!ending) return base + id
+
+  const whole = { width: Number(said.get('originWidth')) || 0, height: Number(said.get('originHeight')) || 0 }
+  const part = crop && cropped(crop, whole)
+  const origin = part ?? whole
+  const area = origin.width * origin.height
+  const ratio = Math.min(options.devicePixelRatio ?? 1, 2)
+  const [width, height] = [target.targetWidth * ratio, target.targetHeight * ratio]
+  const factors = [width / origin.width, height / origin.height]
+  const factor = area > 0 ? (isFit ? Math.min(...factors) : Math.max(...factors)) : 0
+  const shrink = Math.min(1, tier(UPSCALING, area) / factor)
+  const size =
+    isFit && area > 0
+      ? { width: origin.width * factor * shrink, height: origin.height * factor * shrink }
+      : { width: width * shrink, height: height * shrink }
+  const [w, h] = [Math.round(size.width), Math.round(size.height)]
+
+  const isAsked = options.quality !== undefined && options.quality >= 5 && options.quality <= 90
+  const quality = isAsked ? Number(options.quality) : tier(QUALITIES, w * h)
+  const { focalPoint, unsharpMask, filters = {}, encoding } = options
+  const sharp =
+    unsharpMask ?? (factor < 1 && (isFit || area > 0) ? { radius: 0.66, amount: 1, threshold: 0.01 } : undefined)
+  const isWholeSeen = Boolean(isFit && area === 0)
+  const steps = [
+    `w_${w}`,
+    `h_${h}`,
+    !isWholeSeen && (focalPoint && !isFit && !crop ? `fp_${percent(focalPoint.x)}_${percent(focalPoint.y)}` : 'al_c'),
+    factor * shrink > 1 && 'lg_1',
+    `q_${quality + (/png/i.test(ending) ? 5 : 0)}`,
+    sharp && sharp.radius > 0 && `usm_${[sharp.radius, sharp.amount, sharp.threshold].map(twoPlaces).join('_')}`,
+    ...FILTERS.map(([filter, word]) => filters[filter] && `${word}_${filters[filter]}`),
+    encoding ? `enc_${encoding.toLowerCase()},quality_auto` : options.autoEncode !== false && 'enc_auto',
+  ].filter(Boolean)
+
+  const cut = part ? `crop/x_${part.x},y_${part.y},w_${part.width},h_${part.height}/` : ''
+  const name = `${encodeURIComponent((options.name ?? id).replace(SCALABLE, ''))}.${ending.toLowerCase()}`
+  return `${base}${id}/v1/${cut}${isWholeSeen ? 'fit' : 'fill'}/${steps.join(',')}/${name}`
+}
+
+const FILTERS = [
+  ['contrast', 'con'],
+  ['brightness', 'br'],
+  ['saturation', 'sat'],
+  ['hue', 'hue'],
+  ['blur', 'blur'],
+] as const
+
+/** The part in whole pixels, as far as it lies on the picture. */
+function cropped({ cropX, cropY, cropWidth, cropHeight }: NonNullable<Cut['crop']>, whole: Size) {
+  const [x, width] = within(cropX, cropWidth, whole.width)
+  const [y, height] = within(cropY, cropHeight, whole.height)
+  return { x, y, width, height }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+function within(start: number, length: number, whole: number): [start: number, length: number] {
+  const from = Math.max(0, Math.round(start))
+  const to = Math.round(start) + Math.round(length)
+  return [from, Math.max(0, (whole > 0 ? Math.min(to, whole) : to) - from)]
+}
+
+function tier(tiers: readonly (readonly [limit: number, value: number])[], area: number): number {
+  return tiers.find(([limit]) => area <= limit)?.[1] ?? 1
+}
+
+function percent(value: number): string {
+  return twoPlaces(Math.min(100, Math.max(0, value)) / 100)
+}
+
+function twoPlaces(value: number): string {
+  return value.toFixed(2)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A stray percent sign: the name was never encoded.
+    return text
+  }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value)
+}

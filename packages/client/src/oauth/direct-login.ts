@@ -1,0 +1,159 @@
+import { ApiError } from '../errors.ts'
+import * as authentication from '../generated/authentication.ts'
+import type { IdentityProfile } from '../generated/entities.ts'
+import type { VerifyOptions } from '../generated/requests.ts'
+import { resendDuringAuthentication, verifyDuringAuthentication } from '../generated/verification.ts'
+import { asObject } from '../read-object.ts'
+import type { LoginErrorCode, LoginFailure, LoginResult } from './login-state.ts'
+import { usableTokens, type Asking } from './session.ts'
+
+/**
+ * Proof from captchas, the visible or the invisible one.
+ *
+ * @example
+ * const proof: CaptchaTokens = { recaptchaToken: await grecaptcha.execute(client.auth.captchaVisibleSiteKey) }
+ */
+export interface CaptchaTokens {
+  recaptchaToken?: string
+  invisibleRecaptchaToken?: string
+}
+
+/**
+ * Who signs in.
+ *
+ * @example
+ * const credentials: LoginParams = { email: 'ada@example.com', password }
+ */
+export interface LoginParams {
+  email: string
+  password: string
+  captchaTokens?: CaptchaTokens
+}
+
+/**
+ * Who registers.
+ *
+ * @example
+ * const newcomer: RegisterParams = { email: 'ada@example.com', password, profile: { firstName: 'Ada' } }
+ */
+export interface RegisterParams extends LoginParams {
+  profile?: Partial<IdentityProfile>
+}
+
+/**
+ * What a waiting sign-in asks for: the code from the mail, or a second factor.
+ *
+ * @example
+ * const code: Proof = { verificationCode: '123456' }
+ * const app: Proof = { factorType: 'TOTP', totpData: { code: '123456' }, rememberThisDevice: true }
+ */
+export type Proof =
+  { verificationCode: string } | { code: string } | (Omit<VerifyOptions, 'stateToken'> & { factorType: string })
+
+export async function register(asking: Asking, { email, ...given }: RegisterParams): Promise<LoginResult> {
+  return attempt(asking, REGISTRATION_CODES, () => asking.ask(authentication.registerV2, { email }, request(given)))
+}
+
+export async function login(asking: Asking, { email, ...given }: LoginParams): Promise<LoginResult> {
+  return attempt(asking, LOGIN_CODES, () => asking.ask(authentication.loginV2, { email }, request(given)))
+}
+
+function request({ password, profile, captchaTokens }: Omit<RegisterParams, 'email'>): object {
+  return {
+    password,
+    profile,
+    captchaTokens: captchaTokens && [
+      { Recaptcha: captchaTokens.recaptchaToken, InvisibleRecaptcha: captchaTokens.invisibleRecaptchaToken },
+    ],
+  }
+}
+
+/** Gives what a sign-in waits for; one that waits for nothing of the kind fails without a request. */
+export async function proceed(asking: Asking, proof: Proof, login = asking.session.login): Promise<LoginResult> {
+  if ('factorType' in proof) {
+    const { factorType, ...given } = proof
+    const stateToken = login.loginState === 'FAILURE' ? login.data?.stateToken : undefined
+    return stateToken
+      ? step(asking, await asking.ask(authentication.verify, factorType, { ...given, stateToken }))
+      : UNKNOWN
+  }
+  if (login.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
+  const code = 'code' in proof ? proof.code : proof.verificationCode
+  return step(asking, await asking.ask(verifyDuringAuthentication, code, login.data))
+}
+
+/** Has the code sent once more. */
+export async function resend(asking: Asking, login = asking.session.login): Promise<LoginResult> {
+  if (login.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
+  return step(asking, await asking.ask(resendDuringAuthentication, login.data.stateToken))
+}
+
+const UNKNOWN: LoginFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
+
+/** What the provider's state machine says, in the states of the client (spec section 4). */
+function step({ session }: Asking, answer: unknown): LoginResult {
+  const { state, sessionToken, stateToken, requireMfaData, mfaChallengeData } = asObject(answer)
+  const data = { sessionToken: String(sessionToken), stateToken: String(stateToken) }
+  const listed = asObject(requireMfaData ?? mfaChallengeData).availableFactors
+  session.login =
+    state === 'SUCCESS'
+      ? { loginState: 'SUCCESS', data: { sessionToken: data.sessionToken } }
+      : state === 'REQUIRE_OWNER_APPROVAL'
+        ? { loginState: 'OWNER_APPROVAL_REQUIRED' }
+        : state === 'REQUIRE_EMAIL_VERIFICATION'
+          ? { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: data.stateToken } }
+          : stateToken
+            ? {
+                ...UNKNOWN,
+                data: {
+                  stateToken: data.stateToken,
+                  factors: Array.isArray(listed) ? listed.map((factor) => String(asObject(factor).factorType)) : [],
+                },
+              }
+            : UNKNOWN
+  return session.login
+}
+
+const LOGIN_CODES: Record<string, LoginErrorCode> = {
+  '-19971': 'missingCaptchaToken',
+  '-19970': 'invalidCaptchaToken',
+  '-19976': 'invalidPassword',
+  '-19973': 'resetPassword',
+  '': 'invalidEmail',
+}
+const REGISTRATION_CODES: Record<string, LoginErrorCode> = {
+  '-19971': 'missingCaptchaToken',
+  '-19970': 'invalidCaptchaToken',
+  '-19995': 'emailAlreadyExists',
+}
+
+/** Tries, and says why it failed (spec section 8); the code of the empty reason is that of any other refusal. */
+async function attempt(
+  asking: Asking,
+  codes: Record<string, LoginErrorCode>,
+  work: () => Promise<unknown>,
+): Promise<LoginResult> {
+  let hasTokens = false
+  try {
+    await usableTokens(asking.session, asking.connection)
+    hasTokens = true
+    return step(asking, await work())
+  } catch (error) {
+    // A client that may not even be a visitor is set up wrong, and no address or password will help.
+    if (!(error instanceof ApiError) || (!hasTokens && error.status && error.status < 500)) throw error
+    const { status, message, code, fieldViolations } = error
+    const wrongEmail = fieldViolations.find(({ data }) => asObject(data).type === 'EMAIL')
+    const errorCode = !status
+      ? error.kind === 'system'
+        ? 'networkError'
+        : undefined
+      : status >= 500
+        ? 'serverError'
+        : status === 429
+          ? 'tooManyRequests'
+          : wrongEmail
+            ? 'invalidEmail'
+            : (codes[code] ?? codes[''])
+    return { loginState: 'FAILURE', error: wrongEmail?.description ?? message, ...(errorCode && { errorCode }) }
+  }
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { frozen } from '../fixtures/frozen.ts'
+import { createClient, EMPTY_TOKENS, OAuthStrategy, type Tokens } from '../index.ts'
+import { refusal, startProvider, tokensOf } from './fixtures/provider.ts'
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const SIGN_ON = '/_api/iam/authentication/v2/sign-on'
+const memberTokens = {
+  accessToken: { value: 'member-access' },
+  refreshToken: { value: 'member-refresh', role: 'member' },
+}
+const ended: Tokens = { ...tokensOf('visitor'), accessToken: { value: 'old', expiresAt: 0 } }
+
+/** A provider that signs on whoever an app names. */
+const startWithMembers = (tokens?: Tokens) =>
+  startProvider(
+    ({ url }) =>
+      url.pathname === SIGN_ON ? Response.json({ sessionToken: 'signed-on', identity: { id: 'member-1' } }) : undefined,
+    tokens,
+  )
+
+describe('a member whom a server knows', () => {
+  test.each([
+    ['beside the visitor’s token', tokensOf('visitor'), 'visitor-access,KEY'],
+    ['alone, where there is no session', EMPTY_TOKENS, ',KEY'],
+  ])('is signed in with the key %s', async (_, tokens, authorization) => {
+    const { asked, auth, sent } = startProvider(undefined, tokens)
+    expect(await auth.getMemberTokensForExternalLogin('member-1', 'KEY')).toMatchObject(memberTokens)
+    expect(sent()).toEqual(['POST /oauth2/token'])
+    expect(asked[0]?.headers.get('authorization')).toBe(authorization)
+    expect(asked[0]?.body).toEqual({
+      grant_type: 'authorized_client',
+      scope: 'offline_access',
+      member_id: 'member-1',
+    })
+    expect(auth.getTokens()).toEqual(tokens)
+  })
+
+  test('is signed in beside a token that had to be renewed', async () => {
+    const { asked, auth } = startProvider(undefined, ended)
+    await auth.getMemberTokensForExternalLogin('member-1', 'KEY')
+    expect(asked.map(({ body }) => body?.grantType ?? body?.grant_type)).toEqual(['refresh_token', 'authorized_client'])
+    expect(asked[1]?.headers.get('authorization')).toBe('renewed-access,KEY')
+  })
+
+  test('that is refused says so, and the session stays', async () => {
+    const { auth } = startProvider(() => Response.json({ error: 'invalid_grant' }, { status: 403 }))
+    await expect(auth.getMemberTokensForExternalLogin('member-1', 'WRONG')).rejects.toMatchObject({
+      message: 'Failed to get member tokens',
+      code: 'invalid_grant',
+      status: 403,
+    })
+    expect(auth.getTokens()).toEqual(tokensOf('visitor'))
+  })
+})
+
+describe('a member known by e-mail', () => {
+  test('is signed on, and the session on the hosted pages exchanged for tokens', async () => {
+    const { asked, auth, sent } = startWithMembers()
+    const options = frozen({ profile: { firstName: 'Ada' }, verifyEmail: true, mergeExistingContact: false })
+    expect(await auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'KEY', options)).toMatchObject(
+      memberTokens,
+    )
+    expect(sent()).toEqual([`POST ${SIGN_ON}`, 'POST /oauth2/token'])
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'visitor-access,KEY',
+      'visitor-access,KEY',
+    ])
+    expect(asked.map(({ body }) => body)).toEqual([
+      { loginId: { email: 'ada@example.com' }, ...options },
+      { grant_type: 'authorized_client', member_id: 'member-1', session_token: 'signed-on' },
+    ])
+    expect(auth.loggedIn()).toBe(false)
+  })
+
+  test('is signed on as a visitor, made for it where there is none', async () => {
+    const { asked, auth, sent } = startWithMembers(EMPTY_TOKENS)
+    await auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'KEY')
+    expect(sent()).toEqual(['POST /oauth2/token', `POST ${SIGN_ON}`, 'POST /oauth2/token'])
+    expect(asked[1]?.headers.get('authorization')).toBe('visitor-access,KEY')
+    expect(asked[1]?.body).toEqual({ loginId: { email: 'ada@example.com' } })
+  })
+
+  test('that is refused says so, and no tokens are asked for', async () => {
+    const { auth, sent } = startProvider(() => refusal(403, 'FORBIDDEN', 'This key may not.'))
+    await expect(auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'WRONG')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'This key may not.',
+    })
+    expect(sent()).toEqual([`POST ${SIGN_ON}`])
+  })
+})
+
+test('every token request has the headers that the strategy was given for them', async () => {
+  const { asked, fetch } = startWithMembers()
+  const tokenRequestOptions = { headers: frozen({ 'client-binding': 'b' }) }
+  const { auth } = createClient({
+    auth: OAuthStrategy({ clientId: 'client-1', tokens: ended, tokenRequestOptions }),
+    baseUrl: 'https://shop.example',
+    fetch,
+  })
+  await auth.getAuthHeaders()
+  await auth.generateVisitorTokens()
+  await auth.getMemberTokens('c', 's', { state: 's' })
+  await auth.getMemberTokensForExternalLogin('member-1', 'KEY')
+  const requests = asked.filter(({ url }) => url.pathname === '/oauth2/token')
+  expect(requests.map(({ body }) => body?.grantType ?? body?.grant_type)).toEqual([
+    'refresh_token',
+    'anonymous',
+    'authorization_code',
+    'authorized_client',
+  ])
+  expect(requests.map(({ headers }) => headers.get('client-binding'))).toEqual(['b', 'b', 'b', 'b'])
+})

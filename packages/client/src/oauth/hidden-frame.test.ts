@@ -1,0 +1,184 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPage } from '../fixtures/page.ts'
+import { at } from '../fixtures/server.ts'
+import { LOGIN_URL, refusal, startProvider, tokensOf } from './fixtures/provider.ts'
+
+// Where there is a page: a hidden frame goes to the provider, which answers with a message.
+
+const SESSION = 'session-token'
+
+let page: ReturnType<typeof openPage>
+beforeAll(async () => {
+  // Loaded with the first sign-in; here before time is stopped.
+  await import('./sign-in.ts')
+})
+beforeEach(() => {
+  page = openPage()
+  for (const [name, value] of Object.entries(page.globals)) vi.stubGlobal(name, value)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A sign-in whose frame is in the page and has not been answered yet. */
+async function begin(provider = startProvider()) {
+  const outcome: { tokens?: unknown; error?: unknown } = {}
+  provider.auth.getMemberTokensForDirectLogin(SESSION).then(
+    (tokens) => (outcome.tokens = tokens),
+    (error: unknown) => (outcome.error = error),
+  )
+  await vi.waitFor(() => expect(page.shown.size + Number(outcome.error !== undefined)).toBe(1), { interval: 1 })
+  const [frame] = page.frames
+  const state = String(at(provider.asked[0]?.body, 'auth', 'authRequest', 'state'))
+  const settled = () => vi.waitFor(() => expect(outcome).not.toEqual({}), { interval: 1 })
+  return { ...provider, frame, state, outcome, settled, genuine: { source: frame?.contentWindow, origin: LOGIN_URL } }
+}
+
+function expectNothingLeft() {
+  expect(page.shown.size).toBe(0)
+  expect(getEventListeners(page.window, 'message')).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+}
+
+test('the frame is hidden, goes where the provider says, and is asked for with the session of the login', async () => {
+  const { asked, frame, state } = await begin()
+  expect(frame?.style.display).toBe('none')
+  expect(frame?.src).toBe(`${LOGIN_URL}/authorize?state=${state}`)
+  const authRequest = at(asked[0]?.body, 'auth', 'authRequest')
+  expect(authRequest).toMatchObject({ responseMode: 'web_message', sessionToken: SESSION })
+  expect(authRequest).not.toHaveProperty('redirectUri')
+  expect(at(asked[0]?.body, 'auth', 'prompt')).toBe('none')
+})
+
+test('the code in its message is exchanged, and neither frame nor listener nor timer is left', async () => {
+  const { asked, auth, state, outcome, settled, genuine } = await begin()
+  page.post({ code: 'c', state }, genuine)
+  await settled()
+  expect(outcome.tokens).toMatchObject({ accessToken: { value: 'member-access' }, refreshToken: { role: 'member' } })
+  expect(asked.at(-1)?.body).toMatchObject({ grantType: 'authorization_code', code: 'c' })
+  expect(asked.at(-1)?.body).not.toHaveProperty('redirectUri')
+  expect(auth.getTokens().refreshToken).toEqual(tokensOf('visitor').refreshToken)
+  expectNothingLeft()
+})
+
+describe('a message is not heard', () => {
+  const others: [why: string, (begun: Awaited<ReturnType<typeof begin>>) => void][] = [
+    [
+      'of another origin',
+      ({ state, genuine }) => page.post({ code: 'x', state }, { ...genuine, origin: 'https://evil.example' }),
+    ],
+    [
+      'of the same host over http',
+      ({ state, genuine }) => page.post({ code: 'x', state }, { ...genuine, origin: 'http://login.example' }),
+    ],
+    [
+      'of the same host at another port',
+      ({ state, genuine }) => page.post({ code: 'x', state }, { ...genuine, origin: `${LOGIN_URL}:8443` }),
+    ],
+    ['of no origin', ({ state, genuine }) => page.post({ code: 'x', state }, { ...genuine, origin: 'null' })],
+    ['of another window', ({ state, genuine }) => page.post({ code: 'x', state }, { ...genuine, source: {} })],
+    ['of no window', ({ state, genuine }) => page.post({ code: 'x', state }, { ...genuine, source: null })],
+    ['with another state', ({ genuine }) => page.post({ code: 'x', state: 'other' }, genuine)],
+    ['without a state', ({ genuine }) => page.post({ code: 'x' }, genuine)],
+    ['that is an error with another state', ({ genuine }) => page.post({ error: 'x', state: 'other' }, genuine)],
+    [
+      'that is no object',
+      ({ genuine }) => [null, 'text', 5, [], undefined].forEach((data) => page.post(data, genuine)),
+    ],
+  ]
+
+  test.each(others)('%s, and the genuine one after it is', async (_, send) => {
+    const begun = await begin()
+    send(begun)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(begun.outcome).toEqual({})
+    expect(page.shown.size).toBe(1)
+
+    page.post({ code: 'c', state: begun.state }, begun.genuine)
+    await begun.settled()
+    expect(begun.outcome.tokens).toBeDefined()
+    expect(begun.asked.at(-1)?.body).toMatchObject({ code: 'c' })
+  })
+
+  test('twice: the first answer counts', async () => {
+    const { asked, state, settled, genuine } = await begin()
+    page.post({ code: 'c', state }, genuine)
+    page.post({ code: 'x', state }, genuine)
+    await settled()
+    expect(asked.filter(({ body }) => body?.grantType).map(({ body }) => body?.code)).toEqual(['c'])
+  })
+})
+
+describe('a sign-in that fails leaves nothing behind', () => {
+  test('when the provider reports an error, which is told at once', async () => {
+    const { sent, state, outcome, settled, genuine } = await begin()
+    page.post({ error: 'login_required', error_description: 'Sign in first.', state }, genuine)
+    await settled()
+    expect(outcome.error).toMatchObject({ kind: 'application', code: 'login_required', message: 'Sign in first.' })
+    expect(sent()).not.toContain('POST /oauth2/token')
+    expectNothingLeft()
+  })
+
+  test('when the answer has neither a code nor an error', async () => {
+    const { state, outcome, settled, genuine } = await begin()
+    page.post({ code: 5, state }, genuine)
+    await settled()
+    expect(outcome.error).toEqual(new Error('Missing code or _state'))
+    expectNothingLeft()
+  })
+
+  test('when nobody answers for two minutes', async () => {
+    const { outcome } = await begin()
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(outcome).toEqual({})
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(outcome.error).toEqual(new Error('OAuth flow timed out'))
+    expectNothingLeft()
+  })
+
+  test('when the code is refused', async () => {
+    const { state, outcome, settled, genuine } = await begin(
+      startProvider(({ url }) => (url.pathname === '/oauth2/token' ? refusal(400, 'X') : undefined)),
+    )
+    page.post({ code: 'used', state }, genuine)
+    await settled()
+    expect(outcome.error).toMatchObject({ message: 'Failed to get member tokens', status: 400 })
+    expectNothingLeft()
+  })
+
+  test('when the page takes no frame', async () => {
+    page.globals.document.body.append = () => {
+      throw new Error('no frames here')
+    }
+    const { outcome } = await begin()
+    expect(outcome.error).toEqual(new Error('no frames here'))
+    expectNothingLeft()
+  })
+
+  test('when the provider gives no address: then there is no frame at all', async () => {
+    const { outcome } = await begin(startProvider(() => refusal(403, 'CLIENT_UNKNOWN')))
+    expect(outcome.error).toMatchObject({ code: 'CLIENT_UNKNOWN' })
+    expect(page.frames).toEqual([])
+    expectNothingLeft()
+  })
+})
+
+test('two sign-ins at once hear each their own frame', async () => {
+  const [one, other] = [startProvider(), startProvider()]
+  const results = [one, other].map(({ auth }) => auth.getMemberTokensForDirectLogin(SESSION))
+  await vi.waitFor(() => expect(page.shown.size).toBe(2), { interval: 1 })
+  const states = [one, other].map(({ asked }) => String(at(asked[0]?.body, 'auth', 'authRequest', 'state')))
+  // The frames may have come in either order; each goes with the state in its address.
+  for (const frame of page.frames.toReversed()) {
+    const index = states.findIndex((state) => frame.src.endsWith(state))
+    page.post({ code: `code-${index}`, state: states[index] }, { source: frame.contentWindow, origin: LOGIN_URL })
+  }
+  await Promise.all(results)
+  expect([one, other].map(({ asked }) => asked.at(-1)?.body?.code)).toEqual(['code-0', 'code-1'])
+  expectNothingLeft()
+})

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startServer } from '../fixtures/server.ts'
+import { createClient, EMPTY_TOKENS, OAuthStrategy, type Tokens } from '../index.ts'
+import { LOGIN_URL, refusal, startProvider, tokensOf } from './fixtures/provider.ts'
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const HOME = 'https://app.example/'
+
+describe('signing out', () => {
+  test('forgets the session and answers where the hosted pages are left', async () => {
+    const { asked, auth, sent } = startProvider(undefined, tokensOf('member'))
+    expect(await auth.logout(HOME)).toEqual({ logoutUrl: `${LOGIN_URL}/authorize?state=` })
+    expect(sent()).toEqual(['POST /_api/redirects-api/v1/redirect-session'])
+    expect(asked[0]?.body).toEqual({ logout: { clientId: 'client-1' }, callbacks: { postFlowUrl: HOME } })
+    expect(asked[0]?.headers.get('authorization')).toBe('member-access')
+    expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
+    expect([auth.loggedIn(), auth.getActiveToken()]).toEqual([false, ''])
+  })
+
+  test.each([
+    ['the server fails', () => new Response('', { status: 500 }), { kind: 'system', status: 500 }],
+    ['the server refuses', () => refusal(403, 'FORBIDDEN'), { kind: 'application', code: 'FORBIDDEN' }],
+    ['there is no network', () => Promise.reject(new TypeError('fetch failed')), { kind: 'system' }],
+    ['the answer has no address', () => Response.json({}), { kind: 'system' }],
+  ])('forgets the session although %s, and says so', async (_, answer, error) => {
+    const { auth } = startProvider(answer, tokensOf('member'))
+    await expect(auth.logout(HOME)).rejects.toMatchObject(error)
+    expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
+  })
+
+  test('forgets a session that could not even be renewed', async () => {
+    const ended = { ...tokensOf('member'), accessToken: { value: 'old', expiresAt: 0 } }
+    const { auth } = startProvider(
+      ({ url }) => (url.pathname === '/oauth2/token' ? refusal(503, 'X') : undefined),
+      ended,
+    )
+    await expect(auth.logout(HOME)).rejects.toThrow('something went wrong')
+    expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
+  })
+
+  test('is followed by another visitor', async () => {
+    const { asked, auth } = startProvider(undefined, tokensOf('member'))
+    await auth.logout(HOME)
+    expect(await auth.getAuthHeaders()).toEqual({ headers: { Authorization: 'visitor-access' } })
+    expect(asked.at(-1)?.body).toEqual({ clientId: 'client-1', grantType: 'anonymous' })
+  })
+
+  test('has emptied a storage that answers later by the time it is done', async () => {
+    let stored: Tokens | undefined = tokensOf('member')
+    const tokenStorage = {
+      getTokens: async () => stored,
+      async setTokens(tokens: Tokens) {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        stored = tokens
+      },
+    }
+    const { fetch } = startServer(() => new Response('', { status: 500 }))
+    const { auth } = createClient({
+      auth: OAuthStrategy({ clientId: 'c', tokenStorage }),
+      baseUrl: 'https://shop.example',
+      fetch,
+    })
+    await expect(auth.logout(HOME)).rejects.toThrow('System error occurred')
+    expect(stored).toEqual(EMPTY_TOKENS)
+    expect(await auth.loggedIn()).toBe(false)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is mailed about, with a way back', async () => {
+    const { asked, auth, sent } = startProvider(() => Response.json({}))
+    expect(await auth.sendPasswordResetEmail('ada@example.com', HOME)).toBeUndefined()
+    expect(sent()).toEqual(['POST /_api/iam/recovery/v1/send-email'])
+    expect(asked[0]?.body).toEqual({ email: 'ada@example.com', redirect: { url: HOME, clientId: 'client-1' } })
+  })
+
+  test('of an address that cannot be mailed to is refused with its reason', async () => {
+    const { auth } = startProvider(() => refusal(404, '-19999', 'Nobody has this address.'))
+    await expect(auth.sendPasswordResetEmail('x@example.com', HOME)).rejects.toMatchObject({
+      code: '-19999',
+      message: 'Nobody has this address.',
+    })
+  })
+})
+
+describe('a new password', () => {
+  test('is set for the member, whose session stays', async () => {
+    const { asked, auth, sent } = startProvider(() => Response.json({}), tokensOf('member'))
+    expect(await auth.changePassword('better')).toBeUndefined()
+    expect(sent()).toEqual(['POST /_api/iam/authentication/v2/change-password'])
+    expect(asked[0]?.body).toEqual({ newPassword: 'better' })
+    expect(asked[0]?.headers.get('authorization')).toBe('member-access')
+    expect(auth.loggedIn()).toBe(true)
+  })
+
+  test('that is too weak is refused with its reason', async () => {
+    const { auth } = startProvider(() => refusal(400, 'PASSWORD_TOO_WEAK', 'Too short.'), tokensOf('member'))
+    await expect(auth.changePassword('a')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', message: 'Too short.' })
+  })
+})

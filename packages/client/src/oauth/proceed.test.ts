@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { frozen } from '../fixtures/frozen.ts'
+import type { LoginResult } from '../index.ts'
+import { refusal, startProvider } from './fixtures/provider.ts'
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const params = { email: 'ada@example.com', password: 'secret' }
+const VERIFY = 'POST /_api/iam/verification/v1/auth/verify'
+const RESEND = 'POST /_api/iam/verification/v1/auth/resend'
+const UNKNOWN = { loginState: 'FAILURE', error: 'Unknown _state' }
+
+/** A provider whose login waits for something, and whose further steps are answered in turn. */
+function waitingFor(wire: object, ...steps: (() => Response)[]) {
+  const answers = [() => Response.json(wire), ...steps]
+  return startProvider(() => answers.shift()?.())
+}
+const waitingForCode = (...steps: (() => Response)[]) =>
+  waitingFor({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'waiting-1' }, ...steps)
+const success = () => Response.json({ state: 'SUCCESS', sessionToken: 's' })
+
+describe('the code from a mail', () => {
+  test.each([
+    ['processVerification', { verificationCode: '123456' }],
+    ['processVerification', { code: '123456' }],
+    ['proceed', { verificationCode: '123456' }],
+    ['proceed', { code: '123456' }],
+  ] as const)('is given with %s(%o) to the sign-in that waits for it', async (name, proof) => {
+    const { asked, auth, sent } = waitingForCode(success)
+    await auth.login(params)
+    expect(await auth[name](frozen({ ...proof }))).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
+    expect(sent()[1]).toBe(VERIFY)
+    expect(asked[1]?.body).toEqual({ code: '123456', stateToken: 'waiting-1' })
+  })
+
+  test('is given to a sign-in that another page began, if its state was kept', async () => {
+    const { asked, auth } = startProvider(success)
+    const kept: LoginResult = frozen({ loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 'kept' } })
+    expect(await auth.processVerification({ code: '123456' }, kept)).toMatchObject({ loginState: 'SUCCESS' })
+    expect(asked[0]?.body).toEqual({ code: '123456', stateToken: 'kept' })
+  })
+
+  test('that is wrong rejects with its reason, and can be tried again', async () => {
+    const { auth, sent } = waitingForCode(() => refusal(400, 'VERIFICATION_FAILED', 'Wrong code.'), success)
+    await auth.login(params)
+    await expect(auth.processVerification({ code: '000000' })).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      message: 'Wrong code.',
+    })
+    expect(await auth.processVerification({ code: '123456' })).toMatchObject({ loginState: 'SUCCESS' })
+    expect(sent().slice(1)).toEqual([VERIFY, VERIFY])
+  })
+
+  test('may lead to the next step, which is remembered in its place', async () => {
+    const { asked, auth } = waitingForCode(
+      () => Response.json({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'waiting-2' }),
+      () => Response.json({ state: 'REQUIRE_OWNER_APPROVAL' }),
+    )
+    await auth.login(params)
+    expect(await auth.proceed({ code: '1' })).toMatchObject({ loginState: 'EMAIL_VERIFICATION_REQUIRED' })
+    expect(await auth.proceed({ code: '2' })).toEqual({ loginState: 'OWNER_APPROVAL_REQUIRED' })
+    expect(asked[2]?.body).toEqual({ code: '2', stateToken: 'waiting-2' })
+  })
+
+  test('is waited for by no sign-in before the first, after the last, or in another state', async () => {
+    const { auth, sent } = waitingForCode(success)
+    const others: LoginResult[] = [
+      { loginState: 'INITIAL' },
+      { loginState: 'OWNER_APPROVAL_REQUIRED' },
+      { loginState: 'SUCCESS', data: { sessionToken: 's' } },
+      { loginState: 'FAILURE', error: 'No.' },
+    ]
+    for (const state of [undefined, ...others]) {
+      expect(await auth.processVerification({ code: '1' }, state)).toEqual(UNKNOWN)
+      expect(await auth.resend(state)).toEqual(UNKNOWN)
+    }
+    expect(sent()).toEqual([])
+
+    await auth.login(params)
+    await auth.processVerification({ code: '1' })
+    expect(await auth.processVerification({ code: '1' })).toEqual(UNKNOWN)
+    expect(sent()).toHaveLength(2)
+  })
+})
+
+describe('a code that got lost', () => {
+  test('is sent once more, and the sign-in waits with its new state', async () => {
+    const { asked, auth, sent } = waitingForCode(
+      () => Response.json({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'waiting-2' }),
+      success,
+    )
+    await auth.login(params)
+    expect(await auth.resend()).toEqual({
+      loginState: 'EMAIL_VERIFICATION_REQUIRED',
+      data: { stateToken: 'waiting-2' },
+    })
+    expect(sent()[1]).toBe(RESEND)
+    expect(asked[1]?.body).toEqual({ stateToken: 'waiting-1' })
+    await auth.proceed({ code: '1' })
+    expect(asked[2]?.body).toEqual({ code: '1', stateToken: 'waiting-2' })
+  })
+
+  test('that may not be sent yet rejects with its reason', async () => {
+    const { auth } = waitingForCode(() => refusal(403, 'RESEND_TOO_SOON', 'Wait a minute.'))
+    await auth.login(params)
+    await expect(auth.resend()).rejects.toMatchObject({ code: 'RESEND_TOO_SOON' })
+  })
+})
+
+describe('a second factor', () => {
+  const factors = [{ factorType: 'TOTP' }, { factorType: 'SMS' }]
+  const mfa = { state: 'REQUIRE_MFA', stateToken: 'mfa-1', requireMfaData: { availableFactors: factors } }
+
+  test('is given by its type, to the sign-in that waits for it', async () => {
+    const { asked, auth, sent } = waitingFor(mfa, success)
+    const waiting = await auth.login(params)
+    expect(waiting).toMatchObject({ loginState: 'FAILURE', data: { stateToken: 'mfa-1', factors: ['TOTP', 'SMS'] } })
+    const proof = frozen({ factorType: 'TOTP', totpData: { code: '123456' }, rememberThisDevice: true })
+    expect(await auth.proceed(proof)).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 's' } })
+    expect(sent()[1]).toBe('POST /_api/iam/authentication/v2/TOTP/verify')
+    expect(asked[1]?.body).toEqual({ ...proof, stateToken: 'mfa-1' })
+  })
+
+  test('may be asked for in two steps: first that it be sent, then what was sent', async () => {
+    const { asked, auth } = waitingFor(
+      mfa,
+      () => Response.json({ state: 'MFA_CHALLENGE', stateToken: 'mfa-2', mfaChallengeData: { factorType: 'SMS' } }),
+      success,
+    )
+    await auth.login(params)
+    expect(await auth.proceed({ factorType: 'SMS' })).toMatchObject({ data: { stateToken: 'mfa-2', factors: [] } })
+    await auth.proceed({ factorType: 'SMS', smsData: { code: '1' } })
+    expect(asked.slice(1).map(({ body }) => body)).toEqual([
+      { factorType: 'SMS', stateToken: 'mfa-1' },
+      { factorType: 'SMS', smsData: { code: '1' }, stateToken: 'mfa-2' },
+    ])
+  })
+
+  test('that is wrong rejects, and can be tried again', async () => {
+    const { auth } = waitingFor(mfa, () => refusal(400, 'VERIFICATION_FAILED', 'Wrong code.'), success)
+    await auth.login(params)
+    const proof = { factorType: 'TOTP', totpData: { code: '1' } }
+    await expect(auth.proceed(proof)).rejects.toMatchObject({ code: 'VERIFICATION_FAILED' })
+    expect(await auth.proceed(proof)).toMatchObject({ loginState: 'SUCCESS' })
+  })
+
+  test('is not given where none is waited for', async () => {
+    const { auth, sent } = waitingForCode()
+    expect(await auth.proceed({ factorType: 'TOTP', totpData: { code: '1' } })).toEqual(UNKNOWN)
+    await auth.login(params)
+    expect(await auth.proceed({ factorType: 'TOTP', totpData: { code: '1' } })).toEqual(UNKNOWN)
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('of a type that would lead elsewhere is refused before anything is sent', async () => {
+    const { auth, sent } = waitingFor(mfa)
+    await auth.login(params)
+    for (const factorType of ['', '.', '..'])
+      await expect(auth.proceed({ factorType })).rejects.toMatchObject({ kind: 'validation' })
+    expect(sent()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { granted, startServer, type Asked } from '../fixtures/server.ts'
+import {
+  createClient,
+  currentCart,
+  EMPTY_TOKENS,
+  OAuthStrategy,
+  type AsyncTokenStorage,
+  type Tokens,
+} from '../index.ts'
+
+const NOW_SECONDS = 1_800_000_000
+const baseUrl = 'https://shop.example'
+const modules = { currentCart }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW_SECONDS * 1000, toFake: ['Date'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const member = (expiresAt = NOW_SECONDS - 1): Tokens => ({
+  accessToken: { value: 'old', expiresAt },
+  refreshToken: { value: 'member-1', role: 'member' },
+})
+const isGrant = ({ url }: Asked) => url.pathname === '/oauth2/token'
+const grantsOf = (asked: Asked[]) => asked.filter(isGrant).map(({ body }) => body?.grantType)
+
+/** A server that grants numbered tokens, and answers every other request with a cart. */
+const shop = (grant = (count: number) => granted(`access-${count}`, `refresh-${count}`)) => {
+  let grants = 0
+  return startServer((asked) => (isGrant(asked) ? grant(++grants) : Response.json({ cart: { id: 'c' } })))
+}
+
+/** A storage that needs a while for everything, as a database does. */
+function slowly(stored: Tokens | null = null) {
+  const kept = { tokens: stored }
+  const later = () => new Promise((resolve) => setTimeout(resolve, 2))
+  const tokenStorage: AsyncTokenStorage = {
+    async getTokens() {
+      await later()
+      return kept.tokens
+    },
+    async setTokens(tokens) {
+      await later()
+      kept.tokens = tokens
+    },
+  }
+  return { kept, tokenStorage }
+}
+
+describe('a storage that answers later', () => {
+  test('makes what reads it answer later, and no difference else', async () => {
+    const { kept, tokenStorage } = slowly()
+    const { asked, fetch } = shop()
+    const { auth, currentCart } = createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c', tokenStorage }),
+      baseUrl,
+      fetch,
+    })
+    expect(await auth.loggedIn()).toBe(false)
+    expect(await auth.getTokens()).toEqual(EMPTY_TOKENS)
+    await currentCart.getCurrentCart()
+    expect(await auth.getActiveToken()).toBe('access-1')
+    expect(kept.tokens).toEqual(await auth.getTokens())
+
+    await auth.setTokens(member(NOW_SECONDS + 3600))
+    expect(kept.tokens?.refreshToken.role).toBe('member')
+    expect(await auth.loggedIn()).toBe(true)
+    await currentCart.getCurrentCart()
+    expect(asked.at(-1)?.headers.get('authorization')).toBe('old')
+    expect(grantsOf(asked)).toEqual(['anonymous'])
+  })
+
+  test('has one visitor for calls that start together, and one renewal', async () => {
+    const { kept, tokenStorage } = slowly()
+    const { asked, fetch } = shop()
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    const calls = () => Promise.all(Array.from({ length: 20 }, () => client.currentCart.getCurrentCart()))
+    await calls()
+    expect(grantsOf(asked)).toEqual(['anonymous'])
+
+    vi.setSystemTime((NOW_SECONDS + 3600) * 1000)
+    await calls()
+    expect(grantsOf(asked)).toEqual(['anonymous', 'refresh_token'])
+    expect(kept.tokens?.refreshToken.value).toBe('refresh-2')
+    console.info(`token requests for 2 times 20 calls at once over a slow storage: ${grantsOf(asked).length}`)
+  })
+
+  test('keeps a member over faults, and loses them to a refusal only', async () => {
+    const { kept, tokenStorage } = slowly(member())
+    const answers = [503, 503, 503, 400]
+    const { fetch } = shop((count) => {
+      const status = answers[count - 1]
+      return status ? Response.json({}, { status }) : granted('visitor', 'refresh')
+    })
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'system', status: 503 })
+    expect(kept.tokens).toEqual(member())
+    await client.currentCart.getCurrentCart()
+    expect(kept.tokens?.refreshToken).toEqual({ value: 'refresh', role: 'visitor' })
+  })
+
+  test('lets a login during a renewal win', async () => {
+    const { kept, tokenStorage } = slowly({ ...member(), refreshToken: { value: 'visitor-1', role: 'visitor' } })
+    const auth = OAuthStrategy({ clientId: 'c', tokenStorage })
+    const { asked, fetch } = startServer(async (request) => {
+      if (!isGrant(request)) return Response.json({ cart: {} })
+      await auth.setTokens(member(NOW_SECONDS + 3600))
+      return granted('renewed', 'visitor-2')
+    })
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
+    expect(kept.tokens).toEqual(member(NOW_SECONDS + 3600))
+    expect(asked.at(-1)?.headers.get('authorization')).toBe('old')
+  })
+
+  test('that fails fails the call with its own reason', async () => {
+    const tokenStorage: AsyncTokenStorage = {
+      getTokens: () => Promise.reject(new Error('no database')),
+      setTokens: () => Promise.resolve(),
+    }
+    const { asked, fetch } = shop()
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart()).rejects.toThrow('no database')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a storage that others use too', () => {
+  function shared(stored: Tokens) {
+    const kept = { tokens: stored }
+    return { kept, getTokens: () => kept.tokens, setTokens: (tokens: Tokens) => void (kept.tokens = tokens) }
+  }
+
+  test('has what another tab renewed, whose old refresh token is not shown again', async () => {
+    const { kept, ...tokenStorage } = shared(member())
+    const { asked, fetch } = shop()
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    kept.tokens = {
+      accessToken: { value: 'other-tab', expiresAt: NOW_SECONDS + 3600 },
+      refreshToken: { value: 'member-2', role: 'member' },
+    }
+    await client.currentCart.getCurrentCart()
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['other-tab'])
+  })
+
+  test('has tabs take turns, of which the second finds what the first renewed', async () => {
+    let held = Promise.resolve<unknown>(undefined)
+    const names: string[] = []
+    const request = (name: string, work: () => Promise<unknown>) => {
+      names.push(name)
+      return (held = held.then(work))
+    }
+    vi.stubGlobal('document', {})
+    vi.stubGlobal('navigator', { locks: { request } })
+
+    const { kept, ...tokenStorage } = shared(member())
+    const { asked, fetch } = shop()
+    const tabs = [1, 2].map(() =>
+      createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch }),
+    )
+    await Promise.all(tabs.flatMap(({ currentCart }) => [currentCart.getCurrentCart(), currentCart.getCurrentCart()]))
+    expect(grantsOf(asked)).toEqual(['refresh_token'])
+    expect(kept.tokens.refreshToken.value).toBe('refresh-1')
+    // Each tab asks for the lock once, however many of its calls wait; the lock is the client id's own.
+    expect(names).toEqual(['cartwright-session-c', 'cartwright-session-c'])
+  })
+
+  test('is not waited for on a server, where each shopper has their own', async () => {
+    const request = vi.fn()
+    vi.stubGlobal('navigator', { locks: { request } })
+    const { asked, fetch } = shop()
+    const client = createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c', tokenStorage: shared(member()) }),
+      baseUrl,
+      fetch,
+    })
+    await client.currentCart.getCurrentCart()
+    expect(grantsOf(asked)).toEqual(['refresh_token'])
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('that is empty, or has parts of a session only, is where a session begins', async () => {
+    for (const stored of [null, undefined, {}, { refreshToken: EMPTY_TOKENS.refreshToken }]) {
+      const tokenStorage = { getTokens: () => stored as Tokens | null | undefined, setTokens: vi.fn() }
+      const { asked, fetch } = shop()
+      const auth = OAuthStrategy({ clientId: 'c', tokenStorage })
+      expect([auth.getTokens(), auth.loggedIn(), auth.getActiveToken()]).toEqual([EMPTY_TOKENS, false, ''])
+      await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
+      expect(grantsOf(asked)).toEqual(['anonymous'])
+      expect(tokenStorage.setTokens).toHaveBeenCalledTimes(1)
+    }
+  })
+
+  test('that fails fails the call', async () => {
+    const tokenStorage = {
+      getTokens: () => {
+        throw new Error('no cookies here')
+      },
+      setTokens: () => {},
+    }
+    const { fetch } = shop()
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart()).rejects.toThrow('no cookies here')
+  })
+})
+
+describe('a strategy given as a function', () => {
+  test('is asked for with every call, so that each is made as whoever is there then', async () => {
+    const { asked, fetch } = shop()
+    const [ada, grace] = ['ada', 'grace'].map((name) =>
+      OAuthStrategy({
+        clientId: 'c',
+        tokens: { ...member(NOW_SECONDS + 3600), accessToken: { value: name, expiresAt: NOW_SECONDS + 3600 } },
+      }),
+    )
+    let present = ada
+    const client = createClient({ modules, auth: () => present!, baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    present = grace
+    await client.currentCart.getCurrentCart()
+    await client.fetchWithAuth('/x')
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['ada', 'grace', 'grace'])
+    expect(client.auth.getActiveToken()).toBe('grace')
+  })
+
+  test('renews once for calls that start together, and asks the client’s own server', async () => {
+    const { asked, fetch } = shop()
+    const auth = OAuthStrategy({ clientId: 'c', tokens: member() })
+    const client = createClient({ modules, auth: () => auth, baseUrl: 'http://localhost:4000', fetch })
+    await Promise.all([1, 2, 3].map(() => client.currentCart.getCurrentCart()))
+    expect(grantsOf(asked)).toEqual(['refresh_token'])
+    expect(new Set(asked.map(({ url }) => url.origin))).toEqual(new Set(['http://localhost:4000']))
+    expect(auth.loggedIn()).toBe(true)
+  })
+})
+
+test('one strategy over two clients is one session, and asks each client’s own server', async () => {
+  const { asked, fetch } = shop()
+  const auth = OAuthStrategy({ clientId: 'c' })
+  const [one, other] = ['https://one.example', 'https://other.example'].map((baseUrl) =>
+    createClient({ modules, auth, baseUrl, fetch }),
+  )
+  await one?.currentCart.getCurrentCart()
+  await other?.currentCart.getCurrentCart()
+  expect(asked.map(({ url }) => url.origin)).toEqual([
+    'https://one.example',
+    'https://one.example',
+    'https://other.example',
+  ])
+  expect(other?.auth.getActiveToken()).toBe('access-1')
+})

@@ -1,0 +1,50 @@
+import type { AuthStrategy } from '../auth-strategy.ts'
+import { changePassword } from '../generated/authentication.ts'
+import { sendRecoveryEmail } from '../generated/recovery.ts'
+import { call } from '../transport/call.ts'
+import type { Connection } from '../transport/connection.ts'
+import { login, proceed, register, resend, type LoginParams, type Proof, type RegisterParams } from './direct-login.ts'
+import { getMemberTokensForExternalLogin, getMemberTokensForExternalLoginWithSession } from './external-login.ts'
+import type { LoginResult } from './login-state.ts'
+import type { OAuthData } from './oauth-data.ts'
+import { getAuthUrl, getLogoutUrl, getMemberTokens, type AuthUrlOptions } from './redirect-login.ts'
+import type { Asking, Session } from './session.ts'
+import { getMemberTokensForDirectLogin } from './silent-login.ts'
+import { syncToWixPages } from './sync-hosted-session.ts'
+import type { SignOnOptions } from '../generated/requests.ts'
+
+/** All ways to sign in and out, for a session on a server. One part, because a page that needs one needs others. */
+export function newSignIn(session: Session, connection: Connection, auth: AuthStrategy) {
+  const state = {
+    connection: { ...connection, moduleBase: connection.tokenBase },
+    headers: new Headers(session.headers),
+    consistent: undefined,
+    auth: () => auth,
+  }
+  const asking: Asking = { session, connection, ask: (row, ...args) => call(state, row, args) }
+  const proceedHere = (proof: Proof, login?: LoginResult) => proceed(asking, proof, login)
+
+  return {
+    getAuthUrl: (data?: Partial<OAuthData>, options?: AuthUrlOptions) => getAuthUrl(asking, data, options),
+    getMemberTokens: (code: string | null | undefined, state: string | null | undefined, data: Partial<OAuthData>) =>
+      getMemberTokens(asking, code, state, data),
+    getLogoutUrl: (originalUrl: string) => getLogoutUrl(asking, originalUrl),
+    register: (params: RegisterParams) => register(asking, params),
+    login: (params: LoginParams) => login(asking, params),
+    processVerification: proceedHere,
+    proceed: proceedHere,
+    resend: (login?: LoginResult) => resend(asking, login),
+    getMemberTokensForDirectLogin: (sessionToken: string) => getMemberTokensForDirectLogin(asking, sessionToken),
+    async sendPasswordResetEmail(email: string, url: string) {
+      await asking.ask(sendRecoveryEmail, email, { redirect: { url, clientId: session.clientId } })
+    },
+    async changePassword(newPassword: string) {
+      await asking.ask(changePassword, newPassword)
+    },
+    getMemberTokensForExternalLogin: (memberId: string, apiKey: string) =>
+      getMemberTokensForExternalLogin(asking, memberId, apiKey),
+    getMemberTokensForExternalLoginWithSession: (email: string, apiKey: string, options?: SignOnOptions) =>
+      getMemberTokensForExternalLoginWithSession(asking, email, apiKey, options),
+    syncToWixPages: (options?: { force?: boolean }) => syncToWixPages(asking, options),
+  }
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { at, type Asked } from '../fixtures/server.ts'
+import { createClient, OAuthStrategy } from '../index.ts'
+import { LOGIN_URL, startProvider, tokensOf } from './fixtures/provider.ts'
+
+// Where there is no page, as on a server: the redirects are followed here.
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const SESSION = 'session-token'
+const to = (location: string, status = 302) => new Response(null, { status, headers: { location } })
+const isHosted = ({ url }: Asked) => url.origin === LOGIN_URL
+const stateOf = ({ url }: Asked) => url.searchParams.get('state') ?? ''
+
+/** A provider whose hosted pages answer in turn, the last answer again and again. */
+function hostedPages(...answers: ((asked: Asked) => Response | Promise<Response>)[]) {
+  let next = 0
+  const provider = startProvider((asked) =>
+    isHosted(asked) ? answers[Math.min(next++, answers.length - 1)]?.(asked) : undefined,
+  )
+  return { ...provider, hosted: () => provider.asked.filter(isHosted).map(({ url }) => url.href) }
+}
+
+describe('the answer of the provider', () => {
+  test('is asked for with the session of the login, without a page, and exchanged with the verifier', async () => {
+    const { asked, auth, sent } = hostedPages((request) =>
+      to(`https://app.example/back?code=c&state=${stateOf(request)}`),
+    )
+    expect(await auth.getMemberTokensForDirectLogin(SESSION)).toMatchObject({
+      accessToken: { value: 'member-access' },
+      refreshToken: { value: 'member-refresh', role: 'member' },
+    })
+    expect(sent()).toEqual(['POST /_api/redirects-api/v1/redirect-session', 'GET /authorize', 'POST /oauth2/token'])
+    const authRequest = at(asked[0]?.body, 'auth', 'authRequest')
+    expect(authRequest).toMatchObject({ sessionToken: SESSION, responseMode: 'query', codeChallengeMethod: 'S256' })
+    expect(authRequest).not.toHaveProperty('redirectUri')
+    expect(at(asked[0]?.body, 'auth', 'prompt')).toBe('none')
+    expect(asked[2]?.body).toMatchObject({ grantType: 'authorization_code', code: 'c', clientId: 'client-1' })
+    expect(String(asked[2]?.body?.codeVerifier)).toMatch(/^[\w.~-]{43}$/)
+    expect(asked[2]?.body).not.toHaveProperty('redirectUri')
+  })
+
+  test('signs nobody in by itself, and the hosted pages do not see the token', async () => {
+    const { asked, auth } = hostedPages((request) => to(`/back#code=c&state=${stateOf(request)}`))
+    await auth.getMemberTokensForDirectLogin(SESSION)
+    expect(auth.getTokens().refreshToken).toEqual(tokensOf('visitor').refreshToken)
+    expect(asked.filter(isHosted).map(({ headers }) => headers.get('authorization'))).toEqual([null])
+  })
+
+  test.each([
+    ['the query', (state: string) => `https://app.example/back?code=c&state=${state}`],
+    ['the fragment', (state: string) => `https://app.example/back#code=c&state=${state}`],
+    ['an address without a host', (state: string) => `/back?code=c&state=${state}`],
+    ['an address beside the last one', (state: string) => `back?code=c&state=${state}`],
+  ])('is found in %s, whose page is not asked for', async (_, address) => {
+    const { auth, hosted } = hostedPages((request) => to(address(stateOf(request))))
+    expect(await auth.getMemberTokensForDirectLogin(SESSION)).toMatchObject({ refreshToken: { role: 'member' } })
+    expect(hosted()).toHaveLength(1)
+  })
+
+  test('is found at the end of several redirects of any kind', async () => {
+    let state = ''
+    const { auth, hosted } = hostedPages(
+      (request) => {
+        state = stateOf(request)
+        return to('/step-1', 303)
+      },
+      () => to(`${LOGIN_URL}/step-2`, 307),
+      () => to(`https://app.example/back?code=c&state=${state}`, 301),
+    )
+    await auth.getMemberTokensForDirectLogin(SESSION)
+    expect(hosted().slice(1)).toEqual([`${LOGIN_URL}/step-1`, `${LOGIN_URL}/step-2`])
+  })
+})
+
+describe('a login that fails', () => {
+  test('at the provider says so at once, with its code', async () => {
+    const { auth, sent } = hostedPages((request) =>
+      to(`https://app.example/?error=login_required&error_description=Sign+in+first.&state=${stateOf(request)}`),
+    )
+    await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toMatchObject({
+      kind: 'application',
+      code: 'login_required',
+      message: 'Sign in first.',
+    })
+    expect(sent()).not.toContain('POST /oauth2/token')
+  })
+
+  test('without a description is called by its code', async () => {
+    const { auth } = hostedPages((request) => to(`/back#error=access_denied&state=${stateOf(request)}`))
+    await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toThrow('access_denied')
+  })
+
+  test.each([
+    ['at another server, which is not asked', 1, () => to('https://evil.example/authorize?x')],
+    ['at another port, which is not asked', 1, () => to(`${LOGIN_URL}:8443/authorize`)],
+    ['over http, which is not asked', 1, () => to(LOGIN_URL.replace('https', 'http'))],
+    ['on a page', 1, () => new Response('<html>Sign in</html>')],
+    ['on a refusal', 1, () => new Response('', { status: 403 })],
+    ['with the state of another login', 1, () => to('https://app.example/back?code=c&state=other')],
+    ['with a code and no state', 1, () => to('https://app.example/back?code=c')],
+    ['in a circle', 10, (request: Asked) => to(request.url.pathname)],
+  ])('ends %s', async (_, hops, answer) => {
+    const { auth, hosted, sent } = hostedPages(answer)
+    await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toMatchObject({
+      kind: 'system',
+      description: expect.stringMatching(/^The login ended at https?:\/\/[\w.:-]+\/\w* without an answer\.$/),
+    })
+    expect(hosted()).toHaveLength(hops)
+    expect(sent()).not.toContain('POST /oauth2/token')
+  })
+
+  test('tells no secret: the address in the error has neither query nor fragment', async () => {
+    const { auth } = hostedPages(() => to(`/stuck?code=secret&state=other#token=secret`))
+    const error: unknown = await auth.getMemberTokensForDirectLogin(SESSION).catch((caught: unknown) => caught)
+    expect(JSON.stringify([error, String(error)])).not.toContain('secret')
+  })
+
+  test('on the network is a system error with its cause', async () => {
+    const { auth } = hostedPages(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toMatchObject({
+      kind: 'system',
+      cause: { message: 'fetch failed' },
+    })
+  })
+
+  test('because the code is refused says that', async () => {
+    const { auth } = startProvider((request) => {
+      if (isHosted(request)) return to(`/back?code=used&state=${stateOf(request)}`)
+      return request.url.pathname === '/oauth2/token'
+        ? Response.json({ error: 'invalid_grant' }, { status: 400 })
+        : undefined
+    })
+    await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toMatchObject({
+      message: 'Failed to get member tokens',
+      code: 'invalid_grant',
+    })
+  })
+})
+
+describe('hosted pages that never answer', () => {
+  /** What signs in is loaded once, before time is stopped. */
+  async function begin(hear: (signal: AbortSignal | null | undefined) => Promise<Response>) {
+    await import('./sign-in.ts')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { fetch } = startProvider()
+    const signals: (AbortSignal | null | undefined)[] = []
+    const { auth } = createClient({
+      auth: OAuthStrategy({ clientId: 'client-1', tokens: tokensOf('visitor') }),
+      baseUrl: 'https://shop.example',
+      fetch: (input, init) => {
+        if (!String(input).startsWith(LOGIN_URL)) return fetch(input, init)
+        signals.push(init?.signal)
+        return hear(init?.signal)
+      },
+    })
+    let error: unknown
+    auth.getMemberTokensForDirectLogin(SESSION).catch((caught: unknown) => {
+      error = caught
+    })
+    await vi.waitFor(() => expect(signals).toHaveLength(1), { interval: 1 })
+    return { signals, errorNow: () => error }
+  }
+
+  test('are given up after two minutes, and the request with them', async () => {
+    const { signals, errorNow } = await begin(
+      (signal) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('This was aborted.', 'AbortError')))
+        }),
+    )
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(errorNow()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(errorNow()).toEqual(new Error('OAuth flow timed out'))
+    expect(signals[0]?.aborted).toBe(true)
+  })
+
+  test('are given up even by a fetch that knows no signals', async () => {
+    const { errorNow } = await begin(() => new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(errorNow()).toEqual(new Error('OAuth flow timed out'))
+  })
+})

@@ -1,0 +1,88 @@
+import { ApiError, systemError } from '../errors.ts'
+import { asObject } from '../read-object.ts'
+import { parseFromUrl, type AuthorizationAnswer } from './parse-from-url.ts'
+import { newOAuthData } from './oauth-data.ts'
+import { getAuthUrl, getMemberTokens } from './redirect-login.ts'
+import type { Asking } from './session.ts'
+import type { Tokens } from './tokens.ts'
+
+const TIMEOUT_MS = 120_000
+const MOST_REDIRECTS = 10
+
+/**
+ * A member's tokens for the session of a direct login, without a page that anybody sees: through a hidden frame, or,
+ * where there is no document, by following the redirects. Stores nothing.
+ */
+export async function getMemberTokensForDirectLogin(asking: Asking, sessionToken: string): Promise<Tokens> {
+  const hasDocument = typeof document === 'object'
+  const data = { ...newOAuthData(''), redirectUri: undefined }
+  const responseMode = hasDocument ? 'web_message' : 'query'
+  const { authUrl, authorizationEndpoint = authUrl } = await getAuthUrl(asking, data, {
+    prompt: 'none',
+    responseMode,
+    sessionToken,
+  })
+
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(new Error('OAuth flow timed out')), TIMEOUT_MS)
+  const { code, state, error, errorDescription } = await (
+    hasDocument
+      ? answerOfFrame(authUrl, authorizationEndpoint, data.state, timeout.signal)
+      : answerOfRedirect(asking.connection.fetch, authUrl, data.state, timeout.signal)
+  ).finally(() => clearTimeout(timer))
+  if (error) throw new ApiError({ kind: 'application', message: errorDescription || error, code: error })
+  return getMemberTokens(asking, code, state, data)
+}
+
+/** Listens to the frame and to nobody else: any page may send messages here. */
+async function answerOfFrame(
+  url: string,
+  endpoint: string,
+  state: string,
+  timeout: AbortSignal,
+): Promise<AuthorizationAnswer> {
+  const origins = [url, endpoint].map((address) => new URL(address).origin)
+  const listening = new AbortController()
+  const frame = document.createElement('iframe')
+  frame.style.display = 'none'
+  frame.src = url
+  try {
+    return await new Promise((resolve, reject) => {
+      timeout.addEventListener('abort', () => reject(timeout.reason))
+      const hear = ({ source, origin, data }: MessageEvent) => {
+        if (source !== frame.contentWindow || !origins.includes(origin)) return
+        const said = asObject(data)
+        if (said.state !== state) return
+        const text = (value: unknown) => (typeof value === 'string' ? value : null)
+        const error = text(said.error) ?? undefined
+        resolve({ code: text(said.code), state, error, errorDescription: text(said.error_description) })
+      }
+      addEventListener('message', hear, { signal: listening.signal })
+      document.body.append(frame)
+    })
+  } finally {
+    listening.abort()
+    frame.remove()
+  }
+}
+
+/** Goes where the provider leads, until an address carries the answer; that address is read, and not asked for. */
+async function answerOfRedirect(
+  fetch: typeof globalThis.fetch,
+  start: string,
+  state: string,
+  signal: AbortSignal,
+): Promise<AuthorizationAnswer> {
+  let url = start
+  for (let hops = 0; hops < MOST_REDIRECTS && new URL(url).origin === new URL(start).origin; hops++) {
+    const response = await fetch(url, { redirect: 'manual', signal }).catch((cause: unknown) => {
+      throw signal.aborted ? signal.reason : systemError({ cause })
+    })
+    await response.body?.cancel()
+    url = new URL(response.headers.get('location') ?? '', url).href
+    const answer = parseFromUrl(url)
+    if (answer.state === state && (answer.code || answer.error)) return answer
+    if (!response.headers.has('location')) break
+  }
+  throw systemError({ description: `The login ended at ${url.replace(/[?#].*/, '')} without an answer.` })
+}

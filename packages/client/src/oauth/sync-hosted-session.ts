@@ -1,0 +1,26 @@
+import { isSessionSynced, LAST_SYNC_KEY } from './hosted-session.ts'
+import { redirect } from './redirect-login.ts'
+import type { Asking } from './session.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** Tells the hosted pages of this session, in a hidden frame, so that they need not ask again. */
+export async function syncToWixPages(asking: Asking, { force }: { force?: boolean } = {}): Promise<void> {
+  if (!force && isSessionSynced()) return
+  const { fullUrl } = await redirect(asking, { login: {} })
+  const frame = document.createElement('iframe')
+  frame.style.display = 'none'
+  frame.src = fullUrl
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    await new Promise((resolve, reject) => {
+      frame.addEventListener('load', resolve)
+      timer = setTimeout(() => reject(new Error('The hosted pages did not load.')), TIMEOUT_MS)
+      document.body.append(frame)
+    })
+    localStorage.setItem(LAST_SYNC_KEY, String(Date.now()))
+  } finally {
+    clearTimeout(timer)
+    frame.remove()
+  }
+}

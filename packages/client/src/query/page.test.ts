@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { at, requestInQuery, startServer, type Asked } from '../fixtures/server.ts'
+import { createClient, products, type Product, type QueryResult } from '../index.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+type Page = QueryResult<Product>
+const idsOf = ({ items }: Page) => items.map(({ _id }) => Number(_id))
+const upTo = (total: number) => Array.from({ length: total }, (_, index) => index)
+
+/** A catalogue of so many products, which answers pages as the wire has them. */
+function shelf(total: number, metadataOf: (from: number, limit: number) => object = () => ({ total })) {
+  const { asked, fetch } = startServer((request) => {
+    const { offset, limit, cursor } = pagingOf(request)
+    const from = cursor === undefined ? offset : Number(cursor)
+    if (from < 0) return Response.json({ message: 'No page begins there.' }, { status: 400 })
+    const found = upTo(total).slice(from, from + limit)
+    return Response.json({ products: found.map((id) => ({ id: String(id) })), metadata: metadataOf(from, limit) })
+  })
+  const client = createClient({ modules: { products }, baseUrl: 'https://shop.example', fetch })
+  return { asked, query: () => client.products.queryProducts() }
+}
+
+function pagingOf({ url }: Asked): { offset: number; limit: number; cursor: string | undefined } {
+  const query = at(requestInQuery(url), 'query')
+  const paging = (name: string) => at(query, 'paging', name) ?? at(query, 'cursorPaging', name)
+  const cursor = paging('cursor')
+  return { offset: Number(paging('offset') ?? 0), limit: Number(paging('limit')), cursor: cursor as string | undefined } // a text, if there is one
+}
+
+/** All pages from this one on, by `next` or by `prev`. */
+async function walk(page: Page, way: 'next' | 'prev'): Promise<Page[]> {
+  const pages = [page]
+  const hasMore = (last: Page) => (way === 'next' ? last.hasNext() : last.hasPrev())
+  for (let last = page; hasMore(last); pages.push(last)) {
+    last = await last[way]()
+    if (pages.length > 1_000) throw new Error('This walk does not end.')
+  }
+  return pages
+}
+
+const limits = fc.integer({ min: 1, max: 12 })
+const totals = fc.integer({ min: 0, max: 40 })
+
+describe('pages by offset', () => {
+  test('visit every item once and in order, from wherever one begins', async () => {
+    await fc.assert(
+      fc.asyncProperty(totals, limits, fc.integer({ min: 0, max: 45 }), async (total, limit, skipped) => {
+        const pages = await walk(await shelf(total).query().limit(limit).skip(skipped).find(), 'next')
+        expect(pages.flatMap(idsOf)).toEqual(upTo(total).slice(skipped))
+      }),
+    )
+  })
+
+  test('lead back the way they came, and never to before the first item', async () => {
+    await fc.assert(
+      fc.asyncProperty(totals, limits, fc.nat(45), async (total, limit, skipped) => {
+        const { asked, query } = shelf(total)
+        const there = await walk(await query().limit(limit).find(), 'next')
+        const back = await walk(there.at(-1) ?? (await query().find()), 'prev')
+        expect(back.map(idsOf)).toEqual(there.map(idsOf).reverse())
+
+        const fromAnywhere = await walk(await query().limit(limit).skip(skipped).find(), 'prev')
+        expect(fromAnywhere.flatMap(idsOf)).toEqual([...new Set(fromAnywhere.flatMap(idsOf))])
+        expect(asked.map((request) => pagingOf(request).offset).filter((offset) => offset < 0)).toEqual([])
+      }),
+    )
+  })
+
+  test('know how many there are and where they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(totals, limits, async (total, limit) => {
+        const pages = await walk(await shelf(total).query().limit(limit).find(), 'next')
+        expect(pages.map(({ currentPage }) => currentPage)).toEqual(upTo(pages.length))
+        for (const { totalCount, totalPages, pageSize, length, items } of pages) {
+          expect([totalCount, totalPages, pageSize]).toEqual([total, Math.ceil(total / limit), limit])
+          expect(length).toBe(items.length)
+        }
+        expect(pages).toHaveLength(Math.max(1, Math.ceil(total / limit)))
+      }),
+    )
+  })
+
+  test('are as good where there are too many items to count', async () => {
+    await fc.assert(
+      fc.asyncProperty(totals, limits, fc.boolean(), async (total, limit, saysSome) => {
+        const uncounted = () => ({ tooManyToCount: true, ...(saysSome && { total: 3 }) })
+        const pages = await walk(await shelf(total, uncounted).query().limit(limit).find(), 'next')
+        expect(pages.flatMap(idsOf)).toEqual(upTo(total))
+        for (const { totalCount, totalPages } of pages) expect([totalCount, totalPages]).toEqual([undefined, undefined])
+        expect(pages.length).toBeLessThanOrEqual(Math.floor(total / limit) + 1)
+      }),
+    )
+  })
+
+  test('of no size are one page without neighbours or numbers', async () => {
+    const page = await shelf(5).query().limit(0).find()
+    expect([page.hasNext(), page.hasPrev(), page.currentPage, page.totalPages]).toEqual([
+      false,
+      false,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('pages by cursor', () => {
+  /** Cursors are told where there is something behind them. */
+  const cursors = (total: number) => (from: number, limit: number) => ({
+    cursors: {
+      ...(from + limit < total && { next: String(from + limit) }),
+      ...(from > 0 && { prev: String(Math.max(0, from - limit)) }),
+    },
+  })
+
+  test('visit every item once and in order, and lead back', async () => {
+    await fc.assert(
+      fc.asyncProperty(totals, limits, async (total, limit) => {
+        const { query } = shelf(total, cursors(total))
+        const there = await walk(await query().limit(limit).skipTo('0').find(), 'next')
+        expect(there.flatMap(idsOf)).toEqual(upTo(total))
+        const back = await walk(there.at(-1) ?? (await query().find()), 'prev')
+        expect(back.map(idsOf)).toEqual(there.map(idsOf).reverse())
+      }),
+    )
+  })
+
+  test('carry the cursor alone: filter and order are in it', async () => {
+    const { asked, query } = shelf(3, cursors(3))
+    await walk(await query().eq('slug', 'x').ascending('name').limit(2).skipTo('0').find(), 'next')
+    expect(asked.map(({ url }) => requestInQuery(url))).toEqual([
+      { query: { cursorPaging: { limit: 2, cursor: '0' } } },
+      { query: { cursorPaging: { limit: 2, cursor: '2' } } },
+    ])
+  })
+})
+
+test('a loop goes over the same pages, from a query or from a page on', async () => {
+  await fc.assert(
+    fc.asyncProperty(totals, limits, async (total, limit) => {
+      const { asked, query } = shelf(total)
+      const visited: number[] = []
+      for await (const page of query().limit(limit)) visited.push(...idsOf(page))
+      expect(visited).toEqual(upTo(total))
+
+      const second = await query().limit(limit).skip(limit).find()
+      const before = asked.length
+      const rest: number[] = []
+      for await (const page of second) rest.push(...idsOf(page))
+      expect(rest).toEqual(upTo(total).slice(limit))
+      // The page at hand is not asked for again.
+      expect(asked.length - before).toBe(Math.max(0, Math.ceil(total / limit) - 2))
+    }),
+  )
+})
+
+test('a neighbour that is not there is refused without a request', async () => {
+  const { asked, query } = shelf(2)
+  const page = await query().limit(5).find()
+  await expect(page.next()).rejects.toThrow('No next page to fetch')
+  await expect(page.prev()).rejects.toThrow('No previous page to fetch')
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,87 @@
+import type { Improvement } from './improvements.ts'
+
+const GRANT_FAILURE =
+  'A refused token request is an `ApiError` with the status, the code and the request id, and with the message specified.'
+const UNASKED = null
+
+const refusedGrant = (message: string, status: number, requestId: string, more: object = {}): Improvement => ({
+  reason: GRANT_FAILURE,
+  instead: { message, status, 'request id': requestId, ...more },
+})
+
+/** Tokens: how they are had, kept and lost. */
+export const improvedSessions: Record<string, Improvement> = {
+  'auth: OAuthStrategy.generateVisitorTokens (2)': {
+    reason: 'A refresh token that the server replaces is kept, so that servers may rotate them.',
+    instead: { 'result.refreshToken': { value: 'JWS.refresh-ROTATED-2', role: 'member' } },
+  },
+  'auth: OAuthStrategy.generateVisitorTokens (4)': {
+    reason:
+      'Only a refused renewal (400, 401) makes a visitor of a member; after a fault of the server or the network it is tried again, and the member stays one.',
+    instead: {
+      'body of request 2': { clientId: 'client-1111', refreshToken: 'JWS.refresh-member', grantType: 'refresh_token' },
+      'result.refreshToken': { value: 'JWS.refresh-anonymous-4', role: 'member' },
+    },
+  },
+  'auth: OAuthStrategy.generateVisitorTokens (5)': refusedGrant('something went wrong', 403, 'req-0007'),
+  'auth: OAuthStrategy.generateVisitorTokens (7)': refusedGrant('something went wrong', 201, 'req-0010'),
+  'transport: error: token renewal fails inside a call': refusedGrant('something went wrong', 403, 'req-0131', {
+    code: 'invalid_client',
+  }),
+  'auth: OAuthStrategy.getMemberTokensForExternalLogin (2)': refusedGrant(
+    'Failed to get member tokens',
+    403,
+    'req-0102',
+  ),
+
+  'auth: OAuthStrategy.getAuthHeaders (expiresAt == now)': {
+    reason: 'A token about to end is renewed before it can be refused on arrival.',
+    instead: { requests: 1, 'result.headers': { Authorization: 'new' } },
+  },
+  'auth: OAuthStrategy.getAuthHeaders x5 concurrently': {
+    reason: 'Calls that start together make one visitor, with one cart.',
+    instead: {
+      'request of request 2': UNASKED,
+      'request of request 3': UNASKED,
+      'request of request 4': UNASKED,
+      'request of request 5': UNASKED,
+      requests: 1,
+      'result.tokens': Array(5).fill({ headers: { Authorization: 'OauthNG.JWS.access-anonymous-10' } }),
+      'result.stored': {
+        accessToken: { value: 'OauthNG.JWS.access-anonymous-10', expiresAt: 1_800_014_400 },
+        refreshToken: { value: 'JWS.refresh-anonymous-10', role: 'visitor' },
+      },
+    },
+  },
+  'auth: OAuthStrategy.parseFromUrl (3)': {
+    reason: 'The code of a login is found in the query too, unless the caller says where to look.',
+    instead: { 'result.code': 'C1', 'result.state': 'S1' },
+  },
+  'auth: OAuthStrategy.logout (server fails)': {
+    reason: 'Who signs out is signed out, even if the hosted pages cannot be told; the failure is reported.',
+    instead: {
+      'result.threw': {
+        message: 'System error occurred, request-id: req-0035',
+        status: 500,
+        requestId: 'req-0035',
+      },
+      'result.tokens': { accessToken: { value: '', expiresAt: 0 }, refreshToken: { value: '', role: 'none' } },
+    },
+  },
+  'auth: OAuthStrategy.sessions.syncToWixPages': {
+    reason: 'The hosted pages are told of a session without an enabled context, and a failure reaches the caller.',
+    instead: { requests: 2, 'result.consoleError': null, 'result.threw': { message: 'System error occurred' } },
+  },
+  'auth: OAuthStrategy static': {
+    reason: 'The site keys of a captcha are the shop’s own.',
+    instead: { 'result.captchaInvisibleSiteKey': '', 'result.captchaVisibleSiteKey': '' },
+  },
+
+  'transport: elevate without context': {
+    reason: 'A function called without a client throws; the official packages answer another function.',
+    instead: {
+      error:
+        'An elevated client is required to use elevated modules. Make sure to initialize the Wix context with an elevated client before using elevated SDK modules',
+    },
+  },
+}

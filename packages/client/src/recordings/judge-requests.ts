@@ -1,0 +1,44 @@
+import { perform } from './calls.ts'
+import { compare, type Difference } from './differences.ts'
+import type { Recording } from './recordings.ts'
+import { answering, clientOf, judgeAsked, keyedClient, type Client } from './replay.ts'
+import { EMPTY_TOKENS } from '../index.ts'
+
+/** An answer to any of the calls. */
+const ANSWER = {
+  products: [],
+  collections: [],
+  metadata: { total: 1000 },
+  access_token: 'a',
+  refresh_token: 'r',
+  expires_in: 1,
+}
+
+/** Whether a call sends what the official packages send, and leaves its arguments as they were. */
+export async function judgeRequest(row: Recording): Promise<Difference[]> {
+  const { asked, fetch } = answering({ body: ANSWER })
+  const isFirstCall = row.call.startsWith('currentCart') && row.call.includes('implicit token')
+  const isSecondRequest = row.call.startsWith('…')
+  return judgeSent(row, clientOf(fetch, isFirstCall ? EMPTY_TOKENS : undefined), () => asked[isSecondRequest ? 1 : 0])
+}
+
+/** The same for packages two years older, which were recorded with an API key. */
+export async function judgeOlderRequest(row: Recording): Promise<Difference[]> {
+  const { asked, fetch } = answering({ body: ANSWER })
+  // It differs from the others in its strategy only, which no call looks at.
+  const client = keyedClient(fetch, 'K', 'S') as unknown as Client
+  // The older recording of this call has a condition.
+  const call = row.call === 'collections.queryCollections().find' ? `${row.call} (name = x)` : row.call
+  return judgeSent({ ...row, call }, client, () => asked[0])
+}
+
+async function judgeSent(
+  { call, args, exchanges }: Recording,
+  client: Client,
+  sent: () => Parameters<typeof judgeAsked>[1],
+): Promise<Difference[]> {
+  const before = structuredClone(args)
+  await perform(client, call, args)
+  const request = exchanges[0]?.request
+  return [...(request ? judgeAsked(request, sent()) : []), ...compare('arguments afterwards', before, args)]
+}

@@ -1,0 +1,18 @@
+const NO_OPERATION = 'No call takes or answers a value of this kind.'
+
+/** Recordings that nothing in this client corresponds to, by the beginning of their name, and why. */
+export const outOfScope: Record<string, string> = {
+  'transforms: duration.': NO_OPERATION,
+  'transforms: document.': NO_OPERATION,
+  'transforms: page-url.': NO_OPERATION,
+  'transforms: field-mask.transformREST': 'Field masks are sent and never answered.',
+  'transforms: bytes.transformSDK': 'Bytes are answered and never sent.',
+  'transforms: video-v2.transformSDK': 'Videos are answered and never sent.',
+  'transforms: transformError violations 3':
+    'Arguments have the names that they have on the wire, so that there is none to rename.',
+}
+
+/** Why a recording has no counterpart here, if it has none. */
+export function reasonOutOfScope(name: string): string | undefined {
+  return Object.entries(outOfScope).find(([beginning]) => name.startsWith(beginning))?.[1]
+}

@@ -1,0 +1,152 @@
+import { at, decodeRequest, startServer, type Asked } from '../fixtures/server.ts'
+import * as client from '../index.ts'
+import { compare, type Difference } from './differences.ts'
+import type { RecordedRequest, Recording, Wire } from './recordings.ts'
+
+const { authentication, collections, currentCart, members, orders, products, recovery, redirects, verification } =
+  client
+
+/** Every module, under the names the recordings call them by. */
+export const modules = {
+  authentication,
+  collections,
+  currentCart,
+  members,
+  orders,
+  products,
+  recovery,
+  redirects,
+  verification,
+}
+
+/** A server that answers in turn, the last answer again and again, and remembers what it was asked. */
+export function answering(...wires: (Wire | undefined)[]) {
+  return startServer((_, count) => {
+    const { networkError, status = 200, headers, body } = wires[Math.min(count, wires.length) - 1] ?? {}
+    if (networkError) throw new TypeError('fetch failed')
+    const text = typeof body === 'string' ? body : JSON.stringify(body ?? {})
+    return new Response(status === 204 ? null : text, { status, statusText: statusTexts[status] ?? '', headers })
+  })
+}
+
+const statusTexts: Record<number, string> = {
+  201: 'Created',
+  204: 'No Content',
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** The tokens of someone whose access token is still good for an hour. */
+export function session(value: string, role: client.TokenRole = 'visitor', now = 1_800_000_000): client.Tokens {
+  return {
+    accessToken: { value, expiresAt: now + 3600 },
+    refreshToken: { value: `JWS.refresh-${role}`, role },
+  }
+}
+
+export type Client = ReturnType<typeof clientOf>
+
+/** A client with all modules and a session. */
+export function clientOf(
+  fetch: typeof globalThis.fetch,
+  tokens: client.Tokens = session('OauthNG.JWS.fake'),
+  more: { clientId?: string; useCDN?: boolean } = {},
+) {
+  const { clientId = '2656201f-a899-4ec4-8b24-d1132bcf5405', ...config } = more
+  return client.createClient({ modules, auth: client.OAuthStrategy({ clientId, tokens }), fetch, ...config })
+}
+
+/** A client with all modules and an API key. */
+export function keyedClient(fetch: typeof globalThis.fetch, apiKey: string, siteId: string, apiBaseUrl?: string) {
+  return client.createClient({ modules, auth: client.ApiKeyStrategy({ apiKey, siteId }), fetch, host: { apiBaseUrl } })
+}
+
+/** Compares what was sent; the number of the request tells several apart. */
+export function judgeAsked(wanted: RecordedRequest, got: Asked | undefined, number?: number): Difference[] {
+  const of = (part: string) => (number ? `${part} of request ${number}` : part)
+  if (!got) return [{ of: of('request'), wanted, got }]
+  return [
+    ...compare(of('method'), wanted.method, got.method),
+    ...compare(of('host'), wanted.host, got.url.host),
+    ...compare(of('path'), wanted.path, got.url.pathname),
+    ...compare(of('query'), wanted.query ?? {}, queryOf(got.url)),
+    ...compare(of('body'), wanted.body, got.body),
+    ...judgeHeaders(wanted, got, of),
+  ]
+}
+
+/** Compares every recorded header, and that no token or type of content was sent where none was recorded. */
+export function judgeHeaders({ headers = {} }: RecordedRequest, got: Asked, of = (part: string) => part): Difference[] {
+  const names = new Set([...Object.keys(headers), 'authorization', 'content-type'])
+  return [...names].flatMap((name) => compare(of(name), headers[name] ?? '', got.headers.get(name) ?? ''))
+}
+
+function queryOf(url: URL): Record<string, unknown> {
+  const names = new Set(url.searchParams.keys())
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const values = url.searchParams.getAll(name)
+      if (name === '.r') return [name, decodeRequest(values.join())]
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
+}
+
+/** Compares all the requests of a recording with those that were sent. */
+export function judgeAllAsked({ exchanges }: Recording, asked: Asked[]): Difference[] {
+  const several = exchanges.length > 1
+  return [
+    ...exchanges.flatMap(({ request }, index) =>
+      request ? judgeAsked(request, asked[index], several ? index + 1 : undefined) : [],
+    ),
+    ...compare('requests', exchanges.length, asked.length),
+  ]
+}
+
+/** What came of a call. */
+export type Outcome = { result?: unknown; error?: unknown }
+
+export async function settle(call: () => unknown): Promise<Outcome> {
+  try {
+    return { result: await call() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Compares the result, or what the error says. */
+export function judgeOutcome({ result: wanted, error: failure }: Recording, { result, error }: Outcome): Difference[] {
+  if (failure && error === undefined) return compare('result', undefined, shown(result) ?? 'nothing thrown')
+  if (failure) return judgeFailure(failure, error)
+  return [
+    ...compare('error', undefined, at(error, 'message')),
+    ...(error ? [] : compare('result', wanted, shown(result))),
+  ]
+}
+
+function judgeFailure(wanted: NonNullable<Recording['error']>, got: unknown): Difference[] {
+  return [
+    ...compare('message', wanted.message, at(got, 'message')),
+    ...compare('details', wanted.details, at(got, 'details')),
+    ...compare('status', wanted.status, at(got, 'status')),
+    ...compare('request id', wanted.requestId, at(got, 'requestId')),
+    ...(wanted.code === undefined ? [] : compare('code', wanted.code, at(got, 'code'))),
+  ]
+}
+
+/** A page of results as pages were recorded; anything else as it is. */
+export function shown(result: unknown): unknown {
+  if (!isPage(result)) return result
+  const { items, length, pageSize, currentPage, totalPages, totalCount } = result
+  const [hasNext, hasPrev] = [result.hasNext(), result.hasPrev()]
+  return { items, length, pageSize, currentPage, totalPages, totalCount, hasNext, hasPrev }
+}
+
+function isPage(result: unknown): result is client.QueryResult<unknown> {
+  return typeof result === 'object' && result !== null && 'items' in result && 'hasNext' in result
+}

@@ -1,0 +1,83 @@
+import type { ErrorParts, RefusedAnswer } from './errors.ts'
+import type { FieldViolation } from './generated/entities.ts'
+import type { OperationRow } from './operation-row.ts'
+
+// What only a page with a mistake in it or a gateway's answer leads to, so that no other page loads it. It knows types
+// only: what it shared with the parts that every page loads would be a file more for all of them.
+
+/** What callers give a module function: some members of the request one by one, the others as options. */
+export type Arguments = Pick<OperationRow, 'takes' | 'options'>
+
+/** An answer as the wire defines it. Anything else has no such members. */
+interface Said {
+  message?: unknown
+  details?: { validationError?: { fieldViolations?: FieldViolation[] } }
+}
+
+/** The error of the right kind for an answer that is no success, and gives no reason of the server's own (spec section 8). */
+export function partsOfAnswer({ status, statusText, requestId, body }: RefusedAnswer, row?: Arguments): ErrorParts {
+  const origin = { status, requestId }
+  const { message, details } = (body ?? {}) as Said
+  const refused = details?.validationError
+  if (refused) {
+    const { fieldViolations } = refused
+    return { ...partsOfViolations(Array.isArray(fieldViolations) ? fieldViolations : [], row, requestId), ...origin }
+  }
+
+  // The status is the reason.
+  const reason = statusText || reasonOf(status)
+  const description = String(message ?? reason)
+  const code = reason.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
+  if (status < 400 || status > 499) {
+    const system = `System error occurred${requestId ? `, request-id: ${requestId}` : ''}`
+    return { ...origin, kind: 'system', message: system, code, description }
+  }
+  const told = { code, description, data: {} }
+  return { ...origin, ...told, kind: 'client', message: reason, details: { applicationError: told, requestId } }
+}
+
+/** The error for refused fields, called as the caller calls them. */
+export function partsOfViolations(
+  violations: readonly FieldViolation[],
+  row?: Arguments,
+  requestId?: string,
+): ErrorParts {
+  const fieldViolations = violations
+    .map((violation) => ({ ...violation, field: callersName(String(violation.field), row) }))
+    .sort((a, b) => (a.field < b.field ? -1 : 1))
+  const code = 'INVALID_ARGUMENT'
+  return {
+    kind: 'validation',
+    message: `${code}: ${fieldViolations.map(({ field, description }) => `"${field}" ${description}`).join(', ')}`,
+    code,
+    details: { validationError: { fieldViolations }, requestId },
+  }
+}
+
+/** The error for an argument that has no form on the wire. */
+export function partsOfArgument(field: string, { message: description, cause }: Error, row: Arguments): ErrorParts {
+  return { ...partsOfViolations([{ field, description, violatedRule: 'FORMAT' }], row), cause }
+}
+
+/** A field that is in no argument of its own is one of the options; `product.id` is given on its own, as `_id`. */
+function callersName(field: string, { takes = [], options }: Arguments = {}): string {
+  const [argument = ''] = takes.includes(field) ? [field] : field.split(/[.[]/)
+  return takes.includes(argument)
+    ? argument.replace(/^(.*\.)?id$/, '_id') + field.slice(argument.length)
+    : options
+      ? `options.${field}`
+      : field
+}
+
+/** HTTP/2 and later carry no status text, and the code of an error is made from it. */
+function reasonOf(status: number): string {
+  return new RegExp(`${status}([^,]+)`).exec(REASONS)?.[1] ?? `HTTP ${status}`
+}
+
+const REASONS =
+  '400Bad Request,401Unauthorized,402Payment Required,403Forbidden,404Not Found,405Method Not Allowed,' +
+  '406Not Acceptable,408Request Timeout,409Conflict,410Gone,411Length Required,412Precondition Failed,' +
+  '413Payload Too Large,414URI Too Long,415Unsupported Media Type,421Misdirected Request,422Unprocessable Entity,' +
+  '425Too Early,426Upgrade Required,428Precondition Required,429Too Many Requests,' +
+  '431Request Header Fields Too Large,451Unavailable For Legal Reasons,500Internal Server Error,501Not Implemented,' +
+  '502Bad Gateway,503Service Unavailable,504Gateway Timeout'

@@ -1,0 +1,51 @@
+import type { TokenStorage } from '../oauth/strategy.ts'
+import { sessionName } from './cookie-rules.ts'
+import { noStorage, pageStorage } from './page-storage.ts'
+
+/**
+ * Which entry of which storage a session is kept in.
+ *
+ * @example
+ * const options: BrowserStorageOptions = { clientId: 'storefront', storage: sessionStorage }
+ */
+export interface BrowserStorageOptions {
+  /** Gives each client an entry of its own: shops on one origin, such as those tried out on localhost, would mix up their carts. */
+  clientId: string
+  /**
+   * Anything with the methods of a web storage.
+   *
+   * @default localStorage
+   */
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /**
+   * The entry's name.
+   *
+   * @default `session-<clientId>`
+   */
+  key?: string
+}
+
+/**
+ * Keeps a session in the browser's local storage, where all tabs of the origin find it. Where the browser forbids that
+ * or has no room, the session lasts as long as the page. Without a page, and a storage of your own, it keeps nothing.
+ *
+ * @example
+ * const tokenStorage = browserStorage({ clientId: 'storefront' })
+ * const auth = OAuthStrategy({ clientId: 'storefront', tokenStorage })
+ */
+export function browserStorage({ clientId, storage, key }: BrowserStorageOptions): TokenStorage {
+  if (!clientId && !key) throw new TypeError('browserStorage needs a clientId.')
+  // Some servers have a local storage too: one for all shoppers.
+  if (!storage && typeof document !== 'object') return noStorage
+  const name = sessionName({ clientId, name: key })
+  // Looking at `localStorage` fails already where it is forbidden.
+  const place = () => storage ?? localStorage
+
+  return pageStorage(
+    () => place().getItem(name),
+    (text) => () => {
+      if (text === undefined) place().removeItem(name)
+      else place().setItem(name, text)
+    },
+  )
+}

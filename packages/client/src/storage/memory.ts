@@ -1,0 +1,20 @@
+import type { TokenStorage } from '../oauth/strategy.ts'
+import { completeTokens, type Tokens } from '../oauth/tokens.ts'
+
+/**
+ * Keeps a session for as long as the page or process runs. On a server, make one for every shopper.
+ *
+ * @param tokens a session from before. @default EMPTY_TOKENS
+ *
+ * @example
+ * const auth = OAuthStrategy({ clientId: 'storefront', tokenStorage: memoryStorage() })
+ */
+export function memoryStorage(tokens?: Tokens): TokenStorage {
+  let kept = completeTokens(tokens)
+  return {
+    getTokens: () => kept,
+    setTokens(given) {
+      kept = completeTokens(given)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Transform } from '../operation-row.ts'
+import { address, date, fieldMask, float, pageUrl } from './values.ts'
+
+/** What becomes of a value that leaves, travels as JSON, and arrives. */
+function thereAndBack(transform: Transform, value: unknown): unknown {
+  return transform(travelled(transform(value, true)), false)
+}
+
+/** What becomes of a value that arrives, is kept as it came, and leaves again. */
+function hereAndBack(transform: Transform, value: unknown): unknown {
+  return travelled(transform(transform(value, false), true))
+}
+
+function travelled(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+}
+
+const dates = fc.date({ noInvalidDate: true })
+// JSON has no negative zero.
+const numbers = fc.double().map((value) => value + 0)
+
+describe('dates', () => {
+  test('are the same after the way out and back, and after the way in and back', () => {
+    fc.assert(
+      fc.property(dates, (day) => {
+        expect(thereAndBack(date, day)).toEqual(day)
+        expect(hereAndBack(date, day.toISOString())).toBe(day.toISOString())
+      }),
+    )
+  })
+
+  test.each([[undefined], [null], ['']])('%j stands for none', (nothing) => {
+    expect(date(nothing, false)).toBeUndefined()
+    expect(date(nothing ?? undefined, true) ?? undefined).toBe(nothing === '' ? '' : undefined)
+  })
+})
+
+describe('numbers', () => {
+  test('are the same after both ways, also those that JSON has no word for', () => {
+    fc.assert(
+      fc.property(fc.oneof(numbers, fc.constantFrom(NaN, Infinity, -Infinity)), (number) => {
+        expect(thereAndBack(float, number)).toBe(number)
+      }),
+    )
+    for (const word of ['NaN', 'Infinity', '-Infinity']) expect(hereAndBack(float, word)).toBe(word)
+  })
+
+  test('a text that is no such word stays a text', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !['NaN', 'Infinity', '-Infinity'].includes(text)),
+        (text) => {
+          expect(float(text, false)).toBe(text)
+          expect(float(text, true)).toBe(text)
+        },
+      ),
+    )
+  })
+})
+
+describe('addresses of pages', () => {
+  test('are the same after the way out and back', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+        expect(thereAndBack(pageUrl, url)).toBe(url)
+        expect(pageUrl(url, true)).toEqual({ relativePath: new URL(url).pathname, url })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('are the same after the way in and back, with a host or without', () => {
+    fc.assert(
+      fc.property(fc.webUrl(), fc.boolean(), (url, hasHost) => {
+        const { pathname } = new URL(url)
+        const arrived = hasHost ? { relativePath: pathname, url } : { relativePath: pathname }
+        expect(hereAndBack(pageUrl, arrived)).toEqual(arrived)
+      }),
+    )
+  })
+
+  test('none is none', () => {
+    expect(pageUrl('', true)).toBeUndefined()
+    expect(pageUrl(undefined, true)).toBeUndefined()
+    expect(pageUrl(undefined, false)).toBeUndefined()
+    expect(pageUrl(null, false)).toBeUndefined()
+  })
+})
+
+describe('postal addresses', () => {
+  const coordinates = fc.oneof(numbers, fc.constantFrom(NaN, Infinity, -Infinity))
+  const point = fc.record({ latitude: coordinates, longitude: coordinates })
+  const shared = { country: fc.string(), city: fc.string(), streetAddress: fc.record({ name: fc.string() }) }
+  const some = { requiredKeys: [] }
+  const callers = fc.record({ ...shared, addressLine1: fc.string(), formatted: fc.string(), location: point }, some)
+  const wires = fc
+    .record({ ...shared, addressLine: fc.string(), formattedAddress: fc.string(), geocode: point }, some)
+    .map(({ geocode, ...rest }) => (geocode ? { ...rest, geocode: travelling(geocode) } : rest))
+
+  /** A point as the wire has it. */
+  function travelling(place: Record<string, number>) {
+    return Object.fromEntries(Object.entries(place).map(([axis, at]) => [axis, Number.isFinite(at) ? at : String(at)]))
+  }
+
+  test('are the same after both ways', () => {
+    fc.assert(
+      fc.property(callers, wires, (ours, theirs) => {
+        expect(thereAndBack(address, ours)).toEqual(ours)
+        expect(hereAndBack(address, theirs)).toEqual(theirs)
+      }),
+    )
+  })
+
+  test('have three other names on the wire', () => {
+    const ours = { addressLine1: '1 Quay', formatted: 'Quay', location: { latitude: 1, longitude: 2 }, city: 'Bergen' }
+    expect(address(ours, true)).toEqual({
+      addressLine: '1 Quay',
+      formattedAddress: 'Quay',
+      geocode: { latitude: 1, longitude: 2 },
+      city: 'Bergen',
+    })
+  })
+
+  test('the full names of places are the server’s to say: they arrive and do not leave', () => {
+    const arrived = { country: 'NO', countryFullname: 'Norway', subdivisionFullname: 'Vestland' }
+    expect(address(arrived, false)).toEqual(arrived)
+    expect(address(arrived, true)).toEqual({ country: 'NO' })
+  })
+
+  test('a name of the wire is not replaced by a name of ours', () => {
+    expect(address({ addressLine1: 'ours', addressLine: 'theirs' }, true)).toMatchObject({ addressLine: 'theirs' })
+  })
+})
+
+test('a field mask is a list here and a text there', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-z.]{1,9}$/)), (paths) => {
+      expect(fieldMask(paths, true)).toBe(paths.join(','))
+      expect(fieldMask(paths.join(','), true)).toBe(paths.join(','))
+    }),
+  )
+})
+
+test('what is of another kind stays as it is', () => {
+  for (const transform of [date, float, pageUrl, address, fieldMask])
+    for (const value of [true, 5]) expect(transform(value, true)).toBe(value)
+})

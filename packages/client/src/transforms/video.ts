@@ -1,0 +1,17 @@
+import type { Transform } from '../operation-row.ts'
+import { asObject, isObject } from '../read-object.ts'
+
+/** `wix:video://v1/<id>/<name>#posterUri=…&posterWidth=W&posterHeight=H` here, or a plain address. No request has one. */
+export const video: Transform = (value) => {
+  if (!isObject(value)) return value ?? undefined
+  const { id, url, filename, posters } = value
+  if (!id) return url ?? undefined
+  // The second poster has the size that pages show; the first is the fallback.
+  const [first, second = first]: unknown[] = Array.isArray(posters) ? posters : []
+  const poster = asObject(second)
+  const posterUri = poster.id ?? (typeof poster.url === 'string' ? poster.url.split('/').pop() : undefined)
+  const origin = Object.entries({ posterUri, posterWidth: poster.width, posterHeight: poster.height })
+    .filter(([, item]) => posterUri && item != null)
+    .map((pair) => pair.join('='))
+  return `wix:video://v1/${id}${filename ? `/${encodeURIComponent(String(filename))}` : ''}${origin.length > 0 ? `#${origin.join('&')}` : ''}`
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { frozen } from '../fixtures/frozen.ts'
+import { granted, startServer, type Asked } from '../fixtures/server.ts'
+import { createClient, currentCart, OAuthStrategy, products } from '../index.ts'
+
+const modules = { currentCart, products }
+const baseUrl = 'https://shop.example'
+const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token' } }) }
+const headerOf = (name: string) => (asked: Asked) => asked.headers.get(name)
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('what a write was answered with as `X-Wix-Consistent`', () => {
+  /** A server whose answers number themselves. */
+  const numbering = () =>
+    startServer((_, count) =>
+      Response.json({ cart: {} }, { headers: count === 3 ? {} : { 'x-wix-consistent': `v${count}` } }),
+    )
+
+  test('is shown with every request that follows, until another answer says otherwise', async () => {
+    const { asked, fetch } = numbering()
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.currentCart.addToCurrentCart({})
+    await client.currentCart.getCurrentCart()
+    await client.fetchWithAuth('/x')
+    await client.graphql('{ shop }').catch(() => undefined)
+    await client.currentCart.getCurrentCart()
+    expect(asked.map(headerOf('x-wix-consistent'))).toEqual([null, 'v1', 'v2', 'v2', 'v4'])
+  })
+
+  test('is one client’s own', async () => {
+    const { asked, fetch } = numbering()
+    const shared = { modules, auth, baseUrl, fetch, headers: frozen({ 'x-app': 'shop' }) }
+    const [one, other] = [createClient(shared), createClient(shared)]
+    await one.currentCart.addToCurrentCart({})
+    await other.currentCart.getCurrentCart()
+    await one.currentCart.getCurrentCart()
+    expect(asked.map(headerOf('x-wix-consistent'))).toEqual([null, null, 'v1'])
+  })
+
+  test('is shared by the modules that `use` adds', async () => {
+    const { asked, fetch } = numbering()
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.currentCart.addToCurrentCart({})
+    await client.use({ products }).products.getProduct('p')
+    expect(asked.map(headerOf('x-wix-consistent'))).toEqual([null, 'v1'])
+  })
+
+  test('counts also where the write was refused, or succeeded at the second try', async () => {
+    const { asked, fetch } = startServer((_, count) =>
+      Response.json(
+        { cart: {} },
+        { status: [503, 409][count - 1] ?? 200, headers: { 'x-wix-consistent': `v${count}` } },
+      ),
+    )
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.currentCart.addToCurrentCart({}).catch(() => undefined)
+    await client.currentCart.getCurrentCart()
+    expect(asked.map(headerOf('x-wix-consistent'))).toEqual([null, null, 'v2'])
+  })
+
+  test('is not told to other servers', async () => {
+    const { asked, fetch } = numbering()
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.currentCart.addToCurrentCart({})
+    await client.fetchWithAuth('https://elsewhere.example/x')
+    await client.currentCart.getCurrentCart()
+    expect(asked.map(headerOf('x-wix-consistent'))).toEqual([null, null, 'v1'])
+  })
+})
+
+describe('headers of a client', () => {
+  test('are copied: neither the object given nor the one set is written to, and later changes to them do nothing', async () => {
+    const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
+    const given: Record<string, string> = { 'x-language': 'en' }
+    const client = createClient({ modules, auth, baseUrl, fetch, headers: given })
+    client.setHeaders(frozen({ 'X-Language': 'de', 'x-currency': 'EUR' }))
+    given['x-language'] = 'fr'
+    given['x-late'] = '1'
+    await client.currentCart.getCurrentCart()
+    expect(given).toEqual({ 'x-language': 'fr', 'x-late': '1' })
+    const sent = asked.map(({ headers }) => ['x-language', 'x-currency', 'x-late'].map((name) => headers.get(name)))
+    expect(sent).toEqual([['de', 'EUR', null]])
+  })
+
+  test('of one client are not another’s, although they were made of the same config', async () => {
+    const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
+    const config = frozen({ modules: {}, baseUrl, headers: { 'x-a': '1' } })
+    const [one, other] = [config, config].map((same) => createClient({ ...same, modules, auth, fetch }))
+    one?.setHeaders({ 'x-a': '2' })
+    await other?.currentCart.getCurrentCart()
+    expect(asked.map(headerOf('x-a'))).toEqual(['1'])
+  })
+
+  test('give way to who is calling', async () => {
+    const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
+    await createClient({
+      modules,
+      auth,
+      baseUrl,
+      fetch,
+      headers: { authorization: 'mine' },
+    }).currentCart.getCurrentCart()
+    await createClient({ modules, baseUrl, fetch, headers: { authorization: 'mine' } }).currentCart.getCurrentCart()
+    expect(asked.map(headerOf('authorization'))).toEqual(['token', 'mine'])
+  })
+})
+
+describe('the key under which a write is done once', () => {
+  test('is the same over tries, a renewal and its repetition, and another for the next call', async () => {
+    const { asked, fetch } = startServer(({ url }, count) => {
+      if (url.pathname === '/oauth2/token') return granted(`t${count}`, 'r')
+      return [new Response('', { status: 503 }), new Response('', { status: 401 })][count - 2] ?? Response.json({})
+    })
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
+    await client.currentCart.addToCurrentCart({})
+    await client.currentCart.addToCurrentCart({})
+    const writes = asked.filter(({ url }) => url.pathname !== '/oauth2/token').map(headerOf('idempotency-key'))
+    expect(writes).toHaveLength(4)
+    expect(new Set(writes.slice(0, 3)).size).toBe(1)
+    expect(writes[3]).not.toBe(writes[0])
+    console.info(`keys of 1 write over 3 tries: 1; of ${writes.length} tries of 2 writes: ${new Set(writes).size}`)
+  })
+
+  test('is on every write, whatever its method, and on no read', async () => {
+    const { asked, fetch } = startServer(() => Response.json({}))
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await client.currentCart.updateCurrentCart({})
+    await client.currentCart.deleteCurrentCart()
+    await client.products.deleteProduct('p')
+    await client.currentCart.estimateCurrentCartTotals({})
+    await client.products.queryProductVariants('p')
+    await client.products.queryProducts().in('_id', Array(500).fill('0123456789')).find()
+    expect(asked.map(({ method, headers }) => [method, headers.has('idempotency-key')])).toEqual([
+      ['PATCH', true],
+      ['DELETE', true],
+      ['DELETE', true],
+      ['POST', false],
+      ['POST', false],
+      ['POST', false],
+    ])
+  })
+})

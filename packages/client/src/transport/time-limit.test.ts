@@ -1,0 +1,183 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { granted, startServer } from '../fixtures/server.ts'
+import { createClient, currentCart, OAuthStrategy, products, type Tokens } from '../index.ts'
+
+const modules = { currentCart, products }
+const baseUrl = 'https://shop.example'
+const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token' } }) }
+const busy = () => new Response('', { status: 503 })
+const cart = () => Response.json({ cart: { id: 'c' } })
+const never = () => new Promise<Response>(() => {})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What a call came to, once it has ended. */
+function outcomeOf(called: Promise<unknown>) {
+  const outcome: { result?: unknown; error?: unknown; endedAt?: number } = {}
+  const end = () => (outcome.endedAt = Date.now())
+  called.then(
+    (result) => Object.assign(outcome, { result, endedAt: end() }),
+    (error: unknown) => Object.assign(outcome, { error, endedAt: end() }),
+  )
+  return outcome
+}
+
+describe('the time limit', () => {
+  test('is half a minute where nobody says otherwise, and is kept to the millisecond', async () => {
+    const { fetch } = startServer(never)
+    const outcome = outcomeOf(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart())
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(outcome).toEqual({})
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome.error).toMatchObject({ kind: 'system', cause: { message: 'No answer within 30000 ms.' } })
+  })
+
+  test('is that of the call before that of the client', async () => {
+    const { fetch } = startServer(never)
+    const client = createClient({ modules, auth, baseUrl, fetch, timeoutMs: 1_000 })
+    const [shorter, longer] = [500, 2_000].map((timeoutMs) =>
+      outcomeOf(client.currentCart.getCurrentCart({ timeoutMs })),
+    )
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shorter?.error).toMatchObject({ cause: { message: 'No answer within 500 ms.' } })
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(longer).toEqual({})
+    await vi.advanceTimersByTimeAsync(1)
+    expect(longer?.error).toMatchObject({ cause: { message: 'No answer within 2000 ms.' } })
+  })
+
+  test('is for the whole call: pauses and further tries count', async () => {
+    const { asked, fetch } = startServer(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      return busy()
+    })
+    const outcome = outcomeOf(
+      createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ timeoutMs: 700 }),
+    )
+    await vi.advanceTimersByTimeAsync(699)
+    expect(outcome).toEqual({})
+    expect(asked.length).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome.error).toMatchObject({ cause: { message: 'No answer within 700 ms.' } })
+  })
+
+  test('ends the request that is under way', async () => {
+    const signals: AbortSignal[] = []
+    const fetch = (_: unknown, init?: RequestInit) => {
+      if (init?.signal) signals.push(init.signal)
+      return never()
+    }
+    const outcome = outcomeOf(
+      createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ timeoutMs: 10 }),
+    )
+    await vi.advanceTimersByTimeAsync(10)
+    expect(outcome.error).toBeDefined()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
+  test('covers an answer whose body does not come', async () => {
+    const { fetch } = startServer(() => new Response(new ReadableStream({ start() {} })))
+    const outcome = outcomeOf(
+      createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ timeoutMs: 10 }),
+    )
+    await vi.advanceTimersByTimeAsync(10)
+    expect(outcome.error).toMatchObject({ kind: 'system' })
+  })
+
+  test('leaves no timer behind', async () => {
+    const { fetch } = startServer(cart)
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('the signal of a caller', () => {
+  test('that fires while an answer is awaited ends the call with its own reason', async () => {
+    const { asked, fetch } = startServer(never)
+    const { signal, abort } = newSignal()
+    const outcome = outcomeOf(createClient({ modules, auth, baseUrl, fetch }).products.getProduct('p', {}, { signal }))
+    await vi.advanceTimersByTimeAsync(50)
+    const reason = { whatever: 'the caller says' }
+    abort(reason)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome.error).toBe(reason)
+    expect(asked.length).toBe(1)
+  })
+
+  test('that fires between two tries lets no further one begin', async () => {
+    const { asked, fetch } = startServer(busy)
+    const { signal, abort } = newSignal()
+    const outcome = outcomeOf(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ signal }))
+    await vi.advanceTimersByTimeAsync(150)
+    abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome.error).toMatchObject({ name: 'AbortError' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.length).toBe(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('that fired before lets nothing be sent, not even a request for a session', async () => {
+    const { asked, fetch } = startServer(() => granted('a', 'r'))
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
+    const outcome = outcomeOf(client.currentCart.getCurrentCart({ signal: AbortSignal.abort('gone') }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(outcome.error).toBe('gone')
+    expect(asked.map(({ url }) => url.pathname)).toEqual([])
+  })
+
+  test('ends this call and not the renewal that others wait for too', async () => {
+    const old: Tokens = {
+      accessToken: { value: 'old', expiresAt: 0 },
+      refreshToken: { value: 'r', role: 'member' },
+    }
+    const { asked, fetch } = startServer(async ({ url }) => {
+      if (url.pathname !== '/oauth2/token') return cart()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return granted('new', 'r2')
+    })
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: old }), baseUrl, fetch })
+    const { signal, abort } = newSignal()
+    const left = outcomeOf(client.currentCart.getCurrentCart({ signal }))
+    const stayed = outcomeOf(client.currentCart.getCurrentCart())
+    await vi.advanceTimersByTimeAsync(50)
+    abort('left')
+    await vi.advanceTimersByTimeAsync(50)
+    expect(left.error).toBe('left')
+    expect(stayed.result).toEqual({ _id: 'c' })
+    expect(asked.map(({ url }) => url.pathname)).toEqual(['/oauth2/token', '/ecom/v1/carts/current'])
+  })
+
+  test('has no listener left once the call has ended', async () => {
+    const { fetch } = startServer(cart)
+    const { signal } = newSignal()
+    const { currentCart } = createClient({ modules, auth, baseUrl, fetch })
+    await Promise.all([currentCart.getCurrentCart({ signal }), currentCart.addToCurrentCart({}, { signal })])
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  test('can be given to the next page and to a query of GraphQL', async () => {
+    const { fetch } = startServer(({ url }) =>
+      url.pathname.startsWith('/graphql') ? never() : Response.json({ products: [{}], metadata: { total: 9 } }),
+    )
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    const page = await client.products.queryProducts().limit(1).find()
+    const signal = AbortSignal.abort('gone')
+    await expect(page.next({ signal })).rejects.toBe('gone')
+    await expect(client.products.queryProducts().find({ signal })).rejects.toBe('gone')
+    await expect(client.graphql('{ shop }', {}, { signal })).rejects.toBe('gone')
+  })
+})
+
+function newSignal() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: (reason?: unknown) => controller.abort(reason) }
+}

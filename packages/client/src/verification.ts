@@ -1,0 +1,42 @@
+import type {
+  StartOptions,
+  StartResponse,
+  StateMachineResponse,
+  VerifyDuringAuthenticationOptions,
+} from './generated/requests.ts'
+import * as rows from './generated/verification.ts'
+import { operation, type CallOptions } from './operation.ts'
+
+export type * from './generated/entities.ts'
+
+/**
+ * Sends an account the code that proves its e-mail address.
+ *
+ * @example
+ * const { verificationId } = await client.verification.start({ identityId: identity._id, target: 'EMAIL' })
+ */
+export const start: (options?: StartOptions, call?: CallOptions) => Promise<StartResponse> = /* @__PURE__ */ operation(
+  rows.start,
+)
+
+/**
+ * Goes on with a sign-in that waits for the code sent by e-mail (`REQUIRE_EMAIL_VERIFICATION`). A wrong code rejects
+ * with the code `VERIFICATION_FAILED`, and can be tried again.
+ *
+ * @example
+ * const { state, sessionToken } = await client.verification.verifyDuringAuthentication('123456', { stateToken })
+ */
+export const verifyDuringAuthentication: (
+  code: string,
+  options: VerifyDuringAuthenticationOptions,
+  call?: CallOptions,
+) => Promise<StateMachineResponse> = /* @__PURE__ */ operation(rows.verifyDuringAuthentication)
+
+/**
+ * Sends the code of a sign-in once more, and answers a fresh state token to go on with.
+ *
+ * @example
+ * const { stateToken: fresh } = await client.verification.resendDuringAuthentication(stateToken)
+ */
+export const resendDuringAuthentication: (stateToken: string, call?: CallOptions) => Promise<StateMachineResponse> =
+  /* @__PURE__ */ operation(rows.resendDuringAuthentication)

@@ -1,0 +1,427 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppStrategy } from './app-strategy.ts'
+import {
+  boundEvent,
+  event,
+  eventOf,
+  type ActionEvent,
+  type CreatedEvent,
+  type DeletedEvent,
+  type EventDefinition,
+  type PlainEvent,
+  type Registrations,
+  type UpdatedEvent,
+} from './events.ts'
+import { newSigner, signWithSecret, tokenText, webhookClaims } from './fixtures/signing.ts'
+import type { Transforms } from './operation-row.ts'
+import { address, date, float, image } from './transforms/values.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
+
+const NOW_SECONDS = 1_800_000_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW_SECONDS * 1000, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+interface Plate {
+  _id: string
+  weight: number
+}
+
+const plate: Transforms = { madeAt: date, weight: float, pictures: { image }, home: { address } }
+const onPlateCreated = event<CreatedEvent<Plate>>('shop.v1.plate_created', plate)
+const onPlateUpdated = event<UpdatedEvent<Plate>>('shop.v1.plate_updated', plate)
+const onPlateDeleted = event<DeletedEvent<Plate>>('shop.v1.plate_deleted', plate)
+const onPlateBroken = event<ActionEvent<Plate>>('shop.v1.plate_broken', plate)
+const onStockChanged = event<PlainEvent<{ left: number }>>('StockChanged', { left: float })
+
+let signer: Awaited<ReturnType<typeof newSigner>>
+let stranger: typeof signer
+beforeAll(async () => {
+  signer = await newSigner()
+  stranger = await newSigner()
+})
+
+/** Webhooks of an app, and how handlers are registered with them. */
+function receive(): Webhooks & { listen: <Envelope>(to: EventDefinition<Envelope>) => EventDefinition<Envelope> } {
+  const registered: Registrations = []
+  const auth = AppStrategy({ appId: 'app-1', publicKey: signer.publicKey })
+  return {
+    ...createWebhooks(registered, () => auth),
+    listen: (to) => boundEvent(eventOf(to)!, registered),
+  }
+}
+
+const about = {
+  id: 'event-1',
+  entityFqdn: 'shop.v1.plate',
+  slug: 'any',
+  entityId: 'plate-1',
+  eventTime: '2027-01-15T08:00:00.123456Z',
+  triggeredByAnonymizeRequest: false,
+  originatedFrom: null,
+  entityEventSequence: '18446744073709551615',
+}
+const origin = {
+  instanceId: 'instance-1',
+  identity: { identityType: 'MEMBER', memberId: 'member-1' },
+  accountInfo: { accountId: 'account-1', siteId: 'site-1' },
+}
+const { id: _id, eventTime: _eventTime, ...rest } = about
+const metadata = { ...origin, ...rest, _id: 'event-1', eventTime: new Date('2027-01-15T08:00:00.123Z') }
+const webhook = (definition: { type: string }, payload: unknown, more?: object) =>
+  signer.sign(webhookClaims(definition.type, payload, more))
+
+/** What a handler gets of a webhook. */
+async function received<Envelope>(definition: EventDefinition<Envelope>, payload: unknown): Promise<unknown> {
+  const { listen, process } = receive()
+  const handler = vi.fn<(event: unknown) => void>()
+  listen(definition)(handler)
+  await process(await webhook(definition, payload))
+  expect(handler).toHaveBeenCalledTimes(1)
+  return handler.mock.calls[0]?.[0]
+}
+
+describe('what a handler gets', () => {
+  const sent = { id: 'plate-1', weight: 'NaN', madeAt: '2027-01-01T00:00:00Z', createdDate: '2026-01-01' }
+  const entity = { _id: 'plate-1', weight: NaN, madeAt: new Date('2027-01-01'), _createdDate: '2026-01-01' }
+
+  test('of something made', async () => {
+    const payload = { ...about, createdEvent: { entity: sent } }
+    expect(await received(onPlateCreated, payload)).toEqual({ entity, metadata })
+  })
+
+  test('of something changed, with the values before', async () => {
+    const modifiedFields = {
+      weight: '-Infinity',
+      madeAt: '2026-06-01T00:00:00Z',
+      createdDate: '2025-01-01',
+      'pictures[1].image': { id: 'a.jpg', width: 2, height: 1 },
+      'home.address': { addressLine: '1 Quay' },
+      'home.address.addressLine': '1 Quay',
+      'no.such': 'NaN',
+    }
+    expect(await received(onPlateUpdated, { ...about, updatedEvent: { currentEntity: sent } })).toEqual({
+      entity,
+      metadata,
+    })
+    expect(await received(onPlateUpdated, { ...about, updatedEvent: { currentEntity: sent, modifiedFields } })).toEqual(
+      {
+        entity,
+        metadata,
+        modifiedFields: {
+          weight: -Infinity,
+          madeAt: new Date('2026-06-01'),
+          _createdDate: '2025-01-01',
+          'pictures[1].image': 'wix:image://v1/a.jpg#originWidth=2&originHeight=1',
+          'home.address': { addressLine1: '1 Quay' },
+          'home.address.addressLine': '1 Quay',
+          'no.such': 'NaN',
+        },
+      },
+    )
+  })
+
+  test('of something deleted, with or without what it was', async () => {
+    const bare = await received(onPlateDeleted, { ...about, deletedEvent: {} })
+    expect(bare).toEqual({ metadata })
+    expect(bare).not.toHaveProperty('entity')
+    expect(await received(onPlateDeleted, { ...about, deletedEvent: { deletedEntity: sent } })).toEqual({
+      entity,
+      metadata,
+    })
+  })
+
+  test('of something done', async () => {
+    expect(await received(onPlateBroken, { ...about, actionEvent: { body: sent } })).toEqual({ data: entity, metadata })
+  })
+
+  test('of an event without an entity', async () => {
+    expect(await received(onStockChanged, { left: 'Infinity', slug: 'stock' })).toEqual({
+      data: { left: Infinity, slug: 'stock' },
+      metadata: origin,
+    })
+    for (const payload of [null, 5, 'text', [1], false])
+      expect(await received(onStockChanged, payload)).toEqual({ data: payload, metadata: origin })
+  })
+
+  test('of an event that says less than it should', async () => {
+    expect(await received(onPlateCreated, { entityFqdn: 'shop.v1.plate', createdEvent: 5 })).toEqual({
+      entity: undefined,
+      metadata: { ...origin, entityFqdn: 'shop.v1.plate' },
+    })
+  })
+
+  test('is its own: what one handler does to it, no other sees, nor the receiver', async () => {
+    const { listen, process } = receive()
+    const second = vi.fn<(event: unknown) => void>()
+    listen(onPlateCreated)((created) => {
+      created.entity._id = 'changed'
+      created.metadata.instanceId = 'changed'
+      Object.assign(created.metadata.identity!, { memberId: 'changed' })
+    })
+    listen(onPlateCreated)(second)
+    const payload = { ...about, createdEvent: { entity: sent } }
+    await expect(process(await webhook(onPlateCreated, payload))).resolves.toEqual({
+      ...origin,
+      eventType: 'shop.v1.plate_created',
+      payload,
+    })
+    expect(second).toHaveBeenCalledWith({ entity, metadata })
+  })
+})
+
+describe('receiving', () => {
+  const payload = { left: 3 }
+
+  test('a request is received as its body is', async () => {
+    const { listen, processRequest, parseRequest } = receive()
+    const handler = vi.fn<(event: unknown) => void>()
+    listen(onStockChanged)(handler)
+    const body = `\n${await webhook(onStockChanged, payload)}\n`
+    const said = { ...origin, eventType: 'StockChanged', payload }
+    const request = () => new Request('https://app.example/webhook', { method: 'POST', body })
+    await expect(parseRequest(request())).resolves.toEqual(said)
+    expect(handler).not.toHaveBeenCalled()
+    await expect(processRequest(request())).resolves.toEqual(said)
+    expect(handler).toHaveBeenCalledTimes(1)
+
+    // What some frameworks hand over in place of a request.
+    const likeness = { text: () => Promise.resolve(body) } as Request
+    await expect(parseRequest(likeness)).resolves.toEqual(said)
+  })
+
+  test('what was parsed can be handled later', async () => {
+    const { listen, parseJWT, executeHandlers } = receive()
+    const handler = vi.fn<(event: unknown) => void>()
+    listen(onStockChanged)(handler)
+    await executeHandlers(await parseJWT(await webhook(onStockChanged, payload)))
+    expect(handler).toHaveBeenCalledWith({ data: payload, metadata: origin })
+    await expect(executeHandlers({ instanceId: 'i', eventType: 'x.y', payload: {} })).rejects.toThrow(
+      'Unexpected event type: x.y. Expected one of: StockChanged',
+    )
+  })
+
+  test('who expects nothing takes everything', async () => {
+    const { process } = receive()
+    await expect(process(await webhook({ type: 'x.y' }, payload))).resolves.toMatchObject({ eventType: 'x.y' })
+  })
+
+  test('who expects something takes that and what it has handlers for', async () => {
+    const { listen, process } = receive()
+    listen(onStockChanged)(() => {})
+    listen(onStockChanged)(() => {})
+    const options = { expectedEvents: [onPlateDeleted, { type: 'a.b' }] }
+    for (const type of ['shop.v1.plate_deleted', 'a.b', 'StockChanged'])
+      await expect(process(await webhook({ type }, payload), options)).resolves.toMatchObject({ eventType: type })
+    await expect(process(await webhook({ type: 'x.y' }, payload), options)).rejects.toThrow(
+      'Unexpected event type: x.y. Expected one of: shop.v1.plate_deleted, a.b, StockChanged',
+    )
+    await expect(process(await webhook({ type: 'constructor' }, payload))).rejects.toThrow('Unexpected event type')
+  })
+
+  test('an event may come from nobody and belong to no account', async () => {
+    const { parseJWT } = receive()
+    const more = { identity: undefined, accountInfo: undefined }
+    await expect(parseJWT(await webhook(onStockChanged, payload, more))).resolves.toEqual({
+      instanceId: 'instance-1',
+      eventType: 'StockChanged',
+      payload,
+    })
+  })
+
+  test('the events of an app itself are registered as others are', async () => {
+    const { listen, process, apps } = receive()
+    const handler = vi.fn<(event: unknown) => void>()
+    listen(apps.AppInstalled)(handler)
+    await process(await webhook({ type: 'AppInstalled' }, { appId: 'app-1', originInstanceId: 'o' }))
+    expect(handler).toHaveBeenCalledWith({ data: { appId: 'app-1', originInstanceId: 'o' }, metadata: origin })
+    expect(apps.AppRemoved.type).toBe('AppRemoved')
+  })
+})
+
+describe('handlers', () => {
+  test('run all at once', async () => {
+    const { listen, process } = receive()
+    const steps: string[] = []
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => void (open = resolve))
+    listen(onStockChanged)(async () => {
+      await gate
+      steps.push('first')
+    })
+    listen(onStockChanged)(() => {
+      steps.push('second')
+      open()
+    })
+    await process(await webhook(onStockChanged, {}))
+    expect(steps).toEqual(['second', 'first'])
+  })
+
+  test('one that fails rejects, but not before the others have ended', async () => {
+    const { listen, process } = receive()
+    const failure = new Error('no disk')
+    let isDone = false
+    listen(onStockChanged)(() => {
+      throw failure
+    })
+    listen(onStockChanged)(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      isDone = true
+    })
+    await expect(process(await webhook(onStockChanged, {}))).rejects.toBe(failure)
+    expect(isDone).toBe(true)
+  })
+
+  test('several that fail are all reported', async () => {
+    const { listen, process } = receive()
+    const failures = [new Error('no disk'), new Error('no network')]
+    for (const failure of failures) listen(onStockChanged)(() => Promise.reject(failure))
+    const error = await process(await webhook(onStockChanged, {})).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(AggregateError)
+    expect(error).toMatchObject({ message: 'no disk', errors: failures })
+  })
+
+  test('are listed by type, and each new one is told of until nobody listens', () => {
+    const { listen, getRegisteredEvents, on } = receive()
+    const [first, second] = [() => {}, () => {}]
+    const heard: string[] = []
+    const stop = on('registered', ({ type }) => heard.push(type))
+    listen(onStockChanged)(first)
+    listen(onPlateCreated)(first)
+    listen(onStockChanged)(second)
+    stop()
+    listen(onStockChanged)(first)
+    expect(heard).toEqual(['StockChanged', 'shop.v1.plate_created', 'StockChanged'])
+
+    const events = getRegisteredEvents()
+    expect([...events.keys()]).toEqual(['StockChanged', 'shop.v1.plate_created'])
+    expect(events.get('StockChanged')?.map(({ handler }) => handler)).toEqual([first, second, first])
+    expect(events.get('StockChanged')?.[0]?.eventDefinition).toEqual(eventOf(onStockChanged))
+  })
+})
+
+describe('what is not believed', () => {
+  async function expectRefused(jwt: string, problem: Partial<Error> & { code?: string }) {
+    const { listen, process, parseJWT } = receive()
+    const handler = vi.fn<(event: unknown) => void>()
+    listen(onStockChanged)(handler)
+    await expect(process(jwt)).rejects.toMatchObject(problem)
+    await expect(parseJWT(jwt)).rejects.toMatchObject(problem)
+    expect(handler).not.toHaveBeenCalled()
+  }
+  const claims = () => webhookClaims('StockChanged', { left: 3 })
+
+  test('a webhook that a stranger signed, or nobody, or anybody with the public key', async () => {
+    const badSignature = { message: 'signature verification failed', code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' }
+    await expectRefused(await stranger.sign(claims()), badSignature)
+    const [header, , signature] = (await signer.sign(claims())).split('.')
+    const forged = tokenText({}, JSON.stringify(webhookClaims('StockChanged', { left: 9 }))).split('.')[1]
+    await expectRefused([header, forged, signature].join('.'), badSignature)
+
+    const badAlgorithm = { code: 'ERR_JOSE_ALG_NOT_ALLOWED' }
+    await expectRefused(`${tokenText({ alg: 'none' }, JSON.stringify(claims()))}.AA`, badAlgorithm)
+    await expectRefused(await signWithSecret(signer.publicKey, claims()), badAlgorithm)
+  })
+
+  test('one that has ended', async () => {
+    const jwt = await signer.sign(claims())
+    vi.setSystemTime((NOW_SECONDS + 331) * 1000)
+    await expectRefused(jwt, { code: 'ERR_JWT_EXPIRED' })
+  })
+
+  test.each(['', ' ', 'rubbish', '{}', 'a.b.c', 'null', '<html>', '..'])('what is no token: %j', async (text) => {
+    await expectRefused(text, { code: 'ERR_JWS_INVALID' })
+  })
+
+  const JWT_DATA = 'Unexpected type of JWT data: expected string, got'
+  test.each([
+    [{}, `${JWT_DATA} undefined`],
+    [{ data: {} }, `${JWT_DATA} object`],
+    [{ data: null }, `${JWT_DATA} object`],
+    [{ data: 5 }, `${JWT_DATA} number`],
+    [{ data: '' }, 'The data of the JWT is not JSON.'],
+    [{ data: '{' }, 'The data of the JWT is not JSON.'],
+    [{ data: 'null' }, 'The webhook does not say its eventType.'],
+    [{ data: '[]' }, 'The webhook does not say its eventType.'],
+    [{ data: '{}' }, 'The webhook does not say its eventType.'],
+    [{ data: '{"eventType":5}' }, 'The webhook does not say its eventType.'],
+    [{ data: '{"eventType":"","data":"{}"}' }, 'The webhook does not say its eventType.'],
+    [{ data: '{"__proto__":{"eventType":"StockChanged","data":"{}"}}' }, 'The webhook does not say its eventType.'],
+    [{ data: '{"eventType":"StockChanged"}' }, 'The data of StockChanged must be a text, not undefined.'],
+    [{ data: '{"eventType":"StockChanged","data":{}}' }, 'The data of StockChanged must be a text, not object.'],
+    [{ data: '{"eventType":"StockChanged","data":"{"}' }, 'The data of StockChanged is not JSON.'],
+    [
+      { data: '{"eventType":"StockChanged","data":"{}","identity":{}}' },
+      'The identity of StockChanged must be a text, not object.',
+    ],
+    [{ data: '{"eventType":"StockChanged","data":"{}","identity":"{"}' }, 'The identity of StockChanged is not JSON.'],
+  ])('signed claims %j', async (unreadable, message) => {
+    await expectRefused(await signer.sign(unreadable), { message })
+  })
+
+  test('keys of prototypes stay keys, or stay away', async () => {
+    const text = '{"entityFqdn":"x","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},'
+    const payload = `${text}"updatedEvent":{"currentEntity":{"__proto__":{"polluted":1}},"modifiedFields":{"__proto__":1,"constructor.prototype.polluted":1}}}`
+    const { listen, process } = receive()
+    const handler = vi.fn<(event: unknown) => void>()
+    listen(onPlateUpdated)(handler)
+    await process(await webhook(onPlateUpdated, {}, { data: payload }))
+    expect(handler.mock.calls[0]?.[0]).toMatchObject({ entity: {}, metadata: { entityFqdn: 'x' } })
+    expect(handler.mock.calls[0]?.[0]).not.toHaveProperty('entity.polluted')
+    expect(handler.mock.calls[0]?.[0]).not.toHaveProperty('metadata.polluted')
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  test('a body beyond all measure is not read to its end', async () => {
+    const { process, processRequest, parseRequest } = receive()
+    const tooLong = 'The webhook is longer than 8000000 characters.'
+    await expect(process('x'.repeat(8_000_001))).rejects.toThrow(tooLong)
+
+    let given = 0
+    let isCancelled = false
+    const endless = () =>
+      new ReadableStream({
+        pull(controller) {
+          given += 1_000_000
+          controller.enqueue(new Uint8Array(1_000_000).fill(120))
+        },
+        cancel() {
+          isCancelled = true
+        },
+      })
+    const request = () =>
+      new Request('https://app.example', { method: 'POST', body: endless(), duplex: 'half' } as RequestInit)
+    await expect(processRequest(request())).rejects.toThrow(tooLong)
+    await expect(parseRequest(request())).rejects.toThrow(tooLong)
+    expect(given).toBeLessThan(25_000_000)
+    expect(isCancelled).toBe(true)
+  })
+
+  test('a large event that the shop did sign is received', async () => {
+    const { parseJWT } = receive()
+    const lines = Array.from({ length: 300 }, (_, index) => ({ id: `line-${index}`, name: '"quoted" '.repeat(100) }))
+    const jwt = await webhook(onPlateCreated, { ...about, createdEvent: { entity: { lines } } })
+    expect(jwt.length).toBeGreaterThan(500_000)
+    await expect(parseJWT(jwt)).resolves.toMatchObject({ payload: { createdEvent: { entity: { lines } } } })
+  })
+
+  test('anything, where the strategy cannot check it', async () => {
+    const refusal = 'decodeJWT is not supported by the authentication strategy'
+    const { process } = createWebhooks([], () => ({ getAuthHeaders: () => ({ headers: {} }) }))
+    await expect(process('x.y.z')).rejects.toThrow(refusal)
+    await expect(createWebhooks([], () => undefined).process('x.y.z')).rejects.toThrow(refusal)
+    const doubting = {
+      getAuthHeaders: () => ({ headers: {} }),
+      decodeJWT: () => Promise.resolve({ decoded: { data: '{}' }, valid: false }),
+    }
+    await expect(createWebhooks([], () => doubting).process('x.y.z')).rejects.toThrow('JWT is not valid')
+  })
+
+  test('what is no text', async () => {
+    await expect(receive().process(undefined as never)).rejects.toThrow(TypeError)
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { operations, type OperationName } from '../src/operations.ts'
+import type { Operation } from '../src/operation.ts'
+import * as contract from '../src/index.ts'
+import { namedSchemas } from './files.ts'
+import { fileOf, filesOf, rowsOf } from './rows.ts'
+import { NamedTrees } from './transforms.ts'
+
+test('a call takes what the platform’s function takes one by one, and the rest as options', () => {
+  expect(textOf('products.getProduct')).toMatch(/takes: \['id'\],\s+options: true/)
+  expect(textOf('products.getProductOptionsAvailability')).toContain(`takes: ['id', 'options']`)
+  expect(textOf('products.updateProduct')).toContain(`takes: ['product.id', 'product']`)
+  expect(textOf('products.bulkAdjustProductProperty')).toContain(`takes: ['adjust', 'ids']`)
+  expect(textOf('verification.verifyDuringAuthentication')).toMatch(/takes: \['code'\],\s+options: true/)
+  expect(textOf('products.updateProduct')).not.toContain('options:')
+  expect(textOf('currentCart.addToCurrentCart')).not.toContain('takes:')
+})
+
+test('a call that changes nothing says so unless it is a GET', () => {
+  expect(textOf('currentCart.estimateCurrentCartTotals')).toContain('isRead: true')
+  expect(textOf('orders.searchOrders')).toContain('isRead: true')
+  expect(textOf('products.getProduct')).not.toContain('isRead')
+  expect(textOf('currentCart.addToCurrentCart')).not.toContain('isRead')
+  expect(textOf('products.queryProducts')).toContain('isQuery: true')
+})
+
+test('callers get the member that is unwrapped, nothing of an empty answer, and else the whole', () => {
+  expect(textOf('currentCart.getCurrentCart')).toContain(`returns: 'cart'`)
+  expect(textOf('currentCart.deleteCurrentCart')).toContain(`returns: ''`)
+  expect(textOf('currentCart.addToCurrentCart')).not.toContain('returns')
+})
+
+test('a call’s path is whole, as the public API has it', () => {
+  expect(textOf('members.getCurrentMember')).toContain(`path: '/members/v1/members/my'`)
+  expect(textOf('products.createProduct')).toContain(`path: '/stores/v1/products'`)
+})
+
+test('what few pages need stands apart, with the trees that it alone needs', () => {
+  expect(fileOf(operations['products.getProduct'])).toBe('products')
+  expect(fileOf(operations['products.createProduct'])).toBe('products-rare')
+
+  const trees = new NamedTrees(namedSchemas(contract))
+  const calls: Operation[] = Object.values(operations)
+  const rows = new Map([...Map.groupBy(calls, fileOf)].map(([file, listed]) => [file, rowsOf(listed, trees)]))
+  const files = filesOf(rows, trees)
+  expect(files.get('products-rare.ts')).toContain('export const storeVariant: Transforms')
+  expect(files.get('transforms.ts')).not.toContain('storeVariant')
+  expect(files.get('products.ts')).not.toContain('video')
+  expect(files.get('transforms-sign-in.ts')).toContain('export const identity: Transforms')
+})
+
+function textOf(...names: OperationName[]): string {
+  const rows: Operation[] = names.map((name) => operations[name])
+  return rowsOf(rows, new NamedTrees(namedSchemas(contract))).text
+}

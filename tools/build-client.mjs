@@ -1,0 +1,93 @@
+/**
+ * The client as others install it: plain JavaScript and declarations, a file for each source, so that bundlers can leave
+ * out what is not used and editors show the comments.
+ *
+ *     node tools/build-client.mjs                  into packages/client/dist
+ *     node tools/build-client.mjs --pack FOLDER    a tarball for npm publish, into this folder
+ */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import './check-runtime.mjs'
+import { runNpm } from './client/run-npm.mjs'
+
+const root = join(import.meta.dirname, '..')
+const client = join(root, 'packages/client')
+
+if (import.meta.main) {
+  const { pack } = parseArgs({ options: { pack: { type: 'string' } } }).values
+  if (pack === undefined) buildClient(join(client, 'dist'))
+  else {
+    const { file, bytes, unpackedBytes, fileCount } = packClient(resolve(pack))
+    console.log(`${file}: ${bytes} bytes, ${unpackedBytes} in ${fileCount} files when unpacked.`)
+  }
+}
+
+/** Compiles into this folder, in place of what is there. */
+function buildClient(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const project = join(client, 'tsconfig.build.json')
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project, '--outDir', folder], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The client does not compile.\n${stdout}`)
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const tidy = name.endsWith('.d.ts') ? nameCompiledFiles : name.endsWith('.js') ? withoutDocs : undefined
+    if (tidy) writeFileSync(join(folder, name), tidy(readFileSync(join(folder, name), 'utf8')))
+  }
+  removeUnused(folder)
+}
+
+/** The compiler says `.js` in what `.js` files import, but not in what `.d.ts` files do, which older compilers then refuse. */
+function nameCompiledFiles(declarations) {
+  return declarations.replaceAll(/(\bfrom |\bimport\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
+}
+
+/** Editors show what is said in the declarations. The marks that bundlers look for stay, which the compiler would remove. */
+function withoutDocs(script) {
+  return script.replaceAll(/^[ \t]*\/\*\*[^]*?\*\/\n/gm, '')
+}
+
+/** The compiler writes two files for each source; that of a table has no declaration anybody sees, that of a type no code. */
+function removeUnused(folder) {
+  const used = new Set(['index.js', 'index.d.ts'].map((name) => join(folder, name)))
+  // A set goes on with what is added on the way.
+  for (const file of used) {
+    const imports = readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport |\bimport\()['"](\.[^'"]*)\.js['"]/g)
+    const ending = file.endsWith('.d.ts') ? '.d.ts' : '.js'
+    for (const [, path] of imports) used.add(join(dirname(file), `${path}${ending}`))
+  }
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, name)
+    if (statSync(file).isFile() && !used.has(file)) rmSync(file)
+  }
+}
+
+/**
+ * The package, packed by npm into this folder.
+ * @returns {{ file: string, bytes: number, unpackedBytes: number, fileCount: number }}
+ */
+export function packClient(folder) {
+  const work = mkdtempSync(join(tmpdir(), 'cartwright-client-'))
+  try {
+    buildClient(join(work, 'dist'))
+    // The sources stay here, so that nothing is said about them; and what lies here is not published by mistake.
+    const { private: _, exports, ...manifest } = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'))
+    const { source: __, ...compiled } = exports['.']
+    writeFileSync(
+      join(work, 'package.json'),
+      `${JSON.stringify({ ...manifest, exports: { '.': compiled } }, null, 2)}\n`,
+    )
+    copyFileSync(join(client, 'README.md'), join(work, 'README.md'))
+    copyFileSync(join(root, 'LICENSE'), join(work, 'LICENSE'))
+    const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(
+      runNpm(['pack', '--json', '--ignore-scripts', `--pack-destination=${folder}`], work),
+    )
+    return { file: join(folder, filename), bytes: size, unpackedBytes: unpackedSize, fileCount: entryCount }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
