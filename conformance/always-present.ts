@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sight } from './scenario.ts'
 
 /** Where the official packages declare what their calls answer. */
 const TYPINGS = [
   'auto_sdk_ecom_current-cart',
+  'auto_sdk_ecom_orders',
+  'auto_sdk_identity_authentication',
+  'auto_sdk_identity_recovery',
+  'auto_sdk_identity_verification',
+  'auto_sdk_members_members',
   'auto_sdk_stores_products',
   'auto_sdk_stores_collections',
   'auto_sdk_redirects_redirects',
-].map((name) => join(import.meta.dirname, 'node_modules/@wix', name, 'build/es/index.typings.d.mts'))
+].map((name) => join(import.meta.dirname, 'node_modules/@wix', name, 'build/es'))
 
 /** Of these only one is there: which one says what it is. The typings list them all. */
 const ONE_OF: Record<string, readonly string[]> = {
@@ -16,21 +21,37 @@ const ONE_OF: Record<string, readonly string[]> = {
   buyerInfo: ['visitorId', 'memberId', 'userId'],
 }
 
-/** Calls that answer nothing. */
-const ANSWERLESS = new Set(['deleteCurrentCart'])
+/** What an order of the shop does not say yet. */
+const NOT_YET = [
+  'activities',
+  'additionalFees',
+  'appliedDiscounts',
+  'attributionSource',
+  'customFields',
+  'imported',
+  'lineItems[0].fixedQuantity',
+  'lineItems[0].paymentOption',
+  'lineItems[0].priceUndetermined',
+]
 
 /** Finds fields that code written against the official typings takes for granted, and that an answer does not have. */
 export class AlwaysPresent {
   /** How many fields have been looked for. */
   count = 0
+  /** What was listed as missing and was not found to be. */
+  readonly listedForNothing = new Set(NOT_YET)
   readonly #pathsOfCall = readTypings()
 
   missingIn({ call, value }: Sight): string[] {
-    const isNote = call.includes(' ') || !/^[a-z]+[A-Z]/.test(call)
-    if (value === undefined || isNote || ANSWERLESS.has(call)) return []
-    const paths = this.#pathsOfCall.get(call)
-    if (!paths) return [`${call}: the typings of the official packages say nothing about it`]
-    return paths.flatMap((path) => this.#missing(value, path.split('.'), '', call))
+    const paths = value === undefined ? [] : this.#pathsOfCall.get(call)
+    const isNote = !/^[a-z]+[A-Z]\w*$/.test(call)
+    if (!paths) return isNote ? [] : [`${call}: the typings of the official packages say nothing about it`]
+    const missing = paths.flatMap((path) => this.#missing(value, path.split('.'), '', call))
+    return missing.filter((path) => {
+      const isKnown = call === 'getOrder' && NOT_YET.includes(path)
+      if (isKnown) this.listedForNothing.delete(path)
+      return !isKnown
+    })
   }
 
   /** `path` in `value`, with `[]` for each element. A field whose parent is not there is not missed. */
@@ -49,10 +70,17 @@ export class AlwaysPresent {
   }
 }
 
+/** Some packages declare their functions in the index, some in a file that it leads to. */
+function listTypings(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /(\.typings|\.universal-[\w-]+)\.d\.mts$/.test(name))
+    .map((name) => join(folder, name))
+}
+
 /** From the packages as installed, so that they are those of the version that is judged. */
 function readTypings(): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const file of TYPINGS) {
+  for (const file of TYPINGS.flatMap(listTypings)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       const name = /^declare function (\w+)\(/.exec(line)?.[1]
       const answer = line.split('): Promise<NonNullablePaths<')[1]

@@ -10,10 +10,12 @@ export interface Difference {
   ours: unknown
 }
 
-/** Ids, access tokens, refresh tokens and keys of pages: new for every visitor. */
+/** Ids, access tokens, refresh tokens, verifiers and keys of pages: new for every visitor. */
 const NEW_EACH_TIME =
-  /eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{43}(?![\w-])/gi
-/** Carts of two visitors are not made in the same instant. */
+  /eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w.~-])[\w.~-]{43}(?![\w.~-])/gi
+/** Members that hold such a value, whatever it looks like. */
+const HOLDS_NEW_VALUE = /^(sessionToken|stateToken|verificationId)$/
+/** What two visitors do at once is not done in the same instant. */
 const SAME_MOMENT_MS = 60_000
 
 /** What was seen and sent with one client, beside what was seen and sent with the other. */
@@ -31,52 +33,70 @@ export function compareOutcomes(official: Outcome, ours: Outcome): Difference[] 
       diff(sight.refusal, other.refusal, 'refusal', (path, a, b) => add(sight.call, path, a, b))
     }
   }
+  for (const { call } of mine.sights.slice(theirs.sights.length)) add(call, 'call', undefined, call)
   diff(theirs.requests, mine.requests, '', (path, a, b) => add('the requests', path, a, b))
   return found
 }
 
-/** What both clients were told is kept as it is; what only one was told is called by the order in which it appears. */
+/** Both with the same names for what is new each time: where one client has such a value, the other has its counterpart. */
 function withoutChance(official: Outcome, ours: Outcome): [Outcome, Outcome] {
+  const [theirs, mine] = [new Map<string, string>(), new Map<string, string>()]
+  // What both were told is kept as it is.
   const inOurs = new Set(newValuesIn(ours))
-  const shared = new Set([...newValuesIn(official)].filter((text) => inOurs.has(text)))
-  return [rename(official, shared), rename(ours, shared)]
+  const shared = new Set(newValuesIn(official).filter((text) => inOurs.has(text)))
+  for (const text of shared) {
+    theirs.set(text, text)
+    mine.set(text, text)
+  }
+
+  const pair = (a: unknown, b: unknown, name: string): void => {
+    if (typeof a === 'string' && typeof b === 'string') {
+      const pattern = newValue(name)
+      if (a.replace(pattern, '') !== b.replace(pattern, '')) return
+      const found = b.match(pattern) ?? []
+      for (const [position, text] of (a.match(pattern) ?? []).entries()) {
+        const other = found[position] ?? ''
+        if (theirs.has(text) || mine.has(other)) continue
+        const common = `<new ${theirs.size + 1}>`
+        theirs.set(text, common)
+        mine.set(other, common)
+      }
+    } else if (isPlain(a) && isPlain(b)) for (const key of Object.keys(a)) pair(a[key], b[key], key)
+  }
+  pair(official.sights, ours.sights, '')
+  pair(official.requests, ours.requests, '')
+  return [rename(official, '', theirs), rename(ours, '', mine)]
 }
 
-function newValuesIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.match(NEW_EACH_TIME) ?? []
-  if (typeof value !== 'object' || value === null || value instanceof Date) return []
-  return Object.values(value).flatMap(newValuesIn)
+function newValuesIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return value.match(newValue(name)) ?? []
+  if (!isPlain(value)) return []
+  return Object.entries(value).flatMap(([key, item]) => newValuesIn(item, key))
 }
 
-function rename(outcome: Outcome, shared: ReadonlySet<string>): Outcome {
-  const names = new Map<string, string>()
-  const nameOf = (text: string) => {
-    if (shared.has(text)) return text
-    const name = names.get(text) ?? `<new ${names.size + 1}>`
-    names.set(text, name)
-    return name
-  }
-  const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(NEW_EACH_TIME, nameOf)
-    if (typeof value !== 'object' || value === null || value instanceof Date) return value
-    if (Array.isArray(value)) return value.map(walk)
-    // Sorted, so that the order of members decides nothing.
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([, item]) => item !== undefined)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([key, item]) => [key, walk(item)]),
-    )
-  }
-  return walk(outcome) as Outcome // the same members, other texts
+/** What of the text of this member is new each time. */
+function newValue(name: string): RegExp {
+  return HOLDS_NEW_VALUE.test(name) ? /^.+$/g : NEW_EACH_TIME
+}
+
+function rename<Value>(value: Value, name: string, names: ReadonlyMap<string, string>): Value {
+  const renamed: unknown =
+    typeof value === 'string'
+      ? value.replace(newValue(name), (text) => names.get(text) ?? '<without counterpart>')
+      : Array.isArray(value)
+        ? value.map((item) => rename(item as unknown, '', names))
+        : isPlain(value)
+          ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rename(item, key, names)]))
+          : value
+  return renamed as Value // the same members, other texts
 }
 
 function diff(a: unknown, b: unknown, path: string, report: (path: string, a: unknown, b: unknown) => void): void {
   if (Object.is(a, b)) return
   if (a instanceof Date && b instanceof Date) {
-    const isOfACart = /(^|\.)(cart\.)?_(created|updated)Date$/.test(path)
+    const isOfThisRun = path.endsWith('Date')
     const apart = Math.abs(a.getTime() - b.getTime())
-    if (!(apart === 0 || (isOfACart && apart < SAME_MOMENT_MS))) report(path, a, b)
+    if (!(apart === 0 || (isOfThisRun && apart < SAME_MOMENT_MS))) report(path, a, b)
   } else if (isPlain(a) && isPlain(b) && Array.isArray(a) === Array.isArray(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const at = Array.isArray(a) ? `${path}[${key}]` : path ? `${path}.${key}` : key

@@ -2,59 +2,274 @@ import type { Difference } from './compare.ts'
 
 export interface ListedDifference {
   what: string
+  /** A sentence of docs/guides/differences.md, word by word, unless `isOnlyHere`. */
   reason: string
+  /** Too small to tell those who come from the official packages, or a fault of ours. */
+  isOnlyHere?: true
   isSeenIn(difference: Difference): boolean
 }
 
-/**
- * Where our client departs from the official one, on purpose unless the reason says that it is a fault. Anything else fails
- * the run, and so does an entry that nothing shows.
- */
+/** Where our client departs from the official one. Anything else fails the run, and so does an entry that nothing shows. */
 export const listed: ListedDifference[] = [
+  // What is sent
+  {
+    what: 'an Idempotency-Key with every write',
+    reason:
+      'Writes to a server of one’s own carry an `Idempotency-Key`, made once for each call, so that they too can be repeated without being done twice.',
+    isSeenIn: ({ call, path, official, ours }) =>
+      call === REQUESTS &&
+      path.endsWith('.headers.idempotency-key') &&
+      official === undefined &&
+      typeof ours === 'string',
+  },
+  {
+    what: 'requests to a server that fails',
+    reason:
+      'A passing fault (no connection, 408, 425, 429, 500, 502, 503, 504) is asked about three times before it is reported, where asking again can do no harm',
+    isSeenIn: ({ scenario, call, path, official }) =>
+      scenario.endsWith('while the server fails') && call === REQUESTS && isWhole(path) && official === undefined,
+  },
+  {
+    what: 'a call that is answered 401',
+    reason: 'A call that is answered 401 renews the session and is repeated once.',
+    isSeenIn: ({ scenario, call, path, official, ours }) =>
+      scenario === 'client: a token that the server does not take' &&
+      (call === REQUESTS
+        ? isWhole(path) && official === undefined
+        : path === ''
+          ? official === undefined && ours !== undefined
+          : path === 'refusal' && ours === undefined),
+  },
+  {
+    what: 'the token at an address of somebody else',
+    reason: '`fetchWithAuth` gives the token to the client’s own server only.',
+    isSeenIn: ({ scenario, path, official, ours }) =>
+      scenario.endsWith('at an address of somebody else') &&
+      path.endsWith('.headers.authorization') &&
+      typeof official === 'string' &&
+      ours === undefined,
+  },
+  {
+    what: 'headers that are no plain object',
+    reason: 'the official fetchWithAuth loses what is given to it as `Headers`',
+    isOnlyHere: true,
+    isSeenIn: ({ scenario, path, official, ours }) =>
+      scenario.endsWith('with headers that are no object') &&
+      path.endsWith('.headers.x-of-mine') &&
+      official === undefined &&
+      ours === 'yes',
+  },
+  {
+    what: 'calls of nobody',
+    reason: 'without a strategy the official client sends an empty Authorization, and ours sends none',
+    isOnlyHere: true,
+    isSeenIn: ({ scenario, path, official, ours }) =>
+      scenario === 'client: nobody' && path.endsWith('.headers.authorization') && official === '' && ours === undefined,
+  },
+
+  // Errors
   {
     what: 'the message of an error',
-    reason: 'the official client prints message and details as JSON into it; ours is the sentence, as specified',
+    reason: 'The message of an error is a sentence; nothing is printed into it.',
     isSeenIn: ({ path, official, ours }) =>
       path === 'refusal.message' &&
       typeof ours === 'string' &&
       unpack(official)?.replaceAll('"undefined.', '"query.') === ours,
   },
   {
+    what: 'a refusal without details',
+    reason:
+      'A refusal without details is an error of kind `client` with the status text as message and the code made of it (`NOT_FOUND`); what the server said is in `description`.',
+    isSeenIn: ({ scenario, path }) =>
+      scenario.endsWith('refusals without details') &&
+      /^refusal\.(message|details\.applicationError\.(code|data\.\w+))$/.test(path),
+  },
+  {
+    what: 'a success that is no 200',
+    reason: 'Any 2xx is a success, and a deletion needs no answer.',
+    isSeenIn: ({ scenario, path, ours, official }) =>
+      scenario.endsWith('a success that is no 200') &&
+      (path === '' ? official === undefined && ours !== undefined : path === 'refusal' && ours === undefined),
+  },
+  {
     what: 'the field that a refused query names',
-    reason: 'the official builder calls the query "undefined"',
+    reason: 'A refused field of a query is called `query.…`; the official packages say "undefined.…".',
     isSeenIn: ({ path, official, ours }) =>
       /fieldViolations\[\d+\]\.field$/.test(path) &&
       typeof official === 'string' &&
       official.replace(/^undefined\./, 'query.') === ours,
   },
   {
+    what: 'the error of a refused token request',
+    reason:
+      'A refused token request is an `ApiError` with the status, the code and the request id, and with the message specified.',
+    isSeenIn: ({ call, path, official, ours }) =>
+      TOKEN_CALLS.has(call) &&
+      ((path === 'refusal.message' &&
+        (ours === 'something went wrong' || ours === 'Failed to get member tokens') &&
+        String(official).startsWith('Failed to fetch tokens from OAuth API: ')) ||
+        (path === 'refusal.status' && official === undefined && typeof ours === 'number') ||
+        (path === 'refusal.requestId' && official === undefined && typeof ours === 'string')),
+  },
+  {
+    what: 'a GraphQL request that fails',
+    reason: 'A GraphQL request that fails is an `ApiError` like any other, and its details are there without waiting.',
+    isSeenIn: ({ call, path, official, ours }) =>
+      call === 'graphql' &&
+      (path === 'refusal.status' || path === 'refusal.requestId' || path === 'refusal.details.applicationError'
+        ? official === undefined && ours !== undefined
+        : /^refusal\.details\.(details|message)$/.test(path) && ours === undefined),
+  },
+
+  // Queries
+  {
+    what: 'a condition before not',
+    reason: 'A condition set before `not` stays.',
+    isSeenIn: ({ scenario, call, path }) =>
+      scenario === 'products: a condition before not' &&
+      (call === REQUESTS ? path.includes('.filter') : /^(items\[\d+\]|length|totalCount)$/.test(path)),
+  },
+  {
     what: 'dates of what a long query finds',
-    reason: 'the official client leaves them texts when it falls back to POST; ours are dates whatever the length',
+    reason: 'The answer to a long query has the same form as that to a short one: dates are dates.',
     isSeenIn: ({ scenario, path, official, ours }) =>
       scenario.includes('too long for an address') &&
       /^items\[\d+\]\.(_createdDate|lastUpdated)$/.test(path) &&
       ours instanceof Date &&
       ours.toISOString() === official,
   },
+
+  // Values
+  {
+    what: 'numbers and dates deep inside a profile',
+    reason: 'the official packages look for them at fewer places, and send NaN as null',
+    isOnlyHere: true,
+    isSeenIn: ({ path, official, ours }) =>
+      /(identityProfile|body\.profile)\./.test(path) &&
+      (ours instanceof Date
+        ? ours.toISOString() === official
+        : official === null && (typeof ours === 'number' || ours === 'NaN' || ours === 'Infinity')),
+  },
+  {
+    what: 'a picture scaled to fit',
+    reason: 'the official helper takes the height of the picture for its width',
+    isOnlyHere: true,
+    isSeenIn: ({ call, official, ours }) =>
+      call === 'fit' && String(official).includes('/w_33,h_50,') && String(ours).includes('/w_75,h_50,'),
+  },
+
+  // The session
+  {
+    what: 'first calls at once',
+    reason: 'Calls that start together make one visitor, with one cart.',
+    isSeenIn: ({ scenario, call, official, ours }) =>
+      scenario === 'session: three first calls at once' &&
+      (call === REQUESTS || (call === 'visitors' && official === 3 && ours === 1)),
+  },
   {
     what: 'the refresh token after a renewal',
-    reason:
-      'the official client keeps the one it presented; ours takes the one it was answered, so servers may rotate them',
+    reason: 'A refresh token that the server replaces is kept, so that servers may rotate them.',
     isSeenIn: ({ call, official, ours }) =>
       call === 'the refresh token is the one presented' && official === true && ours === false,
   },
   {
-    what: 'the error of a refused token request',
-    reason: 'the official client says it in a text alone; ours has status and request id, and the message specified',
+    what: 'signing out while the hosted pages cannot be told',
+    reason: 'Who signs out is signed out, even if the hosted pages cannot be told; the failure is reported.',
+    isSeenIn: ({ call, official, ours }) => call === 'role after a logout' && official === 'visitor' && ours === 'none',
+  },
+
+  // Signing in
+  {
+    what: 'the error of a failed sign-in',
+    reason:
+      'The error of a failed sign-in is a sentence; the official packages print the whole error into it, as JSON.',
     isSeenIn: ({ call, path, official, ours }) =>
-      call === 'renewToken' &&
-      ((path === 'refusal.message' &&
-        ours === 'something went wrong' &&
-        String(official).startsWith('Failed to fetch tokens from OAuth API: Bad Request.')) ||
-        (path === 'refusal.status' && official === undefined && ours === 400) ||
-        (path === 'refusal.requestId' && official === undefined && typeof ours === 'string')),
+      isSignIn(call) && path === 'error' && typeof ours === 'string' && unpack(official) === ours,
+  },
+  {
+    what: 'a sign-in that fails on the server',
+    reason:
+      'A sign-in that fails on the network or on the server says so (`networkError`, `serverError`, `tooManyRequests`); it is not an invalid e-mail.',
+    isSeenIn: ({ call, path, ours }) =>
+      isSignIn(call) &&
+      (path === 'errorCode'
+        ? ours === 'serverError'
+        : path === 'error' && String(ours).startsWith('System error occurred, request-id: ')),
+  },
+  {
+    what: 'a sign-in that is refused for a field',
+    reason: 'A refused sign-in is answered with its reason; the official packages throw a TypeError.',
+    isSeenIn: ({ call, path, official, ours }) =>
+      isSignIn(call) &&
+      (path === ''
+        ? official === undefined && member(ours, 'loginState') === 'FAILURE'
+        : path === 'refusal' &&
+          ours === undefined &&
+          String(member(official, 'message')).startsWith('Cannot read properties of undefined')),
+  },
+  {
+    what: 'a sign-in that waits for something else',
+    reason:
+      'A sign-in that waits for more than the client knows keeps its state and names the factors, so that `proceed` can go on.',
+    isSeenIn: ({ call, path, official, ours }) =>
+      isSignIn(call) && path === 'data' && official === undefined && typeof member(ours, 'stateToken') === 'string',
+  },
+  {
+    what: 'a code in the query',
+    reason: 'The code of a login is found in the query too, unless the caller says where to look.',
+    isSeenIn: ({ call, official, ours }) =>
+      call === 'in the query, where nobody was told to look' && official === null && typeof ours === 'string',
+  },
+
+  // Apps and events
+  {
+    what: 'the token of an app that was just installed',
+    reason: 'the official strategy asks for a token with every call; ours keeps it until it ends',
+    isOnlyHere: true,
+    isSeenIn: ({ scenario, call, path, ours }) =>
+      scenario.endsWith('an app that is being installed') &&
+      (call === REQUESTS
+        ? isWhole(path) && ours === undefined
+        : path === 'refreshToken' || path === 'headers.Authorization'),
+  },
+  {
+    what: 'times in what is known of a token',
+    reason: 'they are numbers, as the official typings have it; the official strategy leaves them texts',
+    isOnlyHere: true,
+    isSeenIn: ({ call, path, official, ours }) =>
+      call === 'auth.getTokenInfo' && (path === 'exp' || path === 'iat') && Number(official) === ours,
+  },
+  {
+    what: 'the account of an event that is handled in two steps',
+    reason: 'the official webhooks lose it between the steps',
+    isOnlyHere: true,
+    isSeenIn: ({ call, path, official }) =>
+      call === 'heard' && path === '[1].metadata.accountInfo' && official === undefined,
   },
 ]
+
+const REQUESTS = 'the requests'
+const TOKEN_CALLS = new Set([
+  'renewToken',
+  'auth.getAuthHeaders',
+  'auth.getMemberTokens',
+  'auth.getMemberTokensForExternalLogin',
+  'auth.getMemberTokensForExternalLoginWithSession',
+  'auth.handleOAuthCallback',
+])
+
+function isSignIn(call: string): boolean {
+  return call === 'auth.login' || call === 'auth.register'
+}
+
+/** A whole request that one side sent and the other did not. */
+function isWhole(path: string): boolean {
+  return /^\[\d+\]$/.test(path)
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
 
 /** The sentence in what the official client makes of it. */
 function unpack(text: unknown): string | undefined {

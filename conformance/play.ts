@@ -1,84 +1,141 @@
 /**
- * `play.ts <official|ours> <address of the provider>`: plays all scenarios with one of the clients and sends what it saw
- * to the process that started it.
+ * `play.ts <official|ours> <address of the shop> <address of the stand-in>`: plays all scenarios with one of the clients and
+ * sends what it saw to the process that started it.
  */
-import type { Outcome, Refusal, Scenario, SentRequest, ShopClient, Sight, Stage } from './scenario.ts'
-import { scenarios } from './scenarios.ts'
+import type { AuthStrategy, Client } from '@cartwright/client'
+import { loadOfficialPackages } from './official-packages.ts'
+import { newRecorder } from './record-calls.ts'
+import type {
+  Modules,
+  Outcome,
+  Packages,
+  Played,
+  Refusal,
+  Scenario,
+  SentRequest,
+  Server,
+  Sight,
+  Stage,
+} from './scenario.ts'
+import { scenarios } from './scenarios/index.ts'
 
-const [side, providerUrl = ''] = process.argv.slice(2)
+const [side, shopUrl = '', standInUrl = ''] = process.argv.slice(2)
+const serverUrls: Record<Server, string> = { shop: shopUrl, 'stand-in': standInUrl }
+/** Of the scenario that is being played. */
+let serverUrl = shopUrl
 
 /** The hosts that the official packages call, whatever they are told. */
 const PLATFORM = /^https:\/\/(www|edge)\.wixapis\.com(?=\/)/
 /** Pages that a browser opens, which no client does. */
-const HOSTED_PAGES = /^\/(redirect|checkout\/[^/]+)$/
+const HOSTED_PAGES = /^\/(redirect|checkout\/[^/]+|_api\/oauth2\/authorize)$/
+/** Ours does not send it, and no server needs it (docs/guides/differences.md). */
+const NOT_COMPARED = new Set(['x-wix-bi-gateway'])
 const requests: SentRequest[] = []
 const realFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
-  const { href } = new URL(input instanceof Request ? input.url : input)
-  const url = href.replace(PLATFORM, providerUrl)
-  const request = readRequest(new URL(url), init)
-  if (!HOSTED_PAGES.test(request.path)) requests.push(request)
-  return realFetch(url, init)
+  const asked = new Request(input, init)
+  const request = new Request(asked.url.replace(PLATFORM, serverUrl), asked)
+  const { pathname, searchParams } = new URL(request.url)
+  if (!HOSTED_PAGES.test(pathname)) {
+    const sent = {
+      method: request.method,
+      path: pathname,
+      query: readQuery(searchParams),
+      headers: readHeaders(request),
+    }
+    const position = requests.push({ ...sent, body: undefined }) - 1
+    const body = readJson(await request.clone().text())
+    requests[position] = { ...sent, body }
+  }
+  return realFetch(request)
 }
 
-const { clientId, storefrontUrl } = (await (await realFetch(`${providerUrl}/.well-known/cartwright.json`)).json()) as {
+const { clientId, storefrontUrl } = (await (await realFetch(`${shopUrl}/.well-known/cartwright.json`)).json()) as {
   clientId: string
   storefrontUrl: string
 }
-const newClient = side === 'official' ? await official() : await ours()
+const { packages, createClient, apiUrl } = side === 'official' ? await official() : await ours()
+const recorder = newRecorder(packages.modules)
 
-for (const each of scenarios) {
-  const outcome = await play(each)
-  await new Promise((sent) => process.send?.(outcome, sent))
-}
+const outcomes: Outcome[] = []
+for (const each of scenarios) outcomes.push(await play(each))
+const played: Played = { outcomes, offered: [...recorder.offered], called: [...recorder.called] }
+await new Promise((sent) => process.send?.(played, sent))
 process.disconnect?.()
 
-/** The official packages, as they are installed. */
-async function official(): Promise<Stage['newClient']> {
-  // The names are no literals: without an install there are no types, and those of our client are wanted anyway.
-  const load = async <Module>(name: string) => (await import(name)) as Module
-  type Make = (config: object) => object
-  const { createClient, OAuthStrategy } = await load<{ createClient: Make; OAuthStrategy: Make }>('@wix/sdk')
-  const { currentCart } = await load<{ currentCart: object }>('@wix/ecom')
-  const { products, collections } = await load<{ products: object; collections: object }>('@wix/stores')
-  const { redirects } = await load<{ redirects: object }>('@wix/redirects')
-  return (tokens) => {
-    const modules = { currentCart, products, collections, redirects }
-    // That the official client has this type is what the comparison finds out.
-    return createClient({ modules, auth: OAuthStrategy({ clientId, tokens }) }) as ShopClient
+/** How one side makes a client. */
+interface Side {
+  packages: Packages
+  createClient(config: object): object
+  /** What a caller writes where the address of the server is wanted. */
+  apiUrl(): string
+}
+
+/** The official packages, as they are installed. That they have these types is what the comparison finds out. */
+async function official(): Promise<Side> {
+  const { createClient, ...packages } = await loadOfficialPackages()
+  return { packages: packages as unknown as Packages, createClient, apiUrl: () => 'https://www.wixapis.com' }
+}
+
+async function ours(): Promise<Side> {
+  const client = await import('@cartwright/client')
+  const { authentication, collections, currentCart, members, orders, products, recovery, redirects, verification } =
+    client
+  const modules: Modules = {
+    authentication,
+    collections,
+    currentCart,
+    members,
+    orders,
+    products,
+    recovery,
+    redirects,
+    verification,
+  }
+  return {
+    packages: { ...client, modules },
+    createClient: (config) => client.createClient({ ...config, baseUrl: serverUrl }),
+    apiUrl: () => serverUrl,
   }
 }
 
-async function ours(): Promise<Stage['newClient']> {
-  const { createClient, OAuthStrategy, currentCart, products, collections, redirects } =
-    await import('@cartwright/client')
-  return (tokens) => {
-    const modules = { currentCart, products, collections, redirects }
-    return createClient({ modules, auth: OAuthStrategy({ clientId, tokens }), baseUrl: providerUrl })
-  }
-}
-
-async function play({ name, run }: Scenario): Promise<Outcome> {
+async function play({ name, server, run }: Scenario): Promise<Outcome> {
   const sights: Sight[] = []
   requests.length = 0
+  serverUrl = serverUrls[server]
+  const newClientOf = <Auth extends AuthStrategy | undefined>(auth: Auth, more: object = {}) =>
+    // See `Packages`.
+    recorder.watch(createClient({ modules: packages.modules, auth, ...more }) as Client<Modules, Auth>)
+  const stage: Stage = {
+    storefrontUrl,
+    clientId,
+    serverUrl: apiUrl(),
+    packages,
+    newClient: (tokens) => newClientOf(packages.OAuthStrategy({ clientId, tokens })),
+    newClientOf,
+    async see(call, answer) {
+      const value = await answer
+      sights.push({ call, value })
+      return value
+    },
+    async seeRefused(call, answer) {
+      const refusal = await answer.then(() => undefined, readRefusal)
+      if (!refusal) throw new Error(`${call} was answered where a refusal was expected`)
+      sights.push({ call, refusal })
+    },
+    async seeEither(call, answer) {
+      const [value, refusal] = await answer.then(
+        (given) => [given, undefined] as const,
+        async (error) => [undefined, await readRefusal(error)] as const,
+      )
+      sights.push({ call, value, refusal })
+      return value
+    },
+    note: (call, value) => sights.push({ call, value }),
+    sent: () => requests,
+  }
   try {
-    await run({
-      storefrontUrl,
-      clientId,
-      newClient,
-      async see(call, answer) {
-        const value = await answer
-        sights.push({ call, value })
-        return value
-      },
-      async seeRefused(call, answer) {
-        const refusal = await answer.then(() => undefined, readRefusal)
-        if (!refusal) throw new Error(`${call} was answered where a refusal was expected`)
-        sights.push({ call, refusal })
-      },
-      note: (call, value) => sights.push({ call, value }),
-      sent: () => requests,
-    })
+    await run(stage)
     return { name, sights, requests: [...requests] }
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -86,15 +143,33 @@ async function play({ name, run }: Scenario): Promise<Outcome> {
   }
 }
 
-function readRefusal(error: unknown): Refusal {
-  const { message, status, requestId, details } = error as Refusal // whatever is thrown, what is missing shows
-  return { message, status, requestId, details }
+async function readRefusal(error: unknown): Promise<Refusal> {
+  // Whatever is thrown, what is missing shows. The official client gives the details of a GraphQL request to who waits for them.
+  const { message, status, requestId, details } = error as Refusal & { details: unknown }
+  const known: unknown = typeof details === 'function' ? await (details as () => unknown).call(error) : details
+  return { message, status, requestId, details: known }
 }
 
-function readRequest({ pathname, searchParams }: URL, init: RequestInit = {}): SentRequest {
-  const query: Record<string, unknown> = Object.fromEntries(searchParams)
+function readQuery(searchParams: URLSearchParams): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  for (const name of searchParams.keys()) {
+    const values = searchParams.getAll(name)
+    query[name] = values.length === 1 ? values[0] : values
+  }
   const packed = searchParams.get('.r')
   if (packed !== null) query['.r'] = JSON.parse(Buffer.from(packed, 'base64url').toString())
-  const body: unknown = typeof init.body === 'string' && init.body !== '' ? JSON.parse(init.body) : undefined
-  return { method: init.method ?? 'GET', path: pathname, query, body }
+  return query
+}
+
+function readHeaders({ headers }: Request): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !NOT_COMPARED.has(name)))
+}
+
+/** What is no JSON is compared as it is. */
+function readJson(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return text
+  }
 }

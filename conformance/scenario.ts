@@ -1,21 +1,43 @@
-import type { Client, collections, currentCart, OAuthStrategy, products, redirects, Tokens } from '@cartwright/client'
+import type * as client from '@cartwright/client'
+import type { Client, OAuthStrategy, Tokens } from '@cartwright/client'
 
-/** Our client's type. The official one is given the same: that it holds is what is judged. */
-export type ShopClient = Client<
-  {
-    currentCart: typeof currentCart
-    products: typeof products
-    collections: typeof collections
-    redirects: typeof redirects
-  },
-  OAuthStrategy
->
+/** The modules that both sides have, under the official names. */
+export type Modules = Pick<typeof client, ModuleName>
+export type ModuleName =
+  | 'authentication'
+  | 'collections'
+  | 'currentCart'
+  | 'members'
+  | 'orders'
+  | 'products'
+  | 'recovery'
+  | 'redirects'
+  | 'verification'
+
+/** What the packages export besides, in the form that ours have. The official ones are given the same: that it holds is what is judged. */
+export interface Packages extends Pick<
+  typeof client,
+  | 'ApiKeyStrategy'
+  | 'AppStrategy'
+  | 'elevate'
+  | 'EMPTY_TOKENS'
+  | 'LoginState'
+  | 'media'
+  | 'OAuthStrategy'
+  | 'TokenRole'
+  | 'VideoResolution'
+> {
+  modules: Modules
+}
+
+export type ShopClient = Client<Modules, OAuthStrategy>
 
 /** A request as it was sent; `.r` and bodies are read. */
 export interface SentRequest {
   method: string
   path: string
   query: Record<string, unknown>
+  headers: Record<string, string>
   body: unknown
 }
 
@@ -41,27 +63,55 @@ export interface Outcome {
   failure?: string
 }
 
-/** The shop as a scenario has it, through one client or the other. */
+/** What one side has played. */
+export interface Played {
+  outcomes: Outcome[]
+  /** Functions that the side has, `module.function`. */
+  offered: string[]
+  /** Those of them that were called. */
+  called: string[]
+}
+
+/** A server as a scenario has it, through one client or the other. */
 export interface Stage {
   storefrontUrl: string
   clientId: string
-  /** A client without a session, unless it is given one. */
+  /** The address that the client itself calls. */
+  serverUrl: string
+  packages: Packages
+  /** A client with the session of a visitor or member, or, unless it is given one, without. */
   newClient(tokens?: Tokens): ShopClient
+  /** A client with another strategy, or with further settings. */
+  newClientOf<Auth extends client.AuthStrategy | undefined>(
+    auth: Auth,
+    more?: { headers?: Record<string, string> },
+  ): Client<Modules, Auth>
   /** Keeps the answer of a call for the comparison. */
   see<Value>(call: string, answer: Promise<Value>): Promise<Value>
   /** Keeps the refusal of a call; an answer instead is a failure. */
   seeRefused(call: string, answer: Promise<unknown>): Promise<void>
+  /** Keeps the answer or the refusal, whichever it is, and goes on with the answer: for what the provider may come to serve. */
+  seeEither<Value>(call: string, answer: Promise<Value>): Promise<Value | undefined>
   /** Keeps another value for the comparison. */
   note(name: string, value: unknown): void
   /** What has been sent since the scenario began. */
   sent(): readonly SentRequest[]
 }
 
+/** Who answers: the real shop, or the stand-in for what it does not serve yet. */
+export type Server = 'shop' | 'stand-in'
+
 export interface Scenario {
   name: string
+  server: Server
   run(stage: Stage): Promise<void>
 }
 
 export function scenario(name: string, run: (stage: Stage) => Promise<void>): Scenario {
-  return { name, run }
+  return { name, server: 'shop', run }
+}
+
+/** A scenario of which only the stand-in knows the lines. */
+export function scripted(name: string, run: (stage: Stage) => Promise<void>): Scenario {
+  return { name: `stand-in: ${name}`, server: 'stand-in', run }
 }

@@ -133,7 +133,7 @@ export function createClient<Modules extends object = object, Auth extends Strat
     fetch: (path: string, init?: RequestInit) =>
       fetchAs(new URL(path, connection.tokenBase), {
         ...init,
-        headers: { ...JSON_HEADERS, ...init?.headers },
+        headers: { ...(init?.body ? JSON_HEADERS : undefined), ...init?.headers },
       }),
     graphql: async (query: unknown, variables?: object, options?: GraphqlOptions) =>
       (await loaded(() => import('./rarely.ts'))).graphql(state, query, variables, options),

@@ -1,0 +1,96 @@
+/** A window and a document as far as hidden frames need them, for clients that sign in through one. */
+interface Frame {
+  style: Record<string, string>
+  src: string
+  onload?: () => void
+  /** What messages come from. */
+  contentWindow: object
+  parentElement: Body | undefined
+  addEventListener(name: 'load', listener: () => void): void
+  remove(): void
+}
+
+interface Body {
+  append(frame: Frame): void
+  appendChild(frame: Frame): Frame
+  contains(frame: Frame): boolean
+  removeChild(frame: Frame): void
+}
+
+/** Runs something as a page does. Its frames are fetched, and what their script posts to the page around them is heard. */
+export async function inPage<Result>(run: () => Promise<Result>): Promise<{ result: Result; framesLeft: number }> {
+  const target = new EventTarget()
+  const shown = new Set<Frame>()
+  const loads = new Map<Frame, () => void>()
+  const load = async (frame: Frame) => {
+    const html = await (await fetch(frame.src)).text()
+    const [, message] = /postMessage\((\{.*?\}),/.exec(html) ?? []
+    if (message) {
+      const { origin } = new URL(frame.src)
+      const details = { data: JSON.parse(message) as unknown, origin, source: frame.contentWindow }
+      target.dispatchEvent(Object.assign(new Event('message'), details))
+    }
+    frame.onload?.()
+    loads.get(frame)?.()
+  }
+  const body: Body = {
+    append(frame) {
+      frame.parentElement = body
+      shown.add(frame)
+      void load(frame)
+    },
+    appendChild(frame) {
+      body.append(frame)
+      return frame
+    },
+    contains: (frame) => shown.has(frame),
+    removeChild: (frame) => void shown.delete(frame),
+  }
+  const createElement = (): Frame => {
+    const frame: Frame = {
+      style: {},
+      src: '',
+      contentWindow: {},
+      parentElement: undefined,
+      addEventListener: (_, listener) => void loads.set(frame, listener),
+      remove: () => void shown.delete(frame),
+    }
+    return frame
+  }
+  const addEventListener = target.addEventListener.bind(target)
+  const removeEventListener = target.removeEventListener.bind(target)
+  const kept = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const result = await withGlobals(
+    {
+      document: { createElement, body },
+      window: { addEventListener, removeEventListener },
+      addEventListener,
+      removeEventListener,
+      localStorage,
+    },
+    run,
+  )
+  return { result, framesLeft: shown.size }
+}
+
+/** Only as long as it takes: what finds a document takes itself for a page. */
+async function withGlobals<Result>(globals: object, run: () => Promise<Result>): Promise<Result> {
+  const names = Object.keys(globals)
+  const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name))
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  try {
+    return await run()
+  } finally {
+    for (const [position, name] of names.entries()) {
+      const descriptor = before[position]
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+    }
+  }
+}

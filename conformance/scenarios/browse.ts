@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import type { Product } from '@cartwright/client'
+import { scenario } from '../scenario.ts'
+import { NOBODY, productOf } from './demo-shop.ts'
+import { queryPage, readPage } from './page-of-results.ts'
+import { required } from './required.ts'
+
+/** Products, collections, options and variants. */
+export const browseScenarios = [
+  scenario('products: all of them', async ({ newClient, see }) => {
+    const page = await see('queryProducts', queryPage(newClient().products.queryProducts()))
+    assert.equal(page.items.length, 12)
+  }),
+
+  scenario('products: a query given at once', async ({ newClient, see }) => {
+    const { products } = newClient()
+    const query = { filter: { slug: 'hand-trowel' }, paging: { limit: 3, offset: 0 } }
+    await see('typedQueryProducts', products.queryProducts(query))
+  }),
+
+  scenario('products: eq, ne, in, exists', async ({ newClient, see }) => {
+    const { products } = newClient()
+    const slugs = ['hand-trowel', 'terracotta-pot', 'no-such-thing']
+    const one = await see('queryProducts', queryPage(products.queryProducts().eq('slug', 'stoneware-mug')))
+    assert.deepEqual(one.items.map(slugOf), ['stoneware-mug'])
+    await see('queryProducts', queryPage(products.queryProducts().ne('slug', 'stoneware-mug').ascending('slug')))
+    const two = await see('queryProducts', queryPage(products.queryProducts().in('slug', slugs).ascending('slug')))
+    assert.deepEqual(two.items.map(slugOf), ['hand-trowel', 'terracotta-pot'])
+    await see('queryProducts', queryPage(products.queryProducts().eq('_id', one.items[0]?._id)))
+    await see('queryProducts', queryPage(products.queryProducts().in('_id', two.items.map(idOf)).ascending('name')))
+    await see('queryProducts', queryPage(products.queryProducts().exists('sku').ascending('slug')))
+  }),
+
+  scenario('products: startsWith, gt, ge, lt, le', async ({ newClient, see }) => {
+    const { products } = newClient()
+    const found = await see(
+      'queryProducts',
+      queryPage(products.queryProducts().startsWith('name', 'b').ascending('name')),
+    )
+    assert.equal(found.items.length, 3, 'the case of letters does not matter')
+    const between = products.queryProducts().ge('priceData.price', 16.5).lt('priceData.price', 34)
+    await see('queryProducts', queryPage(between.ascending('priceData.price')))
+    const beyond = products.queryProducts().gt('priceData.price', 34).le('priceData.price', 148)
+    await see('queryProducts', queryPage(beyond.descending('priceData.price')))
+  }),
+
+  scenario('products: hasSome and hasAll collections', async ({ newClient, see }) => {
+    const { products, collections } = newClient()
+    const { items } = await collections.queryCollections().find()
+    const idOfSlug = (slug: string) => items.find((collection) => collection.slug === slug)?._id
+    const [kitchen, garden, presents] = ['kitchen', 'garden', 'small-presents'].map(idOfSlug)
+    const some = products.queryProducts().hasSome('collectionIds', [kitchen, garden]).ascending('slug')
+    assert.equal((await see('queryProducts', queryPage(some))).items.length, 8)
+    const all = products.queryProducts().hasAll('collectionIds', [kitchen, presents]).ascending('slug')
+    await see('queryProducts', queryPage(all))
+  }),
+
+  scenario('products: sorted', async ({ newClient, see }) => {
+    const { products } = newClient()
+    const cheapest = await see('queryProducts', queryPage(products.queryProducts().ascending('price')))
+    assert.equal(cheapest.items[0]?.slug, 'terracotta-pot')
+    await see('queryProducts', queryPage(products.queryProducts().descending('name')))
+    await see('queryProducts', queryPage(products.queryProducts().ascending('productType').descending('slug')))
+    await see('queryProducts', queryPage(products.queryProducts().descending('numericId')))
+  }),
+
+  scenario('products: limit, skip, next and prev', async ({ newClient, see, note }) => {
+    const { products } = newClient()
+    let page = await products.queryProducts().ascending('slug').limit(5).find()
+    const slugs = [page.items.map(slugOf)]
+    while (page.hasNext()) {
+      page = await page.next()
+      await see('queryProducts', Promise.resolve(readPage(page)))
+      slugs.push(page.items.map(slugOf))
+    }
+    note('pages', slugs)
+    assert.deepEqual([slugs.map(({ length }) => length), new Set(slugs.flat()).size], [[5, 5, 2], 12])
+    note('no next page', await page.next().catch(messageOf))
+    page = await page.prev()
+    await see('queryProducts', Promise.resolve(readPage(page)))
+    page = await page.prev()
+    note('has a page before the first', page.hasPrev())
+    note('no page before the first', await page.prev().catch(messageOf))
+    await see('queryProducts', queryPage(products.queryProducts().ascending('slug').skip(11).limit(100)))
+    await see('queryProducts', queryPage(products.queryProducts().skip(500)))
+  }),
+
+  scenario('products: a query too long for an address goes as POST', async ({ newClient, see, sent }) => {
+    const { products } = newClient()
+    const slugs = [...Array.from({ length: 300 }, (_, number) => `a-product-that-is-not-here-${number}`), 'hand-trowel']
+    const found = await see('queryProducts', queryPage(products.queryProducts().in('slug', slugs)))
+    assert.deepEqual(found.items.map(slugOf), ['hand-trowel'])
+    assert.equal(sent().at(-1)?.method, 'POST')
+  }),
+
+  scenario('products: further operators, as far as the shop has them', async ({ newClient, seeEither }) => {
+    const { products } = newClient()
+    const query = () => products.queryProducts()
+    const found = (builder: ReturnType<typeof query>) =>
+      seeEither('queryProducts', queryPage(builder.ascending('slug')))
+    await found(query().between('priceData.price', 10, 20))
+    await found(query().endsWith('slug', 'pot'))
+    await found(query().contains('name', 'pot'))
+    await found(query().isEmpty('sku'))
+    await found(query().isNotEmpty('sku'))
+    await found(query().exists('sku', false))
+    await found(query().eq('slug', 'hand-trowel').or(query().eq('slug', 'watering-can')))
+    await found(query().startsWith('slug', 'b').and(query().ne('slug', 'bottled-ink')))
+    await found(query().not(query().eq('slug', 'hand-trowel')))
+    await found(query().eq('slug', undefined))
+    await found(query().gt('lastUpdated', new Date(0)))
+  }),
+
+  scenario('products: a condition before not', async ({ newClient, seeEither }) => {
+    const { products } = newClient()
+    const all = products.queryProducts().startsWith('slug', 'b')
+    const some = all.not(products.queryProducts().eq('slug', 'bottled-ink')).ascending('slug')
+    await seeEither('queryProducts', queryPage(some))
+  }),
+
+  scenario('products: queries that cannot be answered', async ({ newClient, seeRefused }) => {
+    const { products } = newClient()
+    await seeRefused('queryProducts', products.queryProducts().eq('noSuchField', 1).find())
+    await seeRefused('queryProducts', products.queryProducts().limit(101).find())
+    await seeRefused('queryProducts', products.queryProducts().skip(-1).find())
+    await seeRefused('queryProducts', products.queryProducts().ascending('description').find())
+    await seeRefused('queryProducts', products.queryProducts().startsWith('price', 'x').find())
+  }),
+
+  scenario('a product by its id', async ({ newClient, see }) => {
+    const { products } = newClient()
+    const { items } = await products.queryProducts().find()
+    for (const { _id } of items) await see('getProduct', products.getProduct(required(_id)))
+  }),
+
+  scenario('a product that is not there', async ({ newClient, seeRefused }) => {
+    const { products } = newClient()
+    await seeRefused('getProduct', products.getProduct(NOBODY))
+    await seeRefused('getProduct', products.getProduct('not-an-id'))
+    await seeRefused('queryProductVariants', products.queryProductVariants(NOBODY))
+    await seeRefused('getProductOptionsAvailability', products.getProductOptionsAvailability(NOBODY, {}))
+  }),
+
+  scenario('collections: by slug and by id', async ({ newClient, see, seeRefused }) => {
+    const { products, collections } = newClient()
+    const { collection } = await see('getCollectionBySlug', collections.getCollectionBySlug('kitchen'))
+    assert.equal(collection?.slug, 'kitchen')
+    const same = await see('getCollectionBySlug', products.getCollectionBySlug('kitchen'))
+    assert.deepEqual(same.collection, collection)
+    await see('getCollection', collections.getCollection(required(collection?._id)))
+    await seeRefused('getCollectionBySlug', collections.getCollectionBySlug('no-such-shelf'))
+    await seeRefused('getCollectionBySlug', products.getCollectionBySlug('no-such-shelf'))
+    await seeRefused('getCollection', collections.getCollection(NOBODY))
+  }),
+
+  scenario('collections: queried', async ({ newClient, see, seeRefused }) => {
+    const { collections } = newClient()
+    const query = () => collections.queryCollections()
+    await see('queryCollections', queryPage(query().ascending('name')))
+    await see('queryCollections', queryPage(query().startsWith('name', 'g').limit(2)))
+    const page = await query().descending('name').limit(2).find()
+    await see('queryCollections', page.next().then(readPage))
+    await seeRefused('queryCollections', query().eq('numberOfProducts', 4).find())
+  }),
+
+  scenario('options: which choices can be had', async ({ newClient, see, seeRefused }) => {
+    const client = newClient()
+    const mug = await productOf(client, 'stoneware-mug')
+    const towel = await productOf(client, 'linen-tea-towel')
+    const available = (id: string, options: Record<string, string>) =>
+      see('getProductOptionsAvailability', client.products.getProductOptionsAvailability(id, options))
+    assert.equal((await available(mug._id, { Glaze: 'Oat' })).availableForPurchase, true)
+    assert.equal((await available(mug._id, { Glaze: 'Clay' })).availableForPurchase, false)
+    await available(towel._id, {})
+    const half = await available(towel._id, { Stripe: 'Dusk' })
+    assert.equal(half.selectedVariant, undefined)
+    const whole = await available(towel._id, { Stripe: 'Fern', Set: 'Pair' })
+    assert.equal(whole.selectedVariant?.inStock, true)
+    const wrong = client.products.getProductOptionsAvailability(mug._id, { Glaze: 'Gold' })
+    await seeRefused('getProductOptionsAvailability', wrong)
+  }),
+
+  scenario('variants: all, by choices, by ids, in pages', async ({ newClient, see, seeRefused }) => {
+    const client = newClient()
+    const { _id } = await productOf(client, 'thread-bound-notebook')
+    const query = (options?: Parameters<typeof client.products.queryProductVariants>[1]) =>
+      see('queryProductVariants', client.products.queryProductVariants(_id, options))
+    const { variants } = await query()
+    assert.equal(variants.length, 9)
+    await query({ choices: { Cover: 'Moss', Paper: 'Ruled' } })
+    assert.equal((await query({ choices: { Cover: 'Moss' } })).variants?.length, 3)
+    await query({ variantIds: variants.slice(2, 4).map((variant) => required(variant._id)) })
+    assert.equal((await query({ paging: { limit: 4, offset: 8 } })).variants?.length, 1)
+    await seeRefused('queryProductVariants', client.products.queryProductVariants(_id, { paging: { limit: 101 } }))
+  }),
+]
+
+function slugOf({ slug }: Product): string | null | undefined {
+  return slug
+}
+
+function idOf({ _id }: Product): string | null | undefined {
+  return _id
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

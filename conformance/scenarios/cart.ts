@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import type { Cart } from '@cartwright/client'
+import { scenario } from '../scenario.ts'
+import { BERLIN, filledCart, NOBODY, PARIS, productOf, reference } from './demo-shop.ts'
+import { required } from './required.ts'
+
+/** The cart and what it comes to. */
+export const cartScenarios = [
+  scenario('cart: there is none yet', async ({ newClient, seeRefused }) => {
+    const { currentCart } = newClient()
+    await seeRefused('getCurrentCart', currentCart.getCurrentCart())
+    await seeRefused('estimateCurrentCartTotals', currentCart.estimateCurrentCartTotals({ shippingAddress: BERLIN }))
+    await seeRefused('removeLineItems', currentCart.removeLineItemsFromCurrentCart([NOBODY]))
+    await seeRefused('updateQuantity', currentCart.updateCurrentCartLineItemQuantity([{ _id: NOBODY, quantity: 1 }]))
+    await seeRefused('createCheckout', currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' }))
+    await seeRefused('deleteCurrentCart', currentCart.deleteCurrentCart())
+  }),
+
+  scenario('cart: added to, read again', async ({ newClient, see }) => {
+    const client = newClient()
+    const mug = await productOf(client, 'stoneware-mug')
+    const board = await productOf(client, 'beech-cutting-board')
+    const large = board.variants?.find((variant) => variant.choices?.['Size'] === 'Large')
+    const trowel = await productOf(client, 'hand-trowel')
+
+    const byOptions = { quantity: 1, catalogReference: reference(mug, { options: { Glaze: 'Moss' } }) }
+    const byVariant = { quantity: 2, catalogReference: reference(board, { variantId: large?._id }) }
+    const plain = { quantity: 3, catalogReference: reference(trowel) }
+    await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [byOptions] }))
+    await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [byVariant, plain] }))
+    const again = await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [byOptions] }))
+    assert.deepEqual(quantities(again.cart), [2, 2, 3], 'equal lines become one')
+    const cart = await see('getCurrentCart', client.currentCart.getCurrentCart())
+    assert.deepEqual(cart, again.cart)
+    assert.ok(cart._createdDate instanceof Date)
+    assert.match(String(cart.lineItems?.[0]?.image), /^(wix:image|https?):/)
+  }),
+
+  scenario('cart: discounted prices, nothing counted, the last one', async ({ newClient, see }) => {
+    const client = newClient()
+    const lineItems = []
+    for (const slug of ['enamel-coffee-pot', 'meadow-seed-tin', 'brass-desk-lamp'])
+      lineItems.push({ quantity: 1, catalogReference: reference(await productOf(client, slug)) })
+    await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems }))
+    await see('estimateCurrentCartTotals', client.currentCart.estimateCurrentCartTotals())
+  }),
+
+  scenario('cart: more than there is becomes what there is', async (stage) => {
+    const { see, newClient } = stage
+    const client = newClient()
+    const mug = await productOf(client, 'stoneware-mug')
+    const ink = { quantity: 50, catalogReference: reference(mug, { options: { Glaze: 'Ink' } }) }
+    const { cart } = await see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [ink] }))
+    assert.deepEqual(quantities(cart), [6])
+  }),
+
+  scenario('cart: quantities changed, lines removed', async (stage) => {
+    const { client, lineIds } = await filledCart(stage)
+    const { currentCart } = client
+    const [first, second] = lineIds
+    const update = [{ _id: first, quantity: 4 }]
+    const changed = await stage.see(
+      'updateCurrentCartLineItemQuantity',
+      currentCart.updateCurrentCartLineItemQuantity(update),
+    )
+    assert.deepEqual(quantities(changed.cart), [4, 1])
+    const less = await stage.see('removeLineItemsFromCurrentCart', currentCart.removeLineItemsFromCurrentCart([first]))
+    assert.deepEqual(quantities(less.cart), [1])
+    const none = await stage.see('removeLineItemsFromCurrentCart', currentCart.removeLineItemsFromCurrentCart([second]))
+    assert.deepEqual(quantities(none.cart), [])
+    await stage.see('getCurrentCart', currentCart.getCurrentCart())
+    await stage.see('estimateCurrentCartTotals', currentCart.estimateCurrentCartTotals({ shippingAddress: BERLIN }))
+  }),
+
+  scenario('cart: what cannot be added', async ({ newClient, seeRefused }) => {
+    const client = newClient()
+    const pencils = await productOf(client, 'cedar-pencils')
+    const mug = await productOf(client, 'stoneware-mug')
+    const add = (quantity: number, catalogReference: ReturnType<typeof reference>) =>
+      seeRefused(
+        'addToCurrentCart',
+        client.currentCart.addToCurrentCart({ lineItems: [{ quantity, catalogReference }] }),
+      )
+    await add(1, reference(pencils))
+    await add(1, reference(mug, { options: { Glaze: 'Clay' } }))
+    await add(1, reference(mug, { options: { Glaze: 'Gold' } }))
+    await add(1, reference(mug))
+    await add(1, reference({ _id: NOBODY }))
+    await add(1, { ...reference(mug), appId: NOBODY })
+    await seeRefused('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [] }))
+  }),
+
+  scenario('cart: quantities that are none', async (stage) => {
+    const { client, lineIds } = await filledCart(stage)
+    const trowel = await productOf(client, 'hand-trowel')
+    for (const quantity of [0, -1, 1.5, 100_001]) {
+      const line = { quantity, catalogReference: reference(trowel) }
+      await stage.seeRefused('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [line, line] }))
+      const update = [{ _id: required(lineIds[0]), quantity }]
+      await stage.seeRefused('updateQuantity', client.currentCart.updateCurrentCartLineItemQuantity(update))
+    }
+  }),
+
+  scenario('cart: lines that are not there', async (stage) => {
+    const { client } = await filledCart(stage)
+    const unknown = [{ _id: NOBODY, quantity: 1 }]
+    await stage.seeRefused('updateQuantity', client.currentCart.updateCurrentCartLineItemQuantity(unknown))
+    await stage.seeRefused('removeLineItems', client.currentCart.removeLineItemsFromCurrentCart([NOBODY]))
+    await stage.seeRefused('removeLineItems', client.currentCart.removeLineItemsFromCurrentCart([]))
+  }),
+
+  scenario('cart: what a shopper may not set', async ({ newClient, seeRefused }) => {
+    const client = newClient()
+    const trowel = await productOf(client, 'hand-trowel')
+    const line = { quantity: 1, catalogReference: reference(trowel), catalogOverrideFields: { price: '0.01' } }
+    await seeRefused('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [line] }))
+  }),
+
+  scenario('cart: note, addresses, and what else is changed of it', async (stage) => {
+    const { client } = await filledCart(stage)
+    const { currentCart } = client
+    const cartInfo = () => ({
+      buyerNote: 'By the back door.',
+      buyerInfo: { email: 'ada@shop.example' },
+      contactInfo: { address: { ...BERLIN, addressLine2: 'Yard' }, contactDetails: { firstName: 'Ada' } },
+    })
+    await stage.seeEither('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: cartInfo() }))
+    await stage.seeEither('updateCurrentCart', currentCart.updateCurrentCart({ couponCode: 'SUMMER' }))
+    await stage.seeEither('updateCurrentCart', currentCart.updateCurrentCart())
+    await stage.seeEither('removeCouponFromCurrentCart', currentCart.removeCouponFromCurrentCart())
+    await stage.see('getCurrentCart', currentCart.getCurrentCart())
+  }),
+
+  scenario('cart: a line of the shopper’s own', async ({ newClient, seeEither }) => {
+    const { currentCart } = newClient()
+    const customLineItems = [
+      {
+        quantity: 1,
+        price: '5.00',
+        productName: { original: 'Wrapping' },
+        itemType: { preset: 'PHYSICAL' as const },
+        media: 'wix:image://v1/paper.jpg/paper.jpg#originWidth=60&originHeight=40',
+        physicalProperties: { weight: 0.1, shippable: true },
+        serviceProperties: { scheduledDate: new Date(1_800_000_000_000) },
+      },
+    ]
+    await seeEither('addToCurrentCart', currentCart.addToCurrentCart({ customLineItems }))
+  }),
+
+  scenario('totals: for Germany, for France, for nowhere, without tax or delivery', async (stage) => {
+    const { client } = await filledCart(stage)
+    const estimate = (options?: Parameters<typeof client.currentCart.estimateCurrentCartTotals>[0]) =>
+      stage.see('estimateCurrentCartTotals', client.currentCart.estimateCurrentCartTotals(options))
+    const german = await estimate({ shippingAddress: BERLIN })
+    const french = await estimate({ shippingAddress: PARIS, billingAddress: BERLIN })
+    assert.notEqual(german.priceSummary?.tax?.amount, french.priceSummary?.tax?.amount)
+    await estimate({ shippingAddress: { country: 'JP' } })
+    await estimate()
+    await estimate({ shippingAddress: BERLIN, calculateTax: false })
+    await estimate({ shippingAddress: BERLIN, calculateShipping: false })
+  }),
+
+  scenario('totals: with a chosen way of delivery', async (stage) => {
+    const { client } = await filledCart(stage)
+    const estimate = (code: string) =>
+      client.currentCart.estimateCurrentCartTotals({ shippingAddress: BERLIN, selectedShippingOption: { code } })
+    const express = await stage.see('estimateCurrentCartTotals', estimate('germany-express'))
+    assert.equal(express.shippingInfo?.selectedCarrierServiceOption?.code, 'germany-express')
+    assert.equal(express.priceSummary?.shipping?.amount, '11.90')
+    await stage.see('estimateCurrentCartTotals', estimate('no-such-way'))
+  }),
+
+  scenario('totals: refused', async (stage) => {
+    const { client } = await filledCart(stage)
+    const nowhere = client.currentCart.estimateCurrentCartTotals({ shippingAddress: { country: 'Germany' } })
+    await stage.seeRefused('estimateCurrentCartTotals', nowhere)
+  }),
+
+  scenario('cart: deleted', async (stage) => {
+    const { client } = await filledCart(stage)
+    await stage.see('deleteCurrentCart', client.currentCart.deleteCurrentCart())
+    await stage.seeRefused('getCurrentCart', client.currentCart.getCurrentCart())
+  }),
+
+  scenario('cart: nobody else sees it', async (stage) => {
+    await filledCart(stage)
+    await stage.seeRefused('getCurrentCart', stage.newClient().currentCart.getCurrentCart())
+  }),
+]
+
+function quantities(cart: Cart | null | undefined): (number | undefined)[] | undefined {
+  return cart?.lineItems?.map(({ quantity }) => quantity)
+}

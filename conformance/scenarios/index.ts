@@ -1,0 +1,26 @@
+import { accountScenarios } from './accounts.ts'
+import { browseScenarios } from './browse.ts'
+import { cartScenarios } from './cart.ts'
+import { checkoutScenarios } from './checkout.ts'
+import { clientScenarios } from './client.ts'
+import { directLoginScenarios } from './direct-login.ts'
+import { eventScenarios } from './events.ts'
+import { loginPageScenarios } from './login-page.ts'
+import { mediaScenarios } from './media.ts'
+import { merchantScenarios } from './merchant.ts'
+import { sessionScenarios } from './session.ts'
+
+/** What storefronts, merchants and apps do. Each scenario begins with clients of its own, and so with visitors of its own. */
+export const scenarios = [
+  ...sessionScenarios,
+  ...browseScenarios,
+  ...cartScenarios,
+  ...checkoutScenarios,
+  ...accountScenarios,
+  ...directLoginScenarios,
+  ...loginPageScenarios,
+  ...merchantScenarios,
+  ...eventScenarios,
+  ...mediaScenarios,
+  ...clientScenarios,
+]

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import type { Tokens } from '@cartwright/client'
+import { inPage } from '../hidden-frame.ts'
+import { scenario, scripted, type Stage } from '../scenario.ts'
+import { NOBODY } from './demo-shop.ts'
+import { callbackOf, newEmail, newMember, newMemberClient, openSilently, PASSWORD, seeMember } from './member.ts'
+import { required } from './required.ts'
+
+const ELSEWHERE = 'https://elsewhere.example/'
+
+/** Signing in and out by the hosted pages: seen, hidden, or left to a server with a key. */
+export const loginPageScenarios = [
+  scenario('login page: its address', askForPage),
+  scripted('login page: its address', askForPage),
+  scenario('login page: codes that are none', exchangeWrongCodes),
+  scripted('login page: codes that are none', exchangeWrongCodes),
+  scenario('login page: what comes back', readWhatComesBack),
+
+  scripted('login page: somebody signs in', async (stage) => {
+    const email = await newMember(stage)
+    const client = stage.newClient()
+    const { auth } = client
+    for (const responseMode of ['fragment', 'query'] as const) {
+      const data = auth.generateOAuthData(callbackOf(stage), `${stage.storefrontUrl}/basket`)
+      const { authUrl } = await stage.see('auth.getAuthUrl', auth.getAuthUrl(data, { responseMode, prompt: 'login' }))
+      const { code, state } = auth.parseFromUrl(await fillForm(authUrl, email, PASSWORD), responseMode)
+      await stage.seeRefused('auth.getMemberTokens', auth.getMemberTokens(code, 'another state', data))
+      auth.setTokens(await auth.getMemberTokens(code, state, data))
+      await stage.seeRefused('auth.getMemberTokens', auth.getMemberTokens(code, state, data))
+      await seeMember(stage, client)
+    }
+    const { authUrl } = await auth.getAuthUrl(auth.generateOAuthData(callbackOf(stage)))
+    stage.note('with a wrong password', auth.parseFromUrl(await fillForm(authUrl, email, 'another password')))
+  }),
+
+  scripted('login page: a code is good for one verifier and one address', async (stage) => {
+    const email = await newMember(stage)
+    const { auth } = stage.newClient()
+    const { codeVerifier } = auth.generateOAuthData(callbackOf(stage))
+    for (const change of [{ codeVerifier }, { redirectUri: `${callbackOf(stage)}/2` }]) {
+      const data = auth.generateOAuthData(callbackOf(stage))
+      const { authUrl } = await auth.getAuthUrl(data)
+      const { code, state } = auth.parseFromUrl(await fillForm(authUrl, email, PASSWORD))
+      await stage.seeRefused('auth.getMemberTokens', auth.getMemberTokens(code, state, { ...data, ...change }))
+    }
+  }),
+
+  scripted('login page: in a hidden frame', async (stage) => {
+    const email = await newMember(stage)
+    const client = stage.newClient()
+    const login = await client.auth.login({ email, password: PASSWORD })
+    assert.equal(login.loginState, 'SUCCESS')
+    const { sessionToken } = required(login.data)
+    const { result, framesLeft } = await inPage(() => client.auth.getMemberTokensForDirectLogin(sessionToken))
+    stage.note('roles', { now: client.auth.getTokens().refreshToken.role, given: result.refreshToken.role })
+    assert.equal(framesLeft, 0)
+    client.auth.setTokens(result)
+    await seeMember(stage, client)
+  }),
+
+  scripted('login page: not shown to whoever has a session, and of no use to others', async (stage) => {
+    const { client } = await newMemberClient(stage)
+    await seeMember(stage, client)
+    const data = client.auth.generateOAuthData(callbackOf(stage))
+    const { authUrl } = await client.auth.getAuthUrl(data, { prompt: 'none', responseMode: 'query' })
+    stage.note('without a session', client.auth.parseFromUrl(await openSilently(authUrl), 'query'))
+  }),
+
+  scripted('login page: an expired member is renewed, and stays one', async (stage) => {
+    const { client } = await newMemberClient(stage)
+    const { accessToken, refreshToken } = client.auth.getTokens()
+    const expired = stage.newClient({ accessToken: { ...accessToken, expiresAt: 1 }, refreshToken })
+    await seeMember(stage, expired)
+    const renewed = await expired.auth.renewToken(refreshToken)
+    stage.note('role after a renewal', renewed.refreshToken.role)
+  }),
+
+  scenario('signing out: as a visitor', signOut),
+  scripted('signing out: as a visitor', signOut),
+  scripted('signing out: as a member', async (stage) => {
+    const { client } = await newMemberClient(stage)
+    await stage.see('auth.logout', client.auth.logout(`${stage.storefrontUrl}/`))
+    stage.note('tokens', client.auth.getTokens())
+    assert.equal(client.auth.loggedIn(), false)
+    await stage.seeRefused('getCurrentMember', client.members.getCurrentMember())
+    stage.note('role', client.auth.getTokens().refreshToken.role)
+  }),
+
+  scenario('login by a server: with a wrong key', signInWithKey('wrong-key')),
+  scripted('login by a server: with a wrong key', signInWithKey('wrong-key')),
+  scripted('login by a server: with its key', signInWithKey('good-key')),
+]
+
+async function askForPage(stage: Stage): Promise<void> {
+  const { newClient, seeEither, note } = stage
+  const { auth } = newClient()
+  const data = auth.generateOAuthData(callbackOf(stage), `${stage.storefrontUrl}/basket`)
+  note('the data', data)
+  const ask = (...args: Parameters<typeof auth.getAuthUrl>) => seeEither('auth.getAuthUrl', auth.getAuthUrl(...args))
+  await ask(data)
+  await ask(data, { prompt: 'none', responseMode: 'query', sessionToken: 'made-up' })
+  await ask(data, { prompt: 'consent', responseMode: 'web_message' })
+  for (const idp of ['google', 'facebook', { connectionId: 'connection-1' }] as const) await ask(data, { idp })
+  await ask()
+  await ask(auth.generateOAuthData(ELSEWHERE))
+}
+
+async function exchangeWrongCodes(stage: Stage): Promise<void> {
+  const { auth } = stage.newClient()
+  const data = auth.generateOAuthData(callbackOf(stage))
+  const refuse = (code: string, state: string) =>
+    stage.seeRefused('auth.getMemberTokens', auth.getMemberTokens(code, state, data))
+  await refuse('', data.state)
+  await refuse('made-up', '')
+  await refuse('made-up', 'another state')
+  await refuse('made-up', data.state)
+}
+
+async function readWhatComesBack(stage: Stage): Promise<void> {
+  const { auth } = stage.newClient()
+  const callback = callbackOf(stage)
+  stage.note('in the fragment', auth.parseFromUrl(`${callback}#code=abc&state=xyz`))
+  stage.note('in the query', auth.parseFromUrl(`${callback}?code=abc&state=xyz`, 'query'))
+  stage.note('in the query, where nobody was told to look', auth.parseFromUrl(`${callback}?code=abc&state=xyz`))
+  const error = 'error=login_required&error_description=Nobody%20is+here&state=xyz'
+  stage.note('an error', auth.parseFromUrl(`${callback}#${error}`))
+  stage.note('an error in the query', auth.parseFromUrl(`${callback}?${error}`, 'query'))
+  stage.note('nothing', auth.parseFromUrl(callback, 'fragment'))
+  assert.throws(() => auth.parseFromUrl('no address'), TypeError)
+}
+
+async function signOut(stage: Stage): Promise<void> {
+  for (const address of [`${stage.storefrontUrl}/`, ELSEWHERE]) {
+    const { auth } = stage.newClient()
+    await auth.getAuthHeaders()
+    assert.equal(auth.getActiveToken(), auth.getTokens().accessToken.value)
+    await stage.seeEither('auth.logout', auth.logout(address))
+    stage.note('role after a logout', auth.getTokens().refreshToken.role)
+  }
+}
+
+function signInWithKey(apiKey: string): (stage: Stage) => Promise<void> {
+  return async ({ newClient, seeEither }) => {
+    const { auth } = newClient()
+    const see = (call: string, answer: Promise<Tokens>) => seeEither(call, answer.then(withoutSeconds))
+    await see('auth.getMemberTokensForExternalLogin', auth.getMemberTokensForExternalLogin(NOBODY, apiKey))
+    auth.setTokens(await auth.generateVisitorTokens())
+    await see('auth.getMemberTokensForExternalLogin', auth.getMemberTokensForExternalLogin(NOBODY, apiKey))
+    const options = { profile: { firstName: 'Ada' }, verifyEmail: true, mergeExistingContact: false }
+    await see(
+      'auth.getMemberTokensForExternalLoginWithSession',
+      auth.getMemberTokensForExternalLoginWithSession(newEmail(), apiKey, options),
+    )
+  }
+}
+
+/** Tokens are good until a second that is not the same for both clients. */
+function withoutSeconds({ accessToken, refreshToken }: Tokens) {
+  return { accessToken: accessToken.value, refreshToken }
+}
+
+/** As a person does who has the login page before them. Answers where they are led. */
+async function fillForm(authUrl: string, email: string, password: string): Promise<string> {
+  assert.match(await (await fetch(authUrl)).text(), /<form/)
+  const body = new URLSearchParams({ email, password })
+  const response = await fetch(authUrl, { method: 'POST', body, redirect: 'manual' })
+  return required(response.headers.get('location'))
+}
