@@ -2,9 +2,9 @@ import type { AuthStrategy } from './auth-strategy.ts'
 import { enterContext, type ContextScope } from './context.ts'
 import type { GraphqlOptions, GraphqlResult } from './graphql.ts'
 import { bind, type Lent } from './bind.ts'
-import { loaded } from './later.ts'
-import { headersOf, JSON_HEADERS, noteConsistency, setAll, type ClientState } from './transport/client-state.ts'
-import { isOwnOrigin, newConnection } from './transport/connection.ts'
+import { later } from './later.ts'
+import { setAll, type ClientState } from './transport/client-state.ts'
+import { newConnection } from './transport/connection.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 /** A strategy, or what gives the one of the moment. */
@@ -119,7 +119,6 @@ export function createClient<Modules extends object = object, Auth extends Strat
     consistent: undefined,
   }
   const lent: Lent = { state, registered: [] }
-  const fetchAs = (input: string | URL | Request, init?: RequestInit) => fetchWithAuth(state, input, init)
 
   // `connect` answers its own kind, and bound modules are of their own type.
   return {
@@ -129,27 +128,9 @@ export function createClient<Modules extends object = object, Auth extends Strat
     },
     setHeaders: (headers: Record<string, string>) => setAll(state.headers, headers),
     use: (more: object) => bind(more, lent),
-    fetchWithAuth: fetchAs,
-    fetch: (path: string, init?: RequestInit) =>
-      fetchAs(new URL(path, connection.tokenBase), {
-        ...init,
-        headers: { ...(init?.body ? JSON_HEADERS : undefined), ...init?.headers },
-      }),
-    graphql: async (query: unknown, variables?: object, options?: GraphqlOptions) =>
-      (await loaded(() => import('./rarely.ts'))).graphql(state, query, variables, options),
+    ...later(async () => (await import('./rarely.ts')).newRequests(state), 'fetchWithAuth', 'fetch', 'graphql'),
     webhooks: createWebhooks(lent.registered, state.auth),
     enableContext: (scope: ContextScope, options?: { elevated?: boolean }) =>
       enterContext(scope, options?.elevated, lent),
   } as unknown as Client<Modules, Auth>
-}
-
-async function fetchWithAuth(state: ClientState, input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const { connection } = state
-  const request = new Request(input instanceof Request ? input : new URL(input, `${connection.moduleBase}/`), init)
-  if (!isOwnOrigin(request.url, connection)) return connection.fetch(request)
-
-  setAll(request.headers, await headersOf(state, request.headers))
-  const response = await connection.fetch(request)
-  noteConsistency(state, response.headers)
-  return response
 }

@@ -21,7 +21,8 @@ export function partsOfAnswer({ status, statusText, requestId, body }: RefusedAn
   const refused = details?.validationError
   if (refused) {
     const { fieldViolations } = refused
-    return { ...partsOfViolations(Array.isArray(fieldViolations) ? fieldViolations : [], row, requestId), ...origin }
+    const listed = Array.isArray(fieldViolations) ? fieldViolations.filter((one) => one instanceof Object) : []
+    return { ...partsOfViolations(listed, row, requestId), ...origin }
   }
 
   // The status is the reason.

@@ -114,23 +114,23 @@ function step({ session }: Asking, answer: unknown): LoginResult {
   return session.login
 }
 
-const LOGIN_CODES: Record<string, LoginErrorCode> = {
-  '-19971': 'missingCaptchaToken',
-  '-19970': 'invalidCaptchaToken',
-  '-19976': 'invalidPassword',
-  '-19973': 'resetPassword',
-  '': 'invalidEmail',
-}
-const REGISTRATION_CODES: Record<string, LoginErrorCode> = {
-  '-19971': 'missingCaptchaToken',
-  '-19970': 'invalidCaptchaToken',
-  '-19995': 'emailAlreadyExists',
-}
+const LOGIN_CODES = new Map<string, LoginErrorCode>([
+  ['-19971', 'missingCaptchaToken'],
+  ['-19970', 'invalidCaptchaToken'],
+  ['-19976', 'invalidPassword'],
+  ['-19973', 'resetPassword'],
+  ['', 'invalidEmail'],
+])
+const REGISTRATION_CODES = new Map<string, LoginErrorCode>([
+  ['-19971', 'missingCaptchaToken'],
+  ['-19970', 'invalidCaptchaToken'],
+  ['-19995', 'emailAlreadyExists'],
+])
 
 /** Tries, and says why it failed (spec section 8); the code of the empty reason is that of any other refusal. */
 async function attempt(
   asking: Asking,
-  codes: Record<string, LoginErrorCode>,
+  codes: ReadonlyMap<string, LoginErrorCode>,
   work: () => Promise<unknown>,
 ): Promise<LoginResult> {
   let hasTokens = false
@@ -140,20 +140,22 @@ async function attempt(
     return step(asking, await work())
   } catch (error) {
     // A client that may not even be a visitor is set up wrong, and no address or password will help.
-    if (!(error instanceof ApiError) || (!hasTokens && error.status && error.status < 500)) throw error
-    const { status, message, code, fieldViolations } = error
+    if (!(error instanceof ApiError) || (!hasTokens && error.kind === 'client' && error.status !== 429)) throw error
+    const { kind, status, message, code, fieldViolations } = error
     const wrongEmail = fieldViolations.find(({ data }) => asObject(data).type === 'EMAIL')
-    const errorCode = !status
-      ? error.kind === 'system'
-        ? 'networkError'
-        : undefined
-      : status >= 500
-        ? 'serverError'
-        : status === 429
-          ? 'tooManyRequests'
-          : wrongEmail
-            ? 'invalidEmail'
-            : (codes[code] ?? codes[''])
+    const errorCode = wrongEmail
+      ? 'invalidEmail'
+      : status === 429
+        ? 'tooManyRequests'
+        : kind === 'system'
+          ? status
+            ? 'serverError'
+            : 'networkError'
+          : !status
+            ? undefined
+            : status >= 500
+              ? 'serverError'
+              : (codes.get(code) ?? codes.get(''))
     return { loginState: 'FAILURE', error: wrongEmail?.description ?? message, ...(errorCode && { errorCode }) }
   }
 }

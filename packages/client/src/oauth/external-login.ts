@@ -1,8 +1,9 @@
 import { signOn } from '../generated/authentication.ts'
 import type { SignOnOptions, SignOnResponse } from '../generated/requests.ts'
 import { call } from '../transport/call.ts'
+import type { Connection } from '../transport/connection.ts'
 import { requestTokens } from './grant.ts'
-import { usableTokens, type Asking } from './session.ts'
+import { usableTokens, type Asking, type Session } from './session.ts'
 import { completeTokens, type Tokens } from './tokens.ts'
 
 /** A member's tokens for an app that knows the member (spec section 7, external grant). Stores nothing. */
@@ -14,7 +15,7 @@ export async function getMemberTokensForExternalLogin(
   const held = completeTokens(await session.read())
   // The key alone will do: nobody becomes a visitor for this.
   const { accessToken } = held.refreshToken.value ? await usableTokens(session, connection) : held
-  return grant(connection, `${accessToken.value},${apiKey}`, { scope: 'offline_access', member_id: memberId })
+  return grant(session, connection, `${accessToken.value},${apiKey}`, { scope: 'offline_access', member_id: memberId })
 }
 
 /** The same by e-mail: makes the account where there is none, and a session on the hosted pages. */
@@ -34,13 +35,13 @@ export async function getMemberTokensForExternalLoginWithSession(
   }
   // The row answers with this response.
   const { sessionToken, identity } = (await call(asApp, signOn, [{ email }, options])) as SignOnResponse
-  return grant(connection, Authorization, { member_id: identity?._id, session_token: sessionToken })
+  return grant(session, connection, Authorization, { member_id: identity?._id, session_token: sessionToken })
 }
 
-function grant(connection: Asking['connection'], Authorization: string, body: object): Promise<Tokens> {
+function grant({ headers }: Session, connection: Connection, Authorization: string, body: object): Promise<Tokens> {
   return requestTokens(connection, {
     body: { grant_type: 'authorized_client', ...body },
-    headers: { Authorization },
+    headers: { ...headers, Authorization },
     role: 'member',
     refusal: 'Failed to get member tokens',
   })

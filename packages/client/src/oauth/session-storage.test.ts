@@ -172,7 +172,7 @@ describe('a storage that others use too', () => {
   })
 
   test('is not waited for on a server, where each shopper has their own', async () => {
-    const request = vi.fn()
+    const request = vi.fn<() => void>()
     vi.stubGlobal('navigator', { locks: { request } })
     const { asked, fetch } = shop()
     const client = createClient({
@@ -188,7 +188,7 @@ describe('a storage that others use too', () => {
 
   test('that is empty, or has parts of a session only, is where a session begins', async () => {
     for (const stored of [null, undefined, {}, { refreshToken: EMPTY_TOKENS.refreshToken }]) {
-      const tokenStorage = { getTokens: () => stored as Tokens | null | undefined, setTokens: vi.fn() }
+      const tokenStorage = { getTokens: () => stored as Tokens | null | undefined, setTokens: vi.fn<() => void>() }
       const { asked, fetch } = shop()
       const auth = OAuthStrategy({ clientId: 'c', tokenStorage })
       expect([auth.getTokens(), auth.loggedIn(), auth.getActiveToken()]).toEqual([EMPTY_TOKENS, false, ''])
@@ -214,16 +214,12 @@ describe('a storage that others use too', () => {
 describe('a strategy given as a function', () => {
   test('is asked for with every call, so that each is made as whoever is there then', async () => {
     const { asked, fetch } = shop()
-    const [ada, grace] = ['ada', 'grace'].map((name) =>
-      OAuthStrategy({
-        clientId: 'c',
-        tokens: { ...member(NOW_SECONDS + 3600), accessToken: { value: name, expiresAt: NOW_SECONDS + 3600 } },
-      }),
-    )
-    let present = ada
-    const client = createClient({ modules, auth: () => present!, baseUrl, fetch })
+    const named = (value: string) =>
+      OAuthStrategy({ clientId: 'c', tokens: { ...member(), accessToken: { value, expiresAt: NOW_SECONDS + 3600 } } })
+    let present = named('ada')
+    const client = createClient({ modules, auth: () => present, baseUrl, fetch })
     await client.currentCart.getCurrentCart()
-    present = grace
+    present = named('grace')
     await client.currentCart.getCurrentCart()
     await client.fetchWithAuth('/x')
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['ada', 'grace', 'grace'])

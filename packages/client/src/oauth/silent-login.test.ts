@@ -107,12 +107,13 @@ describe('a login that fails', () => {
     ['with a code and no state', 1, () => to('https://app.example/back?code=c')],
     ['in a circle', 10, (request: Asked) => to(request.url.pathname)],
   ])('ends %s', async (_, hops, answer) => {
-    const { auth, hosted, sent } = hostedPages(answer)
+    const { asked, auth, hosted, sent } = hostedPages(answer)
     await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toMatchObject({
       kind: 'system',
       description: expect.stringMatching(/^The login ended at https?:\/\/[\w.:-]+\/\w* without an answer\.$/),
     })
     expect(hosted()).toHaveLength(hops)
+    expect(new Set(asked.map(({ url }) => url.origin))).toEqual(new Set(['https://shop.example', LOGIN_URL]))
     expect(sent()).not.toContain('POST /oauth2/token')
   })
 

@@ -23,13 +23,21 @@ export async function getMemberTokensForDirectLogin(asking: Asking, sessionToken
     sessionToken,
   })
 
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(new Error('OAuth flow timed out')), TIMEOUT_MS)
-  const { code, state, error, errorDescription } = await (
-    hasDocument
-      ? answerOfFrame(authUrl, authorizationEndpoint, data.state, timeout.signal)
-      : answerOfRedirect(asking.connection.fetch, authUrl, data.state, timeout.signal)
-  ).finally(() => clearTimeout(timer))
+  const giveUp = new AbortController()
+  const { signal } = giveUp
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('OAuth flow timed out')), TIMEOUT_MS)
+  })
+  const answer = hasDocument
+    ? answerOfFrame(authUrl, authorizationEndpoint, data.state, signal)
+    : answerOfRedirect(asking.connection.fetch, authUrl, data.state, signal)
+  // What still goes on after the limit is told to stop, and has nobody to tell of it.
+  answer.catch(() => {})
+  const { code, state, error, errorDescription } = await Promise.race([answer, timeout]).finally(() => {
+    clearTimeout(timer)
+    giveUp.abort()
+  })
   if (error) throw new ApiError({ kind: 'application', message: errorDescription || error, code: error })
   return getMemberTokens(asking, code, state, data)
 }
@@ -39,16 +47,15 @@ async function answerOfFrame(
   url: string,
   endpoint: string,
   state: string,
-  timeout: AbortSignal,
+  signal: AbortSignal,
 ): Promise<AuthorizationAnswer> {
   const origins = [url, endpoint].map((address) => new URL(address).origin)
-  const listening = new AbortController()
   const frame = document.createElement('iframe')
   frame.style.display = 'none'
   frame.src = url
   try {
     return await new Promise((resolve, reject) => {
-      timeout.addEventListener('abort', () => reject(timeout.reason))
+      signal.addEventListener('abort', () => reject(signal.reason))
       const hear = ({ source, origin, data }: MessageEvent) => {
         if (source !== frame.contentWindow || !origins.includes(origin)) return
         const said = asObject(data)
@@ -57,11 +64,10 @@ async function answerOfFrame(
         const error = text(said.error) ?? undefined
         resolve({ code: text(said.code), state, error, errorDescription: text(said.error_description) })
       }
-      addEventListener('message', hear, { signal: listening.signal })
+      addEventListener('message', hear, { signal })
       document.body.append(frame)
     })
   } finally {
-    listening.abort()
     frame.remove()
   }
 }
@@ -76,7 +82,7 @@ async function answerOfRedirect(
   let url = start
   for (let hops = 0; hops < MOST_REDIRECTS && new URL(url).origin === new URL(start).origin; hops++) {
     const response = await fetch(url, { redirect: 'manual', signal }).catch((cause: unknown) => {
-      throw signal.aborted ? signal.reason : systemError({ cause })
+      throw systemError({ cause })
     })
     await response.body?.cancel()
     url = new URL(response.headers.get('location') ?? '', url).href

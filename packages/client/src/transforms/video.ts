@@ -7,8 +7,8 @@ export const video: Transform = (value) => {
   const { id, url, filename, posters } = value
   if (!id) return url ?? undefined
   // The second poster has the size that pages show; the first is the fallback.
-  const [first, second = first]: unknown[] = Array.isArray(posters) ? posters : []
-  const poster = asObject(second)
+  const listed: unknown[] = Array.isArray(posters) ? posters : []
+  const poster = asObject(listed[1] ?? listed[0])
   const posterUri = poster.id ?? (typeof poster.url === 'string' ? poster.url.split('/').pop() : undefined)
   const origin = Object.entries({ posterUri, posterWidth: poster.width, posterHeight: poster.height })
     .filter(([, item]) => posterUri && item != null)

@@ -34,5 +34,9 @@ function pathValue(message: unknown, field: string): string {
   const value = field.split('.').reduce<unknown>(member, message)
   const text = value == null || typeof value === 'object' ? '' : String(value)
   if (/^\.{0,2}$/.test(text)) throw unsendable(field, 'must not be empty or dots')
-  return encodeURIComponent(text)
+  try {
+    return encodeURIComponent(text)
+  } catch (cause) {
+    throw unsendable(field, 'must be text', cause)
+  }
 }

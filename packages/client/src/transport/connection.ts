@@ -29,7 +29,8 @@ interface ConnectionOptions {
 
 export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: ConnectionOptions): Connection {
   const base = baseUrl?.replace(/\/+$/, '')
-  if (base !== undefined && !/^https?:\/\/[^/?#]+[^?#]*$/.test(base))
+  // Without a query, a password or an empty part of the path: what is put behind it has to be the path.
+  if (base !== undefined && !(URL.canParse(base) && /^https?:\/\/[^/?#@]+(\/[^/?#]+)*$/.test(base)))
     throw new TypeError(`baseUrl must be an http address, not "${baseUrl}".`)
   const moduleBase = base ?? (edge ? PLATFORM_EDGE : PLATFORM)
   const { host } = new URL(moduleBase)
@@ -44,9 +45,4 @@ export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: 
     timeoutMs,
     budget: newRetryBudget(),
   }
-}
-
-/** Whether an address belongs to the server the client was made for, so that it may see the token. */
-export function isOwnOrigin(url: string, { moduleBase, tokenBase }: Connection): boolean {
-  return [moduleBase, tokenBase].some((base) => new URL(base).origin === new URL(url).origin)
 }

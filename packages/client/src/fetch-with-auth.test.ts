@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { frozen } from './fixtures/frozen.ts'
+import { startServer } from './fixtures/server.ts'
+import { createClient } from './index.ts'
+
+const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token', 'x-who': 'ada' } }) }
+
+/** A client of a server, and the tokens that its requests carried, by address. */
+function clientOf(baseUrl?: string, answer = () => Response.json({})) {
+  const { asked, fetch } = startServer(answer)
+  const client = createClient({ auth, baseUrl, fetch, headers: { 'x-app': '1' } })
+  return { ...client, asked, tokens: () => asked.map(({ headers }) => headers.get('authorization')) }
+}
+
+describe('the token', () => {
+  test.each([
+    [
+      'https://shop.example',
+      ['https://shop.example/x', '/x', 'x', 'https://SHOP.example/x', 'https://shop.example:443/x'],
+    ],
+    ['https://shop.example/api', ['x', '/x', '?q', 'https://shop.example/other']],
+    ['http://localhost:4000/', ['/x', 'http://localhost:4000/x', '//localhost:4000/x']],
+    [undefined, ['https://www.wixapis.com/x', '/x']],
+  ])('goes to %s', async (baseUrl, addresses) => {
+    const { fetchWithAuth, tokens } = clientOf(baseUrl)
+    for (const address of addresses) {
+      await fetchWithAuth(address)
+      if (URL.canParse(address)) await fetchWithAuth(new URL(address))
+      if (URL.canParse(address)) await fetchWithAuth(new Request(address))
+    }
+    expect(new Set(tokens())).toEqual(new Set(['token']))
+  })
+
+  test('goes nowhere else, whatever the address looks like', async () => {
+    const foreign = [
+      'https://evil.example/x',
+      'http://shop.example/x',
+      'https://shop.example:8443/x',
+      'https://shop.example.evil/x',
+      'https://evil-shop.example/x',
+      'https://www.shop.example/x',
+      'https://shop.example%2eevil.example/x',
+      '//evil.example/x',
+      '\\\\evil.example/x',
+      '/\\evil.example/x',
+      'https:\\\\evil.example/x',
+      ' https://evil.example/x',
+      'https://evil.example/https://shop.example',
+      'https://evil.example#https://shop.example',
+      'https://evil.example?@shop.example',
+      'https://shop.example./x',
+      'HTTPS://EVIL.EXAMPLE/x',
+    ]
+    const { asked, fetchWithAuth } = clientOf('https://shop.example')
+    for (const address of foreign) {
+      await fetchWithAuth(address, { headers: { mine: '1' } })
+      if (URL.canParse(address)) await fetchWithAuth(new Request(address))
+    }
+    const leaked = asked.filter(
+      ({ headers }) => headers.has('authorization') || headers.has('x-who') || headers.has('x-app'),
+    )
+    console.info(`addresses of other servers that saw the token: ${leaked.length} of ${asked.length}`)
+    expect(leaked).toEqual([])
+    expect(asked[0]?.headers.get('mine')).toBe('1')
+  })
+
+  test('goes nowhere with a name and password in front of the host', async () => {
+    const { asked, fetchWithAuth } = clientOf('http://shop.example')
+    for (const address of ['http://shop.example@evil', 'http://shop.example:80@evil/x', '//shop.example@evil'])
+      await fetchWithAuth(address).catch(() => undefined)
+    expect(asked.filter(({ headers }) => headers.has('authorization'))).toEqual([])
+  })
+
+  test('goes to no host that is not the client’s own, however the address is made', async () => {
+    const { asked, fetchWithAuth } = clientOf('https://shop.example')
+    let others = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.webUrl(),
+          fc
+            .tuple(fc.constantFrom('//', '/', '\\', ''), fc.webAuthority(), fc.webPath())
+            .map((parts) => parts.join('')),
+        ),
+        async (address) => {
+          asked.length = 0
+          await fetchWithAuth(address).catch(() => undefined)
+          for (const { url, headers } of asked) {
+            others += Number(url.origin !== 'https://shop.example')
+            expect(headers.has('authorization')).toBe(url.origin === 'https://shop.example')
+          }
+        },
+      ),
+      { numRuns: 50 },
+    )
+    expect(others).toBeGreaterThan(10)
+  })
+
+  test('is not shown again by us after a redirect: where that leads is up to fetch', async () => {
+    const { asked, fetchWithAuth } = clientOf(
+      'https://shop.example',
+      () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
+    )
+    expect((await fetchWithAuth('/x')).status).toBe(302)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a request', () => {
+  test('is sent as it was made, with the client’s headers and over all of them who is calling', async () => {
+    const { asked, fetchWithAuth } = clientOf('https://shop.example')
+    const init = frozen({ method: 'PUT', headers: { authorization: 'mine', 'x-own': '2' }, body: '{"a":1}' })
+    await fetchWithAuth('/x', init)
+    await fetchWithAuth(
+      new Request('https://shop.example/y', { method: 'PUT', headers: { 'x-own': '2' }, body: '{"a":1}' }),
+    )
+    await fetchWithAuth('/z', { method: 'PUT', headers: new Headers({ 'x-own': '2' }), body: '{"a":1}' })
+    await fetchWithAuth('/z', { method: 'PUT', headers: [['x-own', '2']], body: '{"a":1}' })
+    for (const { method, headers, body } of asked) {
+      expect([method, body]).toEqual(['PUT', { a: 1 }])
+      expect(['authorization', 'x-own', 'x-app', 'x-who'].map((name) => headers.get(name))).toEqual([
+        'token',
+        '2',
+        '1',
+        'ada',
+      ])
+    }
+  })
+
+  test('may have headers that replace those of the client and of the request it is made of', async () => {
+    const { asked, fetchWithAuth } = clientOf('https://shop.example')
+    const request = new Request('https://shop.example/y', { headers: { 'x-own': '1' } })
+    await fetchWithAuth(request, { method: 'DELETE', headers: { 'x-own': '2', 'x-app': '2' } })
+    expect(asked.map(({ method, headers }) => [method, headers.get('x-own'), headers.get('x-app')])).toEqual([
+      ['DELETE', '2', '2'],
+    ])
+  })
+
+  test('is answered as fetch answers: no status rejects, nothing is repeated or read', async () => {
+    const { asked, fetchWithAuth } = clientOf('https://shop.example', () => new Response('busy', { status: 503 }))
+    const response = await fetchWithAuth('/x')
+    expect([response.status, await response.text(), asked.length]).toEqual([503, 'busy', 1])
+  })
+
+  test('to no address at all is refused before anything is sent', async () => {
+    const { asked, fetchWithAuth } = clientOf('https://shop.example')
+    await expect(fetchWithAuth('https://')).rejects.toThrow(TypeError)
+    expect(asked).toEqual([])
+  })
+
+  test('can be given up: fetch gets the signal', async () => {
+    const aborted: boolean[] = []
+    const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+      aborted.push(new Request(input, init).signal.aborted)
+      return new Response()
+    }
+    const client = createClient({ auth, baseUrl: 'https://shop.example', fetch })
+    for (const address of ['/x', 'https://elsewhere.example/x'])
+      await client.fetchWithAuth(address, { signal: AbortSignal.abort() })
+    expect(aborted).toEqual([true, true])
+  })
+})
+
+describe('fetch, for existing code', () => {
+  test('says that its body is JSON, unless the caller says otherwise in whatever form', async () => {
+    const { asked, fetch } = clientOf('https://shop.example')
+    await fetch('/x', { method: 'POST', body: '{}' })
+    await fetch('/x', { method: 'POST', body: '{}', headers: { 'Content-Type': 'text/csv' } })
+    await fetch('/x', {
+      method: 'POST',
+      body: '{}',
+      headers: new Headers({ 'content-type': 'text/csv', 'x-own': '1' }),
+    })
+    expect(asked.map(({ headers }) => headers.get('content-type'))).toEqual([
+      'application/json',
+      'text/csv',
+      'text/csv',
+    ])
+    expect(asked[2]?.headers.get('x-own')).toBe('1')
+  })
+
+  test('goes with the token to the client’s own server, and without it elsewhere', async () => {
+    const { asked, fetch, tokens } = clientOf('https://shop.example')
+    await fetch('/stores/v1/products')
+    await fetch('https://evil.example/x')
+    await fetch('//evil.example/x')
+    expect(asked[0]?.url.href).toBe('https://shop.example/stores/v1/products')
+    expect(tokens()).toEqual(['token', null, null])
+  })
+})

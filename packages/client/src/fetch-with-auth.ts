@@ -1,0 +1,34 @@
+import { graphql } from './graphql.ts'
+import { headersOf, JSON_HEADERS, noteConsistency, setAll, type ClientState } from './transport/client-state.ts'
+import type { Connection } from './transport/connection.ts'
+
+/** The requests that callers put together themselves, as the client's user. */
+export function newRequests(state: ClientState) {
+  const { tokenBase } = state.connection
+  return {
+    fetchWithAuth: (input: string | URL | Request, init?: RequestInit) => fetchWithAuth(state, input, init),
+    fetch: (path: string, init?: RequestInit) => {
+      const headers = new Headers(init?.body ? JSON_HEADERS : undefined)
+      setAll(headers, init?.headers)
+      return fetchWithAuth(state, new URL(path, tokenBase), { ...init, headers })
+    },
+    graphql: (...args: Parameters<typeof graphql> extends [unknown, ...infer Rest] ? Rest : never) =>
+      graphql(state, ...args),
+  }
+}
+
+async function fetchWithAuth(state: ClientState, input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { connection } = state
+  const request = new Request(input instanceof Request ? input : new URL(input, `${connection.moduleBase}/`), init)
+  if (!isOwnOrigin(request.url, connection)) return connection.fetch(request)
+
+  setAll(request.headers, await headersOf(state, request.headers))
+  const response = await connection.fetch(request)
+  noteConsistency(state, response.headers)
+  return response
+}
+
+/** Whether an address belongs to the server the client was made for, so that it may see the token. */
+function isOwnOrigin(url: string, { moduleBase, tokenBase }: Connection): boolean {
+  return [moduleBase, tokenBase].some((base) => new URL(base).origin === new URL(url).origin)
+}
