@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}'],
+          setupFiles: ['./tools/test/fail-on-console-error.ts', './tools/test/fixed-seed.ts'],
           globalSetup: existsSync(database) ? [database] : [],
         },
       },

@@ -20,6 +20,7 @@ const checks = [
   step('dependencies', ['tools/check-dependencies.mjs'], { detail: lastLine }),
   step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json']),
   step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json']),
+  step("types of the client's tests", [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.test.json']),
   step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']),
   step('formatting', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']),
   step('unused code', [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),

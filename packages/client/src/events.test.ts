@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { boundEvent, event, eventOf, type CreatedEvent, type Registrations } from './events.ts'
+import { boundEvent, event, eventOf, type CreatedEvent, type Registration } from './events.ts'
 import { date } from './transforms/values.ts'
 
 const onPlateMade = event<CreatedEvent<{ name: string }>>('shop.v1.plate_created', { madeAt: date })
@@ -18,8 +18,8 @@ test.each([undefined, null, 5, 'text', {}, [], () => {}])('%o is no event', (mem
 })
 
 test('bound, it adds its handler to those of the client, and can be bound to another', () => {
-  const registered: Registrations = []
-  const others: Registrations = []
+  const registered: Registration[] = []
+  const others: Registration[] = []
   const bound = boundEvent(eventOf(onPlateMade)!, registered)
   const handler = () => {}
   bound(handler)

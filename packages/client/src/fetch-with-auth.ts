@@ -10,7 +10,7 @@ export function newRequests(state: ClientState) {
     fetch: (path: string, init?: RequestInit) => {
       const headers = new Headers(init?.body ? JSON_HEADERS : undefined)
       setAll(headers, init?.headers)
-      return fetchWithAuth(state, new URL(path, tokenBase), { ...init, headers })
+      return fetchWithAuth(state, new URL(path, `${tokenBase}/`), { ...init, headers })
     },
     graphql: (...args: Parameters<typeof graphql> extends [unknown, ...infer Rest] ? Rest : never) =>
       graphql(state, ...args),
@@ -19,11 +19,13 @@ export function newRequests(state: ClientState) {
 
 async function fetchWithAuth(state: ClientState, input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { connection } = state
-  const request = new Request(input instanceof Request ? input : new URL(input, `${connection.moduleBase}/`), init)
-  if (!isOwnOrigin(request.url, connection)) return connection.fetch(request)
+  const request = input instanceof Request ? input : undefined
+  const url = request?.url ?? new URL(input as string | URL, `${connection.moduleBase}/`).href // what is no request is an address
+  // `init` goes on as it is: frameworks have members of their own in it.
+  if (!isOwnOrigin(url, connection)) return connection.fetch(request ?? url, init)
 
-  setAll(request.headers, await headersOf(state, request.headers))
-  const response = await connection.fetch(request)
+  const headers = await headersOf(state, init?.headers ?? request?.headers)
+  const response = await connection.fetch(request ?? url, { ...init, headers })
   noteConsistency(state, response.headers)
   return response
 }

@@ -10,7 +10,7 @@ import {
   type DeletedEvent,
   type EventDefinition,
   type PlainEvent,
-  type Registrations,
+  type Registration,
   type UpdatedEvent,
 } from './events.ts'
 import { newSigner, signWithSecret, tokenText, webhookClaims } from './fixtures/signing.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 /** Webhooks of an app, and how handlers are registered with them. */
 function receive(): Webhooks & { listen: <Envelope>(to: EventDefinition<Envelope>) => EventDefinition<Envelope> } {
-  const registered: Registrations = []
+  const registered: Registration[] = []
   const auth = AppStrategy({ appId: 'app-1', publicKey: signer.publicKey })
   return {
     ...createWebhooks(registered, () => auth),

@@ -90,28 +90,24 @@ export async function resend(asking: Asking, login = asking.session.login): Prom
 
 const UNKNOWN: LoginFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
 
-/** What the provider's state machine says, in the states of the client (spec section 4). */
+/** Keeps what a step came to, for the next one. */
 function step({ session }: Asking, answer: unknown): LoginResult {
-  const { state, sessionToken, stateToken, requireMfaData, mfaChallengeData } = asObject(answer)
-  const data = { sessionToken: String(sessionToken), stateToken: String(stateToken) }
-  const listed = asObject(requireMfaData ?? mfaChallengeData).availableFactors
-  session.login =
-    state === 'SUCCESS'
-      ? { loginState: 'SUCCESS', data: { sessionToken: data.sessionToken } }
-      : state === 'REQUIRE_OWNER_APPROVAL'
-        ? { loginState: 'OWNER_APPROVAL_REQUIRED' }
-        : state === 'REQUIRE_EMAIL_VERIFICATION'
-          ? { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: data.stateToken } }
-          : stateToken
-            ? {
-                ...UNKNOWN,
-                data: {
-                  stateToken: data.stateToken,
-                  factors: Array.isArray(listed) ? listed.map((factor) => String(asObject(factor).factorType)) : [],
-                },
-              }
-            : UNKNOWN
+  session.login = loginOf(asObject(answer))
   return session.login
+}
+
+/** What the provider's state machine says, in the states of the client (spec section 4). */
+function loginOf({ state, sessionToken, stateToken, ...answer }: Record<string, unknown>): LoginResult {
+  if (state === 'SUCCESS' && typeof sessionToken === 'string') return { loginState: 'SUCCESS', data: { sessionToken } }
+  if (state === 'REQUIRE_OWNER_APPROVAL') return { loginState: 'OWNER_APPROVAL_REQUIRED' }
+  if (typeof stateToken !== 'string') return UNKNOWN
+  if (state === 'REQUIRE_EMAIL_VERIFICATION') return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } }
+
+  // The specification has no state for the rest; what a further proof needs is kept for `proceed`.
+  const { availableFactors } = asObject(answer.requireMfaData ?? answer.mfaChallengeData)
+  const listed: unknown[] = Array.isArray(availableFactors) ? availableFactors : []
+  const factors = listed.map((factor) => String(asObject(factor).factorType))
+  return { ...UNKNOWN, data: { stateToken, factors } }
 }
 
 const LOGIN_CODES = new Map<string, LoginErrorCode>([

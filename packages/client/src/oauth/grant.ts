@@ -6,6 +6,9 @@ import { fetchPatiently } from '../transport/patience.ts'
 import { withinTime } from '../transport/time-limit.ts'
 import type { TokenRole, Tokens } from './tokens.ts'
 
+/** For how long a token is taken for good whose end the server does not say. */
+const UNKNOWN_SECONDS = 300
+
 /** The same on every host. */
 export const TOKEN_PATH = '/oauth2/token'
 
@@ -39,7 +42,10 @@ export async function requestTokens(
   const said = readJson(answer.text) ?? {}
   if (status === 200 && typeof said.access_token === 'string')
     return {
-      accessToken: { value: said.access_token, expiresAt: Math.floor(Date.now() / 1000) + Number(said.expires_in) },
+      accessToken: {
+        value: said.access_token,
+        expiresAt: Math.floor(Date.now() / 1000) + (Number(said.expires_in) || UNKNOWN_SECONDS),
+      },
       // A replaced refresh token must be kept, so that servers may rotate them.
       refreshToken: { value: String(said.refresh_token || refreshToken), role },
     }

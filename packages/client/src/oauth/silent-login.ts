@@ -85,10 +85,11 @@ async function answerOfRedirect(
       throw systemError({ cause })
     })
     await response.body?.cancel()
-    url = new URL(response.headers.get('location') ?? '', url).href
+    const location = response.headers.get('location')
+    if (!location || !URL.canParse(location, url)) break
+    url = new URL(location, url).href
     const answer = parseFromUrl(url)
     if (answer.state === state && (answer.code || answer.error)) return answer
-    if (!response.headers.has('location')) break
   }
   throw systemError({ description: `The login ended at ${url.replace(/[?#].*/, '')} without an answer.` })
 }

@@ -34,8 +34,12 @@ async function addressOf(client: ClientState, row: OperationRow, message: object
 
 /** The error for an answer that is no success. What is not the server's own reason is loaded: few pages ever see it. */
 export async function errorOf(refused: RefusedAnswer, row?: OperationRow): Promise<ApiError> {
-  const { applicationError } = asObject(asObject(refused.body).details)
-  return applicationError ? applicationErrorOf(refused) : new ApiError(await partsOfAnswer(refused, row))
+  try {
+    const { applicationError } = asObject(asObject(refused.body).details)
+    return applicationError ? applicationErrorOf(refused) : new ApiError(await partsOfAnswer(refused, row))
+  } catch (cause) {
+    return systemError({ status: refused.status, requestId: refused.requestId, cause })
+  }
 }
 
 const { partsOfAnswer, partsOfArgument } = /* @__PURE__ */ later(
@@ -95,12 +99,12 @@ async function readAnswer(answer: Answer, row: OperationRow): Promise<unknown> {
   try {
     // Nothing to say is a fair answer to a deletion, and to nothing else.
     body = !text && row.method === 'DELETE' ? {} : JSON.parse(text)
+    if (isSuccess) return answerFromWire(body, row.answer)
   } catch (cause) {
     // A refusal may be a gateway's page; a success has to be readable.
     if (isSuccess) throw systemError({ status, requestId, cause })
   }
-  if (!isSuccess) throw await errorOf({ ...answer, body }, row)
-  return answerFromWire(body, row.answer)
+  throw await errorOf({ ...answer, body }, row)
 }
 
 /** Not `randomUUID`: browsers keep that for https. */
