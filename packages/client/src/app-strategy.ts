@@ -226,7 +226,7 @@ async function exchangeCode(app: App, connection: Connection, url: string, expec
   const query = new URL(url, 'https://callback.invalid').searchParams
   const state = query.get('state')
   // A callback without the state was not begun by whoever came back (RFC 6749, 10.12).
-  if (expectedState && state !== expectedState)
+  if (expectedState !== undefined && state !== expectedState)
     throw new Error(`Invalid OAuth callback URL. Expected state to be "${expectedState}" but got "${state}"`)
   const code = query.get('code')
   const instanceId = query.get('instanceId')
@@ -247,7 +247,7 @@ async function exchangeCode(app: App, connection: Connection, url: string, expec
 }
 
 function keepAccess(app: App, { body }: Said, value: string): void {
-  app.current = { value, endsAtMs: Date.now() + Number(body.expires_in ?? UNTOLD_LIFETIME_SECONDS) * 1000 }
+  app.current = { value, endsAtMs: Date.now() + (Number(body.expires_in) || UNTOLD_LIFETIME_SECONDS) * 1000 }
 }
 
 async function elevate(app: App, connection: Connection): Promise<AppStrategy> {

@@ -39,7 +39,7 @@ export interface ClientConfig<Modules extends object = object, Auth extends Stra
    * @default what the strategy says
    */
   useCDN?: boolean
-  /** Headers of every call. */
+  /** Headers of every call of a module. Token requests have those of the strategy. */
   headers?: Record<string, string>
   /**
    * What sends the requests, token requests too.
@@ -68,7 +68,10 @@ export type Client<Modules extends object = object, Auth extends Strategy = Stra
   setHeaders(headers: Record<string, string>): void
   /** Binds further modules to the same session. */
   use<More extends object>(modules: More): More
-  /** `fetch` as the client's user. Only its own server sees the token. */
+  /**
+   * `fetch` as the client's user. Only its own server sees the token. The headers have to come within the client's
+   * `timeoutMs`; redirects are followed as `fetch` does, which drops the token but no other header.
+   */
   fetchWithAuth(input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** `fetchWithAuth` with a JSON body, for existing code. */
   fetch(path: string, init?: RequestInit): Promise<Response>

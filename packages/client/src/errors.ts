@@ -82,6 +82,8 @@ export interface RefusedAnswer {
   statusText: string
   requestId?: string
   body: unknown
+  /** Why it could not be read, where it could not. */
+  cause?: unknown
 }
 
 /** The error for an answer in which the server says why (spec section 8). */

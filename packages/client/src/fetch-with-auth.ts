@@ -1,6 +1,7 @@
 import { graphql } from './graphql.ts'
 import { headersOf, JSON_HEADERS, noteConsistency, setAll, type ClientState } from './transport/client-state.ts'
 import type { Connection } from './transport/connection.ts'
+import { withinTime } from './transport/time-limit.ts'
 
 /** The requests that callers put together themselves, as the client's user. */
 export function newRequests(state: ClientState) {
@@ -21,13 +22,24 @@ async function fetchWithAuth(state: ClientState, input: string | URL | Request, 
   const { connection } = state
   const request = input instanceof Request ? input : undefined
   const url = request?.url ?? new URL(input as string | URL, `${connection.moduleBase}/`).href // what is no request is an address
+  // Taken out of the connection: the browser's own `fetch` must not be called as a method of anything else.
+  const { fetch, timeoutMs } = connection
   // `init` goes on as it is: frameworks have members of their own in it.
-  if (!isOwnOrigin(url, connection)) return connection.fetch(request ?? url, init)
+  if (!isOwnOrigin(url, connection)) return fetch(request ?? url, init)
 
-  const headers = await headersOf(state, init?.headers ?? request?.headers)
-  const response = await connection.fetch(request ?? url, { ...init, headers })
-  noteConsistency(state, response.headers)
-  return response
+  // A body that can be read once cannot be sent again.
+  const isRepeatable = !request && !(init?.body instanceof ReadableStream)
+  return withinTime(timeoutMs, undefined, async () => {
+    for (let isRenewed = !isRepeatable; ; isRenewed = true) {
+      const headers = await headersOf(state, init?.headers ?? request?.headers)
+      const response = await fetch(request ?? url, { ...init, headers })
+      noteConsistency(state, response.headers)
+      const auth = state.auth()
+      const token = headers.get('authorization')
+      if (isRenewed || response.status !== 401 || !token || !auth?.renewRefused) return response
+      await auth.renewRefused(token)
+    }
+  })
 }
 
 /** Whether an address belongs to the server the client was made for, so that it may see the token. */

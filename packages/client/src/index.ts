@@ -10,7 +10,8 @@ export type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
 export { ApiKeyStrategy, type ApiKeyConfig } from './api-key-strategy.ts'
 export { AppStrategy, type AppConfig, type TokenInfo } from './app-strategy.ts'
 export { OAuthStrategy, type AsyncTokenStorage, type OAuthConfig, type TokenStorage } from './oauth/strategy.ts'
-export type { OAuthData } from './oauth/oauth-data.ts'
+// Existing code writes `OauthData`.
+export type { OAuthData, OAuthData as OauthData } from './oauth/oauth-data.ts'
 export type { AuthorizationAnswer } from './oauth/parse-from-url.ts'
 export type { AuthUrl, AuthUrlOptions } from './oauth/redirect-login.ts'
 export type { CaptchaTokens, LoginParams, Proof, RegisterParams } from './oauth/direct-login.ts'
@@ -20,7 +21,8 @@ export { EMPTY_TOKENS, TokenRole, type AccessToken, type RefreshToken, type Toke
 // Where a session is kept
 export { browserStorage, type BrowserStorageOptions } from './storage/browser.ts'
 export { cookieStorage, type CookieStorageOptions } from './storage/cookie.ts'
-export { memoryStorage } from './storage/memory.ts'
+// Existing code calls it `createLocalTokenStorage`.
+export { memoryStorage, memoryStorage as createLocalTokenStorage } from './storage/memory.ts'
 export { requestCookies, type RequestCookies, type RequestCookiesOptions } from './storage/request-cookies.ts'
 export { serverSession, type AsyncServerSession, type ServerSession } from './storage/server-session.ts'
 

@@ -15,7 +15,8 @@ interface Said {
 }
 
 /** The error of the right kind for an answer that is no success, and gives no reason of the server's own (spec section 8). */
-export function partsOfAnswer({ status, statusText, requestId, body }: RefusedAnswer, row?: Arguments): ErrorParts {
+export function partsOfAnswer(answer: RefusedAnswer, row?: Arguments): ErrorParts {
+  const { status, statusText, requestId, body, cause } = answer
   const origin = { status, requestId }
   const { message, details } = (body ?? {}) as Said
   const refused = details?.validationError
@@ -28,10 +29,11 @@ export function partsOfAnswer({ status, statusText, requestId, body }: RefusedAn
   // The status is the reason.
   const reason = statusText || reasonOf(status)
   const description = String(message ?? reason)
-  const code = reason.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
+  // A success that says nothing is none, and its status no reason.
+  const code = status < 300 ? 'UNKNOWN' : constantCase(reason)
   if (status < 400 || status > 499) {
     const system = `System error occurred${requestId ? `, request-id: ${requestId}` : ''}`
-    return { ...origin, kind: 'system', message: system, code, description }
+    return { ...origin, kind: 'system', message: system, code, description, cause }
   }
   const told = { code, description, data: {} }
   return { ...origin, ...told, kind: 'client', message: reason, details: { applicationError: told, requestId } }
@@ -68,6 +70,10 @@ function callersName(field: string, { takes = [], options }: Arguments = {}): st
     : options
       ? `options.${field}`
       : field
+}
+
+function constantCase(text: string): string {
+  return text.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
 }
 
 /** HTTP/2 and later carry no status text, and the code of an error is made from it. */

@@ -137,21 +137,20 @@ async function attempt(
   } catch (error) {
     // A client that may not even be a visitor is set up wrong, and no address or password will help.
     if (!(error instanceof ApiError) || (!hasTokens && error.kind === 'client' && error.status !== 429)) throw error
-    const { kind, status, message, code, fieldViolations } = error
+    const { message, fieldViolations } = error
     const wrongEmail = fieldViolations.find(({ data }) => asObject(data).type === 'EMAIL')
-    const errorCode = wrongEmail
-      ? 'invalidEmail'
-      : status === 429
-        ? 'tooManyRequests'
-        : kind === 'system'
-          ? status
-            ? 'serverError'
-            : 'networkError'
-          : !status
-            ? undefined
-            : status >= 500
-              ? 'serverError'
-              : (codes.get(code) ?? codes.get(''))
+    const errorCode = wrongEmail ? 'invalidEmail' : errorCodeOf(error, codes)
     return { loginState: 'FAILURE', error: wrongEmail?.description ?? message, ...(errorCode && { errorCode }) }
   }
+}
+
+/** Why it failed; nothing where an argument could not even be sent. */
+function errorCodeOf(
+  { kind, status, code }: ApiError,
+  codes: ReadonlyMap<string, LoginErrorCode>,
+): LoginErrorCode | undefined {
+  if (status === 429) return 'tooManyRequests'
+  if (status && status >= 500) return 'serverError'
+  if (kind === 'system') return status ? 'serverError' : 'networkError'
+  return status ? (codes.get(code) ?? codes.get('')) : undefined
 }

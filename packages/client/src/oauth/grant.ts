@@ -39,8 +39,9 @@ export async function requestTokens(
     ),
   )
   const { status, requestId } = answer
-  const said = readJson(answer.text) ?? {}
-  if (status === 200 && typeof said.access_token === 'string')
+  const known = readJson(answer.text)
+  const said = known ?? {}
+  if (status === 200 && said.access_token && typeof said.access_token === 'string')
     return {
       accessToken: {
         value: said.access_token,
@@ -52,7 +53,8 @@ export async function requestTokens(
 
   if (status === 200) throw systemError({ status, requestId })
   throw new ApiError({
-    kind: status >= 400 && status < 500 ? 'client' : 'system',
+    // What is no JSON comes from a gateway, and refuses nobody.
+    kind: known && status >= 400 && status < 500 ? 'client' : 'system',
     message: refusal,
     code: String(said.error ?? 'UNKNOWN'),
     description: said.error_description as string | undefined,

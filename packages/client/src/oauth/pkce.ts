@@ -12,7 +12,7 @@ export interface Pkce {
 /** A verifier and its S256 challenge (RFC 7636). */
 export function newPkce(length?: number): Pkce {
   const characters = length || SHORTEST
-  if (characters < SHORTEST || characters > LONGEST)
+  if (!(characters >= SHORTEST && characters <= LONGEST))
     throw new Error(`Expected a length between ${SHORTEST} and ${LONGEST}. Received ${characters}.`)
   const codeVerifier = randomText(characters)
   return { codeVerifier, codeChallenge: challengeOf(codeVerifier) }

@@ -75,10 +75,12 @@ export async function getMemberTokens(
   { session: { clientId, headers }, connection }: Asking,
   code: string | null | undefined,
   state: string | null | undefined,
-  { state: expected, redirectUri, codeVerifier }: Partial<OAuthData>,
+  data: Partial<OAuthData> | null | undefined,
 ): Promise<Tokens> {
   if (!code || !state) throw new Error('Missing code or _state')
-  if (state !== expected) throw new Error('Invalid _state')
+  // Without what was kept there is nothing that the state could be compared with.
+  if (!data || state !== data.state) throw new Error('Invalid _state')
+  const { redirectUri, codeVerifier } = data
   const body = { clientId, grantType: 'authorization_code', redirectUri, code, codeVerifier }
   return requestTokens(connection, {
     body,

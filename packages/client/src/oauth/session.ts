@@ -1,6 +1,7 @@
-import { ApiError } from '../errors.ts'
+import type { ApiError } from '../errors.ts'
 import type { OperationRow } from '../operation-row.ts'
 import type { Connection } from '../transport/connection.ts'
+import { withinTime } from '../transport/time-limit.ts'
 import { requestTokens } from './grant.ts'
 import type { LoginResult } from './login-state.ts'
 import { completeTokens, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
@@ -16,6 +17,8 @@ export interface Session {
   write(tokens: Tokens): Eventually<void>
   /** The name of the lock that other holders of the same storage take too; none where nobody else can hold it. */
   lockName: string | undefined
+  /** How often it was written: whoever renews must not write over what somebody wrote meanwhile. */
+  writes: number
   /** The renewal under way, which everyone who needs one waits for. */
   renewal: Promise<Tokens> | undefined
   /** What the sign-in under way came to, so that its next step can follow. */
@@ -32,10 +35,13 @@ export interface Asking {
 /** Tokens that can be sent. `refused` is an access token that the server would not take, however fresh it looks. */
 export async function usableTokens(session: Session, connection: Connection, refused?: string): Promise<Tokens> {
   const isUsable = (tokens: Tokens) => isFresh(tokens) && tokens.accessToken.value !== refused
-  const stored = completeTokens(await session.read())
+  const stored = await readTokens(session)
   if (isUsable(stored)) return stored
 
-  session.renewal ??= alone(session.lockName, () => renewStored(session, connection, isUsable)).finally(() => {
+  // A storage that never answers must not keep everyone waiting for ever.
+  session.renewal ??= withinTime(connection.timeoutMs, undefined, () =>
+    alone(session.lockName, () => renewStored(session, connection, isUsable)),
+  ).finally(() => {
     session.renewal = undefined
   })
   return session.renewal
@@ -56,6 +62,10 @@ async function alone(lockName: string | undefined, work: () => Promise<Tokens>):
   }
 }
 
+async function readTokens(session: Session): Promise<Tokens> {
+  return completeTokens(await session.read())
+}
+
 /** What a session without usable tokens gets: a renewal, or, where that is refused or impossible, a visitor's tokens. */
 export async function obtainTokens(session: Session, connection: Connection, held: Tokens): Promise<Tokens> {
   if (held.refreshToken.value) {
@@ -63,7 +73,8 @@ export async function obtainTokens(session: Session, connection: Connection, hel
       return await renewedTokens(session, connection, held.refreshToken)
     } catch (error) {
       // Only a refusal ends a session. Anything else passes and must cost nobody theirs.
-      if (!(error instanceof ApiError && (error.status === 400 || error.status === 401))) throw error
+      const { kind, status } = error as Partial<ApiError> // whatever it is, these say whether it is a refusal
+      if (kind !== 'client' || (status !== 400 && status !== 401)) throw error
     }
   }
   const { clientId, headers } = session
@@ -87,13 +98,14 @@ async function renewStored(
 ): Promise<Tokens> {
   for (;;) {
     // Read again: another tab may have renewed while this one waited, and a replaced refresh token must not be shown twice.
-    const held = completeTokens(await session.read())
+    const { writes } = session
+    const held = await readTokens(session)
     if (isUsable(held)) return held
 
     const obtained = await obtainTokens(session, connection, held)
-    const meanwhile = completeTokens(await session.read())
-    // A login or logout during the renewal wins over it.
-    if (meanwhile.refreshToken.value === held.refreshToken.value) {
+    const meanwhile = await readTokens(session)
+    // A login or logout during the renewal wins over it, here or in another tab.
+    if (session.writes === writes && meanwhile.refreshToken.value === held.refreshToken.value) {
       await session.write(obtained)
       return obtained
     }

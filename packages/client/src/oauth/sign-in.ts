@@ -8,27 +8,31 @@ import { getMemberTokensForExternalLogin, getMemberTokensForExternalLoginWithSes
 import type { LoginResult } from './login-state.ts'
 import type { OAuthData } from './oauth-data.ts'
 import { getAuthUrl, getLogoutUrl, getMemberTokens, type AuthUrlOptions } from './redirect-login.ts'
-import type { Asking, Session } from './session.ts'
+import { usableTokens, type Asking, type Session } from './session.ts'
 import { getMemberTokensForDirectLogin } from './silent-login.ts'
 import { syncToWixPages } from './sync-hosted-session.ts'
 import type { SignOnOptions } from '../generated/requests.ts'
+import type { Tokens } from './tokens.ts'
 
 /** All ways to sign in and out, for a session on a server. One part, because a page that needs one needs others. */
 export function newSignIn(session: Session, connection: Connection, auth: AuthStrategy) {
-  const state = {
-    connection: { ...connection, moduleBase: connection.tokenBase },
-    headers: new Headers(session.headers),
-    consistent: undefined,
-    auth: () => auth,
+  const askingAs = (strategy: AuthStrategy): Asking => {
+    const state = {
+      connection: { ...connection, moduleBase: connection.tokenBase },
+      headers: new Headers(session.headers),
+      consistent: undefined,
+      auth: () => strategy,
+    }
+    return { session, connection, ask: (row, ...args) => call(state, row, args) }
   }
-  const asking: Asking = { session, connection, ask: (row, ...args) => call(state, row, args) }
+  const asking = askingAs(auth)
   const proceedHere = (proof: Proof, login?: LoginResult) => proceed(asking, proof, login)
 
   return {
     getAuthUrl: (data?: Partial<OAuthData>, options?: AuthUrlOptions) => getAuthUrl(asking, data, options),
     getMemberTokens: (code: string | null | undefined, state: string | null | undefined, data: Partial<OAuthData>) =>
       getMemberTokens(asking, code, state, data),
-    getLogoutUrl: (originalUrl: string) => getLogoutUrl(asking, originalUrl),
+    getLogoutUrl: (originalUrl: string, parting: Tokens) => getLogoutUrl(askingAs(holding(parting)), originalUrl),
     register: (params: RegisterParams) => register(asking, params),
     login: (params: LoginParams) => login(asking, params),
     processVerification: proceedHere,
@@ -46,5 +50,16 @@ export function newSignIn(session: Session, connection: Connection, auth: AuthSt
     getMemberTokensForExternalLoginWithSession: (email: string, apiKey: string, options?: SignOnOptions) =>
       getMemberTokensForExternalLoginWithSession(asking, email, apiKey, options),
     syncToWixPages: (options?: { force?: boolean }) => syncToWixPages(asking, options),
+  }
+
+  /** As whoever had these tokens, which are kept nowhere any more. */
+  function holding(tokens: Tokens): AuthStrategy {
+    const kept: Session = { ...session, read: () => tokens, write: () => {}, lockName: undefined, renewal: undefined }
+    return {
+      async getAuthHeaders() {
+        const { accessToken } = await usableTokens(kept, connection)
+        return { headers: { Authorization: accessToken.value } }
+      },
+    }
   }
 }

@@ -14,6 +14,7 @@ const MOST_REDIRECTS = 10
  * where there is no document, by following the redirects. Stores nothing.
  */
 export async function getMemberTokensForDirectLogin(asking: Asking, sessionToken: string): Promise<Tokens> {
+  if (!sessionToken) throw new TypeError('getMemberTokensForDirectLogin needs the sessionToken of a sign-in.')
   const hasDocument = typeof document === 'object'
   const data = { ...newOAuthData(''), redirectUri: undefined }
   const responseMode = hasDocument ? 'web_message' : 'query'

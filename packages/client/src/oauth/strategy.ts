@@ -158,13 +158,17 @@ export interface OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage 
 export function OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage = TokenStorage>(
   config: OAuthConfig<Storage>,
 ): OAuthStrategy<Storage> {
-  if (!config.clientId) throw new TypeError('OAuthStrategy needs a clientId.')
+  if (!config?.clientId) throw new TypeError('OAuthStrategy needs a clientId.')
   const storage = config.tokenStorage ?? memoryStorage(config.tokens)
   const session: Session = {
     clientId: config.clientId,
     headers: config.tokenRequestOptions?.headers,
     read: () => storage.getTokens(),
-    write: (tokens) => storage.setTokens(tokens),
+    write: (tokens) => {
+      session.writes++
+      return storage.setTokens(tokens)
+    },
+    writes: 0,
     // Tabs share a storage that outlives them; a server keeps each shopper's apart, and must not make one wait for another.
     lockName: config.tokenStorage && typeof document === 'object' ? config.clientId : undefined,
     renewal: undefined,
@@ -182,7 +186,7 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
   const readStored = <Value>(pick: (tokens: Tokens) => Value) => {
     const stored = session.read()
     return (
-      stored instanceof Promise ? stored.then((tokens) => pick(completeTokens(tokens))) : pick(completeTokens(stored))
+      stored && 'then' in stored ? stored.then((tokens) => pick(completeTokens(tokens))) : pick(completeTokens(stored))
     ) as Stored<Value, Storage>
   }
   // What only a page for signing in or out needs is loaded there.
@@ -227,12 +231,10 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     generateOAuthData: newOAuthData,
     parseFromUrl: (url = location.href, responseMode) => parseFromUrl(url, responseMode),
     async logout(originalUrl) {
-      try {
-        return await getLogoutUrl(originalUrl)
-      } finally {
-        // Whoever signs out on a machine that others use must be out, whatever the server says.
-        await session.write(EMPTY_TOKENS)
-      }
+      const parting = completeTokens(await session.read())
+      // First of all: whoever signs out on a machine that others use must be out, whatever the server says, and when.
+      await session.write(EMPTY_TOKENS)
+      return getLogoutUrl(originalUrl, parting)
     },
     captchaVisibleSiteKey: config.captchaVisibleSiteKey ?? '',
     captchaInvisibleSiteKey: config.captchaInvisibleSiteKey ?? '',

@@ -4,7 +4,7 @@ import { LOGIN_URL, refusal, startProvider } from './fixtures/provider.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW_MS = 1_800_000_000_000
-const KEY = 'wixRedirectSessionLastPreWarm'
+const KEY = 'cartwright-session-synced'
 
 let page: ReturnType<typeof openPage>
 beforeAll(async () => {

@@ -61,7 +61,7 @@ export const EMPTY_TOKENS: Tokens = {
 const CLOCK_SKEW_SECONDS = 30
 
 export function isFresh({ accessToken }: Tokens): boolean {
-  return accessToken.value !== '' && accessToken.expiresAt - CLOCK_SKEW_SECONDS > Date.now() / 1000
+  return !!accessToken.value && accessToken.expiresAt - CLOCK_SKEW_SECONDS > Date.now() / 1000
 }
 
 /** What a storage gave, with the parts it left out empty. */

@@ -50,7 +50,7 @@ export function pageOf<Item>(
     [list]: items = [],
     metadata,
     pagingMetadata,
-  } = answer as Record<string, unknown> & { [list: string]: Item[] }
+  } = (answer ?? {}) as Record<string, unknown> & { [list: string]: Item[] }
   const { total, tooManyToCount, cursors } = (metadata ?? pagingMetadata ?? {}) as Metadata
   const { paging, cursorPaging } = query
   const { limit = 0, offset = 0 } = paging ?? {}
@@ -62,7 +62,7 @@ export function pageOf<Item>(
   const behind = (cursor: string | undefined): Query | undefined =>
     cursor ? { cursorPaging: { ...cursorPaging, cursor } } : undefined
   // Where nobody counted, a full page may have a next one, and the last may turn out empty.
-  const isLast = totalPages === undefined ? items.length < limit || !limit : (currentPage ?? 0) >= totalPages - 1
+  const isLast = totalPages === undefined ? items.length < limit || !(limit > 0) : (currentPage ?? 0) >= totalPages - 1
   const next = cursorPaging ? behind(cursors?.next) : isLast ? undefined : at(offset + limit)
   const prev = cursorPaging ? behind(cursors?.prev) : currentPage ? at(offset - limit) : undefined
   const turn = async (to: Query | undefined, name: string, call?: CallOptions) => {

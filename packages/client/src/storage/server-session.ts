@@ -46,7 +46,7 @@ export function serverSession(session: AsyncServerSession): AsyncTokenStorage
 export function serverSession(session: ServerSession | AsyncServerSession): unknown {
   const withText = <Result>(answer: (text: string | null | undefined) => Result) => {
     const text = session.read()
-    return text instanceof Promise ? text.then(answer) : answer(text)
+    return typeof text === 'object' && text && 'then' in text ? text.then(answer) : answer(text)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { ApiError, applicationErrorOf, systemError, type RefusedAnswer, type Unsendable } from '../errors.ts'
-import { later } from '../later.ts'
+import { loaded } from '../later.ts'
 import type { CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
 import { answerFromWire, requestToWire } from '../transforms/message.ts'
@@ -13,13 +13,17 @@ import { withinTime } from './time-limit.ts'
 
 /** One call, from the caller's arguments to the caller's result. */
 export async function call(client: ClientState, row: OperationRow, args: readonly unknown[]): Promise<unknown> {
-  const { takes = [], options, method, isRead, returns } = row
+  const { takes = [], options, method, isRead } = row
   const rest = args.slice(takes.length)
   const addressed = await addressOf(client, row, messageOf(takes, args, options && rest.shift()))
   // What follows the arguments of a module function is what may be said about every call.
-  const answer = await exchange(client, addressed, rest[0] as CallOptions | undefined, method === 'GET' || !!isRead)
-  const result = await readAnswer(answer, row)
-  return returns === undefined ? result : member(result, returns)
+  const answer = await exchange(
+    client,
+    addressed,
+    rest[0] as CallOptions | null | undefined,
+    method === 'GET' || !!isRead,
+  )
+  return readAnswer(answer, row)
 }
 
 /** Where the message goes, and how; what cannot be sent is the caller's mistake. */
@@ -28,7 +32,9 @@ async function addressOf(client: ClientState, row: OperationRow, message: object
     return await address(client.connection, row, requestToWire(message, row.request))
   } catch (error) {
     const { field } = error as Partial<Unsendable> // what is thrown there is an Error
-    throw field === undefined ? error : new ApiError(await partsOfArgument(field, error as Unsendable, row))
+    throw field === undefined
+      ? systemError({ cause: error })
+      : new ApiError((await refusals()).partsOfArgument(field, error as Unsendable, row))
   }
 }
 
@@ -36,17 +42,13 @@ async function addressOf(client: ClientState, row: OperationRow, message: object
 export async function errorOf(refused: RefusedAnswer, row?: OperationRow): Promise<ApiError> {
   try {
     const { applicationError } = asObject(asObject(refused.body).details)
-    return applicationError ? applicationErrorOf(refused) : new ApiError(await partsOfAnswer(refused, row))
+    return applicationError ? applicationErrorOf(refused) : new ApiError((await refusals()).partsOfAnswer(refused, row))
   } catch (cause) {
     return systemError({ status: refused.status, requestId: refused.requestId, cause })
   }
 }
 
-const { partsOfAnswer, partsOfArgument } = /* @__PURE__ */ later(
-  () => import('../refusals.ts'),
-  'partsOfAnswer',
-  'partsOfArgument',
-)
+const refusals = () => loaded(() => import('../refusals.ts'))
 
 /** The arguments under the names of the wire; one called `product.id` belongs inside that called `product`. */
 function messageOf(takes: readonly string[], args: readonly unknown[], options: unknown): object {
@@ -66,12 +68,13 @@ function messageOf(takes: readonly string[], args: readonly unknown[], options: 
 export async function exchange(
   client: ClientState,
   { url, method, body }: Addressed,
-  { signal, timeoutMs, idempotencyKey }: CallOptions = {},
+  options?: CallOptions | null,
   isRead?: boolean,
 ): Promise<Answer> {
   const { connection } = client
+  const { signal, timeoutMs, idempotencyKey } = options ?? {}
   // The platform takes no headers that its CORS rules do not name.
-  const key = isRead === false && !connection.isPlatform ? (idempotencyKey ?? newKey()) : undefined
+  const key = isRead === false && !connection.isPlatform ? idempotencyKey || newKey() : undefined
   const repeatable = isRead || !!key
 
   return withinTime(timeoutMs ?? connection.timeoutMs, signal, async (limit) => {
@@ -93,18 +96,21 @@ export async function exchange(
 
 /** What an answer says in the caller's form, or the error it stands for. */
 async function readAnswer(answer: Answer, row: OperationRow): Promise<unknown> {
-  const { status, requestId, text } = answer
-  const isSuccess = status >= 200 && status < 300
+  const { status, text } = answer
+  const { returns } = row
   let body: unknown
+  let cause: unknown
   try {
-    // Nothing to say is a fair answer to a deletion, and to nothing else.
-    body = !text && row.method === 'DELETE' ? {} : JSON.parse(text)
-    if (isSuccess) return answerFromWire(body, row.answer)
-  } catch (cause) {
-    // A refusal may be a gateway's page; a success has to be readable.
-    if (isSuccess) throw systemError({ status, requestId, cause })
+    // Nothing to say is a fair answer where callers get nothing, and nowhere else.
+    body = text || returns !== '' ? JSON.parse(text) : {}
+    if (status >= 200 && status < 300) {
+      const said = answerFromWire(body, row.answer)
+      return returns === undefined ? said : member(said, returns)
+    }
+  } catch (error) {
+    cause = error
   }
-  throw await errorOf({ ...answer, body }, row)
+  throw await errorOf({ ...answer, body, cause }, row)
 }
 
 /** Not `randomUUID`: browsers keep that for https. */

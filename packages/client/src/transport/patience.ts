@@ -47,11 +47,13 @@ export async function fetchPatiently(
     let answer: Answer | undefined
     let cause: unknown
     try {
-      const response = await fetch(url, { ...init, signal })
+      // A redirect would show the body (a password, a token) to whoever it leads to.
+      const response = await fetch(url, { ...init, signal, redirect: 'error' })
       const { status, statusText, headers } = response
       const requestId = headers.get('x-wix-request-id') ?? undefined
       answer = { status, statusText, requestId, headers, text: await response.text() }
     } catch (error) {
+      if (signal.aborted) throw signal.reason
       cause = error
     }
 

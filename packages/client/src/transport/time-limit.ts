@@ -7,6 +7,9 @@ export interface TimeLimit {
   endsAt: number
 }
 
+/** Timers count no further: a longer time would be none at all. */
+const LONGEST_MS = 2 ** 31 - 1
+
 /** Does the work under a limit. The caller's signal rejects with the caller's reason, the clock with a system error. */
 export async function withinTime<Result>(
   ms: number,
@@ -17,7 +20,10 @@ export async function withinTime<Result>(
   const controller = new AbortController()
   const { signal } = controller
   const forward = () => controller.abort(callers?.reason)
-  const timer = setTimeout(() => controller.abort(systemError({ cause: new Error(`No answer within ${ms} ms.`) })), ms)
+  const timer = setTimeout(
+    () => controller.abort(systemError({ cause: new Error(`No answer within ${ms} ms.`) })),
+    Math.min(ms, LONGEST_MS),
+  )
   try {
     return await new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
