@@ -305,7 +305,7 @@ function scaledAt(
   const part = crop && cropped(crop, whole)
   const origin = part ?? whole
   const area = origin.width * origin.height
-  const ratio = Math.min(options.devicePixelRatio ?? 1, 2)
+  const ratio = Math.min(options.devicePixelRatio || 1, 2)
   const [width, height] = [target.targetWidth * ratio, target.targetHeight * ratio]
   const factors = [width / origin.width, height / origin.height]
   const factor = area > 0 ? (isFit ? Math.min(...factors) : Math.max(...factors)) : 0
@@ -329,13 +329,15 @@ function scaledAt(
     factor * shrink > 1 && 'lg_1',
     `q_${quality + (/png/i.test(ending) ? 5 : 0)}`,
     sharp && sharp.radius > 0 && `usm_${[sharp.radius, sharp.amount, sharp.threshold].map(twoPlaces).join('_')}`,
-    ...FILTERS.map(([filter, word]) => filters[filter] && `${word}_${filters[filter]}`),
-    encoding ? `enc_${encoding.toLowerCase()},quality_auto` : options.autoEncode !== false && 'enc_auto',
+    ...FILTERS.map(([filter, word]) => filters[filter] && `${word}_${Number(filters[filter])}`),
+    encoding
+      ? `enc_${encodeURIComponent(encoding.toLowerCase())},quality_auto`
+      : options.autoEncode !== false && 'enc_auto',
   ].filter(Boolean)
 
   const cut = part ? `crop/x_${part.x},y_${part.y},w_${part.width},h_${part.height}/` : ''
   const name = `${encodeURIComponent((options.name ?? id).replace(SCALABLE, ''))}.${ending.toLowerCase()}`
-  return `${base}${id}/v1/${cut}${isWholeSeen ? 'fit' : 'fill'}/${steps.join(',')}/${name}`
+  return `${base}${encodeURIComponent(id)}/v1/${cut}${isWholeSeen ? 'fit' : 'fill'}/${steps.join(',')}/${name}`
 }
 
 const FILTERS = [

@@ -3,6 +3,7 @@ import type { GetCurrentMemberOptions, GetCurrentMemberResponse } from './genera
 import { operation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
+export { MemberActivityStatus, MemberPrivacyStatus, MemberStatus } from './generated/enumerations.ts'
 
 /**
  * Reads who is signed in, as `member` of the answer; a visitor is refused. `fieldsets` says how much is read.

@@ -4,6 +4,7 @@ import type { SearchOrdersResponse } from './generated/requests.ts'
 import { operation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
+export { FulfillmentStatus, OrderStatus, PaymentStatus } from './generated/enumerations.ts'
 
 /**
  * Reads one order of whoever is calling. `ORDER_NOT_FOUND` where there is none, `READ_ORDER_FORBIDDEN` where it is
