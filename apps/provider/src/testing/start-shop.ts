@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
   type AnswerOf,
+  argumentsOf,
   type CallbackParams,
   NO_VARIANT_ID,
   type Operation,
   type OperationName,
   operations,
-  pathsOf,
   type RequestOf,
   STORES_APP_ID,
 } from '@cartwright/contract'
@@ -166,23 +166,27 @@ class TestShop {
     }
   }
 
-  /** A call by its name. It has to succeed, and its answer to fit the contract. */
+  /** A call by its name, sent by the real client. It has to succeed, and its answer, as it was on the wire, to fit the contract. */
   async ask<Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
     more: { token?: string; headers?: Record<string, string> } = {},
   ): Promise<AnswerOf<Name>> {
-    const operation: Operation = operations[name]
-    const { path, rest } = fillPath(pathsOf(operation)[0]!, request as Record<string, unknown>) // a request is an object
-    const packed = Buffer.from(JSON.stringify(rest)).toString('base64url')
-    const query = operation.method === 'GET' && Object.keys(rest).length > 0 ? `?.r=${packed}` : ''
-    const hasBody = operation.method === 'POST' || operation.method === 'PATCH'
-    const { status, body, text } = await this.call(operation.method, path + query, {
-      ...more,
-      ...(hasBody && { body: rest }),
+    let answered: { status: number; text: string } | undefined
+    const client = createClient({
+      modules,
+      baseUrl: TEST_PROVIDER_URL,
+      headers: { ...more.headers, ...(more.token && { authorization: more.token }) },
+      fetch: async (input, init) => {
+        const response = await this.fetch(input, init)
+        answered = { status: response.status, text: await response.clone().text() }
+        return response
+      },
     })
-    if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`)
-    const answer: unknown = body
+    await askClient(client, name, request).catch((error: unknown) => {
+      throw answered ? new Error(`${name} answered ${answered.status}: ${answered.text}`) : error
+    })
+    const answer: unknown = JSON.parse(answered?.text ?? '')
     expectAnswer(name, answer)
     return answer
   }
@@ -277,14 +281,27 @@ class TestShop {
 export type { TestShop }
 
 /** Puts members of the request into the path; the rest is for query or body. */
-function fillPath(path: string, request: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...request }
-  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
+const modules = { collections, currentCart, orders, products, redirects }
+
+/** Calls the function of this name with what it takes one by one, and with the rest as its options. */
+async function askClient(client: Partial<typeof modules>, name: OperationName, request: object): Promise<void> {
+  const operation: Operation = operations[name]
+  const [module = '', called = ''] = name.split('.')
+  // The contract's names are those of the client's modules, and the request is an object.
+  const functions = client[module as keyof typeof modules] as unknown as Record<
+    string,
+    (...args: unknown[]) => Promise<unknown>
+  >
+  const options = { ...request } as Record<string, unknown>
+  const given = argumentsOf(operation).map((argument) => {
+    const { [argument]: value } = options
+    delete options[argument]
+    // A query that is left out would be one in the making.
+    return argument === 'query' ? (value ?? {}) : value
   })
-  return { path: filled, rest }
+  const call = functions[called]
+  if (!call) throw new Error(`The client has no ${name}.`)
+  await call(...given, ...(Object.keys(options).length > 0 ? [options] : []))
 }
 
 function toDraft(name: string, product: TestProduct): ProductDraft {

@@ -1,6 +1,7 @@
-import { at, decodeRequest, startServer, type Asked } from '../fixtures/server.ts'
+import { at, decodeRequest, type Asked } from '../fixtures/server.ts'
 import * as client from '../index.ts'
 import { compare, type Difference } from './differences.ts'
+import { startLoopback } from './loopback.ts'
 import type { RecordedRequest, Recording, Wire } from './recordings.ts'
 
 const { authentication, collections, currentCart, members, orders, products, recovery, redirects, verification } =
@@ -21,24 +22,11 @@ export const modules = {
 
 /** A server that answers in turn, the last answer again and again, and remembers what it was asked. */
 export function answering(...wires: (Wire | undefined)[]) {
-  return startServer((_, count) => {
-    const { networkError, status = 200, headers, body } = wires[Math.min(count, wires.length) - 1] ?? {}
-    if (networkError) throw new TypeError('fetch failed')
+  return startLoopback((count) => {
+    const { networkError, status = 200, headers = {}, body } = wires[Math.min(count, wires.length) - 1] ?? {}
     const text = typeof body === 'string' ? body : JSON.stringify(body ?? {})
-    return new Response(status === 204 ? null : text, { status, statusText: statusTexts[status] ?? '', headers })
+    return networkError ? undefined : { status, headers, text: status === 204 ? '' : text }
   })
-}
-
-const statusTexts: Record<number, string> = {
-  201: 'Created',
-  204: 'No Content',
-  400: 'Bad Request',
-  403: 'Forbidden',
-  404: 'Not Found',
-  428: 'Precondition Required',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
 }
 
 /** The tokens of someone whose access token is still good for an hour. */
