@@ -17,17 +17,24 @@ export interface ShopOfPage {
   baseUrl: string
   clientId: string
   storage: StorageName
+  /** Whether the page hands the client the browser's own `fetch`, as it is. */
+  handsOverFetch?: boolean
 }
 
 /** A client as a page has it. */
-export function openShop({ baseUrl, clientId, storage }: ShopOfPage) {
+export function openShop({ baseUrl, clientId, storage, handsOverFetch }: ShopOfPage) {
   const storages = {
     browser: () => browserStorage({ clientId }),
     cookie: () => cookieStorage({ clientId, expires: 365 }),
     memory: () => memoryStorage(),
   }
   const auth = OAuthStrategy({ clientId, tokenStorage: storages[storage]() })
-  return createClient({ modules: { currentCart, products }, auth, baseUrl })
+  return createClient({
+    modules: { currentCart, products },
+    auth,
+    baseUrl,
+    fetch: handsOverFetch ? globalThis.fetch : undefined,
+  })
 }
 
 export function lineOf(catalogItemId: string, quantity = 1) {

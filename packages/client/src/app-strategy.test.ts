@@ -101,6 +101,24 @@ describe('a token is kept', () => {
     expect(asked.length).toBe(2)
   })
 
+  test.each([[{}], [{ expires_in: null }], [{ expires_in: 'abc' }], [{ expires_in: 0 }]])(
+    'for the calls that follow where the answer says %j of its end',
+    async (more) => {
+      const { asked, token } = appOn((_, count) => tokens(count, more), { instanceId: 'i-1' })
+      for (let call = 0; call < 5; call++) expect(await token()).toBe('access-1')
+      expect(asked.length).toBe(1)
+    },
+  )
+
+  test.each([[''], [null], [7]])('only if it is one: an answer with %j is no success', async (access_token) => {
+    const { asked, token } = appOn((_, count) => (count === 1 ? Response.json({ access_token }) : tokens(count)), {
+      instanceId: 'i-1',
+    })
+    await expect(token()).rejects.toMatchObject({ kind: 'system', status: 200 })
+    expect(await token()).toBe('access-2')
+    expect(asked.length).toBe(2)
+  })
+
   test('and asked for once by calls that start together, over all clients of the strategy', async () => {
     const { asked, fetch } = startServer(lasting)
     const auth = AppStrategy({ ...identity, instanceId: 'i-1' })
@@ -280,6 +298,14 @@ describe('the installation', () => {
     const { asked, auth } = appOn(exchanged)
     await expect(auth.handleOAuthCallback(url, { state: 's' })).rejects.toThrow(
       `Invalid OAuth callback URL. ${message}`,
+    )
+    expect(asked).toEqual([])
+  })
+
+  test('a state that was lost on the way is compared, too: no callback with another is taken', async () => {
+    const { asked, auth } = appOn(exchanged)
+    await expect(auth.handleOAuthCallback(callback, { state: '' })).rejects.toThrow(
+      'Invalid OAuth callback URL. Expected state to be "" but got "s"',
     )
     expect(asked).toEqual([])
   })

@@ -156,3 +156,28 @@ describe('an argument that cannot be sent is called as the caller called it', ()
     expect(asked).toEqual([])
   })
 })
+
+describe('what JSON cannot hold', () => {
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  const clientOf = (fetch: typeof globalThis.fetch) =>
+    createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl: 'https://shop.example', fetch })
+  type Client = ReturnType<typeof clientOf>
+
+  const sent: [call: string, run: (client: Client) => Promise<unknown>][] = [
+    ['a BigInt in a write', (c) => c.currentCart.addToCurrentCart({ businessLocationId: 1n as never })],
+    ['a BigInt in a line', (c) => c.currentCart.addToCurrentCart({ lineItems: [{ quantity: 1n as never }] })],
+    ['a BigInt in a query', (c) => c.products.queryProducts().eq('name', 1n).find()],
+    ['a circle in a write', (c) => c.currentCart.addToCurrentCart(circular)],
+    ['a circle in a line', (c) => c.currentCart.addToCurrentCart({ lineItems: [circular] })],
+    ['a circle in a query', (c) => c.products.queryProducts().eq('name', circular).find()],
+  ]
+
+  test.each(sent)('%s is an error like any other, with its cause, and nothing is sent', async (_, run) => {
+    const { asked, fetch } = startServer(() => Response.json({}))
+    const error: unknown = await run(clientOf(fetch)).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ kind: 'system', code: 'UNKNOWN', cause: expect.any(Error) })
+    expect(asked).toEqual([])
+  })
+})

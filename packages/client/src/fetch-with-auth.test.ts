@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { frozen } from './fixtures/frozen.ts'
-import { startServer } from './fixtures/server.ts'
-import { createClient } from './index.ts'
+import { granted, startServer, type Asked } from './fixtures/server.ts'
+import { createClient, OAuthStrategy } from './index.ts'
 
 const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token', 'x-who': 'ada' } }) }
 
@@ -160,6 +160,102 @@ describe('a request', () => {
       await client.fetchWithAuth(address, { signal: AbortSignal.abort() })
     expect(aborted).toEqual([true, true])
   })
+})
+
+describe('a request refused with 401', () => {
+  const seen = ({ url, headers }: Asked) => (url.pathname === '/oauth2/token' ? 'grant' : headers.get('authorization'))
+
+  /** A member's client, whose token the server does not take any more; nor does it take the new one, if it is told so. */
+  function refusing(good = 'new') {
+    const tokens = {
+      accessToken: { value: 'old', expiresAt: Number.MAX_SAFE_INTEGER },
+      refreshToken: { value: 'member-1', role: 'member' as const },
+    }
+    const { asked, fetch } = startServer((request) => {
+      if (seen(request) === 'grant') return granted('new', 'member-2')
+      return new Response(seen(request) === good ? 'good' : 'refused', { status: seen(request) === good ? 200 : 401 })
+    })
+    const client = createClient({
+      auth: OAuthStrategy({ clientId: 'c', tokens }),
+      baseUrl: 'https://shop.example',
+      fetch,
+    })
+    return { ...client, asked, seen: () => asked.map(seen) }
+  }
+
+  test('comes again once with a new token, and with all that it carried', async () => {
+    const { asked, fetchWithAuth, seen } = refusing()
+    const response = await fetchWithAuth('/x', { method: 'PUT', headers: { 'x-own': '2' }, body: '{"a":1}' })
+    expect([response.status, await response.text()]).toEqual([200, 'good'])
+    expect(seen()).toEqual(['old', 'grant', 'new'])
+    for (const { method, headers, body } of [asked[0], asked[2]] as Asked[])
+      expect([method, headers.get('x-own'), body]).toEqual(['PUT', '2', { a: 1 }])
+  })
+
+  test('that is refused again is answered so', async () => {
+    const { fetchWithAuth, seen } = refusing('none')
+    const response = await fetchWithAuth('/x', { method: 'POST', body: '{}' })
+    expect([response.status, await response.text()]).toEqual([401, 'refused'])
+    expect(seen()).toEqual(['old', 'grant', 'new'])
+  })
+
+  test('comes again through `fetch`, too', async () => {
+    const { fetch, seen } = refusing()
+    expect((await fetch('/x', { method: 'POST', body: '{}' })).status).toBe(200)
+    expect(seen()).toEqual(['old', 'grant', 'new'])
+  })
+
+  test('is not sent again if its body can be read once only', async () => {
+    const { fetchWithAuth, seen } = refusing()
+    const body = new Blob(['{}']).stream()
+    // Platforms ask for `duplex` with a stream, and not all their types know it.
+    const streamed = await fetchWithAuth('/x', { method: 'POST', body, duplex: 'half' } as RequestInit)
+    const request = new Request('https://shop.example/x', { method: 'POST', body: '{}' })
+    const made = await fetchWithAuth(request)
+    expect([streamed.status, made.status]).toEqual([401, 401])
+    expect(seen()).toEqual(['old', 'old'])
+  })
+})
+
+describe('the time limit of the client', () => {
+  const limited = (fetch: typeof globalThis.fetch) =>
+    createClient({ auth, baseUrl: 'https://shop.example', fetch, timeoutMs: 100 }).fetchWithAuth
+
+  test('is for the headers', async () => {
+    const { fetch } = startServer(() => new Promise<Response>(() => {}))
+    await expect(limited(fetch)('/x')).rejects.toMatchObject({
+      kind: 'system',
+      cause: { message: 'No answer within 100 ms.' },
+    })
+  })
+
+  test('and not for a body, which may go on for as long as it likes', async () => {
+    const { fetch } = startServer(() => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+      const writer = writable.getWriter()
+      setTimeout(() => {
+        void writer.write(new TextEncoder().encode('late'))
+        void writer.close()
+      }, 150)
+      return new Response(readable)
+    })
+    expect(await (await limited(fetch)('/x')).text()).toBe('late')
+  })
+})
+
+test('what frameworks put into a request reaches their fetch, on this server and elsewhere', async () => {
+  const inits: unknown[] = []
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    inits.push(init)
+    return new Response()
+  }
+  const client = createClient({ auth, baseUrl: 'https://shop.example', fetch })
+  const next = { revalidate: 60, tags: ['cart'] }
+  const init = frozen({ method: 'POST', body: '{}', next, keepalive: true }) as RequestInit // `next` is a framework's own
+  for (const address of ['/x', 'https://elsewhere.example/x']) await client.fetchWithAuth(address, init)
+  await client.fetch('/x', init)
+  for (const sent of inits) expect(sent).toMatchObject({ method: 'POST', body: '{}', next, keepalive: true })
+  expect(inits).toHaveLength(3)
 })
 
 describe('fetch, for existing code', () => {

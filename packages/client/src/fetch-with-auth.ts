@@ -29,15 +29,17 @@ async function fetchWithAuth(state: ClientState, input: string | URL | Request, 
 
   // A body that can be read once cannot be sent again.
   const isRepeatable = !request && !(init?.body instanceof ReadableStream)
-  return withinTime(timeoutMs, undefined, async () => {
+  return withinTime(timeoutMs, undefined, async ({ signal }) => {
     for (let isRenewed = !isRepeatable; ; isRenewed = true) {
       const headers = await headersOf(state, init?.headers ?? request?.headers)
       const response = await fetch(request ?? url, { ...init, headers })
       noteConsistency(state, response.headers)
       const auth = state.auth()
       const token = headers.get('authorization')
-      if (isRenewed || response.status !== 401 || !token || !auth?.renewRefused) return response
+      if (isRenewed || signal.aborted || response.status !== 401 || !token || !auth?.renewRefused) return response
       await auth.renewRefused(token)
+      // Whoever was told that it failed must not find later that it was done.
+      if (signal.aborted) return response
     }
   })
 }

@@ -18,6 +18,11 @@ const states: [wire: object, result: object][] = [
     { state: 'SUCCESS', sessionToken: 's' },
     { loginState: 'SUCCESS', data: { sessionToken: 's' } },
   ],
+  // A success without a session is none.
+  ...[undefined, null, 7].map((sessionToken): [object, object] => [
+    { state: 'SUCCESS', sessionToken },
+    { loginState: 'FAILURE', error: 'Unknown _state' },
+  ]),
   [{ state: 'REQUIRE_OWNER_APPROVAL' }, { loginState: 'OWNER_APPROVAL_REQUIRED' }],
   [
     { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' },

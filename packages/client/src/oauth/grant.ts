@@ -47,8 +47,8 @@ export async function requestTokens(
         value: said.access_token,
         expiresAt: Math.floor(Date.now() / 1000) + (Number(said.expires_in) || UNKNOWN_SECONDS),
       },
-      // A replaced refresh token must be kept, so that servers may rotate them.
-      refreshToken: { value: String(said.refresh_token || refreshToken), role },
+      // A replaced refresh token must be kept, so that servers may rotate them. It is a text wherever it is anything.
+      refreshToken: { value: (said.refresh_token || refreshToken) as string, role },
     }
 
   if (status === 200) throw systemError({ status, requestId })

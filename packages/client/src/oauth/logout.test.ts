@@ -72,6 +72,58 @@ describe('signing out', () => {
   })
 })
 
+describe('the one who signs out', () => {
+  const never = () => new Promise<Response>(() => {})
+
+  test('is out once the storage is written, even if the server never answers', async () => {
+    const { auth } = startProvider(never, tokensOf('member'))
+    void auth.logout(HOME)
+    await Promise.resolve()
+    expect([auth.loggedIn(), auth.getActiveToken()]).toEqual([false, ''])
+  })
+
+  test('is out once a storage that answers later is written', async () => {
+    let written = () => {}
+    const isWritten = new Promise<void>((resolve) => (written = resolve))
+    let stored = tokensOf('member')
+    const tokenStorage = {
+      getTokens: async () => stored,
+      async setTokens(tokens: Tokens) {
+        stored = tokens
+        written()
+      },
+    }
+    const { auth } = createClient({
+      auth: OAuthStrategy({ clientId: 'c', tokenStorage }),
+      baseUrl: 'https://shop.example',
+      fetch: never,
+    })
+    void auth.logout(HOME)
+    await isWritten
+    expect(await auth.loggedIn()).toBe(false)
+  })
+
+  test('is named to the server by the token they had', async () => {
+    const { asked, auth } = startProvider(({ url }) => {
+      // What is stored meanwhile is nobody's.
+      if (url.pathname.endsWith('/redirect-session')) expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
+      return undefined
+    }, tokensOf('member'))
+    await auth.logout(HOME)
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['member-access'])
+  })
+
+  test('is named by a renewed token where theirs has ended, of which nothing is stored', async () => {
+    const ended = { ...tokensOf('member'), accessToken: { value: 'old', expiresAt: 0 } }
+    const { asked, auth, sent } = startProvider(undefined, ended)
+    await auth.logout(HOME)
+    expect(sent()).toEqual(['POST /oauth2/token', 'POST /_api/redirects-api/v1/redirect-session'])
+    expect(asked[0]?.body).toMatchObject({ grantType: 'refresh_token', refreshToken: 'member-refresh' })
+    expect(asked[1]?.headers.get('authorization')).toBe('renewed-access')
+    expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
+  })
+})
+
 describe('a forgotten password', () => {
   test('is mailed about, with a way back', async () => {
     const { asked, auth, sent } = startProvider(() => Response.json({}))
@@ -97,6 +149,14 @@ describe('a new password', () => {
     expect(asked[0]?.body).toEqual({ newPassword: 'better' })
     expect(asked[0]?.headers.get('authorization')).toBe('member-access')
     expect(auth.loggedIn()).toBe(true)
+  })
+
+  test.each([
+    ['200', () => new Response('')],
+    ['204', () => new Response(null, { status: 204 })],
+  ])('is set by an answer that is %s and empty', async (_, answer) => {
+    const { auth } = startProvider(answer, tokensOf('member'))
+    expect(await auth.changePassword('better')).toBeUndefined()
   })
 
   test('that is too weak is refused with its reason', async () => {

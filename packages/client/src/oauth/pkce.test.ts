@@ -50,6 +50,19 @@ test('a length that is not allowed is refused by name, wherever it is given', ()
   )
 })
 
+test.each([
+  ['abc', 'abc'],
+  [{}, '[object Object]'],
+  [[1, 2], '1,2'],
+  [Infinity, 'Infinity'],
+] as [unknown, string][])('a length that is no number, %j, is refused by the same sentence', (length, named) => {
+  const { generateOAuthData } = OAuthStrategy({ clientId: 'c' })
+  // What the compiler would not let pass comes from a page written without one.
+  expect(() => generateOAuthData('https://a.example', '', length as number)).toThrow(
+    new Error(`Expected a length between 43 and 128. Received ${named}.`),
+  )
+})
+
 test('no verifier, challenge or state comes twice', () => {
   const made = Array.from({ length: 500 }, () =>
     OAuthStrategy({ clientId: 'c' }).generateOAuthData('https://a.example'),

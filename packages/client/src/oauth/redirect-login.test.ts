@@ -108,6 +108,13 @@ describe('what a login left in the address', () => {
 })
 
 describe('the tokens of a member', () => {
+  test.each([null, undefined, {}])('are not had without what was kept before the login (%j)', async (kept) => {
+    const { asked, auth } = startProvider()
+    // What a page reads back from its storage may be nothing.
+    await expect(auth.getMemberTokens('code-1', 'state-1', kept as object)).rejects.toThrow(new Error('Invalid _state'))
+    expect(asked).toEqual([])
+  })
+
   test('are had for the code, once its state is the one that was sent', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
     const { asked, auth } = startProvider()

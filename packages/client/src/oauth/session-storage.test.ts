@@ -252,3 +252,72 @@ test('one strategy over two clients is one session, and asks each client’s own
   ])
   expect(other?.auth.getActiveToken()).toBe('access-1')
 })
+
+describe('a storage of another kind', () => {
+  /** What can be waited for and is no Promise, as older libraries answer. */
+  class Deferred<Value> implements PromiseLike<Value> {
+    readonly #value: Promise<Value>
+    constructor(value: Value) {
+      this.#value = Promise.resolve(value)
+    }
+    // oxlint-disable-next-line unicorn/no-thenable -- that it is one is what is tested
+    then: Promise<Value>['then'] = (...handlers) => this.#value.then(...handlers)
+  }
+
+  test('may answer what is no Promise and can be waited for', async () => {
+    const tokenStorage: AsyncTokenStorage = {
+      // It has `then` and nothing else of a promise.
+      getTokens: () => new Deferred(member(NOW_SECONDS + 3600)) as unknown as Promise<Tokens>,
+      setTokens: () => new Deferred(undefined) as unknown as Promise<void>,
+    }
+    const { asked, fetch } = shop()
+    const { auth, currentCart } = createClient({
+      modules,
+      auth: OAuthStrategy({ clientId: 'c', tokenStorage }),
+      baseUrl,
+      fetch,
+    })
+    expect(await auth.loggedIn()).toBe(true)
+    expect(await auth.getTokens()).toEqual(member(NOW_SECONDS + 3600))
+    expect(await auth.getActiveToken()).toBe('old')
+    await currentCart.getCurrentCart()
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['old'])
+  })
+
+  test('that once does not end writing blocks the calls of that moment, and none after', async () => {
+    let writes = 0
+    let stored: Tokens | undefined
+    const tokenStorage: AsyncTokenStorage = {
+      getTokens: async () => stored,
+      async setTokens(tokens) {
+        if (++writes === 1) return new Promise(() => {})
+        stored = tokens
+      },
+    }
+    const { asked, fetch } = shop()
+    const auth = OAuthStrategy({ clientId: 'c', tokenStorage })
+    const client = createClient({ modules, auth, baseUrl, fetch, timeoutMs: 100 })
+    const blocked = await Promise.allSettled([1, 2, 3].map(() => client.currentCart.getCurrentCart()))
+    expect(blocked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+
+    // Their renewal began a moment after them, and ends a moment after them.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (let call = 0; call < 3; call++) expect(await client.currentCart.getCurrentCart()).toEqual({ _id: 'c' })
+    expect(grantsOf(asked)).toEqual(['anonymous', 'anonymous'])
+  })
+
+  test.each([
+    ['null', { value: null, expiresAt: 9e12 }],
+    ['nothing', { expiresAt: 9e12 }],
+    ['an empty text', { value: '', expiresAt: 9e12 }],
+    ['no end', { value: 'old' }],
+    ['an end that is null', { value: 'old', expiresAt: null }],
+  ])('that has rubbish for an access token (%s) is no session, and nothing of it is sent', async (_, accessToken) => {
+    const tokenStorage = { getTokens: () => ({ accessToken }) as unknown as Tokens, setTokens: () => {} }
+    const { asked, fetch } = shop()
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    expect(grantsOf(asked)).toEqual(['anonymous'])
+    expect(asked.at(-1)?.headers.get('authorization')).toBe('access-1')
+  })
+})

@@ -19,6 +19,8 @@ export interface Session {
   lockName: string | undefined
   /** How often it was written: whoever renews must not write over what somebody wrote meanwhile. */
   writes: number
+  /** The last write, until it has ended. */
+  writing?: Eventually<void>
   /** The renewal under way, which everyone who needs one waits for. */
   renewal: Promise<Tokens> | undefined
   /** What the sign-in under way came to, so that its next step can follow. */
@@ -38,11 +40,11 @@ export async function usableTokens(session: Session, connection: Connection, ref
   const stored = await readTokens(session)
   if (isUsable(stored)) return stored
 
-  // A storage that never answers must not keep everyone waiting for ever.
-  session.renewal ??= withinTime(connection.timeoutMs, undefined, () =>
-    alone(session.lockName, () => renewStored(session, connection, isUsable)),
+  session.renewal ??= alone(session.lockName, () =>
+    // A storage that never answers must not keep everyone waiting for ever.
+    withinTime(connection.timeoutMs, undefined, () => renewStored(session, connection, isUsable)),
   ).finally(() => {
-    session.renewal = undefined
+    session.renewal = session.writing = undefined
   })
   return session.renewal
 }
@@ -98,6 +100,8 @@ async function renewStored(
 ): Promise<Tokens> {
   for (;;) {
     // Read again: another tab may have renewed while this one waited, and a replaced refresh token must not be shown twice.
+    // Whether it went well is for whoever writes.
+    await Promise.allSettled([session.writing])
     const { writes } = session
     const held = await readTokens(session)
     if (isUsable(held)) return held

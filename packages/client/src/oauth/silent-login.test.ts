@@ -46,6 +46,15 @@ describe('the answer of the provider', () => {
     expect(asked[2]?.body).not.toHaveProperty('redirectUri')
   })
 
+  test.each([undefined, null, ''])('is not asked for without a session (%j), whose name is said', async (session) => {
+    const { asked, auth } = hostedPages(() => to('/back'))
+    // A page written without a compiler passes on what a failed sign-in does not have.
+    await expect(auth.getMemberTokensForDirectLogin(session as string)).rejects.toThrow(
+      new TypeError('getMemberTokensForDirectLogin needs the sessionToken of a sign-in.'),
+    )
+    expect(asked).toEqual([])
+  })
+
   test('signs nobody in by itself, and the hosted pages do not see the token', async () => {
     const { asked, auth } = hostedPages((request) => to(`/back#code=c&state=${stateOf(request)}`))
     await auth.getMemberTokensForDirectLogin(SESSION)

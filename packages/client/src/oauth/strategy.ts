@@ -166,7 +166,7 @@ export function OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage =
     read: () => storage.getTokens(),
     write: (tokens) => {
       session.writes++
-      return storage.setTokens(tokens)
+      return (session.writing = storage.setTokens(tokens))
     },
     writes: 0,
     // Tabs share a storage that outlives them; a server keeps each shopper's apart, and must not make one wait for another.

@@ -164,3 +164,26 @@ test('a neighbour that is not there is refused without a request', async () => {
   await expect(page.prev()).rejects.toThrow('No previous page to fetch')
   expect(asked).toHaveLength(1)
 })
+
+test.each([-5, 0, NaN])('pages of a size that is none (%d) end', async (limit) => {
+  const { asked, fetch } = startServer(() => Response.json({ products: [{ id: '1' }] }))
+  const client = createClient({ modules: { products }, baseUrl: 'https://shop.example', fetch })
+  for await (const { items } of client.products.queryProducts().limit(limit)) {
+    expect(items).toHaveLength(1)
+    expect(asked.length, 'this loop does not end').toBeLessThan(5)
+  }
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer that says nothing is an empty page', async () => {
+  const { fetch } = startServer(() => Response.json(null))
+  const client = createClient({ modules: { products }, baseUrl: 'https://shop.example', fetch })
+  const page = await client.products.queryProducts().find()
+  expect([page.items, page.length, page.totalCount, page.hasNext(), page.hasPrev()]).toEqual([
+    [],
+    0,
+    undefined,
+    false,
+    false,
+  ])
+})

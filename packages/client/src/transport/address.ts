@@ -15,12 +15,16 @@ const GET_LIMIT_CHARACTERS = 4_000
 
 /** Puts a request into path, query and body. A query too long for an address goes to the same path as a POST. */
 export async function address(
-  { moduleBase, hasOwnPaths }: Connection,
+  { moduleBase, isPlatform }: Connection,
   row: OperationRow,
   message: unknown,
 ): Promise<Addressed> {
   const { path, method, isQuery } = row
-  const pathHere = hasOwnPaths ? (await import('../rarely.ts')).pathOnHost(new URL(moduleBase).host, path) : path
+  // The API hosts have the paths of the rows; only dashboards and editors have others.
+  const pathHere =
+    isPlatform && !moduleBase.endsWith('apis.com')
+      ? (await import('../rarely.ts')).pathOnHost(new URL(moduleBase).host, path)
+      : path
   const url = moduleBase + pathHere.replace(/\{([^}]+)\}/g, (_, field: string) => pathValue(message, field))
   const hasBody = method[0] === 'P'
   const query = hasBody ? '' : queryString(message, isQuery)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServer } from '../fixtures/server.ts'
 import {
   ApiError,
+  authentication,
   collections,
   createClient,
   currentCart,
@@ -49,6 +50,14 @@ describe('asking again', () => {
     const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(3)
     expect(keys[2]).toBe('form-1')
+  })
+
+  test('an empty key is none: the client makes its own', async () => {
+    const { asked, fetch } = startServer((_, count) => (count === 1 ? new Response('', { status: 503 }) : cart()))
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({}, { idempotencyKey: '' })
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toMatch(/^[\w-]{22}$/)
+    expect(keys).toEqual([keys[0], keys[0]])
   })
 
   test('a read has no key', async () => {
@@ -217,4 +226,31 @@ describe('what is sent', () => {
     expect(asked[0]?.headers.get('x-wix-linguist')).toBe('de')
     expect(headers).toEqual({ 'x-wix-linguist': 'en' })
   })
+})
+
+describe('what callers get nothing of', () => {
+  test.each([
+    ['200', () => new Response('')],
+    ['204', () => new Response(null, { status: 204 })],
+    ['200 with an object in it', () => Response.json({})],
+  ])('may be answered with %s', async (_, answer) => {
+    const { fetch } = startServer(answer)
+    const client = createClient({ modules: { ...modules, authentication }, auth, baseUrl, fetch })
+    expect(await client.authentication.changePassword('better')).toBeUndefined()
+    expect(await client.products.resetAllProductVariantData('p')).toBeUndefined()
+    expect(await client.currentCart.deleteCurrentCart()).toBeUndefined()
+  })
+
+  test('and nothing else may be: an empty answer is no cart', async () => {
+    const { fetch } = startServer(() => new Response(''))
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'system', status: 200 })
+  })
+})
+
+test('options that are null are none', async () => {
+  const { fetch } = startServer(cart)
+  const client = createClient({ modules, auth, baseUrl, fetch })
+  // The compiler would not let it pass; a page written without one does.
+  expect(await client.currentCart.getCurrentCart(null as never)).toEqual({ _id: 'c' })
 })

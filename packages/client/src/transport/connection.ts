@@ -6,8 +6,6 @@ export interface Connection {
   moduleBase: string
   /** Token calls, and what a strategy asks for itself. */
   tokenBase: string
-  /** Some hosts of the platform do; every other is called by the paths of the public API. */
-  hasOwnPaths: boolean
   /** The hosted platform takes no headers that its CORS rules do not name. */
   isPlatform: boolean
   fetch: typeof globalThis.fetch
@@ -38,7 +36,6 @@ export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: 
   return {
     moduleBase,
     tokenBase: base ?? PLATFORM,
-    hasOwnPaths: isPlatform && !host.endsWith('apis.com'),
     isPlatform,
     // Looked up when called: a test or a polyfill may replace it after the client is made.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),

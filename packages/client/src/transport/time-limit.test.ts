@@ -92,6 +92,39 @@ describe('the time limit', () => {
     expect(outcome.error).toMatchObject({ kind: 'system' })
   })
 
+  test.each([
+    ['Infinity', Infinity],
+    ['2 ** 31', 2 ** 31],
+    ['Number.MAX_SAFE_INTEGER', Number.MAX_SAFE_INTEGER],
+  ])('of %s ends no call at once: it is as long as timers go', async (_, timeoutMs) => {
+    let allAsked = () => {}
+    const areAsked = new Promise<void>((resolve) => (allAsked = resolve))
+    const { fetch } = startServer((_, count) => {
+      if (count === 3) allAsked()
+      return never()
+    })
+    const ofCall = createClient({ modules, auth, baseUrl, fetch })
+    const ofClient = createClient({ modules, auth, baseUrl, fetch, timeoutMs })
+    const outcomes = [
+      outcomeOf(ofCall.currentCart.getCurrentCart({ timeoutMs })),
+      outcomeOf(ofClient.currentCart.getCurrentCart()),
+      outcomeOf(ofClient.fetchWithAuth('/x')),
+    ]
+    // What sends the last one is loaded, which no clock of a test hastens.
+    await areAsked
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
+    expect(outcomes).toEqual([{}, {}, {}])
+  })
+
+  test('that is long leaves room for further tries', async () => {
+    const { asked, fetch } = startServer((_, count) => (count === 1 ? busy() : cart()))
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    const outcome = outcomeOf(client.currentCart.getCurrentCart({ timeoutMs: Infinity }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(outcome.result).toEqual({ _id: 'c' })
+    expect(asked.length).toBe(2)
+  })
+
   test('leaves no timer behind', async () => {
     const { fetch } = startServer(cart)
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
@@ -154,6 +187,40 @@ describe('the signal of a caller', () => {
     expect(left.error).toBe('left')
     expect(stayed.result).toEqual({ _id: 'c' })
     expect(asked.map(({ url }) => url.pathname)).toEqual(['/oauth2/token', '/ecom/v1/carts/current'])
+  })
+
+  test('costs nobody a further try: calls given up say nothing about the server', async () => {
+    const searches: AbortSignal[] = []
+    let isSent = () => {}
+    const answers = [busy, cart]
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (new Request(input).url.includes('/carts/')) return (answers.shift() ?? cart)()
+      // Not that of a Request: it follows this one for as long as nobody collects it.
+      const signal = init?.signal ?? AbortSignal.abort()
+      searches.push(signal)
+      isSent()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    const client = createClient({ modules, auth, baseUrl, fetch })
+    for (let letters = 1; letters <= 12; letters++) {
+      const { signal, abort } = newSignal()
+      const sent = new Promise<void>((resolve) => (isSent = resolve))
+      const outcome = outcomeOf(
+        client.products.queryProducts().startsWith('name', 'x'.repeat(letters)).find({ signal }),
+      )
+      await sent
+      abort('typed on')
+      await vi.advanceTimersByTimeAsync(0)
+      expect(outcome.error).toBe('typed on')
+    }
+    expect(vi.getTimerCount()).toBe(0)
+
+    const read = outcomeOf(client.currentCart.getCurrentCart())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(read.result).toEqual({ _id: 'c' })
+    expect(answers).toEqual([])
+    console.info(`requests of 12 searches that were given up: ${searches.length}`)
+    expect(searches.map(({ aborted }) => aborted)).toEqual(Array.from({ length: 12 }, () => true))
   })
 
   test('has no listener left once the call has ended', async () => {
