@@ -57,9 +57,11 @@ describe('what is kept of the catalogue', () => {
     const id = await shop.addProduct('plate', { price: '10.00' })
     const { db, arrived, release } = holdAnswers(shop.db)
     const catalogue = openCatalogue(db)
+    // One after the other, so that both have read before the change, whichever connection is faster.
     const reading = catalogue.findProducts([id])
+    await arrived(1) // with the old price, and still under way
     const listing = catalogue.collections()
-    await arrived // with the old price, and still under way
+    await arrived(2)
     await shop.changeElsewhere('plate', { price: '20.00' })
     await shop.addProduct('bowl')
     catalogue.forget([id])
@@ -99,16 +101,19 @@ describe('what is kept of the catalogue', () => {
 /** A database whose answers are read, and then held back until they are released. */
 function holdAnswers(database: Database) {
   let release = (): void => {}
-  let arrive = (): void => {}
+  let held = 0
+  const waiting = new Map<number, () => void>()
   const released = new Promise<void>((resolve) => (release = resolve))
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const db = database.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      arrive()
+      waiting.get(++held)?.()
       await released
       return result
     },
   })
+  /** Until so many answers are held. */
+  const arrived = (count: number) =>
+    held >= count ? Promise.resolve() : new Promise<void>((resolve) => void waiting.set(count, resolve))
   return { db, arrived, release: () => release() }
 }
