@@ -1,7 +1,7 @@
 import { at, decodeRequest, type Asked } from '../fixtures/server.ts'
 import * as client from '../index.ts'
 import { compare, type Difference } from './differences.ts'
-import { startLoopback } from '../fixtures/loopback.ts'
+import { startLoopback } from './fixtures/loopback.ts'
 import type { RecordedRequest, Recording, Wire } from './recordings.ts'
 
 const { authentication, collections, currentCart, members, orders, products, recovery, redirects, verification } =
