@@ -5,19 +5,31 @@ import { enumeration } from '../enumeration.ts'
 /** What a `ProductType` can be. */
 export type ProductType = 'unspecified_product_type' | 'physical' | 'digital'
 
-/** The words of `ProductType`. */
+/**
+ * The words of `ProductType`.
+ *
+ * @example const word: ProductType = ProductType.digital
+ */
 export const ProductType = /* @__PURE__ */ enumeration('unspecified_product_type', 'physical', 'digital')
 
 /** What a `DimensionsUnit` can be. */
 export type DimensionsUnit = 'UNKNOWN_DIMENSIONS_UNIT' | 'MM' | 'CM' | 'M' | 'IN' | 'FT' | 'YD'
 
-/** The words of `DimensionsUnit`. */
+/**
+ * The words of `DimensionsUnit`.
+ *
+ * @example const word: DimensionsUnit = DimensionsUnit.YD
+ */
 export const DimensionsUnit = /* @__PURE__ */ enumeration('UNKNOWN_DIMENSIONS_UNIT', 'MM', 'CM', 'M', 'IN', 'FT', 'YD')
 
 /** What a `InventoryStatus` can be. */
 export type InventoryStatus = 'IN_STOCK' | 'OUT_OF_STOCK' | 'PARTIALLY_OUT_OF_STOCK'
 
-/** The words of `InventoryStatus`. */
+/**
+ * The words of `InventoryStatus`.
+ *
+ * @example const word: InventoryStatus = InventoryStatus.PARTIALLY_OUT_OF_STOCK
+ */
 export const InventoryStatus = /* @__PURE__ */ enumeration('IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK')
 
 /** What a `MeasurementUnit` can be. */
@@ -45,7 +57,11 @@ export type MeasurementUnit =
   | 'YD'
   | 'SQFT'
 
-/** The words of `MeasurementUnit`. */
+/**
+ * The words of `MeasurementUnit`.
+ *
+ * @example const word: MeasurementUnit = MeasurementUnit.SQFT
+ */
 export const MeasurementUnit = /* @__PURE__ */ enumeration(
   'UNSPECIFIED',
   'ML',
@@ -74,7 +90,11 @@ export const MeasurementUnit = /* @__PURE__ */ enumeration(
 /** What a `MediaItemType` can be. */
 export type MediaItemType = 'unspecified_media_item_type' | 'image' | 'video' | 'audio' | 'document' | 'zip'
 
-/** The words of `MediaItemType`. */
+/**
+ * The words of `MediaItemType`.
+ *
+ * @example const word: MediaItemType = MediaItemType.zip
+ */
 export const MediaItemType = /* @__PURE__ */ enumeration(
   'unspecified_media_item_type',
   'image',
@@ -87,13 +107,21 @@ export const MediaItemType = /* @__PURE__ */ enumeration(
 /** What a `OptionType` can be. */
 export type OptionType = 'unspecified_option_type' | 'drop_down' | 'color'
 
-/** The words of `OptionType`. */
+/**
+ * The words of `OptionType`.
+ *
+ * @example const word: OptionType = OptionType.color
+ */
 export const OptionType = /* @__PURE__ */ enumeration('unspecified_option_type', 'drop_down', 'color')
 
 /** What a `ProductDiscountType` can be. */
 export type ProductDiscountType = 'UNDEFINED' | 'NONE' | 'AMOUNT' | 'PERCENT'
 
-/** The words of `ProductDiscountType`. */
+/**
+ * The words of `ProductDiscountType`.
+ *
+ * @example const word: ProductDiscountType = ProductDiscountType.PERCENT
+ */
 export const ProductDiscountType = /* @__PURE__ */ enumeration('UNDEFINED', 'NONE', 'AMOUNT', 'PERCENT')
 
 /** What a `FileType` can be. */
@@ -106,7 +134,11 @@ export type FileType =
   | 'SECURE_ARCHIVE'
   | 'SECURE_RAW'
 
-/** The words of `FileType`. */
+/**
+ * The words of `FileType`.
+ *
+ * @example const word: FileType = FileType.SECURE_RAW
+ */
 export const FileType = /* @__PURE__ */ enumeration(
   'UNSPECIFIED',
   'SECURE_PICTURE',
@@ -120,19 +152,31 @@ export const FileType = /* @__PURE__ */ enumeration(
 /** What a `SortOrder` can be. */
 export type SortOrder = 'ASC' | 'DESC'
 
-/** The words of `SortOrder`. */
+/**
+ * The words of `SortOrder`.
+ *
+ * @example const word: SortOrder = SortOrder.DESC
+ */
 export const SortOrder = /* @__PURE__ */ enumeration('ASC', 'DESC')
 
 /** What a `DescriptionLineType` can be. */
 export type DescriptionLineType = 'UNRECOGNISED' | 'PLAIN_TEXT' | 'COLOR'
 
-/** The words of `DescriptionLineType`. */
+/**
+ * The words of `DescriptionLineType`.
+ *
+ * @example const word: DescriptionLineType = DescriptionLineType.COLOR
+ */
 export const DescriptionLineType = /* @__PURE__ */ enumeration('UNRECOGNISED', 'PLAIN_TEXT', 'COLOR')
 
 /** Whether the wished quantity is there: all, part of it, none, or the item itself is gone. */
 export type ItemAvailabilityStatus = 'AVAILABLE' | 'NOT_FOUND' | 'NOT_AVAILABLE' | 'PARTIALLY_AVAILABLE'
 
-/** The words of `ItemAvailabilityStatus`. */
+/**
+ * The words of `ItemAvailabilityStatus`.
+ *
+ * @example const word: ItemAvailabilityStatus = ItemAvailabilityStatus.PARTIALLY_AVAILABLE
+ */
 export const ItemAvailabilityStatus = /* @__PURE__ */ enumeration(
   'AVAILABLE',
   'NOT_FOUND',
@@ -143,13 +187,21 @@ export const ItemAvailabilityStatus = /* @__PURE__ */ enumeration(
 /** What a `ItemTypePreset` can be. */
 export type ItemTypePreset = 'UNRECOGNISED' | 'PHYSICAL' | 'DIGITAL' | 'GIFT_CARD' | 'SERVICE'
 
-/** The words of `ItemTypePreset`. */
+/**
+ * The words of `ItemTypePreset`.
+ *
+ * @example const word: ItemTypePreset = ItemTypePreset.SERVICE
+ */
 export const ItemTypePreset = /* @__PURE__ */ enumeration('UNRECOGNISED', 'PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE')
 
 /** What a `SubscriptionFrequency` can be. */
 export type SubscriptionFrequency = 'UNDEFINED' | 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
 
-/** The words of `SubscriptionFrequency`. */
+/**
+ * The words of `SubscriptionFrequency`.
+ *
+ * @example const word: SubscriptionFrequency = SubscriptionFrequency.YEAR
+ */
 export const SubscriptionFrequency = /* @__PURE__ */ enumeration('UNDEFINED', 'DAY', 'WEEK', 'MONTH', 'YEAR')
 
 /** How an item is paid: all now, all later, a deposit now, or by a membership. */
@@ -161,7 +213,11 @@ export type PaymentOptionType =
   | 'MEMBERSHIP_OFFLINE'
   | 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER'
 
-/** The words of `PaymentOptionType`. */
+/**
+ * The words of `PaymentOptionType`.
+ *
+ * @example const word: PaymentOptionType = PaymentOptionType.MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER
+ */
 export const PaymentOptionType = /* @__PURE__ */ enumeration(
   'FULL_PAYMENT_ONLINE',
   'FULL_PAYMENT_OFFLINE',
@@ -174,25 +230,41 @@ export const PaymentOptionType = /* @__PURE__ */ enumeration(
 /** What a `TaxableAddressType` can be. */
 export type TaxableAddressType = 'BUSINESS' | 'BILLING' | 'SHIPPING'
 
-/** The words of `TaxableAddressType`. */
+/**
+ * The words of `TaxableAddressType`.
+ *
+ * @example const word: TaxableAddressType = TaxableAddressType.SHIPPING
+ */
 export const TaxableAddressType = /* @__PURE__ */ enumeration('BUSINESS', 'BILLING', 'SHIPPING')
 
 /** What a `WeightUnit` can be. */
 export type WeightUnit = 'UNSPECIFIED_WEIGHT_UNIT' | 'KG' | 'LB'
 
-/** The words of `WeightUnit`. */
+/**
+ * The words of `WeightUnit`.
+ *
+ * @example const word: WeightUnit = WeightUnit.LB
+ */
 export const WeightUnit = /* @__PURE__ */ enumeration('UNSPECIFIED_WEIGHT_UNIT', 'KG', 'LB')
 
 /** What a discount comes off: everything, some lines, the delivery. */
 export type DiscountType = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 
-/** The words of `DiscountType`. */
+/**
+ * The words of `DiscountType`.
+ *
+ * @example const word: DiscountType = DiscountType.SHIPPING
+ */
 export const DiscountType = /* @__PURE__ */ enumeration('GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING')
 
 /** Kind of tax number, for Brazil. */
 export type VatType = 'UNSPECIFIED' | 'CPF' | 'CNPJ'
 
-/** The words of `VatType`. */
+/**
+ * The words of `VatType`.
+ *
+ * @example const word: VatType = VatType.CNPJ
+ */
 export const VatType = /* @__PURE__ */ enumeration('UNSPECIFIED', 'CPF', 'CNPJ')
 
 /** Where the buyer came from. */
@@ -218,7 +290,11 @@ export type ChannelType =
   | 'WIX_INVOICES_PLATFORM'
   | 'UCP_AGENTIC_CHECKOUT'
 
-/** The words of `ChannelType`. */
+/**
+ * The words of `ChannelType`.
+ *
+ * @example const word: ChannelType = ChannelType.UCP_AGENTIC_CHECKOUT
+ */
 export const ChannelType = /* @__PURE__ */ enumeration(
   'UNSPECIFIED',
   'WEB',
@@ -245,7 +321,11 @@ export const ChannelType = /* @__PURE__ */ enumeration(
 /** What a `JurisdictionType` can be. */
 export type JurisdictionType = 'UNDEFINED' | 'COUNTRY' | 'STATE' | 'COUNTY' | 'CITY' | 'SPECIAL'
 
-/** The words of `JurisdictionType`. */
+/**
+ * The words of `JurisdictionType`.
+ *
+ * @example const word: JurisdictionType = JurisdictionType.SPECIAL
+ */
 export const JurisdictionType = /* @__PURE__ */ enumeration(
   'UNDEFINED',
   'COUNTRY',
@@ -258,7 +338,11 @@ export const JurisdictionType = /* @__PURE__ */ enumeration(
 /** What a `ManualCalculationReason` can be. */
 export type ManualCalculationReason = 'GLOBAL_SETTING_TO_MANUAL' | 'REGION_SETTING_TO_MANUAL'
 
-/** The words of `ManualCalculationReason`. */
+/**
+ * The words of `ManualCalculationReason`.
+ *
+ * @example const word: ManualCalculationReason = ManualCalculationReason.REGION_SETTING_TO_MANUAL
+ */
 export const ManualCalculationReason = /* @__PURE__ */ enumeration(
   'GLOBAL_SETTING_TO_MANUAL',
   'REGION_SETTING_TO_MANUAL',
@@ -267,25 +351,41 @@ export const ManualCalculationReason = /* @__PURE__ */ enumeration(
 /** What a `FallbackReason` can be. */
 export type FallbackReason = 'AUTO_TAX_FAILED' | 'AUTO_TAX_DEACTIVATED'
 
-/** The words of `FallbackReason`. */
+/**
+ * The words of `FallbackReason`.
+ *
+ * @example const word: FallbackReason = FallbackReason.AUTO_TAX_DEACTIVATED
+ */
 export const FallbackReason = /* @__PURE__ */ enumeration('AUTO_TAX_FAILED', 'AUTO_TAX_DEACTIVATED')
 
 /** What a `RateType` can be. */
 export type RateType = 'NO_TAX_COLLECTED' | 'MANUAL_RATE' | 'AUTO_RATE' | 'FALLBACK_RATE'
 
-/** The words of `RateType`. */
+/**
+ * The words of `RateType`.
+ *
+ * @example const word: RateType = RateType.FALLBACK_RATE
+ */
 export const RateType = /* @__PURE__ */ enumeration('NO_TAX_COLLECTED', 'MANUAL_RATE', 'AUTO_RATE', 'FALLBACK_RATE')
 
 /** What a `PickupMethod` can be. */
 export type PickupMethod = 'STORE_PICKUP' | 'PICKUP_POINT'
 
-/** The words of `PickupMethod`. */
+/**
+ * The words of `PickupMethod`.
+ *
+ * @example const word: PickupMethod = PickupMethod.PICKUP_POINT
+ */
 export const PickupMethod = /* @__PURE__ */ enumeration('STORE_PICKUP', 'PICKUP_POINT')
 
 /** What a `ChargeType` can be. */
 export type ChargeType = 'HANDLING_FEE' | 'INSURANCE'
 
-/** The words of `ChargeType`. */
+/**
+ * The words of `ChargeType`.
+ *
+ * @example const word: ChargeType = ChargeType.INSURANCE
+ */
 export const ChargeType = /* @__PURE__ */ enumeration('HANDLING_FEE', 'INSURANCE')
 
 /** What a `RuleType` can be. */
@@ -312,7 +412,11 @@ export type RuleType =
   | 'EXACT_SIZE'
   | 'REQUIRED_ONE_OF_FIELD'
 
-/** The words of `RuleType`. */
+/**
+ * The words of `RuleType`.
+ *
+ * @example const word: RuleType = RuleType.REQUIRED_ONE_OF_FIELD
+ */
 export const RuleType = /* @__PURE__ */ enumeration(
   'VALIDATION',
   'OTHER',
@@ -341,7 +445,11 @@ export const RuleType = /* @__PURE__ */ enumeration(
 export type AdditionalFeeSource =
   'UNKNOWN_ADDITIONAL_FEE_SOURCE' | 'SERVICE_PLUGIN' | 'ITEM' | 'MANUAL' | 'SHIPPING' | 'PLATFORM'
 
-/** The words of `AdditionalFeeSource`. */
+/**
+ * The words of `AdditionalFeeSource`.
+ *
+ * @example const word: AdditionalFeeSource = AdditionalFeeSource.PLATFORM
+ */
 export const AdditionalFeeSource = /* @__PURE__ */ enumeration(
   'UNKNOWN_ADDITIONAL_FEE_SOURCE',
   'SERVICE_PLUGIN',
@@ -354,43 +462,71 @@ export const AdditionalFeeSource = /* @__PURE__ */ enumeration(
 /** Whether the buyer may go on. */
 export type Severity = 'WARNING' | 'ERROR'
 
-/** The words of `Severity`. */
+/**
+ * The words of `Severity`.
+ *
+ * @example const word: Severity = Severity.ERROR
+ */
 export const Severity = /* @__PURE__ */ enumeration('WARNING', 'ERROR')
 
 /** What a `NameInOther` can be. */
 export type NameInOther = 'OTHER_DEFAULT'
 
-/** The words of `NameInOther`. */
+/**
+ * The words of `NameInOther`.
+ *
+ * @example const word: NameInOther = NameInOther.OTHER_DEFAULT
+ */
 export const NameInOther = /* @__PURE__ */ enumeration('OTHER_DEFAULT')
 
 /** What a `NameInLineItem` can be. */
 export type NameInLineItem = 'LINE_ITEM_DEFAULT'
 
-/** The words of `NameInLineItem`. */
+/**
+ * The words of `NameInLineItem`.
+ *
+ * @example const word: NameInLineItem = NameInLineItem.LINE_ITEM_DEFAULT
+ */
 export const NameInLineItem = /* @__PURE__ */ enumeration('LINE_ITEM_DEFAULT')
 
 /** What a `SuggestedFix` can be. */
 export type SuggestedFix = 'UNKNOWN_SUGGESTED_FIX' | 'REMOVE_LINE_ITEM'
 
-/** The words of `SuggestedFix`. */
+/**
+ * The words of `SuggestedFix`.
+ *
+ * @example const word: SuggestedFix = SuggestedFix.REMOVE_LINE_ITEM
+ */
 export const SuggestedFix = /* @__PURE__ */ enumeration('UNKNOWN_SUGGESTED_FIX', 'REMOVE_LINE_ITEM')
 
 /** What a `LocationType` can be. */
 export type LocationType = 'UNDEFINED' | 'OWNER_BUSINESS' | 'OWNER_CUSTOM' | 'CUSTOM'
 
-/** The words of `LocationType`. */
+/**
+ * The words of `LocationType`.
+ *
+ * @example const word: LocationType = LocationType.CUSTOM
+ */
 export const LocationType = /* @__PURE__ */ enumeration('UNDEFINED', 'OWNER_BUSINESS', 'OWNER_CUSTOM', 'CUSTOM')
 
 /** What the sign-in page asks: always the password, nothing, consent, or which account. */
 export type Prompt = 'login' | 'none' | 'consent' | 'select_account'
 
-/** The words of `Prompt`. */
+/**
+ * The words of `Prompt`.
+ *
+ * @example const word: Prompt = Prompt.select_account
+ */
 export const Prompt = /* @__PURE__ */ enumeration('login', 'none', 'consent', 'select_account')
 
 /** What a `MembersAccountSection` can be. */
 export type MembersAccountSection = 'ACCOUNT_INFO' | 'BOOKINGS' | 'ORDERS' | 'SUBSCRIPTIONS' | 'EVENTS'
 
-/** The words of `MembersAccountSection`. */
+/**
+ * The words of `MembersAccountSection`.
+ *
+ * @example const word: MembersAccountSection = MembersAccountSection.EVENTS
+ */
 export const MembersAccountSection = /* @__PURE__ */ enumeration(
   'ACCOUNT_INFO',
   'BOOKINGS',
@@ -411,7 +547,11 @@ export type PaymentStatus =
   | 'CANCELED'
   | 'DECLINED'
 
-/** The words of `PaymentStatus`. */
+/**
+ * The words of `PaymentStatus`.
+ *
+ * @example const word: PaymentStatus = PaymentStatus.DECLINED
+ */
 export const PaymentStatus = /* @__PURE__ */ enumeration(
   'UNSPECIFIED',
   'NOT_PAID',
@@ -427,19 +567,31 @@ export const PaymentStatus = /* @__PURE__ */ enumeration(
 /** What a `FulfillmentStatus` can be. */
 export type FulfillmentStatus = 'NOT_FULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED'
 
-/** The words of `FulfillmentStatus`. */
+/**
+ * The words of `FulfillmentStatus`.
+ *
+ * @example const word: FulfillmentStatus = FulfillmentStatus.FULFILLED
+ */
 export const FulfillmentStatus = /* @__PURE__ */ enumeration('NOT_FULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED')
 
 /** What a `OrderStatus` can be. */
 export type OrderStatus = 'INITIALIZED' | 'APPROVED' | 'CANCELED' | 'PENDING' | 'REJECTED'
 
-/** The words of `OrderStatus`. */
+/**
+ * The words of `OrderStatus`.
+ *
+ * @example const word: OrderStatus = OrderStatus.REJECTED
+ */
 export const OrderStatus = /* @__PURE__ */ enumeration('INITIALIZED', 'APPROVED', 'CANCELED', 'PENDING', 'REJECTED')
 
 /** Whether one of the words must be there, or all. */
 export type SearchMode = 'OR' | 'AND'
 
-/** The words of `SearchMode`. */
+/**
+ * The words of `SearchMode`.
+ *
+ * @example const word: SearchMode = SearchMode.AND
+ */
 export const SearchMode = /* @__PURE__ */ enumeration('OR', 'AND')
 
 /** How far a sign-in has come. */
@@ -454,7 +606,11 @@ export type StateType =
   | 'REQUIRE_FIRST_FACTOR'
   | 'REQUIRE_MISSING_FIELDS'
 
-/** The words of `StateType`. */
+/**
+ * The words of `StateType`.
+ *
+ * @example const word: StateType = StateType.REQUIRE_MISSING_FIELDS
+ */
 export const StateType = /* @__PURE__ */ enumeration(
   'UNKNOWN_STATE',
   'SUCCESS',
@@ -470,31 +626,51 @@ export const StateType = /* @__PURE__ */ enumeration(
 /** What a `PrivacyStatus` can be. */
 export type PrivacyStatus = 'UNDEFINED' | 'PUBLIC' | 'PRIVATE'
 
-/** The words of `PrivacyStatus`. */
+/**
+ * The words of `PrivacyStatus`.
+ *
+ * @example const word: PrivacyStatus = PrivacyStatus.PRIVATE
+ */
 export const PrivacyStatus = /* @__PURE__ */ enumeration('UNDEFINED', 'PUBLIC', 'PRIVATE')
 
 /** What a `EmailTag` can be. */
 export type EmailTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'WORK'
 
-/** The words of `EmailTag`. */
+/**
+ * The words of `EmailTag`.
+ *
+ * @example const word: EmailTag = EmailTag.WORK
+ */
 export const EmailTag = /* @__PURE__ */ enumeration('UNTAGGED', 'MAIN', 'HOME', 'WORK')
 
 /** What a `PhoneTag` can be. */
 export type PhoneTag = 'UNTAGGED' | 'MAIN' | 'HOME' | 'MOBILE' | 'WORK' | 'FAX'
 
-/** The words of `PhoneTag`. */
+/**
+ * The words of `PhoneTag`.
+ *
+ * @example const word: PhoneTag = PhoneTag.FAX
+ */
 export const PhoneTag = /* @__PURE__ */ enumeration('UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX')
 
 /** What a `AddressTag` can be. */
 export type AddressTag = 'UNTAGGED' | 'HOME' | 'WORK' | 'BILLING' | 'SHIPPING'
 
-/** The words of `AddressTag`. */
+/**
+ * The words of `AddressTag`.
+ *
+ * @example const word: AddressTag = AddressTag.SHIPPING
+ */
 export const AddressTag = /* @__PURE__ */ enumeration('UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING')
 
 /** What a `IdentityStatusName` can be. */
 export type IdentityStatusName = 'UNKNOWN_STATUS' | 'PENDING' | 'ACTIVE' | 'DELETED' | 'BLOCKED' | 'OFFLINE'
 
-/** The words of `IdentityStatusName`. */
+/**
+ * The words of `IdentityStatusName`.
+ *
+ * @example const word: IdentityStatusName = IdentityStatusName.OFFLINE
+ */
 export const IdentityStatusName = /* @__PURE__ */ enumeration(
   'UNKNOWN_STATUS',
   'PENDING',
@@ -511,7 +687,11 @@ export type PendingReason =
   | 'PENDING_EMAIL_VERIFICATION_REQUIRED'
   | 'PENDING_REQUIRED_FIELDS_MISSING'
 
-/** The words of `PendingReason`. */
+/**
+ * The words of `PendingReason`.
+ *
+ * @example const word: PendingReason = PendingReason.PENDING_REQUIRED_FIELDS_MISSING
+ */
 export const PendingReason = /* @__PURE__ */ enumeration(
   'UNKNOWN_REASON',
   'PENDING_ADMIN_APPROVAL_REQUIRED',
@@ -522,7 +702,11 @@ export const PendingReason = /* @__PURE__ */ enumeration(
 /** What a `FactorType` can be. */
 export type FactorType = 'PASSWORD' | 'SMS' | 'CALL' | 'EMAIL' | 'TOTP' | 'PUSH' | 'WEBAUTHN' | 'RECOVERY_CODE'
 
-/** The words of `FactorType`. */
+/**
+ * The words of `FactorType`.
+ *
+ * @example const word: FactorType = FactorType.RECOVERY_CODE
+ */
 export const FactorType = /* @__PURE__ */ enumeration(
   'PASSWORD',
   'SMS',
@@ -537,14 +721,22 @@ export const FactorType = /* @__PURE__ */ enumeration(
 /** What a `FactorState` can be. */
 export type FactorState = 'INACTIVE' | 'ACTIVE' | 'REQUIRE_REENROLL'
 
-/** The words of `FactorState`. */
+/**
+ * The words of `FactorState`.
+ *
+ * @example const word: FactorState = FactorState.REQUIRE_REENROLL
+ */
 export const FactorState = /* @__PURE__ */ enumeration('INACTIVE', 'ACTIVE', 'REQUIRE_REENROLL')
 
 /** What a `FactorStatus` can be. */
 export type FactorStatus =
   'ENABLED' | 'REQUIRE_ACTIVATION' | 'REQUIRE_REENROLL' | 'ENABLED_BY_RULE' | 'DISABLED_BY_RULE'
 
-/** The words of `FactorStatus`. */
+/**
+ * The words of `FactorStatus`.
+ *
+ * @example const word: FactorStatus = FactorStatus.DISABLED_BY_RULE
+ */
 export const FactorStatus = /* @__PURE__ */ enumeration(
   'ENABLED',
   'REQUIRE_ACTIVATION',
@@ -556,7 +748,11 @@ export const FactorStatus = /* @__PURE__ */ enumeration(
 /** What a `MfaReason` can be. */
 export type MfaReason = 'USER_SETTINGS' | 'HIGH_RISK_LOGIN'
 
-/** The words of `MfaReason`. */
+/**
+ * The words of `MfaReason`.
+ *
+ * @example const word: MfaReason = MfaReason.HIGH_RISK_LOGIN
+ */
 export const MfaReason = /* @__PURE__ */ enumeration('USER_SETTINGS', 'HIGH_RISK_LOGIN')
 
 /** Why mail does not reach an address. */
@@ -567,7 +763,11 @@ export type EmailFailureReason =
   | 'EMAIL_DOMAIN_FORMAT_INVALID'
   | 'EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED'
 
-/** The words of `EmailFailureReason`. */
+/**
+ * The words of `EmailFailureReason`.
+ *
+ * @example const word: EmailFailureReason = EmailFailureReason.EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED
+ */
 export const EmailFailureReason = /* @__PURE__ */ enumeration(
   'UNKNOWN_REASON',
   'EMAIL_ADDRESS_BOUNCED',
@@ -579,53 +779,89 @@ export const EmailFailureReason = /* @__PURE__ */ enumeration(
 /** What a `DeliveryMethod` can be. */
 export type DeliveryMethod = 'SMS' | 'WHATSAPP'
 
-/** The words of `DeliveryMethod`. */
+/**
+ * The words of `DeliveryMethod`.
+ *
+ * @example const word: DeliveryMethod = DeliveryMethod.WHATSAPP
+ */
 export const DeliveryMethod = /* @__PURE__ */ enumeration('SMS', 'WHATSAPP')
 
 /** What a `TenantType` can be. */
 export type TenantType = 'UNKNOWN_TENANT_TYPE' | 'ACCOUNT' | 'SITE' | 'ROOT'
 
-/** The words of `TenantType`. */
+/**
+ * The words of `TenantType`.
+ *
+ * @example const word: TenantType = TenantType.ROOT
+ */
 export const TenantType = /* @__PURE__ */ enumeration('UNKNOWN_TENANT_TYPE', 'ACCOUNT', 'SITE', 'ROOT')
 
 /** What a `VerificationTarget` can be. */
 export type VerificationTarget = 'EMAIL'
 
-/** The words of `VerificationTarget`. */
+/**
+ * The words of `VerificationTarget`.
+ *
+ * @example const word: VerificationTarget = VerificationTarget.EMAIL
+ */
 export const VerificationTarget = /* @__PURE__ */ enumeration('EMAIL')
 
 /** Whether a member may sign in. UNKNOWN where the caller may not see it. */
 export type MemberStatus = 'UNKNOWN' | 'PENDING' | 'APPROVED' | 'BLOCKED' | 'OFFLINE'
 
-/** The words of `MemberStatus`. */
+/**
+ * The words of `MemberStatus`.
+ *
+ * @example const word: MemberStatus = MemberStatus.OFFLINE
+ */
 export const MemberStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE')
 
 /** Whether others see the member. UNKNOWN where the caller may not see it. */
 export type MemberPrivacyStatus = 'UNKNOWN' | 'PRIVATE' | 'PUBLIC'
 
-/** The words of `MemberPrivacyStatus`. */
+/**
+ * The words of `MemberPrivacyStatus`.
+ *
+ * @example const word: MemberPrivacyStatus = MemberPrivacyStatus.PUBLIC
+ */
 export const MemberPrivacyStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'PRIVATE', 'PUBLIC')
 
 /** Whether a member may write for others to read. UNKNOWN where the caller may not see it. */
 export type MemberActivityStatus = 'UNKNOWN' | 'ACTIVE' | 'MUTED'
 
-/** The words of `MemberActivityStatus`. */
+/**
+ * The words of `MemberActivityStatus`.
+ *
+ * @example const word: MemberActivityStatus = MemberActivityStatus.MUTED
+ */
 export const MemberActivityStatus = /* @__PURE__ */ enumeration('UNKNOWN', 'ACTIVE', 'MUTED')
 
 /** How much of a member is read: what all may see, their access to the shop too, or everything. */
 export type MemberFieldset = 'PUBLIC' | 'EXTENDED' | 'FULL'
 
-/** The words of `MemberFieldset`. */
+/**
+ * The words of `MemberFieldset`.
+ *
+ * @example const word: MemberFieldset = MemberFieldset.FULL
+ */
 export const MemberFieldset = /* @__PURE__ */ enumeration('PUBLIC', 'EXTENDED', 'FULL')
 
 /** The catalogue version that an event comes from. This shop’s is the first. */
 export type CatalogVersion = 'V1_CATALOG' | 'V3_CATALOG' | 'STORES_NOT_INSTALLED'
 
-/** The words of `CatalogVersion`. */
+/**
+ * The words of `CatalogVersion`.
+ *
+ * @example const word: CatalogVersion = CatalogVersion.STORES_NOT_INSTALLED
+ */
 export const CatalogVersion = /* @__PURE__ */ enumeration('V1_CATALOG', 'V3_CATALOG', 'STORES_NOT_INSTALLED')
 
 /** What kind of caller caused an event; a merchant is a WIX_USER. */
 export type IdentityType = 'UNKNOWN' | 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'
 
-/** The words of `IdentityType`. */
+/**
+ * The words of `IdentityType`.
+ *
+ * @example const word: IdentityType = IdentityType.APP
+ */
 export const IdentityType = /* @__PURE__ */ enumeration('UNKNOWN', 'ANONYMOUS_VISITOR', 'MEMBER', 'WIX_USER', 'APP')
