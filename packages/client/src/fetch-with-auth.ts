@@ -1,4 +1,4 @@
-import { graphql } from './graphql.ts'
+import { graphql, type GraphqlOptions } from './graphql.ts'
 import { headersOf, JSON_HEADERS, noteConsistency, setAll, type ClientState } from './transport/client-state.ts'
 import type { Connection } from './transport/connection.ts'
 import { withinTime } from './transport/time-limit.ts'
@@ -13,8 +13,8 @@ export function newRequests(state: ClientState) {
       setAll(headers, init?.headers)
       return fetchWithAuth(state, new URL(path, `${tokenBase}/`), { ...init, headers })
     },
-    graphql: (...args: Parameters<typeof graphql> extends [unknown, ...infer Rest] ? Rest : never) =>
-      graphql(state, ...args),
+    graphql: (query: unknown, variables?: object, options?: GraphqlOptions) =>
+      graphql(state, query, variables, options),
   }
 }
 

@@ -1,3 +1,5 @@
+import { decode } from './transforms/image.ts'
+
 /**
  * Where media are served.
  *
@@ -376,15 +378,6 @@ function percent(value: number): string {
 
 function twoPlaces(value: number): string {
   return value.toFixed(2)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A stray percent sign: the name was never encoded.
-    return text
-  }
 }
 
 function shown(value: unknown): string {

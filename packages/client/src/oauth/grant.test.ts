@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServer, type Asked } from '../fixtures/server.ts'
+import { token } from '../generated/oauth2.ts'
 import { createClient, currentCart, OAuthStrategy, type Tokens } from '../index.ts'
+import { TOKEN_PATH } from './grant.ts'
 
 const NOW_SECONDS = 1_800_000_000
 
@@ -26,6 +28,10 @@ function shopThatGrants(answer: () => Response, tokens?: Tokens) {
   const client = createClient({ modules: { currentCart }, auth, baseUrl: 'https://shop.example', fetch })
   return { ...client, asked, grants: () => asked.filter(isGrant).map(({ body }) => body?.grantType) }
 }
+
+test('tokens are asked for where the contract says', () => {
+  expect(TOKEN_PATH).toBe(token.path)
+})
 
 describe('a token whose end the answer does not say', () => {
   test.each([

@@ -44,6 +44,7 @@ export async function usableTokens(session: Session, connection: Connection, ref
     // A storage that never answers must not keep everyone waiting for ever.
     withinTime(connection.timeoutMs, undefined, () => renewStored(session, connection, isUsable)),
   ).finally(() => {
+    // The writing too: one that never ends would block every later renewal.
     session.renewal = session.writing = undefined
   })
   return session.renewal
@@ -99,10 +100,10 @@ async function renewStored(
   isUsable: (tokens: Tokens) => boolean,
 ): Promise<Tokens> {
   for (;;) {
-    // Read again: another tab may have renewed while this one waited, and a replaced refresh token must not be shown twice.
-    // Whether it went well is for whoever writes.
+    // What is being written is read when it is there. Whether the writing went well is for whoever writes.
     await Promise.allSettled([session.writing])
     const { writes } = session
+    // Read again: another tab may have renewed while this one waited, and a replaced refresh token must not be shown twice.
     const held = await readTokens(session)
     if (isUsable(held)) return held
 

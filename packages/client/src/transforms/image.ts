@@ -25,7 +25,8 @@ function toObject(value: unknown): unknown {
   return value ? { url: value } : undefined
 }
 
-function decode(text: string): string {
+/** A file's name as it was before it was put into an address. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
