@@ -25,7 +25,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['entities.ts', entitiesFile(operations, wholes)],
     ['enumerations.ts', enumerationsFile(operations, wholes)],
     ['requests.ts', requestsFile(operations, wholes)],
-    ['operations.ts', operationsFile([...files.keys()])],
     ['host-paths.ts', hostPathsFile(operations)],
     ...filesOf(rows, trees),
   ])
@@ -155,11 +154,6 @@ function optionsType(title: string, request: string, operation: Operation): stri
   const given = argumentsOf(operation).map((member) => `'${callerName(member, asSchema(operation.request))}'`)
   const type = given.length > 0 ? `Omit<${request}, ${given.join(' | ')}>` : request
   return `${note}export type ${title}Options = ${type}\n`
-}
-
-function operationsFile(files: readonly string[]): string {
-  const nameOf = (file: string) => file.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  return files.map((file) => `export * as ${nameOf(file)} from './${file}.ts'`).join('\n')
 }
 
 /** Only hosts with paths of their own need this; every other is called by the paths of the public API, as in the rows. */
