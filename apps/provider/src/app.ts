@@ -61,9 +61,9 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, reader, providerUrl, storefrontUrl, log, now } = deps
   const settings = openSettings(db)
   await settings.refresh()
-  const catalogue = openCatalogue(reader)
+  const catalogue = openCatalogue(reader, now)
   const identity = await openIdentity({ db, issuer: providerUrl, now })
-  const catalogueApi = catalogueHandlers({ db: reader, catalogue, settings, providerUrl, storefrontUrl })
+  const catalogueApi = catalogueHandlers({ db, reader, catalogue, settings, providerUrl, storefrontUrl, now })
   let draining = false
   let inFlight = 0
 
@@ -152,13 +152,17 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   for (const path of ['/oauth2/token', '/_api/oauth2/token']) app.post(path, identity.tokenEndpoint)
   identity.mount(app)
   mountMedia(app, reader)
-  mountOperations(app, { db, identify: identity.identify, custom: new Set([operations['oauth2.token'].name]) }, [
-    catalogueApi,
-    cartHandlers({ db, catalogue, settings, providerUrl, storefrontUrl, now }),
-    checkoutHandlers({ catalogue, settings, providerUrl, storefrontUrl, now }),
-    redirectHandlers({ providerUrl, allowLoopback: deps.allowLoopback, now, requireOpenCheckout }),
-    orderHandlers({ db }),
-  ])
+  mountOperations(
+    app,
+    { db, identify: identity.identify, catchUp: catalogue.catchUp, custom: new Set([operations['oauth2.token'].name]) },
+    [
+      catalogueApi,
+      cartHandlers({ db, catalogue, settings, providerUrl, storefrontUrl, now }),
+      checkoutHandlers({ catalogue, settings, providerUrl, storefrontUrl, now }),
+      redirectHandlers({ providerUrl, allowLoopback: deps.allowLoopback, now, requireOpenCheckout }),
+      orderHandlers({ db }),
+    ],
+  )
   mountCheckoutPages(app, {
     db,
     catalogue,
@@ -208,6 +212,7 @@ function apiCors({ storefrontUrl, allowLoopback }: ProviderDeps) {
       'x-wix-bi-gateway',
       'x-wix-consistent',
       'x-wix-linguist',
+      'x-wix-currency',
       'wix-site-id',
       'wix-account-id',
       'client-binding',

@@ -99,7 +99,7 @@ async function savePicture(tx: Tx, folder: string, { file, alt, choice }: DemoPi
     { contentType: 'image/svg+xml', bytes, width: PICTURE_SIZE, height: PICTURE_SIZE, sourceUrl: null },
     alt,
   )
-  return { ...media, ...(choice && { choice }) }
+  return { ...media, ...(choice && { choices: [choice] }) }
 }
 
 function toDraft(product: DemoProduct, media: ProductMedia[], currency: string): ProductDraft {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { addUpCounts } from './catalogue/index.ts'
 import { downloadDueImages } from './catalogue/import/index.ts'
 import type { Database } from './db/pool.ts'
 import { every, type Job } from './jobs/index.ts'
@@ -12,6 +13,7 @@ const BATCH = 5_000
 export function startMaintenance(db: Database, log: Logger): Job[] {
   return [
     every(HOUR_MS, 'forget old keys and sessions', log, () => forgetOld(db)),
+    every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
     every(MINUTE_MS, 'fetch pictures', log, () => downloadDueImages(db, { now: () => new Date() })),
   ]
 }

@@ -45,6 +45,12 @@ export function toNumber(money: Money): number {
   return Number(toDecimal(money))
 }
 
+/** The same worth in another currency, rounded once. `rate`: what one unit of the first is worth in the other. */
+export function convertMinor({ minor, currency }: Money, to: string, rate: Big): Money {
+  const scale = new Big(10).pow(exponentOf(to) - exponentOf(currency))
+  return { minor: roundMinor(toBig(minor).times(rate).times(scale)), currency: to }
+}
+
 const formatters = new Map<string, { format: Intl.NumberFormat; done: Map<bigint, string> }>()
 const MAX_DONE = 10_000
 

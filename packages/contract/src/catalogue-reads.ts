@@ -19,10 +19,12 @@ export const catalogueReadOperations = {
     path: '/v1/products/{id}',
     summary: 'Reads a product.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     request: Type.Object({ id: Id, includeMerchantSpecificData: merchantData }),
     answer: Type.Object({ product: Product }),
     getForm: 'plain',
     privileged: ['includeMerchantSpecificData'],
+    privilegedPermission: 'WIX_STORES.MODIFY_PRODUCTS',
     writes: false,
   }),
   'products.queryProducts': operation({
@@ -32,6 +34,7 @@ export const catalogueReadOperations = {
     path: '/v1/products/query-platformized',
     summary: 'Lists products by filter and order.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: ['query'],
     request: Type.Object({ query: Maybe(PlatformQuery) }),
     answer: Type.Object({
@@ -49,6 +52,7 @@ export const catalogueReadOperations = {
     path: '/v1/collections/slug/{slug}',
     summary: 'Reads a collection by its address.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     request: Type.Object({ slug: Slug }),
     answer: CollectionAnswer,
     getForm: 'plain',
@@ -61,6 +65,7 @@ export const catalogueReadOperations = {
     path: '/v1/products/{id}/productOptionsAvailability',
     summary: 'Says which choices are left once some are made, and the variant once all are.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: ['id', 'options'],
     request: Type.Object({
       id: Id,
@@ -83,6 +88,7 @@ export const catalogueReadOperations = {
     path: '/v1/products/{id}/variants/query',
     summary: 'Lists the variants of a product, by choices or by ID.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     request: Type.Object({
       id: Id,
       choices: Maybe(TextMap({ description: 'Some or all choices by option.', maxProperties: 6 })),
@@ -96,6 +102,7 @@ export const catalogueReadOperations = {
       totalResults: Type.Integer({ minimum: 0 }),
     }),
     privileged: ['includeMerchantSpecificData'],
+    privilegedPermission: 'WIX_STORES.MODIFY_PRODUCTS',
     writes: false,
   }),
   'products.queryStoreVariants': operation({
@@ -106,6 +113,7 @@ export const catalogueReadOperations = {
     path: '/v1/variants/query',
     summary: 'Lists variants of all products by filter and order.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: ['query'],
     request: Type.Object({ query: Maybe(PlatformQuery) }),
     answer: Type.Object({
@@ -123,6 +131,7 @@ export const catalogueReadOperations = {
     path: '/v1/variants/{id}',
     summary: 'Reads a variant by product ID and variant ID, joined by a hyphen.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     request: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
     answer: Type.Object({ variant: StoreVariant }),
     getForm: 'plain',
@@ -136,6 +145,7 @@ export const catalogueReadOperations = {
     path: '/v2/collections/{id}',
     summary: 'Reads a collection.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     request: Type.Object({ id: Id }),
     answer: CollectionAnswer,
     getForm: 'plain',
@@ -149,6 +159,7 @@ export const catalogueReadOperations = {
     path: '/v2/collections/slug/{slug}',
     summary: 'Reads a collection by its address.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     request: Type.Object({ slug: Slug }),
     answer: CollectionAnswer,
     getForm: 'plain',
@@ -161,6 +172,7 @@ export const catalogueReadOperations = {
     path: '/v2/collections/query',
     summary: 'Lists collections by filter and order.',
     access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: ['query'],
     request: Type.Object({ query: Maybe(PlatformQuery) }),
     answer: Type.Object({

@@ -10,7 +10,7 @@ import {
 import { Dimensions } from './dimensions.ts'
 import { ApplicationError } from './errors.ts'
 import { OpenObject } from './open-members.ts'
-import { entity, Float, Guid, Int, keywords, Maybe, Optional, TextMap } from './wire-types.ts'
+import { entity, Float, Guid, Int, keywords, Maybe, Optional, TextMap, Timestamp } from './wire-types.ts'
 
 const Amount = () => Float({ minimum: 0, maximum: CATALOGUE_NUMBER_MAX })
 const Change = () => Float({ minimum: -CATALOGUE_NUMBER_MAX, maximum: CATALOGUE_NUMBER_MAX })
@@ -45,6 +45,8 @@ export type NewProductOption = Static<typeof NewProductOption>
 export const NewDiscount = entity('NewDiscount', 'What is off a product’s price.', {
   type: Optional(ProductDiscountType),
   value: Optional(Amount()),
+  startDate: Maybe(Timestamp({ description: 'Nothing is off before.' })),
+  endDate: Maybe(Timestamp({ description: 'Nothing is off from then on.' })),
 })
 export type NewDiscount = Static<typeof NewDiscount>
 

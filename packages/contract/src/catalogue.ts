@@ -151,6 +151,8 @@ export type PageUrl = Static<typeof PageUrl>
 export const Discount = entity('Discount', 'What is off a product’s price.', {
   type: ProductDiscountType,
   value: Float(),
+  startDate: Optional(Timestamp({ description: 'Nothing is off before.' })),
+  endDate: Optional(Timestamp({ description: 'Nothing is off from then on.' })),
 })
 export type Discount = Static<typeof Discount>
 

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import type { ServiceName } from './paths.ts'
+import type { Permission } from './permissions.ts'
 
 /** Who calls: nobody yet, an anonymous visitor, a signed-in member, a merchant (or their staff), an app with its own key. */
 export type IdentityKind = 'none' | 'visitor' | 'member' | 'merchant' | 'app'
@@ -23,6 +24,8 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   readonly summary: string
   /** Who may call at all. What an owner may see of their own is the provider's business. */
   readonly access: readonly IdentityKind[]
+  /** What a merchant or an app needs besides; given wherever one of them may call. */
+  readonly permission?: Permission
   /** Path parameters, query and body together. The path wins; a copy elsewhere is tolerated. */
   readonly request: Request
   readonly answer: Answer
@@ -34,8 +37,14 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   readonly arguments?: readonly string[]
   /** `complex`: may arrive as `?.r=<base64url JSON>` and, over 4000 characters, as a POST on the same path. */
   readonly getForm?: 'plain' | 'complex'
-  /** Request members refused for visitors and members: dotted, `[]` after an array. */
+  /** Request members refused for visitors, members and whoever lacks the permission: dotted, `[]` after an array. */
   readonly privileged?: readonly string[]
+  /**
+   * What a merchant or an app needs to set those members.
+   *
+   * @default `permission`
+   */
+  readonly privilegedPermission?: Permission
   /** @default 65536 */
   readonly bodyLimitBytes?: number
   /** Changes something, so it takes an `Idempotency-Key`. */

@@ -14,6 +14,12 @@ describe('every operation', () => {
     expect(operation.summary).toMatch(/\.$|…$/)
   })
 
+  test.each(all)('%s says what merchants and apps need for it', (name, { access, permission, privileged }) => {
+    const isForStaff = access.some((kind) => kind === 'merchant' || kind === 'app')
+    expect(permission !== undefined).toBe(isForStaff && name !== 'oauth2.token')
+    if (privileged && isForStaff) expect(permission).toBeDefined()
+  })
+
   test.each(all)('%s has a row in the path table', (_, operation) => {
     expect(servicePaths).toHaveProperty(operation.service)
     expect(pathsOf(operation).every((path) => path.startsWith('/'))).toBe(true)

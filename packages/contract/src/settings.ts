@@ -61,3 +61,14 @@ export const TaxSettings = Type.Object({
   ),
 })
 export type TaxSettings = Static<typeof TaxSettings>
+
+export const CurrencySettings = Type.Object({
+  /** What one unit of the shop's own currency is worth in others, which buyers may ask to see prices in. */
+  rates: Type.Array(
+    Type.Object({
+      currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+      rate: Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,12})?$' }),
+    }),
+  ),
+})
+export type CurrencySettings = Static<typeof CurrencySettings>

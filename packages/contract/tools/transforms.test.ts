@@ -39,7 +39,8 @@ const variantFloats = [
   ...under('costAndProfitData', profits),
 ]
 const product = {
-  date: ['lastUpdated', 'createdDate'],
+  // The dates of a discount are this shop's own.
+  date: ['lastUpdated', 'createdDate', 'discount.startDate', 'discount.endDate'],
   float: [
     'weight',
     ...['price', 'priceData', 'convertedPriceData'].flatMap((path) => under(path, prices)),

@@ -117,7 +117,9 @@ export function describeVariant(
 }
 
 export function imageOf(product: Product, variant: Variant | undefined, providerUrl: string): Pick<LineItem, 'image'> {
-  const ofChoice = product.media.find(({ choice }) => choice && variant?.choices[choice.option] === choice.choice)
+  const ofChoice = product.media.find(({ choices }) =>
+    choices?.some(({ option, choice }) => variant?.choices[option] === choice),
+  )
   const media = ofChoice ?? product.media[0]
   if (!media) return {}
   const { id, width, height, altText } = media

@@ -56,7 +56,7 @@ describe('what is kept of the catalogue', () => {
     const shop = await startShop()
     const id = await shop.addProduct('plate', { price: '10.00' })
     const { db, arrived, release } = holdAnswers(shop.db)
-    const catalogue = openCatalogue(db)
+    const catalogue = openCatalogue(db, () => shop.now)
     // One after the other, so that both have read before the change, whichever connection is faster.
     const reading = catalogue.findProducts([id])
     await arrived(1) // with the old price, and still under way

@@ -2,19 +2,31 @@ import type { Database } from '../db/pool.ts'
 import { isGuid } from '../ids.ts'
 import type { Collection, Product } from './product.ts'
 import { readChanges, readCollections, readProducts } from './read-store.ts'
+import type { CatalogueChanges } from './store.ts'
 
 /** What was read, kept until it changes: by this process at once, by another within a second. */
 export interface Catalogue {
   /** Unknown ids are absent from the map. Hidden products are included. */
   findProducts(ids: readonly string[]): Promise<Map<string, Product>>
   findProduct(id: string): Promise<Product | undefined>
+  /** Hidden ones are included. */
   collections(): Promise<Collection[]>
   /** Rises with every change; what is derived from several products is kept under it. */
   readonly epoch: number
+  /** Rises with every change of more than stock: which products there are, and in which order, is kept under it. */
+  readonly contentEpoch: number
   /** To be called once a write of this process is committed. */
   forget(productIds: readonly string[]): void
-  /** Drops what other processes changed. Called every second. */
+  /** The same where only stock has changed. */
+  forgetStock(productIds: readonly string[]): void
+  /** The same, with the headers that tell the caller what it has changed (`X-Wix-Consistent`). */
+  afterWrite(changes: CatalogueChanges | undefined): Record<string, string>
+  /** Waits until nothing older is read than what that header says. */
+  catchUp(consistent: string | undefined): Promise<void>
+  /** Drops what other processes changed, and what the time has. Called every second. */
   followChanges(): Promise<void>
+  /** How much is kept. */
+  size(): { products: number; maxProducts: number }
 }
 
 const MAX_PRODUCTS = 5_000
@@ -23,12 +35,15 @@ const MAX_PRODUCTS = 5_000
 const LOOK_BACK_SECONDS = 20
 const MAX_GAP_MS = 5_000
 
-export function openCatalogue(db: Database): Catalogue {
+export function openCatalogue(db: Database, now: () => Date): Catalogue {
   const products = new Map<string, Product>()
   let collections: Promise<Collection[]> | undefined
   let epoch = 0
-  let seen = new Map<string, number>()
+  let contentEpoch = 0
+  let seen = new Map<string, bigint>()
   let followedAt: Date | undefined
+  let pricesOf = now()
+  let following: Promise<void> | undefined
 
   async function findProducts(ids: readonly string[]): Promise<Map<string, Product>> {
     const found = new Map<string, Product>()
@@ -40,7 +55,7 @@ export function openCatalogue(db: Database): Catalogue {
     }
     if (missing.length === 0) return found
     const before = epoch
-    for (const product of await readProducts(db, missing)) {
+    for (const product of await readProducts(db, missing, now())) {
       found.set(product.id, product)
       // Read before a change, arrived after it: good for this request, too old to keep.
       if (epoch === before) keep(product)
@@ -57,14 +72,45 @@ export function openCatalogue(db: Database): Catalogue {
   }
 
   function forget(productIds: readonly string[]): void {
-    epoch++
+    contentEpoch++
     collections = undefined
+    forgetStock(productIds)
+  }
+
+  function forgetStock(productIds: readonly string[]): void {
+    epoch++
     for (const id of productIds) products.delete(id)
+  }
+
+  async function follow(): Promise<void> {
+    const { changes, discountsTurned, now: readAt } = await readChanges(db, LOOK_BACK_SECONDS, pricesOf, now())
+    pricesOf = now()
+    const gapMs = followedAt === undefined ? 0 : readAt.getTime() - followedAt.getTime()
+    followedAt = readAt
+    const seenNow = new Map(changes.map(({ entity, id, number }) => [`${entity} ${id}`, number]))
+    const fresh = changes.filter(({ entity, id, number }) => seen.get(`${entity} ${id}`) !== number)
+    seen = seenNow
+    const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
+    // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
+    if (gapMs > MAX_GAP_MS) return forget([...products.keys()])
+    const changed = [...ids('product'), ...discountsTurned]
+    if (changed.length > 0 || ids('collection').length > 0) forget(changed)
+    if (ids('stock').length > 0) forgetStock(ids('stock'))
+  }
+
+  async function followChanges(): Promise<void> {
+    // Who asks while one look is under way needs one that begins after.
+    await following?.catch(() => {})
+    following ??= follow().finally(() => (following = undefined))
+    return following
   }
 
   return {
     get epoch() {
       return epoch
+    },
+    get contentEpoch() {
+      return contentEpoch
     },
     findProducts,
     async findProduct(id) {
@@ -80,16 +126,23 @@ export function openCatalogue(db: Database): Catalogue {
       return collections
     },
     forget,
-    async followChanges() {
-      const { changes, now } = await readChanges(db, LOOK_BACK_SECONDS)
-      const gapMs = followedAt === undefined ? 0 : now.getTime() - followedAt.getTime()
-      followedAt = now
-      const seenNow = new Map(changes.map(({ entity, id, changedAt }) => [`${entity} ${id}`, changedAt.getTime()]))
-      const fresh = changes.filter(({ entity, id, changedAt }) => seen.get(`${entity} ${id}`) !== changedAt.getTime())
-      seen = seenNow
-      // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
-      if (gapMs > MAX_GAP_MS) forget([...products.keys()])
-      else if (fresh.length > 0) forget(fresh.filter(({ entity }) => entity === 'product').map(({ id }) => id))
+    forgetStock,
+    afterWrite(changes) {
+      // A replayed answer: what it was about may have been changed through another process.
+      if (!changes) return { [CONSISTENT]: `at-${now().getTime()}` }
+      if (changes.hasContentChanged) forget([...changes.productIds])
+      else forgetStock([...changes.productIds])
+      return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
     },
+    async catchUp(consistent) {
+      const [, change, madeAt] = /^(\d{1,18}|at)-(\d{1,15})$/.exec(consistent ?? '') ?? []
+      if (!change || now().getTime() - Number(madeAt) > LOOK_BACK_SECONDS * 1000) return // followed long since
+      const isSeen = change !== 'at' && [...seen.values()].includes(BigInt(change))
+      if (!isSeen) await followChanges()
+    },
+    followChanges,
+    size: () => ({ products: products.size, maxProducts: MAX_PRODUCTS }),
   }
 }
+
+const CONSISTENT = 'x-wix-consistent'

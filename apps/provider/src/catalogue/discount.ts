@@ -3,7 +3,8 @@ import { exponentOf, parseMoney, roundMinor, toBig } from '../money.ts'
 import type { Discount } from './product.ts'
 
 /** The price after the catalogue's own discount: never below zero, rounded once. */
-export function discountedPrice(priceMinor: bigint, discount: Discount, currency: string): bigint {
+export function discountedPrice(priceMinor: bigint, discount: Discount, currency: string, now: Date): bigint {
+  if (!isRunning(discount, now)) return priceMinor
   switch (discount.type) {
     case 'NONE':
       return priceMinor
@@ -16,4 +17,9 @@ export function discountedPrice(priceMinor: bigint, discount: Discount, currency
       return rest.lt(0) ? 0n : roundMinor(toBig(priceMinor).times(rest))
     }
   }
+}
+
+/** From its first moment on, and no longer at its last. */
+export function isRunning({ startsAt, endsAt }: Discount, now: Date): boolean {
+  return (startsAt === undefined || startsAt <= now) && (endsAt === undefined || now < endsAt)
 }

@@ -10,7 +10,11 @@ const FIELDS: Record<string, (product: Product) => unknown> = {
   description: ({ description }) => description,
   sku: ({ sku }) => sku,
   weight: ({ weight }) => weight,
+  productDimensions: ({ productDimensions }) => productDimensions,
+  packageDimensions: ({ packageDimensions }) => packageDimensions,
   price: ({ priceMinor, currency }) => [priceMinor, currency],
+  costAndProfitData: ({ costMinor }) => costMinor,
+  pricePerUnitData: ({ pricePerUnit }) => pricePerUnit,
   discount: ({ discount }) => discount,
   brand: ({ brand }) => brand,
   ribbon: ({ ribbon }) => ribbon,
@@ -20,13 +24,21 @@ const FIELDS: Record<string, (product: Product) => unknown> = {
   customTextFields: ({ customTextFields }) => customTextFields,
   manageVariants: ({ manageVariants }) => manageVariants,
   seoData: ({ seo }) => seo,
+  taxGroupId: ({ taxGroupId }) => taxGroupId,
+  digitalFile: ({ digitalFile }) => digitalFile,
+  preorderInfo: ({ preorder }) => preorder,
+  subscriptionOptions: ({ subscriptionOptions }) => subscriptionOptions,
+  collectionIds: ({ collectionIds }) => collectionIds.toSorted(),
 }
 
 const VARIANT_FIELDS: Record<string, (variant: Variant) => unknown> = {
   price: ({ priceMinor, discountedPriceMinor }) => [priceMinor, discountedPriceMinor],
+  cost: ({ costMinor }) => costMinor,
   weight: ({ weight }) => weight,
   sku: ({ sku }) => sku,
   visible: ({ visible }) => visible,
+  productDimensions: ({ productDimensions }) => productDimensions,
+  packageDimensions: ({ packageDimensions }) => packageDimensions,
 }
 
 export function changedFields(before: Product, after: Product): string[] {
@@ -39,8 +51,9 @@ export interface VariantChange {
   changedFields: string[]
 }
 
-/** New variants have changed in every field. Stock is no field of a variant: its changes are not announced. */
+/** Of a product that manages its variants. New ones have changed in every field; stock is no field of a variant: its changes are not announced. */
 export function changedVariants(before: Product, after: Product): VariantChange[] {
+  if (!after.manageVariants) return []
   const known = new Map(before.variants.map((variant) => [variant.id, variant]))
   return after.variants
     .map((variant) => {

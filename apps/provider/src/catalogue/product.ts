@@ -1,8 +1,17 @@
+import type {
+  Dimensions,
+  MeasurementUnit,
+  NewSeoSchema,
+  PreorderInfo,
+  SecuredMedia,
+  SubscriptionOption,
+} from '@cartwright/contract'
+
 /** A product with all that a page or a cart line needs. Amounts are minor units of `currency`. */
 export interface Product {
   id: string
   numericId: bigint
-  /** Rises with every change of the product, its variants or its stock. */
+  /** Rises with every change of the product or its variants. */
   version: bigint
   slug: string
   name: string
@@ -15,24 +24,50 @@ export interface Product {
   ribbon: string | null
   /** Decimal text, in the shop's weight unit. */
   weight: string | null
+  productDimensions: Dimensions | null
+  packageDimensions: Dimensions | null
   currency: string
   priceMinor: bigint
+  /** What is asked for it now. */
   discountedPriceMinor: bigint
+  /** What it costs the shop: merchants only. */
+  costMinor: bigint | null
   discount: Discount
+  pricePerUnit: PricePerUnit | null
   options: ProductOption[]
   media: ProductMedia[]
   infoSections: InfoSection[]
   customTextFields: CustomTextField[]
-  seo: { title?: string; description?: string } | null
-  /** Whether variants have prices, SKUs and stock of their own. */
+  seo: NewSeoSchema | null
+  /** Whether variants have prices, SKUs and stock of their own; otherwise they are derived from the options. */
   manageVariants: boolean
   collectionIds: string[]
   variants: Variant[]
+  taxGroupId: string | null
+  digitalFile: SecuredMedia | null
+  preorder: PreorderInfo | null
+  subscriptionOptions: SubscriptionOption[]
   createdAt: Date
   updatedAt: Date
 }
 
-export type Discount = { type: 'NONE' | 'AMOUNT' | 'PERCENT'; value: string }
+export interface Discount {
+  type: 'NONE' | 'AMOUNT' | 'PERCENT'
+  /** Decimal text: of the currency, or of a hundred. */
+  value: string
+  /** Nothing is off before. */
+  startsAt?: Date
+  /** Nothing is off from then on. */
+  endsAt?: Date
+}
+
+/** Decimal texts: the price is for so much, and shown for so much. */
+export interface PricePerUnit {
+  totalQuantity: string
+  totalMeasurementUnit: MeasurementUnit
+  baseQuantity: string
+  baseMeasurementUnit: MeasurementUnit
+}
 
 export interface ProductOption {
   type: 'drop_down' | 'color'
@@ -43,13 +78,27 @@ export interface ProductOption {
 export interface ProductMedia {
   /** Also the last segment of its address, `/media/<id>`. */
   id: string
+  /** @default 'image' */
+  type?: 'image' | 'video' | 'audio' | 'document' | 'zip'
   width: number
   height: number
   altText: string
-  /** The choice it shows, as `{ option: 'Glaze', choice: 'Oat' }`. */
-  choice?: { option: string; choice: string }
+  /** For people, such as the name of a file. */
+  title?: string
+  /** Of a video: the sizes there are, and the picture before it plays. */
+  video?: { files: VideoFile[]; posterId: string; durationMs?: number }
+  /** The choices it shows, as `{ option: 'Glaze', choice: 'Oat' }`; all of one option. */
+  choices?: { option: string; choice: string }[]
   /** Where an import got it from, and which picture of the product it was there. */
   source?: { url: string; position: number }
+}
+
+export interface VideoFile {
+  /** Below the address of the video: `720p/mp4/file.mp4`. */
+  path: string
+  width: number
+  height: number
+  format: string
 }
 
 export interface InfoSection {
@@ -70,10 +119,21 @@ export interface Variant {
   choices: Record<string, string>
   priceMinor: bigint
   discountedPriceMinor: bigint
+  costMinor: bigint | null
   sku: string
   weight: string | null
+  productDimensions: Dimensions | null
+  packageDimensions: Dimensions | null
   visible: boolean
   stock: Stock
+  /** What it has of its own; null where it has what its product has. */
+  own: {
+    priceMinor: bigint | null
+    costMinor: bigint | null
+    weight: string | null
+    productDimensions: Dimensions | null
+    packageDimensions: Dimensions | null
+  }
 }
 
 export type Stock = { tracked: true; quantity: number } | { tracked: false; inStock: boolean }
@@ -85,6 +145,7 @@ export interface Collection {
   description: string
   visible: boolean
   media: ProductMedia[]
+  seo: NewSeoSchema | null
   numberOfProducts: number
   updatedAt: Date
 }
@@ -108,4 +169,9 @@ export function findVariant(product: Product, choices: Record<string, string>): 
       wanted.length === Object.keys(variant.choices).length &&
       wanted.every(([option, choice]) => variant.choices[option] === choice),
   )
+}
+
+/** Whether a picture was made of this choice. */
+export function shows(media: ProductMedia, option: string, choice: string | undefined): boolean {
+  return media.choices?.some((each) => each.option === option && each.choice === choice) ?? false
 }

@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
+import { deriveVariants } from './derived-variants.ts'
 import { discountedPrice } from './discount.ts'
 import type {
   Collection,
@@ -19,26 +20,27 @@ type Reader = Database | Tx
 
 const PRODUCT_COLUMNS = [
   'id, numeric_id, version, slug, name, visible, product_type, description, sku, brand, ribbon, weight, currency',
-  'price_minor, discounted_price_minor, discount_type, discount_value, options, media, info_sections',
-  'custom_text_fields, seo, manage_variants, created_at, updated_at',
+  'product_dimensions, package_dimensions, price_minor, cost_minor, discount_type, discount_value, discount_starts_at',
+  'discount_ends_at, price_per_unit, options, media, info_sections, custom_text_fields, seo, manage_variants',
+  'tax_group_id, digital_file, preorder, subscription_options, created_at, updated_at',
 ]
   .join(', ')
   .replaceAll(/\b\w+\b/g, 'p.$&')
 
-/** Products with variants, stock and collections, in one statement whatever their number. Unknown ids are left out. */
-export async function readProducts(db: Reader, ids: readonly string[]): Promise<Product[]> {
+/** Products with variants, stock and collections, in one statement whatever their number, at the prices of `now`. Unknown ids are left out. */
+export async function readProducts(db: Reader, ids: readonly string[], now: Date): Promise<Product[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`
     ${sql.raw(KEPT)} select ${sql.raw(PRODUCT_COLUMNS)},
       coalesce((
         select jsonb_agg(jsonb_build_object(
-          'id', v.id, 'choices', v.choices, 'priceMinor', v.price_minor::text, 'sku', v.sku, 'weight', v.weight::text,
-          'visible', v.visible, 'tracked', s.tracked, 'quantity', s.quantity, 'inStock', s.in_stock) order by v.position)
+          'id', v.id, 'choices', v.choices, 'priceMinor', v.price_minor::text, 'costMinor', v.cost_minor::text, 'sku', v.sku,
+          'weight', v.weight::text, 'productDimensions', v.product_dimensions, 'packageDimensions', v.package_dimensions, 'visible', v.visible, 'tracked', s.tracked, 'quantity', s.quantity, 'inStock', s.in_stock) order by v.position)
         from variants v join stock s on s.product_id = v.product_id and s.variant_id = v.id
         where v.product_id = p.id), '[]') as variants,
       coalesce((select jsonb_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id), '[]') as collection_ids
     from products p where p.id = any(${ids}::uuid[])`.execute(db)
-  return rows.map(toProduct)
+  return rows.map((row) => toProduct(row, now))
 }
 
 export interface ProductPage {
@@ -71,16 +73,15 @@ export async function queryProductIds(
   return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
 }
 
-/** The visible collections and the one of all products, with exact counts of visible products. */
+/** All collections, hidden ones too, behind the one of all products; with exact counts of visible products. */
 export async function readCollections(db: Reader): Promise<Collection[]> {
+  const { rows: counts } = await sql<{ collection: string; count: number }>`
+    select collection, sum(change)::int as count from collection_counts group by collection`.execute(db)
+  const countOf = new Map(counts.map(({ collection, count }) => [collection, count]))
   const { rows } = await sql<CollectionRow>`
-    select c.id, c.slug, c.name, c.description, c.visible, c.media, c.updated_at,
-      (select count(*) from collection_products cp join products p on p.id = cp.product_id and p.visible where cp.collection_id = c.id)::int as number_of_products
-    from collections c where c.visible order by c.position`.execute(db)
-  const { rows: all } = await sql<{
-    count: number
-    updated_at: Date | null
-  }>`select count(*)::int as count, max(updated_at) as updated_at from products where visible`.execute(db)
+    select id, slug, name, description, visible, media, seo, updated_at from collections order by position`.execute(db)
+  const { rows: latest } = await sql<{ updated_at: Date | null }>`
+    select max(updated_at) as updated_at from products`.execute(db)
   const everything: Collection = {
     id: ALL_PRODUCTS_COLLECTION_ID,
     slug: 'all-products',
@@ -88,31 +89,47 @@ export async function readCollections(db: Reader): Promise<Collection[]> {
     description: '',
     visible: true,
     media: [],
-    numberOfProducts: all[0]?.count ?? 0,
-    updatedAt: all[0]?.updated_at ?? new Date(0),
+    seo: null,
+    numberOfProducts: countOf.get(ALL_PRODUCTS_COLLECTION_ID) ?? 0,
+    updatedAt: latest[0]?.updated_at ?? new Date(0),
   }
-  return [everything, ...rows.map(toCollection)]
+  return [
+    everything,
+    ...rows.map(({ updated_at, ...row }) => ({
+      ...row,
+      numberOfProducts: countOf.get(row.id) ?? 0,
+      updatedAt: updated_at,
+    })),
+  ]
 }
 
 export interface CatalogueChange {
-  entity: 'product' | 'collection'
+  entity: 'product' | 'collection' | 'stock'
   id: string
-  changedAt: Date
+  /** Another one with every change. */
+  number: bigint
 }
 
-/** Looks back further than a transaction may last, since changes become visible in the order of their commits. `now` is the database's. */
+/**
+ * Looks back further than a transaction may last, since changes become visible in the order of their commits; and at the products whose discount has begun
+ * or ended in between. `now` is the database's.
+ */
 export async function readChanges(
   db: Database,
   lookBackSeconds: number,
-): Promise<{ changes: CatalogueChange[]; now: Date }> {
-  const { rows } = await sql<{ now: Date; entity: CatalogueChange['entity'] | null; id: string; changed_at: Date }>`
-    select clock.now, entity, id, changed_at from (select clock_timestamp() as now) as clock
+  from: Date,
+  to: Date,
+): Promise<{ changes: CatalogueChange[]; discountsTurned: string[]; now: Date }> {
+  const { rows } = await sql<{ now: Date; entity: CatalogueChange['entity'] | null; id: string; number: bigint }>`
+    ${sql.raw(KEPT)} select clock.now, entity, id, number from (select clock_timestamp() as now) as clock
     left join catalogue_changes on changed_at > clock.now - make_interval(secs => ${lookBackSeconds})`.execute(db)
+  const { rows: turned } = await sql<{ id: string }>`
+    ${sql.raw(KEPT)} select id from products where discount_starts_at > ${from} and discount_starts_at <= ${to}
+    union select id from products where discount_ends_at > ${from} and discount_ends_at <= ${to}`.execute(db)
   return {
     now: rows[0]?.now ?? new Date(),
-    changes: rows.flatMap(({ entity, id, changed_at }) =>
-      entity === null ? [] : { entity, id, changedAt: changed_at },
-    ),
+    changes: rows.flatMap(({ entity, id, number }) => (entity === null ? [] : { entity, id, number })),
+    discountsTurned: turned.map(({ id }) => id),
   }
 }
 
@@ -130,16 +147,25 @@ interface ProductRow {
   ribbon: string | null
   weight: string | null
   currency: string
+  product_dimensions: Product['productDimensions']
+  package_dimensions: Product['packageDimensions']
   price_minor: bigint
-  discounted_price_minor: bigint
+  cost_minor: bigint | null
   discount_type: Discount['type']
   discount_value: string
+  discount_starts_at: Date | null
+  discount_ends_at: Date | null
+  price_per_unit: Product['pricePerUnit']
   options: ProductOption[]
   media: ProductMedia[]
   info_sections: InfoSection[]
   custom_text_fields: CustomTextField[]
   seo: Product['seo']
   manage_variants: boolean
+  tax_group_id: string | null
+  digital_file: Product['digitalFile']
+  preorder: Product['preorder']
+  subscription_options: Product['subscriptionOptions']
   created_at: Date
   updated_at: Date
   collection_ids: string[]
@@ -147,8 +173,11 @@ interface ProductRow {
     id: string
     choices: Record<string, string>
     priceMinor: string | null
+    costMinor: string | null
     sku: string
     weight: string | null
+    productDimensions: Product['productDimensions']
+    packageDimensions: Product['packageDimensions']
     visible: boolean
     tracked: boolean
     quantity: number
@@ -156,8 +185,15 @@ interface ProductRow {
   }[]
 }
 
-function toProduct(row: ProductRow): Product {
-  const discount: Discount = { type: row.discount_type, value: row.discount_value }
+function toProduct(row: ProductRow, now: Date): Product {
+  const discount: Discount = {
+    type: row.discount_type,
+    value: row.discount_value,
+    ...(row.discount_starts_at && { startsAt: row.discount_starts_at }),
+    ...(row.discount_ends_at && { endsAt: row.discount_ends_at }),
+  }
+  const discounted = (priceMinor: bigint): bigint => discountedPrice(priceMinor, discount, row.currency, now)
+  const stored = row.variants.map((variant) => toVariant(variant, row, discounted))
   return {
     id: row.id,
     numericId: row.numeric_id,
@@ -171,10 +207,14 @@ function toProduct(row: ProductRow): Product {
     brand: row.brand,
     ribbon: row.ribbon,
     weight: row.weight,
+    productDimensions: row.product_dimensions,
+    packageDimensions: row.package_dimensions,
     currency: row.currency,
     priceMinor: row.price_minor,
-    discountedPriceMinor: row.discounted_price_minor,
+    discountedPriceMinor: discounted(row.price_minor),
+    costMinor: row.cost_minor,
     discount,
+    pricePerUnit: row.price_per_unit,
     options: row.options,
     media: row.media,
     infoSections: row.info_sections,
@@ -182,23 +222,44 @@ function toProduct(row: ProductRow): Product {
     seo: row.seo,
     manageVariants: row.manage_variants,
     collectionIds: row.collection_ids,
-    variants: row.variants.map((variant): Variant => {
-      const priceMinor = variant.priceMinor === null ? row.price_minor : BigInt(variant.priceMinor)
-      return {
-        id: variant.id,
-        choices: variant.choices,
-        priceMinor,
-        discountedPriceMinor: discountedPrice(priceMinor, discount, row.currency),
-        sku: variant.sku,
-        weight: variant.weight ?? row.weight,
-        visible: variant.visible,
-        stock: variant.tracked
-          ? { tracked: true, quantity: variant.quantity }
-          : { tracked: false, inStock: variant.inStock },
-      }
-    }),
+    variants: row.manage_variants || !stored[0] ? stored : deriveVariants(row.id, row.options, stored[0]),
+    taxGroupId: row.tax_group_id,
+    digitalFile: row.digital_file,
+    preorder: row.preorder,
+    subscriptionOptions: row.subscription_options,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  }
+}
+
+function toVariant(
+  variant: ProductRow['variants'][number],
+  row: ProductRow,
+  discounted: (priceMinor: bigint) => bigint,
+): Variant {
+  const own = {
+    priceMinor: variant.priceMinor === null ? null : BigInt(variant.priceMinor),
+    costMinor: variant.costMinor === null ? null : BigInt(variant.costMinor),
+    weight: variant.weight,
+    productDimensions: variant.productDimensions,
+    packageDimensions: variant.packageDimensions,
+  }
+  const priceMinor = own.priceMinor ?? row.price_minor
+  return {
+    id: variant.id,
+    choices: variant.choices,
+    priceMinor,
+    discountedPriceMinor: discounted(priceMinor),
+    costMinor: own.costMinor ?? row.cost_minor,
+    sku: variant.sku,
+    weight: own.weight ?? row.weight,
+    productDimensions: own.productDimensions ?? row.product_dimensions,
+    packageDimensions: own.packageDimensions ?? row.package_dimensions,
+    visible: variant.visible,
+    stock: variant.tracked
+      ? { tracked: true, quantity: variant.quantity }
+      : { tracked: false, inStock: variant.inStock },
+    own,
   }
 }
 
@@ -209,11 +270,6 @@ interface CollectionRow {
   description: string
   visible: boolean
   media: ProductMedia[]
-  number_of_products: number
+  seo: Collection['seo']
   updated_at: Date
-}
-
-function toCollection(row: CollectionRow): Collection {
-  const { number_of_products, updated_at, ...rest } = row
-  return { ...rest, numberOfProducts: number_of_products, updatedAt: updated_at }
 }

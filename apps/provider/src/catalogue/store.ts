@@ -1,11 +1,27 @@
-import { NO_VARIANT_ID } from '@cartwright/contract'
+import {
+  ALL_PRODUCTS_COLLECTION_ID,
+  type Dimensions,
+  NO_VARIANT_ID,
+  type PreorderInfo,
+  type SecuredMedia,
+  type SubscriptionOption,
+} from '@cartwright/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
-import { discountedPrice } from './discount.ts'
-import type { CustomTextField, Discount, InfoSection, Product, ProductMedia, ProductOption, Stock } from './product.ts'
+import { choicesKey, stockIdOf } from './derived-variants.ts'
+import type {
+  CustomTextField,
+  Discount,
+  InfoSection,
+  PricePerUnit,
+  Product,
+  ProductMedia,
+  ProductOption,
+  Stock,
+} from './product.ts'
 
-/** What a product is made of before it has an id: from the demo shop, from an import, later from the write API. */
+/** The content of a product, without what the shop gives it: from the demo shop, from an import, from the write API. */
 export interface ProductDraft {
   slug: string
   name: string
@@ -16,29 +32,41 @@ export interface ProductDraft {
   brand: string | null
   ribbon: string | null
   weight: string | null
+  productDimensions?: Dimensions | null
+  packageDimensions?: Dimensions | null
   currency: string
   priceMinor: bigint
+  costMinor?: bigint | null
   discount: Discount
+  pricePerUnit?: PricePerUnit | null
   options: ProductOption[]
   media: ProductMedia[]
   infoSections: InfoSection[]
   customTextFields: CustomTextField[]
   seo: Product['seo']
   manageVariants: boolean
+  /** Where variants are not managed: one, without choices. */
   variants: VariantDraft[]
+  taxGroupId?: string | null
+  digitalFile?: SecuredMedia | null
+  preorder?: PreorderInfo | null
+  subscriptionOptions?: SubscriptionOption[]
   importHandle: string | null
   importHash: string | null
 }
 
 export interface VariantDraft {
   choices: Record<string, string>
-  /** Absent: the price of the product. */
+  /** Null, as in what follows: that of the product. */
   priceMinor: bigint | null
   costMinor: bigint | null
   sku: string
   weight: string | null
+  productDimensions?: Dimensions | null
+  packageDimensions?: Dimensions | null
   visible: boolean
-  stock: Stock
+  /** Absent: what there is stays. A new variant is in stock and not counted. */
+  stock?: Stock
 }
 
 /** Inserts a product, or gives the product of that id this content; variants with the same choices keep their ids. */
@@ -54,35 +82,111 @@ export async function saveProduct(tx: Tx, draft: ProductDraft, existingId?: stri
     brand: draft.brand,
     ribbon: draft.ribbon,
     weight: draft.weight,
+    product_dimensions: jsonOrNull(draft.productDimensions),
+    package_dimensions: jsonOrNull(draft.packageDimensions),
     currency: draft.currency,
     price_minor: draft.priceMinor,
-    discounted_price_minor: discountedPrice(draft.priceMinor, draft.discount, draft.currency),
+    cost_minor: draft.costMinor ?? null,
     discount_type: draft.discount.type,
     discount_value: draft.discount.value,
+    discount_starts_at: draft.discount.startsAt ?? null,
+    discount_ends_at: draft.discount.endsAt ?? null,
+    price_per_unit: jsonOrNull(draft.pricePerUnit),
     options: JSON.stringify(draft.options),
     media: JSON.stringify(draft.media),
     info_sections: JSON.stringify(draft.infoSections),
     custom_text_fields: JSON.stringify(draft.customTextFields),
-    seo: draft.seo && JSON.stringify(draft.seo),
+    seo: jsonOrNull(draft.seo),
     manage_variants: draft.manageVariants,
+    tax_group_id: draft.taxGroupId ?? null,
+    digital_file: jsonOrNull(draft.digitalFile),
+    preorder: jsonOrNull(draft.preorder),
+    subscription_options: JSON.stringify(draft.subscriptionOptions ?? []),
     import_handle: draft.importHandle,
     import_hash: draft.importHash,
   }
   if (existingId) {
+    const [before] = await lockProducts(tx, [existingId])
     await tx
       .updateTable('products')
       .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
+    if (before) await keepFormerSlug(tx, 'product', id, before.slug, draft.slug)
+    if (before && before.visible !== draft.visible) await countVisible(tx, [id], draft.visible ? 1 : -1)
   } else {
     await tx
       .insertInto('products')
       .values({ id, ...values })
       .execute()
+    await forgetFormerSlug(tx, 'product', draft.slug)
+    if (draft.visible) await countVisible(tx, [id], 1)
   }
   await saveVariants(tx, id, draft.variants)
   await markChanged(tx, 'product', [id])
   return id
+}
+
+function jsonOrNull(value: object | null | undefined): string | null {
+  return value ? JSON.stringify(value) : null
+}
+
+/** Removes a product, and with it its variants, its stock and its places in collections. False where there is none. */
+export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
+  const [before] = await lockProducts(tx, [id])
+  if (!before) return false
+  if (before.visible) await countVisible(tx, [id], -1)
+  await tx.deleteFrom('products').where('id', '=', id).execute()
+  await tx.deleteFrom('former_slugs').where('id', '=', id).execute()
+  await markChanged(tx, 'product', [id])
+  return true
+}
+
+interface LockedProduct {
+  id: string
+  slug: string
+  visible: boolean
+}
+
+/** Keeps products from other writers until the transaction ends, in the order of their ids: two such writes never wait for each other in a circle. */
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('products')
+    .select(['id', 'slug', 'visible'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Products that are locked have become visible (1) or hidden (-1): in all their collections, and among all products. */
+async function countVisible(tx: Tx, ids: readonly string[], change: 1 | -1): Promise<void> {
+  await sql`
+    insert into collection_counts (collection, change)
+    select collection_id::text, count(*)::int * ${change} from collection_products where product_id = any(${ids}::uuid[]) group by 1
+    union all select ${ALL_PRODUCTS_COLLECTION_ID}, ${ids.length * change}::int`.execute(tx)
+}
+
+/** The address that is given up leads to the product or collection from now on; the new one is nobody's former address any more. */
+export async function keepFormerSlug(
+  tx: Tx,
+  entity: 'product' | 'collection',
+  id: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  if (before === after) return
+  await tx
+    .insertInto('former_slugs')
+    .values({ entity, slug: before, id })
+    .onConflict((conflict) => conflict.columns(['entity', 'slug']).doUpdateSet({ id, left_at: sql`now()` }))
+    .execute()
+  await forgetFormerSlug(tx, entity, after)
+}
+
+async function forgetFormerSlug(tx: Tx, entity: 'product' | 'collection', slug: string): Promise<void> {
+  await tx.deleteFrom('former_slugs').where('entity', '=', entity).where('slug', '=', slug).execute()
 }
 
 async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantDraft[]): Promise<void> {
@@ -107,6 +211,8 @@ async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantD
         cost_minor: draft.costMinor,
         sku: draft.sku,
         weight: draft.weight,
+        product_dimensions: jsonOrNull(draft.productDimensions),
+        package_dimensions: jsonOrNull(draft.packageDimensions),
         visible: draft.visible,
       })),
     )
@@ -118,34 +224,51 @@ async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantD
         cost_minor: excluded.ref('excluded.cost_minor'),
         sku: excluded.ref('excluded.sku'),
         weight: excluded.ref('excluded.weight'),
+        product_dimensions: excluded.ref('excluded.product_dimensions'),
+        package_dimensions: excluded.ref('excluded.package_dimensions'),
         visible: excluded.ref('excluded.visible'),
       })),
     )
     .execute()
-  await tx
-    .insertInto('stock')
-    .values(
-      variants.map(({ draft: { stock }, id }) => ({
-        product_id: productId,
-        variant_id: id,
-        tracked: stock.tracked,
-        quantity: stock.tracked ? stock.quantity : 0,
-        in_stock: stock.tracked ? stock.quantity > 0 : stock.inStock,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['product_id', 'variant_id']).doUpdateSet((excluded) => ({
-        tracked: excluded.ref('excluded.tracked'),
-        quantity: excluded.ref('excluded.quantity'),
-        in_stock: excluded.ref('excluded.in_stock'),
-      })),
-    )
-    .execute()
+  await saveStock(tx, productId, variants)
 }
 
-/** The same choices have the same key, whatever their order. */
-export function choicesKey(choices: Record<string, string>): string {
-  return JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** What is not said of the stock is left as orders have it by now. */
+async function saveStock(
+  tx: Tx,
+  productId: string,
+  variants: readonly { id: string; draft: VariantDraft }[],
+): Promise<void> {
+  const rows = (given: readonly { id: string; draft: VariantDraft }[]) =>
+    given.map(({ id, draft: { stock = { tracked: false, inStock: true } } }) => ({
+      product_id: productId,
+      variant_id: id,
+      tracked: stock.tracked,
+      quantity: stock.tracked ? stock.quantity : 0,
+      in_stock: stock.tracked ? stock.quantity > 0 : stock.inStock,
+    }))
+  const [said, unsaid] = [
+    variants.filter(({ draft }) => draft.stock !== undefined),
+    variants.filter(({ draft }) => draft.stock === undefined),
+  ]
+  if (unsaid.length > 0)
+    await tx
+      .insertInto('stock')
+      .values(rows(unsaid))
+      .onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing())
+      .execute()
+  if (said.length > 0)
+    await tx
+      .insertInto('stock')
+      .values(rows(said))
+      .onConflict((conflict) =>
+        conflict.columns(['product_id', 'variant_id']).doUpdateSet((excluded) => ({
+          tracked: excluded.ref('excluded.tracked'),
+          quantity: excluded.ref('excluded.quantity'),
+          in_stock: excluded.ref('excluded.in_stock'),
+        })),
+      )
+      .execute()
 }
 
 /** Pictures from an import stand in the order of their source, after those that were put there by hand. */
@@ -229,6 +352,8 @@ export interface CollectionDraft {
   name: string
   description: string
   media: ProductMedia[]
+  seo?: Product['seo']
+  visible?: boolean
   importKey: string | null
 }
 
@@ -241,23 +366,67 @@ export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<
       slug: draft.slug,
       name: draft.name,
       description: draft.description,
-      visible: true,
+      visible: draft.visible ?? true,
       media: JSON.stringify(draft.media),
+      seo: jsonOrNull(draft.seo),
       import_key: draft.importKey,
     })
     .execute()
+  await forgetFormerSlug(tx, 'collection', draft.slug)
   await markChanged(tx, 'collection', [id])
   return id
 }
 
-export async function addToCollection(tx: Tx, collectionId: string, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return
-  await tx
+/** Puts products at the end of a collection, as far as they are there and not in it yet. Answers the ids of those that were added. */
+export async function addToCollection(tx: Tx, collectionId: string, productIds: readonly string[]): Promise<string[]> {
+  const locked = await lockProducts(tx, productIds)
+  if (locked.length === 0) return []
+  const inOrder = productIds.filter((id) => locked.some((product) => product.id === id))
+  const added = await tx
     .insertInto('collection_products')
-    .values(productIds.map((product_id) => ({ collection_id: collectionId, product_id })))
+    .values(inOrder.map((product_id) => ({ collection_id: collectionId, product_id })))
     .onConflict((conflict) => conflict.columns(['collection_id', 'product_id']).doNothing())
+    .returning('product_id')
     .execute()
-  await markChanged(tx, 'product', productIds)
+  const ids = added.map(({ product_id }) => product_id)
+  await countInCollection(tx, collectionId, locked, ids, 1)
+  await markChanged(tx, 'product', ids)
+  return ids
+}
+
+/** Takes products out of a collection. Answers the ids of those that were in it. */
+export async function removeFromCollection(
+  tx: Tx,
+  collectionId: string,
+  productIds: readonly string[],
+): Promise<string[]> {
+  const locked = await lockProducts(tx, productIds)
+  if (locked.length === 0) return []
+  const removed = await tx
+    .deleteFrom('collection_products')
+    .where('collection_id', '=', collectionId)
+    .where('product_id', '=', sql<string>`any(${locked.map(({ id }) => id)}::uuid[])`)
+    .returning('product_id')
+    .execute()
+  const ids = removed.map(({ product_id }) => product_id)
+  await countInCollection(tx, collectionId, locked, ids, -1)
+  await markChanged(tx, 'product', ids)
+  return ids
+}
+
+async function countInCollection(
+  tx: Tx,
+  collectionId: string,
+  locked: readonly LockedProduct[],
+  ids: readonly string[],
+  sign: 1 | -1,
+): Promise<void> {
+  const visible = locked.filter(({ id, visible }) => visible && ids.includes(id)).length
+  if (visible === 0) return
+  await tx
+    .insertInto('collection_counts')
+    .values({ collection: collectionId, change: visible * sign })
+    .execute()
 }
 
 export interface StockTake {
@@ -272,32 +441,73 @@ export interface StockTake {
  */
 export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<StockTake[]> {
   const refused: StockTake[] = []
-  for (const take of [...takes].sort(
-    (a, b) => compare(a.productId, b.productId) || compare(a.variantId, b.variantId),
-  )) {
+  for (const { productId, stockId, quantity, of } of inOneOrder(takes)) {
     const { numUpdatedRows } = await tx
       .updateTable('stock')
       .set({
-        quantity: sql`case when tracked then quantity - ${take.quantity}::int else quantity end`,
-        in_stock: sql`case when tracked then quantity > ${take.quantity}::int else in_stock end`,
+        quantity: sql`case when tracked then quantity - ${quantity}::int else quantity end`,
+        in_stock: sql`case when tracked then quantity > ${quantity}::int else in_stock end`,
       })
-      .where('product_id', '=', take.productId)
-      .where('variant_id', '=', take.variantId)
-      .where(sql<SqlBool>`((tracked and quantity >= ${take.quantity}::int) or (not tracked and in_stock))`)
+      .where('product_id', '=', productId)
+      .where('variant_id', '=', stockId)
+      .where(sql<SqlBool>`((tracked and quantity >= ${quantity}::int) or (not tracked and in_stock))`)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) refused.push(take)
+    if (numUpdatedRows === 0n) refused.push(...of)
   }
-  if (refused.length === 0) await markChanged(tx, 'product', [...new Set(takes.map(({ productId }) => productId))])
+  if (refused.length === 0) await markChanged(tx, 'stock', [...new Set(takes.map(({ productId }) => productId))])
   return refused
+}
+
+/** Derived variants of one product draw on one row: what they take is added up. */
+function inOneOrder(takes: readonly StockTake[]) {
+  const rows = new Map<string, { productId: string; stockId: string; quantity: number; of: StockTake[] }>()
+  for (const take of takes) {
+    const stockId = stockIdOf(take.variantId)
+    const key = `${take.productId} ${stockId}`
+    const row = rows.get(key) ?? { productId: take.productId, stockId, quantity: 0, of: [] }
+    row.quantity += take.quantity
+    row.of.push(take)
+    rows.set(key, row)
+  }
+  return [...rows.values()].sort((a, b) => compare(a.productId, b.productId) || compare(a.stockId, b.stockId))
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Tells every process which entries of its caches are old. */
-async function markChanged(tx: Tx, entity: 'product' | 'collection', ids: readonly string[]): Promise<void> {
-  await tx
+/** Tells every process which entries of its caches are old, and the caller (`X-Wix-Consistent`) what was changed. */
+export async function markChanged(
+  tx: Tx,
+  entity: 'product' | 'collection' | 'stock',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx
     .insertInto('catalogue_changes')
     .values([...ids].sort().map((id) => ({ entity, id })))
-    .onConflict((conflict) => conflict.columns(['entity', 'id']).doUpdateSet({ changed_at: sql`clock_timestamp()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entity', 'id'])
+        .doUpdateSet({ changed_at: sql`clock_timestamp()`, number: sql`nextval('catalogue_change_numbers')` }),
+    )
+    .returning('number')
     .execute()
+  const made = changesMade.get(tx) ?? { productIds: new Set(), hasContentChanged: false, number: 0n }
+  for (const id of ids) if (entity !== 'collection') made.productIds.add(id)
+  if (entity !== 'stock') made.hasContentChanged = true
+  for (const { number } of rows) if (number > made.number) made.number = number
+  changesMade.set(tx, made)
+}
+
+/** What a transaction has changed of the catalogue: for its own process to forget, and for its caller to name when it reads again. */
+export interface CatalogueChanges {
+  productIds: Set<string>
+  /** False where all that changed is what is left in stock. */
+  hasContentChanged: boolean
+  number: bigint
+}
+
+const changesMade = new WeakMap<Tx, CatalogueChanges>()
+
+export function changesOf(tx: Tx): CatalogueChanges | undefined {
+  return changesMade.get(tx)
 }

@@ -1,39 +1,57 @@
 import type {
   Choice,
   Collection as WireCollection,
+  CostAndProfitData,
   InventoryStatus,
   Media,
   MediaItem,
+  NewSeoSchema,
   NumericPropertyRange,
+  PlatformMedia,
   PriceData,
   Product as WireProduct,
   ProductOption as WireOption,
+  SeoSchema,
   Stock as WireStock,
+  StoreVariant,
   Variant as WireVariant,
   VariantData,
+  VariantStock,
 } from '@cartwright/contract'
-import { formatMoney, toNumber } from '../money.ts'
+import Big from 'big.js'
+import { convertMinor, formatMoney, toNumber } from '../money.ts'
 import { mediaAddress } from './media-address.ts'
+import { pricePerUnit } from './price-per-unit.ts'
 import {
   availableQuantity,
   type Collection,
   isInStock,
+  type PricePerUnit,
   type Product,
   type ProductMedia,
   type ProductOption,
+  shows,
+  type Stock,
   type Variant,
 } from './product.ts'
 
-export interface CatalogueSurroundings {
+/** For whom the catalogue is written out. */
+export interface CatalogueView {
+  /** Of formatted prices. */
   locale: string
+  /** The buyer's currency and what one of the shop's is worth in it; absent where it is the shop's own. */
+  converted?: { currency: string; rate: Big }
+  /** Costs and profits too: merchants only. */
+  withCosts?: boolean
   providerUrl: string
   storefrontUrl: string
 }
 
-/** The product in the form that callers know (wire reference, appendices C and D). Costs are not part of it. */
-export function toWireProduct(product: Product, surroundings: CatalogueSurroundings): WireProduct {
-  const price = priceData(product.priceMinor, product.discountedPriceMinor, product.currency, surroundings.locale)
-  const variants = product.variants.map((variant) => toWireVariant(variant, product.currency, surroundings.locale))
+/** The product in the form that callers know (wire reference, appendices C and D). */
+export function toWireProduct(product: Product, view: CatalogueView): WireProduct {
+  const money = pricesOf(product, view)
+  const price = money.priceData(product.priceMinor, product.discountedPriceMinor)
+  const discounted = product.variants.map((variant) => major(variant.discountedPriceMinor, product.currency))
   return {
     id: product.id,
     name: product.name,
@@ -44,65 +62,106 @@ export function toWireProduct(product: Product, surroundings: CatalogueSurroundi
     sku: product.sku,
     weight: Number(product.weight ?? 0),
     weightRange: rangeOf(product.variants.map(({ weight }) => Number(weight ?? 0))),
+    ...dimensionsOf(product),
     stock: stockOf(product),
     price,
     priceData: price,
-    convertedPriceData: price,
-    priceRange: rangeOf(
-      product.variants.map((variant) => toNumber({ minor: variant.discountedPriceMinor, currency: product.currency })),
-    ),
+    convertedPriceData: money.convertedPriceData(product.priceMinor, product.discountedPriceMinor),
+    priceRange: rangeOf(discounted),
+    ...money.costs(product.costMinor, product.discountedPriceMinor),
+    ...(view.withCosts && {
+      costRange: rangeOf(product.variants.map(({ costMinor }) => major(costMinor ?? 0n, product.currency))),
+    }),
+    ...(product.pricePerUnit && { pricePerUnitData: toPricePerUnitData(product.pricePerUnit) }),
     additionalInfoSections: product.infoSections,
     ribbons: product.ribbon ? [{ text: product.ribbon }] : [],
-    media: toWireMedia(product.media, surroundings.providerUrl),
+    media: toWireMedia(product.media, view.providerUrl),
     customTextFields: product.customTextFields,
     manageVariants: product.manageVariants,
-    productOptions: product.options.map((option) => toWireOption(product, option, surroundings.providerUrl)),
-    productPageUrl: { base: `${surroundings.storefrontUrl}/`, path: `/product-page/${product.slug}` },
+    productOptions: product.options.map((option) => toWireOption(product, option, view.providerUrl)),
+    productPageUrl: { base: `${view.storefrontUrl}/`, path: `/product-page/${product.slug}` },
     numericId: product.numericId.toString(),
     inventoryItemId: product.id,
-    discount: { type: product.discount.type, value: Number(product.discount.value) },
+    discount: { type: product.discount.type, value: Number(product.discount.value), ...datesOf(product) },
     collectionIds: product.collectionIds,
-    variants,
+    variants: product.variants.map((variant) => toWireVariant(product, variant, view)),
     lastUpdated: product.updatedAt.toISOString(),
     createdDate: product.createdAt.toISOString(),
-    seoData: { tags: [], settings: { preventAutoRedirect: false, keywords: [] } },
+    seoData: toSeoSchema(product.seo),
     ribbon: product.ribbon ?? '',
     ...(product.brand && { brand: product.brand }),
+    ...(product.taxGroupId && { taxGroupId: product.taxGroupId }),
+    // Of the file that buyers get, others need not know more than that there is one.
+    ...(product.digitalFile && view.withCosts && { digitalFile: product.digitalFile }),
   }
 }
 
-export function toWireVariant(variant: Variant, currency: string, locale: string): WireVariant {
-  const price = priceData(variant.priceMinor, variant.discountedPriceMinor, currency, locale)
-  const quantity = availableQuantity(variant.stock)
+export function toWireVariant(product: Product, variant: Variant, view: CatalogueView): WireVariant {
+  const money = pricesOf(product, view)
   return {
     id: variant.id,
     choices: variant.choices,
     variant: {
-      priceData: price,
-      convertedPriceData: price,
+      priceData: money.priceData(variant.priceMinor, variant.discountedPriceMinor),
+      convertedPriceData: money.convertedPriceData(variant.priceMinor, variant.discountedPriceMinor),
+      ...money.costs(variant.costMinor, variant.discountedPriceMinor),
       weight: Number(variant.weight ?? 0),
       sku: variant.sku,
       visible: variant.visible,
+      ...dimensionsOf(variant),
     },
-    stock: {
-      trackQuantity: variant.stock.tracked,
-      ...(variant.stock.tracked && { quantity }),
-      inStock: isInStock(variant.stock),
-    },
+    stock: toVariantStock(variant.stock),
   }
 }
 
-export function toVariantData(variant: Variant, currency: string, locale: string): VariantData {
-  const price = priceData(variant.priceMinor, variant.discountedPriceMinor, currency, locale)
+export function toVariantData(product: Product, variant: Variant, view: CatalogueView): VariantData {
+  const money = pricesOf(product, view)
   return {
     variantId: variant.id,
-    price,
-    convertedPriceData: price,
+    price: money.priceData(variant.priceMinor, variant.discountedPriceMinor),
+    convertedPriceData: money.convertedPriceData(variant.priceMinor, variant.discountedPriceMinor),
     weight: Number(variant.weight ?? 0),
     sku: variant.sku,
     ...(variant.stock.tracked && { quantity: variant.stock.quantity }),
     inStock: isInStock(variant.stock),
     visible: variant.visible,
+    ...dimensionsOf(variant),
+  }
+}
+
+/** A variant to be listed by itself. A product without options is its own variant. */
+export function toStoreVariant(product: Product, variant: Variant, providerUrl: string): StoreVariant {
+  const ofChoices = product.media.find((media) =>
+    Object.entries(variant.choices).some(([option, choice]) => shows(media, option, choice)),
+  )
+  const media = toPlatformMedia(ofChoices ?? product.media[0], providerUrl)
+  return {
+    id: `${product.id}-${variant.id}`,
+    variantId: variant.id,
+    productId: product.id,
+    variantName: variantName(product, variant),
+    productName: product.name,
+    managedVariant: product.manageVariants,
+    sku: variant.sku || product.sku,
+    stock: toVariantStock(variant.stock),
+    choices: variant.choices,
+    collectionIds: product.collectionIds,
+    ...(media && { media }),
+    preorderInfo: product.preorder ?? { enabled: false },
+  }
+}
+
+/** `Oat | Large`, or the name of the product where nothing is to be chosen; at most 80 characters (wire reference, appendix C). */
+export function variantName(product: Product, variant: Variant): string {
+  const choices = product.options.map(({ name }) => variant.choices[name]).filter(Boolean)
+  return (choices.join(' | ') || product.name).slice(0, 80)
+}
+
+function toVariantStock(stock: Stock): VariantStock {
+  return {
+    trackQuantity: stock.tracked,
+    ...(stock.tracked && { quantity: availableQuantity(stock) }),
+    inStock: isInStock(stock),
   }
 }
 
@@ -121,9 +180,7 @@ export function toWireOption(
       const variants = product.variants.filter((variant) =>
         others.every(([name, choice]) => variant.choices[name] === choice),
       )
-      const media = product.media.filter(
-        ({ choice }) => choice?.option === option.name && choice.choice === description,
-      )
+      const media = product.media.filter((each) => shows(each, option.name, description))
       return {
         value,
         description,
@@ -136,17 +193,63 @@ export function toWireOption(
 }
 
 export function toWireMedia(media: readonly ProductMedia[], providerUrl: string): Media {
-  const items = media.map(({ id, width, height, altText }): MediaItem => {
-    const url = mediaAddress(providerUrl, id)
-    return {
-      id,
-      mediaType: 'image',
-      title: '',
-      image: { url, width, height, altText },
-      thumbnail: { url, width, height, altText },
-    }
-  })
+  const items = media.map((item) => toMediaItem(item, providerUrl))
   return { ...(items[0] && { mainMedia: items[0] }), items }
+}
+
+function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
+  const { id, type = 'image', width, height, altText, title = '' } = item
+  const url = mediaAddress(providerUrl, id, type)
+  switch (type) {
+    case 'image':
+      return {
+        id,
+        mediaType: type,
+        title,
+        image: { url, width, height, altText },
+        thumbnail: { url, width, height, altText },
+      }
+    case 'video': {
+      const { files = [], posterId = '' } = item.video ?? {}
+      return {
+        id,
+        mediaType: type,
+        title,
+        video: {
+          files: files.map(({ path, ...size }) => ({ url: `${url}/${path}`, ...size })),
+          stillFrameMediaId: posterId,
+        },
+        ...(posterId && { thumbnail: { url: mediaAddress(providerUrl, posterId, 'image'), width, height, altText } }),
+      }
+    }
+    case 'audio':
+    case 'document':
+    case 'zip':
+      return { id, mediaType: type, title: title || altText }
+  }
+}
+
+function toPlatformMedia(item: ProductMedia | undefined, providerUrl: string): PlatformMedia | undefined {
+  if (!item) return undefined
+  const { id, type = 'image', width, height, altText, title } = item
+  const url = mediaAddress(providerUrl, id, type)
+  const filename = title ? { filename: title } : {}
+  if (type === 'image') return { image: { id, url, width, height, altText, ...filename } }
+  if (type !== 'video') return undefined
+  const { files = [], posterId, durationMs } = item.video ?? {}
+  const poster = posterId && { id: posterId, url: mediaAddress(providerUrl, posterId, 'image'), width, height }
+  return {
+    video: {
+      id,
+      url: `${url}/file`,
+      resolutions: files.map(({ path, ...size }) => ({ url: `${url}/${path}`, ...size })),
+      ...filename,
+      posters: poster ? [poster] : [],
+      ...(durationMs !== undefined && { durationInMilliseconds: durationMs }),
+      width,
+      height,
+    },
+  }
 }
 
 export function toWireCollection(collection: Collection, providerUrl: string): WireCollection {
@@ -158,18 +261,109 @@ export function toWireCollection(collection: Collection, providerUrl: string): W
     description: collection.description,
     slug: collection.slug,
     visible: collection.visible,
+    ...(collection.seo && { seoSchema: toSeoSchema(collection.seo) }),
     lastUpdated: collection.updatedAt.toISOString(),
   }
 }
 
-function priceData(priceMinor: bigint, discountedMinor: bigint, currency: string, locale: string): PriceData {
+/** What the merchant left out is written out: readers take it for granted. */
+function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
+  return {
+    tags: (seo?.tags ?? []).map(({ props, meta, ...tag }) => ({
+      children: '',
+      custom: false,
+      disabled: false,
+      ...tag,
+      ...(props && { props }),
+      ...(meta && { meta }),
+    })),
+    settings: {
+      preventAutoRedirect: seo?.settings?.preventAutoRedirect ?? false,
+      keywords: (seo?.settings?.keywords ?? []).map(({ term, isMain = false, origin }) => ({
+        term,
+        isMain,
+        ...(origin && { origin }),
+      })),
+    },
+  }
+}
+
+/** Prices of one product, in its currency and in the buyer's. */
+function pricesOf(product: Product, { locale, converted, withCosts }: CatalogueView) {
+  const { currency, pricePerUnit: unit } = product
+  return {
+    priceData: (price: bigint, discounted: bigint) => priceData(price, discounted, currency, locale, unit),
+    convertedPriceData: (price: bigint, discounted: bigint) => {
+      if (!converted) return priceData(price, discounted, currency, locale, unit)
+      const convert = (minor: bigint): bigint =>
+        convertMinor({ minor, currency }, converted.currency, converted.rate).minor
+      return priceData(convert(price), convert(discounted), converted.currency, locale, unit)
+    },
+    costs: (cost: bigint | null, discounted: bigint): { costAndProfitData?: CostAndProfitData } =>
+      withCosts ? { costAndProfitData: costAndProfit(cost, discounted, currency, locale) } : {},
+  }
+}
+
+function priceData(
+  priceMinor: bigint,
+  discountedMinor: bigint,
+  currency: string,
+  locale: string,
+  unit: PricePerUnit | null,
+): PriceData {
   const price = { minor: priceMinor, currency }
   const discounted = { minor: discountedMinor, currency }
+  const perUnit = unit && { minor: pricePerUnit(discountedMinor, unit), currency }
   return {
     currency,
     price: toNumber(price),
     discountedPrice: toNumber(discounted),
-    formatted: { price: formatMoney(price, locale), discountedPrice: formatMoney(discounted, locale) },
+    formatted: {
+      price: formatMoney(price, locale),
+      discountedPrice: formatMoney(discounted, locale),
+      ...(perUnit && { pricePerUnit: formatMoney(perUnit, locale) }),
+    },
+    ...(perUnit && { pricePerUnit: toNumber(perUnit) }),
+  }
+}
+
+/** Profit is what is left of the discounted price; its share of that price is rounded to four places. */
+function costAndProfit(
+  costMinor: bigint | null,
+  discounted: bigint,
+  currency: string,
+  locale: string,
+): CostAndProfitData {
+  const cost = { minor: costMinor ?? 0n, currency }
+  const profit = { minor: discounted - cost.minor, currency }
+  const margin = discounted === 0n ? 0 : Number(new Big(String(profit.minor)).div(String(discounted)).toFixed(4))
+  return {
+    ...(costMinor !== null && { itemCost: toNumber(cost) }),
+    formattedItemCost: formatMoney(cost, locale),
+    profit: toNumber(profit),
+    formattedProfit: formatMoney(profit, locale),
+    profitMargin: margin,
+  }
+}
+
+function toPricePerUnitData({ totalQuantity, baseQuantity, ...units }: PricePerUnit) {
+  return { totalQuantity: Number(totalQuantity), baseQuantity: Number(baseQuantity), ...units }
+}
+
+function dimensionsOf({
+  productDimensions,
+  packageDimensions,
+}: Pick<Product, 'productDimensions' | 'packageDimensions'>) {
+  return {
+    ...(productDimensions && { productDimensions: { unit: 'UNKNOWN_DIMENSIONS_UNIT' as const, ...productDimensions } }),
+    ...(packageDimensions && { packageDimensions: { unit: 'UNKNOWN_DIMENSIONS_UNIT' as const, ...packageDimensions } }),
+  }
+}
+
+function datesOf({ discount: { startsAt, endsAt } }: Product) {
+  return {
+    ...(startsAt && { startDate: startsAt.toISOString() }),
+    ...(endsAt && { endDate: endsAt.toISOString() }),
   }
 }
 
@@ -179,7 +373,9 @@ function stockOf(product: Product): WireStock {
   const inventoryStatus: InventoryStatus =
     inStock.length === 0 ? 'OUT_OF_STOCK' : inStock.length < sold.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK'
   const trackInventory = sold.length > 0 && sold.every(({ stock }) => stock.tracked)
-  const quantity = sold.reduce((sum, { stock }) => sum + (stock.tracked ? stock.quantity : 0), 0)
+  // Derived variants all have the one stock of their product.
+  const counted = product.manageVariants ? sold : sold.slice(0, 1)
+  const quantity = counted.reduce((sum, { stock }) => sum + (stock.tracked ? stock.quantity : 0), 0)
   return { trackInventory, ...(trackInventory && { quantity }), inStock: inStock.length > 0, inventoryStatus }
 }
 
@@ -187,4 +383,8 @@ function rangeOf(values: readonly number[]): NumericPropertyRange {
   return values.length === 0
     ? { minValue: 0, maxValue: 0 }
     : { minValue: Math.min(...values), maxValue: Math.max(...values) }
+}
+
+function major(minor: bigint, currency: string): number {
+  return toNumber({ minor, currency })
 }

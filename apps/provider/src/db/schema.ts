@@ -14,6 +14,10 @@ export interface Schema {
   collections: CollectionsTable
   collection_products: CollectionProductsTable
   catalogue_changes: CatalogueChangesTable
+  former_slugs: FormerSlugsTable
+  collection_counts: CollectionCountsTable
+  api_keys: ApiKeysTable
+  staff: StaffTable
   media_files: MediaFilesTable
   image_downloads: ImageDownloadsTable
   carts: CartsTable
@@ -29,6 +33,8 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>
 type Json = JSONColumnType<object, string, string>
 type NullableJson = ColumnType<object | null, string | null | undefined, string | null>
 type Bigint = ColumnType<bigint, bigint | number, bigint | number>
+type NullableBigint = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
 type CountedBigint = ColumnType<bigint, bigint | number | undefined, bigint | number>
 
 interface SettingsTable {
@@ -91,9 +97,18 @@ interface ProductsTable {
   weight: string | null
   currency: string
   price_minor: Bigint
-  discounted_price_minor: Bigint
+  cost_minor: NullableBigint
   discount_type: 'NONE' | 'AMOUNT' | 'PERCENT'
   discount_value: string
+  discount_starts_at: NullableTimestamp
+  discount_ends_at: NullableTimestamp
+  price_per_unit: NullableJson
+  product_dimensions: NullableJson
+  package_dimensions: NullableJson
+  tax_group_id: string | null
+  digital_file: NullableJson
+  preorder: NullableJson
+  subscription_options: Json
   options: Json
   media: Json
   info_sections: Json
@@ -111,11 +126,13 @@ interface VariantsTable {
   id: string
   position: number
   choices: Json
-  price_minor: ColumnType<bigint | null, bigint | number | null, bigint | number | null>
-  cost_minor: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+  price_minor: NullableBigint
+  cost_minor: NullableBigint
   sku: string
   weight: string | null
   visible: boolean
+  product_dimensions: NullableJson
+  package_dimensions: NullableJson
 }
 
 interface StockTable {
@@ -133,6 +150,7 @@ interface CollectionsTable {
   description: string
   visible: boolean
   media: Json
+  seo: NullableJson
   position: CountedBigint
   import_key: string | null
   created_at: Timestamp
@@ -146,9 +164,45 @@ interface CollectionProductsTable {
 }
 
 interface CatalogueChangesTable {
-  entity: 'product' | 'collection'
+  entity: 'product' | 'collection' | 'stock'
   id: string
   changed_at: ColumnType<Date, Date | undefined, Date>
+  number: Generated<bigint>
+}
+
+interface FormerSlugsTable {
+  entity: 'product' | 'collection'
+  slug: string
+  id: string
+  left_at: Timestamp
+}
+
+interface CollectionCountsTable {
+  collection: string
+  change: number
+  made_at: Timestamp
+}
+
+interface ApiKeysTable {
+  id: string
+  name: string
+  scopes: string[]
+  secret_hash: Buffer
+  former_secret_hash: Buffer | null
+  former_secret_until: NullableTimestamp
+  created_at: Timestamp
+  expires_at: NullableTimestamp
+  last_used_at: NullableTimestamp
+  revoked_at: NullableTimestamp
+}
+
+interface StaffTable {
+  id: string
+  email: string
+  name: string
+  role: string
+  created_at: Timestamp
+  disabled_at: NullableTimestamp
 }
 
 interface MediaFilesTable {

@@ -1,5 +1,10 @@
-/** Who makes a request, as the access token says. `id` is never taken from a body. */
-export type Caller = { kind: 'none' } | { kind: 'visitor' | 'member'; id: string; clientId: string }
+import type { Permission } from '@cartwright/contract'
+
+/** Who makes a request, as the access token or the key says. `id` is never taken from a body. */
+export type Caller =
+  | { kind: 'none' }
+  | { kind: 'visitor' | 'member'; id: string; clientId: string }
+  | { kind: 'merchant' | 'app'; id: string; permissions: ReadonlySet<Permission> }
 
 /** A shopper: the owner of a cart, a checkout, orders. */
 export type Owner = Extract<Caller, { kind: 'visitor' | 'member' }>
@@ -13,4 +18,9 @@ export function principalOf(caller: Caller): string {
 export function requireOwner(caller: Caller): Owner {
   if (caller.kind === 'visitor' || caller.kind === 'member') return caller
   throw new Error('A call for shoppers was let through to someone else.')
+}
+
+/** Whether someone who runs the shop, or an app, has this permission. Shoppers have none: what they may do, the contract says by kind. */
+export function may(caller: Caller, permission: Permission): boolean {
+  return (caller.kind === 'merchant' || caller.kind === 'app') && caller.permissions.has(permission)
 }

@@ -5,6 +5,8 @@ export interface RequestContext {
   caller: Caller
   /** BCP 47, from `x-wix-linguist`; the shop's language where absent. */
   language?: string
+  /** ISO 4217, from `x-wix-currency`: in which prices are to be given beside the shop's own. */
+  currency?: string
   /** The revision a caller expects (`If-Match`). */
   ifMatch?: string
 }

@@ -10,7 +10,7 @@ import {
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import { AppError } from './app-error.ts'
-import { type Caller, principalOf } from './caller.ts'
+import { type Caller, may, principalOf } from './caller.ts'
 import { ReadyBytes, type RequestContext } from './context.ts'
 import { type Input, readInput } from './read-request.ts'
 import { json, ready } from './respond.ts'
@@ -52,6 +52,8 @@ type AnyDirect = (context: RequestContext, input: unknown, call: IdempotentCall 
 export interface OperationServices {
   db: Database
   identify(authorization: string | undefined): Promise<Caller>
+  /** Waits until nothing older is read than what this header says its sender has written (`X-Wix-Consistent`). */
+  catchUp(consistent: string | undefined): Promise<void>
   /** Called by name where a path or form needs more than the common way (the token endpoint). */
   custom: ReadonlySet<OperationName>
 }
@@ -119,21 +121,30 @@ function handle(
 
     const context: RequestContext = {
       caller,
-      language: c.req.header('x-wix-linguist')?.split('|')[0],
+      language: c.req.header('x-wix-linguist')?.split('|')[0] || undefined,
+      currency: c.req.header('x-wix-currency') || undefined,
       ifMatch: c.req.header('if-match'),
     }
     if (!operation.writes) {
+      await services.catchUp(c.req.header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
       return answer instanceof ReadyBytes ? ready(c, answer) : json(200, JSON.stringify(answer))
     }
     const call = idempotentCall(c, operation, caller, input)
-    const { status, body, replayed } = await (handler as AnyDirect)(context, input, call)
-    return json(status, body, replayed ? { 'idempotent-replayed': 'true' } : {})
+    const { status, body, replayed, headers } = await (handler as AnyDirect)(context, input, call)
+    return json(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
   }
 }
 
 function requireAccess(operation: Operation, caller: Caller): void {
-  if (operation.access.includes(caller.kind)) return
+  const { permission } = operation
+  if (operation.access.includes(caller.kind)) {
+    const needsMore = (caller.kind === 'merchant' || caller.kind === 'app') && permission && !may(caller, permission)
+    if (!needsMore) return
+    throw new AppError('PERMISSION_DENIED', 403, `This call needs the permission ${permission}.`, {
+      data: { permission },
+    })
+  }
   if (caller.kind === 'none')
     throw new AppError('UNAUTHENTICATED', 401, 'This call needs an access token in the Authorization header.')
   throw new AppError(

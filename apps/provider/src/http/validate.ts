@@ -2,7 +2,7 @@ import { type Operation, ruleTypeOf } from '@cartwright/contract'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { type FieldViolation, InvalidRequest } from './app-error.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, may } from './caller.ts'
 import type { Input } from './read-request.ts'
 
 const MAX_VIOLATIONS = 20
@@ -47,7 +47,8 @@ export function requireValid(schema: TSchema, value: unknown): void {
 
 /** Prices, owners and the like are refused for those who may not set them (reliability-security, decision 3). */
 export function refusePrivileged(operation: Operation, caller: Caller, input: Input): void {
-  if (caller.kind !== 'visitor' && caller.kind !== 'member' && caller.kind !== 'none') return
+  const permission = operation.privilegedPermission ?? operation.permission
+  if (permission && may(caller, permission)) return
   const violations = (operation.privileged ?? []).flatMap((path) => findPresent(input, path.split('.'), ''))
   if (violations.length === 0) return
   throw new InvalidRequest(

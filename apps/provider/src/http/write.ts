@@ -23,6 +23,8 @@ export interface StoredAnswer {
   status: number
   body: Buffer
   replayed: boolean
+  /** Sent with this answer, not kept with it. */
+  headers?: Record<string, string>
 }
 
 /** Another write came between reading and writing. The whole write is tried again. */

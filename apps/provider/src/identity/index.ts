@@ -1,2 +1,3 @@
+export { createApiKey } from './keys/api-keys.ts'
 export { type Identity, openIdentity } from './identity.ts'
 export { DEMO_CLIENT_ID, isAllowedRedirect, type OauthClient, readClient, registerStorefront } from './clients.ts'

@@ -42,6 +42,10 @@ function identityOf(by: Announcement['by']): object {
       return { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: by.id }
     case 'member':
       return { identityType: 'MEMBER', memberId: by.id }
+    case 'merchant':
+      return { identityType: 'WIX_USER', wixUserId: by.id }
+    case 'app':
+      return { identityType: 'APP', appId: by.id }
     case 'shop':
       return { identityType: 'APP' }
     case 'none':

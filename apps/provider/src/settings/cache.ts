@@ -1,5 +1,7 @@
 import type { Database } from '../db/pool.ts'
 import {
+  type CurrencyRates,
+  parseCurrencies,
   parseShipping,
   parseShop,
   parseTax,
@@ -13,6 +15,7 @@ export interface Settings {
   shop: ShopSettings
   shipping: ShippingSettings
   tax: TaxSettings
+  currencies: CurrencyRates
   /** Changes with any group; part of the key of what is cached from settings. */
   version: string
 }
@@ -44,6 +47,7 @@ export function openSettings(db: Database): SettingsCache {
         shop,
         shipping: parseShipping(groups.get('shipping')?.value, shop.currency),
         tax: parseTax(groups.get('tax')?.value),
+        currencies: parseCurrencies(groups.get('currencies')?.value, shop.currency),
         version,
       }
     },

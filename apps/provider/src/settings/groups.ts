@@ -1,4 +1,5 @@
 import {
+  CurrencySettings as CurrencySchema,
   ShippingSettings as ShippingSchema,
   ShopSettings as ShopSchema,
   TaxSettings as TaxSchema,
@@ -77,6 +78,24 @@ export function parseShipping(value: unknown, currency: string): ShippingSetting
 export function parseTax(value: unknown): TaxSettings {
   const { rates, ...rest } = requireGroup('tax', TaxSchema, value)
   return { ...rest, rates: rates.map((rate) => ({ ...rate, rate: new Big(rate.rate) })) }
+}
+
+/** What one unit of the shop's currency is worth, by currency. */
+export type CurrencyRates = ReadonlyMap<string, Big>
+
+/** A shop that has none shows its own currency only. */
+export function parseCurrencies(value: unknown, currency: string): CurrencyRates {
+  const { rates } = requireGroup('currencies', CurrencySchema, value ?? { rates: [] })
+  const known = new Set(Intl.supportedValuesOf('currency'))
+  for (const each of rates) {
+    if (!known.has(each.currency))
+      throw new Error(`The settings of "currencies" are not valid: "${each.currency}" is no currency.`)
+    if (each.currency === currency)
+      throw new Error(`The settings of "currencies" are not valid: ${currency} is the shop's own currency.`)
+    if (new Big(each.rate).eq(0))
+      throw new Error(`The settings of "currencies" are not valid: the rate of ${each.currency} is zero.`)
+  }
+  return new Map(rates.map((each) => [each.currency, new Big(each.rate)]))
 }
 
 function requireKnown(at: string, text: string, use: () => unknown): void {

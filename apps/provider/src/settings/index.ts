@@ -1,6 +1,8 @@
 export { type Settings, type SettingsCache, openSettings } from './cache.ts'
 export { insertFirstSettings, saveSettings } from './store.ts'
 export {
+  type CurrencyRates,
+  parseCurrencies,
   parseShipping,
   parseShop,
   parseTax,

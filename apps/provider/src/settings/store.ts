@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
 
-export type SettingsGroup = 'shop' | 'shipping' | 'tax'
+export type SettingsGroup = 'shop' | 'shipping' | 'tax' | 'currencies'
 
 export interface StoredSettings {
   value: unknown

@@ -79,3 +79,16 @@ from idempotency_keys where status is null or body is null
 union all
 select 'a refresh token that has a successor was presented', format('family %s', family_id)
 from refresh_tokens group by family_id having count(*) - count(presented_at) > 1
+
+union all
+select 'a collection counts its visible products', format('collection %s: %s counted, %s there', collections.id, counted.number, found.number)
+from collections,
+  lateral (select coalesce(sum(change), 0) as number from collection_counts where collection = collections.id::text) as counted,
+  lateral (select count(*) as number from collection_products cp join products p on p.id = cp.product_id where cp.collection_id = collections.id and p.visible) as found
+where counted.number <> found.number
+
+union all
+select 'all visible products are counted', format('%s counted, %s there', counted.number, found.number)
+from (select coalesce(sum(change), 0) as number from collection_counts where collection = '00000000-000000-000000-000000000001') as counted,
+  (select count(*) as number from products where visible) as found
+where counted.number <> found.number

@@ -8,6 +8,7 @@ import {
   type OperationName,
   operations,
   type RequestOf,
+  type Scope,
   STORES_APP_ID,
 } from '@cartwright/contract'
 import { collections, createClient, currentCart, OAuthStrategy, orders, products, redirects } from '@cartwright/client'
@@ -17,7 +18,7 @@ import { buildApp, type Provider } from '../app.ts'
 import { changeProduct, createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
 import { type Database, openDatabase, openPool } from '../db/pool.ts'
 import { openLog } from '../http/log.ts'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { createApiKey, DEMO_CLIENT_ID } from '../identity/index.ts'
 import { parseMoney } from '../money.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
@@ -227,6 +228,12 @@ class TestShop {
       body: { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' },
     })
     return body.access_token as string
+  }
+
+  /** A key of an app, which may manage products unless told otherwise. */
+  async newApiKey(scopes: readonly Scope[] = ['SCOPE.DC-STORES.MANAGE-PRODUCTS']): Promise<string> {
+    const { key } = await this.db.transaction().execute((tx) => createApiKey(tx, { name: 'Test', scopes }))
+    return key
   }
 
   async addProduct(name: string, product: TestProduct = {}): Promise<string> {

@@ -271,6 +271,10 @@ export interface PageUrl {
 export interface Discount {
   type: ProductDiscountType
   value: number
+  /** Nothing is off before. */
+  startDate?: Date
+  /** Nothing is off from then on. */
+  endDate?: Date
 }
 
 /** One form of a product: every option chosen. */
@@ -619,6 +623,10 @@ export interface NewDiscount {
   type?: ProductDiscountType
   /** At most 999999999.99. */
   value?: number
+  /** Nothing is off before. */
+  startDate?: Date | null
+  /** Nothing is off from then on. */
+  endDate?: Date | null
 }
 
 /** What search engines are to be told about a page. */

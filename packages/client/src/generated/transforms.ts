@@ -12,7 +12,7 @@ export const costAndProfitData: Transforms = { itemCost: float, profit: float, p
 
 export const pricePerUnitData: Transforms = { totalQuantity: float, baseQuantity: float }
 
-export const discount: Transforms = { value: float }
+export const discount: Transforms = { value: float, startDate: date, endDate: date }
 
 export const variantDataWithNoStock: Transforms = {
   priceData,

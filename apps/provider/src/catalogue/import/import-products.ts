@@ -7,14 +7,8 @@ import type { ShopSettings } from '../../settings/index.ts'
 import { addToCollections, changeProduct, createCollection, createProduct } from '../change-catalogue.ts'
 import type { Stock } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
-import {
-  choicesKey,
-  findCollectionByName,
-  findImported,
-  freeSlug,
-  type KnownImport,
-  type ProductDraft,
-} from '../store.ts'
+import { choicesKey } from '../derived-variants.ts'
+import { findCollectionByName, findImported, freeSlug, type KnownImport, type ProductDraft } from '../store.ts'
 import { collectionNames, MOST_TAGS } from './collections-from-product.ts'
 import { downloadDueImages, type DownloadOptions, queueImages } from './image-downloads.ts'
 import { addProblem, type ImportReport, newReport } from './import-report.ts'
@@ -142,7 +136,7 @@ function toDraft(
       .sort((a, b) => a.source.position - b.source.position),
     infoSections: [],
     customTextFields: [],
-    seo: product.seo.title || product.seo.description ? product.seo : null,
+    seo: seoOf(product.seo),
     manageVariants: product.options.length > 0,
     variants: product.variants.map((variant) => ({
       choices: variant.choices,
@@ -155,6 +149,16 @@ function toDraft(
     })),
     importHandle: product.handle,
     importHash,
+  }
+}
+
+function seoOf({ title, description }: ImportedProduct['seo']): ProductDraft['seo'] {
+  if (!title && !description) return null
+  return {
+    tags: [
+      ...(title ? [{ type: 'title', children: title }] : []),
+      ...(description ? [{ type: 'meta', props: { name: 'description', content: description } }] : []),
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts'
 import { firstShop } from './0001-first-shop.ts'
+import { wholeCatalogue } from './0002-whole-catalogue.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
-export const migrations: readonly Migration[] = [firstShop]
+export const migrations: readonly Migration[] = [firstShop, wholeCatalogue]

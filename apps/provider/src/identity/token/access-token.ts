@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller, Owner } from '../../http/caller.ts'
 import type { Database } from '../../db/pool.ts'
+import { identifyApiKey, isApiKey } from '../keys/api-keys.ts'
 import { ALGORITHM, openSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
 import { readEndedFamilies } from './refresh-token.ts'
 
@@ -60,6 +61,7 @@ export async function openAccessTokens(options: {
     async identify(authorization) {
       const token = authorization?.replace(/^Bearer /i, '').trim()
       if (!token) return { kind: 'none' }
+      if (isApiKey(token)) return identifyApiKey(db, token, now())
       const known = remembered.get(token)
       const verified = known && known.expiresAtMs > now().getTime() ? known : await verify(token)
       if (ended.has(verified.familyId)) throw unauthenticated()

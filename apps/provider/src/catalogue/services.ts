@@ -1,0 +1,88 @@
+import type { Database } from '../db/pool.ts'
+import { may } from '../http/caller.ts'
+import type { ReadyBytes, RequestContext } from '../http/context.ts'
+import type { SettingsCache } from '../settings/index.ts'
+import type { Catalogue } from './cache.ts'
+import type { ReadyAnswers } from './ready-answers.ts'
+import type { CatalogueView } from './wire.ts'
+
+export interface CatalogueServices {
+  db: Database
+  /** Connections for reads alone. */
+  reader: Database
+  catalogue: Catalogue
+  settings: SettingsCache
+  providerUrl: string
+  storefrontUrl: string
+  now: () => Date
+}
+
+/** What the handlers of the catalogue share. */
+export interface CatalogueContext extends CatalogueServices {
+  /** How the catalogue is written out for this caller: language, currency, costs. */
+  viewOf(context: RequestContext, withCosts?: boolean): CatalogueView
+  /** Kept as bytes, for callers with the same view, until anything in the catalogue or the settings changes. */
+  keep(context: RequestContext, key: string, make: () => Promise<unknown>): Promise<ReadyBytes>
+}
+
+export function catalogueContext(services: CatalogueServices, ready: ReadyAnswers): CatalogueContext {
+  const { catalogue, settings, providerUrl, storefrontUrl } = services
+
+  function viewOf(context: RequestContext, withCosts = false): CatalogueView {
+    const { shop, currencies } = settings.current()
+    const rate = context.currency === undefined ? undefined : currencies.get(context.currency)
+    return {
+      locale: localeOf(context.language, shop.locale),
+      ...(rate && { converted: { currency: context.currency!, rate } }),
+      withCosts,
+      providerUrl,
+      storefrontUrl,
+    }
+  }
+
+  return {
+    ...services,
+    viewOf,
+    keep(context, key, make) {
+      const { locale, converted } = viewOf(context)
+      const audience = maySeeHidden(context) ? 'staff' : 'all'
+      return ready.read(
+        `${audience} ${locale} ${converted?.currency ?? ''} ${key}`,
+        `${catalogue.epoch} ${settings.current().version}`,
+        make,
+      )
+    },
+  }
+}
+
+/** Whether hidden products and collections are shown: to those who may change them. */
+export function maySeeHidden({ caller }: RequestContext): boolean {
+  return may(caller, 'WIX_STORES.MODIFY_PRODUCTS')
+}
+
+const known = new Map<string, string>()
+const MAX_KNOWN = 1_000
+
+/** The buyer's language as far as `Intl` has it, in the shop's own form where it is the shop's language. */
+function localeOf(language: string | undefined, shopLocale: string): string {
+  if (language === undefined) return shopLocale
+  const key = `${shopLocale} ${language}`
+  let locale = known.get(key)
+  if (locale === undefined) {
+    locale = readLocale(language, shopLocale)
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(key, locale)
+  }
+  return locale
+}
+
+function readLocale(language: string, shopLocale: string): string {
+  try {
+    const [supported] = Intl.NumberFormat.supportedLocalesOf(language)
+    if (supported === undefined) return shopLocale
+    const { baseName, language: spoken } = new Intl.Locale(supported)
+    return baseName === spoken && spoken === new Intl.Locale(shopLocale).language ? shopLocale : baseName
+  } catch {
+    return shopLocale // no language at all: prices are shown all the same
+  }
+}

@@ -1,0 +1,44 @@
+/** What a call needs of a merchant or an app, in the platform's words (wire reference, section 11). */
+export const permissions = [
+  'WIX_STORES.READ_PRODUCTS',
+  'WIX_STORES.MODIFY_PRODUCTS',
+  'ECOM.READ_CARTS',
+  'ECOM.MODIFY_CARTS',
+  'ECOM.CREATE_CHECKOUT_FROM_CART',
+  'ECOM.READ_ORDERS',
+  'WIX_HEADLESS.WIX_URL_CREATE',
+  'IDENTITY.MANAGE_ACCOUNTS',
+] as const
+export type Permission = (typeof permissions)[number]
+
+const reading = ['WIX_STORES.READ_PRODUCTS'] as const satisfies readonly Permission[]
+const managing = [...reading, 'WIX_STORES.MODIFY_PRODUCTS'] as const satisfies readonly Permission[]
+const readingCarts = ['ECOM.READ_CARTS', 'ECOM.READ_ORDERS'] as const satisfies readonly Permission[]
+const managingCarts = [
+  ...readingCarts,
+  'ECOM.MODIFY_CARTS',
+  'ECOM.CREATE_CHECKOUT_FROM_CART',
+] as const satisfies readonly Permission[]
+
+/** What the scopes of an API key allow, under the names that they have on the platform. */
+export const scopes = {
+  'SCOPE.DC-STORES.READ-PRODUCTS': reading,
+  'SCOPE.DC-STORES.MANAGE-PRODUCTS': managing,
+  'SCOPE.DC-STORES.READ-ORDERS': [...reading, ...readingCarts],
+  'SCOPE.DC-STORES.MANAGE-ORDERS': [...reading, ...managingCarts],
+  'SCOPE.DC-STORES-MEGA.READ-STORES': [...reading, ...readingCarts],
+  'SCOPE.DC-STORES-MEGA.MANAGE-STORES': [...managing, ...managingCarts],
+  'SCOPE.DC-ECOM-MEGA.READ-ECOM': readingCarts,
+  'SCOPE.DC-ECOM-MEGA.MANAGE-ECOM': [...managingCarts, 'WIX_HEADLESS.WIX_URL_CREATE'],
+  'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS': ['IDENTITY.MANAGE_ACCOUNTS'],
+} as const satisfies Record<string, readonly Permission[]>
+export type Scope = keyof typeof scopes
+
+/** What those who run the shop may do, by role. */
+export const staffRoles = {
+  owner: permissions,
+  manager: [...managing, ...managingCarts, 'WIX_HEADLESS.WIX_URL_CREATE'],
+  'catalogue-editor': managing,
+  viewer: [...reading, ...readingCarts],
+} as const satisfies Record<string, readonly Permission[]>
+export type StaffRole = keyof typeof staffRoles

@@ -1,0 +1,33 @@
+import { Type, type Static } from 'typebox'
+import { ProductDiscountType } from './catalogue.ts'
+import { FreeTrialPeriod, SubscriptionFrequency } from './line-item-parts.ts'
+import { entity, Float, Guid, Int, Maybe, Optional } from './wire-types.ts'
+
+export const SubscriptionOptionSettings = entity(
+  'SubscriptionOptionSettings',
+  'When and how often a subscription is charged.',
+  {
+    frequency: SubscriptionFrequency,
+    interval: Maybe(Int(1, 3650, { default: 1, description: 'Every so many days, weeks, months or years.' })),
+    autoRenewal: Optional(Type.Boolean()),
+    billingCycles: Maybe(Int(1, 999, { description: 'Without a number, or with renewal, it goes on for ever.' })),
+    freeTrialPeriod: Maybe(FreeTrialPeriod),
+  },
+)
+export type SubscriptionOptionSettings = Static<typeof SubscriptionOptionSettings>
+
+export const SubscriptionOptionDiscount = entity('SubscriptionOptionDiscount', 'What subscribers save.', {
+  type: ProductDiscountType,
+  value: Float({ minimum: 0 }),
+})
+export type SubscriptionOptionDiscount = Static<typeof SubscriptionOptionDiscount>
+
+export const SubscriptionOption = entity('SubscriptionOption', 'A way to get a product again and again.', {
+  id: Guid(),
+  title: Type.String({ minLength: 1, maxLength: 150 }),
+  description: Maybe(Type.String({ maxLength: 500 })),
+  subscriptionSettings: SubscriptionOptionSettings,
+  discount: Maybe(SubscriptionOptionDiscount),
+  hidden: Optional(Type.Boolean()),
+})
+export type SubscriptionOption = Static<typeof SubscriptionOption>
