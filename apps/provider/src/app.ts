@@ -1,6 +1,5 @@
 import { operations } from '@cartwright/contract'
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 import { v7 } from 'uuid'
 import type { RenderPage } from '../pages/page-props.ts'
@@ -8,10 +7,13 @@ import { cartHandlers } from './cart/index.ts'
 import { type Catalogue, catalogueHandlers, mountMedia, openCatalogue } from './catalogue/index.ts'
 import { checkoutHandlers, mountCheckoutPages, requireOpenCheckout } from './checkout/index.ts'
 import type { Database } from './db/pool.ts'
+import { apiCors, corsHeaders } from './http/api-cors.ts'
 import { AppError } from './http/app-error.ts'
 import { describeApi } from './http/openapi.ts'
-import { mountOperations } from './http/operations.ts'
-import { errorResponse, json } from './http/respond.ts'
+import { mountOperations, readyRequestOf } from './http/operations.ts'
+import { ReadyPaths } from './http/ready-paths.ts'
+import { errorResponse, json, type PlainResponse, respondReady } from './http/respond.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { openIdentity } from './identity/index.ts'
 import { orderHandlers, recordOrder } from './orders/index.ts'
 import { redirectHandlers } from './redirects/index.ts'
@@ -35,8 +37,18 @@ export interface ProviderDeps {
   now: () => Date
 }
 
+/** A request before anything has been made of it. Names of headers are in lower case. */
+export interface PlainRequest {
+  method: string
+  /** Path and query. */
+  target: string
+  header(name: string): string | undefined
+}
+
 export interface Provider {
   fetch(request: Request): Promise<Response>
+  /** The answer to a request that was asked before, if it still holds: without a socket or a promise in between. */
+  answerAtOnce(request: PlainRequest): PlainResponse | undefined
   settings: SettingsCache
   catalogue: Catalogue
   /** Requests answered from kept bytes, and those that were not. */
@@ -64,6 +76,9 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const catalogue = openCatalogue(reader, now)
   const identity = await openIdentity({ db, issuer: providerUrl, now })
   const catalogueApi = catalogueHandlers({ db, reader, catalogue, settings, providerUrl, storefrontUrl, now })
+  const readyPaths = new ReadyPaths()
+  const plainHeaders = securityHeaders({ isSecure: deps.secureCookies })
+  const security = Object.entries(plainHeaders)
   let draining = false
   let inFlight = 0
 
@@ -74,30 +89,15 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     c.set('log', log.child({ requestId }))
     const startedAt = performance.now()
     await next()
-    // The path alone: a query may hold what opens a page, or what someone looked for.
     if (log.isLevelEnabled('info'))
-      log.info(
-        {
-          requestId,
-          method: c.req.method,
-          path: c.req.path,
-          status: c.res.status,
-          ms: Math.round(performance.now() - startedAt),
-        },
-        'request',
-      )
+      logRequest(log, { requestId, method: c.req.method, target: c.req.path, status: c.res.status, startedAt })
     const { headers } = c.res
     headers.set('x-wix-request-id', requestId)
-    headers.set('x-content-type-options', 'nosniff')
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-    headers.set('cross-origin-opener-policy', 'same-origin')
-    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-    if (!headers.has('content-security-policy'))
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-    if (deps.secureCookies) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
-  app.use(apiCors(deps))
+  const addCors = apiCors(deps)
+  app.use(async (c, next) => (isPage(c.req.path) ? next() : addCors(c, next)))
   app.use(async (c, next) => {
     // A busy shop is alive, and may still be ready: to be asked costs nothing.
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
@@ -154,7 +154,13 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   mountMedia(app, reader)
   mountOperations(
     app,
-    { db, identify: identity.identify, catchUp: catalogue.catchUp, custom: new Set([operations['oauth2.token'].name]) },
+    {
+      db,
+      identify: identity.identify,
+      catchUp: catalogue.catchUp,
+      keepReady: (request, answer) => readyPaths.keep(request, answer),
+      custom: new Set([operations['oauth2.token'].name]),
+    },
     [
       catalogueApi,
       cartHandlers({ db, catalogue, settings, providerUrl, storefrontUrl, now }),
@@ -175,11 +181,33 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     recordOrder: (tx, order) => recordOrder(tx, order, { settings: settings.current(), providerUrl }),
   })
 
+  /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. */
+  function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
+    if (method !== 'GET') return undefined
+    const startedAt = performance.now()
+    const request = { target, language: header('x-wix-linguist'), currency: header('x-wix-currency') }
+    const answer = readyPaths.find(request)
+    if (!answer || !identity.findKnown(header('authorization')) || !catalogue.isCaughtUp(header('x-wix-consistent')))
+      return undefined
+    const response = respondReady(answer, header)
+    const requestId = v7()
+    Object.assign(response.headers, plainHeaders, corsHeaders(header('origin'), deps))
+    response.headers['x-wix-request-id'] = requestId
+    if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, target, status: response.status, startedAt })
+    return response
+  }
+
   return {
-    fetch: async (request) => app.fetch(request),
+    async fetch(request) {
+      const { target } = readyRequestOf(request)
+      const header = (name: string): string | undefined => request.headers.get(name) ?? undefined
+      const atOnce = answerAtOnce({ method: request.method, target, header })
+      return atOnce ? new Response(atOnce.body, atOnce) : app.fetch(request)
+    },
+    answerAtOnce,
     settings,
     catalogue,
-    cacheCounts: () => ({ hits: catalogueApi.ready.hits, misses: catalogueApi.ready.misses }),
+    cacheCounts: () => ({ hits: catalogueApi.ready.hits + readyPaths.hits, misses: catalogueApi.ready.misses }),
     followChanges: async () => {
       await catalogue.followChanges()
       await settings.refresh()
@@ -196,30 +224,12 @@ function isPage(path: string): boolean {
   return path === '/redirect' || path.startsWith('/checkout/')
 }
 
-/** Storefronts call from browsers with a token in a header, never with cookies, so no credentials are allowed. */
-function apiCors({ storefrontUrl, allowLoopback }: ProviderDeps) {
-  const apply = cors({
-    origin: (origin) =>
-      origin === storefrontUrl || (allowLoopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
-        ? origin
-        : null,
-    allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
-    allowHeaders: [
-      'authorization',
-      'content-type',
-      'idempotency-key',
-      'if-match',
-      'x-wix-bi-gateway',
-      'x-wix-consistent',
-      'x-wix-linguist',
-      'x-wix-currency',
-      'wix-site-id',
-      'wix-account-id',
-      'client-binding',
-    ],
-    exposeHeaders: ['x-wix-request-id', 'x-wix-consistent', 'idempotent-replayed', 'retry-after', 'etag'],
-    maxAge: 600,
-  })
-  return async (c: Parameters<typeof apply>[0], next: Parameters<typeof apply>[1]) =>
-    isPage(c.req.path) ? next() : apply(c, next)
+/** The path alone: a query may hold what opens a page, or what someone looked for. */
+function logRequest(
+  log: Logger,
+  request: { requestId: string; method: string; target: string; status: number; startedAt: number },
+): void {
+  const { requestId, method, target, status, startedAt } = request
+  const path = target.split('?', 1)[0]
+  log.info({ requestId, method, path, status, ms: Math.round(performance.now() - startedAt) }, 'request')
 }

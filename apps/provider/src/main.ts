@@ -98,6 +98,7 @@ async function checkPorts(config: Config): Promise<void> {
 
 interface Handler {
   fetch(request: Request): Response | Promise<Response>
+  answerAtOnce?: Provider['answerAtOnce']
 }
 
 async function listenToBoth(config: Config, provider: Handler, storefront: Handler): Promise<Listener[]> {
@@ -105,6 +106,7 @@ async function listenToBoth(config: Config, provider: Handler, storefront: Handl
     port: config.providerPort,
     hostname: config.host,
     portVariable: 'PROVIDER_PORT',
+    answerAtOnce: provider.answerAtOnce,
   })
   try {
     return [

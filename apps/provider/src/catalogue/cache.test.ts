@@ -72,31 +72,55 @@ describe('what is kept of the catalogue', () => {
     expect((await catalogue.collections())[0]?.numberOfProducts).toBe(2)
   })
 
-  test('an answer made while something changed is not given to those who ask after the change', async () => {
+  test('an answer made while something changed is not given to those who ask after the change, nor kept', async () => {
     const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 10_000 })
+    const before = { fresh: true }
+    const basis = (state: { fresh: boolean }) => ({ isFresh: () => state.fresh })
     let release = (): void => {}
-    const slow = ready.read('list', 'epoch 1', () => new Promise((resolve) => (release = () => resolve('old'))))
-    const fresh = await ready.read('list', 'epoch 2', async () => 'new')
+    const slow = ready.read(
+      'list',
+      true,
+      basis(before),
+      () => new Promise((resolve) => (release = () => resolve('old'))),
+    )
+    before.fresh = false
+    const fresh = await ready.read('list', true, basis({ fresh: true }), async () => 'new')
     release()
-    await slow
-    const after = await ready.read('list', 'epoch 2', async () => 'new')
-    expect([fresh, after].map(({ bytes }) => new TextDecoder().decode(bytes))).toEqual(['"new"', '"new"'])
+    expect(textOf(await slow)).toBe('"old"') // for who asked before
+    const after = await ready.read('list', true, basis({ fresh: true }), async () => 'newer')
+    expect([fresh, after].map(textOf)).toEqual(['"new"', '"new"'])
+  })
+
+  test('equal questions at the same time are answered once', async () => {
+    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 10_000 })
+    let made = 0
+    const ask = () => ready.read('list', true, ALWAYS, async () => ++made)
+    const answers = await Promise.all(Array.from({ length: 50 }, ask))
+    expect(new Set(answers.map(textOf))).toEqual(new Set(['1']))
   })
 
   test('kept answers are bounded in number and in size, and a failed one is not kept', async () => {
     const ready = new ReadyAnswers({ maxEntries: 3, maxBytes: 100 })
-    for (let n = 0; n < 10; n++) await ready.read(`k${n}`, 'e', async () => n)
+    const ask = (key: string, make: () => Promise<unknown>) => ready.read(key, true, ALWAYS, make)
+    for (let n = 0; n < 10; n++) await ask(`k${n}`, async () => n)
     expect([ready.hits, ready.misses]).toEqual([0, 10])
-    await ready.read('k9', 'e', async () => 9)
-    await ready.read('k0', 'e', async () => 0)
+    await ask('k9', async () => 9)
+    await ask('k0', async () => 0)
     expect([ready.hits, ready.misses]).toEqual([1, 11])
-    await ready.read('large', 'e', async () => 'x'.repeat(200))
-    await ready.read('large', 'e', async () => 'x'.repeat(200))
+    await ask('large', async () => 'x'.repeat(200))
+    await ask('large', async () => 'x'.repeat(200))
     expect(ready.hits).toBe(1)
-    await expect(ready.read('broken', 'e', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(new TextDecoder().decode((await ready.read('broken', 'e', async () => 'well')).bytes)).toBe('"well"')
+    expect(ready.size().bytes).toBeLessThanOrEqual(100)
+    await expect(ask('broken', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(textOf(await ask('broken', async () => 'well'))).toBe('"well"')
   })
 })
+
+const ALWAYS = { isFresh: () => true }
+
+function textOf({ bytes }: { bytes: Uint8Array }): string {
+  return new TextDecoder().decode(bytes)
+}
 
 /** A database whose answers are read, and then held back until they are released. */
 function holdAnswers(database: Database) {

@@ -15,6 +15,8 @@ export interface Catalogue {
   readonly epoch: number
   /** Rises with every change of more than stock: which products there are, and in which order, is kept under it. */
   readonly contentEpoch: number
+  /** What an answer that is about to be made depends on: everything, until it says what. */
+  newBasis(): { dependsOn: DependsOn; isFresh(): boolean }
   /** To be called once a write of this process is committed. */
   forget(productIds: readonly string[]): void
   /** The same where only stock has changed. */
@@ -23,13 +25,19 @@ export interface Catalogue {
   afterWrite(changes: CatalogueChanges | undefined): Record<string, string>
   /** Waits until nothing older is read than what that header says. */
   catchUp(consistent: string | undefined): Promise<void>
+  /** Whether there is nothing to wait for. */
+  isCaughtUp(consistent: string | undefined): boolean
   /** Drops what other processes changed, and what the time has. Called every second. */
   followChanges(): Promise<void>
   /** How much is kept. */
   size(): { products: number; maxProducts: number }
 }
 
+/** These products; and, for a list, which products there are at all and in which order. */
+export type DependsOn = (what: { productIds: readonly string[]; isList: boolean }) => void
+
 const MAX_PRODUCTS = 5_000
+const MAX_CHANGES_REMEMBERED = 100_000
 
 /** Longer than the longest transaction, since a change becomes visible when it is committed, not when it is made. */
 const LOOK_BACK_SECONDS = 20
@@ -40,7 +48,12 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
   let collections: Promise<Collection[]> | undefined
   let epoch = 0
   let contentEpoch = 0
+  /** In which epoch a product was last changed; of those not in here, before the floor. */
+  const changedIn = new Map<string, number>()
+  let floor = 0
   let seen = new Map<string, bigint>()
+  /** Of the changes looked at last, and of those this process has made since. */
+  let seenNumbers = new Set<bigint>()
   let followedAt: Date | undefined
   let pricesOf = now()
   let following: Promise<void> | undefined
@@ -79,7 +92,43 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
 
   function forgetStock(productIds: readonly string[]): void {
     epoch++
-    for (const id of productIds) products.delete(id)
+    if (changedIn.size + productIds.length > MAX_CHANGES_REMEMBERED) {
+      changedIn.clear()
+      floor = epoch
+    }
+    for (const id of productIds) {
+      products.delete(id)
+      changedIn.set(id, epoch)
+    }
+  }
+
+  function newBasis(): { dependsOn: DependsOn; isFresh(): boolean } {
+    const madeIn = epoch
+    const contentOf = contentEpoch
+    let checkedIn = epoch
+    let what: { productIds: readonly string[]; isList: boolean } | undefined
+    return {
+      dependsOn: (each) => (what = each),
+      isFresh() {
+        if (checkedIn === epoch) return true
+        const isStale =
+          what === undefined ||
+          madeIn < floor ||
+          (what.isList && contentOf !== contentEpoch) ||
+          what.productIds.some((id) => (changedIn.get(id) ?? 0) > madeIn)
+        if (isStale) return false
+        checkedIn = epoch
+        return true
+      },
+    }
+  }
+
+  /** The change that the header names, if it is so young that it may not have been seen yet. */
+  function changeToSee(consistent: string | undefined): string | undefined {
+    if (consistent === undefined) return undefined
+    const [, change, madeAt] = /^(\d{1,18}|at)-(\d{1,15})$/.exec(consistent) ?? []
+    if (!change || now().getTime() - Number(madeAt) > LOOK_BACK_SECONDS * 1000) return undefined
+    return change !== 'at' && seenNumbers.has(BigInt(change)) ? undefined : change
   }
 
   async function follow(): Promise<void> {
@@ -90,6 +139,7 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
     const seenNow = new Map(changes.map(({ entity, id, number }) => [`${entity} ${id}`, number]))
     const fresh = changes.filter(({ entity, id, number }) => seen.get(`${entity} ${id}`) !== number)
     seen = seenNow
+    seenNumbers = new Set(seenNow.values())
     const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
     // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
     if (gapMs > MAX_GAP_MS) return forget([...products.keys()])
@@ -125,6 +175,7 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
       }
       return collections
     },
+    newBasis,
     forget,
     forgetStock,
     afterWrite(changes) {
@@ -132,14 +183,13 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
       if (!changes) return { [CONSISTENT]: `at-${now().getTime()}` }
       if (changes.hasContentChanged) forget([...changes.productIds])
       else forgetStock([...changes.productIds])
+      seenNumbers.add(changes.number)
       return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
     },
     async catchUp(consistent) {
-      const [, change, madeAt] = /^(\d{1,18}|at)-(\d{1,15})$/.exec(consistent ?? '') ?? []
-      if (!change || now().getTime() - Number(madeAt) > LOOK_BACK_SECONDS * 1000) return // followed long since
-      const isSeen = change !== 'at' && [...seen.values()].includes(BigInt(change))
-      if (!isSeen) await followChanges()
+      if (changeToSee(consistent) !== undefined) await followChanges()
     },
+    isCaughtUp: (consistent) => changeToSee(consistent) === undefined,
     followChanges,
     size: () => ({ products: products.size, maxProducts: MAX_PRODUCTS }),
   }

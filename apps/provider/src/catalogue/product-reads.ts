@@ -21,13 +21,20 @@ export function productReads({ reader, catalogue, settings, providerUrl, viewOf,
   return {
     'products.getProduct': (context, { id, includeMerchantSpecificData }) => {
       const withCosts = includeMerchantSpecificData === true
-      return keep(context, `product ${id} ${withCosts}`, async () => ({
-        product: toWireProduct(await readShown(context, id), viewOf(context, withCosts)),
-      }))
+      return keep(
+        context,
+        `product ${id}`,
+        async (dependsOn) => {
+          const product = await readShown(context, id)
+          dependsOn({ productIds: [id], isList: false })
+          return { product: toWireProduct(product, viewOf(context, withCosts)) }
+        },
+        { withCosts },
+      )
     },
 
     'products.queryProducts': (context, { query }) =>
-      keep(context, `products ${questionOf(query)}`, async () => {
+      keep(context, `products ${questionOf(query)}`, async (dependsOn) => {
         const { currency } = settings.current().shop
         const { limit, offset, filter, sort } = readPaging(query)
         const shown = maySeeHidden(context) ? sql<boolean>`true` : sql<boolean>`p.visible`
@@ -37,6 +44,7 @@ export function productReads({ reader, catalogue, settings, providerUrl, viewOf,
           limit,
           offset,
         })
+        dependsOn({ productIds: ids, isList: true })
         const found = await catalogue.findProducts(ids)
         const products = ids
           .flatMap((id) => found.get(id) ?? [])

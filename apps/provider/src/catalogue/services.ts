@@ -1,8 +1,8 @@
 import type { Database } from '../db/pool.ts'
 import { may } from '../http/caller.ts'
-import type { ReadyBytes, RequestContext } from '../http/context.ts'
+import type { ReadyAnswer, RequestContext } from '../http/context.ts'
 import type { SettingsCache } from '../settings/index.ts'
-import type { Catalogue } from './cache.ts'
+import type { Catalogue, DependsOn } from './cache.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
 
@@ -21,8 +21,16 @@ export interface CatalogueServices {
 export interface CatalogueContext extends CatalogueServices {
   /** How the catalogue is written out for this caller: language, currency, costs. */
   viewOf(context: RequestContext, withCosts?: boolean): CatalogueView
-  /** Kept as bytes, for callers with the same view, until anything in the catalogue or the settings changes. */
-  keep(context: RequestContext, key: string, make: () => Promise<unknown>): Promise<ReadyBytes>
+  /**
+   * Kept as bytes, for callers with the same view, until the settings change or what it was made from. `make` says what that is, once it knows; until then it
+   * is the whole catalogue.
+   */
+  keep(
+    context: RequestContext,
+    key: string,
+    make: (dependsOn: DependsOn) => Promise<unknown>,
+    more?: { withCosts: boolean },
+  ): Promise<ReadyAnswer>
 }
 
 export function catalogueContext(services: CatalogueServices, ready: ReadyAnswers): CatalogueContext {
@@ -43,13 +51,15 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
   return {
     ...services,
     viewOf,
-    keep(context, key, make) {
+    keep(context, key, make, { withCosts } = { withCosts: false }) {
       const { locale, converted } = viewOf(context)
-      const audience = maySeeHidden(context) ? 'staff' : 'all'
-      return ready.read(
-        `${audience} ${locale} ${converted?.currency ?? ''} ${key}`,
-        `${catalogue.epoch} ${settings.current().version}`,
-        make,
+      const isPublic = !withCosts && !maySeeHidden(context)
+      const audience = withCosts ? 'costs' : isPublic ? 'all' : 'staff'
+      const { version } = settings.current()
+      const { dependsOn, isFresh } = catalogue.newBasis()
+      const basis = { isFresh: () => isFresh() && settings.current().version === version }
+      return ready.read(`${audience} ${locale} ${converted?.currency ?? ''} ${key}`, isPublic, basis, () =>
+        make(dependsOn),
       )
     },
   }

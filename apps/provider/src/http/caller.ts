@@ -14,9 +14,13 @@ export function principalOf(caller: Caller): string {
   return caller.kind === 'none' ? 'none' : `${caller.kind}:${caller.id}`
 }
 
+export function isOwner(caller: Caller): caller is Owner {
+  return caller.kind === 'visitor' || caller.kind === 'member'
+}
+
 /** The contract lets only shoppers through to the calls that use this. */
 export function requireOwner(caller: Caller): Owner {
-  if (caller.kind === 'visitor' || caller.kind === 'member') return caller
+  if (isOwner(caller)) return caller
   throw new Error('A call for shoppers was let through to someone else.')
 }
 

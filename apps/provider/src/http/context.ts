@@ -12,12 +12,20 @@ export interface RequestContext {
 }
 
 /** An answer that is already bytes, kept between requests. */
-export class ReadyBytes {
+export interface ReadyAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** The same, compressed; undefined until it has been done. */
+  readonly gzip?: Uint8Array<ArrayBuffer>
+  /** Of the content, however it is encoded: weak (RFC 9110, section 8.8.1). */
   readonly etag: string
+  /** The same for every shopper, so that a shared cache may have it. */
+  readonly isPublic: boolean
+  /** False once anything has changed that it was made from. */
+  isFresh(): boolean
+  /** To be told when it is given again. */
+  onHit(): void
+}
 
-  constructor(bytes: Uint8Array<ArrayBuffer>, etag: string) {
-    this.bytes = bytes
-    this.etag = etag
-  }
+export function isReadyAnswer(answer: unknown): answer is ReadyAnswer {
+  return typeof answer === 'object' && answer !== null && 'isFresh' in answer && typeof answer.isFresh === 'function'
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { startShop, TEST_STOREFRONT_URL, visitCheckout } from '../testing/index.ts'
 
@@ -81,7 +82,7 @@ describe('security headers', () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     const personal = [
       (await shop.call('GET', '/ecom/v1/carts/current', { token: visit.token })).headers,
-      (await shop.call('GET', PRODUCTS, { token: visit.token })).headers,
+      (await shop.call('GET', PRODUCTS, { token: await shop.newApiKey() })).headers, // may see what is hidden
       (await shop.call('POST', '/oauth2/token', { body: { clientId: shop.clientId, grantType: 'anonymous' } })).headers,
       visit.page.headers,
       (await visit.place()).headers,
@@ -89,6 +90,91 @@ describe('security headers', () => {
     expect(personal.map((headers) => /no-store|private/.test(headers.get('cache-control') ?? ''))).toEqual(
       personal.map(() => true),
     )
+  })
+})
+
+describe('ready answers', () => {
+  test('are the same for every shopper, and a shared cache may keep them for a second, apart for each language, currency and write', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const [one, other] = [await shop.newToken(), await shop.newToken()]
+    const ask = (token: string, headers = {}) => shop.call('GET', PRODUCTS, { token, headers })
+    const first = await ask(one)
+    const again = await ask(other)
+    expect(again.text).toBe(first.text)
+    for (const { headers } of [first, again]) {
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1')
+      for (const name of ['x-wix-linguist', 'x-wix-currency', 'x-wix-consistent', 'accept-encoding', 'origin'])
+        expect(headers.get('vary')).toContain(name)
+    }
+  })
+
+  test('are given at once to whoever asks again, with the checks of any other request', async () => {
+    const shop = await startShop()
+    const id = await shop.addProduct('plate')
+    const token = await shop.newToken()
+    const target = `/stores-reader/v1/products/${id}`
+    const atOnce = (headers: Record<string, string>, method = 'GET') =>
+      shop.provider.answerAtOnce({ method, target, header: (name) => headers[name] })
+    expect(atOnce({ authorization: token })).toBeUndefined() // not asked yet
+    const { headers, text } = await shop.call('GET', target, { token })
+    const answer = atOnce({ authorization: token })
+    expect(new TextDecoder().decode(answer?.body ?? undefined)).toBe(text)
+    expect(missingIn(new Headers(answer?.headers)).filter((name) => name !== 'strict-transport-security')).toEqual([])
+    expect(atOnce({ authorization: token, 'if-none-match': headers.get('etag')! })).toMatchObject({
+      status: 304,
+      body: null,
+    })
+
+    expect(atOnce({})).toBeUndefined()
+    expect(atOnce({ authorization: `${token}x` })).toBeUndefined()
+    expect(atOnce({ authorization: await shop.newApiKey() })).toBeUndefined()
+    expect(atOnce({ authorization: token }, 'DELETE')).toBeUndefined()
+    expect(atOnce({ authorization: token, 'x-wix-linguist': 'de' })).toBeUndefined()
+    expect(atOnce({ authorization: token, 'x-wix-consistent': `999999-${shop.now.getTime()}` })).toBeUndefined()
+    shop.passTime(3_601_000)
+    expect(atOnce({ authorization: token })).toBeUndefined()
+  })
+
+  test('come compressed to those who take it, once they have been asked for again', async () => {
+    const shop = await startShop()
+    const id = await shop.addProduct('plate', { changes: { description: '<p>A plate.</p>'.repeat(200) } })
+    const token = await shop.newToken()
+    const ask = (headers = {}) =>
+      shop.fetch(`/stores-reader/v1/products/${id}`, { headers: { authorization: token, ...headers } })
+    const plain = await (await ask()).text()
+    await ask()
+    await expect
+      .poll(async () => (await ask({ 'accept-encoding': 'br, gzip' })).headers.get('content-encoding'))
+      .toBe('gzip')
+    const zipped = Buffer.from(await (await ask({ 'accept-encoding': 'gzip' })).arrayBuffer())
+    expect(gunzipSync(zipped).toString()).toBe(plain)
+    expect(zipped.length).toBeLessThan(plain.length / 4)
+    for (const refuses of ['br', 'gzip;q=0', 'identity', 'x-gzip-like'])
+      expect((await ask({ 'accept-encoding': refuses })).headers.get('content-encoding'), refuses).toBeNull()
+  })
+
+  test('are forgotten when what they were made from changes, and not when something else does', async () => {
+    const shop = await startShop()
+    const ids = [await shop.addProduct('plate', { stock: 5 }), await shop.addProduct('bowl', { stock: 5 })]
+    const token = await shop.newToken()
+    const paths = [...ids.map((id) => `/stores-reader/v1/products/${id}`), PRODUCTS]
+    const ask = () => Promise.all(paths.map((path) => shop.call('GET', path, { token })))
+    const isReady = () =>
+      paths.map((target) => {
+        const header = (name: string) => (name === 'authorization' ? token : undefined)
+        return shop.provider.answerAtOnce({ method: 'GET', target, header }) !== undefined
+      })
+    await ask()
+    expect(isReady()).toEqual([true, true, true])
+    shop.provider.catalogue.forgetStock([ids[0]!])
+    expect(isReady()).toEqual([false, true, false])
+    await ask()
+    await shop.changeProduct('bowl', { price: '3.00' })
+    expect(isReady()).toEqual([true, false, false])
+    await ask()
+    await shop.addProduct('cup')
+    expect(isReady()).toEqual([true, true, false]) // another product is another list
   })
 })
 

@@ -11,9 +11,10 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, may, principalOf } from './caller.ts'
-import { ReadyBytes, type RequestContext } from './context.ts'
+import { isReadyAnswer, type ReadyAnswer, type RequestContext } from './context.ts'
 import { type Input, readInput } from './read-request.ts'
-import { json, ready } from './respond.ts'
+import type { ReadyRequest } from './ready-paths.ts'
+import { json, respondReady } from './respond.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredAnswer, type Tx, write } from './write.ts'
 
@@ -22,7 +23,7 @@ export type Reads = {
   [Name in OperationName]?: (
     context: RequestContext,
     input: RequestOf<Name>,
-  ) => Promise<AnswerOf<Name> | ReadyBytes> | AnswerOf<Name> | ReadyBytes
+  ) => Promise<AnswerOf<Name> | ReadyAnswer> | AnswerOf<Name> | ReadyAnswer
 }
 
 /** Handlers of operations that write, each inside the transaction it is given. */
@@ -54,6 +55,8 @@ export interface OperationServices {
   identify(authorization: string | undefined): Promise<Caller>
   /** Waits until nothing older is read than what this header says its sender has written (`X-Wix-Consistent`). */
   catchUp(consistent: string | undefined): Promise<void>
+  /** Told of answers that may be given again to whoever asks for the same address. */
+  keepReady(request: ReadyRequest, answer: ReadyAnswer): void
   /** Called by name where a path or form needs more than the common way (the token endpoint). */
   custom: ReadonlySet<OperationName>
 }
@@ -128,11 +131,23 @@ function handle(
     if (!operation.writes) {
       await services.catchUp(c.req.header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
-      return answer instanceof ReadyBytes ? ready(c, answer) : json(200, JSON.stringify(answer))
+      if (!isReadyAnswer(answer)) return json(200, JSON.stringify(answer))
+      if (c.req.method === 'GET') services.keepReady(readyRequestOf(c.req.raw), answer)
+      const { status, headers, body } = respondReady(answer, (name) => c.req.header(name))
+      return new Response(body, { status, headers })
     }
     const call = idempotentCall(c, operation, caller, input)
     const { status, body, replayed, headers } = await (handler as AnyDirect)(context, input, call)
     return json(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
+  }
+}
+
+/** Address and headers as ready answers are found by. */
+export function readyRequestOf({ url, headers }: Request): ReadyRequest {
+  return {
+    target: url.slice(url.indexOf('/', url.indexOf('//') + 2)),
+    language: headers.get('x-wix-linguist') ?? undefined,
+    currency: headers.get('x-wix-currency') ?? undefined,
   }
 }
 

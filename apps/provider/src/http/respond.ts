@@ -1,7 +1,6 @@
-import type { Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import { AppError, InvalidRequest } from './app-error.ts'
-import type { ReadyBytes } from './context.ts'
+import type { ReadyAnswer } from './context.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -12,18 +11,44 @@ export function json(status: number, body: string | Uint8Array, headers: Record<
   })
 }
 
-/** Answers kept bytes, or 304 to a caller that has them already. Revalidated each time, so that a write is seen by the next read. */
-export function ready(c: HonoContext, answer: ReadyBytes): Response {
-  const headers = { 'content-type': JSON_TYPE, etag: answer.etag, 'cache-control': 'private, no-cache' }
-  if (isKnown(answer.etag, c.req.header('if-none-match'))) return new Response(null, { status: 304, headers })
-  return new Response(answer.bytes, { status: 200, headers })
+export interface PlainResponse {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array<ArrayBuffer> | null
+}
+
+/** Header values that ready answers differ by. */
+const VARY = 'origin, accept-encoding, x-wix-linguist, x-wix-currency, x-wix-consistent'
+
+/**
+ * A ready answer for this request: compressed for who takes it, 304 for who has it. What is the same for everybody may be kept by a shared cache for a second; whoever has
+ * written says so in `X-Wix-Consistent`, and with that header it is another answer.
+ */
+export function respondReady(answer: ReadyAnswer, header: (name: string) => string | undefined): PlainResponse {
+  const headers: Record<string, string> = {
+    'content-type': JSON_TYPE,
+    etag: answer.etag,
+    'cache-control': answer.isPublic ? 'public, max-age=0, s-maxage=1' : 'private, no-cache',
+    vary: VARY,
+  }
+  if (isKnown(answer.etag, header('if-none-match'))) return { status: 304, headers, body: null }
+  const zipped = answer.gzip && takesGzip(header('accept-encoding')) ? answer.gzip : undefined
+  if (zipped) headers['content-encoding'] = 'gzip'
+  const body = zipped ?? answer.bytes
+  headers['content-length'] = String(body.length)
+  return { status: 200, headers, body }
+}
+
+function takesGzip(acceptEncoding: string | undefined): boolean {
+  return acceptEncoding !== undefined && /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)
 }
 
 /** A list of tags or `*`; a proxy that compresses makes a tag weak (RFC 9110, section 13.1.2). */
 function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
+  const plain = (tag: string): string => tag.trim().replace(/^W\//, '')
+  const tags = ifNoneMatch.split(',').map(plain)
+  return tags.includes(plain(etag)) || tags.includes('*')
 }
 
 /** The one place where a refusal or a fault becomes an answer (wire reference, section 5). */

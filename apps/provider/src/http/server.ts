@@ -1,5 +1,7 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve, type ServerType } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import type { PlainResponse } from './respond.ts'
 
 export interface Listener {
   port: number
@@ -20,6 +22,12 @@ interface ListenOptions {
   port: number
   hostname?: string
   portVariable: string
+  /** Asked before `fetch`: what it answers needs no `Request` and no `Response`. */
+  answerAtOnce?(request: {
+    method: string
+    target: string
+    header(name: string): string | undefined
+  }): PlainResponse | undefined
 }
 
 function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariable }: ListenOptions): Error {
@@ -56,31 +64,42 @@ export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   options: ListenOptions,
 ): Promise<Listener> {
-  const server = await new Promise<ServerType>((resolve, reject) => {
-    const created = serve(
-      {
-        fetch,
-        port: options.port,
-        hostname: options.hostname,
-        serverOptions: {
-          requestTimeout: REQUEST_TIMEOUT_MS,
-          headersTimeout: REQUEST_TIMEOUT_MS,
-          keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-          maxHeaderSize: MAX_HEADER_BYTES,
-          connectionsCheckingInterval: 5_000,
-        },
-      },
-      () => resolve(created),
-    )
-    created.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: 5_000,
+    },
+    atOnceBefore(getRequestListener(fetch), options),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
+    server.listen(options.port, options.hostname, resolve)
   })
   const { port } = server.address() as AddressInfo // a TCP listener has one
   return { port, close: (graceMs = 10_000) => close(server, graceMs) }
 }
 
-async function close(server: ServerType, graceMs: number): Promise<void> {
+type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+function atOnceBefore(listener: NodeListener, { answerAtOnce }: ListenOptions): NodeListener {
+  if (!answerAtOnce) return listener
+  return (request, response) => {
+    const header = (name: string): string | undefined => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : undefined
+    }
+    const answer = answerAtOnce({ method: request.method ?? '', target: request.url ?? '', header })
+    if (!answer) return void listener(request, response)
+    response.writeHead(answer.status, answer.headers)
+    response.end(answer.body)
+  }
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  if (!('closeIdleConnections' in server)) return closed
   server.closeIdleConnections()
   const force = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed

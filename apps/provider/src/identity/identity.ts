@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller, Owner } from '../http/caller.ts'
 import { json } from '../http/respond.ts'
 import { readSecret } from './keys/secrets.ts'
 import { openAccessTokens } from './token/access-token.ts'
@@ -8,6 +8,7 @@ import { tokenEndpoint } from './token/token-endpoint.ts'
 
 export interface Identity {
   identify(authorization: string | undefined): Promise<Caller>
+  findKnown(authorization: string | undefined): Owner | undefined
   tokenEndpoint(c: HonoContext): Promise<Response>
   /** Follows keys and ended sign-ins. Called every second. */
   refresh(): Promise<void>
@@ -20,6 +21,7 @@ export async function openIdentity(services: { db: Database; issuer: string; now
   const tokens = await openAccessTokens({ db, issuer, now })
   return {
     identify: tokens.identify,
+    findKnown: tokens.findKnown,
     refresh: tokens.refresh,
     tokenEndpoint: tokenEndpoint({ db, tokens, refreshSecret: await readSecret(db, 'refresh tokens'), now }),
     mount(app) {

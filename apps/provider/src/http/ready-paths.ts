@@ -1,0 +1,49 @@
+import type { ReadyAnswer } from './context.ts'
+
+const MAX_PATHS = 20_000
+const MAX_TARGET_LENGTH = 1_000
+
+/** What a request says of itself, as far as ready answers depend on it. */
+export interface ReadyRequest {
+  /** Path and query, as they came. */
+  target: string
+  language: string | undefined
+  currency: string | undefined
+}
+
+/**
+ * Ready answers by the address that was asked for, as it stands on the wire: asked again, it needs neither routing nor parsing nor validation. Only what is
+ * the same for every shopper is in here.
+ */
+export class ReadyPaths {
+  // Whoever made them decides how many there are: one that was dropped there takes no room here.
+  readonly #answers = new Map<string, WeakRef<ReadyAnswer>>()
+  hits = 0
+
+  find(request: ReadyRequest): ReadyAnswer | undefined {
+    const key = keyOf(request)
+    const kept = this.#answers.get(key)
+    if (kept === undefined) return undefined
+    const answer = kept.deref()
+    if (answer?.isFresh()) {
+      this.hits++
+      answer.onHit()
+      return answer
+    }
+    this.#answers.delete(key)
+    return undefined
+  }
+
+  keep(request: ReadyRequest, answer: ReadyAnswer): void {
+    if (!answer.isPublic || request.target.length > MAX_TARGET_LENGTH) return
+    if (this.#answers.size >= MAX_PATHS) {
+      const [oldest] = this.#answers.keys()
+      if (oldest !== undefined) this.#answers.delete(oldest)
+    }
+    this.#answers.set(keyOf(request), new WeakRef(answer))
+  }
+}
+
+function keyOf({ target, language, currency }: ReadyRequest): string {
+  return language === undefined && currency === undefined ? target : `${target} ${language ?? ''} ${currency ?? ''}`
+}
