@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { operations } from '@cartwright/contract'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { v7 } from 'uuid'
 import type { RenderPage } from '../pages/page-props.ts'
 import { cartHandlers } from './cart/index.ts'
 import { type Catalogue, catalogueHandlers, mountMedia, openCatalogue } from './catalogue/index.ts'
@@ -84,7 +84,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
 
   const app = new Hono()
   app.use(async (c, next) => {
-    const requestId = v7()
+    const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     const startedAt = performance.now()
@@ -190,7 +190,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     if (!answer || !identity.findKnown(header('authorization')) || !catalogue.isCaughtUp(header('x-wix-consistent')))
       return undefined
     const response = respondReady(answer, header)
-    const requestId = v7()
+    const requestId = randomUUID()
     Object.assign(response.headers, plainHeaders, corsHeaders(header('origin'), deps))
     response.headers['x-wix-request-id'] = requestId
     if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, target, status: response.status, startedAt })
