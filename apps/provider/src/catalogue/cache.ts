@@ -1,7 +1,8 @@
 import type { Database } from '../db/pool.ts'
 import { isGuid } from '../ids.ts'
 import type { Collection, Product } from './product.ts'
-import { readChanges, readCollections, readProducts } from './read-store.ts'
+import { batched } from './batched.ts'
+import { readChanges, readCollections, readProducts, readProductsBySlug } from './read-store.ts'
 import type { CatalogueChanges } from './store.ts'
 
 /** What was read, kept until it changes: by this process at once, by another within a second. */
@@ -9,6 +10,7 @@ export interface Catalogue {
   /** Unknown ids are absent from the map. Hidden products are included. */
   findProducts(ids: readonly string[]): Promise<Map<string, Product>>
   findProduct(id: string): Promise<Product | undefined>
+  findProductBySlug(slug: string): Promise<Product | undefined>
   /** Hidden ones are included. */
   collections(): Promise<Collection[]>
   /** Rises with every change; what is derived from several products is kept under it. */
@@ -45,6 +47,7 @@ const MAX_GAP_MS = 5_000
 
 export function openCatalogue(db: Database, now: () => Date): Catalogue {
   const products = new Map<string, Product>()
+  const idOfSlug = new Map<string, string>()
   let collections: Promise<Collection[]> | undefined
   let epoch = 0
   let contentEpoch = 0
@@ -58,6 +61,19 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
   let pricesOf = now()
   let following: Promise<void> | undefined
 
+  const readById = batched((ids) =>
+    readAndKeep(
+      () => readProducts(db, ids, now()),
+      ({ id }) => id,
+    ),
+  )
+  const readBySlug = batched((slugs) =>
+    readAndKeep(
+      () => readProductsBySlug(db, slugs, now()),
+      ({ slug }) => slug,
+    ),
+  )
+
   async function findProducts(ids: readonly string[]): Promise<Map<string, Product>> {
     const found = new Map<string, Product>()
     const missing: string[] = []
@@ -66,22 +82,35 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
       if (product) found.set(id, product)
       else missing.push(id)
     }
-    if (missing.length === 0) return found
-    const before = epoch
-    for (const product of await readProducts(db, missing, now())) {
-      found.set(product.id, product)
-      // Read before a change, arrived after it: good for this request, too old to keep.
-      if (epoch === before) keep(product)
-    }
+    for (const product of await Promise.all(missing.map(readById))) if (product) found.set(product.id, product)
     return found
+  }
+
+  async function readAndKeep(
+    read: () => Promise<Product[]>,
+    keyOf: (product: Product) => string,
+  ): Promise<Map<string, Product>> {
+    const before = epoch
+    const found = await read()
+    // Read before a change, arrived after it: good for this request, too old to keep.
+    if (epoch === before) for (const product of found) keep(product)
+    return new Map(found.map((product) => [keyOf(product), product]))
   }
 
   function keep(product: Product): void {
     if (products.size >= MAX_PRODUCTS) {
       const [oldest] = products.keys()
-      if (oldest) products.delete(oldest)
+      if (oldest) forgetProduct(oldest)
     }
     products.set(product.id, product)
+    idOfSlug.set(product.slug, product.id)
+  }
+
+  function forgetProduct(id: string): void {
+    const product = products.get(id)
+    if (!product) return
+    products.delete(id)
+    if (idOfSlug.get(product.slug) === id) idOfSlug.delete(product.slug)
   }
 
   function forget(productIds: readonly string[]): void {
@@ -97,7 +126,7 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
       floor = epoch
     }
     for (const id of productIds) {
-      products.delete(id)
+      forgetProduct(id)
       changedIn.set(id, epoch)
     }
   }
@@ -164,7 +193,11 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
     },
     findProducts,
     async findProduct(id) {
-      return products.get(id) ?? (isGuid(id) ? (await findProducts([id])).get(id) : undefined)
+      return products.get(id) ?? (isGuid(id) ? readById(id.toLowerCase()) : undefined)
+    },
+    async findProductBySlug(slug) {
+      const kept = products.get(idOfSlug.get(slug) ?? '')
+      return kept ?? readBySlug(slug)
     },
     collections() {
       if (!collections) {

@@ -1,3 +1,4 @@
+import type { PlatformQuery } from '@cartwright/contract'
 import type { RequestContext } from '../http/context.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { Reads } from '../http/operations.ts'
@@ -36,6 +37,14 @@ export function productReads({ reader, catalogue, settings, providerUrl, viewOf,
     'products.queryProducts': (context, { query }) =>
       keep(context, `products ${questionOf(query)}`, async (dependsOn) => {
         const { currency } = settings.current().shop
+        const slug = slugAsked(query)
+        if (slug !== undefined) {
+          const product = await catalogue.findProductBySlug(slug)
+          const isShown = product !== undefined && (product.visible || maySeeHidden(context))
+          dependsOn({ productIds: product ? [product.id] : [], isList: product === undefined })
+          const products = isShown ? [toWireProduct(product, viewOf(context))] : []
+          return { products, metadata: { count: products.length, offset: 0, total: products.length } }
+        }
         const { limit, offset, filter, sort } = readPaging(query)
         const shown = maySeeHidden(context) ? sql<boolean>`true` : sql<boolean>`p.visible`
         const { ids, total } = await queryProductIds(reader, {
@@ -98,4 +107,12 @@ function requireKnownChoices(product: Product, options: Record<string, string>):
     if (!option?.choices.some((each) => each.description === choice))
       throw new InvalidRequest([{ field: `options.${name}`, description, violatedRule: 'INVALID_ENUM_VALUE' }])
   }
+}
+
+/** The slug of a query for the first page of the products that have it: what a product page asks, and a key of its own. */
+function slugAsked(query: PlatformQuery | null | undefined): string | undefined {
+  const { filter, sort, paging, cursorPaging } = query ?? {}
+  if (!filter || sort?.length || cursorPaging || paging?.limit === 0 || (paging?.offset ?? 0) > 0) return undefined
+  const { slug, ...others } = filter
+  return typeof slug === 'string' && Object.keys(others).length === 0 ? slug : undefined
 }

@@ -29,17 +29,25 @@ const PRODUCT_COLUMNS = [
 
 /** Products with variants, stock and collections, in one statement whatever their number, at the prices of `now`. Unknown ids are left out. */
 export async function readProducts(db: Reader, ids: readonly string[], now: Date): Promise<Product[]> {
-  if (ids.length === 0) return []
+  return ids.length === 0 ? [] : readWhere(db, sql`p.id = any(${ids}::uuid[])`, now)
+}
+
+export async function readProductsBySlug(db: Reader, slugs: readonly string[], now: Date): Promise<Product[]> {
+  return slugs.length === 0 ? [] : readWhere(db, sql`p.slug = any(${slugs}::text[])`, now)
+}
+
+async function readWhere(db: Reader, where: ReturnType<typeof sql>, now: Date): Promise<Product[]> {
   const { rows } = await sql<ProductRow>`
     ${sql.raw(KEPT)} select ${sql.raw(PRODUCT_COLUMNS)},
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', v.id, 'choices', v.choices, 'priceMinor', v.price_minor::text, 'costMinor', v.cost_minor::text, 'sku', v.sku,
-          'weight', v.weight::text, 'productDimensions', v.product_dimensions, 'packageDimensions', v.package_dimensions, 'visible', v.visible, 'tracked', s.tracked, 'quantity', s.quantity, 'inStock', s.in_stock) order by v.position)
+          'weight', v.weight::text, 'productDimensions', v.product_dimensions, 'packageDimensions', v.package_dimensions,
+          'visible', v.visible, 'tracked', s.tracked, 'quantity', s.quantity, 'inStock', s.in_stock) order by v.position)
         from variants v join stock s on s.product_id = v.product_id and s.variant_id = v.id
         where v.product_id = p.id), '[]') as variants,
       coalesce((select jsonb_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id), '[]') as collection_ids
-    from products p where p.id = any(${ids}::uuid[])`.execute(db)
+    from products p where ${where}`.execute(db)
   return rows.map((row) => toProduct(row, now))
 }
 
