@@ -10,8 +10,9 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** Seconds. */
-    duration: number
+    /** Seconds; or as many requests as {@link amount}. */
+    duration?: number
+    amount?: number
     /** Seconds until an answer counts as an error. */
     timeout?: number
     verifyBody?(body: string): boolean

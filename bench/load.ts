@@ -12,8 +12,10 @@ export interface LoadRequest {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** Every answer to it must contain this. */
+  /** Every answer to it must contain this; or, where it comes compressed, have the tag below. */
   expect: string
+  /** The `ETag` of the one right answer, which was read and checked before. */
+  expectTag?: string
   /** Sent with an `Idempotency-Key` of its own each time. */
   isKeyed?: boolean
 }
@@ -22,6 +24,8 @@ export interface LoadJob {
   url: string
   connections: number
   seconds: number
+  /** Ends after so many requests, if that is sooner. */
+  most?: number
   /** Not measured, but checked as well. */
   warmUpSeconds: number
   /** Sent in turn, by all connections together. */
@@ -101,7 +105,7 @@ async function apply(seconds: number) {
   const running = autocannon({
     url: job.url,
     connections: job.connections,
-    duration: seconds,
+    ...(job.most === undefined ? { duration: seconds } : { amount: job.most }),
     ...(job.bodyLength === undefined ? { requests: [{ setupRequest, onResponse }] } : { verifyBody: hasLength }),
   })
   running.on('response', (_client, _status, size, ms) => {
@@ -149,11 +153,12 @@ function onResponse(
   headers: Record<string, string | string[]>,
 ): void {
   const at = context['at'] as number // set by setupRequest
-  const { path, expect } = job.requests[at]!
+  const { path, expect, expectTag } = job.requests[at]!
   seen.bodies++
-  if (!body.includes(expect)) {
+  const isRight = expectTag === undefined ? body.includes(expect) : headers['etag'] === expectTag && body.length > 0
+  if (!isRight) {
     seen.wrong++
-    seen.firstWrong ??= `${path} answered ${status} without "${expect}": ${body.slice(0, 200)}`
+    seen.firstWrong ??= `${path} answered ${status} without "${expectTag ?? expect}": ${body.slice(0, 200)}`
   }
   const cache = headers['x-cache']
   if (typeof cache === 'string') seen[/hit/i.test(cache) ? 'hits' : 'misses']++

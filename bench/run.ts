@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- client | start | requests]`: measures what the README claims, prints it and keeps it in docs/figures.md.
+ * `npm run bench [-- client | start | requests | catalogue]`: measures what the README claims, prints it and keeps it in docs/figures.md.
  * Ends with 1 when an aim is missed or an answer was wrong.
  *
  *     --carts N     visitors with carts (10,000)
@@ -14,6 +14,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import '../tools/check-runtime.mjs'
+import { measureCatalogue } from './catalogue.ts'
 import { measureClient } from './client.ts'
 import { writeFigures } from './figures.ts'
 import { describeRun } from './machine.ts'
@@ -21,9 +22,14 @@ import { measureRequests, type Outcome } from './measure-requests.ts'
 import { measureStart } from './measure-start.ts'
 
 const FULL = { carts: 10_000, seconds: 10 }
-const GROUPS = ['client', 'start', 'requests'] as const
+const GROUPS = ['client', 'start', 'requests', 'catalogue'] as const
 type Group = (typeof GROUPS)[number]
-const TITLES: Record<Group, string> = { client: 'Time in the client', start: 'Start and memory', requests: 'Requests' }
+const TITLES: Record<Group, string> = {
+  client: 'Time in the client',
+  start: 'Start and memory',
+  requests: 'Requests',
+  catalogue: 'Catalogue',
+}
 
 const root = join(import.meta.dirname, '..')
 const figuresFile = join(root, 'docs', 'figures.md')
@@ -77,7 +83,9 @@ async function measureGroup(
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  return measureRequests(options, stopped.signal, say)
+  return group === 'catalogue'
+    ? measureCatalogue(options, stopped.signal, say)
+    : measureRequests(options, stopped.signal, say)
 }
 
 function readOptions() {

@@ -17,6 +17,8 @@ export interface Shop extends Server {
   storefrontUrl: string
   providerUrl: string
   clientId: string
+  /** What the provider keeps in memory, and how much it may. Undefined where it does not say. */
+  cacheSizes(): Promise<Record<string, number> | undefined>
   /** How often the provider answered from kept bytes. Undefined where it does not say. */
   cacheCounts(): Promise<{ hits: number; misses: number } | undefined>
 }
@@ -51,7 +53,8 @@ export async function startShop(
       storefrontUrl,
       providerUrl,
       clientId,
-      cacheCounts: () => askCacheCounts(child),
+      cacheCounts: () => ask(child, 'cache-counts', hasCounts),
+      cacheSizes: () => ask(child, 'cache-sizes', isNumbers),
       cpu: () => ({ node: cpuSeconds([child.pid]), database: cpuSeconds(findTree(child.pid).slice(1)) }),
       [Symbol.asyncDispose]: stop,
     }
@@ -97,26 +100,40 @@ export async function waitForPage(url: string, child: Child, patienceMs: number,
 }
 
 /** Over the channel between parent and child: nothing more is told over HTTP for the sake of a measurement. */
-async function askCacheCounts({ process: child }: Child): Promise<{ hits: number; misses: number } | undefined> {
+async function ask<Answer>(
+  { process: child }: Child,
+  type: string,
+  isAnswer: (message: object) => message is Answer & object,
+): Promise<Answer | undefined> {
   if (!child.connected) return undefined
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => settle(undefined), ANSWER_MS)
     const onMessage = (message: unknown): void => {
-      if (hasCounts(message)) settle({ hits: message.hits, misses: message.misses })
+      if (
+        typeof message === 'object' &&
+        message !== null &&
+        'type' in message &&
+        message.type === type &&
+        isAnswer(message)
+      )
+        settle(message)
     }
-    function settle(counts: { hits: number; misses: number } | undefined): void {
+    function settle(answer: Answer | undefined): void {
       clearTimeout(giveUp)
       child.off('message', onMessage)
-      resolve(counts)
+      resolve(answer)
     }
     child.on('message', onMessage)
-    child.send({ type: 'cache-counts' }, (error) => error && settle(undefined))
+    child.send({ type }, (error) => error && settle(undefined))
   })
 }
 
-function hasCounts(message: unknown): message is { hits: number; misses: number } {
-  if (typeof message !== 'object' || message === null) return false
+function hasCounts(message: object): message is { hits: number; misses: number } {
   return (
     'hits' in message && typeof message.hits === 'number' && 'misses' in message && typeof message.misses === 'number'
   )
+}
+
+function isNumbers(message: object): message is Record<string, number> {
+  return Object.entries(message).every(([name, value]) => name === 'type' || typeof value === 'number')
 }

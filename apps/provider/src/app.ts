@@ -53,6 +53,8 @@ export interface Provider {
   catalogue: Catalogue
   /** Requests answered from kept bytes, and those that were not. */
   cacheCounts(): { hits: number; misses: number }
+  /** What is kept in memory and how much of it may be: products by number, answers by bytes. */
+  cacheSizes(): { products: number; maxProducts: number; answers: number; answerBytes: number; maxAnswerBytes: number }
   /** Follows what other processes changed. Called every second. */
   followChanges(): Promise<void>
   /** From now on `/readyz` says no, so that a proxy sends nothing more. */
@@ -208,6 +210,10 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     settings,
     catalogue,
     cacheCounts: () => ({ hits: catalogueApi.ready.hits + readyPaths.hits, misses: catalogueApi.ready.misses }),
+    cacheSizes() {
+      const { answers, bytes, maxBytes } = catalogueApi.ready.size()
+      return { ...catalogue.size(), answers, answerBytes: bytes, maxAnswerBytes: maxBytes }
+    },
     followChanges: async () => {
       await catalogue.followChanges()
       await settings.refresh()

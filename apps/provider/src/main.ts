@@ -185,8 +185,9 @@ function closeOn(
 function answerParent(provider: Provider): void {
   if (!process.send) return
   process.on('message', (message) => {
-    if ((message as { type?: unknown } | null)?.type === 'cache-counts')
-      process.send?.({ type: 'cache-counts', ...provider.cacheCounts() })
+    const type = (message as { type?: unknown } | null)?.type
+    if (type === 'cache-counts') process.send?.({ type, ...provider.cacheCounts() })
+    if (type === 'cache-sizes') process.send?.({ type, ...provider.cacheSizes() })
   })
   process.channel?.unref() // the channel alone does not keep the shop open
 }

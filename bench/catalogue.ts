@@ -1,0 +1,351 @@
+import { join } from 'node:path'
+import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
+import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
+import { applyLoad } from './apply-load.ts'
+import type { LoadRequest, LoadResult } from './load.ts'
+import type { Outcome } from './measure-requests.ts'
+import { createToken } from './shoppers.ts'
+import { type Server, type Shop, startFloor, startShop } from './shop.ts'
+import { ratioToNeighbours } from './statistics.ts'
+import { formatCount, formatMs, formatTable } from './table.ts'
+import { openTemporaryFolder } from './temporary-folder.ts'
+
+const SIZES = [1_000, 100_000]
+const VARIANTS_EACH = 3
+const CONNECTIONS = 32
+const FLOOR_BYTES = 10 * 1024
+const PAGE_SIZE = 24
+const READER = '/stores-reader/v1/products'
+
+/** Of the floor, with everything kept; and where the shop reads a thing for the first time since it started. */
+const LEAST_WARM = 0.5
+const LEAST_COLD = 0.05
+/** So many times as fast must 1,000 products not be as 100,000. */
+const MOST_GROWTH = 1.3
+
+/** So many different ones are asked for in turn, as in a shop some are looked at again and again. */
+const WARM_QUESTIONS = 500
+const COLD_QUESTIONS = 20_000
+
+/** What clients send, browsers and Node alike. */
+const ACCEPTED = 'gzip, deflate'
+
+interface Options {
+  seconds: number
+  only?: string
+  profile?: string
+}
+
+interface Question {
+  name: string
+  /** Different ones, by place. */
+  path(place: Places, at: number): string
+  expect(place: Places, at: number): string
+  count(places: Places): number
+}
+
+/** What there is to ask for, straight from the database. */
+interface Places {
+  products: { id: string; slug: string }[]
+  collections: { id: string; total: number }[]
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    name: 'product by slug',
+    count: ({ products }) => products.length,
+    path: ({ products }, at) =>
+      `${READER}/query-platformized?.r=${pack({ query: { filter: { slug: products[at]!.slug }, paging: { limit: 1 } } })}`,
+    expect: ({ products }, at) => `"slug":"${products[at]!.slug}"`,
+  },
+  {
+    name: 'product by id',
+    count: ({ products }) => products.length,
+    path: ({ products }, at) => `${READER}/${products[at]!.id}`,
+    expect: ({ products }, at) => `"id":"${products[at]!.id}"`,
+  },
+  {
+    name: `collection page of ${PAGE_SIZE} with count`,
+    count: ({ collections }) => collections.length * 20,
+    path({ collections }, at) {
+      const { id } = collections[at % collections.length]!
+      const offset = PAGE_SIZE * Math.floor(at / collections.length)
+      const filter = { collectionIds: { $hasSome: [id] } }
+      return `${READER}/query-platformized?.r=${pack({ query: { filter, paging: { limit: PAGE_SIZE, offset } } })}`
+    },
+    expect: ({ collections }, at) => `"total":${collections[at % collections.length]!.total}`,
+  },
+]
+
+interface Row extends LoadResult {
+  size: number
+  name: string
+  isWarm: boolean
+  ratio: number
+  micros: { node: number; database: number }
+}
+
+/** Reads of catalogues of two sizes, warm and cold, each between two runs of the floor. */
+export async function measureCatalogue(
+  options: Options,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<Outcome> {
+  await using floor = await startFloor()
+  const rows: Row[] = []
+  const notes: string[] = []
+  const chosen = QUESTIONS.filter(({ name }) => name.includes(options.only ?? ''))
+  for (const size of SIZES) {
+    using folder = openTemporaryFolder()
+    const dataDir = join(folder.path, 'data')
+    say(`Making ${formatCount(size)} products with ${formatCount(size * VARIANTS_EACH)} variants …`)
+    const places = await fill(dataDir, size, say)
+    for (const question of chosen) {
+      // In a process of its own: nothing has been read yet.
+      await using shop = await startShop(
+        dataDir,
+        signal,
+        options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
+      )
+      const token = await createToken(shop, signal)
+      const cold = await measure({ question, places, token, shop, floor, isWarm: false, size }, options, signal)
+      const warm = await measure({ question, places, token, shop, floor, isWarm: true, size }, options, signal)
+      for (const row of [cold, warm]) say(line(row))
+      rows.push(cold, warm)
+      const kept = await shop.cacheSizes()
+      if (kept)
+        notes.push(
+          `Kept after ${question.name}, ${formatCount(size)} products: ${formatCount(kept['products'] ?? 0)} products of ${formatCount(kept['maxProducts'] ?? 0)}, answers of ${megabytes(kept['answerBytes'])} of ${megabytes(kept['maxAnswerBytes'])}.`,
+        )
+    }
+  }
+  return {
+    report: [reportTable(rows), growthTable(rows), ...notes, EXPLANATION].join('\n\n'),
+    failures: [...rows.flatMap(faultsOf), ...growthOf(rows).flatMap(({ failure }) => failure ?? [])],
+  }
+}
+
+const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started; every answer is looked at for what tells it from others.`
+
+/** Made while no shop runs, so that the next one starts with it. */
+async function fill(dataDir: string, products: number, say: (line: string) => void): Promise<Places> {
+  const { db, close } = await openDatabaseOf(
+    { dataDir, durability: 'full' },
+    { say: () => {}, onLost: (reason) => say(`The database ended: ${reason}`) },
+  )
+  try {
+    await fillCatalogue(db, { products, variantsEach: VARIANTS_EACH, seed: 1 })
+    const found = await db
+      .selectFrom('products')
+      .select(['id', 'slug'])
+      .where('visible', '=', true)
+      .orderBy('id')
+      .execute()
+    const collections = await db
+      .selectFrom('collection_counts')
+      .innerJoin('collections', (join) =>
+        join.on((on) => on(on.cast('collections.id', 'text'), '=', on.ref('collection'))),
+      )
+      .select(({ fn }) => ['collections.id', fn.sum<bigint>('change').as('total')])
+      .where('collections.visible', '=', true)
+      .groupBy('collections.id')
+      .orderBy('collections.id')
+      .execute()
+    return {
+      products: shuffled(found),
+      collections: collections.map(({ id, total }) => ({ id, total: Number(total) })).filter(({ total }) => total > 0),
+    }
+  } finally {
+    await close()
+  }
+}
+
+interface Run {
+  question: Question
+  places: Places
+  token: string
+  shop: Shop
+  floor: Server & { url: string }
+  isWarm: boolean
+  size: number
+}
+
+/** So that the code is as it is in a shop that has been open for a while, though not the data. */
+async function runIn({ question, places, token, shop }: Run, signal: AbortSignal): Promise<void> {
+  const count = question.count(places)
+  for (let n = 0; n < Math.min(WARM_QUESTIONS, count / 2); n++) {
+    const headers = { authorization: token }
+    const response = await fetch(shop.providerUrl + question.path(places, count - 1 - n), { headers, signal })
+    await response.arrayBuffer()
+  }
+}
+
+async function measure(run: Run, { seconds }: Options, signal: AbortSignal): Promise<Row> {
+  const { question, shop, floor, isWarm, size } = run
+  if (!isWarm) await runIn(run, signal)
+  const requests = isWarm ? await warmRequests(run, signal) : coldRequests(run)
+  const loadFloor = async (): Promise<number> => {
+    const job = { url: floor.url, requests: [], bodyLength: FLOOR_BYTES, samples: 0, warmUpSeconds: 1 }
+    return (await applyLoad({ ...job, connections: CONNECTIONS, seconds: Math.min(5, seconds) }, signal)).perSecond
+  }
+  const before = await loadFloor()
+  const cpuBefore = shop.cpu()
+  const result = await applyLoad(
+    {
+      url: shop.providerUrl,
+      connections: CONNECTIONS,
+      seconds,
+      ...(!isWarm && { most: requests.length }),
+      warmUpSeconds: isWarm ? 1 : 0,
+      requests,
+      samples: 0,
+    },
+    signal,
+  )
+  const cpu = shop.cpu()
+  const after = await loadFloor()
+  const answered = Math.max(1, result.requests + result.warmUpRequests)
+  return {
+    ...result,
+    size,
+    name: question.name,
+    isWarm,
+    ratio: ratioToNeighbours(result.perSecond, [before, after]),
+    micros: {
+      node: ((cpu.node - cpuBefore.node) * 1e6) / answered,
+      database: ((cpu.database - cpuBefore.database) * 1e6) / answered,
+    },
+  }
+}
+
+function coldRequests({ question, places, token }: Run): LoadRequest[] {
+  // The others are those of the run-in.
+  const count = Math.min(COLD_QUESTIONS, Math.floor(question.count(places) / 2))
+  return Array.from({ length: count }, (_, at) => ({
+    path: question.path(places, at),
+    expect: question.expect(places, at),
+    headers: { authorization: token },
+  }))
+}
+
+/** Asked until they come compressed. From the other end than the cold ones, so that those are not among them. */
+async function warmRequests({ question, places, token, shop }: Run, signal: AbortSignal): Promise<LoadRequest[]> {
+  const count = question.count(places)
+  const requests: LoadRequest[] = []
+  for (let n = 0; n < Math.min(WARM_QUESTIONS, count); n++) {
+    const at = count - 1 - n
+    const request = { path: question.path(places, at), headers: { authorization: token, 'accept-encoding': ACCEPTED } }
+    const wanted = question.expect(places, at)
+    for (let attempt = 0; ; attempt++) {
+      const response = await fetch(shop.providerUrl + request.path, { headers: request.headers, signal })
+      const body = await response.text()
+      if (!response.ok || !body.includes(wanted))
+        throw new Error(`${request.path} answered ${response.status} without ${wanted}: ${body.slice(0, 300)}`)
+      if (response.headers.get('content-encoding') === 'gzip' || attempt > 50) {
+        requests.push({ ...request, expect: wanted, expectTag: response.headers.get('etag') ?? '' })
+        break
+      }
+    }
+  }
+  return requests
+}
+
+/** In no order that the database knows, and the same each time. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  const mixed = [...items]
+  let state = 12_345
+  for (let at = mixed.length - 1; at > 0; at--) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    const other = state % (at + 1)
+    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  }
+  return mixed
+}
+
+function leastOf({ isWarm }: Row): number {
+  return isWarm ? LEAST_WARM : LEAST_COLD
+}
+
+function reportTable(rows: readonly Row[]): string {
+  const head = [
+    'what',
+    'products',
+    'kept',
+    'requests/s',
+    'p50',
+    'p99',
+    'of the floor',
+    'aim',
+    'holds',
+    'CPU a request, Node + database',
+    'KB',
+    'measured',
+    'wrong or failed',
+  ]
+  return formatTable(
+    head,
+    rows.map((row) => [
+      row.name,
+      formatCount(row.size),
+      row.isWarm ? 'warm' : 'cold',
+      formatCount(row.perSecond),
+      formatMs(row.p50Ms),
+      formatMs(row.p99Ms),
+      row.ratio.toFixed(3),
+      `≥ ${leastOf(row)}`,
+      row.ratio >= leastOf(row) ? 'yes' : 'NO',
+      `${formatCount(row.micros.node)} + ${formatCount(row.micros.database)} µs`,
+      (row.meanBytes / 1024).toFixed(1),
+      formatCount(row.requests),
+      formatCount(row.errors + row.non2xx + row.wrongBodies),
+    ]),
+  )
+}
+
+function growthOf(rows: readonly Row[]): { name: string; times: number; failure?: string }[] {
+  const [small, large] = SIZES
+  return rows
+    .filter(({ size }) => size === large)
+    .flatMap((row) => {
+      const other = rows.find(({ size, name, isWarm }) => size === small && name === row.name && isWarm === row.isWarm)
+      if (!other) return []
+      const name = `${row.name}, ${row.isWarm ? 'warm' : 'cold'}`
+      // By what they are of the floor: the machine may have been faster or slower in between.
+      const times = other.ratio / row.ratio
+      const failure =
+        times > MOST_GROWTH
+          ? `${name}: ${times.toFixed(2)} times slower at ${formatCount(large ?? 0)} products.`
+          : undefined
+      return [{ name, times, failure }]
+    })
+}
+
+function growthTable(rows: readonly Row[]): string {
+  return formatTable(
+    ['100,000 products in place of 1,000', 'times slower', `≤ ${MOST_GROWTH}`],
+    growthOf(rows).map(({ name, times, failure }) => [name, times.toFixed(2), failure ? 'NO' : 'yes']),
+  )
+}
+
+function faultsOf(row: Row): string[] {
+  const at = `${row.name}, ${row.isWarm ? 'warm' : 'cold'}, ${formatCount(row.size)} products`
+  return [
+    ...(row.errors + row.non2xx + row.wrongBodies > 0
+      ? [`${at}: ${row.errors} errors, ${row.non2xx} not 2xx, ${row.wrongBodies} wrong. ${row.firstWrong ?? ''}`]
+      : []),
+    ...(row.ratio < leastOf(row) ? [`${at}: ${row.ratio.toFixed(3)} of the floor, less than ${leastOf(row)}.`] : []),
+  ]
+}
+
+function line({ size, name, isWarm, perSecond, p50Ms, p99Ms, ratio, busy }: Row): string {
+  return `  ${formatCount(size).padStart(7)}  ${name.padEnd(34)} ${isWarm ? 'warm' : 'cold'} ${formatCount(perSecond).padStart(8)}/s  ${ratio.toFixed(3)} of the floor  p50 ${formatMs(p50Ms)}  p99 ${formatMs(p99Ms)}  generator ${(busy * 100).toFixed(0)} %`
+}
+
+function megabytes(bytes = 0): string {
+  return `${(bytes / 2 ** 20).toFixed(1)} MB`
+}
+
+/** A request as the client puts it into an address. */
+function pack(request: object): string {
+  return Buffer.from(JSON.stringify(request)).toString('base64url')
+}
