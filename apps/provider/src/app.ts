@@ -12,7 +12,7 @@ import { AppError } from './http/app-error.ts'
 import { describeApi } from './http/openapi.ts'
 import { mountOperations, readyRequestOf } from './http/operations.ts'
 import { ReadyPaths } from './http/ready-paths.ts'
-import { errorResponse, json, type PlainResponse, respondReady } from './http/respond.ts'
+import { errorResponse, json, type PlainResponse, respondReady, toResponse } from './http/respond.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { openIdentity } from './identity/index.ts'
 import { orderHandlers, recordOrder } from './orders/index.ts'
@@ -204,7 +204,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       const { target } = readyRequestOf(request)
       const header = (name: string): string | undefined => request.headers.get(name) ?? undefined
       const atOnce = answerAtOnce({ method: request.method, target, header })
-      return atOnce ? new Response(atOnce.body, atOnce) : app.fetch(request)
+      return atOnce ? toResponse(atOnce) : app.fetch(request)
     },
     answerAtOnce,
     settings,

@@ -118,8 +118,8 @@ describe('what is kept of the catalogue', () => {
 
 const ALWAYS = { isFresh: () => true }
 
-function textOf({ bytes }: { bytes: Uint8Array }): string {
-  return new TextDecoder().decode(bytes)
+function textOf({ bytes }: { bytes: string }): string {
+  return Buffer.from(bytes, 'latin1').toString()
 }
 
 /** A database whose answers are read, and then held back until they are released. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { ReadyAnswer } from '../http/context.ts'
+import type { BinaryText, ReadyAnswer } from '../http/context.ts'
 
 const compress = promisify(gzip)
 const MAX_KEY_LENGTH = 1_000
@@ -9,7 +9,7 @@ const MAX_KEY_LENGTH = 1_000
 const MIN_COMPRESSED_BYTES = 1_024
 
 interface Kept extends ReadyAnswer {
-  gzip?: Uint8Array<ArrayBuffer>
+  gzip?: BinaryText
   /** Whether it is being compressed, or need not be. */
   isCompressing: boolean
 }
@@ -62,10 +62,11 @@ export class ReadyAnswers {
   }
 
   async #make(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
-    const bytes = new TextEncoder().encode(JSON.stringify(await make()))
+    const content = Buffer.from(JSON.stringify(await make()))
+    const bytes = content.toString('latin1')
     const answer: Kept = {
       bytes,
-      etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
       isPublic,
       isFresh: () => basis.isFresh(),
       onHit: () => this.#compressSoon(key, answer),
@@ -93,9 +94,9 @@ export class ReadyAnswers {
   #compressSoon(key: string, answer: Kept): void {
     if (answer.isCompressing) return
     answer.isCompressing = true
-    void compress(answer.bytes).then((zipped) => {
+    void compress(Buffer.from(answer.bytes, 'latin1')).then((zipped) => {
       if (this.#answers.get(key) !== answer) return
-      answer.gzip = zipped
+      answer.gzip = zipped.toString('latin1')
       this.#bytes += zipped.length
       this.#makeRoom()
     })

@@ -11,11 +11,14 @@ export interface RequestContext {
   ifMatch?: string
 }
 
+/** Bytes as a string, a character each (`latin1`): Node sends it in one piece with the headers, which costs half of what a buffer beside them does. */
+export type BinaryText = string
+
 /** An answer that is already bytes, kept between requests. */
 export interface ReadyAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: BinaryText
   /** The same, compressed; undefined until it has been done. */
-  readonly gzip?: Uint8Array<ArrayBuffer>
+  readonly gzip?: BinaryText
   /** Of the content, however it is encoded: weak (RFC 9110, section 8.8.1). */
   readonly etag: string
   /** The same for every shopper, so that a shared cache may have it. */

@@ -14,7 +14,7 @@ import { type Caller, may, principalOf } from './caller.ts'
 import { isReadyAnswer, type ReadyAnswer, type RequestContext } from './context.ts'
 import { type Input, readInput } from './read-request.ts'
 import type { ReadyRequest } from './ready-paths.ts'
-import { json, respondReady } from './respond.ts'
+import { json, respondReady, toResponse } from './respond.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredAnswer, type Tx, write } from './write.ts'
 
@@ -133,8 +133,7 @@ function handle(
       const answer = await (handler as AnyRead)(context, input)
       if (!isReadyAnswer(answer)) return json(200, JSON.stringify(answer))
       if (c.req.method === 'GET') services.keepReady(readyRequestOf(c.req.raw), answer)
-      const { status, headers, body } = respondReady(answer, (name) => c.req.header(name))
-      return new Response(body, { status, headers })
+      return toResponse(respondReady(answer, (name) => c.req.header(name)))
     }
     const call = idempotentCall(c, operation, caller, input)
     const { status, body, replayed, headers } = await (handler as AnyDirect)(context, input, call)

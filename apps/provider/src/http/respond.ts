@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { AppError, InvalidRequest } from './app-error.ts'
-import type { ReadyAnswer } from './context.ts'
+import type { BinaryText, ReadyAnswer } from './context.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -14,7 +14,7 @@ export function json(status: number, body: string | Uint8Array, headers: Record<
 export interface PlainResponse {
   status: number
   headers: Record<string, string>
-  body: Uint8Array<ArrayBuffer> | null
+  body: BinaryText | null
 }
 
 /** Header values that ready answers differ by. */
@@ -37,6 +37,11 @@ export function respondReady(answer: ReadyAnswer, header: (name: string) => stri
   const body = zipped ?? answer.bytes
   headers['content-length'] = String(body.length)
   return { status: 200, headers, body }
+}
+
+/** For those who take no binary text. */
+export function toResponse({ status, headers, body }: PlainResponse): Response {
+  return new Response(body === null ? null : Buffer.from(body, 'latin1'), { status, headers })
 }
 
 function takesGzip(acceptEncoding: string | undefined): boolean {

@@ -94,7 +94,7 @@ function atOnceBefore(listener: NodeListener, { answerAtOnce }: ListenOptions): 
     const answer = answerAtOnce({ method: request.method ?? '', target: request.url ?? '', header })
     if (!answer) return void listener(request, response)
     response.writeHead(answer.status, answer.headers)
-    response.end(answer.body)
+    response.end(answer.body, 'latin1')
   }
 }
 
