@@ -7,6 +7,7 @@ import type { ShopSettings } from '../../settings/index.ts'
 import { addToCollections, changeProduct, createCollection, createProduct } from '../change-catalogue.ts'
 import type { Stock } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
+import { slugOf } from '../slug.ts'
 import { choicesKey } from '../derived-variants.ts'
 import { findCollectionByName, findImported, freeSlug, type KnownImport, type ProductDraft } from '../store.ts'
 import { collectionNames, MOST_TAGS } from './collections-from-product.ts'
@@ -186,16 +187,10 @@ async function findOrCreateCollections(tx: Tx, names: readonly string[]): Promis
 }
 
 async function createCollectionNamed(tx: Tx, name: string): Promise<string> {
-  const slug =
-    name
-      .toLowerCase()
-      .normalize('NFKD')
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '') || 'collection'
   return createCollection(
     tx,
     {
-      slug: await freeSlug(tx, 'collections', slug),
+      slug: await freeSlug(tx, 'collections', slugOf(name, 'collection')),
       name,
       description: '',
       media: [],
