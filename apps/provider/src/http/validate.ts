@@ -1,4 +1,4 @@
-import { type Operation, ruleTypeOf } from '@cartwright/contract'
+import { keywords, type Operation, ruleTypeOf } from '@cartwright/contract'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { type FieldViolation, InvalidRequest } from './app-error.ts'
@@ -17,7 +17,7 @@ export function validatorOf(schema: TSchema): Validator {
 /** Refuses what does not fit the schema, with one violation for each field that is wrong. Unknown members are left alone. */
 export function requireValid(schema: TSchema, value: unknown): void {
   const validator = validatorOf(schema)
-  if (validator.Check(value)) return
+  if (validator.Check(value)) return requireOneOf(schema, value)
   const violations = new Map<string, FieldViolation>()
   for (const error of validator.Errors(value)) {
     const field = fieldOf(error.instancePath)
@@ -43,6 +43,50 @@ export function requireValid(schema: TSchema, value: unknown): void {
     if (!known || (known.violatedRule === 'OTHER' && violation.violatedRule !== 'OTHER'))
       violations.set(violation.field, violation)
   }
+}
+
+interface LooseSchema {
+  properties?: Record<string, LooseSchema>
+  items?: LooseSchema
+  'x-one-of'?: readonly string[]
+}
+
+/** Of members that exclude each other at most one is given. `value` fits the schema otherwise. */
+function requireOneOf(schema: LooseSchema, value: unknown): void {
+  if (!asksForOne(schema)) return
+  const violations = findTogether(schema, value, '')
+  if (violations.length > 0) throw new InvalidRequest(violations.slice(0, MAX_VIOLATIONS))
+}
+
+const asking = new WeakMap<object, boolean>()
+
+/** Whether the schema, or one below it, has members that exclude each other: most have none, and are not walked through. */
+function asksForOne(schema: LooseSchema): boolean {
+  let asks = asking.get(schema)
+  if (asks === undefined) {
+    const below = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
+    asks = schema[keywords.oneOf] !== undefined || below.some(asksForOne)
+    asking.set(schema, asks)
+  }
+  return asks
+}
+
+function findTogether(schema: LooseSchema, value: unknown, at: string): FieldViolation[] {
+  if (typeof value !== 'object' || value === null || !asksForOne(schema)) return []
+  const { items, properties = {} } = schema
+  if (Array.isArray(value))
+    return items ? value.flatMap((item, position) => findTogether(items, item, `${at}[${position}]`)) : []
+  const given = value as Input
+  const path = (name: string): string => (at ? `${at}.${name}` : name)
+  const [first, ...others] = (schema[keywords.oneOf] ?? []).filter((name) => given[name] != null)
+  return [
+    ...others.map((name) => ({
+      field: path(name),
+      description: `cannot be given together with "${first}"`,
+      violatedRule: 'ONE_OF_ALIGNMENT' as const,
+    })),
+    ...Object.entries(properties).flatMap(([name, below]) => findTogether(below, given[name], path(name))),
+  ]
 }
 
 /** Prices, owners and the like are refused for those who may not set them (reliability-security, decision 3). */

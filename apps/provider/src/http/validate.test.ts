@@ -1,0 +1,70 @@
+import { keywords, type Operation, operations } from '@cartwright/contract'
+import type { TSchema } from 'typebox'
+import { expect, test } from 'vitest'
+import { InvalidRequest } from './app-error.ts'
+import { requireValid } from './validate.ts'
+
+function refusedFields(schema: TSchema, value: unknown): string[] {
+  try {
+    requireValid(schema, value)
+    return []
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    return error.violations.map(({ field, violatedRule }) => `${field} ${violatedRule}`)
+  }
+}
+
+const bulk = operations['products.bulkAdjustProductProperty'].request
+const ids = ['p']
+
+test('of members that exclude each other one may be given, or none', () => {
+  expect(refusedFields(bulk, { ids, adjust: { price: { amount: 1 } } })).toEqual([])
+  expect(refusedFields(bulk, { ids, adjust: {} })).toEqual([])
+})
+
+test('given together they are refused, at every depth, and the second is named', () => {
+  expect(refusedFields(bulk, { ids, adjust: { price: { amount: 1 }, cost: { amount: 1 } } })).toEqual([
+    'adjust.cost ONE_OF_ALIGNMENT',
+  ])
+  expect(refusedFields(bulk, { ids, adjust: { price: { amount: 1, percentage: { rate: 1 } } } })).toEqual([
+    'adjust.price.amount ONE_OF_ALIGNMENT',
+  ])
+  const media = [{ url: 'https://shop.example/a.jpg' }, { mediaId: 'a.jpg', url: 'https://shop.example/a.jpg' }]
+  expect(refusedFields(operations['products.addProductMedia'].request, { id: 'p', media })).toEqual([
+    'media[1].url ONE_OF_ALIGNMENT',
+  ])
+})
+
+test('null is not given, an empty text is', () => {
+  const { request } = operations['products.queryProducts']
+  expect(refusedFields(request, { query: { paging: { limit: 1 }, cursorPaging: null } })).toEqual([])
+  const set = operations['products.bulkUpdateProductsProperty'].request
+  expect(refusedFields(set, { ids, set: { brand: '', ribbon: '' } })).toEqual(['set.brand ONE_OF_ALIGNMENT'])
+})
+
+test('it is found wherever the contract says so', () => {
+  const all = (Object.values(operations) as Operation[]).flatMap(({ name, request }) =>
+    placesOf(request, name).filter(({ names }) => names.length > 1),
+  )
+  for (const { schema, names } of all)
+    expect(refusedFields({ ...schema, required: [], properties: {} }, { [names[0]!]: 1, [names[1]!]: 1 })).toEqual([
+      `${names[1]} ONE_OF_ALIGNMENT`,
+    ])
+  console.log(`members that exclude each other, given together and let through: 0 of ${all.length} places`)
+  expect(all.length).toBeGreaterThan(10)
+})
+
+interface Place {
+  properties?: Record<string, Place>
+  items?: Place
+  'x-one-of'?: string[]
+}
+
+function placesOf(schema: Place, at: string): { schema: Place; names: string[]; at: string }[] {
+  const { properties = {}, items, [keywords.oneOf]: names } = schema
+  return [
+    ...(names ? [{ schema, names, at }] : []),
+    ...Object.entries(properties).flatMap(([name, below]) => placesOf(below, `${at}.${name}`)),
+    ...(items ? placesOf(items, `${at}[]`) : []),
+  ]
+}
