@@ -42,7 +42,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({ product: Product }),
     bodyLimitBytes: 524_288,
     writes: true,
-    provider: 'later',
   }),
   'products.updateProduct': operation({
     name: 'products.updateProduct',
@@ -58,7 +57,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({ product: Product }),
     bodyLimitBytes: 524_288,
     writes: true,
-    provider: 'later',
   }),
   'products.deleteProduct': operation({
     name: 'products.deleteProduct',
@@ -72,7 +70,6 @@ export const catalogueWriteOperations = {
     request: Type.Object({ id: Id }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'products.updateProductVariants': operation({
     name: 'products.updateProductVariants',
@@ -88,7 +85,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({ variants: Type.Array(Variant) }),
     bodyLimitBytes: 1_048_576,
     writes: true,
-    provider: 'later',
   }),
   'products.resetAllProductVariantData': operation({
     name: 'products.resetAllProductVariantData',
@@ -102,7 +98,6 @@ export const catalogueWriteOperations = {
     request: Type.Object({ id: Id }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'products.addProductsToCollection': operation({
     name: 'products.addProductsToCollection',
@@ -211,7 +206,6 @@ export const catalogueWriteOperations = {
     request: Type.Object({ id: Id }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'products.removeBrand': operation({
     name: 'products.removeBrand',
@@ -225,7 +219,6 @@ export const catalogueWriteOperations = {
     request: Type.Object({ id: Id }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'products.removeRibbon': operation({
     name: 'products.removeRibbon',
@@ -239,7 +232,6 @@ export const catalogueWriteOperations = {
     request: Type.Object({ id: Id }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'products.createCollection': operation({
     name: 'products.createCollection',
@@ -300,7 +292,6 @@ export const catalogueWriteOperations = {
     request: Type.Object({ ids: Ids, set: SetValue }),
     answer: BulkAnswer,
     writes: true,
-    provider: 'later',
   }),
   'products.bulkAdjustProductProperty': operation({
     name: 'products.bulkAdjustProductProperty',
@@ -315,6 +306,5 @@ export const catalogueWriteOperations = {
     request: Type.Object({ ids: Ids, adjust: AdjustValue }),
     answer: BulkAnswer,
     writes: true,
-    provider: 'later',
   }),
 } as const

@@ -29,6 +29,7 @@ export const appErrors = {
   SLUG_TAKEN: 'Another product or collection has this address.',
   VARIANTS_NOT_MANAGED: 'The product does not manage its variants one by one.',
   VARIANTS_MANAGED: 'The product manages its variants one by one, so its options stay.',
+  VALUE_OUT_OF_RANGE: 'A price, cost or weight would fall below zero, or rise above the highest there is.',
   INVALID_FILTER: 'The query filters or sorts in a way the catalogue does not offer.',
   INVALID_CURSOR: 'The cursor is damaged, or belongs to another query.',
   // Redirects

@@ -1,5 +1,7 @@
+import type { EventPayload } from '@cartwright/contract'
 import type { Tx } from '../http/write.ts'
 import { announce, type Announcement } from '../outbox/index.ts'
+import { discountedPrice } from './discount.ts'
 import type { Product, ProductMedia } from './product.ts'
 import { changedFields, changedVariants } from './product-changes.ts'
 import { readProducts } from './read-store.ts'
@@ -11,35 +13,57 @@ import {
   insertMedia,
   lockProducts,
   type ProductDraft,
+  removeProduct,
   saveProduct,
 } from './store.ts'
+import { type CatalogueView, pricesOf, toWireMedia } from './wire.ts'
 
 const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
 /** Who does it: a caller, or the shop itself. */
 export type By = Announcement['by']
 const BY_THE_SHOP: By = { kind: 'shop' }
 
+/** For who announces without knowing where the shop is: addresses begin at its root. */
+const AT_THE_ROOT: CatalogueView = { locale: 'en', withCosts: true, providerUrl: '', storefrontUrl: '' }
+
 /** Adds a product and announces it, in one transaction. */
-export async function createProduct(tx: Tx, draft: ProductDraft, by: By = BY_THE_SHOP): Promise<string> {
+export async function createProduct(
+  tx: Tx,
+  draft: ProductDraft,
+  by: By = BY_THE_SHOP,
+  view: CatalogueView = AT_THE_ROOT,
+): Promise<string> {
   const id = await saveProduct(tx, sanitized(draft))
-  const { name, slug, visible, sku, brand } = draft
   await announce(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
     entityId: id,
     by,
-    payload: {
-      productId: id,
-      name,
-      slug,
-      visible,
-      sku,
-      ...(brand && { brand }),
-      productPageUrl: { base: '', path: `/product-page/${slug}` },
-      ...ORIGIN,
-    },
+    payload: productCreated(id, draft, view),
   })
   return id
 }
+
+/** What the event says (wire reference, section 12). Its price is that of the moment. */
+function productCreated(id: string, draft: ProductDraft, view: CatalogueView): EventPayload<ProductCreatedType> {
+  const { name, slug, visible, sku, brand, currency, pricePerUnit = null, priceMinor, costMinor = null } = draft
+  const discounted = discountedPrice(priceMinor, draft.discount, currency, new Date())
+  const money = pricesOf({ currency, pricePerUnit }, { ...view, withCosts: true })
+  return {
+    productId: id,
+    name,
+    slug,
+    visible,
+    sku: draft.manageVariants ? '' : sku,
+    ...(brand && { brand }),
+    price: money.priceData(priceMinor, discounted),
+    ...money.costs(costMinor, discounted),
+    media: toWireMedia(draft.media, view.providerUrl),
+    productPageUrl: { base: view.storefrontUrl && `${view.storefrontUrl}/`, path: `/product-page/${slug}` },
+    ...ORIGIN,
+  }
+}
+
+type ProductCreatedType = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
 
 /** Gives a product new content and announces what that changes of it and of its variants. */
 export async function changeProduct(tx: Tx, id: string, draft: ProductDraft, by: By = BY_THE_SHOP): Promise<void> {
@@ -48,25 +72,38 @@ export async function changeProduct(tx: Tx, id: string, draft: ProductDraft, by:
   })
 }
 
+/** Removes a product, where there is one, and announces it. */
+export async function deleteProduct(tx: Tx, id: string, by: By): Promise<void> {
+  if (!(await removeProduct(tx, id))) return
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
+    entityId: id,
+    by,
+    payload: { productId: id, ...ORIGIN },
+  })
+}
+
 /**
  * Makes a change and announces what is different afterwards: for each product at most one event of its own and one of its variants, in the transaction of the
- * change. The products are locked from here on.
+ * change. The products are locked from here on. `change` gets them as they are, the answer is what became of them.
  */
 export async function announceWhatChanges(
   tx: Tx,
   ids: readonly string[],
   by: By,
-  change: () => Promise<void>,
-): Promise<void> {
-  const now = new Date() // only compares: with one moment for both, no discount begins in between
+  change: (before: readonly Product[]) => Promise<void>,
+  now = new Date(), // one moment for both: no discount begins in between
+): Promise<Product[]> {
   await lockProducts(tx, ids)
   const before = await readProducts(tx, ids, now)
-  await change()
-  const after = new Map((await readProducts(tx, ids, now)).map((product) => [product.id, product]))
+  await change(before)
+  const after = await readProducts(tx, ids, now)
+  const changed = new Map(after.map((product) => [product.id, product]))
   for (const each of before) {
-    const changed = after.get(each.id)
-    if (changed) await announceDifferences(tx, by, each, changed)
+    const next = changed.get(each.id)
+    if (next) await announceDifferences(tx, by, each, next)
   }
+  return after
 }
 
 async function announceDifferences(tx: Tx, by: By, before: Product, after: Product): Promise<void> {

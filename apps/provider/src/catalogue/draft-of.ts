@@ -4,7 +4,7 @@ import type { ProductDraft } from './store.ts'
 /** The content of a product as it is, to be changed in part and saved again. What there is of each variant stays where it is. */
 export function draftOf(
   product: Product,
-  kept: { importHandle: string | null; importHash: string | null },
+  kept: { importHandle?: string | null; importHash?: string | null } = {},
 ): ProductDraft {
   const {
     id: _id,

@@ -1,8 +1,10 @@
 import type { Handlers } from '../http/operations.ts'
 import { collectionReads } from './collection-reads.ts'
 import { productReads } from './product-reads.ts'
+import { productWrites } from './product-writes.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 import { catalogueContext, type CatalogueServices } from './services.ts'
+import { inCatalogue } from './write-handlers.ts'
 
 const MAX_ANSWERS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
@@ -14,5 +16,6 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
   return {
     ready,
     reads: { ...productReads(context), ...collectionReads(context) },
+    direct: inCatalogue(services, { ...productWrites(context) }),
   }
 }

@@ -51,8 +51,9 @@ export interface ProductDraft {
   digitalFile?: SecuredMedia | null
   preorder?: PreorderInfo | null
   subscriptionOptions?: SubscriptionOption[]
-  importHandle: string | null
-  importHash: string | null
+  /** Absent, as the hash: it stays. */
+  importHandle?: string | null
+  importHash?: string | null
 }
 
 export interface VariantDraft {
@@ -67,6 +68,11 @@ export interface VariantDraft {
   visible: boolean
   /** Absent: what there is stays. A new variant is in stock and not counted. */
   stock?: Stock
+}
+
+/** Another product has this address. It costs the transaction nothing. */
+export class SlugTaken extends Error {
+  readonly code = '23505' // as the database would have said it
 }
 
 /** Inserts a product, or gives the product of that id this content; variants with the same choices keep their ids. */
@@ -115,10 +121,12 @@ export async function saveProduct(tx: Tx, draft: ProductDraft, existingId?: stri
     if (before) await keepFormerSlug(tx, 'product', id, before.slug, draft.slug)
     if (before && before.visible !== draft.visible) await countVisible(tx, [id], draft.visible ? 1 : -1)
   } else {
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('products')
       .values({ id, ...values })
-      .execute()
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) throw new SlugTaken(`There is a product at "${draft.slug}".`)
     await forgetFormerSlug(tx, 'product', draft.slug)
     if (draft.visible) await countVisible(tx, [id], 1)
   }
@@ -142,8 +150,20 @@ export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
+/** Keeps what is left of a locked product from orders until the transaction ends. */
+export async function lockStock(tx: Tx, productId: string): Promise<void> {
+  await tx
+    .selectFrom('stock')
+    .select('variant_id')
+    .where('product_id', '=', productId)
+    .orderBy('variant_id')
+    .forUpdate()
+    .execute()
+}
+
 interface LockedProduct {
   id: string
+  version: bigint
   slug: string
   visible: boolean
 }
@@ -153,7 +173,7 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Lock
   if (ids.length === 0) return []
   return tx
     .selectFrom('products')
-    .select(['id', 'slug', 'visible'])
+    .select(['id', 'version', 'slug', 'visible'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()

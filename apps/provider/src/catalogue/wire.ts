@@ -54,6 +54,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
   const discounted = product.variants.map((variant) => major(variant.discountedPriceMinor, product.currency))
   return {
     id: product.id,
+    revision: product.version.toString(),
     name: product.name,
     slug: product.slug,
     visible: product.visible,
@@ -289,7 +290,10 @@ function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
 }
 
 /** Prices of one product, in its currency and in the buyer's. */
-function pricesOf(product: Product, { locale, converted, withCosts }: CatalogueView) {
+export function pricesOf(
+  product: Pick<Product, 'currency' | 'pricePerUnit'>,
+  { locale, converted, withCosts }: CatalogueView,
+) {
   const { currency, pricePerUnit: unit } = product
   return {
     priceData: (price: bigint, discounted: bigint) => priceData(price, discounted, currency, locale, unit),

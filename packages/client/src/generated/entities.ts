@@ -68,6 +68,8 @@ export type OpenObject = Record<string, any>
 /** Something the shop sells. */
 export interface Product {
   _id: string
+  /** Counts up with every change, for `If-Match`. Not sent by the platform. */
+  revision?: string
   /** From 1 to 80 characters. */
   name?: string
   /** At most 100 characters. */
