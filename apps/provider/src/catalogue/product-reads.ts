@@ -6,12 +6,21 @@ import { sql } from 'kysely'
 import { compileFilter, compileSort } from './compile-query.ts'
 import { pagingMetadata, questionOf, readPaging } from './paging.ts'
 import { findVariant, isInStock, type Product, shows } from './product.ts'
+import { JsonText } from './product-json.ts'
 import { queryProductIds } from './read-store.ts'
 import { type CatalogueContext, maySeeHidden } from './services.ts'
 import { toVariantData, toWireMedia, toWireOption, toWireProduct, toWireVariant } from './wire.ts'
 
 /** What anybody may read of products; hidden ones only those who may change them. */
-export function productReads({ reader, catalogue, settings, providerUrl, viewOf, keep }: CatalogueContext): Reads {
+export function productReads({
+  reader,
+  catalogue,
+  settings,
+  providerUrl,
+  texts,
+  viewOf,
+  keep,
+}: CatalogueContext): Reads {
   async function readShown(context: RequestContext, id: string): Promise<Product> {
     const product = await catalogue.findProduct(id)
     if (!product || !(product.visible || maySeeHidden(context)))
@@ -27,8 +36,8 @@ export function productReads({ reader, catalogue, settings, providerUrl, viewOf,
         `product ${id}`,
         async (dependsOn) => {
           const product = await readShown(context, id)
-          dependsOn({ productIds: [id], isList: false })
-          return { product: toWireProduct(product, viewOf(context, withCosts)) }
+          dependsOn({ productIds: [product.id], isList: false })
+          return new JsonText(`{"product":${texts.read(product, viewOf(context, withCosts))}}`)
         },
         { withCosts },
       )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { BinaryText, ReadyAnswer } from '../http/context.ts'
+import { JsonText } from './product-json.ts'
 
 const compress = promisify(gzip)
 const MAX_KEY_LENGTH = 1_000
@@ -62,7 +63,8 @@ export class ReadyAnswers {
   }
 
   async #make(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
-    const content = Buffer.from(JSON.stringify(await make()))
+    const made = await make()
+    const content = Buffer.from(made instanceof JsonText ? made.text : JSON.stringify(made))
     const bytes = content.toString('latin1')
     const answer: Kept = {
       bytes,

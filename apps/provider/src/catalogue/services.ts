@@ -3,6 +3,7 @@ import { may } from '../http/caller.ts'
 import type { ReadyAnswer, RequestContext } from '../http/context.ts'
 import type { SettingsCache } from '../settings/index.ts'
 import type { Catalogue, DependsOn } from './cache.ts'
+import { ProductTexts } from './product-json.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
 
@@ -19,6 +20,8 @@ export interface CatalogueServices {
 
 /** What the handlers of the catalogue share. */
 export interface CatalogueContext extends CatalogueServices {
+  /** Products as JSON, for answers made of many. */
+  texts: ProductTexts
   /** How the catalogue is written out for this caller: language, currency, costs. */
   viewOf(context: RequestContext, withCosts?: boolean): CatalogueView
   /**
@@ -50,6 +53,7 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
 
   return {
     ...services,
+    texts: new ProductTexts(),
     viewOf,
     keep(context, key, make, { withCosts } = { withCosts: false }) {
       const { locale, converted } = viewOf(context)
