@@ -145,7 +145,9 @@ describe('ready answers', () => {
     const plain = await (await ask()).text()
     await ask()
     await expect
-      .poll(async () => (await ask({ 'accept-encoding': 'br, gzip' })).headers.get('content-encoding'))
+      .poll(async () => (await ask({ 'accept-encoding': 'br, gzip' })).headers.get('content-encoding'), {
+        timeout: 15_000,
+      })
       .toBe('gzip')
     const zipped = Buffer.from(await (await ask({ 'accept-encoding': 'gzip' })).arrayBuffer())
     expect(gunzipSync(zipped).toString()).toBe(plain)
