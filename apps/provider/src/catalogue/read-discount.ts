@@ -7,17 +7,17 @@ import type { Discount } from './product.ts'
 const NONE: Discount = { type: 'NONE', value: '0' }
 
 /**
- * The discount a product is to have. What is not named of it stays: a new percentage does not let a sale of tomorrow begin today. A discount
- * larger than the price makes the price 0. What is wrong is added to `wrong`.
+ * The discount a product is to have. One with a type is a new one; without a type it changes the one there is, so that a new percentage does not let
+ * a sale of tomorrow begin today. A discount larger than the price makes the price 0. What is wrong is added to `wrong`.
  */
 export function readDiscount(
   given: NewDiscount | null,
   before: { discount: Discount; currency: string },
   wrong: FieldViolation[],
 ): Discount {
-  const known = before.discount
   const said = given?.type === 'UNDEFINED' ? undefined : given?.type
-  const type = said ?? known.type
+  const known: Partial<Discount> = said ? {} : before.discount
+  const type = said ?? before.discount.type
   if (given === null || type === 'NONE') {
     if (given && said === undefined && Number(given.value ?? 0) !== 0)
       wrong.push({ field: 'product.discount.type', description: 'is required', violatedRule: 'REQUIRED_FIELD' })
@@ -30,28 +30,27 @@ export function readDiscount(
     wrong.push({ field: `${field}.endDate`, description: 'must be after startDate', violatedRule: 'VALIDATION' })
   return {
     type,
-    value: readValue(given.value, type, before, wrong),
+    value: readValue(given.value, type, known.value, before.currency, wrong),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
   }
 }
 
 function readValue(
-  value: NewDiscount['value'],
+  given: NewDiscount['value'],
   type: 'AMOUNT' | 'PERCENT',
-  { discount, currency }: { discount: Discount; currency: string },
+  known: string | undefined,
+  currency: string,
   wrong: FieldViolation[],
 ): string {
   const field = 'product.discount.value'
-  if (value === undefined) {
-    if (type === discount.type) return discount.value
-    // Ten percent are not ten euros.
-    wrong.push({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
-    return '0'
+  if (given === undefined) {
+    if (known === undefined) wrong.push({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+    return known ?? '0'
   }
-  if (type === 'PERCENT' && Number(value) > 100)
+  if (type === 'PERCENT' && Number(given) > 100)
     wrong.push({ field, description: 'must not be above 100', violatedRule: 'MAX', data: { threshold: 100 } })
-  return exactDecimal(value, field, type === 'PERCENT' ? QUANTITY_DECIMALS : exponentOf(currency), wrong)
+  return exactDecimal(given, field, type === 'PERCENT' ? QUANTITY_DECIMALS : exponentOf(currency), wrong)
 }
 
 function readDate(

@@ -16,10 +16,12 @@ export function readOptions(
   const field = 'product.productOptions'
   const options = given.map(({ optionType, name, choices = [] }, position): ProductOption => {
     const at = `${field}[${position}]`
-    requireUsable(name, `${at}.name`, wrong)
+    requireText(name, `${at}.name`, wrong)
+    if (UNUSABLE.has(name))
+      wrong.push({ field: `${at}.name`, description: 'is no name for an option', violatedRule: 'FORMAT' })
     if (choices.length === 0)
       wrong.push({ field: `${at}.choices`, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
-    choices.forEach((choice, place) => requireUsable(choice.description, `${at}.choices[${place}].description`, wrong))
+    choices.forEach((choice, place) => requireText(choice.description, `${at}.choices[${place}].description`, wrong))
     requireEachOnce(
       choices.map(({ description }) => description),
       (place) => `${at}.choices[${place}].description`,
@@ -62,9 +64,8 @@ function isColourCode(value: string): boolean {
   return /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)
 }
 
-function requireUsable(name: string, field: string, wrong: FieldViolation[]): void {
+function requireText(name: string, field: string, wrong: FieldViolation[]): void {
   if (name.trim() === '') wrong.push({ field, description: 'must not be blank', violatedRule: 'MIN_LENGTH' })
-  if (UNUSABLE.has(name)) wrong.push({ field, description: 'is no name for a choice', violatedRule: 'FORMAT' })
 }
 
 function requireEachOnce(names: readonly string[], fieldOf: (place: number) => string, wrong: FieldViolation[]): void {

@@ -1,7 +1,23 @@
 import sanitize from 'sanitize-html'
 
-/** What a merchant's rich text may hold. Everything else is dropped, its text kept; scripts and styles go with their content. */
+/** Broken markup may be mended in another way once it is half mended. */
+const MOST_ROUNDS = 5
+
+/**
+ * What a merchant's rich text may hold. Everything else is dropped, its text kept; scripts and styles go with their content. What comes out stays what it
+ * is when it comes in again.
+ */
 export function sanitizeHtml(html: string): string {
+  let clean = sanitizeOnce(html)
+  for (let round = 1; round < MOST_ROUNDS; round++) {
+    const again = sanitizeOnce(clean)
+    if (again === clean) break
+    clean = again
+  }
+  return clean
+}
+
+function sanitizeOnce(html: string): string {
   return sanitize(html, {
     allowedTags: [
       'p',

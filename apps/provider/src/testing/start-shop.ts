@@ -301,8 +301,11 @@ async function askClient(client: Partial<typeof modules>, name: OperationName, r
   >
   const options = { ...request } as Record<string, unknown>
   const given = argumentsOf(operation).map((argument) => {
-    const { [argument]: value } = options
-    delete options[argument]
+    // `product.id` is taken from the product, which is an argument of its own.
+    const [member = '', within] = argument.split('.')
+    const { [member]: whole } = request as Record<string, unknown>
+    const value = within ? (whole as Record<string, unknown>)[within] : whole
+    delete options[member]
     // A query that is left out would be one in the making.
     return argument === 'query' ? (value ?? {}) : value
   })
