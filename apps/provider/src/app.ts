@@ -59,6 +59,8 @@ export interface Provider {
   followChanges(): Promise<void>
   /** From now on `/readyz` says no, so that a proxy sends nothing more. */
   drain(): void
+  /** Writes down what was kept to be written later. To be called when no more requests come. */
+  close(): Promise<void>
 }
 
 declare module 'hono' {
@@ -221,6 +223,10 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     },
     drain() {
       draining = true
+    },
+    async close() {
+      // The database may be gone already; the shop closes all the same.
+      await identity.close().catch((error: unknown) => log.warn({ err: error }, 'last uses of API keys were not written'))
     },
   }
 }

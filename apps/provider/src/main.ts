@@ -63,6 +63,7 @@ async function start(config: Config): Promise<void> {
       log,
       now: () => new Date(),
     })
+    closers.unshift(() => provider.close())
     const storefront = buildStorefrontOf(config, provider, frontEnds, log)
     const jobs: Job[] = [
       every(1_000, 'follow changes', log, () => provider.followChanges()),

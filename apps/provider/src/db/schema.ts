@@ -68,8 +68,9 @@ interface OauthClientsTable {
 interface TokenFamiliesTable {
   id: string
   subject_id: string
-  subject_kind: 'visitor' | 'member'
-  client_id: string
+  subject_kind: 'visitor' | 'member' | 'merchant'
+  /** None of those who run the shop. */
+  client_id: string | null
   created_at: Timestamp
   expires_at: Date
   revoked_at: Date | null

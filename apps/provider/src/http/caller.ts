@@ -9,12 +9,15 @@ export type Caller =
 /** A shopper: the owner of a cart, a checkout, orders. */
 export type Owner = Extract<Caller, { kind: 'visitor' | 'member' }>
 
+/** Whom an access token is signed for: a shopper, or somebody who runs the shop. */
+export type Subject = Owner | { kind: 'merchant'; id: string }
+
 /** How a caller is named in idempotency rows and in logs. */
 export function principalOf(caller: Caller): string {
   return caller.kind === 'none' ? 'none' : `${caller.kind}:${caller.id}`
 }
 
-export function isOwner(caller: Caller): caller is Owner {
+export function isOwner<Some extends Caller | Subject>(caller: Some): caller is Some & Owner {
   return caller.kind === 'visitor' || caller.kind === 'member'
 }
 

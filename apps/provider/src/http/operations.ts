@@ -10,10 +10,11 @@ import {
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import { AppError } from './app-error.ts'
-import { type Caller, may, principalOf } from './caller.ts'
+import { type Caller, principalOf } from './caller.ts'
 import { isReadyAnswer, type ReadyAnswer, type RequestContext } from './context.ts'
 import { type Input, readInput } from './read-request.ts'
 import type { ReadyRequest } from './ready-paths.ts'
+import { requireAccess } from './require-access.ts'
 import { json, respondReady, toResponse } from './respond.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredAnswer, type Tx, write } from './write.ts'
@@ -92,7 +93,7 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
       : reads.get(name)
     if (!handler && operation.provider !== 'later')
       throw new Error(`The contract declares "${name}", but nothing handles it.`)
-    const serve = handler ? handle(services, operation, handler) : () => Promise.reject(comesLater(operation))
+    const serve = handle(services, operation, handler)
     for (const path of pathsOf(operation).map(toRoute)) {
       app.on(operation.method, path, serve)
       if (operation.getForm === 'complex') app.on('POST', path, serve)
@@ -113,11 +114,12 @@ function inTransaction(db: Database, handler: AnyWrite | undefined): AnyDirect |
 function handle(
   services: OperationServices,
   operation: Operation,
-  handler: AnyRead | AnyDirect,
+  handler: AnyRead | AnyDirect | undefined,
 ): (c: HonoContext) => Promise<Response> {
   return async (c) => {
     const caller = await services.identify(c.req.header('authorization'))
     requireAccess(operation, caller)
+    if (!handler) throw comesLater(operation)
     const input = await readInput(operation, c.req.raw, c.req.param())
     refusePrivileged(operation, caller, input)
     requireValid(operation.request, input)
@@ -148,24 +150,6 @@ export function readyRequestOf({ url, headers }: Request): ReadyRequest {
     language: headers.get('x-wix-linguist') ?? undefined,
     currency: headers.get('x-wix-currency') ?? undefined,
   }
-}
-
-function requireAccess(operation: Operation, caller: Caller): void {
-  const { permission } = operation
-  if (operation.access.includes(caller.kind)) {
-    const needsMore = (caller.kind === 'merchant' || caller.kind === 'app') && permission && !may(caller, permission)
-    if (!needsMore) return
-    throw new AppError('PERMISSION_DENIED', 403, `This call needs the permission ${permission}.`, {
-      data: { permission },
-    })
-  }
-  if (caller.kind === 'none')
-    throw new AppError('UNAUTHENTICATED', 401, 'This call needs an access token in the Authorization header.')
-  throw new AppError(
-    'PERMISSION_DENIED',
-    403,
-    'An elevated client is required for this call: it is for merchants and apps.',
-  )
 }
 
 const MAX_KEY_LENGTH = 255

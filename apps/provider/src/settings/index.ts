@@ -1,4 +1,5 @@
 export { type Settings, type SettingsCache, openSettings } from './cache.ts'
+export { changeRates, type RateChange } from './rates.ts'
 export { insertFirstSettings, saveSettings } from './store.ts'
 export {
   type CurrencyRates,

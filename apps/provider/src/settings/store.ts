@@ -27,6 +27,17 @@ export async function saveSettings(tx: Tx, group: SettingsGroup, value: object):
     .execute()
 }
 
+/** The value of a group that is there, held until the transaction ends. */
+export async function lockSettings(tx: Tx, group: SettingsGroup): Promise<unknown> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', group)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
 /** False when the group was there already. Waits for another transaction that is about to insert it. */
 export async function insertFirstSettings(tx: Tx, group: SettingsGroup, value: object): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

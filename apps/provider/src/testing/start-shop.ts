@@ -9,6 +9,8 @@ import {
   operations,
   type RequestOf,
   type Scope,
+  scopes as allScopes,
+  type StaffRole,
   STORES_APP_ID,
 } from '@cartwright/contract'
 import { collections, createClient, currentCart, OAuthStrategy, orders, products, redirects } from '@cartwright/client'
@@ -18,7 +20,10 @@ import { buildApp, type Provider } from '../app.ts'
 import { changeProduct, createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
 import { type Database, openDatabase, openPool } from '../db/pool.ts'
 import { openLog } from '../http/log.ts'
-import { createApiKey, DEMO_CLIENT_ID } from '../identity/index.ts'
+import { addStaff, createApiKey, DEMO_CLIENT_ID, makeStaffToken } from '../identity/index.ts'
+import { openAccessTokens } from '../identity/token/access-token.ts'
+import { startFamily } from '../identity/token/refresh-token.ts'
+import { newId } from '../ids.ts'
 import { parseMoney } from '../money.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
@@ -234,6 +239,29 @@ class TestShop {
   async newApiKey(scopes: readonly Scope[] = ['SCOPE.DC-STORES.MANAGE-PRODUCTS']): Promise<string> {
     const { key } = await this.db.transaction().execute((tx) => createApiKey(tx, { name: 'Test', scopes }))
     return key
+  }
+
+  /** Somebody new who runs the shop, and their token. */
+  async newStaffToken(role: StaffRole = 'owner'): Promise<string> {
+    const email = `${randomUUID()}@shop.example`
+    await this.db.transaction().execute((tx) => addStaff(tx, { email, name: 'Test', role }))
+    const token = await makeStaffToken(this.db, email, { issuer: TEST_PROVIDER_URL, now: () => this.now })
+    return token!
+  }
+
+  /** Somebody who has signed in, as far as tokens know. */
+  async newMemberToken(): Promise<string> {
+    const owner = { kind: 'member', id: newId(), clientId: DEMO_CLIENT_ID } as const
+    const tokens = await openAccessTokens({ db: this.db, issuer: TEST_PROVIDER_URL, now: () => this.now })
+    const { familyId } = await this.db.transaction().execute((tx) => startFamily(tx, owner, this.now))
+    return tokens.sign(owner, familyId)
+  }
+
+  /** The token of somebody whom the contract lets call this. */
+  async newTokenFor(operation: Operation): Promise<string> {
+    if (operation.access.includes('visitor')) return this.newToken()
+    if (operation.access.includes('member')) return this.newMemberToken()
+    return this.newApiKey(Object.keys(allScopes) as Scope[]) // the keys of that object are the scopes
   }
 
   async addProduct(name: string, product: TestProduct = {}): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Migration } from '../migrate.ts'
 import { firstShop } from './0001-first-shop.ts'
 import { wholeCatalogue } from './0002-whole-catalogue.ts'
+import { staffSignIns } from './0006-staff-sign-ins.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
-export const migrations: readonly Migration[] = [firstShop, wholeCatalogue]
+export const migrations: readonly Migration[] = [firstShop, wholeCatalogue, staffSignIns]

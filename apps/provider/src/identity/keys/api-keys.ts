@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Permission, type Scope, scopes as allScopes } from '@cartwright/contract'
-import { AppError } from '../../http/app-error.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Scope, scopes as allScopes } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
@@ -13,20 +11,37 @@ export function isApiKey(token: string): boolean {
   return token.startsWith(PREFIX)
 }
 
-/** Makes a key. The secret is told this once: only its hash is kept. */
+/**
+ * Keys are kept as hashes: who reads the database cannot present them. A slow hash would add nothing, since it protects what people make up; 256 random bits
+ * are not guessed at any speed.
+ */
+export function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+function newSecret(): { key: string; hash: Buffer } {
+  const key = PREFIX + randomBytes(32).toString('base64url')
+  return { key, hash: hashOf(key) }
+}
+
+export function isScope(name: string): name is Scope {
+  return Object.hasOwn(allScopes, name)
+}
+
+/** Makes a key. The secret is told this once. */
 export async function createApiKey(
   tx: Tx,
   wanted: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
 ): Promise<{ id: string; key: string }> {
   const id = newId()
-  const key = PREFIX + randomBytes(32).toString('base64url')
+  const { key, hash } = newSecret()
   await tx
     .insertInto('api_keys')
     .values({
       id,
       name: wanted.name,
       scopes: [...wanted.scopes],
-      secret_hash: hashOf(key),
+      secret_hash: hash,
       former_secret_hash: null,
       expires_at: wanted.expiresAt ?? null,
     })
@@ -34,22 +49,73 @@ export async function createApiKey(
   return { id, key }
 }
 
-/** Who a key stands for. */
-export async function identifyApiKey(db: Database, key: string, now: Date): Promise<Caller> {
-  const row = await db
+export interface ApiKey {
+  id: string
+  name: string
+  scopes: string[]
+  createdAt: Date
+  expiresAt: Date | null
+  /** Until then the secret before this one is good as well. */
+  formerSecretUntil: Date | null
+  /** To the minute. */
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+/** All keys there ever were, the newest first. */
+export async function listApiKeys(db: Database): Promise<ApiKey[]> {
+  const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    formerSecretUntil: row.former_secret_until,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }))
+}
+
+/**
+ * Gives a key a new secret; the former one stays good until `formerUntil`, so that its holder can change it without a gap. The one before that ends.
+ * Undefined where there is no such key, or none that is good.
+ */
+export async function rotateApiKey(
+  tx: Tx,
+  id: string,
+  { formerUntil, now }: { formerUntil: Date; now: Date },
+): Promise<{ key: string; endedEarly: boolean } | undefined> {
+  const row = await tx
     .selectFrom('api_keys')
-    .select(['id', 'scopes', 'expires_at', 'revoked_at'])
-    .where('secret_hash', '=', hashOf(key))
+    .select(['secret_hash', 'former_secret_until'])
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .forUpdate()
     .executeTakeFirst()
-  if (!row || row.revoked_at || (row.expires_at && row.expires_at <= now))
-    throw new AppError('UNAUTHENTICATED', 401, 'The API key is not known, has been revoked or has expired.')
-  return { kind: 'app', id: row.id, permissions: permissionsOf(row.scopes) }
+  if (!row) return undefined
+  const { key, hash } = newSecret()
+  const hasGrace = formerUntil > now
+  await tx
+    .updateTable('api_keys')
+    .set({
+      secret_hash: hash,
+      former_secret_hash: hasGrace ? row.secret_hash : null,
+      former_secret_until: hasGrace ? formerUntil : null,
+    })
+    .where('id', '=', id)
+    .execute()
+  return { key, endedEarly: row.former_secret_until !== null && row.former_secret_until > now }
 }
 
-function permissionsOf(names: readonly string[]): ReadonlySet<Permission> {
-  return new Set(names.flatMap((name) => (name in allScopes ? allScopes[name as Scope] : []))) // checked in the same line
-}
-
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+/** For ever, both secrets. False where there is no such key, or it was revoked before. */
+export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -1,8 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../http/app-error.ts'
-import { type Caller, isOwner, type Owner } from '../../http/caller.ts'
+import { isOwner, type Owner, type Subject } from '../../http/caller.ts'
 import type { Database } from '../../db/pool.ts'
-import { identifyApiKey, isApiKey } from '../keys/api-keys.ts'
 import { ALGORITHM, openSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
 import { readEndedFamilies } from './refresh-token.ts'
 
@@ -13,18 +12,24 @@ const CLOCK_TOLERANCE_SECONDS = 5
 const MAX_REMEMBERED = 20_000
 const MAX_TOKEN_LENGTH = 4_096
 
+/** Those who run the shop sign in through no client; RFC 9068 asks for one all the same. */
+const NO_CLIENT = 'cartwright'
+
+/** Longer than any token has left, whatever the clocks of shop and database say. */
+const ENDED_SECONDS = ACCESS_TOKEN_SECONDS + 300
+
 export interface AccessTokens {
-  sign(owner: Owner, familyId: string): Promise<string>
+  sign(subject: Subject, familyId: string): Promise<string>
   /** Reads anew which keys there are and which sign-ins have ended. Called every second. */
   refresh(): Promise<void>
-  /** Who an `Authorization` header stands for: the bare token, or after `Bearer`. An absent or empty header is nobody. */
-  identify(authorization: string | undefined): Promise<Caller>
-  /** The same, of a shopper whose token has been verified before; undefined where that takes longer, or fails. */
+  /** Whom a token was signed for. */
+  verify(token: string): Promise<Subject>
+  /** Whom an `Authorization` header stands for, of a shopper whose token has been verified before; undefined where that takes longer, or fails. */
   findKnown(authorization: string | undefined): Owner | undefined
 }
 
 interface Verified {
-  caller: Caller
+  subject: Subject
   familyId: string
   expiresAtMs: number
 }
@@ -38,43 +43,41 @@ export async function openAccessTokens(options: {
   const { db, issuer, now } = options
   const remembered = new Map<string, Verified>()
   let keys = await openSigningKeys(db)
-  let ended = await readEndedFamilies(db, ACCESS_TOKEN_SECONDS)
+  let ended = await readEndedFamilies(db, ENDED_SECONDS)
 
   return {
     get keys() {
       return keys
     },
     async refresh() {
-      ended = await readEndedFamilies(db, ACCESS_TOKEN_SECONDS)
+      ended = await readEndedFamilies(db, ENDED_SECONDS)
       keys = await openSigningKeys(db, keys)
     },
-    async sign(owner, familyId) {
+    async sign(subject, familyId) {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ kind: owner.kind, client_id: owner.clientId, sid: familyId })
+      const clientId = subject.kind === 'merchant' ? NO_CLIENT : subject.clientId
+      return new SignJWT({ kind: subject.kind, client_id: clientId, sid: familyId })
         .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id, typ: TYPE })
         .setIssuer(issuer)
         .setAudience(issuer)
-        .setSubject(owner.id)
+        .setSubject(subject.id)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
         .sign(keys.current.privateKey)
     },
 
-    async identify(authorization) {
-      const token = authorization?.replace(/^Bearer /i, '').trim()
-      if (!token) return { kind: 'none' }
-      if (isApiKey(token)) return identifyApiKey(db, token, now())
+    async verify(token) {
       const known = remembered.get(token)
-      const verified = known && known.expiresAtMs > now().getTime() ? known : await verify(token)
+      const verified = known && known.expiresAtMs > now().getTime() ? known : await read(token)
       if (ended.has(verified.familyId)) throw unauthenticated()
       if (verified !== known) remember(token, verified)
-      return verified.caller
+      return verified.subject
     },
 
     findKnown(authorization) {
       const known = authorization === undefined ? undefined : remembered.get(authorization)
       if (!known || known.expiresAtMs <= now().getTime() || ended.has(known.familyId)) return undefined
-      return isOwner(known.caller) ? known.caller : undefined
+      return isOwner(known.subject) ? known.subject : undefined
     },
   }
 
@@ -83,7 +86,7 @@ export async function openAccessTokens(options: {
     remembered.set(token, verified)
   }
 
-  async function verify(token: string): Promise<Verified> {
+  async function read(token: string): Promise<Verified> {
     if (token.length > MAX_TOKEN_LENGTH) throw unauthenticated()
     try {
       const { payload } = await jwtVerify(
@@ -100,21 +103,20 @@ export async function openAccessTokens(options: {
         },
       )
       const { sub, exp, kind, client_id: clientId, sid: familyId } = payload
-      if (
-        (kind !== 'visitor' && kind !== 'member') ||
-        typeof clientId !== 'string' ||
-        typeof familyId !== 'string' ||
-        !sub ||
-        !exp
-      )
-        throw unauthenticated()
-      return { caller: { kind, id: sub, clientId }, familyId, expiresAtMs: exp * 1000 }
+      const subject = sub && typeof clientId === 'string' ? subjectOf(kind, sub, clientId) : undefined
+      if (!subject || typeof familyId !== 'string' || !exp) throw unauthenticated()
+      return { subject, familyId, expiresAtMs: exp * 1000 }
     } catch (cause) {
       throw cause instanceof AppError ? cause : unauthenticated(cause)
     }
   }
 }
 
-function unauthenticated(cause?: unknown): AppError {
+function subjectOf(kind: unknown, id: string, clientId: string): Subject | undefined {
+  if (kind === 'visitor' || kind === 'member') return { kind, id, clientId }
+  return kind === 'merchant' && clientId === NO_CLIENT ? { kind, id } : undefined
+}
+
+export function unauthenticated(cause?: unknown): AppError {
   return new AppError('UNAUTHENTICATED', 401, 'The access token is not valid or has expired.', { cause })
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Owner } from '../../http/caller.ts'
+import type { Owner, Subject } from '../../http/caller.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 
@@ -20,22 +20,28 @@ export async function startFamily(
   owner: Owner,
   now: Date,
 ): Promise<{ familyId: string; refreshToken: string }> {
-  const familyId = newId()
+  const familyId = await startSignIn(tx, owner, FAMILY_DAYS * 86_400, now)
   const refreshToken = randomBytes(32).toString('base64url')
+  await insertToken(tx, familyId, refreshToken)
+  return { familyId, refreshToken }
+}
+
+/** A sign-in alone. Whatever is signed for it ends with it. */
+export async function startSignIn(tx: Tx, subject: Subject, seconds: number, now: Date): Promise<string> {
+  const id = newId()
   await tx
     .insertInto('token_families')
     .values({
-      id: familyId,
-      subject_id: owner.id,
-      subject_kind: owner.kind,
-      client_id: owner.clientId,
+      id,
+      subject_id: subject.id,
+      subject_kind: subject.kind,
+      client_id: subject.kind === 'merchant' ? null : subject.clientId,
       created_at: now,
-      expires_at: new Date(now.getTime() + FAMILY_DAYS * 86_400_000),
+      expires_at: new Date(now.getTime() + seconds * 1_000),
       revoked_at: null,
     })
     .execute()
-  await insertToken(tx, familyId, refreshToken)
-  return { familyId, refreshToken }
+  return id
 }
 
 /**
@@ -51,6 +57,7 @@ export async function renew(
 ): Promise<RefreshResult | undefined> {
   const token = await findToken(tx, presented)
   if (!token || token.revoked_at || token.expires_at <= now) return undefined
+  if (token.subject_kind === 'merchant' || token.client_id === null) return undefined // they have no refresh tokens
   // A stranger's attempt must not count as use.
   if (clientId !== undefined && clientId !== token.client_id) return undefined
 

@@ -1,0 +1,158 @@
+import { type Scope, scopes } from '@cartwright/contract'
+import { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from '../identity/index.ts'
+import { isGuid } from '../ids.ts'
+import { type Command, formatTime, readArguments, Refused, requireText, type Terminal, WrongUsage } from './command.ts'
+
+const GRACE_HOURS = 24
+const MAX_GRACE_HOURS = 30 * 24
+
+/** Keys of apps. A secret is printed alone on standard output, so that a script can take it from there. */
+export const apiKey: Command = {
+  help: [
+    [
+      'api-key create --name NAME --scope SCOPE… [--expires DATE]',
+      'Makes a key for an app. Its secret is shown this once.',
+    ],
+    ['api-key list', 'Shows all keys: what they may do, when they were last used, whether they are good.'],
+    [
+      'api-key rotate ID [--grace HOURS]',
+      `Gives a key a new secret. The former one stays good for ${GRACE_HOURS} hours, or as many as you say.`,
+    ],
+    ['api-key revoke ID', 'Ends a key, for ever. Every process of the shop refuses it within seconds.'],
+  ],
+  run([form, ...args], terminal) {
+    switch (form) {
+      case 'create':
+        return create(args, terminal)
+      case 'list':
+        return list(args, terminal)
+      case 'rotate':
+        return rotate(args, terminal)
+      case 'revoke':
+        return revoke(args, terminal)
+      default:
+        throw new WrongUsage('Say what to do with API keys: create, list, rotate or revoke.')
+    }
+  },
+}
+
+async function create(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    name: { type: 'string' },
+    scope: { type: 'string', multiple: true },
+    expires: { type: 'string' },
+  })
+  const name = requireText('The name (--name)', values.name)
+  const wanted = {
+    name,
+    scopes: readScopes([...(values.scope ?? []), ...positionals]),
+    expiresAt: undefined as Date | undefined,
+  }
+  if (values.expires !== undefined) wanted.expiresAt = readExpiry(values.expires, terminal.now())
+
+  const { id, key } = await terminal.withDatabase((db) => db.transaction().execute((tx) => createApiKey(tx, wanted)))
+  terminal.say(
+    `The key "${name}" is made. Its id is ${id}${wanted.expiresAt ? `; it is good until ${formatTime(wanted.expiresAt)}` : ''}.\n` +
+      'This is its secret. It is not kept and not shown again:\n',
+  )
+  terminal.print(key)
+  return 0
+}
+
+async function list(args: readonly string[], terminal: Terminal): Promise<number> {
+  requireNothing(readArguments(args, {}).positionals)
+  const keys = await terminal.withDatabase(listApiKeys)
+  if (keys.length === 0) terminal.say('There are no API keys.')
+  for (const key of keys)
+    terminal.print(
+      `${key.name}\n` +
+        `  id         ${key.id}\n` +
+        `  state      ${stateOf(key, terminal.now())}\n` +
+        `  last used  ${key.lastUsedAt ? formatTime(key.lastUsedAt) : 'never'}\n` +
+        `  made       ${formatTime(key.createdAt)}\n` +
+        `  scopes     ${key.scopes.join('\n             ') || 'none'}\n`,
+    )
+  return 0
+}
+
+function stateOf({ revokedAt, expiresAt, formerSecretUntil }: ApiKey, now: Date): string {
+  if (revokedAt) return `revoked ${formatTime(revokedAt)}`
+  if (expiresAt && expiresAt <= now) return `expired ${formatTime(expiresAt)}`
+  const until = expiresAt ? ` until ${formatTime(expiresAt)}` : ''
+  const former =
+    formerSecretUntil && formerSecretUntil > now ? `; its former secret too until ${formatTime(formerSecretUntil)}` : ''
+  return `good${until}${former}`
+}
+
+async function rotate(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, { grace: { type: 'string' } })
+  const id = readId(positionals)
+  const hours = readGrace(values.grace)
+  const now = terminal.now()
+  const formerUntil = new Date(now.getTime() + hours * 3_600_000)
+  const rotated = await terminal.withDatabase((db) =>
+    db.transaction().execute((tx) => rotateApiKey(tx, id, { formerUntil, now })),
+  )
+  if (!rotated) throw noSuchKey(id)
+  terminal.say(
+    (hours > 0 ? `The former secret is good until ${formatTime(formerUntil)}.` : 'The former secret is good no more.') +
+      (rotated.endedEarly ? ' The one before it has ended now.' : '') +
+      '\nThis is the new one. It is not kept and not shown again:\n',
+  )
+  terminal.print(rotated.key)
+  return 0
+}
+
+async function revoke(args: readonly string[], terminal: Terminal): Promise<number> {
+  const id = readId(readArguments(args, {}).positionals)
+  const isRevoked = await terminal.withDatabase((db) =>
+    db.transaction().execute((tx) => revokeApiKey(tx, id, terminal.now())),
+  )
+  if (!isRevoked) throw noSuchKey(id)
+  terminal.say('The key is revoked.')
+  return 0
+}
+
+function readScopes(names: readonly string[]): Scope[] {
+  const wrong = names.filter((name) => !isScope(name))
+  if (names.length > 0 && wrong.length === 0) return [...new Set(names.filter(isScope))]
+  const known = Object.entries(scopes).map(([name, permissions]) => `  ${name}\n      ${permissions.join(', ')}`)
+  throw new Refused(
+    `${wrong.length > 0 ? `There is no scope ${wrong.map((name) => `"${name}"`).join(', ')}.` : 'Say what the key may do, with --scope.'} ` +
+      `These are the scopes, each with what it allows:\n\n${known.join('\n')}`,
+  )
+}
+
+/** A day alone means to its end, in UTC. */
+function readExpiry(text: string, now: Date): Date {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text)
+  const date = isDay ? new Date(`${text}T23:59:59.999Z`) : isTime ? new Date(text) : undefined
+  // February 30th would become March 2nd.
+  if (!date || Number.isNaN(date.getTime()) || (isDay && !date.toISOString().startsWith(text)))
+    throw new WrongUsage(`"${text}" is no date. Write one like 2027-01-31 or 2027-01-31T12:00:00Z.`)
+  if (date <= now) throw new WrongUsage(`${text} is over already.`)
+  return date
+}
+
+function readGrace(text: string | undefined): number {
+  if (text === undefined) return GRACE_HOURS
+  if (!/^\d{1,3}$/.test(text) || Number(text) > MAX_GRACE_HOURS)
+    throw new WrongUsage(`"${text}" is no number of hours from 0 to ${MAX_GRACE_HOURS}.`)
+  return Number(text)
+}
+
+function readId([id, ...rest]: readonly string[]): string {
+  requireNothing(rest)
+  if (id === undefined) throw new WrongUsage('Say which key, by its id. "api-key list" shows them.')
+  if (!isGuid(id)) throw noSuchKey(id)
+  return id
+}
+
+function requireNothing([first]: readonly string[]): void {
+  if (first !== undefined) throw new WrongUsage(`"${first}" is too much.`)
+}
+
+function noSuchKey(id: string): Refused {
+  return new Refused(`No key that is good has the id "${id}". "api-key list" shows all there are.`)
+}

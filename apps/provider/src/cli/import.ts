@@ -1,0 +1,62 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { exitCode, importProducts, type ImportReport, reportAsJson, reportAsText } from '../catalogue/import/index.ts'
+import { openSettings } from '../settings/index.ts'
+import { type Command, readArguments, Refused, WrongUsage } from './command.ts'
+
+/** Products from another shop system. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out. */
+export const importCommand: Command = {
+  help: [
+    [
+      'import FILE.csv [--json]',
+      'Imports a product export. Safe to repeat: products are found again by their handle. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out.',
+    ],
+  ],
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) throw new WrongUsage('Name one file to import.')
+    const path = resolve(terminal.folder, file)
+    const reason = await whyUnreadable(path)
+    if (reason) throw new Refused(`Cannot import ${file}: ${reason}.`)
+
+    const asJson = values.json === true
+    return terminal.withDatabase(async (db) => {
+      const settings = openSettings(db)
+      await settings.refresh()
+      const report = await importProducts(db, path, {
+        shop: settings.current().shop,
+        onProgress: asJson ? undefined : showProgress(),
+      })
+      if (!asJson) terminal.say('')
+      terminal.print((asJson ? reportAsJson(report) : reportAsText(report)).replace(/\n$/, ''))
+      return exitCode(report)
+    })
+  },
+}
+
+async function whyUnreadable(path: string): Promise<string | undefined> {
+  try {
+    await access(path, constants.R_OK)
+    return (await stat(path)).isDirectory() ? 'it is a folder' : undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
+  }
+}
+
+const PROGRESS_MS = 100
+
+/** One line that is written over again; where there is no terminal, a line every few seconds. */
+function showProgress(): (report: ImportReport, stage: 'products' | 'pictures') => void {
+  const isTerminal = process.stderr.isTTY
+  let next = 0
+  return ({ products }, stage) => {
+    if (Date.now() < next && stage === 'products') return
+    next = Date.now() + (isTerminal ? PROGRESS_MS : 5_000)
+    const line =
+      stage === 'pictures'
+        ? 'Fetching pictures …'
+        : `Importing … ${products.created} created, ${products.updated} updated, ${products.unchanged} unchanged, ${products.skipped} skipped`
+    process.stderr.write(isTerminal ? `\r\u001b[2K${line}` : `${line}\n`)
+  }
+}

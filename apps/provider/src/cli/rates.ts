@@ -1,0 +1,70 @@
+import { changeRates, type CurrencyRates, openSettings, type RateChange } from '../settings/index.ts'
+import { type Command, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
+
+/** Currencies in which buyers may ask to see prices, beside the shop's own. */
+export const rates: Command = {
+  help: [
+    [
+      'rates set USD=1.08 GBP=0.85',
+      'Says what one unit of the shop’s currency is worth in others, so that buyers may see prices in them.',
+    ],
+    ['rates list', 'Shows the rates.'],
+    ['rates remove USD…', 'Takes currencies away.'],
+  ],
+  run([form, ...args], terminal) {
+    const { positionals } = readArguments(args, {})
+    switch (form) {
+      case 'set':
+        return change(requireSome(positionals).map(readRate), terminal)
+      case 'remove':
+        return change(
+          requireSome(positionals).map((currency) => ({ currency, rate: undefined })),
+          terminal,
+        )
+      case 'list':
+        if (positionals[0] !== undefined) throw new WrongUsage(`"${positionals[0]}" is too much.`)
+        return change([], terminal)
+      default:
+        throw new WrongUsage('Say what to do with rates: set, list or remove.')
+    }
+  },
+}
+
+/** All of the changes or none. Shows what there is then. */
+async function change(changes: readonly RateChange[], terminal: Terminal): Promise<number> {
+  const { own, known } = await terminal.withDatabase(async (db) => {
+    const settings = openSettings(db)
+    await settings.refresh()
+    const { shop, currencies } = settings.current()
+    for (const each of changes) requirePossible(each, shop.currency, currencies)
+    if (changes.length === 0) return { own: shop.currency, known: currencies }
+    return {
+      own: shop.currency,
+      known: await db.transaction().execute((tx) => changeRates(tx, shop.currency, changes)),
+    }
+  })
+  if (known.size === 0) terminal.say(`Prices are shown in ${own} only.`)
+  for (const [currency, rate] of known) terminal.print(`1 ${own} = ${rate.toFixed()} ${currency}`)
+  return 0
+}
+
+function requirePossible({ currency, rate }: RateChange, own: string, known: CurrencyRates): void {
+  if (rate === undefined && !known.has(currency)) throw new Refused(`There is no rate of ${currency}.`)
+  if (currency === own) throw new Refused(`${own} is the shop’s own currency.`)
+}
+
+function readRate(text: string): RateChange {
+  const [, currency, rate] = /^([A-Z]{3})=(\d{1,9}(?:\.\d{1,12})?)$/.exec(text) ?? []
+  if (!currency || !rate || Number(rate) === 0)
+    throw new WrongUsage(
+      `"${text}" is no rate. Write one like USD=1.08: a currency in three capital letters, and a number above zero.`,
+    )
+  if (!Intl.supportedValuesOf('currency').includes(currency))
+    throw new WrongUsage(`There is no currency "${currency}".`)
+  return { currency, rate }
+}
+
+function requireSome(args: readonly string[]): readonly string[] {
+  if (args.length === 0) throw new WrongUsage('Say which currencies.')
+  return args
+}

@@ -1,0 +1,67 @@
+const MAX_KEPT = 2_000
+const MAX_AGE_MS = 30_000
+
+/**
+ * What the database says under a name, kept so that a request costs no query. All of it is read again when changes are followed (every second), and nothing is
+ * believed for longer than half a minute, should that fail. What is not there is not kept: whoever is new is known at once, and names that
+ * are made up fill no memory. They cost one small query at a time, however many come at once.
+ */
+export class Followed<Row> {
+  readonly #kept = new Map<string, { row: Row; readAt: number }>()
+  readonly #find: (names: readonly string[]) => Promise<Map<string, Row>>
+  readonly #now: () => Date
+  #refreshes = 0
+  #asked = new Set<string>()
+  #next: Promise<Map<string, Row>> | undefined
+  #running: Promise<unknown> = Promise.resolve()
+
+  constructor(find: (names: readonly string[]) => Promise<Map<string, Row>>, now: () => Date) {
+    this.#find = find
+    this.#now = now
+  }
+
+  async get(name: string): Promise<Row | undefined> {
+    const kept = this.#kept.get(name)
+    if (kept && Math.abs(this.#now().getTime() - kept.readAt) < MAX_AGE_MS) return kept.row
+    const before = this.#refreshes
+    const row = (await this.#lookUp(name)).get(name)
+    // Read before a refresh, arrived after it: good for this request, too old to keep.
+    if (row !== undefined && before === this.#refreshes) this.#keep(name, row)
+    return row
+  }
+
+  /** Reads all that is kept again, and drops what is no more. */
+  async refresh(): Promise<void> {
+    this.#refreshes++
+    const names = [...this.#kept.keys()]
+    if (names.length === 0) return
+    const found = await this.#find(names)
+    for (const name of names) {
+      const row = found.get(name)
+      if (row === undefined) this.#kept.delete(name)
+      else if (this.#kept.has(name)) this.#keep(name, row)
+    }
+  }
+
+  /** Those who ask while a query is under way share the next one. */
+  #lookUp(name: string): Promise<Map<string, Row>> {
+    this.#asked.add(name)
+    this.#next ??= this.#running.then(() => {
+      const names = [...this.#asked]
+      this.#asked = new Set()
+      this.#next = undefined
+      const found = this.#find(names)
+      this.#running = found.catch(() => {}) // each of those who wait is told
+      return found
+    })
+    return this.#next
+  }
+
+  #keep(name: string, row: Row): void {
+    if (this.#kept.size >= MAX_KEPT && !this.#kept.has(name)) {
+      const [oldest] = this.#kept.keys()
+      if (oldest !== undefined) this.#kept.delete(oldest)
+    }
+    this.#kept.set(name, { row, readAt: this.#now().getTime() })
+  }
+}

@@ -1,0 +1,35 @@
+import { staffRoles } from '@cartwright/contract'
+import type { Database } from '../../db/pool.ts'
+import type { Caller } from '../../http/caller.ts'
+import { isGuid } from '../../ids.ts'
+import { Followed } from '../followed.ts'
+import { isStaffRole } from './staff.ts'
+
+export interface KnownStaff {
+  /** Who has this id and what they may do now, whatever their token was made for. Undefined for somebody who is disabled, or never was. */
+  find(id: string): Promise<Caller | undefined>
+  refresh(): Promise<void>
+}
+
+export function openKnownStaff(db: Database, now: () => Date): KnownStaff {
+  const staff = new Followed((ids) => findStaff(db, ids), now)
+  return {
+    find: async (id) => (isGuid(id) ? staff.get(id) : undefined),
+    refresh: () => staff.refresh(),
+  }
+}
+
+async function findStaff(db: Database, ids: readonly string[]): Promise<Map<string, Caller>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'role'])
+    .where('id', 'in', ids)
+    .where('disabled_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ id, role }) => [
+      id,
+      { kind: 'merchant', id, permissions: new Set(isStaffRole(role) ? staffRoles[role] : []) },
+    ]),
+  )
+}

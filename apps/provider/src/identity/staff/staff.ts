@@ -1,0 +1,97 @@
+import { type StaffRole, staffRoles } from '@cartwright/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+
+/** Somebody who runs the shop. */
+export interface StaffMember {
+  id: string
+  email: string
+  name: string
+  /** One of `staffRoles`; another word allows nothing. */
+  role: string
+  createdAt: Date
+  disabledAt: Date | null
+}
+
+export function isStaffRole(name: string): name is StaffRole {
+  return Object.hasOwn(staffRoles, name)
+}
+
+/** Undefined where somebody has this e-mail address, disabled or not. */
+export async function addStaff(
+  tx: Tx,
+  { email, name, role }: { email: string; name: string; role: StaffRole },
+): Promise<string | undefined> {
+  const id = newId()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staff')
+    .values({ id, email, name, role })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? id : undefined
+}
+
+export async function listStaff(db: Database): Promise<StaffMember[]> {
+  const rows = await db.selectFrom('staff').selectAll().orderBy('created_at').orderBy('id').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+  }))
+}
+
+/** Felt by tokens that are out already: what they allow is read from here. False where nobody has this address. */
+export async function changeStaffRole(tx: Tx, email: string, role: StaffRole): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('staff').set({ role }).where(hasEmail(email)).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends every sign-in of theirs as well, so that none comes back to life when they are let in again. False where nobody has this address. */
+export async function disableStaff(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const disabled = await tx
+    .updateTable('staff')
+    .set({ disabled_at: sql`coalesce(disabled_at, ${now})` })
+    .where(hasEmail(email))
+    .returning('id')
+    .executeTakeFirst()
+  if (!disabled) return false
+  await tx
+    .updateTable('token_families')
+    .set({ revoked_at: sql`now()` })
+    .where('subject_kind', '=', 'merchant')
+    .where('subject_id', '=', disabled.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return true
+}
+
+/** False where nobody has this address. */
+export async function enableStaff(tx: Tx, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ disabled_at: null })
+    .where(hasEmail(email))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The id of somebody who is not disabled. Their row is held, so that a sign-in begins before they are disabled or not at all. */
+export async function findActiveStaff(tx: Tx, email: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where(hasEmail(email))
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row?.id
+}
+
+function hasEmail(email: string) {
+  return sql<boolean>`lower(email) = lower(${email})`
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '../http/write.ts'
+import { type CurrencyRates, parseCurrencies } from './groups.ts'
+import { insertFirstSettings, lockSettings, saveSettings } from './store.ts'
+
+export interface RateChange {
+  currency: string
+  /** What one unit of the shop's own currency is worth, as a decimal. Undefined takes the currency away. */
+  rate: string | undefined
+}
+
+/** Changes some rates and leaves the others, which somebody else may be changing: one after the other. */
+export async function changeRates(
+  tx: Tx,
+  shopCurrency: string,
+  changes: readonly RateChange[],
+): Promise<CurrencyRates> {
+  await insertFirstSettings(tx, 'currencies', { rates: [] })
+  const rates = new Map(
+    [...parseCurrencies(await lockSettings(tx, 'currencies'), shopCurrency)].map(([currency, rate]) => [
+      currency,
+      rate.toFixed(),
+    ]),
+  )
+  for (const { currency, rate } of changes) {
+    if (rate === undefined) rates.delete(currency)
+    else rates.set(currency, rate)
+  }
+  const value = { rates: [...rates].sort().map(([currency, rate]) => ({ currency, rate })) }
+  const parsed = parseCurrencies(value, shopCurrency)
+  await saveSettings(tx, 'currencies', value)
+  return parsed
+}

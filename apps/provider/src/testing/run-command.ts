@@ -1,0 +1,20 @@
+import type { Command, Terminal } from '../cli/command.ts'
+import { readConfig } from '../config.ts'
+import { TEST_PROVIDER_URL } from './names.ts'
+import type { TestShop } from './start-shop.ts'
+
+/** Runs a command beside the shop, as somebody at a terminal does. What it refuses, it throws. */
+export async function runCommand(shop: TestShop, command: Command, ...args: string[]) {
+  const printed: string[] = []
+  const said: string[] = []
+  const terminal: Terminal = {
+    folder: import.meta.dirname,
+    config: () => readConfig({ PROVIDER_URL: TEST_PROVIDER_URL }, import.meta.dirname),
+    now: () => shop.now,
+    print: (line) => void printed.push(line),
+    say: (line) => void said.push(line),
+    withDatabase: (use) => use(shop.db),
+  }
+  const code = await command.run(args, terminal)
+  return { code, printed: printed.join('\n'), said: said.join('\n') }
+}
