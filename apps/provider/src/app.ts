@@ -15,6 +15,7 @@ import { ReadyPaths } from './http/ready-paths.ts'
 import { errorResponse, json, type PlainResponse, respondReady, toResponse } from './http/respond.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { openIdentity } from './identity/index.ts'
+import { eachOf } from './jobs/index.ts'
 import { orderHandlers, recordOrder } from './orders/index.ts'
 import { redirectHandlers } from './redirects/index.ts'
 import { openSettings, type SettingsCache } from './settings/index.ts'
@@ -216,17 +217,15 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       const { answers, bytes, maxBytes } = catalogueApi.ready.size()
       return { ...catalogue.size(), answers, answerBytes: bytes, maxAnswerBytes: maxBytes }
     },
-    followChanges: async () => {
-      await catalogue.followChanges()
-      await settings.refresh()
-      await identity.refresh()
-    },
+    followChanges: () => eachOf([catalogue.followChanges, settings.refresh, identity.refresh]),
     drain() {
       draining = true
     },
     async close() {
       // The database may be gone already; the shop closes all the same.
-      await identity.close().catch((error: unknown) => log.warn({ err: error }, 'last uses of API keys were not written'))
+      await identity
+        .close()
+        .catch((error: unknown) => log.warn({ err: error }, 'last uses of API keys were not written'))
     },
   }
 }

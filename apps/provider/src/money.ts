@@ -52,13 +52,16 @@ export function convertMinor({ minor, currency }: Money, to: string, rate: Big):
 }
 
 const formatters = new Map<string, { format: Intl.NumberFormat; done: Map<bigint, string> }>()
-const MAX_DONE = 10_000
+const MAX_FORMATTERS = 500
+const MAX_DONE = 50_000
+let done = 0
 
 /** `"€24.00"`. The same amounts come again and again, so what was formatted is kept. */
 export function formatMoney(money: Money, locale: string): string {
   const key = `${locale} ${money.currency}`
   let formatter = formatters.get(key)
   if (!formatter) {
+    if (formatters.size >= MAX_FORMATTERS) forgetFormatted()
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })
     formatters.set(key, (formatter = { format, done: new Map() }))
   }
@@ -66,9 +69,15 @@ export function formatMoney(money: Money, locale: string): string {
   if (known !== undefined) return known
   // The string form is exact; TypeScript's library types know it as a numeric literal type only.
   const formatted = formatter.format.format(toDecimal(money) as Intl.StringNumericLiteral)
-  if (formatter.done.size >= MAX_DONE) formatter.done.clear()
+  if (done >= MAX_DONE) forgetFormatted()
+  done++
   formatter.done.set(money.minor, formatted)
   return formatted
+}
+
+function forgetFormatted(): void {
+  formatters.clear()
+  done = 0
 }
 
 /** The one rounding rule of the shop: to the nearest minor unit, halves away from zero. */

@@ -86,7 +86,8 @@ export type FormattedPrice = Static<typeof FormattedPrice>
 
 export const PriceData = entity('PriceData', 'A price of the catalogue, before and after the product’s own discount.', {
   currency: Type.String(),
-  price: Optional(Float({ maximum: CATALOGUE_NUMBER_MAX })),
+  // Without a limit: what is worth little elsewhere is a large number there.
+  price: Optional(Float()),
   discountedPrice: Float({ description: 'The price itself where nothing is off.' }),
   formatted: Optional(FormattedPrice),
   pricePerUnit: Optional(Float()),

@@ -76,10 +76,11 @@ export function maySeeHidden({ caller }: RequestContext): boolean {
 
 const known = new Map<string, string>()
 const MAX_KNOWN = 1_000
+const MAX_LANGUAGE_LENGTH = 35
 
 /** The buyer's language as far as `Intl` has it, in the shop's own form where it is the shop's language. */
 function localeOf(language: string | undefined, shopLocale: string): string {
-  if (language === undefined) return shopLocale
+  if (language === undefined || language.length > MAX_LANGUAGE_LENGTH) return shopLocale
   const key = `${shopLocale} ${language}`
   let locale = known.get(key)
   if (locale === undefined) {
@@ -90,11 +91,11 @@ function localeOf(language: string | undefined, shopLocale: string): string {
   return locale
 }
 
+/** One of the locales that `Intl` has, whatever was put after its name: what is kept by locale is bounded by their number. */
 function readLocale(language: string, shopLocale: string): string {
   try {
-    const [supported] = Intl.NumberFormat.supportedLocalesOf(language)
-    if (supported === undefined) return shopLocale
-    const { baseName, language: spoken } = new Intl.Locale(supported)
+    if (Intl.NumberFormat.supportedLocalesOf(language).length === 0) return shopLocale
+    const { baseName, language: spoken } = new Intl.Locale(new Intl.NumberFormat(language).resolvedOptions().locale)
     return baseName === spoken && spoken === new Intl.Locale(shopLocale).language ? shopLocale : baseName
   } catch {
     return shopLocale // no language at all: prices are shown all the same

@@ -20,7 +20,7 @@ export const apiKey: Command = {
     ],
     ['api-key revoke ID', 'Ends a key, for ever. Every process of the shop refuses it within seconds.'],
   ],
-  run([form, ...args], terminal) {
+  run([form = '', ...args], terminal) {
     switch (form) {
       case 'create':
         return create(args, terminal)

@@ -11,7 +11,7 @@ export const rates: Command = {
     ['rates list', 'Shows the rates.'],
     ['rates remove USD…', 'Takes currencies away.'],
   ],
-  run([form, ...args], terminal) {
+  run([form = '', ...args], terminal) {
     const { positionals } = readArguments(args, {})
     switch (form) {
       case 'set':

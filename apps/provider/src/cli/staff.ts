@@ -23,7 +23,7 @@ export const staff: Command = {
     ['staff enable EMAIL', 'Lets somebody in again. Tokens of before stay ended.'],
     ['staff token EMAIL', 'Prints an access token that is good for an hour.'],
   ],
-  run([form, ...args], terminal) {
+  run([form = '', ...args], terminal) {
     switch (form) {
       case 'add':
         return add(args, terminal)

@@ -77,7 +77,8 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
       }),
     )
   }
-  if (refusal.status >= 500) log.warn({ err: refusal }, refusal.message)
+  // What is not offered yet is no trouble of the shop, however often it is asked for.
+  if (refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED') log.warn({ err: refusal }, refusal.message)
   const { code, status, message, data, retryAfterSeconds, allow } = refusal
   const body = { message, details: { applicationError: { code, description: message, data } } }
   return json(status, JSON.stringify(body), {

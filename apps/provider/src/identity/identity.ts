@@ -2,6 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import type { Caller, Owner } from '../http/caller.ts'
 import { json } from '../http/respond.ts'
+import { eachOf } from '../jobs/index.ts'
 import { isApiKey } from './keys/api-keys.ts'
 import { openKnownKeys } from './keys/known-keys.ts'
 import { readSecret } from './keys/secrets.ts'
@@ -40,11 +41,7 @@ export async function openIdentity(services: { db: Database; issuer: string; now
       return caller
     },
     findKnown: tokens.findKnown,
-    async refresh() {
-      await tokens.refresh()
-      await staff.refresh()
-      await keys.refresh()
-    },
+    refresh: () => eachOf([tokens.refresh, staff.refresh, keys.refresh]),
     close: () => keys.close(),
     tokenEndpoint: tokenEndpoint({ db, tokens, refreshSecret: await readSecret(db, 'refresh tokens'), now }),
     mount(app) {

@@ -1,1 +1,2 @@
+export { eachOf } from './each-of.ts'
 export { every, type Job } from './every.ts'

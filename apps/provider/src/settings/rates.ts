@@ -25,7 +25,11 @@ export async function changeRates(
     if (rate === undefined) rates.delete(currency)
     else rates.set(currency, rate)
   }
-  const value = { rates: [...rates].sort().map(([currency, rate]) => ({ currency, rate })) }
+  const value = {
+    rates: [...rates]
+      .sort(([one], [other]) => one.localeCompare(other, 'en'))
+      .map(([currency, rate]) => ({ currency, rate })),
+  }
   const parsed = parseCurrencies(value, shopCurrency)
   await saveSettings(tx, 'currencies', value)
   return parsed

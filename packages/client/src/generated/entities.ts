@@ -150,7 +150,6 @@ export interface Stock {
 /** A price of the catalogue, before and after the product’s own discount. */
 export interface PriceData {
   currency: string
-  /** At most 999999999.99. */
   price?: number
   /** The price itself where nothing is off. */
   discountedPrice: number

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { runCommand, startShop } from '../testing/index.ts'
+import { rates } from './rates.ts'
+
+test('rates are set, shown and taken away one by one, and the shop knows them at its next look', async () => {
+  const shop = await startShop()
+  const run = (...args: string[]) => runCommand(shop, rates, ...args)
+  expect(await run('list')).toEqual({ code: 0, printed: '', said: 'Prices are shown in EUR only.' })
+  expect((await run('set', 'USD=1.08', 'GBP=0.85')).printed).toBe('1 EUR = 0.85 GBP\n1 EUR = 1.08 USD')
+  expect((await run('set', 'JPY=162.123456789012', 'USD=1.10')).printed).toBe(
+    '1 EUR = 0.85 GBP\n1 EUR = 162.123456789012 JPY\n1 EUR = 1.1 USD',
+  )
+  await shop.provider.followChanges()
+  expect([...shop.provider.settings.current().currencies.keys()]).toEqual(['GBP', 'JPY', 'USD'])
+  expect((await run('remove', 'GBP', 'JPY')).printed).toBe('1 EUR = 1.1 USD')
+  expect((await run('remove', 'USD')).said).toBe('Prices are shown in EUR only.')
+  await shop.provider.followChanges()
+  expect(shop.provider.settings.current().currencies.size).toBe(0)
+})
+
+test('rates that are set at the same moment are all there', async () => {
+  const shop = await startShop()
+  const currencies = ['AUD', 'CAD', 'CHF', 'CZK', 'DKK', 'GBP', 'JPY', 'KWD', 'NOK', 'PLN', 'SEK', 'USD']
+  await Promise.all(currencies.map((currency) => runCommand(shop, rates, 'set', `${currency}=2`)))
+  expect((await runCommand(shop, rates, 'list')).printed).toBe(currencies.map((each) => `1 EUR = 2 ${each}`).join('\n'))
+})
+
+test('a rate that cannot be is refused, with all that were set beside it', async () => {
+  const shop = await startShop()
+  await runCommand(shop, rates, 'set', 'USD=1.08')
+  const wrong: [args: string[], message: RegExp][] = [
+    [[], /set, list or remove/],
+    [['get'], /set, list or remove/],
+    [['set'], /which currencies/],
+    [['remove'], /which currencies/],
+    [['list', 'USD'], /too much/],
+    [['remove', 'GBP'], /no rate of GBP/],
+    [['set', 'GBP=0.85', 'EUR=1'], /EUR is the shop’s own currency/],
+    ...[
+      'GBP',
+      'GBP=',
+      'GBP=0',
+      'GBP=0.000',
+      'GBP=1,2',
+      'GBP=1e3',
+      'GBP=.5',
+      'GBP=NaN',
+      'gbp=1',
+      'GBP=1234567890',
+      '=1',
+    ].map((text): [string[], RegExp] => [['set', 'CHF=1', text], /is no rate/]),
+    [['set', 'XXQ=1'], /no currency "XXQ"/],
+    [['set', '--GBP=1'], /GBP/],
+  ]
+  for (const [args, message] of wrong)
+    await expect(async () => runCommand(shop, rates, ...args), args.join(' ')).rejects.toThrow(message)
+  console.log(`wrong rates: set 0 of ${wrong.length}`)
+  expect((await runCommand(shop, rates, 'list')).printed).toBe('1 EUR = 1.08 USD')
+})

@@ -1,0 +1,162 @@
+import { type StaffRole, staffRoles } from '@cartwright/contract'
+import { expect, test } from 'vitest'
+import { runCommand, startShop, TEST_PROVIDER_URL, type TestShop } from '../testing/index.ts'
+import { staff } from './staff.ts'
+
+const ANNA = 'Anna@shop.example'
+
+async function addAnna(shop: TestShop, role: StaffRole = 'owner'): Promise<void> {
+  await runCommand(shop, staff, 'add', '--email', ANNA, '--name', 'Anna', '--role', role)
+}
+
+async function tokenOf(shop: TestShop, email = ANNA): Promise<string> {
+  return (await runCommand(shop, staff, 'token', email)).printed
+}
+
+/** What a token may do: read products, see what is hidden; or how it is refused. */
+async function tryToken(shop: TestShop, token: string): Promise<string> {
+  const read = await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token })
+  if (read.status !== 200) return String(read.status)
+  const costs = await shop.call(
+    'GET',
+    `/stores-reader/v1/products/${crypto.randomUUID()}?includeMerchantSpecificData=true`,
+    { token },
+  )
+  return costs.status === 404 ? 'manages' : 'reads'
+}
+
+test('somebody who was added gets a token, and it allows what their role does', async () => {
+  const shop = await startShop()
+  for (const role of Object.keys(staffRoles) as StaffRole[]) {
+    const email = `${role}@shop.example`
+    await runCommand(shop, staff, 'add', '--email', email, '--name', role, '--role', role)
+    expect(await tryToken(shop, await tokenOf(shop, email)), role).toBe(role === 'viewer' ? 'reads' : 'manages')
+  }
+  const { printed } = await runCommand(shop, staff, 'list')
+  expect(printed.split('\n')).toEqual([
+    'owner             owner <owner@shop.example>',
+    'manager           manager <manager@shop.example>',
+    'catalogue-editor  catalogue-editor <catalogue-editor@shop.example>',
+    'viewer            viewer <viewer@shop.example>',
+  ])
+})
+
+test('a token says who it is for, and nothing of what it allows', async () => {
+  const shop = await startShop()
+  await addAnna(shop)
+  const claims = JSON.parse(Buffer.from((await tokenOf(shop)).split('.')[1]!, 'base64url').toString()) as object
+  expect(claims).toMatchObject({ kind: 'merchant', iss: TEST_PROVIDER_URL, aud: TEST_PROVIDER_URL })
+  expect(Object.keys(claims).sort()).toEqual(['aud', 'client_id', 'exp', 'iat', 'iss', 'kind', 'sid', 'sub'])
+})
+
+test('another role is felt by tokens that are out, in every process that has looked since', async () => {
+  const shop = await startShop()
+  await addAnna(shop)
+  const token = await tokenOf(shop)
+  expect(await tryToken(shop, token)).toBe('manages')
+  await runCommand(shop, staff, 'role', ANNA.toUpperCase(), 'viewer')
+  await shop.provider.followChanges()
+  expect(await tryToken(shop, token)).toBe('reads')
+  await runCommand(shop, staff, 'role', ANNA, 'manager')
+  await shop.provider.followChanges()
+  expect(await tryToken(shop, token)).toBe('manages')
+})
+
+test('somebody who is disabled is shut out at the next look, and their old tokens stay dead when they are let in again', async () => {
+  const shop = await startShop()
+  const other = await shop.anotherProcess()
+  await addAnna(shop)
+  const token = await tokenOf(shop)
+  expect(await tryToken(shop, token)).toBe('manages')
+  await runCommand(shop, staff, 'disable', ANNA)
+  await Promise.all([shop.provider.followChanges(), other.followChanges()])
+  expect(await tryToken(shop, token)).toBe('401')
+  const headers = { authorization: token }
+  expect((await other.fetch(new Request('http://localhost/stores-reader/v1/products/x', { headers }))).status).toBe(401)
+  await expect(tokenOf(shop)).rejects.toThrow('Nobody with the address')
+  expect((await runCommand(shop, staff, 'list')).printed).toMatch(/disabled 20/)
+
+  await runCommand(shop, staff, 'disable', ANNA) // again: no harm
+  await runCommand(shop, staff, 'enable', ANNA)
+  await shop.provider.followChanges()
+  expect(await tryToken(shop, token)).toBe('401')
+  expect(await tryToken(shop, await tokenOf(shop))).toBe('manages')
+})
+
+test('a token ends after an hour, and is no way to another', async () => {
+  const shop = await startShop()
+  await addAnna(shop)
+  const token = await tokenOf(shop)
+  const renewed = await shop.call('POST', '/oauth2/token', {
+    body: { grantType: 'refresh_token', refreshToken: token },
+  })
+  expect(renewed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  shop.passTime(3_600_000 + 6_000)
+  expect(await tryToken(shop, token)).toBe('401')
+})
+
+test('a role that this version does not know allows nothing', async () => {
+  const shop = await startShop()
+  await addAnna(shop)
+  await shop.db.updateTable('staff').set({ role: 'constructor' }).execute()
+  expect(await tryToken(shop, await tokenOf(shop))).toBe('403')
+})
+
+test('of twenty tries at once to add the same person, one does', async () => {
+  const shop = await startShop()
+  const tries = Array.from({ length: 20 }, (_, i) =>
+    runCommand(shop, staff, 'add', '--email', i % 2 ? ANNA : ANNA.toLowerCase(), '--name', 'Anna', '--role', 'owner'),
+  )
+  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(1)
+  expect((await runCommand(shop, staff, 'list')).printed.split('\n')).toHaveLength(1)
+})
+
+test('whoever is disabled while they get a token has one that is dead, or none', async () => {
+  const shop = await startShop()
+  let alive = 0
+  const rounds = 20
+  for (let round = 0; round < rounds; round++) {
+    const email = `anna${round}@shop.example`
+    await runCommand(shop, staff, 'add', '--email', email, '--name', 'Anna', '--role', 'owner')
+    const [token] = await Promise.all([
+      tokenOf(shop, email).catch(() => undefined),
+      runCommand(shop, staff, 'disable', email),
+    ])
+    await runCommand(shop, staff, 'enable', email)
+    await shop.provider.followChanges()
+    if (token && (await tryToken(shop, token)) !== '401') alive++
+  }
+  console.log(`tokens made while their owner was disabled: alive ${alive} of ${rounds}`)
+  expect(alive).toBe(0)
+})
+
+test('commands that are wrong change nothing, and say what would be right', async () => {
+  const shop = await startShop()
+  await addAnna(shop)
+  const add = ['add', '--email', 'b@shop.example', '--name', 'B']
+  const wrong: [args: string[], message: RegExp][] = [
+    [[], /add, list, role, disable, enable or token/],
+    [['remove', ANNA], /add, list, role/],
+    [add, /Say which role[^]*catalogue-editor/],
+    [[...add, '--role', 'boss'], /no role "boss"[^]*catalogue-editor[^]*WIX_STORES.MODIFY_PRODUCTS/],
+    [[...add, '--role', 'toString'], /no role/],
+    [[...add, '--role', 'owner', 'x'], /too much/],
+    [['add', '--email', 'b', '--name', 'B', '--role', 'owner'], /"b" is no e-mail address/],
+    [['add', '--name', 'B', '--role', 'owner'], /e-mail address is missing/],
+    [['add', '--email', ANNA.toLowerCase(), '--name', 'B', '--role', 'owner'], /somebody with the address/],
+    [['role', ANNA], /Say which role/],
+    [['role', ANNA, 'boss'], /no role "boss"/],
+    [['role', 'b@shop.example', 'owner'], /Nobody has the address b@shop.example/],
+    [['disable'], /e-mail address is missing/],
+    [['disable', 'b@shop.example'], /Nobody has the address/],
+    [['enable', 'b@shop.example'], /Nobody has the address/],
+    [['token', 'b@shop.example'], /Nobody with the address/],
+    [['list', 'x'], /too much/],
+  ]
+  const before = await shop.db.selectFrom('staff').selectAll().execute()
+  for (const [args, message] of wrong)
+    await expect(async () => runCommand(shop, staff, ...args), args.join(' ')).rejects.toThrow(message)
+  expect(await shop.db.selectFrom('staff').selectAll().execute()).toEqual(before)
+  console.log(`wrong staff commands: carried out 0 of ${wrong.length}`)
+})
