@@ -1,11 +1,19 @@
 import { keywords, type Operation, ruleTypeOf } from '@cartwright/contract'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { Format } from 'typebox/format'
 import { type FieldViolation, InvalidRequest } from './app-error.ts'
 import { type Caller, may } from './caller.ts'
 import type { Input } from './read-request.ts'
 
 const MAX_VIOLATIONS = 20
+
+/** A moment that JavaScript reads and PostgreSQL keeps: RFC 3339 knows leap seconds and a year 0 besides. */
+Format.Set('date-time', (text) => {
+  const year = new Date(text).getUTCFullYear()
+  return Format.IsDateTime(text) && year >= 1 && year <= 9_999
+})
+
 const compiled = new WeakMap<object, Validator>()
 
 export function validatorOf(schema: TSchema): Validator {
@@ -20,6 +28,8 @@ export function requireValid(schema: TSchema, value: unknown): void {
   if (validator.Check(value)) return requireOneOf(schema, value)
   const violations = new Map<string, FieldViolation>()
   for (const error of validator.Errors(value)) {
+    // Said of a map, after what is wrong with its values.
+    if (error.keyword === 'additionalProperties') continue
     const field = fieldOf(error.instancePath)
     const params = error.params as Record<string, unknown>
     if (error.keyword === 'required') {
