@@ -47,6 +47,9 @@ describe('from the cart to an order', () => {
       buyerInfo: { email: 'ada@example.com' },
       recipientInfo: { address: { country: 'DE', city: 'Berlin' }, contactDetails: { firstName: 'Ada' } },
     })
+    const key = await shop.newApiKey(['SCOPE.DC-STORES.READ-ORDERS'])
+    const { order: asAppsReadIt } = await shop.ask('orders.getOrder', { id: order.id }, { token: key })
+    expect(asAppsReadIt).toEqual(wire)
     expect(await shop.db.selectFrom('payments').selectAll().execute()).toMatchObject([
       {
         order_id: order.id,
