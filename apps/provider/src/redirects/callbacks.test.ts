@@ -1,3 +1,4 @@
+import { URL_MAX } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop, TEST_STOREFRONT_URL, TestBrowser, type TestShop, visitCheckout } from '../testing/index.ts'
 
@@ -208,6 +209,25 @@ describe('a request for a redirect session', () => {
     expect(body.redirectSession.urlDetails).toMatchObject({
       endpoint: 'http://provider.test/redirect',
       searchParams: { lang: 'fr' },
+    })
+  })
+
+  test('is no longer than an address may be: parameters that make it so are refused', async () => {
+    const shop = await startShop()
+    const { ask } = await start(shop)
+    const withText = (length: number) =>
+      ask({}, { preferences: { additionalQueryParameters: { long: 'x'.repeat(length) } } })
+    const { length } = (await withText(1)).body.redirectSession.fullUrl as string
+    expect((await withText(URL_MAX - length + 1)).status).toBe(200)
+    expect(await withText(URL_MAX - length + 2)).toMatchObject({
+      status: 400,
+      body: {
+        details: {
+          validationError: {
+            fieldViolations: [{ field: 'preferences.additionalQueryParameters', violatedRule: 'MAX_LENGTH' }],
+          },
+        },
+      },
     })
   })
 })

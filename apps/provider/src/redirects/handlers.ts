@@ -1,4 +1,4 @@
-import { type CreateRedirectSessionRequest, redirectIntents } from '@cartwright/contract'
+import { type CreateRedirectSessionRequest, redirectIntents, URL_MAX } from '@cartwright/contract'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import { type Owner, requireOwner } from '../http/caller.ts'
 import type { Handlers } from '../http/operations.ts'
@@ -46,6 +46,7 @@ export function redirectHandlers(services: RedirectServices): Handlers {
           session,
         }
         const fullUrl = withParameters(endpoint, searchParams)
+        if (fullUrl.length > URL_MAX) throw tooLong()
         const redirectSession = {
           id: newId(),
           fullUrl,
@@ -87,4 +88,15 @@ function readCheckoutIntent(request: CreateRedirectSessionRequest): string {
   if (!request.ecomCheckout)
     throw new AppError('NOT_IMPLEMENTED', 400, `Pages for "${given[0]}" are not served by this version of Cartwright.`)
   return request.ecomCheckout.checkoutId
+}
+
+function tooLong(): InvalidRequest {
+  return new InvalidRequest([
+    {
+      field: 'preferences.additionalQueryParameters',
+      description: `make the address longer than ${URL_MAX} characters`,
+      violatedRule: 'MAX_LENGTH',
+      data: { threshold: URL_MAX },
+    },
+  ])
 }
