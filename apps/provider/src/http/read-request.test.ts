@@ -1,6 +1,7 @@
 import { type Operation, operations, pathsOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal, startShop } from '../testing/index.ts'
+import { readInput } from './read-request.ts'
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 const QUERY = '/stores-reader/v1/products/query-platformized'
@@ -74,6 +75,19 @@ describe('a body that cannot be read', () => {
         })
       ).status,
     ).toBe(200)
+  })
+
+  test('is refused with what is wrong in it alone: an entry of a map, not the map as well', async () => {
+    const shop = await startShop()
+    const id = await shop.addProduct('cup')
+    const { status, body } = await shop.call('POST', `/stores-reader/v1/products/${id}/productOptionsAvailability`, {
+      token: await shop.newToken(),
+      body: { options: { Size: 7 } },
+    })
+    expect([status, body.details.validationError.fieldViolations]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'options.Size', violatedRule: 'VALIDATION' })],
+    ])
   })
 
   test('a longer body than the call takes is refused, said to be long or not', async () => {
@@ -194,6 +208,33 @@ describe('addresses', () => {
       })
       expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort())
     }
+  })
+
+  test('that hold no text where a text belongs are refused', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    for (const path of ['/v2/collections/%00', '/stores-reader/v1/products/a%00b', '/v2/collections/slug/%00'])
+      expect(await shop.call('GET', path, { token }), path).toMatchObject({
+        status: 400,
+        body: { details: { applicationError: { code: 'MALFORMED_REQUEST' } } },
+      })
+  })
+
+  test('give what they name, and mend nothing around it', async () => {
+    const update = operations['products.updateProduct']
+    const read = (body: object) =>
+      readInput(
+        update,
+        new Request('http://provider.test', {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+        { 'product.id': 'a' },
+      )
+    expect(await read({})).toEqual({ product: { id: 'a' } })
+    expect(await read({ product: { id: 'b', name: 'Cup' } })).toEqual({ product: { id: 'a', name: 'Cup' } })
+    for (const product of [7, 'text', null, [], true]) expect(await read({ product })).toEqual({ product })
   })
 
   test('what comes in a later version says so, and there is no other call that nothing answers', async () => {

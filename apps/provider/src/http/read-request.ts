@@ -22,8 +22,19 @@ export async function readInput(
   const fromBody = hasBody ? await readJsonBody(request, operation.bodyLimitBytes) : {}
 
   const input: Input = { ...fromQuery, ...fromBody }
-  for (const [name, value] of Object.entries(pathParameters)) setPath(input, name.split('.'), value)
+  for (const [name, value] of Object.entries(pathParameters)) setFromPath(input, name, value)
   return input
+}
+
+/** What is no object stays what it is, so that validation refuses it. */
+function setFromPath(input: Input, name: string, value: string): void {
+  if (!isText(value))
+    throw new AppError('MALFORMED_REQUEST', 400, `The address holds a character in "${name}" that is not text.`)
+  const path = name.split('.')
+  const [first = ''] = path
+  const around = input[first]
+  const isWrong = around !== undefined && (typeof around !== 'object' || around === null || Array.isArray(around))
+  if (path.length === 1 || !isWrong) setPath(input, path, value)
 }
 
 const NO_BYTES = new Uint8Array()
