@@ -1,6 +1,6 @@
 import { type AnswerOf, ErrorBody, type OperationName, operations } from '@cartwright/contract'
 import { expect } from 'vitest'
-import { validatorOf } from '../http/validate.ts'
+import { misfits } from './misfits.ts'
 
 /** The answer of an operation fits its schema in the contract. */
 export function expectAnswer<Name extends OperationName>(name: Name, body: unknown): asserts body is AnswerOf<Name> {
@@ -13,11 +13,4 @@ export function expectRefusal(body: unknown): asserts body is ErrorBody {
   const { details } = body as ErrorBody // checked on the line above
   expect(Object.keys(details), 'one kind of detail').toHaveLength(1)
   expect(JSON.stringify(body), 'no stack').not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d/)
-}
-
-function misfits(schema: Parameters<typeof validatorOf>[0], body: unknown): string[] {
-  const validator = validatorOf(schema)
-  return validator.Check(body)
-    ? []
-    : validator.Errors(body).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
 }

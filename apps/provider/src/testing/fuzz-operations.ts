@@ -1,0 +1,316 @@
+import {
+  type AppErrorCode,
+  BODY_LIMIT_BYTES,
+  ErrorBody,
+  type Operation,
+  operations,
+  pathsOf,
+  RuleType,
+} from '@cartwright/contract'
+import fc from 'fast-check'
+import { type JsonSchema, valuesOf } from './arbitraries.ts'
+import { type Break, breaksOf, changeAt, hasField, privilegedBreaksOf, withoutMembers } from './breaks.ts'
+import type { FuzzShop } from './fuzz-shop.ts'
+import { misfits } from './misfits.ts'
+import { TEST_PROVIDER_URL } from './names.ts'
+import { curlLine, fitsBodyLimit, formOf, type SentRequest, shapes } from './requests.ts'
+
+/** What was found out about one operation. */
+export interface Findings {
+  operation: string
+  valid: number
+  /** How the valid ones were answered: `200`, or the code of a refusal that a valid request may meet. */
+  answers: Record<string, number>
+  broken: number
+  unreadable: number
+  longestMs: number
+  /** The first of each kind, made as small as it gets, with the line that repeats it. */
+  failures: string[]
+}
+
+/** Every operation that is served; the token endpoint refuses in a form of its own. */
+export const fuzzedOperations: readonly Operation[] = (Object.values(operations) as Operation[]).filter(
+  ({ name, provider }) => provider !== 'later' && name !== 'oauth2.token',
+)
+
+/** A request may fit its schema and still ask for what is not there, or not now. */
+const EXPECTED: ReadonlySet<string> = new Set<AppErrorCode>([
+  'OWNED_CART_NOT_FOUND',
+  'LINE_ITEM_NOT_FOUND',
+  'CART_IS_EMPTY',
+  'CART_LINES_LIMIT',
+  'ITEM_NOT_FOUND',
+  'ITEM_NOT_AVAILABLE',
+  'OPTIONS_INCOMPLETE',
+  'CUSTOM_TEXT_MISSING',
+  'SHIPPING_OPTION_NOT_FOUND',
+  'CHECKOUT_NOT_FOUND',
+  'CHECKOUT_CLOSED',
+  'ORDER_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'VARIANT_NOT_FOUND',
+  'COLLECTION_NOT_FOUND',
+  'SLUG_TAKEN',
+  'VARIANTS_NOT_MANAGED',
+  'VARIANTS_MANAGED',
+  'INVALID_CURSOR',
+])
+
+/** Rules that no schema can say: they look at several members at once, or at what the shop has. */
+const beyondSchema: readonly { operation: string; field: RegExp; why: string }[] = [
+  { operation: 'currentCart.addToCurrentCart', field: /^lineItems$/, why: 'items of one kind or the other' },
+  { operation: 'currentCart.createCheckoutFromCurrentCart', field: /^channelType$/, why: 'a channel that is none' },
+  { operation: 'currentCart.createCheckoutFromCurrentCart', field: /^email$/, why: 'an address needs an e-mail' },
+  { operation: 'redirects.createRedirectSession', field: /^\w+$/, why: 'exactly one purpose' },
+  {
+    operation: 'redirects.createRedirectSession',
+    field: /^preferences\.additionalQueryParameters$/,
+    why: 'an address may only be so long',
+  },
+  { operation: 'products.getProductOptionsAvailability', field: /^options\./, why: 'options of this product' },
+]
+
+const expectedOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
+  'redirects.createRedirectSession': ['NOT_IMPLEMENTED'], // of eleven purposes, one is served
+}
+
+type Members = Record<string, unknown>
+
+const RENEWED_EVERY = 10
+
+export async function fuzzOperation(
+  shop: FuzzShop,
+  operation: Operation,
+  { n, seed }: { n: number; seed: number },
+): Promise<Findings> {
+  const { name } = operation
+  const findings: Findings = {
+    operation: name,
+    valid: 0,
+    answers: {},
+    broken: 0,
+    unreadable: 0,
+    longestMs: 0,
+    failures: [],
+  }
+  const whole: JsonSchema = operation.request as JsonSchema // what the contract's own functions make, keyword by keyword
+  const privileged = shop.isAskedAsApp(operation) ? [] : (operation.privileged ?? [])
+  const schema = withoutMembers(whole, privileged)
+  const known = shop.knownFor(operation)
+
+  await shop.renew()
+  const requests = valuesOf(schema, { known }).map((request) => request as Members)
+  await check(
+    fc.asyncProperty(requests, shapes, async (request, shape) => {
+      const sent = formOf(operation, request, shape)
+      if (!sent || !fitsBodyLimit(operation, sent)) return fc.pre(false)
+      findings.valid++
+      await expectServed(sent)
+      // At the end: the next request is made from what is there then.
+      if (operation.writes && findings.valid % RENEWED_EVERY === 0) await shop.renew()
+    }),
+  )
+
+  await shop.renew()
+  const breaks = [...breaksOf(schema).filter((each) => isSeen(operation, each)), ...privilegedBreaksOf(privileged)]
+  const broken = fc
+    .constantFrom(...breaks)
+    .chain((each) =>
+      fc.tuple(
+        fc.constant(each),
+        fc.constantFrom(...each.variants),
+        valuesOf(schema, { known, along: each.along ?? each.path }),
+      ),
+    )
+  await check(
+    fc.asyncProperty(broken, shapes, async ([each, change, request], shape) => {
+      const sent = formOf(operation, changeAt(request, each.path, change) as Members, shape, { isBroken: true })
+      if (!sent) return fc.pre(false)
+      findings.broken++
+      await expectRefused(sent, each)
+    }),
+  )
+
+  for (const [what, sent] of unreadableRequests(operation)) {
+    findings.unreadable++
+    await expectUnread(what, sent).catch(fail)
+  }
+  return findings
+
+  async function expectServed(sent: SentRequest): Promise<void> {
+    const { status, body } = await ask(sent)
+    if (status === 304) return count('304')
+    if (status === 200) {
+      const wrong = misfits(operation.answer, body)
+      if (wrong.length > 0) throw trouble(sent, status, body, `does not fit the contract: ${wrong.join(', ')}`)
+      return count('200')
+    }
+    const { applicationError, validationError } = refusalOf(sent, status, body).details
+    const code = applicationError?.code ?? ''
+    if (EXPECTED.has(code) || expectedOf[name]?.some((each) => each === code)) return count(code)
+    const why = validationError?.fieldViolations.map(
+      ({ field }) => beyondSchema.find((each) => each.operation === name && each.field.test(field))?.why,
+    )
+    if (status === 400 && why && why.every((each) => each !== undefined)) return count(why[0] ?? '')
+    throw trouble(sent, status, body, 'was refused though it fits its schema')
+  }
+
+  async function expectRefused(sent: SentRequest, { what, path, violation }: Break): Promise<void> {
+    const { status, body } = await ask(sent)
+    const told = `was not refused as it should (${what} at ${path.join(' ')})`
+    if (status === 413 && !fitsBodyLimit(operation, sent)) return
+    const { applicationError, validationError } = refusalOf(sent, status, body).details
+    if (status !== 400) throw trouble(sent, status, body, told)
+    if (!violation) {
+      if (applicationError?.code !== 'MALFORMED_REQUEST') throw trouble(sent, status, body, told)
+      return
+    }
+    const found = validationError?.fieldViolations ?? []
+    const isNamed = found.some(
+      ({ field, violatedRule }) => field === violation.field && violatedRule === violation.rule,
+    )
+    const isAlone = found.every(({ field }) => field.startsWith(violation.field))
+    const areKnown = found.every(
+      ({ field, violatedRule }) => RuleType.enum.includes(violatedRule) && hasField(whole, field),
+    )
+    if (!isNamed || !isAlone || !areKnown)
+      throw trouble(sent, status, body, `${told}: ${violation.rule} of "${violation.field}" was to be named, alone`)
+  }
+
+  async function expectUnread(what: string, sent: SentRequest): Promise<void> {
+    const { status, body } = await ask(sent)
+    refusalOf(sent, status, body)
+    if (![400, 413, 415].includes(status)) throw trouble(sent, status, body, `was read (${what})`)
+  }
+
+  async function ask(sent: SentRequest): Promise<{ status: number; body: unknown }> {
+    const token = shop.tokenFor(operation)
+    const { method, url, headers, body } = sent
+    const begun = performance.now()
+    const answer = await shop.fetch(
+      new Request(url, { method, headers: { ...headers, ...(token && { authorization: token }) }, body }),
+    )
+    const text = await answer.text()
+    findings.longestMs = Math.max(findings.longestMs, performance.now() - begun)
+    try {
+      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+    } catch {
+      throw trouble(sent, answer.status, text, 'was answered with something that is no JSON')
+    }
+  }
+
+  /** The one form that refusals have, with nothing of the machinery in it. */
+  function refusalOf(sent: SentRequest, status: number, body: unknown): ErrorBody {
+    if (status >= 500) throw trouble(sent, status, body, 'was too much for the shop')
+    const isRefusal = status !== 200 && misfits(ErrorBody, body).length === 0
+    if (
+      !isRefusal ||
+      Object.keys((body as ErrorBody).details).length !== 1 ||
+      /\bat \S+ \(|node_modules|\.ts:\d/.test(JSON.stringify(body))
+    )
+      throw trouble(sent, status, body, 'was not refused in the form of a refusal')
+    return body as ErrorBody // checked on the lines above
+  }
+
+  function count(what: string): void {
+    findings.answers[what] = (findings.answers[what] ?? 0) + 1
+  }
+
+  async function check<Values>(property: fc.IAsyncProperty<Values>): Promise<void> {
+    const result = await fc.check(property, { numRuns: n, seed, maxSkipsPerRun: 1_000 })
+    if (result.failed)
+      fail(result.errorInstance ?? new Error(`${result.numSkips} requests cannot be sent, of ${result.numRuns}`))
+  }
+
+  function fail(error: unknown): void {
+    findings.failures.push(error instanceof Error ? error.message : String(error))
+  }
+
+  function trouble(sent: SentRequest, status: number, body: unknown, what: string): Error {
+    const line = curlLine(sent, shop.tokenFor(operation)).slice(0, 2_000)
+    return new Error(`${name} ${what}\n  ${line}\n  ${status} ${JSON.stringify(body)?.slice(0, 600)}`)
+  }
+}
+
+/** A path gives its parameters itself, and with them the members around them: those cannot be missing. */
+function isSeen({ path: route }: Operation, { path, what }: Break): boolean {
+  const parameters = [...route.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
+  const here = path.join('.')
+  if (parameters.includes(here)) return what === 'too long' || what === 'bad format'
+  return !(what === 'missing' && parameters.some((parameter) => parameter.startsWith(`${here}.`)))
+}
+
+/** Requests of which nothing can be read, or too much. */
+function unreadableRequests(operation: Operation): [what: string, request: SentRequest][] {
+  const path = pathsOf(operation)[0]!.replaceAll(/\{[^}]+\}/g, '0')
+  const url = TEST_PROVIDER_URL + path
+  const json = { 'content-type': 'application/json' }
+  const bytes = (text: string, encoding: BufferEncoding): Uint8Array<ArrayBuffer> =>
+    Uint8Array.from(Buffer.from(text, encoding))
+  const inQuery = (search: string): SentRequest => ({ method: operation.method, url: `${url}?${search}`, headers: {} })
+  const packed = (text: string): string => `.r=${Buffer.from(text).toString('base64url')}`
+  const inBody = (method: string): [string, SentRequest][] => {
+    const sent = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json): SentRequest => ({
+      method,
+      url,
+      headers,
+      body,
+    })
+    const limit = operation.bodyLimitBytes ?? BODY_LIMIT_BYTES
+    return [
+      ...[
+        '{',
+        '{"a":1',
+        '{"a":1}}',
+        "{'a':1}",
+        '{"a":1,}',
+        'nonsense',
+        '{"a":NaN}',
+        '{"a":01}',
+        '"a\nb"',
+        '\ufeff{}',
+      ].map((text): [string, SentRequest] => ['no JSON', sent(text)]),
+      ...['[]', '7', 'null', '"text"', 'true'].map((text): [string, SentRequest] => ['no object', sent(text)]),
+      ['UTF-16', sent(bytes('{"a":1}', 'utf16le'))],
+      ['half a character', sent(Uint8Array.of(0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d))],
+      ['a member twice', sent('{"a":1,"b":{"c":1,"c":1}}')],
+      ['a member twice, once escaped', sent(String.raw`{"a":1,"\u0061":1}`)],
+      ...[
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'application/xml',
+        'application/json;charset=utf-16',
+        'application/json\t x',
+        'multipart/form-data',
+      ].map((type): [string, SentRequest] => ['sent as another type', sent('{}', { 'content-type': type })]),
+      ['too deep', sent(`{"a":${'['.repeat(33)}${']'.repeat(33)}}`)],
+      ['far too deep', sent(`{"a":${'['.repeat(limit / 2 - 10)}${']'.repeat(limit / 2 - 10)}}`)],
+      ['too long', sent(`{"a":"${'x'.repeat(limit)}"}`)],
+    ]
+  }
+  if (operation.method !== 'GET' && operation.method !== 'DELETE') return inBody(operation.method)
+  return [
+    ...[
+      '{',
+      '[]',
+      'null',
+      '7',
+      '{"a":1,"a":2}',
+      '{"__proto__":{"polluted":true}}',
+      String.raw`{"a":"\ud800"}`,
+      `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
+    ].map((text): [string, SentRequest] => ['no object in the query', inQuery(packed(text))]),
+    ['a packed query twice', inQuery(`${packed('{}')}&${packed('{}')}`)],
+    ['no base64', inQuery('.r=%FF%FE')],
+    ['a parameter twice', inQuery('a=1&a=2')],
+    ...[
+      '__proto__.polluted=1',
+      'constructor.prototype.polluted=1',
+      'a.__proto__.polluted=1',
+      'a%00=1',
+      'a=%00',
+      `${'a.'.repeat(40)}b=1`,
+    ].map((search): [string, SentRequest] => ['a hostile query', inQuery(search)]),
+    ...(operation.getForm === 'complex' ? inBody('POST') : []),
+  ]
+}

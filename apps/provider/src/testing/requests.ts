@@ -1,0 +1,162 @@
+import { BODY_LIMIT_BYTES, type Operation, pathsOf } from '@cartwright/contract'
+import fc from 'fast-check'
+import { UNKNOWN_MEMBER } from './arbitraries.ts'
+import { toJson } from './breaks.ts'
+import { TEST_PROVIDER_URL } from './names.ts'
+
+/** A request as it goes over the wire. */
+export interface SentRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+}
+
+/** Which of several equal forms a request takes. */
+export interface Shape {
+  alias: number
+  form: number
+  repeatsPath: boolean
+  headers: Record<string, string>
+}
+
+/** What nobody may be refused for, however odd: languages and currencies there are none of, versions of another shop. */
+export const shapes: fc.Arbitrary<Shape> = fc.record({
+  alias: fc.nat(9),
+  form: fc.nat(5),
+  repeatsPath: fc.boolean(),
+  headers: fc.oneof(
+    { weight: 3, arbitrary: fc.constant({}) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .record(
+          {
+            'x-wix-linguist': fc.constantFrom(
+              'de',
+              'fr|fr-FR|true',
+              'zz',
+              'x-klingon',
+              '%00',
+              '|',
+              'a'.repeat(500),
+              "en'--",
+            ),
+            'x-wix-currency': fc.constantFrom(
+              'USD',
+              'JPY',
+              'XXX',
+              'usd',
+              '',
+              '€€€'.replaceAll('€', 'E'),
+              "'--",
+              'x'.repeat(500),
+            ),
+            'x-wix-consistent': fc.constantFrom(
+              '',
+              '1-2',
+              'at-1',
+              '999999999999999999-999999999999999',
+              'x'.repeat(500),
+            ),
+            'idempotency-key': fc.uuid(),
+            'if-none-match': fc.constantFrom('*', '"x"', 'W/"x", "y"'),
+          },
+          { requiredKeys: [] },
+        )
+        .map((headers) => headers as Record<string, string>),
+    },
+  ),
+})
+
+type Members = Record<string, unknown>
+
+/**
+ * A request in one of its forms. Undefined where it has none: a path holds only texts, an address no half characters. One that is
+ * broken travels as JSON, since a query string knows neither numbers nor null.
+ */
+export function formOf(
+  operation: Operation,
+  request: Members,
+  shape: Shape,
+  { isBroken = false } = {},
+): SentRequest | undefined {
+  const paths = pathsOf(operation)
+  let path = paths[shape.alias % paths.length]!
+  let rest: unknown = request
+  for (const [parameter, name = ''] of path.matchAll(/\{([^}]+)\}/g)) {
+    const members = name.split('.')
+    const value = members.reduce<unknown>((here, member) => (here as Members | undefined)?.[member], request)
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) return undefined
+    path = path.replace(parameter, () => encodeURIComponent(value))
+    if (!shape.repeatsPath) rest = without(rest as Members, members)
+  }
+  const url = TEST_PROVIDER_URL + path
+  const { headers } = shape
+  const json = toJson(rest)
+  const asBody = (method: string): SentRequest => ({
+    method,
+    url,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: json,
+  })
+  if (operation.method !== 'GET' && operation.method !== 'DELETE') return asBody(operation.method)
+  const query = Buffer.from(json).toString('base64url')
+  if (operation.getForm === 'complex' && (shape.form < 2 || query.length > LONGEST_QUERY)) return asBody('POST')
+  const plain = isBroken || shape.form % 2 === 0 ? undefined : plainQuery(rest as Members)
+  const search = plain ?? (json === '{}' ? '' : `.r=${query}`)
+  return { method: operation.method, url: search ? `${url}?${search}` : url, headers }
+}
+
+const LONGEST_QUERY = 4_000
+
+/** `limit=3&fields=a&fields=b`: undefined where something cannot be said so. */
+function plainQuery(request: Members): string | undefined {
+  const parameters = new URLSearchParams()
+  let isPlain = true
+  const add = (name: string, value: unknown): void => {
+    if (typeof value === 'string' || typeof value === 'boolean') parameters.append(name, String(value))
+    else if (typeof value === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(String(value)))
+      parameters.append(name, String(value))
+    // Of what the contract does not know it does not know either that it is a list.
+    else if (
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((item) => typeof item === 'string') &&
+      !name.includes(UNKNOWN_MEMBER)
+    )
+      for (const item of value) parameters.append(name, item)
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0)
+      for (const [member, inner] of Object.entries(value)) {
+        if (!/^\w+$/.test(member)) isPlain = false
+        else add(`${name}.${member}`, inner)
+      }
+    else isPlain = false
+  }
+  for (const [name, value] of Object.entries(request)) add(name, value)
+  return isPlain ? parameters.toString() : undefined
+}
+
+function without(value: Members, [name = '', ...rest]: readonly string[]): Members {
+  const { [name]: member, ...others } = value
+  return rest.length === 0 ? others : { ...others, [name]: without(member as Members, rest) }
+}
+
+export function fitsBodyLimit(operation: Operation, { body }: SentRequest): boolean {
+  return body === undefined || Buffer.byteLength(body) <= (operation.bodyLimitBytes ?? BODY_LIMIT_BYTES)
+}
+
+/** The line that repeats a request against a shop on this machine. */
+export function curlLine({ method, url, headers, body }: SentRequest, token: string | undefined): string {
+  const address = url.replace(TEST_PROVIDER_URL, 'http://localhost:4000')
+  const lines = Object.entries({ ...(token && { authorization: '$TOKEN' }), ...headers }).map(
+    ([name, value]) => ` -H "${name}: ${value}"`,
+  )
+  const text = typeof body === 'string' ? body : body && Buffer.from(body).toString('latin1')
+  const data = text === undefined ? '' : ` --data-binary ${shellText(text)}`
+  return `curl -X ${method} ${shellText(address)}${lines.join('')}${data}`
+}
+
+function shellText(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
