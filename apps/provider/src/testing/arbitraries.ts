@@ -36,15 +36,23 @@ export type Known = (
 
 export interface Wishes {
   known?: Known
-  /** What has to be there, with something that can be broken in it. */
+  /** What has to be there. */
   along?: Path
+  /** At the end of that there is something that can be broken: not null, nor what the shop happens to have. */
+  isToBreak?: boolean
 }
 
 /** Values that fit a schema, those at its limits among them. */
-export function valuesOf(schema: JsonSchema, { known = () => undefined, along = [] }: Wishes = {}, at: Path = []) {
+export function valuesOf(
+  schema: JsonSchema,
+  { known = () => undefined, along = [], isToBreak = false }: Wishes = {},
+  at: Path = [],
+) {
+  const goal = pathText([...at, ...along])
   return build(schema, along, at)
 
   function build(each: JsonSchema, rest: Path, here: Path): fc.Arbitrary<unknown> {
+    if (isToBreak && pathText(here) === goal) return plainOf(each, rest, here)
     const types = typesOf(each)
     const plain = rest.length === 0 ? withKnown(each, here, plainOf(each, rest, here)) : plainOf(each, rest, here)
     return types.includes('null') && rest.length === 0
@@ -63,7 +71,7 @@ export function valuesOf(schema: JsonSchema, { known = () => undefined, along = 
     if (each[keywords.open]) return openObjects
     if (each.enum) return fc.constantFrom(...each.enum.filter((word) => word !== null))
     if (typesOf(each).filter((type) => type !== 'null').length > 1) return numbersOrTexts(each)
-    switch (first) {
+    switch (first ?? '') {
       case 'object':
         return each.properties ? objects(each, rest, here) : maps(each, here)
       case 'array':

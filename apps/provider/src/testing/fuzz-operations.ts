@@ -1,15 +1,9 @@
-import {
-  type AppErrorCode,
-  BODY_LIMIT_BYTES,
-  ErrorBody,
-  type Operation,
-  operations,
-  pathsOf,
-  RuleType,
-} from '@cartwright/contract'
+import { randomUUID } from 'node:crypto'
+import { BODY_LIMIT_BYTES, ErrorBody, type Operation, operations, pathsOf, RuleType } from '@cartwright/contract'
 import fc from 'fast-check'
-import { type JsonSchema, valuesOf } from './arbitraries.ts'
+import { valuesOf } from './arbitraries.ts'
 import { type Break, breaksOf, changeAt, hasField, privilegedBreaksOf, withoutMembers } from './breaks.ts'
+import { isExpected, whyRefused } from './beyond-schema.ts'
 import type { FuzzShop } from './fuzz-shop.ts'
 import { misfits } from './misfits.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
@@ -33,47 +27,6 @@ export const fuzzedOperations: readonly Operation[] = (Object.values(operations)
   ({ name, provider }) => provider !== 'later' && name !== 'oauth2.token',
 )
 
-/** A request may fit its schema and still ask for what is not there, or not now. */
-const EXPECTED: ReadonlySet<string> = new Set<AppErrorCode>([
-  'OWNED_CART_NOT_FOUND',
-  'LINE_ITEM_NOT_FOUND',
-  'CART_IS_EMPTY',
-  'CART_LINES_LIMIT',
-  'ITEM_NOT_FOUND',
-  'ITEM_NOT_AVAILABLE',
-  'OPTIONS_INCOMPLETE',
-  'CUSTOM_TEXT_MISSING',
-  'SHIPPING_OPTION_NOT_FOUND',
-  'CHECKOUT_NOT_FOUND',
-  'CHECKOUT_CLOSED',
-  'ORDER_NOT_FOUND',
-  'PRODUCT_NOT_FOUND',
-  'VARIANT_NOT_FOUND',
-  'COLLECTION_NOT_FOUND',
-  'SLUG_TAKEN',
-  'VARIANTS_NOT_MANAGED',
-  'VARIANTS_MANAGED',
-  'INVALID_CURSOR',
-])
-
-/** Rules that no schema can say: they look at several members at once, or at what the shop has. */
-const beyondSchema: readonly { operation: string; field: RegExp; why: string }[] = [
-  { operation: 'currentCart.addToCurrentCart', field: /^lineItems$/, why: 'items of one kind or the other' },
-  { operation: 'currentCart.createCheckoutFromCurrentCart', field: /^channelType$/, why: 'a channel that is none' },
-  { operation: 'currentCart.createCheckoutFromCurrentCart', field: /^email$/, why: 'an address needs an e-mail' },
-  { operation: 'redirects.createRedirectSession', field: /^\w+$/, why: 'exactly one purpose' },
-  {
-    operation: 'redirects.createRedirectSession',
-    field: /^preferences\.additionalQueryParameters$/,
-    why: 'an address may only be so long',
-  },
-  { operation: 'products.getProductOptionsAvailability', field: /^options\./, why: 'options of this product' },
-]
-
-const expectedOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
-  'redirects.createRedirectSession': ['NOT_IMPLEMENTED'], // of eleven purposes, one is served
-}
-
 type Members = Record<string, unknown>
 
 const RENEWED_EVERY = 10
@@ -93,7 +46,7 @@ export async function fuzzOperation(
     longestMs: 0,
     failures: [],
   }
-  const whole: JsonSchema = operation.request as JsonSchema // what the contract's own functions make, keyword by keyword
+  const whole = operation.request
   const privileged = shop.isAskedAsApp(operation) ? [] : (operation.privileged ?? [])
   const schema = withoutMembers(whole, privileged)
   const known = shop.knownFor(operation)
@@ -104,6 +57,8 @@ export async function fuzzOperation(
     fc.asyncProperty(requests, shapes, async (request, shape) => {
       const sent = formOf(operation, request, shape)
       if (!sent || !fitsBodyLimit(operation, sent)) return fc.pre(false)
+      const unfit = misfits(whole, request)
+      if (unfit.length > 0) throw new Error(`A request was made that does not fit: ${unfit.join(', ')}`)
       findings.valid++
       await expectServed(sent)
       // At the end: the next request is made from what is there then.
@@ -119,7 +74,7 @@ export async function fuzzOperation(
       fc.tuple(
         fc.constant(each),
         fc.constantFrom(...each.variants),
-        valuesOf(schema, { known, along: each.along ?? each.path }),
+        valuesOf(schema, { known, along: each.along ?? each.path, isToBreak: true }),
       ),
     )
   await check(
@@ -147,11 +102,9 @@ export async function fuzzOperation(
     }
     const { applicationError, validationError } = refusalOf(sent, status, body).details
     const code = applicationError?.code ?? ''
-    if (EXPECTED.has(code) || expectedOf[name]?.some((each) => each === code)) return count(code)
-    const why = validationError?.fieldViolations.map(
-      ({ field }) => beyondSchema.find((each) => each.operation === name && each.field.test(field))?.why,
-    )
-    if (status === 400 && why && why.every((each) => each !== undefined)) return count(why[0] ?? '')
+    if (isExpected(name, code)) return count(code)
+    const why = validationError?.fieldViolations.map((violation) => whyRefused(name, violation))
+    if (status === 400 && why?.every((each) => each !== undefined)) return count(why[0] ?? '')
     throw trouble(sent, status, body, 'was refused though it fits its schema')
   }
 
@@ -185,7 +138,8 @@ export async function fuzzOperation(
 
   async function ask(sent: SentRequest): Promise<{ status: number; body: unknown }> {
     const token = shop.tokenFor(operation)
-    const { method, url, headers, body } = sent
+    const { method, url, body } = sent
+    const headers = { ...sent.headers, ...(sent.headers['idempotency-key'] && { 'idempotency-key': randomUUID() }) }
     const begun = performance.now()
     const answer = await shop.fetch(
       new Request(url, { method, headers: { ...headers, ...(token && { authorization: token }) }, body }),

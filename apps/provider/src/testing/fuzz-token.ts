@@ -48,7 +48,11 @@ export async function fuzzTokenEndpoint(
   const broken = fc
     .constantFrom(...breaks)
     .chain((each) =>
-      fc.tuple(fc.constant(each), fc.constantFrom(...each.variants), valuesOf(request, { along: each.path })),
+      fc.tuple(
+        fc.constant(each),
+        fc.constantFrom(...each.variants),
+        valuesOf(request, { along: each.path, isToBreak: true }),
+      ),
     )
   await check(broken, async ([{ path, what }, change, members]) => {
     const sent = asJson(toJson(changeAt({ clientId: DEMO_CLIENT_ID, ...(members as object) }, path, change)))

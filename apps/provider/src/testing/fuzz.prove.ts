@@ -9,12 +9,16 @@ import { fuzzTokenEndpoint } from './fuzz-token.ts'
 
 const invariants = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8')
 
+/** An order is made on the hosted pages, which are not here. */
+const neverDone = new Set(['orders.getOrder'])
+
 /** Requests made from the schemas of the contract: those that fit are served, those that do not are refused, and nothing else happens. */
 export const proof = {
   group: 'fuzz',
   name: 'every operation serves what fits its schema, and names what does not',
   full: 2_000,
   small: 20,
+  smallSeed: 20_261_120,
   slice: 500,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFuzzShop()
@@ -27,6 +31,7 @@ export const proof = {
           seed,
         })
         wrong.push(...failures)
+        if (!answers['200'] && !neverDone.has(operation.name)) wrong.push(`${operation.name} was never done`)
         log(
           `${operation.name}: ${valid} valid (${JSON.stringify(answers)}), ${broken} broken, ${unreadable} unreadable, ${failures.length} failures, longest ${longestMs.toFixed(0)} ms`,
         )

@@ -1,0 +1,147 @@
+import type { AppErrorCode, FieldViolation, RuleType } from '@cartwright/contract'
+
+/** A request may fit its schema and still ask for what is not there, or not now. */
+const codes: ReadonlySet<string> = new Set<AppErrorCode>([
+  'OWNED_CART_NOT_FOUND',
+  'LINE_ITEM_NOT_FOUND',
+  'CART_IS_EMPTY',
+  'CART_LINES_LIMIT',
+  'ITEM_NOT_FOUND',
+  'ITEM_NOT_AVAILABLE',
+  'OPTIONS_INCOMPLETE',
+  'CUSTOM_TEXT_MISSING',
+  'SHIPPING_OPTION_NOT_FOUND',
+  'CHECKOUT_NOT_FOUND',
+  'CHECKOUT_CLOSED',
+  'ORDER_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'VARIANT_NOT_FOUND',
+  'COLLECTION_NOT_FOUND',
+  'SLUG_TAKEN',
+  'VARIANTS_NOT_MANAGED',
+  'VARIANTS_MANAGED',
+  'VALUE_OUT_OF_RANGE',
+  'INVALID_CURSOR',
+])
+
+const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
+  'redirects.createRedirectSession': ['NOT_IMPLEMENTED'], // of eleven purposes, one is served
+}
+
+/** Whether a request that fits its schema may be refused with this code. */
+export function isExpected(operation: string, code: string): boolean {
+  return codes.has(code) || (codesOf[operation]?.some((each) => each === code) ?? false)
+}
+
+interface Rule {
+  operations: RegExp
+  field: RegExp
+  rules: readonly RuleType[]
+  why: string
+}
+
+const AMOUNTS = /(^|\.)(price|cost|itemCost|weight|value|amount|totalQuantity|baseQuantity)$/
+const products = /^products\.(createProduct|updateProduct)$/
+
+/** Rules that no schema can say: they look at several members at once, or at what the shop has. */
+const beyondSchema: readonly Rule[] = [
+  {
+    operations: /^currentCart\.addToCurrentCart$/,
+    field: /^lineItems$/,
+    rules: ['MIN_SIZE'],
+    why: 'there must be an item, of one kind or the other',
+  },
+  {
+    operations: /^currentCart\.createCheckoutFromCurrentCart$/,
+    field: /^channelType$/,
+    rules: ['INVALID_ENUM_VALUE'],
+    why: 'answers have a channel that requests have not',
+  },
+  {
+    operations: /^currentCart\.createCheckoutFromCurrentCart$/,
+    field: /^email$/,
+    rules: ['REQUIRED_FIELD'],
+    why: 'an address needs an e-mail',
+  },
+  {
+    operations: /^redirects\.createRedirectSession$/,
+    field: /^\w+$/,
+    rules: ['REQUIRED_ONE_OF_FIELD'],
+    why: 'there must be a purpose',
+  },
+  {
+    operations: /^redirects\.createRedirectSession$/,
+    field: /^preferences\.additionalQueryParameters$/,
+    rules: ['MAX_LENGTH'],
+    why: 'an address may only be so long',
+  },
+  {
+    operations: /^products\.getProductOptionsAvailability$/,
+    field: /^options\./,
+    rules: ['INVALID_ENUM_VALUE'],
+    why: 'choices are those of the product',
+  },
+  {
+    operations: /^products\.updateProductVariants$/,
+    field: /^variants\[\d+\]\.(choices|variantIds)/,
+    rules: ['REQUIRED_ONE_OF_FIELD', 'INVALID_ENUM_VALUE'],
+    why: 'variants are those of the product',
+  },
+  {
+    operations: /^products\./,
+    field: AMOUNTS,
+    rules: ['DECIMAL_MAX_SCALE', 'VALIDATION'],
+    why: 'an amount is a number with as many decimals as can be kept',
+  },
+  {
+    operations: /^products\.bulk/,
+    field: /^(set|adjust|adjust\.\w+)$/,
+    rules: ['REQUIRED_ONE_OF_FIELD'],
+    why: 'there must be a change',
+  },
+  {
+    operations: products,
+    field: /^product\.priceData\.price$/,
+    rules: ['REQUIRED_FIELD'],
+    why: 'a product has a price',
+  },
+  { operations: products, field: /^product\.name$/, rules: ['MIN_LENGTH'], why: 'a name is not blank' },
+  { operations: products, field: /^product\.slug$/, rules: ['FORMAT'], why: 'a slug stands in addresses as it is' },
+  {
+    operations: products,
+    field: /^product\.(description|additionalInfoSections\[\d+\]\.description)$/,
+    rules: ['MAX_LENGTH'],
+    why: 'HTML may get longer when it is made safe',
+  },
+  {
+    operations: products,
+    field: /^product\.discount\./,
+    rules: ['REQUIRED_FIELD', 'VALIDATION', 'MAX', 'DECIMAL_MAX_SCALE'],
+    why: 'type, value and dates of a discount fit each other',
+  },
+  {
+    operations: products,
+    field: /^product\.pricePerUnitData\.baseMeasurementUnit$/,
+    rules: ['VALIDATION'],
+    why: 'units measure the same',
+  },
+  {
+    operations: products,
+    field: /^product\.(productOptions|manageVariants)/,
+    rules: ['REQUIRED_FIELD', 'VALIDATION', 'MIN_LENGTH', 'FORMAT', 'MAX_SIZE'],
+    why: 'options have names and choices of their own, and make no more variants than there may be',
+  },
+  {
+    operations: products,
+    field: /^product\.seoData\.tags\[\d+\]\./,
+    rules: ['INVALID_ENUM_VALUE', 'FIELD_NOT_ALLOWED', 'VALIDATION', 'FORMAT', 'MAX_LENGTH'],
+    why: 'tags run and load nothing',
+  },
+]
+
+/** Why a request that fits its schema may be refused for this field; undefined where it may not. */
+export function whyRefused(operation: string, { field, violatedRule }: FieldViolation): string | undefined {
+  return beyondSchema.find(
+    (each) => each.operations.test(operation) && each.field.test(field) && each.rules.includes(violatedRule),
+  )?.why
+}

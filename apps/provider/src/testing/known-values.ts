@@ -1,0 +1,275 @@
+import {
+  filterJoins,
+  keywords,
+  type Operation,
+  type QueriedEntity,
+  type QueryField,
+  queryFields,
+  STORES_APP_ID,
+} from '@cartwright/contract'
+import fc from 'fast-check'
+import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { ITEM, type JsonSchema, type Known, type Path, typesOf, VALUE, valuesOf } from './arbitraries.ts'
+import { OPTIONS, type ShopContent } from './shop-content.ts'
+import { TEST_STOREFRONT_URL } from './names.ts'
+
+/** What there is, for the places of this operation's requests, and what makes sense at places where little does. */
+export function knownFor({ name: operation, path: route }: Operation, content: ShopContent): Known {
+  const ofList = (list: readonly string[]) => fc.nat(1_000).map((n) => list[n % list.length])
+  const some = (values: fc.Arbitrary<unknown>) => ({ values })
+  const all = (values: fc.Arbitrary<unknown>) => ({ values, areAll: true })
+  const entity = queried[operation]
+
+  const known: Known = (path, schema) => {
+    const along = mostly[operation]
+    if (path === '') return along && some(valuesOf(schema, { known, along }))
+    const { option, choice, mediaIds } = schema.properties ?? {}
+    if (isAmount(schema)) return some(cents.map((each) => Math.max(each, schema.minimum ?? 0)))
+    if (needsOne.test(path))
+      return all(
+        fc.oneof(
+          ...(schema[keywords.oneOf] ?? []).map((each) => valuesOf(schema, { known, along: [each] }, path.split('.'))),
+        ),
+      )
+    if (option && choice)
+      return some(
+        fc.record({
+          option: fc.constant('Size'),
+          choice: fc.constantFrom(...OPTIONS.Size),
+          ...(mediaIds && { mediaIds: fc.uniqueArray(ofList(content.mediaIds), { maxLength: 2 }) }),
+        }),
+      )
+    switch (path.split('.').at(-1) ?? '') {
+      case 'id':
+        if (path.startsWith('lineItems')) return some(ofList(content.lineIds))
+        if (route.includes('/variants/{id}')) return some(ofList(content.storeVariantIds))
+        if (path.includes('.') && path !== 'product.id' && path !== 'collection.id') return undefined
+        return some(ofList(route.includes('/collections/') ? content.collectionIds : content.productIds))
+      case 'ids[]':
+      case 'productId':
+      case 'productIds[]':
+        return some(ofList(content.productIds))
+      case 'slug':
+        return some(path === 'slug' ? ofList(content.collectionSlugs) : fc.nat().map((n) => `slug-${n.toString(36)}`))
+      case 'priceData':
+        return some(fc.record({ price: cents }))
+      case 'pricePerUnitData':
+        return some(
+          fc.record({
+            totalQuantity: fc.constantFrom(0.01, 0.5, 33),
+            baseQuantity: fc.constantFrom(0.01, 1, 100),
+            totalMeasurementUnit: fc.constantFrom('ML', 'L', 'GAL'),
+            baseMeasurementUnit: fc.constantFrom('CL', 'CBM'),
+          }),
+        )
+      case 'discount':
+        return some(discounts)
+      case 'productOptions':
+        return some(options)
+      case 'seoData':
+      case 'seoSchema':
+        return some(
+          fc.record({
+            tags: fc.array(seoTags, { maxLength: 3 }),
+            settings: fc.constantFrom(null, { preventAutoRedirect: true }),
+          }),
+        )
+      case 'variants[]':
+        return some(
+          valuesOf(schema, { known, along: ['choices', VALUE] }, ['variants', ITEM]).map((each) => ({
+            ...(each as object),
+            choices: { Size: 'S' },
+          })),
+        )
+      case 'variantId':
+      case 'variantIds[]':
+        return some(ofList(content.variantIds))
+      case 'mediaId':
+      case 'mediaIds[]':
+        return some(ofList(content.mediaIds))
+      case 'lineItemIds[]':
+        return some(ofList(content.lineIds))
+      case 'checkoutId':
+        return some(fc.nat().map(() => content.checkoutId))
+      case 'clientId':
+        return some(fc.constant(DEMO_CLIENT_ID))
+      case 'country':
+        return some(fc.constantFrom('DE', 'FR'))
+      case 'code':
+        return some(fc.constantFrom('parcel', 'express'))
+      case 'choices':
+      case 'options':
+        if (path.includes('catalogReference')) return all(storesOptions)
+        if (schema.additionalProperties?.type !== 'string') return undefined
+        return some(fc.constantFrom({}, { Size: 'S' }, { Size: 'M', Colour: 'Red' }))
+      case 'catalogReference':
+        return some(
+          fc.record({
+            appId: fc.constant(STORES_APP_ID),
+            catalogItemId: ofList(content.productIds),
+            options: storesOptions,
+          }),
+        )
+      case 'query':
+        return entity && all(queriesOf(entity, content))
+      default:
+        if (path === 'channelType') return some(fc.constantFrom('WEB', 'POS'))
+        return /^callbacks\.\w+Url$/.test(path) ? all(fc.constant(`${TEST_STOREFRONT_URL}/back`)) : undefined
+    }
+  }
+  return known
+}
+
+/** What most requests should have, since they come to nothing without it. */
+const mostly: Readonly<Record<string, Path>> = {
+  'currentCart.addToCurrentCart': ['lineItems', ITEM],
+  'redirects.createRedirectSession': ['ecomCheckout', 'checkoutId'],
+}
+
+const storesOptions = fc.constantFrom<unknown>(
+  { options: { Size: 'S', Colour: 'Red' } },
+  { options: { Size: 'M', Colour: 'Blue' }, customTextFields: { Engraving: 'For you' } },
+  { options: { Size: 'L', Colour: 'Red' } },
+  { options: { Size: 'S' } },
+)
+
+const queried: Readonly<Record<string, QueriedEntity>> = {
+  'products.queryProducts': 'products',
+  'collections.queryCollections': 'collections',
+  'products.queryStoreVariants': 'storeVariants',
+}
+
+/** Queries with every operator that the contract gives to every field. */
+function queriesOf(entity: QueriedEntity, content: ShopContent): fc.Arbitrary<unknown> {
+  const fields: [string, QueryField][] = Object.entries(queryFields[entity])
+  const paging = fc.record(
+    { limit: fc.integer({ min: 0, max: 100 }), offset: fc.oneof(fc.nat(5), fc.nat(), fc.constant(2 ** 53 - 1)) },
+    { requiredKeys: [] },
+  )
+  const limit = fc.integer({ min: 0, max: 100 })
+  const sort = fc.uniqueArray(
+    fc.record(
+      {
+        fieldName: fc.constantFrom(...fields.filter(([, { sortable }]) => sortable).map(([name]) => name)),
+        order: fc.constantFrom('ASC', 'DESC'),
+      },
+      { requiredKeys: ['fieldName'] },
+    ),
+    { maxLength: 3, selector: ({ fieldName }) => fieldName },
+  )
+  const asked = { filter: fc.option(filtersOf(fields, content)), sort }
+  return fc.oneof(
+    fc.record({ ...asked, paging }, { requiredKeys: [] }),
+    fc.record({ ...asked, cursorPaging: fc.record({ limit }) }, { requiredKeys: ['cursorPaging'] }),
+    fc.record({
+      cursorPaging: fc.record({
+        limit,
+        cursor: fc.oneof(
+          fc.nat().map(() => content.cursors[0]),
+          fc.constant('xyz'),
+        ),
+      }),
+    }),
+    fc.record({ fields: fc.constant(fields.map(([name]) => name)) }),
+  )
+}
+
+function filtersOf(fields: readonly [string, QueryField][], content: ShopContent): fc.Arbitrary<unknown> {
+  const conditions = fields.flatMap(([name, field]) => {
+    const value = operandOf(field, content)
+    const list = fc.array(value, { maxLength: 4 })
+    const operators = field.operators.map((operator) => {
+      const isList = ['$in', '$nin', '$hasSome', '$hasAll'].includes(operator)
+      const operand = operator === '$exists' || operator === '$isEmpty' ? fc.boolean() : isList ? list : value
+      return operand.map((each) => ({ [name]: { [operator]: each } }))
+    })
+    return [value.map((each) => ({ [name]: each })), fc.oneof(...operators)]
+  })
+  const [and, or, not] = filterJoins
+  return fc.letrec((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc.oneof(...conditions),
+      fc.array(tie('filter'), { maxLength: 3 }).map((all) => ({ [and]: all })),
+      fc.array(tie('filter'), { maxLength: 3 }).map((all) => ({ [or]: all })),
+      tie('filter').map((each) => ({ [not]: each })),
+      fc.tuple(tie('filter'), tie('filter')).map(([a, b]) => ({ ...(a as object), ...(b as object) })),
+    ),
+  })).filter
+}
+
+function operandOf({ type }: QueryField, content: ShopContent): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'boolean':
+      return fc.boolean()
+    case 'number':
+      return fc.oneof(
+        fc.integer(),
+        fc.integer({ min: 0, max: 10_000 }).map((cents) => cents / 100),
+        fc.constantFrom(0, 1e-7, 1e300),
+      )
+    case 'date':
+      return fc
+        .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+        .map((date) => date.toISOString())
+    case 'list':
+      return fc.nat(100).map((n) => content.collectionIds[n % content.collectionIds.length])
+    case 'text':
+      return fc.oneof(
+        fc.nat(100).map((n) => [...content.productIds, ...content.productSlugs][n % (2 * content.productIds.length)]),
+        fc.constantFrom('', 'physical', 'Brand', '%', '_', '\\', "'", 'İ', '😀', ' ', 'fuzz'),
+        fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.toWellFormed().replaceAll('\0', '')),
+      )
+  }
+}
+
+/** Members of which one has to be given, and not only at most one. */
+const needsOne = /^(set|adjust|adjust\.\w+)$/
+
+function isAmount(schema: JsonSchema): boolean {
+  return typesOf(schema).includes('number') && schema.pattern !== undefined && schema.minimum !== undefined
+}
+
+const cents = fc.oneof(
+  fc.integer({ min: 0, max: 100_000 }).map((each) => each / 100),
+  fc.constantFrom(0, 0.01, 0.1, 999_999_999.99, 1),
+)
+
+const discounts = fc.oneof(
+  fc.record({ type: fc.constant('PERCENT'), value: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({
+    type: fc.constant('AMOUNT'),
+    value: cents,
+    startDate: fc.constant('2026-01-01T00:00:00Z'),
+    endDate: fc.constantFrom(null, '2026-02-01T00:00:00Z'),
+  }),
+  fc.constant({ type: 'NONE' }),
+)
+
+const words = fc.constantFrom('Size', 'Colour', 'S', 'M', 'Red', 'Glaze', 'Straße', '😀', 'x'.repeat(50))
+const options = fc.uniqueArray(
+  fc.record(
+    {
+      optionType: fc.constantFrom('drop_down', 'color', 'unspecified_option_type'),
+      name: words,
+      choices: fc.uniqueArray(fc.record({ value: words, description: words }), {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ description }) => description,
+      }),
+    },
+    { requiredKeys: ['name', 'choices'] },
+  ),
+  { maxLength: 3, selector: ({ name }) => name },
+)
+
+const seoTags = fc.constantFrom<unknown>(
+  { type: 'title', children: 'A title' },
+  {
+    type: 'meta',
+    props: { name: 'description', content: '<b>"x"</b>' },
+    meta: { kept: [1, { two: 3 }] },
+    custom: true,
+  },
+  { type: 'link', props: { rel: 'canonical', href: 'https://shop.example/x' }, disabled: true },
+)

@@ -1,0 +1,140 @@
+import { NO_VARIANT_ID, STORES_APP_ID } from '@cartwright/contract'
+import type { Provider } from '../app.ts'
+import { createCollection, createProduct, type ProductDraft, saveMediaFile } from '../catalogue/index.ts'
+import type { Database } from '../db/pool.ts'
+import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { TEST_PROVIDER_URL } from './names.ts'
+
+export const OPTIONS = { Size: ['S', 'M'], Colour: ['Red', 'Blue'] } as const
+const PRODUCTS = 6
+const PLENTY = 99_999
+
+/** What is in the shop now, for requests to be about. The lists stay the same ones, so that values drawn later are of what is there then. */
+export class ShopContent {
+  readonly productIds: string[] = []
+  readonly productSlugs: string[] = []
+  readonly variantIds: string[] = []
+  readonly storeVariantIds: string[] = []
+  readonly collectionIds: string[] = []
+  readonly collectionSlugs: string[] = []
+  readonly mediaIds: string[] = []
+  readonly lineIds: string[] = []
+  readonly cursors: string[] = []
+  checkoutId = NO_VARIANT_ID
+  visitor = { token: '', refreshToken: '' }
+  readonly #db: Database
+  readonly #provider: Provider
+  #made = 0
+
+  constructor(db: Database, provider: Provider) {
+    this.#db = db
+    this.#provider = provider
+  }
+
+  async renew(): Promise<void> {
+    for (const list of Object.values(this)) if (Array.isArray(list)) list.length = 0
+    await this.#db.transaction().execute(async (tx) => {
+      const media = []
+      for (const number of [1, 2])
+        media.push(
+          await saveMediaFile(
+            tx,
+            {
+              contentType: 'image/jpeg',
+              bytes: Buffer.from([255, 216, 255, number]),
+              width: 4,
+              height: 3,
+              sourceUrl: null,
+            },
+            'A picture',
+          ),
+        )
+      this.mediaIds.push(...media.map(({ id }) => id))
+      for (let n = 0; n < PRODUCTS; n++) {
+        const slug = `fuzz-${++this.#made}`
+        // Every second one manages its variants; all are for sale.
+        this.productIds.push(await createProduct(tx, draft(slug, n % 2 === 0, media)))
+        this.productSlugs.push(slug)
+      }
+      const slug = `shelf-${this.#made}`
+      this.collectionIds.push(
+        await createCollection(
+          tx,
+          { slug, name: slug, description: '', media: [], importKey: null },
+          this.productIds.slice(0, 3),
+        ),
+      )
+      this.collectionSlugs.push(slug)
+    })
+    this.#provider.catalogue.forget(this.productIds)
+    for (const product of (await this.#provider.catalogue.findProducts(this.productIds)).values())
+      for (const { id } of product.variants) {
+        this.variantIds.push(id)
+        this.storeVariantIds.push(`${product.id}-${id}`)
+      }
+    await this.#shop()
+  }
+
+  /** A new visitor, with a cart and a checkout. */
+  async #shop(): Promise<void> {
+    const token = await this.#ask('/oauth2/token', { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' })
+    this.visitor = { token: token['access_token'] as string, refreshToken: token['refresh_token'] as string }
+    const options = { options: { Size: 'S', Colour: 'Red' } }
+    const lineItems = this.productIds
+      .slice(0, 3)
+      .map((catalogItemId) => ({ quantity: 1, catalogReference: { appId: STORES_APP_ID, catalogItemId, options } }))
+    const { cart } = await this.#ask('/ecom/v1/carts/current/add-to-cart', { lineItems })
+    this.lineIds.push(...(cart as { lineItems: { id: string }[] }).lineItems.map(({ id }) => id))
+    const { checkoutId } = await this.#ask('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
+    this.checkoutId = checkoutId as string
+    const query = { cursorPaging: { limit: 1 } }
+    const { metadata } = await this.#ask('/stores-reader/v1/products/query-platformized', { query })
+    this.cursors.push((metadata as { cursors: { next: string } }).cursors.next)
+  }
+
+  async #ask(path: string, body: object): Promise<Record<string, unknown>> {
+    const answer = await this.#provider.fetch(
+      new Request(TEST_PROVIDER_URL + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: this.visitor.token },
+        body: JSON.stringify(body),
+      }),
+    )
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Record<string, unknown> // what the contract says, which other tests look at
+  }
+}
+
+function draft(slug: string, manageVariants: boolean, media: ProductDraft['media']): ProductDraft {
+  const plain = { priceMinor: null, costMinor: null, sku: '', weight: null, visible: true }
+  const combinations = OPTIONS.Size.flatMap((Size) => OPTIONS.Colour.map((Colour) => ({ Size, Colour })))
+  return {
+    slug,
+    name: `Product ${slug}`,
+    visible: true,
+    type: 'physical',
+    description: '<p>For fuzzing</p>',
+    sku: slug,
+    brand: 'Brand',
+    ribbon: 'New',
+    weight: '1.5',
+    currency: 'EUR',
+    priceMinor: 1999n,
+    discount: { type: 'NONE', value: '0' },
+    options: Object.entries(OPTIONS).map(([name, choices]) => ({
+      type: 'drop_down',
+      name,
+      choices: choices.map((each) => ({ value: each, description: each })),
+    })),
+    media,
+    infoSections: [],
+    customTextFields: [],
+    seo: null,
+    manageVariants,
+    variants: manageVariants
+      ? combinations.map((choices) => ({ ...plain, choices, stock: { tracked: true, quantity: PLENTY } }))
+      : [{ ...plain, choices: {}, stock: { tracked: true, quantity: PLENTY } }],
+    importHandle: null,
+    importHash: null,
+  }
+}
