@@ -94,6 +94,24 @@ const beyondSchema: readonly Rule[] = [
     why: 'an amount is a number with as many decimals as can be kept',
   },
   {
+    operations: /^products\.addProductMedia$/,
+    field: /^media\[\d+\](\.(url|mediaId|choice\.option|choice\.choice))?$/,
+    rules: ['REQUIRED_ONE_OF_FIELD', 'FORMAT', 'VALIDATION', 'INVALID_ENUM_VALUE'],
+    why: 'pictures are of this shop or can be fetched, and show choices of the product',
+  },
+  {
+    operations: /^products\.(addProductMediaTo|removeProductMediaFrom)Choices$/,
+    field: /^media\[\d+\]\.(option|choice|mediaIds\[\d+\])$/,
+    rules: ['VALIDATION', 'INVALID_ENUM_VALUE'],
+    why: 'pictures and choices are those of the product',
+  },
+  {
+    operations: /^products\.(create|update)Collection$/,
+    field: /^collection\.(name|slug)$/,
+    rules: ['MIN_LENGTH', 'FORMAT'],
+    why: 'a name is not blank, and a slug stands in addresses as it is',
+  },
+  {
     operations: /^products\.bulk/,
     field: /^(set|adjust|adjust\.\w+)$/,
     rules: ['REQUIRED_ONE_OF_FIELD'],
@@ -132,8 +150,8 @@ const beyondSchema: readonly Rule[] = [
     why: 'options have names and choices of their own, and make no more variants than there may be',
   },
   {
-    operations: products,
-    field: /^product\.seoData\.tags\[\d+\]\./,
+    operations: /^products\.(create|update)(Product|Collection)$/,
+    field: /^(product\.seoData|collection\.seoSchema)\.tags\[\d+\]\./,
     rules: ['INVALID_ENUM_VALUE', 'FIELD_NOT_ALLOWED', 'VALIDATION', 'FORMAT', 'MAX_LENGTH'],
     why: 'tags run and load nothing',
   },

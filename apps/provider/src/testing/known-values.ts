@@ -23,7 +23,15 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
   const known: Known = (path, schema) => {
     const along = mostly[operation]
     if (path === '') return along && some(valuesOf(schema, { known, along }))
-    const { option, choice, mediaIds } = schema.properties ?? {}
+    const { option, choice, mediaIds, mediaId, url } = schema.properties ?? {}
+    if (mediaId && url)
+      return some(
+        fc.oneof(
+          fc.record({ mediaId: ofList(content.mediaIds) }),
+          fc.record({ mediaId: ofList(content.mediaIds), choice: fc.constant({ option: 'Size', choice: 'S' }) }),
+          fc.record({ url: fc.webUrl({ validSchemes: ['https'] }) }),
+        ),
+      )
     if (isAmount(schema)) return some(cents.map((each) => Math.max(each, schema.minimum ?? 0)))
     if (needsOne.test(path))
       return all(
@@ -199,28 +207,26 @@ function filtersOf(fields: readonly [string, QueryField][], content: ShopContent
 }
 
 function operandOf({ type }: QueryField, content: ShopContent): fc.Arbitrary<unknown> {
-  switch (type) {
-    case 'boolean':
-      return fc.boolean()
-    case 'number':
-      return fc.oneof(
-        fc.integer(),
-        fc.integer({ min: 0, max: 10_000 }).map((cents) => cents / 100),
-        fc.constantFrom(0, 1e-7, 1e300),
-      )
-    case 'date':
-      return fc
-        .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-        .map((date) => date.toISOString())
-    case 'list':
-      return fc.nat(100).map((n) => content.collectionIds[n % content.collectionIds.length])
-    case 'text':
-      return fc.oneof(
-        fc.nat(100).map((n) => [...content.productIds, ...content.productSlugs][n % (2 * content.productIds.length)]),
-        fc.constantFrom('', 'physical', 'Brand', '%', '_', '\\', "'", 'İ', '😀', ' ', 'fuzz'),
-        fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.toWellFormed().replaceAll('\0', '')),
-      )
+  const ids = [...content.productIds, ...content.variantIds, ...content.collectionIds].length
+  const id = fc.nat(100).map((n) => [...content.productIds, ...content.variantIds, ...content.collectionIds][n % ids])
+  const number = fc.oneof(fc.integer(), cents, fc.constantFrom(0, 1e-7, 1e300))
+  const operands: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    id: fc.oneof(id, fc.uuid()),
+    boolean: fc.boolean(),
+    number,
+    price: number,
+    date: fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+    list: id,
+    text: fc.oneof(
+      id,
+      fc.nat(100).map((n) => content.productSlugs[n % content.productSlugs.length]),
+      fc.constantFrom('', 'physical', 'Brand', '%', '_', '\\', "'", 'İ', '😀', ' ', 'fuzz'),
+      fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.toWellFormed().replaceAll('\0', '')),
+    ),
   }
+  return operands[type] ?? id
 }
 
 /** Members of which one has to be given, and not only at most one. */
