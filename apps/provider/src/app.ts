@@ -36,6 +36,8 @@ export interface ProviderDeps {
   version: string
   log: Logger
   now: () => Date
+  /** Begins to fetch pictures that were asked for. @default they are fetched with the next round of maintenance */
+  fetchPictures?: () => void
 }
 
 /** A request before anything has been made of it. Names of headers are in lower case. */
@@ -75,12 +77,21 @@ const MAX_IN_FLIGHT = 1_000
 
 /** Wires the modules: a Request in, a Response out. */
 export async function buildApp(deps: ProviderDeps): Promise<Provider> {
-  const { db, reader, providerUrl, storefrontUrl, log, now } = deps
+  const { db, reader, providerUrl, storefrontUrl, log, now, fetchPictures = () => {} } = deps
   const settings = openSettings(db)
   await settings.refresh()
   const catalogue = openCatalogue(reader, now)
   const identity = await openIdentity({ db, issuer: providerUrl, now })
-  const catalogueApi = catalogueHandlers({ db, reader, catalogue, settings, providerUrl, storefrontUrl, now })
+  const catalogueApi = catalogueHandlers({
+    db,
+    reader,
+    catalogue,
+    settings,
+    providerUrl,
+    storefrontUrl,
+    now,
+    fetchPictures,
+  })
   const readyPaths = new ReadyPaths()
   const plainHeaders = securityHeaders({ isSecure: deps.secureCookies })
   const security = Object.entries(plainHeaders)

@@ -50,6 +50,9 @@ async function start(config: Config): Promise<void> {
     const { db, reader } = open
     if (await seedDemoShop(db, join(root, 'demo-shop'))) say('The demo shop is set up.')
     await registerStorefront(db, config.storefrontUrl)
+    const maintenance = startMaintenance(db, log)
+    const jobs: Job[] = [...maintenance.jobs]
+    closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
     const provider = await buildApp({
       db,
       reader,
@@ -62,14 +65,11 @@ async function start(config: Config): Promise<void> {
       version,
       log,
       now: () => new Date(),
+      fetchPictures: maintenance.fetchPictures,
     })
     closers.unshift(() => provider.close())
     const storefront = buildStorefrontOf(config, provider, frontEnds, log)
-    const jobs: Job[] = [
-      every(1_000, 'follow changes', log, () => provider.followChanges()),
-      ...startMaintenance(db, log),
-    ]
-    closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
+    jobs.push(every(1_000, 'follow changes', log, () => provider.followChanges()))
 
     const listeners = await listenToBoth(config, provider, storefront)
     closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))

@@ -9,13 +9,23 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const BATCH = 5_000
 
+export interface Maintenance {
+  jobs: Job[]
+  /** Does not wait for the minute to be over. */
+  fetchPictures(): void
+}
+
 /** Work that nobody waits for. Each task may run in several processes at once. */
-export function startMaintenance(db: Database, log: Logger): Job[] {
-  return [
-    every(HOUR_MS, 'forget old keys and sessions', log, () => forgetOld(db)),
-    every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
-    every(MINUTE_MS, 'fetch pictures', log, () => downloadDueImages(db, { now: () => new Date() })),
-  ]
+export function startMaintenance(db: Database, log: Logger): Maintenance {
+  const pictures = every(MINUTE_MS, 'fetch pictures', log, () => downloadDueImages(db, { now: () => new Date() }))
+  return {
+    jobs: [
+      every(HOUR_MS, 'forget old keys and sessions', log, () => forgetOld(db)),
+      every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
+      pictures,
+    ],
+    fetchPictures: () => pictures.runSoon(),
+  }
 }
 
 /**

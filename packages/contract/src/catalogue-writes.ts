@@ -113,7 +113,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({}),
     bodyLimitBytes: 131_072,
     writes: true,
-    provider: 'later',
   }),
   'products.removeProductsFromCollection': operation({
     name: 'products.removeProductsFromCollection',
@@ -129,7 +128,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({}),
     bodyLimitBytes: 131_072,
     writes: true,
-    provider: 'later',
   }),
   'products.addProductMedia': operation({
     name: 'products.addProductMedia',
@@ -145,7 +143,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({}),
     bodyLimitBytes: 262_144,
     writes: true,
-    provider: 'later',
   }),
   'products.removeProductMedia': operation({
     name: 'products.removeProductMedia',
@@ -160,7 +157,6 @@ export const catalogueWriteOperations = {
     request: Type.Object({ id: Id, mediaIds: Type.Array(MediaId, { maxItems: 50 }) }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'products.addProductMediaToChoices': operation({
     name: 'products.addProductMediaToChoices',
@@ -176,7 +172,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({}),
     bodyLimitBytes: 262_144,
     writes: true,
-    provider: 'later',
   }),
   'products.removeProductMediaFromChoices': operation({
     name: 'products.removeProductMediaFromChoices',
@@ -192,7 +187,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({}),
     bodyLimitBytes: 262_144,
     writes: true,
-    provider: 'later',
   }),
   'products.deleteProductOptions': operation({
     name: 'products.deleteProductOptions',
@@ -247,7 +241,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({ collection: Collection }),
     bodyLimitBytes: 262_144,
     writes: true,
-    provider: 'later',
   }),
   'products.updateCollection': operation({
     name: 'products.updateCollection',
@@ -263,7 +256,6 @@ export const catalogueWriteOperations = {
     answer: Type.Object({ collection: Collection }),
     bodyLimitBytes: 262_144,
     writes: true,
-    provider: 'later',
   }),
   'products.deleteCollection': operation({
     name: 'products.deleteCollection',
@@ -277,7 +269,6 @@ export const catalogueWriteOperations = {
     request: Type.Object({ id: Id }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'products.bulkUpdateProductsProperty': operation({
     name: 'products.bulkUpdateProductsProperty',

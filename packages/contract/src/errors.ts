@@ -26,6 +26,7 @@ export const appErrors = {
   PRODUCT_NOT_FOUND: 'No such product, or it is hidden.',
   VARIANT_NOT_FOUND: 'The product has no such variant.',
   COLLECTION_NOT_FOUND: 'No such collection, or it is hidden.',
+  COLLECTION_FIXED: 'The collection of all products is kept by the shop: it is not changed, filled or deleted.',
   SLUG_TAKEN: 'Another product or collection has this address.',
   VARIANTS_NOT_MANAGED: 'The product does not manage its variants one by one.',
   VARIANTS_MANAGED: 'The product manages its variants one by one, so its options stay.',

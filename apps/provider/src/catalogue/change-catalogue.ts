@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 import { type CatalogueView, pricesOf, toWireMedia } from './wire.ts'
 
-const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
+export const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
 /** Who does it: a caller, or the shop itself. */
 export type By = Announcement['by']
 const BY_THE_SHOP: By = { kind: 'shop' }
@@ -133,6 +133,7 @@ export async function createCollection(
   draft: CollectionDraft,
   productIds: readonly string[],
   by: By = BY_THE_SHOP,
+  providerUrl?: string,
 ): Promise<string> {
   const id = await insertCollection(tx, draft)
   await announce(tx, {
@@ -145,6 +146,7 @@ export async function createCollection(
       name: draft.name,
       slug: draft.slug,
       visible: draft.visible ?? true,
+      ...(providerUrl !== undefined && { media: toWireMedia(draft.media, providerUrl) }),
       ...ORIGIN,
     },
   })

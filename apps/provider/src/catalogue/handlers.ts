@@ -1,5 +1,7 @@
 import type { Handlers } from '../http/operations.ts'
 import { collectionReads } from './collection-reads.ts'
+import { collectionWrites } from './collection-writes.ts'
+import { galleryWrites } from './gallery-writes.ts'
 import { productReads } from './product-reads.ts'
 import { productWrites } from './product-writes.ts'
 import { ReadyAnswers } from './ready-answers.ts'
@@ -16,6 +18,9 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
   return {
     ready,
     reads: { ...productReads(context), ...collectionReads(context) },
-    direct: inCatalogue(services, { ...productWrites(context) }),
+    direct: {
+      ...inCatalogue(services, { ...productWrites(context), ...collectionWrites(context) }),
+      ...galleryWrites(context),
+    },
   }
 }

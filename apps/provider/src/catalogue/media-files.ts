@@ -39,6 +39,16 @@ export async function saveMediaFile(tx: Tx, file: MediaFile, altText: string): P
   return { id, width: file.width, height: file.height, altText }
 }
 
+/** What the shop has under this id, as it would stand in a gallery. */
+export async function findMediaFile(tx: Tx, id: string): Promise<ProductMedia | undefined> {
+  const row = await tx
+    .selectFrom('media_files')
+    .select(['id', 'width', 'height'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, altText: '' }
+}
+
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 /**

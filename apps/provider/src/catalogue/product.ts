@@ -91,6 +91,8 @@ export interface ProductMedia {
   choices?: { option: string; choice: string }[]
   /** Where an import got it from, and which picture of the product it was there. */
   source?: { url: string; position: number }
+  /** Its place among those that were added by hand, some of which are still being fetched. */
+  place?: number
 }
 
 export interface VideoFile {
@@ -137,6 +139,9 @@ export interface Variant {
 }
 
 export type Stock = { tracked: true; quantity: number } | { tracked: false; inStock: boolean }
+
+/** The address of the collection that the shop itself keeps. */
+export const ALL_PRODUCTS_SLUG = 'all-products'
 
 export interface Collection {
   id: string

@@ -5,15 +5,16 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
 import { deriveVariants } from './derived-variants.ts'
 import { discountedPrice } from './discount.ts'
-import type {
-  Collection,
-  CustomTextField,
-  Discount,
-  InfoSection,
-  Product,
-  ProductMedia,
-  ProductOption,
-  Variant,
+import {
+  ALL_PRODUCTS_SLUG,
+  type Collection,
+  type CustomTextField,
+  type Discount,
+  type InfoSection,
+  type Product,
+  type ProductMedia,
+  type ProductOption,
+  type Variant,
 } from './product.ts'
 
 type Reader = Database | Tx
@@ -92,7 +93,7 @@ export async function readCollections(db: Reader): Promise<Collection[]> {
     select max(updated_at) as updated_at from products`.execute(db)
   const everything: Collection = {
     id: ALL_PRODUCTS_COLLECTION_ID,
-    slug: 'all-products',
+    slug: ALL_PRODUCTS_SLUG,
     name: 'All Products',
     description: '',
     visible: true,

@@ -16,6 +16,8 @@ export interface CatalogueServices {
   providerUrl: string
   storefrontUrl: string
   now: () => Date
+  /** Begins to fetch pictures that wait for it. Nobody waits for the end. */
+  fetchPictures: () => void
 }
 
 /** What the handlers of the catalogue share. */

@@ -10,15 +10,17 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import { choicesKey, stockIdOf } from './derived-variants.ts'
-import type {
-  CustomTextField,
-  Discount,
-  InfoSection,
-  PricePerUnit,
-  Product,
-  ProductMedia,
-  ProductOption,
-  Stock,
+import { choicesThatFit, placeMedia } from './gallery.ts'
+import {
+  ALL_PRODUCTS_SLUG,
+  type CustomTextField,
+  type Discount,
+  type InfoSection,
+  type PricePerUnit,
+  type Product,
+  type ProductMedia,
+  type ProductOption,
+  type Stock,
 } from './product.ts'
 
 /** The content of a product, without what the shop gives it: from the demo shop, from an import, from the write API. */
@@ -291,18 +293,27 @@ async function saveStock(
       .execute()
 }
 
-/** Pictures from an import stand in the order of their source, after those that were put there by hand. */
+/** Adds a picture to the gallery of a product, showing what the product still has to choose from. */
 export async function insertMedia(tx: Tx, productId: string, added: ProductMedia): Promise<void> {
-  const row = await tx.selectFrom('products').select('media').where('id', '=', productId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('products')
+    .select(['media', 'options'])
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return
-  const media = (row.media as ProductMedia[]).filter(
-    ({ source }) => source === undefined || source.url !== added.source?.url,
-  ) // written by saveProduct and here
-  const place = (each: ProductMedia): number => each.source?.position ?? -1
-  const ordered = [...media, added].sort((a, b) => place(a) - place(b))
+  // Both are written by saveProduct and here.
+  const media = row.media as ProductMedia[]
+  const { choices = [], ...rest } = added
+  const fitting = choicesThatFit(choices, row.options as ProductOption[], media)
+  await saveMedia(tx, productId, placeMedia(media, { ...rest, ...(fitting.length > 0 && { choices: fitting }) }))
+}
+
+/** The gallery of a product that is locked. */
+export async function saveMedia(tx: Tx, productId: string, media: readonly ProductMedia[]): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ media: JSON.stringify(ordered), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ media: JSON.stringify(media), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
   await markChanged(tx, 'product', [productId])
@@ -351,6 +362,7 @@ export async function freeSlug(tx: Tx, table: 'products' | 'collections', wanted
   const pattern = `^${wanted.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(-[0-9]+)?$`
   const rows = await tx.selectFrom(table).select('slug').where('slug', '~', pattern).execute()
   const taken = new Set(rows.map(({ slug }) => slug))
+  if (table === 'collections') taken.add(ALL_PRODUCTS_SLUG)
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`
 }
@@ -501,16 +513,11 @@ export async function markChanged(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const rows = await tx
-    .insertInto('catalogue_changes')
-    .values([...ids].sort().map((id) => ({ entity, id })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['entity', 'id'])
-        .doUpdateSet({ changed_at: sql`clock_timestamp()`, number: sql`nextval('catalogue_change_numbers')` }),
-    )
-    .returning('number')
-    .execute()
+  // One parameter, however many they are: a collection that goes may have had all products.
+  const { rows } = await sql<{ number: bigint }>`
+    insert into catalogue_changes (entity, id) select ${entity}, id from unnest(${[...ids].sort()}::uuid[]) as id
+    on conflict (entity, id) do update set changed_at = clock_timestamp(), number = nextval('catalogue_change_numbers')
+    returning number`.execute(tx)
   const made = changesMade.get(tx) ?? { productIds: new Set(), hasContentChanged: false, number: 0n }
   for (const id of ids) if (entity !== 'collection') made.productIds.add(id)
   if (entity !== 'stock') made.hasContentChanged = true

@@ -268,7 +268,7 @@ export function toWireCollection(collection: Collection, providerUrl: string): W
 }
 
 /** What the merchant left out is written out: readers take it for granted. */
-function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
+export function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
   return {
     tags: (seo?.tags ?? []).map(({ props, meta, ...tag }) => ({
       children: '',

@@ -225,6 +225,8 @@ interface ImageDownloadsTable {
   attempts: Generated<number>
   reason: string | null
   next_attempt_at: Timestamp
+  by_hand: Generated<boolean>
+  choices: ColumnType<object, string | undefined, string>
 }
 
 interface CartsTable {

@@ -1,5 +1,6 @@
 import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
 import { expect, test } from 'vitest'
+import { saveMediaFile } from '../catalogue/index.ts'
 import { expectAnswer, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -25,6 +26,22 @@ async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName,
       return { token: owner, request }
     }
   const id = shop.idOf('shirt')
+  const key = await shop.newApiKey()
+  const asStaff =
+    (make: () => Record<string, unknown> | Promise<Record<string, unknown>>) => async (): Promise<Prepared> => ({
+      token: key,
+      request: await make(),
+    })
+  const { id: mediaId } = await shop.db
+    .transaction()
+    .execute((tx) =>
+      saveMediaFile(
+        tx,
+        { contentType: 'image/png', bytes: new Uint8Array([1]), width: 1, height: 1, sourceUrl: null },
+        '',
+      ),
+    )
+  const ofChoice = { option: 'Size', choice: 'S', mediaIds: [mediaId] }
   return {
     'products.getProduct': plain({ id }),
     'products.queryProducts': plain({
@@ -36,6 +53,15 @@ async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName,
     'collections.getCollection': plain({ id: collectionId }),
     'collections.getCollectionBySlug': plain({ slug: 'all-products' }),
     'collections.queryCollections': plain({ query: { cursorPaging: { limit: 1 } } }),
+    'products.createCollection': asStaff(() => ({ collection: { name: 'Attic' } })),
+    'products.updateCollection': asStaff(() => ({ collection: { id: collectionId, description: 'Hot' } })),
+    'products.deleteCollection': asStaff(async () => ({ id: await shop.addCollection(crypto.randomUUID()) })),
+    'products.addProductsToCollection': asStaff(() => ({ id: collectionId, productIds: [id] })),
+    'products.removeProductsFromCollection': asStaff(() => ({ id: collectionId, productIds: [id] })),
+    'products.addProductMedia': asStaff(() => ({ id, media: [{ mediaId }] })),
+    'products.addProductMediaToChoices': asStaff(() => ({ id, media: [ofChoice] })),
+    'products.removeProductMediaFromChoices': asStaff(() => ({ id, media: [ofChoice] })),
+    'products.removeProductMedia': asStaff(() => ({ id, mediaIds: ['unknown'] })),
     'currentCart.getCurrentCart': withCart(),
     'currentCart.deleteCurrentCart': withCart(),
     'currentCart.addToCurrentCart': withCart({ lineItems: [shop.line('shirt', 1, { Size: 'S' })] }),
@@ -62,6 +88,11 @@ async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName,
     },
     'oauth2.token': plain({ clientId: shop.clientId, grantType: 'anonymous' }),
   }
+}
+
+/** `product.id` is a member of a member. */
+function memberAt(request: Record<string, unknown>, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], request)
 }
 
 test('every answer fits the contract, under every path that callers know', async () => {
@@ -99,7 +130,9 @@ test('every answer fits the contract, under every path that callers know', async
       const prepared: Prepared = await make()
       const { token } = prepared
       const request: Record<string, unknown> = prepared.request
-      const filled = path.replace(/\{([^}]+)\}/g, (_, member: string) => encodeURIComponent(String(request[member])))
+      const filled = path.replace(/\{([^}]+)\}/g, (_, member: string) =>
+        encodeURIComponent(String(memberAt(request, member))),
+      )
       const isGet = operation.method === 'GET' || operation.method === 'DELETE'
       const packed = `?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
       const answer = await shop.call(operation.method, isGet ? filled + packed : filled, {

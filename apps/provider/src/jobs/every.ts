@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 
 export interface Job {
+  /** Runs it at once, or, while it is running, once more as soon as that run has ended. */
+  runSoon(): void
   /** Waits for the run that is under way. */
   stop(): Promise<void>
 }
@@ -8,9 +10,10 @@ export interface Job {
 /** Runs a task again and again, `ms` after its last run ended. A failure is logged and the next run tried. */
 export function every(ms: number, name: string, log: Logger, task: () => Promise<unknown>): Job {
   let stopped = false
+  let again = false
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  const schedule = (): void => {
+  let running: Promise<void> | undefined
+  const schedule = (inMs: number): void => {
     timer = setTimeout(() => {
       running = task()
         .then(
@@ -18,13 +21,23 @@ export function every(ms: number, name: string, log: Logger, task: () => Promise
           (error: unknown) => log.warn({ err: error, job: name }, `the job "${name}" failed and will be tried again`),
         )
         .then(() => {
-          if (!stopped) schedule()
+          running = undefined
+          if (!stopped) schedule(again ? 0 : ms)
+          again = false
         })
-    }, ms)
+    }, inMs)
     timer.unref()
   }
-  schedule()
+  schedule(ms)
   return {
+    runSoon() {
+      if (stopped) return
+      if (running) again = true
+      else {
+        clearTimeout(timer)
+        schedule(0)
+      }
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)

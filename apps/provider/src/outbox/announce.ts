@@ -15,16 +15,24 @@ export interface Announcement {
 
 /** Writes the event in the transaction of its cause: both happen or neither does. */
 export async function announce(tx: Tx, event: Announcement): Promise<void> {
+  await announceAll(tx, [event])
+}
+
+/** Many at once, in this order. */
+export async function announceAll(tx: Tx, events: readonly Announcement[]): Promise<void> {
+  if (events.length === 0) return
   await tx
     .insertInto('outbox')
-    .values({
-      id: newId(),
-      event_type: event.eventType,
-      entity_id: event.entityId,
-      identity: JSON.stringify(identityOf(event.by)),
-      payload: JSON.stringify(event.payload),
-      delivered_at: null,
-    })
+    .values(
+      events.map((event) => ({
+        id: newId(),
+        event_type: event.eventType,
+        entity_id: event.entityId,
+        identity: JSON.stringify(identityOf(event.by)),
+        payload: JSON.stringify(event.payload),
+        delivered_at: null,
+      })),
+    )
     .execute()
 }
 

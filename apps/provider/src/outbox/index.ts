@@ -1,2 +1,2 @@
-export { announce, announceChanged, type Announcement } from './announce.ts'
+export { announce, announceAll, announceChanged, type Announcement } from './announce.ts'
 export { domainEvent, type DomainChange } from './domain-event.ts'

@@ -16,7 +16,7 @@ import {
 import { collections, createClient, currentCart, OAuthStrategy, orders, products, redirects } from '@cartwright/client'
 import { inject, onTestFinished } from 'vitest'
 import { render } from '../../pages/render.tsx'
-import { buildApp, type Provider } from '../app.ts'
+import { buildApp, type Provider, type ProviderDeps } from '../app.ts'
 import { changeProduct, createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
 import { type Database, openDatabase, openPool } from '../db/pool.ts'
 import { openLog } from '../http/log.ts'
@@ -73,7 +73,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const clock = { now: new Date() }
   if (Object.keys(settings).length > 0) await saveTestSettings(db, settings)
   const logged: string[] = []
-  const openProvider = () =>
+  const openProvider = (more: Partial<ProviderDeps> = {}) =>
     buildApp({
       db,
       reader,
@@ -86,6 +86,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
       version: 'test',
       log: openLog('warn', { write: (line) => void logged.push(line) }),
       now: () => clock.now,
+      ...more,
     })
   const provider = await openProvider()
   onTestFinished(async () => {
@@ -101,7 +102,7 @@ class TestShop {
   readonly db: Database
   readonly provider: Provider
   /** A second provider on the same database, as another process has it. */
-  readonly anotherProcess: () => Promise<Provider>
+  readonly anotherProcess: (more?: Partial<ProviderDeps>) => Promise<Provider>
   /** Lines of the provider's log, warnings and up. */
   readonly logged: readonly string[]
   readonly clientId = DEMO_CLIENT_ID
@@ -113,7 +114,7 @@ class TestShop {
   constructor(
     db: Database,
     provider: Provider,
-    openProvider: () => Promise<Provider>,
+    openProvider: (more?: Partial<ProviderDeps>) => Promise<Provider>,
     clock: { now: Date },
     logged: readonly string[],
   ) {

@@ -64,6 +64,20 @@ export async function fetchImage(address: string, options: FetchImageOptions = {
   }
 }
 
+/** Why an address will never be fetched, as far as it says so itself; undefined where it may be. */
+export function whyNeverFetched(address: string): string | undefined {
+  try {
+    const url = checkedUrl(address, undefined, {})
+    const host = hostOf(url)
+    return isIP(host) && !isPublicAddress(host) ? PRIVATE : undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}
+
+const PRIVATE = 'The address is inside a private network.'
+
 class Refused extends Error {}
 
 async function follow(
@@ -102,20 +116,20 @@ function checkedUrl(address: string, base: URL | undefined, options: FetchImageO
   if (!WEB_PORTS.includes(url.port)) throw new Refused(`Port ${url.port} is not fetched from.`)
   // `localhost.` is `localhost`.
   const host = url.hostname.replace(/\.+$/, '')
-  if (host === '' || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/.test(host))
-    throw new Refused('The address is inside a private network.')
+  if (host === '' || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/.test(host)) throw new Refused(PRIVATE)
   return url
 }
 
 /** URL parsing has already turned `2130706433`, `0x7f.1` and `017700000001` into dotted numbers. */
 async function checkedAddresses(url: URL, options: FetchImageOptions, signal: AbortSignal): Promise<string[]> {
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const host = hostOf(url)
   const addresses = isIP(host) ? [host] : await before(signal, (options.resolve ?? resolve)(host))
   if (addresses.length === 0) throw new Error('ENOTFOUND')
-  if (!options.allowPrivate?.(url) && !addresses.every(isPublicAddress))
-    throw new Refused('The address is inside a private network.')
+  if (!options.allowPrivate?.(url) && !addresses.every(isPublicAddress)) throw new Refused(PRIVATE)
   return addresses
 }
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 async function resolve(host: string): Promise<string[]> {
   return (await lookUp(host, { all: true })).map(({ address }) => address)

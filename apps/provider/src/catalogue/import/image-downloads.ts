@@ -1,9 +1,11 @@
+import type { OptionAndChoice } from '@cartwright/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import { changeProductMedia } from '../change-catalogue.ts'
 import { saveMediaFile } from '../media-files.ts'
 import type { ProductMedia } from '../product.ts'
+import { lockProducts } from '../store.ts'
 import { type FetchedImage, fetchImage } from './fetch-image.ts'
 import type { ImportedImage } from './imported-product.ts'
 
@@ -12,7 +14,7 @@ const LEASE_MINUTES = 5
 const MAX_WAIT_HOURS = 24
 const MAX_ATTEMPTS = 40
 
-/** Notes which pictures of a product are still to be fetched; those it has already, and has no more, are forgotten. */
+/** Notes which pictures of an imported product are still to be fetched; those it has already, and has no more, are forgotten. Those asked for by hand stay. */
 export async function queueImages(
   tx: Tx,
   productId: string,
@@ -21,7 +23,7 @@ export async function queueImages(
 ): Promise<void> {
   const known = new Set(existing.map(({ source }) => source?.url))
   const wanted = images.map((image, position) => ({ ...image, position })).filter(({ url }) => !known.has(url))
-  await tx.deleteFrom('image_downloads').where('product_id', '=', productId).execute()
+  await tx.deleteFrom('image_downloads').where('product_id', '=', productId).where('by_hand', '=', false).execute()
   if (wanted.length === 0) return
   await tx
     .insertInto('image_downloads')
@@ -35,7 +37,66 @@ export async function queueImages(
         reason: null,
       })),
     )
+    .onConflict((conflict) => conflict.columns(['product_id', 'url']).doNothing())
     .execute()
+}
+
+/** A picture that somebody who runs the shop asks for, by its place in the gallery and the choices it will show. */
+export interface AskedImage {
+  url: string
+  place: number
+  choices: OptionAndChoice[]
+}
+
+/** Notes pictures to be fetched, beside those that are noted already. One that could not be had before is tried again. */
+export async function askForImages(tx: Tx, productId: string, images: readonly AskedImage[], now: Date): Promise<void> {
+  if (images.length === 0) return
+  await tx
+    .insertInto('image_downloads')
+    .values(
+      images.map(({ url, place, choices }) => ({
+        product_id: productId,
+        url,
+        position: place,
+        alt_text: '',
+        status: 'pending' as const,
+        reason: null,
+        next_attempt_at: now,
+        by_hand: true,
+        choices: JSON.stringify(choices),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'url']).doUpdateSet((excluded) => ({
+        status: 'pending',
+        attempts: 0,
+        next_attempt_at: excluded.ref('excluded.next_attempt_at'),
+        position: excluded.ref('excluded.position'),
+        by_hand: true,
+        choices: excluded.ref('excluded.choices'),
+      })),
+    )
+    .execute()
+}
+
+/** Those asked for by hand that are not there yet. */
+export async function findAskedImages(tx: Tx, productId: string): Promise<AskedImage[]> {
+  const rows = await tx
+    .selectFrom('image_downloads')
+    .select(['url', 'position', 'choices'])
+    .where('product_id', '=', productId)
+    .where('by_hand', '=', true)
+    .execute()
+  return rows.map(({ url, position, choices }) => ({
+    url,
+    place: position,
+    choices: choices as OptionAndChoice[], // written by askForImages alone
+  }))
+}
+
+/** No picture of the product is fetched any more. */
+export async function forgetImages(tx: Tx, productId: string): Promise<void> {
+  await tx.deleteFrom('image_downloads').where('product_id', '=', productId).execute()
 }
 
 export interface DownloadCounts {
@@ -95,18 +156,28 @@ interface Due {
   position: number
   altText: string
   attempts: number
+  byHand: boolean
+  choices: OptionAndChoice[]
 }
 
 async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> | undefined): Promise<Due | undefined> {
   const ofThese: ReturnType<typeof sql<SqlBool>> = productIds
     ? sql<SqlBool>`product_id = any(${[...productIds]}::uuid[])`
     : sql<SqlBool>`true`
-  const { rows } = await sql<{ product_id: string; url: string; position: number; alt_text: string; attempts: number }>`
+  const { rows } = await sql<{
+    product_id: string
+    url: string
+    position: number
+    alt_text: string
+    attempts: number
+    by_hand: boolean
+    choices: OptionAndChoice[]
+  }>`
     update image_downloads set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MINUTES * 60_000)}
     where (product_id, url) in (
       select product_id, url from image_downloads where status = 'pending' and next_attempt_at <= ${now} and ${ofThese}
       order by next_attempt_at limit 1 for update skip locked)
-    returning product_id, url, position, alt_text, attempts`.execute(db)
+    returning product_id, url, position, alt_text, attempts, by_hand, choices`.execute(db)
   const [row] = rows
   return (
     row && {
@@ -115,6 +186,8 @@ async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> 
       position: row.position,
       altText: row.alt_text,
       attempts: row.attempts,
+      byHand: row.by_hand,
+      choices: row.choices,
     }
   )
 }
@@ -123,8 +196,19 @@ async function keepImage(db: Database, due: Due, image: FetchedImage & { status:
   await db.transaction().execute(async (tx) => {
     const { bytes, contentType, width, height } = image
     const media = await saveMediaFile(tx, { bytes, contentType, width, height, sourceUrl: due.url }, due.altText)
-    await changeProductMedia(tx, due.productId, { ...media, source: { url: due.url, position: due.position } })
-    await tx.deleteFrom('image_downloads').where('product_id', '=', due.productId).where('url', '=', due.url).execute()
+    await lockProducts(tx, [due.productId])
+    const { numDeletedRows } = await tx
+      .deleteFrom('image_downloads')
+      .where('product_id', '=', due.productId)
+      .where('url', '=', due.url)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return // no longer wanted, or another process was quicker
+    await changeProductMedia(tx, due.productId, {
+      ...media,
+      ...(due.byHand
+        ? { place: due.position, choices: due.choices }
+        : { source: { url: due.url, position: due.position } }),
+    })
   })
 }
 

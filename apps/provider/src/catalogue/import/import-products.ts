@@ -9,6 +9,7 @@ import type { Stock } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { slugOf } from '../slug.ts'
 import { choicesKey } from '../derived-variants.ts'
+import { keepMedia } from '../gallery.ts'
 import { findCollectionByName, findImported, freeSlug, type KnownImport, type ProductDraft } from '../store.ts'
 import { collectionNames, MOST_TAGS } from './collections-from-product.ts'
 import { downloadDueImages, type DownloadOptions, queueImages } from './image-downloads.ts'
@@ -131,10 +132,7 @@ function toDraft(
       name,
       choices: choices.map((choice) => ({ value: choice, description: choice })),
     })),
-    media: (known?.media ?? [])
-      .filter(({ source }) => source && urls.includes(source.url))
-      .map((media) => ({ ...media, source: { url: media.source!.url, position: urls.indexOf(media.source!.url) } }))
-      .sort((a, b) => a.source.position - b.source.position),
+    media: keepMedia(known?.media ?? [], urls),
     infoSections: [],
     customTextFields: [],
     seo: seoOf(product.seo),
