@@ -48,8 +48,12 @@ const lamp: FakeProduct = { id: 'lamp', slug: 'lamp', name: 'Lamp', price: 90, s
 const kitchen = { id: 'kitchen', slug: 'kitchen', name: 'Kitchen' }
 
 /** A shop with a browser of its own: `visit` and `send` keep its cookies. */
-function openShop({ products = [mug, towel, lamp], url = ORIGIN }: { products?: FakeProduct[]; url?: string } = {}) {
-  const provider = fakeProvider({ products, collections: [kitchen] })
+function openShop({
+  products = [mug, towel, lamp],
+  url = ORIGIN,
+  moved,
+}: { products?: FakeProduct[]; url?: string; moved?: Record<string, string> } = {}) {
+  const provider = fakeProvider({ products, collections: [kitchen], moved })
   const clock = { ms: 0 }
   const log = { info: () => {}, warn: () => {}, error: vi.fn<() => void>() }
   const storefront = buildStorefront({
@@ -369,4 +373,40 @@ test('a long collection has pages', async () => {
   const second = await (await visit('/collections/all-products?page=2')).text()
   expect(second).toContain('Thing 29')
   expect(second).toContain('<link rel="canonical" href="http://shop.test/collections/all-products?page=2"/>')
+})
+
+test('an address that something had leads to where it is by now, with the choices or the page that were asked for', async () => {
+  const { visit, send, provider } = openShop({
+    moved: { 'product/old-towel': 'towel', 'collection/cook-room': 'kitchen', 'product/öl': 'lämp "1"' },
+  })
+  const found = await visit('/product-page/old-towel?Size=Large&Stripe=Red')
+  expect([found.status, found.headers.get('location')]).toEqual([301, '/product-page/towel?Size=Large&Stripe=Red'])
+  expect(found.headers.get('cache-control')).toBe('public, max-age=300')
+  expect((await visit('/collections/cook-room?page=2')).headers.get('location')).toBe('/collections/kitchen?page=2')
+  expect((await visit('/product-page/%C3%B6l')).headers.get('location')).toBe('/product-page/l%C3%A4mp%20%221%22')
+
+  // A form of a page that was open meanwhile is sent once more, to where the product is.
+  const sent = await send('/product-page/old-towel?a=1', { quantity: '1' })
+  expect([sent.status, sent.headers.get('location')]).toEqual([308, '/product-page/towel?a=1'])
+  expect(provider.calls.some((call) => call.includes('add-to-cart'))).toBe(false)
+})
+
+test('what is where it is looked for is not asked for twice, and what never was leads nowhere', async () => {
+  const { visit, provider } = openShop({ moved: { 'product/mug': 'elsewhere', 'collection/old': 'kitchen' } })
+  expect((await visit('/product-page/mug')).status).toBe(200)
+  expect(provider.calls.filter((call) => call.includes('/slugs/'))).toEqual([])
+  for (const path of ['/product-page/old', '/collections/nothing', '/collections/kitchen?page=9'])
+    expect((await visit(path)).status, path).toBe(404)
+})
+
+test('rich text is made harmless again before it is shown', async () => {
+  const html =
+    '<p onclick="x()">For <b>tea</b>.</p><script>x()</script><img src=x onerror=x()><a href="javascript:x()">a</a>'
+  const { visit } = openShop({
+    products: [{ ...mug, description: html, sections: [{ title: 'Care', description: `<h1>Wash</h1>${html}` }] }],
+  })
+  const page = await (await visit('/product-page/mug')).text()
+  expect(page).toContain('<p>For <b>tea</b>.</p><a>a</a>')
+  expect(page).toContain('<h2>Wash</h2>')
+  expect(page).not.toMatch(/onclick|onerror|x\(\)<\/script>|javascript:/)
 })

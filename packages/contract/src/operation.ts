@@ -53,6 +53,8 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   readonly unwrap?: string
   /** Few pages need it (merchants do, apps do): the client loads its row with the first such call. */
   readonly isRare?: true
+  /** The client has no function for it: callers send it with `fetchWithAuth`. */
+  readonly client?: 'none'
   /** Declared, answered with 501 until the provider has it. */
   readonly provider?: 'later'
 }

@@ -93,6 +93,7 @@ test('the first slice is offered, the rest is declared for later', () => {
     'products.deleteCollection',
     'products.bulkUpdateProductsProperty',
     'products.bulkAdjustProductProperty',
+    'slugs.findSlug',
     'currentCart.getCurrentCart',
     'currentCart.deleteCurrentCart',
     'currentCart.addToCurrentCart',

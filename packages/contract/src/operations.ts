@@ -7,6 +7,7 @@ import { memberOperations } from './members.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
 import { redirectOperations } from './redirects.ts'
+import { slugOperations } from './slugs.ts'
 import { tokenOperations } from './token.ts'
 
 /**
@@ -19,6 +20,7 @@ export const operations = {
   ...tokenOperations,
   ...catalogueReadOperations,
   ...catalogueWriteOperations,
+  ...slugOperations,
   ...cartOperations,
   ...redirectOperations,
   ...orderOperations,

@@ -20,6 +20,9 @@ const READER = '/_api/catalog-reader-server'
 const WRITER = '/_api/catalog-server'
 const WRITE_PROXY = '/catalog-write-api-proxy'
 const MEMBERS = '/_api/members'
+const SUBSCRIPTIONS = '/_api/subscription-options-server'
+const SUBSCRIPTIONS_READER = '/_api/subscription-options-reader-server'
+const PLANS_READER = '/_api/wix-ecommerce-plans-reader'
 
 /** Where each service lives, column by column. */
 export const servicePaths = {
@@ -44,11 +47,32 @@ export const servicePaths = {
     site: WRITER,
     also: ['/stores-reader', '/wix-ecommerce-catalog-web'],
   }),
+  inventoryRead: service('/stores-reader', {
+    manage: '/wix-ecommerce-catalog-reader-web',
+    editor: '/_api/wix-ecommerce-catalog-reader-web',
+    site: '/wix-ecommerce-catalog-reader-web',
+  }),
+  inventoryWrite: service('/stores', {
+    manage: '/wix-ecommerce-catalog',
+    editor: WRITER,
+    site: WRITER,
+    other: '',
+    also: ['/wix-ecommerce-catalog-web'],
+  }),
+  subscriptionRead: service(SUBSCRIPTIONS_READER, { editor: PLANS_READER, site: PLANS_READER }),
+  subscriptionWrite: service('/stores', {
+    manage: SUBSCRIPTIONS,
+    editor: SUBSCRIPTIONS,
+    site: SUBSCRIPTIONS,
+    other: '',
+    also: ['/wix-ecommerce-plans'],
+  }),
   redirects: service('/_api/redirects-api', { other: '/headless', also: ['/redirect-session'] }),
   token: service(''),
   authentication: service('/_api/iam/authentication', { also: ['/iam/authentication'] }),
   recovery: service('/_api/iam/recovery', { other: '/_iam/recovery' }),
   verification: service('/_api/iam/verification'),
+  own: service('/cartwright'),
   members: service('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
 } as const satisfies Record<string, ServicePaths>
 

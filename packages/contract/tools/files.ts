@@ -10,7 +10,7 @@ const HEADER = '// Written by `npm run generate` from packages/contract. Do not 
 
 /** Every file of the generated folder, formatted, by name. */
 export async function generatedFiles(): Promise<Map<string, string>> {
-  const operations: Operation[] = Object.values(contract.operations)
+  const operations = (Object.values(contract.operations) as Operation[]).filter(({ client }) => client !== 'none')
   const wholes = namedSchemas(contract)
   const files = Map.groupBy(operations, fileOf)
   const trees = new NamedTrees(wholes)

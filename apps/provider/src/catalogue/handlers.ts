@@ -5,6 +5,7 @@ import { galleryWrites } from './gallery-writes.ts'
 import { productReads } from './product-reads.ts'
 import { productWrites } from './product-writes.ts'
 import { ReadyAnswers } from './ready-answers.ts'
+import { slugReads } from './slug-reads.ts'
 import { catalogueContext, type CatalogueServices } from './services.ts'
 import { inCatalogue } from './write-handlers.ts'
 
@@ -17,7 +18,7 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
   const context = catalogueContext(services, ready)
   return {
     ready,
-    reads: { ...productReads(context), ...collectionReads(context) },
+    reads: { ...productReads(context), ...collectionReads(context), ...slugReads(context) },
     direct: {
       ...inCatalogue(services, { ...productWrites(context), ...collectionWrites(context) }),
       ...galleryWrites(context),

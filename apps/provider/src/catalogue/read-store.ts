@@ -1,5 +1,5 @@
-import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { ALL_PRODUCTS_COLLECTION_ID, type SlugKind } from '@cartwright/contract'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
@@ -110,6 +110,19 @@ export async function readCollections(db: Reader): Promise<Collection[]> {
       updatedAt: updated_at,
     })),
   ]
+}
+
+/** The address by now of what has this one, or had it last and does not forbid to be led to. */
+export async function findSlug(db: Reader, kind: SlugKind, slug: string): Promise<string | undefined> {
+  if (kind === 'collection' && slug === ALL_PRODUCTS_SLUG) return slug
+  const table: RawBuilder<unknown> = kind === 'product' ? sql`products` : sql`collections`
+  const { rows } = await sql<{ slug: string }>`
+    ${sql.raw(KEPT)} select slug from ${table} where visible and slug = ${slug}
+    union all
+    select now.slug from former_slugs as former join ${table} as now on now.id = former.id
+    where former.entity = ${kind} and former.slug = ${slug} and now.visible
+      and now.seo -> 'settings' ->> 'preventAutoRedirect' is distinct from 'true'`.execute(db)
+  return rows[0]?.slug
 }
 
 export interface CatalogueChange {

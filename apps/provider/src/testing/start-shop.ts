@@ -13,7 +13,16 @@ import {
   type StaffRole,
   STORES_APP_ID,
 } from '@cartwright/contract'
-import { collections, createClient, currentCart, OAuthStrategy, orders, products, redirects } from '@cartwright/client'
+import {
+  collections,
+  createClient,
+  currentCart,
+  OAuthStrategy,
+  orders,
+  products,
+  redirects,
+  slugs,
+} from '@cartwright/client'
 import { inject, onTestFinished } from 'vitest'
 import { render } from '../../pages/render.tsx'
 import { buildApp, type Provider, type ProviderDeps } from '../app.ts'
@@ -317,7 +326,7 @@ class TestShop {
 export type { TestShop }
 
 /** Puts members of the request into the path; the rest is for query or body. */
-const modules = { collections, currentCart, orders, products, redirects }
+const modules = { collections, currentCart, orders, products, redirects, slugs }
 
 /** Calls the function of this name with what it takes one by one, and with the rest as its options. */
 async function askClient(client: Partial<typeof modules>, name: OperationName, request: object): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PictureData } from '@cartwright/ui'
+import { harmlessHtml } from './harmless-html.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { NO_TOKENS, openClient, type Tokens } from '../shopper/shop-client.ts'
 import {
@@ -36,7 +37,7 @@ export interface CollectionView extends Omit<CollectionCard, 'size'> {
 
 export interface ProductDetails {
   view: ProductView
-  /** HTML that the server made safe. */
+  /** HTML with harmless tags only. */
   description: string
   sections: { title: string; html: string }[]
   amount?: number
@@ -47,6 +48,8 @@ export interface ProductDetails {
 export interface Catalogue {
   findProduct(slug: string): Promise<ProductDetails | undefined>
   findCollection(slug: string, page: number): Promise<CollectionView | undefined>
+  /** The address by now of what had this one; undefined where it is the same, or nothing had it. */
+  findMoved(kind: 'product' | 'collection', slug: string): Promise<string | undefined>
   listCollections(): Promise<CollectionCard[]>
   listNewest(count: number): Promise<ProductCard[]>
 }
@@ -69,10 +72,10 @@ export function openCatalogue(to: {
     if (product.manageVariants && !product.variants?.length) product.variants = await readVariants(product._id ?? '')
     return {
       view: viewProduct(product),
-      description: product.description ?? '',
+      description: harmlessHtml(product.description ?? ''),
       sections: (product.additionalInfoSections ?? []).map(({ title, description }) => ({
         title: title ?? '',
-        html: description ?? '',
+        html: harmlessHtml(description ?? ''),
       })),
       amount: product.priceData?.discountedPrice ?? product.priceData?.price ?? undefined,
       currency: product.priceData?.currency ?? undefined,
@@ -126,7 +129,18 @@ export function openCatalogue(to: {
     }
   }
 
+  async function readMoved(kind: 'product' | 'collection', slug: string): Promise<string | undefined> {
+    try {
+      const found = await client.slugs.findSlug(kind, slug)
+      return found.moved ? found.slug : undefined
+    } catch (error) {
+      if (readFailure(error)?.kind === 'refused') return undefined
+      throw error
+    }
+  }
+
   return {
+    findMoved: (kind, slug) => share(`moved ${kind} ${slug}`, () => readMoved(kind, slug)),
     findProduct: (slug) => share(`product ${slug}`, () => readProduct(slug)),
     findCollection: (slug, page) => share(`collection ${page} ${slug}`, () => readCollection(slug, page)),
     listCollections: () =>

@@ -10,6 +10,11 @@ export const collectionPage = publicPage<CollectionView>({
 
   load: ({ params, query }, shop) => shop.catalogue.findCollection(params.slug ?? '', readPage(query)),
 
+  async movedTo({ slug = '' }, shop) {
+    const now = await shop.catalogue.findMoved('collection', slug)
+    return now && `/collections/${encodeURIComponent(now)}`
+  },
+
   head: ({ name, description, slug, page, picture }, shop) => ({
     title: page > 1 ? `${name}, page ${page}` : name,
     description,

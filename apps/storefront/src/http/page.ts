@@ -42,6 +42,8 @@ export interface PublicPage<Data> extends Shown<Data> {
   query?(at: At, shop: Shop): Promise<string> | string
   /** `undefined`: there is no such page. */
   load(at: { params: Record<string, string>; query: URLSearchParams }, shop: Shop): Promise<Data | undefined>
+  /** Where a page is by now that is no longer here. */
+  movedTo?(params: Record<string, string>, shop: Shop): Promise<string | undefined>
   act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted>
 }
 

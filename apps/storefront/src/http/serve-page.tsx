@@ -10,6 +10,8 @@ import { answerCached, createPageCache } from './page-cache.ts'
 import type { Acted, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
 
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
+/** Not for ever: an address that is given up may be given to something else. */
+const MOVED = { 'cache-control': 'public, max-age=300' }
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
 /** Puts pages on the app: public ones through the cache, private ones made for each request. */
@@ -61,6 +63,14 @@ export function pageServer(app: Hono, shop: Shop) {
     return problem('broken')
   }
 
+  /** The same query leads to the same choices, or the same page of a list, where it is by now. */
+  async function elsewhere<Data>(page: PublicPage<Data>, at: At, status: 301 | 308): Promise<Response | undefined> {
+    const to = await page.movedTo?.(at.params, shop)
+    return to === undefined
+      ? undefined
+      : new Response(null, { status, headers: { location: to + at.url.search, ...(status === 301 ? MOVED : PRIVATE) } })
+  }
+
   function answer(at: AtPrivate, response: Response): Response {
     for (const cookie of at.shopper.cookies()) response.headers.append('set-cookie', cookie)
     return response
@@ -77,6 +87,7 @@ export function pageServer(app: Hono, shop: Shop) {
     page: PublicPage<Data> | PrivatePage<Data>,
     act: (at: AtPrivate, form: FormData, shop: Shop) => Promise<Acted>,
     reload: (at: AtPrivate, query: URLSearchParams) => Promise<Data | undefined>,
+    moved: (at: AtPrivate) => Promise<Response | undefined> = async () => undefined,
   ) {
     app.post(page.path, async (c) => {
       const at = where(c)
@@ -86,7 +97,7 @@ export function pageServer(app: Hono, shop: Shop) {
         if ('to' in acted)
           return answer(at, new Response(null, { status: 303, headers: { location: acted.to, ...PRIVATE } }))
         const data = await reload(at, acted.query ?? new URLSearchParams())
-        if (data === undefined) return await problem('not found')
+        if (data === undefined) return (await moved(at)) ?? (await problem('not found'))
         const { html, headers } = await render(page, data, acted.said)
         return answer(at, new Response(html, { status: acted.status, headers: { ...headers, ...PRIVATE } }))
       } catch (error) {
@@ -109,12 +120,20 @@ export function pageServer(app: Hono, shop: Shop) {
             const data = await load()
             return data === undefined ? undefined : render(page, data)
           })
-          return cached ? await answerCached(cached, at.request, isKept) : await problem('not found')
+          if (cached) return await answerCached(cached, at.request, isKept)
+          return (await elsewhere(page, at, 301)) ?? (await problem('not found'))
         } catch (error) {
           return fail(error, at)
         }
       })
-      if (page.act) addAct(page, page.act, (at, query) => page.load({ params: at.params, query }, shop))
+      const { act } = page
+      if (act)
+        addAct(
+          page,
+          act,
+          (at, query) => page.load({ params: at.params, query }, shop),
+          (at) => elsewhere(page, at, 308),
+        )
     },
     addPrivate<Data>(page: PrivatePage<Data>): void {
       app.get(page.path, async (c) => {

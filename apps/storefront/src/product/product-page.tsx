@@ -44,6 +44,11 @@ export const productPage = publicPage<ProductPageData>({
     )
   },
 
+  async movedTo({ slug = '' }, shop) {
+    const now = await shop.catalogue.findMoved('product', slug)
+    return now && `/product-page/${encodeURIComponent(now)}`
+  },
+
   async act(at, form, shop): Promise<Acted> {
     const product = await shop.catalogue.findProduct(at.params.slug ?? '')
     if (!product) return { status: 404, said: { kind: 'problem', text: 'This product is no longer here.' } }
@@ -139,7 +144,7 @@ export const productPage = publicPage<ProductPageData>({
         {said && <Saying said={said} />}
         <Island name="product" of={ProductChooser} props={{ product: view, choices, quantity }} />
         <div className="story">
-          {/* The server keeps only harmless tags of what the merchant wrote. */}
+          {/* Only harmless tags: catalogue.ts sees to it. */}
           {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
           {sections.map(({ title, html }) => (
             <details key={title}>

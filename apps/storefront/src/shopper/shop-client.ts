@@ -1,4 +1,13 @@
-import { collections, createClient, currentCart, OAuthStrategy, orders, products, redirects } from '@cartwright/client'
+import {
+  collections,
+  createClient,
+  currentCart,
+  OAuthStrategy,
+  orders,
+  products,
+  redirects,
+  slugs,
+} from '@cartwright/client'
 
 /** The tokens of one shopper, as the client keeps them. */
 export interface Tokens {
@@ -22,7 +31,7 @@ export function openClient(
   tokenStorage: TokenStorage,
 ) {
   return createClient({
-    modules: { products, collections, currentCart, redirects, orders },
+    modules: { products, collections, currentCart, redirects, orders, slugs },
     auth: OAuthStrategy({ clientId: to.clientId, tokenStorage }),
     baseUrl: to.providerUrl,
     fetch: to.providerFetch,

@@ -62,7 +62,13 @@ const price = (amount: number) => ({
 export function fakeProvider({
   products = [],
   collections = [],
-}: { products?: FakeProduct[]; collections?: FakeCollection[] } = {}) {
+  moved = {},
+}: {
+  products?: FakeProduct[]
+  collections?: FakeCollection[]
+  /** New addresses by old ones: `{ 'product/mug': 'tall-mug' }`. */
+  moved?: Record<string, string>
+} = {}) {
   const calls: string[] = []
   const checkouts: { shippingAddress?: { country?: string } }[] = []
   const carts = new Map<string, FakeLine[]>()
@@ -226,6 +232,13 @@ export function fakeProvider({
         collections: collections.map(wireCollection),
         metadata: { count: collections.length, offset: 0, total: collections.length },
       })
+    }
+    const asked = /\/cartwright\/v1\/slugs\/(.+)$/.exec(path)?.[1]
+    if (asked) {
+      const to = moved[decodeURIComponent(asked)]
+      return to
+        ? Response.json({ slug: to, moved: true })
+        : refuse(404, 'PRODUCT_NOT_FOUND', 'There is nothing with this address.')
     }
     const slug = /\/collections\/slug\/([^/]+)$/.exec(path)?.[1]
     if (slug) {

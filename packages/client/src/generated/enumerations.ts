@@ -159,6 +159,16 @@ export type SortOrder = 'ASC' | 'DESC'
  */
 export const SortOrder = /* @__PURE__ */ enumeration('ASC', 'DESC')
 
+/** What has an address of its own. */
+export type SlugKind = 'product' | 'collection'
+
+/**
+ * The words of `SlugKind`.
+ *
+ * @example const word: SlugKind = SlugKind.collection
+ */
+export const SlugKind = /* @__PURE__ */ enumeration('product', 'collection')
+
 /** What a `DescriptionLineType` can be. */
 export type DescriptionLineType = 'UNRECOGNISED' | 'PLAIN_TEXT' | 'COLOR'
 

@@ -83,6 +83,7 @@ import type {
   ChannelType,
   FactorType,
   MemberFieldset,
+  SlugKind,
   StateType,
   TenantType,
   VerificationTarget,
@@ -431,6 +432,20 @@ export interface BulkAdjustProductPropertyRequest {
   /** From 1 to 100 entries. */
   ids: string[]
   adjust: AdjustValue
+}
+
+/** What `findSlug` sends. */
+export interface FindSlugRequest {
+  kind: SlugKind
+  /** From 1 to 100 characters. */
+  slug: string
+}
+
+/** What `findSlug` answers. */
+export interface FindSlugResponse {
+  slug: string
+  /** False where it is the one that was asked for. */
+  moved: boolean
 }
 
 /** A cart, as it is after the call. */

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sanitizeHtml } from '../apps/provider/src/catalogue/sanitize-html.ts'
+import { harmlessHtml } from '../apps/storefront/src/catalogue/harmless-html.ts'
+
+const tags =
+  'p br b i ul li h1 h2 h5 a table td hr div img script style iframe svg math form textarea noscript template'.split(
+    ' ',
+  )
+const attributes = [
+  '',
+  ' onclick="x()"',
+  ' href="https://a.example" title="t"',
+  ' href="javascript:x()"',
+  ' href="//a.example"',
+  " href='data:text/html,x'",
+  ' src=x onerror=x()',
+  ' style="a" class="c" rel="x"',
+]
+const piece = fc.oneof(
+  fc.tuple(fc.constantFrom(...tags), fc.constantFrom(...attributes)).map(([tag, attribute]) => `<${tag}${attribute}>`),
+  fc.constantFrom(...tags).map((tag) => `</${tag}>`),
+  fc.constantFrom('text', '&lt;script&gt;', '<', '<!--', '-->', '<![CDATA[', '"', '&amp;', '</'),
+  fc.string({ maxLength: 5 }),
+)
+const html = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+
+const HARMFUL =
+  /<(script|style|iframe|svg|math|img|form|template)|<[^>]*\s(on\w+|style|src)=|<a[^>]*(javascript|data):/i
+
+test('what the storefront shows of a rich text is what the provider keeps of it, and harmless', () => {
+  let looked = 0
+  fc.assert(
+    fc.property(html, (text) => {
+      looked++
+      const shown = harmlessHtml(text)
+      expect(shown).toBe(sanitizeHtml(text))
+      expect(shown).not.toMatch(HARMFUL)
+      expect(harmlessHtml(shown)).not.toMatch(HARMFUL)
+    }),
+    { numRuns: 2_000 },
+  )
+  console.log(`rich texts shown otherwise than they are kept: 0 of ${looked}`)
+})
