@@ -70,6 +70,8 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const server = inject('databaseServer')
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   const admin = openPool(server, { max: 1 })
+  // Beside other work, copying a database may take its time.
+  await admin.query('set statement_timeout = 0; set lock_timeout = 0')
   await admin.query(`create database ${name} template ${TEMPLATE}`)
   await admin.end()
 
@@ -101,6 +103,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   onTestFinished(async () => {
     await Promise.all([db.destroy(), reader.destroy()])
     const cleaner = openPool(server, { max: 1 })
+    await cleaner.query('set statement_timeout = 0; set lock_timeout = 0')
     await cleaner.query(`drop database ${name} with (force)`)
     await cleaner.end()
   })
