@@ -212,7 +212,9 @@ export type SeoSchema = Static<typeof SeoSchema>
 
 export const Product = entity('Product', 'Something the shop sells.', {
   id: Type.String(),
-  revision: Optional(LongText({ description: 'Counts up with every change, for `If-Match`. Not sent by the platform.' })),
+  revision: Optional(
+    LongText({ description: 'Counts up with every change, for `If-Match`. Not sent by the platform.' }),
+  ),
   name: Optional(Type.String({ minLength: 1, maxLength: 80 })),
   slug: Type.String({ maxLength: 100 }),
   visible: Optional(Type.Boolean()),

@@ -1,7 +1,8 @@
 import type { ReadyAnswer } from './context.ts'
 
 const MAX_PATHS = 20_000
-const MAX_TARGET_LENGTH = 1_000
+/** Of address and headers together; longer ones are made up. */
+const MAX_KEY_LENGTH = 1_000
 
 /** What a request says of itself, as far as ready answers depend on it. */
 export interface ReadyRequest {
@@ -35,15 +36,17 @@ export class ReadyPaths {
   }
 
   keep(request: ReadyRequest, answer: ReadyAnswer): void {
-    if (!answer.isPublic || request.target.length > MAX_TARGET_LENGTH) return
+    const key = keyOf(request)
+    if (!answer.isPublic || key.length > MAX_KEY_LENGTH) return
     if (this.#answers.size >= MAX_PATHS) {
       const [oldest] = this.#answers.keys()
       if (oldest !== undefined) this.#answers.delete(oldest)
     }
-    this.#answers.set(keyOf(request), new WeakRef(answer))
+    this.#answers.set(key, new WeakRef(answer))
   }
 }
 
 function keyOf({ target, language, currency }: ReadyRequest): string {
-  return language === undefined && currency === undefined ? target : `${target} ${language ?? ''} ${currency ?? ''}`
+  // None of the three can hold a line break, so no two requests have the same key.
+  return language === undefined && currency === undefined ? target : `${target}\n${language ?? ''}\n${currency ?? ''}`
 }
