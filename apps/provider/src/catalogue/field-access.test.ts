@@ -37,6 +37,10 @@ async function openShop() {
     },
   })
   await shop.addProduct('veiled-product', { visible: false, options, changes: cost })
+  await shop.db
+    .insertInto('former_slugs')
+    .values({ entity: 'product', slug: 'former-address', id: shop.idOf('veiled-product') })
+    .execute()
   const names = ['plain', 'sized', 'file', 'veiled-product']
   const kitchen = await shop.addCollection('Kitchen', names)
   const hidden = await shop.db.transaction().execute((tx) =>
@@ -84,7 +88,7 @@ function requestsOf(
       ...known.collectionIds,
       ...known.productIds.map((id) => `${id}-00000000-0000-0000-0000-000000000000`),
     ],
-    slug: ['kitchen', 'veiled-collection', 'veiled-product', 'plain'],
+    slug: ['kitchen', 'veiled-collection', 'veiled-product', 'former-address', 'plain'],
     options: [undefined, { Size: 'S' }],
     choices: [undefined, { Size: 'S' }],
     includeMerchantSpecificData: [undefined, false, true],
@@ -104,12 +108,16 @@ function requestsOf(
       { fields: ['costAndProfitData', 'digitalFile', 'variants.variant.costAndProfitData'] },
     ],
   }
-  const members = Object.entries(operation.request.properties as Record<string, { type?: unknown }>)
+  const members = Object.entries(
+    operation.request.properties as Record<string, { type?: unknown; enum?: readonly unknown[] }>,
+  )
   return members.reduce<Record<string, unknown>[]>(
     (requests, [name, schema]) => {
       // A word to look for, whatever the member is called.
       const tried =
-        values[name] ?? ([schema.type].flat().includes('string') ? ['veiled', 'veiled-product'] : [undefined])
+        values[name] ??
+        schema.enum ??
+        ([schema.type].flat().includes('string') ? ['veiled', 'veiled-product'] : [undefined])
       return requests.flatMap((request) =>
         tried.map((value) => ({ ...request, ...(value !== undefined && { [name]: value }) })),
       )
