@@ -27,7 +27,6 @@ export const wholeCatalogue: Migration = {
         alter column weight type numeric,
         add column product_dimensions jsonb,
         add column package_dimensions jsonb;
-      alter table stock add check (quantity <= 99999);
 
       -- What a search engine is told, in the form that merchants write it in.
       update products set seo = jsonb_build_object('tags',
