@@ -42,7 +42,36 @@ async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName,
       ),
     )
   const ofChoice = { option: 'Size', choice: 'S', mediaIds: [mediaId] }
+  let products = 0
+  /** On a product of its own: some are gone afterwards. */
+  const withProduct = (requestFor: (id: string) => Record<string, unknown>, manageVariants?: boolean) => async () => {
+    const choices = [{ value: 'S', description: 'S' }]
+    const product = {
+      name: `Product ${products++}`,
+      priceData: { price: 10 },
+      ...(manageVariants !== undefined && { manageVariants, productOptions: [{ name: 'Size', choices }] }),
+    }
+    const { product: made } = await shop.ask('products.createProduct', { product }, { token: key })
+    return { token: key, request: requestFor(made.id) }
+  }
+  const product = { name: 'Bowl', priceData: { price: 9.5 }, costAndProfitData: { itemCost: 3 } }
   return {
+    'products.createProduct': async () => ({ token: key, request: { product } }),
+    'products.updateProduct': withProduct((made) => ({ product: { ...product, id: made } })),
+    'products.deleteProduct': withProduct((made) => ({ id: made })),
+    'products.updateProductVariants': withProduct(
+      (made) => ({ id: made, variants: [{ choices: { Size: 'S' }, price: 3, productDimensions: { length: '1' } }] }),
+      true,
+    ),
+    'products.resetAllProductVariantData': withProduct((made) => ({ id: made }), true),
+    'products.deleteProductOptions': withProduct((made) => ({ id: made }), false),
+    'products.removeBrand': withProduct((made) => ({ id: made })),
+    'products.removeRibbon': withProduct((made) => ({ id: made })),
+    'products.bulkUpdateProductsProperty': withProduct((made) => ({ ids: [made, 'nothing'], set: { cost: 1 } })),
+    'products.bulkAdjustProductProperty': withProduct((made) => ({
+      ids: [made],
+      adjust: { price: { percentage: { rate: -10 } } },
+    })),
     'products.getProduct': plain({ id }),
     'products.queryProducts': plain({
       query: { filter: { name: 'shirt' }, sort: [{ fieldName: 'price', order: 'DESC' }] },
