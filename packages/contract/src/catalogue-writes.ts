@@ -16,6 +16,8 @@ import {
 import { operation, staff } from './operation.ts'
 import { entity } from './wire-types.ts'
 
+/** A product of 1,000 variants, as it is read. */
+const WHOLE_PRODUCT_BYTES = 2_097_152
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 100 })
 const MediaId = Type.String({ minLength: 1, maxLength: 200 })
@@ -40,7 +42,7 @@ export const catalogueWriteOperations = {
     arguments: ['product'],
     request: Type.Object({ product: NewProduct }),
     answer: Type.Object({ product: Product }),
-    bodyLimitBytes: 524_288,
+    bodyLimitBytes: WHOLE_PRODUCT_BYTES,
     writes: true,
   }),
   'products.updateProduct': operation({
@@ -55,7 +57,7 @@ export const catalogueWriteOperations = {
     arguments: ['product.id', 'product'],
     request: Type.Object({ product: ProductChange }),
     answer: Type.Object({ product: Product }),
-    bodyLimitBytes: 524_288,
+    bodyLimitBytes: WHOLE_PRODUCT_BYTES,
     writes: true,
   }),
   'products.deleteProduct': operation({

@@ -10,7 +10,10 @@ import { draftOf } from './draft-of.ts'
 import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from './exact-values.ts'
 import type { Product } from './product.ts'
 import { reprice, requireInRange } from './reprice.ts'
-import type { ProductDraft } from './store.ts'
+import { lockProducts, type ProductDraft } from './store.ts'
+
+/** Products of a thousand variants each are read this many at a time. */
+const AT_ONCE = 10
 
 type BulkAnswer = AnswerOf<'products.bulkUpdateProductsProperty'>
 
@@ -25,15 +28,18 @@ export async function changeMany(
   change: (product: Product) => ProductDraft,
 ): Promise<BulkAnswer> {
   const refusals = new Map<string, AppError>()
+  const found = new Set<string>()
   const wanted = [...new Set(ids.filter(isGuid).map((id) => id.toLowerCase()))]
-  const changed = await announceWhatChanges(tx, wanted, by, async (before) => {
-    for (const product of before) {
-      const draft = unlessRefused(() => change(product))
-      if (draft instanceof AppError) refusals.set(product.id, draft)
-      else await saveWhatChanged(tx, product, draft)
-    }
-  })
-  const found = new Set(changed.map(({ id }) => id))
+  await lockProducts(tx, wanted) // all of them first: two such calls never wait for each other in a circle
+  for (let start = 0; start < wanted.length; start += AT_ONCE)
+    await announceWhatChanges(tx, wanted.slice(start, start + AT_ONCE), by, async (before) => {
+      for (const product of before) {
+        found.add(product.id)
+        const draft = unlessRefused(() => change(product))
+        if (draft instanceof AppError) refusals.set(product.id, draft)
+        else await saveWhatChanged(tx, product, draft)
+      }
+    })
   const results = ids.map((id, originalIndex) => {
     const key = id.toLowerCase()
     const refusal = found.has(key) ? refusals.get(key) : productNotFound(id)

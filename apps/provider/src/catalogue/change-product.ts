@@ -40,8 +40,10 @@ export async function changeOne(
 }
 
 export async function saveWhatChanged(tx: Tx, product: Product, draft: ProductDraft): Promise<void> {
-  if (isDeepStrictEqual(draft, draftOf(product))) return
-  await saveProduct(tx, draft, product.id).catch((error: unknown) => refuseTaken(error, draft.slug))
+  const before = draftOf(product)
+  if (isDeepStrictEqual(draft, before)) return
+  const keepVariants = isDeepStrictEqual(draft.variants, before.variants)
+  await saveProduct(tx, draft, product.id, { keepVariants }).catch((error: unknown) => refuseTaken(error, draft.slug))
 }
 
 /** The product with what the request names of it. `asRead`: what its reader gets; what comes back like that is no change. */

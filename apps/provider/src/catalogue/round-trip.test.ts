@@ -240,3 +240,46 @@ function stored(draft: ReturnType<typeof newDraft>, now: Date): StoredProduct {
     })),
   }
 }
+
+test('a product of a thousand variants can be sent back whole', async () => {
+  const shop = await startShop()
+  const token = await shop.newApiKey()
+  const choices = (count: number, name: string) =>
+    Array.from({ length: count }, (_, index) => {
+      const each = `${name} ${index} `.padEnd(50, 'x')
+      return { value: each, description: each }
+    })
+  const { product: made } = await shop.ask(
+    'products.createProduct',
+    {
+      product: {
+        name: 'Shirt',
+        priceData: { price: 123_456.78 },
+        manageVariants: true,
+        productDimensions: { length: '1234.567891', width: '1234.567891', height: '1234.567891', unit: 'CM' },
+        packageDimensions: { length: '1234.567891', width: '1234.567891', height: '1234.567891', unit: 'CM' },
+        pricePerUnitData: {
+          totalQuantity: 1.5,
+          totalMeasurementUnit: 'KG',
+          baseQuantity: 1,
+          baseMeasurementUnit: 'KG',
+        },
+        costAndProfitData: { itemCost: 100_000.01 },
+        productOptions: [
+          { name: 'Size', choices: choices(100, 'Size') },
+          { name: 'Glaze', choices: choices(10, 'Glaze') },
+        ],
+      },
+    },
+    { token },
+  )
+  const product = { ...made, name: 'Blouse' }
+  console.log(`a product of 1,000 variants: ${JSON.stringify({ product }).length} characters`)
+  const changed = await shop.ask('products.updateProduct', { product }, { token })
+  expect({ ...changed.product, revision: '', lastUpdated: '' }).toMatchObject({
+    ...product,
+    revision: '',
+    lastUpdated: '',
+    productPageUrl: made.productPageUrl,
+  })
+})

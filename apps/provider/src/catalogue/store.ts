@@ -77,8 +77,16 @@ export class SlugTaken extends Error {
   readonly code = '23505' // as the database would have said it
 }
 
-/** Inserts a product, or gives the product of that id this content; variants with the same choices keep their ids. */
-export async function saveProduct(tx: Tx, draft: ProductDraft, existingId?: string): Promise<string> {
+/**
+ * Inserts a product, or gives the product of that id this content; variants with the same choices keep their ids. Many variants take a while: who
+ * knows that they stay what they are says so.
+ */
+export async function saveProduct(
+  tx: Tx,
+  draft: ProductDraft,
+  existingId?: string,
+  { keepVariants = false } = {},
+): Promise<string> {
   const id = existingId ?? newId()
   const values = {
     slug: draft.slug,
@@ -132,7 +140,7 @@ export async function saveProduct(tx: Tx, draft: ProductDraft, existingId?: stri
     await forgetFormerSlug(tx, 'product', draft.slug)
     if (draft.visible) await countVisible(tx, [id], 1)
   }
-  await saveVariants(tx, id, draft.variants)
+  if (!keepVariants) await saveVariants(tx, id, draft.variants)
   await markChanged(tx, 'product', [id])
   return id
 }
