@@ -4,10 +4,12 @@ import { catalogueReadOperations } from './catalogue-reads.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
 import { identityOperations } from './identity-requests.ts'
 import { memberOperations } from './members.ts'
+import { inventoryOperations } from './inventory.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
 import { redirectOperations } from './redirects.ts'
 import { slugOperations } from './slugs.ts'
+import { subscriptionOptionOperations } from './subscription-option-requests.ts'
 import { tokenOperations } from './token.ts'
 
 /**
@@ -20,6 +22,8 @@ export const operations = {
   ...tokenOperations,
   ...catalogueReadOperations,
   ...catalogueWriteOperations,
+  ...inventoryOperations,
+  ...subscriptionOptionOperations,
   ...slugOperations,
   ...cartOperations,
   ...redirectOperations,

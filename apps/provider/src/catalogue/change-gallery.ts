@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MediaAssignmentToChoice, MediaDataForWrite, OptionAndChoice } from '@cartwright/contract'
-import { AppError, type FieldViolation, InvalidRequest } from '../http/app-error.ts'
+import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
 import { isGuid } from '../ids.ts'
 import { announceWhatChanges, type By } from './change-catalogue.ts'
+import { productNotFound } from './change-product.ts'
 import { findChoice, notShowing, placeMedia, showing } from './gallery.ts'
-import { askForImages, findAskedImages, forgetImages, whyNeverFetched } from './import/index.ts'
+import { type AskedImage, askForImages, findAskedImages, forgetImages, whyNeverFetched } from './import/index.ts'
 import { findMediaFile } from './media-files.ts'
 import type { Product, ProductMedia } from './product.ts'
-import { readProducts } from './read-store.ts'
-import { lockProducts, saveMedia } from './store.ts'
+import { saveMedia } from './store.ts'
+
+interface Change {
+  by: By
+  now: Date
+}
 
 /**
  * Adds pictures at the end of a gallery, in the order in which they are named. Those that the shop has are there at once; those with an address of their own
@@ -19,57 +24,46 @@ export async function addMedia(
   tx: Tx,
   id: string,
   wanted: readonly MediaDataForWrite[],
-  { by, now }: { by: By; now: Date },
+  change: Change,
 ): Promise<void> {
-  const product = await readLocked(tx, id, now)
-  const violations = wanted.flatMap((each, index) => violationsOf(each, `media[${index}]`, product))
-  const asked = await findAskedImages(tx, product.id)
-  violations.push(
-    ...violationsOfOptions(
-      wanted.map(({ choice }) => choice),
-      optionsInUse(product.media, asked),
-      (index) => `media[${index}].choice.option`,
-    ),
-  )
-
-  let place = Math.max(-1, ...product.media.map((each) => each.place ?? -1), ...asked.map((each) => each.place))
-  let media = product.media
-  const toFetch = new Map(asked.map((each) => [each.url, each]))
-  const isNew = new Set<string>()
-  for (const [index, { mediaId, url, choice }] of wanted.entries()) {
-    place++
-    const choices = choice ? [{ option: choice.option, choice: choice.choice }] : []
-    if (url !== undefined) {
-      const known = toFetch.get(url)
-      toFetch.set(url, { url, place: known?.place ?? place, choices: [...(known?.choices ?? []), ...choices] })
-      isNew.add(url)
-    } else if (mediaId !== undefined) {
-      const file = media.find((each) => each.id === mediaId) ?? (await findMediaFile(tx, mediaId))
-      if (file) media = placeMedia(media, { ...file, place, ...(choice && { choices }) })
-      else violations.push({ ...UNKNOWN_MEDIA, field: `media[${index}].mediaId` })
+  await changeGallery(tx, id, change, async (product) => {
+    const waiting = await findAskedImages(tx, product.id)
+    const violations = [
+      ...wanted.flatMap((each, index) => violationsOf(each, `media[${index}]`, product)),
+      ...violationsOfOptions(
+        wanted.map(({ choice }) => choice),
+        optionsInUse(product.media, waiting),
+        (index) => `media[${index}].choice.option`,
+      ),
+    ]
+    let place = Math.max(-1, ...product.media.map((each) => each.place ?? -1), ...waiting.map((each) => each.place))
+    let { media } = product
+    const asked = new Map<string, AskedImage>()
+    for (const [index, { mediaId, url, choice }] of wanted.entries()) {
+      place++
+      const choices = choice ? [{ option: choice.option, choice: choice.choice }] : []
+      if (url !== undefined) {
+        const known = asked.get(url) ?? waiting.find((each) => each.url === url)
+        asked.set(url, { url, place: known?.place ?? place, choices: [...(known?.choices ?? []), ...choices] })
+      } else if (mediaId !== undefined) {
+        const file = media.find((each) => each.id === mediaId) ?? (await findMediaFile(tx, mediaId))
+        if (file) media = placeMedia(media, { ...file, place, ...(choice && { choices }) })
+        else violations.push({ ...UNKNOWN_MEDIA, field: `media[${index}].mediaId` })
+      }
     }
-  }
-  if (violations.length > 0) throw new InvalidRequest(violations)
-  await askForImages(
-    tx,
-    product.id,
-    [...toFetch.values()].filter(({ url }) => isNew.has(url)),
-    now,
-  )
-  await changeMedia(tx, product, media, by)
+    if (violations.length > 0) throw new InvalidRequest(violations)
+    await askForImages(tx, product.id, [...asked.values()], change.now)
+    return media
+  })
 }
 
 /** Takes these pictures off a product; none named means all, those that are still being fetched among them. */
-export async function removeMedia(
-  tx: Tx,
-  id: string,
-  mediaIds: readonly string[],
-  { by, now }: { by: By; now: Date },
-): Promise<void> {
-  const product = await readLocked(tx, id, now)
-  if (mediaIds.length === 0) await forgetImages(tx, product.id)
-  const left = mediaIds.length === 0 ? [] : product.media.filter((each) => !mediaIds.includes(each.id))
-  await changeMedia(tx, product, left, by)
+export async function removeMedia(tx: Tx, id: string, mediaIds: readonly string[], change: Change): Promise<void> {
+  await changeGallery(tx, id, change, async (product) => {
+    if (mediaIds.length > 0) return product.media.filter((each) => !mediaIds.includes(each.id))
+    await forgetImages(tx, product.id)
+    return []
+  })
 }
 
 /** Lets pictures of the gallery show choices, besides those that they show already. */
@@ -77,25 +71,25 @@ export async function assignMedia(
   tx: Tx,
   id: string,
   assignments: readonly MediaAssignmentToChoice[],
-  { by, now }: { by: By; now: Date },
+  change: Change,
 ): Promise<void> {
-  const product = await readLocked(tx, id, now)
-  requireValidAssignments(product, assignments)
-  const violations = violationsOfOptions(
-    assignments.map((each) => (each.mediaIds.length > 0 ? each : undefined)),
-    optionsInUse(product.media, await findAskedImages(tx, product.id)),
-    (index) => `media[${index}].option`,
-  )
-  if (violations.length > 0) throw new InvalidRequest(violations)
-  const media = product.media.map((each) =>
-    showing(
-      each,
-      assignments
-        .filter(({ mediaIds }) => mediaIds.includes(each.id))
-        .map(({ option, choice }) => ({ option, choice })),
-    ),
-  )
-  await changeMedia(tx, product, media, by)
+  await changeGallery(tx, id, change, async (product) => {
+    requireValidAssignments(product, assignments)
+    const violations = violationsOfOptions(
+      assignments.map((each) => (each.mediaIds.length > 0 ? each : undefined)),
+      optionsInUse(product.media, await findAskedImages(tx, product.id)),
+      (index) => `media[${index}].option`,
+    )
+    if (violations.length > 0) throw new InvalidRequest(violations)
+    return product.media.map((each) =>
+      showing(
+        each,
+        assignments
+          .filter(({ mediaIds }) => mediaIds.includes(each.id))
+          .map(({ option, choice }) => ({ option, choice })),
+      ),
+    )
+  })
 }
 
 /** Lets pictures of the gallery no longer show choices; where a choice names none, all of its pictures. */
@@ -103,28 +97,35 @@ export async function unassignMedia(
   tx: Tx,
   id: string,
   assignments: readonly MediaAssignmentToChoice[],
-  { by, now }: { by: By; now: Date },
+  change: Change,
 ): Promise<void> {
-  const product = await readLocked(tx, id, now)
-  requireValidAssignments(product, assignments)
-  const media = product.media.map((each) =>
-    assignments
-      .filter(({ mediaIds }) => mediaIds.length === 0 || mediaIds.includes(each.id))
-      .reduce<ProductMedia>(notShowing, each),
+  await changeGallery(tx, id, change, (product) => {
+    requireValidAssignments(product, assignments)
+    return product.media.map((each) =>
+      assignments
+        .filter(({ mediaIds }) => mediaIds.length === 0 || mediaIds.includes(each.id))
+        .reduce<ProductMedia>(notShowing, each),
+    )
+  })
+}
+
+async function changeGallery(
+  tx: Tx,
+  id: string,
+  { by, now }: Change,
+  change: (product: Product) => readonly ProductMedia[] | Promise<readonly ProductMedia[]>,
+): Promise<void> {
+  await announceWhatChanges(
+    tx,
+    isGuid(id) ? [id] : [],
+    by,
+    async ([product]) => {
+      if (!product) throw productNotFound(id)
+      const media = await change(product)
+      if (!isDeepStrictEqual(media, product.media)) await saveMedia(tx, product.id, media)
+    },
+    now,
   )
-  await changeMedia(tx, product, media, by)
-}
-
-async function readLocked(tx: Tx, id: string, now: Date): Promise<Product> {
-  if (isGuid(id)) await lockProducts(tx, [id])
-  const [product] = isGuid(id) ? await readProducts(tx, [id], now) : []
-  if (!product) throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
-  return product
-}
-
-async function changeMedia(tx: Tx, product: Product, media: readonly ProductMedia[], by: By): Promise<void> {
-  if (isDeepStrictEqual(media, product.media)) return
-  await announceWhatChanges(tx, [product.id], by, () => saveMedia(tx, product.id, media))
 }
 
 const UNKNOWN_MEDIA = { description: 'is no picture or video of this shop', violatedRule: 'VALIDATION' } as const

@@ -1,4 +1,5 @@
 import type { Collection as WireCollection, CollectionChange, NewCollection } from '@cartwright/contract'
+import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
 import type { Writes } from '../http/operations.ts'
 import type { Tx } from '../http/write.ts'
 import {
@@ -9,6 +10,7 @@ import {
   fillCollection,
 } from './change-collections.ts'
 import { type CollectionContent, countProducts, lockCollection } from './collection-store.ts'
+import { readSeo } from './read-seo.ts'
 import type { CatalogueContext } from './services.ts'
 import { toWireCollection } from './wire.ts'
 
@@ -57,11 +59,14 @@ function contentOf({
   visible,
   seoSchema,
 }: NewCollection | CollectionChange): Partial<CollectionContent> {
+  const wrong: FieldViolation[] = []
+  const seo = readSeo(seoSchema ?? null, 'collection.seoSchema', wrong)
+  if (wrong.length > 0) throw new InvalidRequest(wrong)
   return {
     ...(name != null && { name }),
     ...(description !== undefined && { description: description ?? '' }),
     ...(slug != null && { slug }),
     ...(visible != null && { visible }),
-    ...(seoSchema !== undefined && { seo: seoSchema }),
+    ...(seoSchema !== undefined && { seo }),
   }
 }

@@ -2,11 +2,13 @@ import type { Handlers } from '../http/operations.ts'
 import { collectionReads } from './collection-reads.ts'
 import { collectionWrites } from './collection-writes.ts'
 import { galleryWrites } from './gallery-writes.ts'
+import { inventoryReads, inventoryWrites } from './inventory.ts'
 import { productReads } from './product-reads.ts'
 import { productWrites } from './product-writes.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 import { slugReads } from './slug-reads.ts'
 import { catalogueContext, type CatalogueServices } from './services.ts'
+import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
 import { inCatalogue } from './write-handlers.ts'
 
 const MAX_ANSWERS = 10_000
@@ -18,9 +20,20 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
   const context = catalogueContext(services, ready)
   return {
     ready,
-    reads: { ...productReads(context), ...collectionReads(context), ...slugReads(context) },
+    reads: {
+      ...productReads(context),
+      ...collectionReads(context),
+      ...slugReads(context),
+      ...inventoryReads(context),
+      ...subscriptionReads(context),
+    },
     direct: {
-      ...inCatalogue(services, { ...productWrites(context), ...collectionWrites(context) }),
+      ...inCatalogue(services, {
+        ...productWrites(context),
+        ...collectionWrites(context),
+        ...inventoryWrites(context),
+        ...subscriptionWrites(context),
+      }),
       ...galleryWrites(context),
     },
   }

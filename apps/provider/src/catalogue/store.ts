@@ -327,6 +327,19 @@ export async function saveMedia(tx: Tx, productId: string, media: readonly Produ
   await markChanged(tx, 'product', [productId])
 }
 
+export async function saveSubscriptionOptions(
+  tx: Tx,
+  productId: string,
+  options: readonly SubscriptionOption[],
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ subscription_options: JSON.stringify(options), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute()
+  await markChanged(tx, 'product', [productId])
+}
+
 export interface KnownImport {
   id: string
   slug: string
@@ -499,7 +512,7 @@ export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<St
 }
 
 /** Derived variants of one product draw on one row: what they take is added up. */
-function inOneOrder(takes: readonly StockTake[]) {
+export function inOneOrder(takes: readonly StockTake[]) {
   const rows = new Map<string, { productId: string; stockId: string; quantity: number; of: StockTake[] }>()
   for (const take of takes) {
     const stockId = stockIdOf(take.variantId)

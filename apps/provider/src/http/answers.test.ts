@@ -55,6 +55,7 @@ async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName,
     return { token: key, request: requestFor(made.id) }
   }
   const product = { name: 'Bowl', priceData: { price: 9.5 }, costAndProfitData: { itemCost: 3 } }
+  const variantId = async () => (await shop.provider.catalogue.findProduct(id))!.variants[0]!.id
   return {
     'products.createProduct': async () => ({ token: key, request: { product } }),
     'products.updateProduct': withProduct((made) => ({ product: { ...product, id: made } })),
@@ -82,6 +83,20 @@ async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName,
     'collections.getCollection': plain({ id: collectionId }),
     'collections.getCollectionBySlug': plain({ slug: 'all-products' }),
     'collections.queryCollections': plain({ query: { cursorPaging: { limit: 1 } } }),
+    'inventory.updateInventoryVariants': asStaff(() => ({ inventoryItem: { productId: id, trackQuantity: true } })),
+    'inventory.decrementInventory': asStaff(async () => ({
+      decrementData: [{ productId: id, variantId: await variantId(), decrementBy: 1 }],
+    })),
+    'inventory.incrementInventory': asStaff(async () => ({
+      incrementData: [{ productId: id, variantId: await variantId(), incrementBy: 1 }],
+    })),
+    'inventory.getInventoryVariants': asStaff(() => ({ inventoryId: id })),
+    'inventory.queryInventory': asStaff(() => ({ query: { paging: { limit: 1 } } })),
+    'subscriptionOptions.assignSubscriptionOptionsToProduct': asStaff(() => ({
+      productId: id,
+      assignedSubscriptionOptions: [{ title: 'Monthly', subscriptionSettings: { frequency: 'MONTH' } }],
+    })),
+    'subscriptionOptions.getSubscriptionOptionsForProduct': plain({ productId: id }),
     'slugs.findSlug': plain({ kind: 'product', slug: 'shirt' }),
     'products.createCollection': asStaff(() => ({ collection: { name: 'Attic' } })),
     'products.updateCollection': asStaff(() => ({ collection: { id: collectionId, description: 'Hot' } })),

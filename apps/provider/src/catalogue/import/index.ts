@@ -1,5 +1,5 @@
 export { fetchImage, whyNeverFetched } from './fetch-image.ts'
-export { askForImages, downloadDueImages, findAskedImages, forgetImages } from './image-downloads.ts'
+export { type AskedImage, askForImages, downloadDueImages, findAskedImages, forgetImages } from './image-downloads.ts'
 export { importProducts } from './import-products.ts'
 export { exitCode, reportAsJson, reportAsText } from './import-report.ts'
 export type { ImportReport } from './import-report.ts'
