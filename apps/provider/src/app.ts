@@ -4,7 +4,14 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { RenderPage } from '../pages/page-props.ts'
 import { cartHandlers } from './cart/index.ts'
-import { type Catalogue, catalogueHandlers, mountMedia, openCatalogue } from './catalogue/index.ts'
+import {
+  type Catalogue,
+  catalogueHandlers,
+  type MediaFiles,
+  mountMedia,
+  mountSecuredFiles,
+  openCatalogue,
+} from './catalogue/index.ts'
 import { checkoutHandlers, mountCheckoutPages, requireOpenCheckout } from './checkout/index.ts'
 import type { Database } from './db/pool.ts'
 import { apiCors, corsHeaders } from './http/api-cors.ts'
@@ -14,7 +21,7 @@ import { mountOperations, readyRequestOf } from './http/operations.ts'
 import { ReadyPaths } from './http/ready-paths.ts'
 import { errorResponse, json, type PlainResponse, respondReady, toResponse } from './http/respond.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { openIdentity } from './identity/index.ts'
+import { openIdentity, readSecret } from './identity/index.ts'
 import { eachOf } from './jobs/index.ts'
 import { orderHandlers, recordOrder } from './orders/index.ts'
 import { redirectHandlers } from './redirects/index.ts'
@@ -24,6 +31,7 @@ export interface ProviderDeps {
   db: Database
   /** Connections for reads alone. A write reads the catalogue while it holds a connection; from one pool, enough of them at once would wait for each other for ever. */
   reader: Database
+  media: MediaFiles
   render: RenderPage
   providerUrl: string
   storefrontUrl: string
@@ -54,6 +62,7 @@ export interface Provider {
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
   settings: SettingsCache
   catalogue: Catalogue
+  media: MediaFiles
   /** Requests answered from kept bytes, and those that were not. */
   cacheCounts(): { hits: number; misses: number }
   /** What is kept in memory and how much of it may be: products by number, answers by bytes. */
@@ -77,7 +86,7 @@ const MAX_IN_FLIGHT = 1_000
 
 /** Wires the modules: a Request in, a Response out. */
 export async function buildApp(deps: ProviderDeps): Promise<Provider> {
-  const { db, reader, providerUrl, storefrontUrl, log, now, fetchPictures = () => {} } = deps
+  const { db, reader, media, providerUrl, storefrontUrl, log, now, fetchPictures = () => {} } = deps
   const settings = openSettings(db)
   await settings.refresh()
   const catalogue = openCatalogue(reader, now)
@@ -87,6 +96,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     reader,
     catalogue,
     settings,
+    media,
     providerUrl,
     storefrontUrl,
     now,
@@ -113,7 +123,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   })
   const addCors = apiCors(deps)
-  app.use(async (c, next) => (isPage(c.req.path) ? next() : addCors(c, next)))
+  app.use(async (c, next) => (isPage(c.req.path) || isMedia(c.req.path) ? next() : addCors(c, next)))
   app.use(async (c, next) => {
     // A busy shop is alive, and may still be ready: to be asked costs nothing.
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
@@ -167,7 +177,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
 
   for (const path of ['/oauth2/token', '/_api/oauth2/token']) app.post(path, identity.tokenEndpoint)
   identity.mount(app)
-  mountMedia(app, reader)
+  mountMedia(app, { media, reader })
+  mountSecuredFiles(app, { media, reader, secret: await readSecret(db, 'secured files'), now })
   mountOperations(
     app,
     {
@@ -223,6 +234,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     answerAtOnce,
     settings,
     catalogue,
+    media,
     cacheCounts: () => ({ hits: catalogueApi.ready.hits + readyPaths.hits, misses: catalogueApi.ready.misses }),
     cacheSizes() {
       const { answers, bytes, maxBytes } = catalogueApi.ready.size()
@@ -244,6 +256,11 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
 /** Pages that people see; everything else speaks JSON. */
 function isPage(path: string): boolean {
   return path === '/redirect' || path.startsWith('/checkout/')
+}
+
+/** Files for everybody say so themselves, and the same to all: a cache in between keeps one answer for each. */
+function isMedia(path: string): boolean {
+  return /^\/(media|shapes|video|mp3|ugd|archives)\//.test(path)
 }
 
 /** The path alone: a query may hold what opens a page, or what someone looked for. */

@@ -60,8 +60,11 @@ function helpOf(shown: readonly Command[]): string {
     .join('\n')
 }
 
-async function withDatabaseOf<Result>(config: Config, use: (db: Database) => Promise<Result>): Promise<Result> {
-  const { db, close } = await joinDatabaseOf(config, {
+async function withDatabaseOf<Result>(
+  config: Config,
+  use: (db: Database, reader: Database) => Promise<Result>,
+): Promise<Result> {
+  const { db, reader, close } = await joinDatabaseOf(config, {
     say: (line) => console.error(line),
     onLost: (why) => {
       console.error(`\nThe database ended: ${why}\n`)
@@ -70,7 +73,7 @@ async function withDatabaseOf<Result>(config: Config, use: (db: Database) => Pro
   })
   try {
     if (await seedDemoShop(db, join(root, 'demo-shop'))) console.error('The demo shop is set up.')
-    return await use(db)
+    return await use(db, reader)
   } catch (error) {
     if (!isLostConnection(error)) throw error
     const what = config.databaseUrl ? 'The connection to the database was lost' : 'The shop was stopped'

@@ -34,3 +34,42 @@ test.each(['foo', 'mysql://db.example/shop', 'localhost:5432/shop', 'postgres://
     expect(() => read({ DATABASE_URL: databaseUrl })).not.toThrow(databaseUrl)
   },
 )
+
+const BUCKET = 's3://shop/files/?endpoint=https://s3.example/&region=eu-central-1'
+const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+test('files lie beside the database, in a folder or in a bucket', () => {
+  expect(read({ CARTWRIGHT_DATA_DIR: '/data' }).media).toEqual({
+    storage: { folder: '/data/media' },
+    folder: '/data/media',
+    maxSizeBytes: 1024 ** 3,
+    maxVideoBytes: 1024 ** 3,
+  })
+  expect(read({ CARTWRIGHT_MEDIA: '/files', CARTWRIGHT_MAX_VIDEO_MB: '1' }).media).toMatchObject({
+    storage: { folder: '/files' },
+    maxVideoBytes: 1024 ** 2,
+  })
+  expect(read({ ...KEYS, CARTWRIGHT_MEDIA: BUCKET }).media.storage).toEqual({
+    bucket: 'shop',
+    prefix: 'files/',
+    endpoint: 'https://s3.example',
+    region: 'eu-central-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  expect(read({ ...KEYS, CARTWRIGHT_MEDIA: 's3://shop' }).media.storage).toMatchObject({
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    prefix: '',
+  })
+})
+
+test.each([
+  [{ CARTWRIGHT_MEDIA: BUCKET }, /AWS_ACCESS_KEY_ID/],
+  [{ ...KEYS, CARTWRIGHT_MEDIA: 's3://' }, /must be a folder, or a bucket/],
+  [{ ...KEYS, CARTWRIGHT_MEDIA: 's3://id:secret@shop' }, /must be a folder, or a bucket/],
+  [{ ...KEYS, CARTWRIGHT_MEDIA: 'gs://shop' }, /must be a folder, or a bucket/],
+  [{ ...KEYS, CARTWRIGHT_MEDIA: 's3://shop?endpoint=ftp://a' }, /The endpoint/],
+  [{ CARTWRIGHT_MEDIA_CACHE_MB: 'much' }, /number of megabytes/],
+])('%j is none, and why is said', (environment, message) => {
+  expect(() => read(environment)).toThrow(message)
+})

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '../pages/page-props.ts'
 import { buildApp, type Provider } from './app.ts'
+import { type MediaOptions, openMediaFiles, openStorage } from './catalogue/index.ts'
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
 import { isForThePerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
@@ -50,12 +51,14 @@ async function start(config: Config): Promise<void> {
     const { db, reader } = open
     if (await seedDemoShop(db, join(root, 'demo-shop'))) say('The demo shop is set up.')
     await registerStorefront(db, config.storefrontUrl)
-    const maintenance = startMaintenance(db, log)
+    const media = openMediaFiles(reader, mediaOf(config), log)
+    const maintenance = startMaintenance(db, log, media)
     const jobs: Job[] = [...maintenance.jobs]
     closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
     const provider = await buildApp({
       db,
       reader,
+      media,
       render: frontEnds.render,
       providerUrl: config.providerUrl,
       storefrontUrl: config.storefrontUrl,
@@ -80,6 +83,10 @@ async function start(config: Config): Promise<void> {
     for (const close of closers) await close()
     throw error
   }
+}
+
+function mediaOf({ media }: Config): MediaOptions {
+  return { ...media, storage: openStorage(media.storage) }
 }
 
 function sayOpen(shopName: string, config: Config, say: (line: string) => void): void {

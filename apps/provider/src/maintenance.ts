@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { addUpCounts } from './catalogue/index.ts'
+import { addUpCounts, forgetAbandoned, type MediaFiles } from './catalogue/index.ts'
 import { downloadDueImages } from './catalogue/import/index.ts'
 import type { Database } from './db/pool.ts'
 import { every, type Job } from './jobs/index.ts'
@@ -16,11 +16,15 @@ export interface Maintenance {
 }
 
 /** Work that nobody waits for. Each task may run in several processes at once. */
-export function startMaintenance(db: Database, log: Logger): Maintenance {
-  const pictures = every(MINUTE_MS, 'fetch pictures', log, () => downloadDueImages(db, { now: () => new Date() }))
+export function startMaintenance(db: Database, log: Logger, media: MediaFiles): Maintenance {
+  const pictures = every(MINUTE_MS, 'fetch pictures', log, () =>
+    downloadDueImages(db, { media, now: () => new Date() }),
+  )
   return {
     jobs: [
       every(HOUR_MS, 'forget old keys and sessions', log, () => forgetOld(db)),
+      // Compared with the times of files on a disk.
+      every(HOUR_MS, 'forget broken-off uploads', log, () => forgetAbandoned(media.incoming, new Date())),
       every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
       pictures,
     ],

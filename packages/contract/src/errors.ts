@@ -33,6 +33,9 @@ export const appErrors = {
   VALUE_OUT_OF_RANGE: 'A price, cost or weight would fall below zero, or rise above the highest there is.',
   INVALID_FILTER: 'The query filters or sorts in a way the catalogue does not offer.',
   INVALID_CURSOR: 'The cursor is damaged, or belongs to another query.',
+  FILE_NOT_FOUND: 'No such file.',
+  FILE_NOT_ACCEPTED: 'The file is of a kind that is not taken, is not what it seems to be, or cannot be fetched.',
+  FILE_IN_USE: 'A product still has the file.',
   // Redirects
   REDIRECT_INTENT_REQUIRED: 'A redirect session needs exactly one purpose.',
   REDIRECT_URL_NOT_ALLOWED: 'The address is not among those registered for this client.',
@@ -55,7 +58,7 @@ export const appErrors = {
   METHOD_NOT_ALLOWED: 'The path exists, with another method.',
   NOT_IMPLEMENTED: 'Declared, and not offered by this version yet.',
   MALFORMED_REQUEST: 'The request is not readable: bad JSON, bad encoding, too deep.',
-  UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not of the type that the call takes: JSON, or a form where it takes a file.',
   PAYLOAD_TOO_LARGE: 'The body is larger than this call allows.',
   VERSION_CONFLICT: 'It has changed since the version that If-Match names.',
   IDEMPOTENCY_KEY_BUSY: 'A request with this key is still at work: ask again.',

@@ -47,6 +47,8 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   readonly privilegedPermission?: Permission
   /** @default 65536 */
   readonly bodyLimitBytes?: number
+  /** A file comes with it, as the part `file` of a form (`multipart/form-data`); the members of the request are its other fields. */
+  readonly body?: 'multipart'
   /** Changes something, so it takes an `Idempotency-Key`. */
   readonly writes: boolean
   /** The client returns this member of the answer in place of the whole. */

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { cartOperations } from './cart-requests.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
+import { fileOperations } from './files.ts'
 import { identityOperations } from './identity-requests.ts'
 import { memberOperations } from './members.ts'
 import { inventoryOperations } from './inventory.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...catalogueWriteOperations,
   ...inventoryOperations,
   ...subscriptionOptionOperations,
+  ...fileOperations,
   ...slugOperations,
   ...cartOperations,
   ...redirectOperations,

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MediaAssignmentToChoice, MediaDataForWrite, OptionAndChoice } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
+import { whyNeverFetched } from '../http/guarded-fetch.ts'
 import type { Tx } from '../http/write.ts'
 import { isGuid } from '../ids.ts'
 import { announceWhatChanges, type By } from './change-catalogue.ts'
 import { productNotFound } from './change-product.ts'
 import { findChoice, notShowing, placeMedia, showing } from './gallery.ts'
-import { type AskedImage, askForImages, findAskedImages, forgetImages, whyNeverFetched } from './import/index.ts'
-import { findMediaFile } from './media-files.ts'
+import { type AskedImage, askForImages, findAskedImages, forgetImages } from './import/index.ts'
+import { findProductMedia } from './media/index.ts'
 import type { Product, ProductMedia } from './product.ts'
 import { saveMedia } from './store.ts'
 
@@ -46,7 +47,7 @@ export async function addMedia(
         const known = asked.get(url) ?? waiting.find((each) => each.url === url)
         asked.set(url, { url, place: known?.place ?? place, choices: [...(known?.choices ?? []), ...choices] })
       } else if (mediaId !== undefined) {
-        const file = media.find((each) => each.id === mediaId) ?? (await findMediaFile(tx, mediaId))
+        const file = media.find((each) => each.id === mediaId) ?? (await findProductMedia(tx, mediaId))
         if (file) media = placeMedia(media, { ...file, place, ...(choice && { choices }) })
         else violations.push({ ...UNKNOWN_MEDIA, field: `media[${index}].mediaId` })
       }

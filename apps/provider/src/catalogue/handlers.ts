@@ -3,6 +3,9 @@ import { collectionReads } from './collection-reads.ts'
 import { collectionWrites } from './collection-writes.ts'
 import { galleryWrites } from './gallery-writes.ts'
 import { inventoryReads, inventoryWrites } from './inventory.ts'
+import { digitalFileDeletion, digitalProductWrites } from './digital/digital-products.ts'
+import { securedUploads } from './digital/secured-uploads.ts'
+import { mediaFetches, mediaUploads } from './media/uploads.ts'
 import { productReads } from './product-reads.ts'
 import { productWrites } from './product-writes.ts'
 import { ReadyAnswers } from './ready-answers.ts'
@@ -33,8 +36,12 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
         ...collectionWrites(context),
         ...inventoryWrites(context),
         ...subscriptionWrites(context),
+        ...digitalProductWrites(),
       }),
       ...galleryWrites(context),
+      ...digitalFileDeletion(context),
+      ...mediaFetches(context),
     },
+    uploads: { ...mediaUploads(context), ...securedUploads(context) },
   }
 }

@@ -3,6 +3,7 @@ import { may } from '../http/caller.ts'
 import type { ReadyAnswer, RequestContext } from '../http/context.ts'
 import type { SettingsCache } from '../settings/index.ts'
 import type { Catalogue, DependsOn } from './cache.ts'
+import type { MediaFiles } from './media/files.ts'
 import { ProductTexts } from './product-json.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
@@ -13,6 +14,7 @@ export interface CatalogueServices {
   reader: Database
   catalogue: Catalogue
   settings: SettingsCache
+  media: MediaFiles
   providerUrl: string
   storefrontUrl: string
   now: () => Date

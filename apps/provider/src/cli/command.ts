@@ -13,7 +13,7 @@ export interface Terminal {
   /** A line about it: standard error. */
   say(line: string): void
   /** Joins the database of the running shop, or starts it for as long as this takes. */
-  withDatabase<Result>(use: (db: Database) => Promise<Result>): Promise<Result>
+  withDatabase<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
 }
 
 export interface Command {

@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCode, importProducts, type ImportReport, reportAsJson, reportAsText } from '../catalogue/import/index.ts'
+import { openMediaFiles, openStorage } from '../catalogue/index.ts'
 import { openSettings } from '../settings/index.ts'
 import { type Command, readArguments, Refused, WrongUsage } from './command.ts'
 
@@ -21,11 +22,13 @@ export const importCommand: Command = {
     if (reason) throw new Refused(`Cannot import ${file}: ${reason}.`)
 
     const asJson = values.json === true
-    return terminal.withDatabase(async (db) => {
+    const { media } = terminal.config()
+    return terminal.withDatabase(async (db, reader) => {
       const settings = openSettings(db)
       await settings.refresh()
       const report = await importProducts(db, path, {
         shop: settings.current().shop,
+        media: openMediaFiles(reader, { ...media, storage: openStorage(media.storage) }),
         onProgress: asJson ? undefined : showProgress(),
       })
       if (!asJson) terminal.say('')

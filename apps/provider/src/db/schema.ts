@@ -19,6 +19,8 @@ export interface Schema {
   api_keys: ApiKeysTable
   staff: StaffTable
   media_files: MediaFilesTable
+  video_resolutions: VideoResolutionsTable
+  secured_files: SecuredFilesTable
   image_downloads: ImageDownloadsTable
   carts: CartsTable
   checkouts: CheckoutsTable
@@ -208,11 +210,33 @@ interface StaffTable {
 
 interface MediaFilesTable {
   id: string
+  media_type: Generated<'image' | 'video' | 'audio' | 'document' | 'zip'>
   content_type: string
-  bytes: Buffer
+  /** Null where the storage has them. */
+  bytes: Buffer | null
+  size: bigint
   width: number
   height: number
+  duration_ms: number | null
+  title: Generated<string>
+  alt_text: Generated<string>
+  poster_id: string | null
   source_url: string | null
+  created_at: Timestamp
+}
+
+interface VideoResolutionsTable {
+  video_id: string
+  quality: string
+  file_id: string
+}
+
+interface SecuredFilesTable {
+  id: string
+  file_name: string
+  file_type: string
+  content_type: string
+  size: bigint
   created_at: Timestamp
 }
 

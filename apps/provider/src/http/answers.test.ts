@@ -1,6 +1,10 @@
 import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { saveMediaFile } from '../catalogue/index.ts'
+import { photograph } from '../testing/files.ts'
+import { upload } from '../testing/upload.ts'
 import { expectAnswer, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -8,10 +12,15 @@ const LINE_1 = '00000000-0000-0000-0000-000000000001'
 interface Prepared {
   token: string
   request: Record<string, unknown>
+  /** What goes with it as a form. */
+  file?: Uint8Array
 }
 
 /** A request that succeeds, for every operation there is; made anew for each call, since some can be made once. */
-async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName, () => Promise<Prepared>>>> {
+async function requestsOf(
+  shop: TestShop,
+  photoUrl: string,
+): Promise<Partial<Record<OperationName, () => Promise<Prepared>>>> {
   const token = await shop.newToken()
   const collectionId = await shop.addCollection('Kitchen', ['shirt'])
   const plain =
@@ -56,7 +65,19 @@ async function requestsOf(shop: TestShop): Promise<Partial<Record<OperationName,
   }
   const product = { name: 'Bowl', priceData: { price: 9.5 }, costAndProfitData: { itemCost: 3 } }
   const variantId = async () => (await shop.provider.catalogue.findProduct(id))!.variants[0]!.id
+  const course = await shop.addProduct('course', { type: 'digital' })
+  const photo = await photograph(20, 20)
+  const forSale = async (request: Record<string, unknown> = {}): Promise<Prepared> => {
+    const { body } = await upload(shop, 'Hello', { token: key, path: '/stores/v1/products-digital/files' })
+    return { token: key, request: { ...request, fileId: (body as { digitalFile: { id: string } }).digitalFile.id } }
+  }
   return {
+    'files.upload': async () => ({ token: key, request: { title: 'A shirt' }, file: photo }),
+    'files.uploadFromUrl': async () => ({ token: key, request: { url: photoUrl, altText: 'A shirt' } }),
+    'digitalProducts.uploadFile': async () => ({ token: key, request: {}, file: Buffer.from('Hello') }),
+    'digitalProducts.attachFile': () => forSale({ id: course }),
+    'digitalProducts.detachFile': async () => ({ token: key, request: { id: course } }),
+    'digitalProducts.deleteFile': () => forSale(),
     'products.createProduct': async () => ({ token: key, request: { product } }),
     'products.updateProduct': withProduct((made) => ({ product: { ...product, id: made } })),
     'products.deleteProduct': withProduct((made) => ({ id: made })),
@@ -141,7 +162,11 @@ function memberAt(request: Record<string, unknown>, path: string): unknown {
 }
 
 test('every answer fits the contract, under every path that callers know', async () => {
-  const shop = await startShop()
+  const port = await servePhotograph()
+  const shop = await startShop({
+    media: { reach: { allowPrivate: (url) => url.port === port, resolve: async () => ['127.0.0.1'] } },
+  })
+  const photoUrl = `http://pictures.example:${port}/shirt.jpg`
   const option = {
     type: 'color' as const,
     name: 'Size',
@@ -164,7 +189,7 @@ test('every answer fits the contract, under every path that callers know', async
       customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }],
     },
   })
-  const requests = await requestsOf(shop)
+  const requests = await requestsOf(shop, photoUrl)
   const served = (Object.values(operations) as Operation[]).filter(({ provider }) => provider !== 'later')
   let calls = 0
   for (const operation of served) {
@@ -180,11 +205,13 @@ test('every answer fits the contract, under every path that callers know', async
       )
       const isGet = operation.method === 'GET' || operation.method === 'DELETE'
       const packed = `?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
-      const answer = await shop.call(operation.method, isGet ? filled + packed : filled, {
-        token,
-        ...(!isGet && { body: request }),
-      })
-      expect(answer.status, `${operation.method} ${filled}: ${answer.text}`).toBe(200)
+      const answer = prepared.file
+        ? await upload(shop, prepared.file, { token, path: filled, fields: request as Record<string, string> })
+        : await shop.call(operation.method, isGet ? filled + packed : filled, {
+            token,
+            ...(!isGet && { body: request }),
+          })
+      expect(answer.status, `${operation.method} ${filled}: ${JSON.stringify(answer.body)}`).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
       expectAnswer(name, answer.body)
       calls++
@@ -213,3 +240,14 @@ test('a call without a token, or with an empty one, is made by nobody', async ()
   }
   console.log(`calls without a token: let through 0 of ${guarded.length * 3}`)
 })
+
+/** A server of pictures on this machine; answers its port. */
+async function servePhotograph(): Promise<string> {
+  const photo = await photograph(20, 20)
+  const server = createServer((_request, answer) => answer.end(photo))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  onTestFinished(() => void server.close())
+  return String((server.address() as AddressInfo).port) // a TCP listener has one
+}

@@ -43,10 +43,16 @@ function describeOperation(operation: Operation): object {
         ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }]
         : []),
     ],
-    ...(hasBody && { requestBody: { content: { 'application/json': { schema: operation.request } } } }),
+    ...(hasBody && { requestBody: { content: bodyOf(operation) } }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: operation.answer } } },
       default: { description: 'Refused, or failed: `message` and `details` say why.' },
     },
   }
+}
+
+function bodyOf({ body, request }: Operation): object {
+  if (body !== 'multipart') return { 'application/json': { schema: request } }
+  const properties = { ...request.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } }
+  return { 'multipart/form-data': { schema: { ...request, properties, required: ['file'] } } }
 }

@@ -41,15 +41,28 @@ export type Direct = {
   ) => Promise<StoredAnswer>
 }
 
+/** Handlers of operations that take a file with a form: they read it themselves, while it comes. */
+export type Uploads = {
+  [Name in OperationName]?: (context: RequestContext, upload: Upload) => Promise<StoredAnswer>
+}
+
+export interface Upload {
+  request: Request
+  /** Checks the form's other fields, and says by which key this call is known. `digest` stands for the file. */
+  accept(fields: Input, digest: string): IdempotentCall | undefined
+}
+
 export interface Handlers {
   reads?: Reads
   writes?: Writes
   direct?: Direct
+  uploads?: Uploads
 }
 
 type AnyRead = (context: RequestContext, input: unknown) => Promise<unknown>
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
 type AnyDirect = (context: RequestContext, input: unknown, call: IdempotentCall | undefined) => Promise<StoredAnswer>
+type AnyUpload = (context: RequestContext, upload: Upload) => Promise<StoredAnswer>
 
 export interface OperationServices {
   db: Database
@@ -70,8 +83,9 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
   const reads = new Map(modules.flatMap((module) => Object.entries(module.reads ?? {}))) as Map<string, AnyRead>
   const writes = new Map(modules.flatMap((module) => Object.entries(module.writes ?? {}))) as Map<string, AnyWrite>
   const direct = new Map(modules.flatMap((module) => Object.entries(module.direct ?? {}))) as Map<string, AnyDirect>
+  const uploads = new Map(modules.flatMap((module) => Object.entries(module.uploads ?? {}))) as Map<string, AnyUpload>
   const declared = new Set<string>(Object.keys(operations))
-  for (const name of [...reads.keys(), ...writes.keys(), ...direct.keys()]) {
+  for (const name of [...reads.keys(), ...writes.keys(), ...direct.keys(), ...uploads.keys()]) {
     if (!declared.has(name)) throw new Error(`There is a handler for "${name}", which the contract does not declare.`)
   }
 
@@ -88,12 +102,13 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
     }
     if (services.custom.has(operation.name as OperationName)) continue
     const { name } = operation
+    const upload = operation.body === 'multipart' ? uploads.get(name) : undefined
     const handler = operation.writes
       ? (direct.get(name) ?? inTransaction(services.db, writes.get(name)))
       : reads.get(name)
-    if (!handler && operation.provider !== 'later')
+    if (!handler && !upload && operation.provider !== 'later')
       throw new Error(`The contract declares "${name}", but nothing handles it.`)
-    const serve = handle(services, operation, handler)
+    const serve = upload ? handleUpload(services, operation, upload) : handle(services, operation, handler)
     for (const path of pathsOf(operation).map(toRoute)) {
       app.on(operation.method, path, serve)
       if (operation.getForm === 'complex') app.on('POST', path, serve)
@@ -124,12 +139,7 @@ function handle(
     refusePrivileged(operation, caller, input)
     requireValid(operation.request, input)
 
-    const context: RequestContext = {
-      caller,
-      language: c.req.header('x-wix-linguist')?.split('|')[0] || undefined,
-      currency: c.req.header('x-wix-currency') || undefined,
-      ifMatch: c.req.header('if-match'),
-    }
+    const context = contextOf(c, caller)
     if (!operation.writes) {
       await services.catchUp(c.req.header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
@@ -138,9 +148,37 @@ function handle(
       return toResponse(respondReady(answer, (name) => c.req.header(name)))
     }
     const call = idempotentCall(c, operation, caller, input)
-    const { status, body, replayed, headers } = await (handler as AnyDirect)(context, input, call)
-    return json(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
+    return written(await (handler as AnyDirect)(context, input, call))
   }
+}
+
+function handleUpload(
+  services: OperationServices,
+  operation: Operation,
+  handler: AnyUpload,
+): (c: HonoContext) => Promise<Response> {
+  return async (c) => {
+    const caller = await services.identify(c.req.header('authorization'))
+    requireAccess(operation, caller)
+    const accept = (fields: Input, digest: string): IdempotentCall | undefined => {
+      requireValid(operation.request, fields)
+      return idempotentCall(c, operation, caller, { ...fields, file: digest })
+    }
+    return written(await handler(contextOf(c, caller), { request: c.req.raw, accept }))
+  }
+}
+
+function contextOf(c: HonoContext, caller: Caller): RequestContext {
+  return {
+    caller,
+    language: c.req.header('x-wix-linguist')?.split('|')[0] || undefined,
+    currency: c.req.header('x-wix-currency') || undefined,
+    ifMatch: c.req.header('if-match'),
+  }
+}
+
+function written({ status, body, replayed, headers }: StoredAnswer): Response {
+  return json(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
 }
 
 /** Address and headers as ready answers are found by. */

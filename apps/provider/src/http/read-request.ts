@@ -46,19 +46,46 @@ export async function readJsonBody(request: Request, limitBytes = BODY_LIMIT_BYT
   return requireObject(parseJson(decodeUtf8(bytes)))
 }
 
-/** Reads at most `limitBytes`; a longer body is refused before it is kept. */
+const BODY_TIMEOUT_MS = 15_000
+
+/** Reads at most `limitBytes`, and not for long; a longer body is refused before it is kept. */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > limitBytes) throw tooLarge(limitBytes)
   if (!request.body) return NO_BYTES
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of inTime(request.body, { totalMs: BODY_TIMEOUT_MS, idleMs: BODY_TIMEOUT_MS })) {
     size += chunk.length
     if (size > limitBytes) throw tooLarge(limitBytes)
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** What comes of a body, as long as it comes fast enough. A reader that leaves off early leaves nothing behind. */
+export async function* inTime(
+  body: ReadableStream<Uint8Array>,
+  limits: { totalMs: number; idleMs: number },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body.getReader()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  late.catch(() => {}) // it is raced below, or nobody waits any more
+  const stop = () => reject(new AppError('REQUEST_TIMEOUT', 408, 'The body of the request did not come in time.'))
+  const total = setTimeout(stop, limits.totalMs)
+  const idle = setTimeout(stop, limits.idleMs)
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late])
+      if (done) return
+      idle.refresh()
+      yield value
+    }
+  } finally {
+    clearTimeout(total)
+    clearTimeout(idle)
+    reader.cancel().catch(() => {}) // the connection may be gone already
+  }
 }
 
 /** `text/plain` never counts as JSON: a foreign page can send it without asking. */
@@ -103,7 +130,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
-function refuseHostileJson(value: unknown, depth: number): void {
+export function refuseHostileJson(value: unknown, depth: number): void {
   if (typeof value === 'string') {
     if (!isText(value))
       throw new AppError(

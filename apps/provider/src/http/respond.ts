@@ -49,7 +49,7 @@ function takesGzip(acceptEncoding: string | undefined): boolean {
 }
 
 /** A list of tags or `*`; a proxy that compresses makes a tag weak (RFC 9110, section 13.1.2). */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '')
   const tags = ifNoneMatch.split(',').map(plain)

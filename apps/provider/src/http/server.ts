@@ -9,7 +9,9 @@ export interface Listener {
   close(graceMs?: number): Promise<void>
 }
 
-const REQUEST_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 15_000
+/** Of the largest file that is uploaded; whoever reads a smaller body gives it less. */
+const REQUEST_TIMEOUT_MS = 3_600_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 const MAX_HEADER_BYTES = 16 * 1024
 
@@ -67,7 +69,7 @@ export async function listen(
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: 5_000,

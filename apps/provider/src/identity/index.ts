@@ -1,4 +1,5 @@
 export { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from './keys/api-keys.ts'
+export { readSecret } from './keys/secrets.ts'
 export { type Identity, openIdentity } from './identity.ts'
 export { DEMO_CLIENT_ID, isAllowedRedirect, type OauthClient, readClient, registerStorefront } from './clients.ts'
 export {

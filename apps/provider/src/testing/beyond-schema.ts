@@ -18,6 +18,8 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode>([
   'VARIANT_NOT_FOUND',
   'COLLECTION_NOT_FOUND',
   'SLUG_TAKEN',
+  'FILE_NOT_FOUND',
+  'FILE_IN_USE',
   'VARIANTS_NOT_MANAGED',
   'VARIANTS_MANAGED',
   'VALUE_OUT_OF_RANGE',
@@ -92,6 +94,12 @@ const beyondSchema: readonly Rule[] = [
     field: AMOUNTS,
     rules: ['DECIMAL_MAX_SCALE', 'VALIDATION'],
     why: 'an amount is a number with as many decimals as can be kept',
+  },
+  {
+    operations: /^digitalProducts\.(attach|detach)File$/,
+    field: /^id$/,
+    rules: ['VALIDATION'],
+    why: 'only digital products have files',
   },
   {
     operations: /^products\.addProductMedia$/,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Operation, scopes } from '@cartwright/contract'
 import type pg from 'pg'
 import { buildApp } from '../app.ts'
+import { openMediaFiles, openStorage } from '../catalogue/index.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
@@ -40,6 +41,7 @@ export async function startFuzzShop(): Promise<FuzzShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-fuzz-'))
   await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
   const server = await startEmbedded({ dataDir, durability: 'none' })
+  const mediaFolder = join(dataDir, 'media')
   const logged: string[] = []
   const refusedStatements: string[] = []
   const open = (address: DatabaseAddress, max: number): Database =>
@@ -52,6 +54,7 @@ export async function startFuzzShop(): Promise<FuzzShop> {
   const provider = await buildApp({
     db,
     reader,
+    media: openMediaFiles(reader, { storage: openStorage({ folder: mediaFolder }), folder: mediaFolder }),
     render: () => ({ html: '', status: 200, headers: {} }),
     providerUrl: TEST_PROVIDER_URL,
     storefrontUrl: TEST_STOREFRONT_URL,

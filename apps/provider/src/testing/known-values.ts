@@ -50,6 +50,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
     switch (path.split('.').at(-1) ?? '') {
       case 'id':
         if (path.startsWith('lineItems')) return some(ofList(content.lineIds))
+        if (route.includes('/products-digital/')) return some(ofList(content.digitalProductIds))
         if (route.includes('/variants/{id}')) return some(ofList(content.storeVariantIds))
         if (path.includes('.') && path !== 'product.id' && path !== 'collection.id') return undefined
         return some(ofList(route.includes('/collections/') ? content.collectionIds : content.productIds))
@@ -92,6 +93,8 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'variantId':
       case 'variantIds[]':
         return some(ofList(content.variantIds))
+      case 'fileId':
+        return some(ofList(content.securedFileIds))
       case 'mediaId':
       case 'mediaIds[]':
         return some(ofList(content.mediaIds))

@@ -13,7 +13,7 @@ export async function runCommand(shop: TestShop, command: Command, ...args: stri
     now: () => shop.now,
     print: (line) => void printed.push(line),
     say: (line) => void said.push(line),
-    withDatabase: (use) => use(shop.db),
+    withDatabase: (use) => use(shop.db, shop.db),
   }
   const code = await command.run(args, terminal)
   return { code, printed: printed.join('\n'), said: said.join('\n') }

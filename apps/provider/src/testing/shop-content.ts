@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { NO_VARIANT_ID, STORES_APP_ID } from '@cartwright/contract'
 import type { Provider } from '../app.ts'
 import { createCollection, createProduct, type ProductDraft, saveMediaFile } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
+import type { Tx } from '../http/write.ts'
 import { DEMO_CLIENT_ID } from '../identity/index.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 
@@ -18,6 +20,8 @@ export class ShopContent {
   readonly collectionIds: string[] = []
   readonly collectionSlugs: string[] = []
   readonly mediaIds: string[] = []
+  readonly digitalProductIds: string[] = []
+  readonly securedFileIds: string[] = []
   readonly lineIds: string[] = []
   readonly cursors: string[] = []
   checkoutId = NO_VARIANT_ID
@@ -56,6 +60,9 @@ export class ShopContent {
         this.productIds.push(await createProduct(tx, draft(slug, n % 2 === 0, media)))
         this.productSlugs.push(slug)
       }
+      const course = { ...draft(`course-${this.#made}`, false, media), type: 'digital' as const }
+      this.digitalProductIds.push(await createProduct(tx, course))
+      this.securedFileIds.push(...(await insertSecuredFiles(tx)))
       const slug = `shelf-${this.#made}`
       this.collectionIds.push(
         await createCollection(
@@ -103,6 +110,16 @@ export class ShopContent {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Record<string, unknown> // what the contract says, which other tests look at
   }
+}
+
+async function insertSecuredFiles(tx: Tx): Promise<string[]> {
+  const ids = [randomUUID(), randomUUID(), randomUUID()]
+  const file = { file_name: 'course.pdf', file_type: 'SECURE_DOCUMENT', content_type: 'application/pdf', size: 3n }
+  await tx
+    .insertInto('secured_files')
+    .values(ids.map((id) => ({ id, ...file })))
+    .execute()
+  return ids
 }
 
 function draft(slug: string, manageVariants: boolean, media: ProductDraft['media']): ProductDraft {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type AnswerOf,
   argumentsOf,
@@ -26,7 +29,15 @@ import {
 import { inject, onTestFinished } from 'vitest'
 import { render } from '../../pages/render.tsx'
 import { buildApp, type Provider, type ProviderDeps } from '../app.ts'
-import { changeProduct, createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
+import {
+  changeProduct,
+  createCollection,
+  createProduct,
+  type MediaOptions,
+  openMediaFiles,
+  openStorage,
+  type ProductDraft,
+} from '../catalogue/index.ts'
 import { type Database, openDatabase, openPool } from '../db/pool.ts'
 import { openLog } from '../http/log.ts'
 import { addStaff, createApiKey, DEMO_CLIENT_ID, makeStaffToken } from '../identity/index.ts'
@@ -49,6 +60,8 @@ export interface TestShopOptions {
   allowLoopback?: boolean
   /** @default false */
   secureCookies?: boolean
+  /** Where files lie. @default a folder of this shop's own */
+  media?: Partial<MediaOptions>
 }
 
 /** A product in few words; what is not said is plain. */
@@ -66,7 +79,7 @@ export interface TestProduct {
 
 /** The whole provider in this process, on a database of its own, thrown away with the test. */
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { faults, allowLoopback = false, secureCookies = false, ...settings } = options
+  const { faults, allowLoopback = false, secureCookies = false, media, ...settings } = options
   const server = inject('databaseServer')
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   const admin = openPool(server, { max: 1 })
@@ -84,10 +97,13 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const clock = { now: new Date() }
   if (Object.keys(settings).length > 0) await saveTestSettings(db, settings)
   const logged: string[] = []
+  const log = openLog('warn', { write: (line) => void logged.push(line) })
+  const folder = join(tmpdir(), `cartwright-${name}`)
   const openProvider = (more: Partial<ProviderDeps> = {}) =>
     buildApp({
       db,
       reader,
+      media: openMediaFiles(reader, { storage: openStorage({ folder }), folder, ...media }, log),
       render,
       providerUrl: TEST_PROVIDER_URL,
       storefrontUrl: TEST_STOREFRONT_URL,
@@ -95,12 +111,13 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
       secureCookies,
       allowLoopback,
       version: 'test',
-      log: openLog('warn', { write: (line) => void logged.push(line) }),
+      log,
       now: () => clock.now,
       ...more,
     })
   const provider = await openProvider()
   onTestFinished(async () => {
+    await rm(folder, { recursive: true, force: true })
     await Promise.all([db.destroy(), reader.destroy()])
     const cleaner = openPool(server, { max: 1 })
     await cleaner.query('set statement_timeout = 0; set lock_timeout = 0')

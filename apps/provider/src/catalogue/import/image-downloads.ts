@@ -3,6 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import { changeProductMedia } from '../change-catalogue.ts'
+import type { MediaFiles } from '../media/index.ts'
+import { keepPicture, saveKeptPicture } from '../media/keep-picture.ts'
 import { saveMediaFile } from '../media-files.ts'
 import type { ProductMedia } from '../product.ts'
 import { lockProducts } from '../store.ts'
@@ -109,6 +111,8 @@ export interface DownloadOptions {
   /** Of these products only. */
   productIds?: ReadonlySet<string>
   now: () => Date
+  /** Where they are kept. @default the database */
+  media?: MediaFiles
   fetch?: (url: string) => Promise<FetchedImage>
   /** Told of each picture that was not fetched. */
   onMissing?: (image: { productId: string; url: string; reason: string; isFinal: boolean }) => void
@@ -134,7 +138,7 @@ export async function downloadDueImages(db: Database, options: DownloadOptions):
         ? { status: 'unreachable', reason: `${host} did not answer a moment ago.` }
         : await fetch(due.url)
       if (result.status === 'fetched') {
-        await keepImage(db, due, result)
+        await keepImage(db, due, result, options.media)
         counts.fetched++
         continue
       }
@@ -192,10 +196,22 @@ async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> 
   )
 }
 
-async function keepImage(db: Database, due: Due, image: FetchedImage & { status: 'fetched' }): Promise<void> {
+async function keepImage(
+  db: Database,
+  due: Due,
+  image: FetchedImage & { status: 'fetched' },
+  files: MediaFiles | undefined,
+): Promise<void> {
+  const { bytes, contentType, width, height } = image
+  const kept = files && (await keepPicture(files, bytes, contentType))
   await db.transaction().execute(async (tx) => {
-    const { bytes, contentType, width, height } = image
-    const media = await saveMediaFile(tx, { bytes, contentType, width, height, sourceUrl: due.url }, due.altText)
+    const media = kept
+      ? await saveKeptPicture(
+          tx,
+          { id: kept, size: bytes.length, contentType, width, height, sourceUrl: due.url },
+          due.altText,
+        )
+      : await saveMediaFile(tx, { bytes, contentType, width, height, sourceUrl: due.url }, due.altText)
     await lockProducts(tx, [due.productId])
     const { numDeletedRows } = await tx
       .deleteFrom('image_downloads')

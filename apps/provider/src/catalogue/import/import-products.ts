@@ -5,6 +5,7 @@ import { type Tx, write, WriteConflict } from '../../http/write.ts'
 import { exponentOf, parseMoney } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import { addToCollections, changeProduct, createCollection, createProduct } from '../change-catalogue.ts'
+import type { MediaFiles } from '../media/index.ts'
 import type { Stock } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { slugOf } from '../slug.ts'
@@ -23,6 +24,8 @@ export interface ImportOptions {
   onProgress?: (report: ImportReport, stage: 'products' | 'pictures') => void
   now?: () => Date
   fetch?: DownloadOptions['fetch']
+  /** Where pictures are kept. @default the database */
+  media?: MediaFiles
   /** Pictures that are not there by then are fetched later, by the running shop. @default 60 s */
   picturesMs?: number
 }
@@ -221,6 +224,7 @@ async function fetchPictures(
     productIds,
     now: options.now,
     fetch: options.fetch,
+    media: options.media,
     signal: AbortSignal.timeout(options.picturesMs ?? DEFAULT_PICTURES_MS),
     onMissing({ url, reason, isFinal }) {
       if (isFinal) return addProblem(report, { severity: 'note', reason: `${url}: ${reason}` })

@@ -1,4 +1,4 @@
-export { fetchImage, whyNeverFetched } from './fetch-image.ts'
+export { fetchImage } from './fetch-image.ts'
 export { type AskedImage, askForImages, downloadDueImages, findAskedImages, forgetImages } from './image-downloads.ts'
 export { importProducts } from './import-products.ts'
 export { exitCode, reportAsJson, reportAsText } from './import-report.ts'

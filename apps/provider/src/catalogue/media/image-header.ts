@@ -6,6 +6,23 @@ export interface ImageHeader {
   height: number
 }
 
+export const IMAGE_EXTENSIONS = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+} as const satisfies Record<ImageHeader['contentType'], string>
+
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
+export const MAX_PIXELS = 50_000_000
+const LONGEST_SIDE = 16_384
+
+/** Whether it is not to be decoded: a few kilobytes may declare gigabytes of pixels. */
+export function isTooLarge({ width, height }: { width: number; height: number }, maxPixels = MAX_PIXELS): boolean {
+  return width * height > maxPixels || Math.max(width, height) > LONGEST_SIDE
+}
+
 /** Undefined for everything but a JPEG, PNG, WebP, GIF or AVIF picture with readable dimensions. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

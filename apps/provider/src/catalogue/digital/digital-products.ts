@@ -1,0 +1,56 @@
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import type { Direct, Writes } from '../../http/operations.ts'
+import { type Tx, write } from '../../http/write.ts'
+import { announceWhatChanges } from '../change-catalogue.ts'
+import { isGuid } from '../../ids.ts'
+import type { CatalogueContext } from '../services.ts'
+import { deleteSecuredFile, findProductType, findSecuredFile, isInUse, saveDigitalFile } from './secured-store.ts'
+import { securedName } from './secured-uploads.ts'
+
+/** What buyers of a digital product get. */
+export function digitalProductWrites(): Writes {
+  return {
+    'digitalProducts.attachFile': async (tx, context, { id, fileId }) => {
+      await requireDigital(tx, id)
+      const file = await findSecuredFile(tx, fileId, 'share')
+      if (!file) throw noSuchFile()
+      const digitalFile = { id: file.id, fileName: file.fileName, fileType: file.fileType }
+      await announceWhatChanges(tx, [id], context.caller, () => saveDigitalFile(tx, id, digitalFile))
+      return { digitalFile }
+    },
+
+    'digitalProducts.detachFile': async (tx, context, { id }) => {
+      await requireDigital(tx, id)
+      await announceWhatChanges(tx, [id], context.caller, () => saveDigitalFile(tx, id, null))
+      return {}
+    },
+  }
+}
+
+/** The row goes first: what is left in the storage after a crash, nobody can reach. */
+export function digitalFileDeletion({ db, media }: CatalogueContext): Direct {
+  return {
+    'digitalProducts.deleteFile': async (_context, { fileId }, call) => {
+      const answer = await write(db, call, async (tx) => {
+        if (!(await findSecuredFile(tx, fileId, 'update'))) throw noSuchFile()
+        if (await isInUse(tx, fileId))
+          throw new AppError('FILE_IN_USE', 409, 'A product still has the file. Take it off the product first.')
+        await deleteSecuredFile(tx, fileId)
+        return {}
+      })
+      await media.storage.delete(securedName(fileId))
+      return answer
+    },
+  }
+}
+
+function noSuchFile(): AppError {
+  return new AppError('FILE_NOT_FOUND', 404, 'There is no such file.')
+}
+
+async function requireDigital(tx: Tx, productId: string): Promise<void> {
+  const type = isGuid(productId) ? await findProductType(tx, productId) : undefined
+  if (type === undefined) throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.')
+  if (type !== 'digital')
+    throw new InvalidRequest([{ field: 'id', description: 'is no digital product', violatedRule: 'VALIDATION' }])
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { FileType, RequestOf } from '@cartwright/contract'
+import type { Uploads } from '../../http/operations.ts'
+import { readMultipart } from '../../http/read-multipart.ts'
+import { write } from '../../http/write.ts'
+import type { FileKind } from '../media/file-kind.ts'
+import { receiveFile } from '../media/receive-file.ts'
+import type { CatalogueContext } from '../services.ts'
+import { insertSecuredFile, type SecuredFile } from './secured-store.ts'
+
+const FILE_TYPES: Record<FileKind['mediaType'], FileType> = {
+  image: 'SECURE_PICTURE',
+  video: 'SECURE_VIDEO',
+  audio: 'SECURE_MUSIC',
+  document: 'SECURE_DOCUMENT',
+  zip: 'SECURE_ARCHIVE',
+}
+
+/**
+ * `POST …/v1/products-digital/files`: any file a merchant sells; what is not recognised is `SECURE_RAW`. Its id is random: the same file sold twice is two
+ * files, and none can be found by its content.
+ */
+export function securedUploads({ db, media }: CatalogueContext): Uploads {
+  return {
+    'digitalProducts.uploadFile': async (_request, { request, accept }) => {
+      const { fields, file } = await readMultipart(request, (content, fileName) =>
+        receiveFile(media.incoming, content, fileName, { limitOf: () => media.maxVideoBytes }),
+      )
+      try {
+        const call = accept(fields, file.sha256)
+        const { fileName } = fields as RequestOf<'digitalProducts.uploadFile'> // accept has checked them
+        const kept: SecuredFile = {
+          id: randomUUID(),
+          fileName: fileName ?? (file.fileName || 'file'),
+          fileType: file.kind ? FILE_TYPES[file.kind.mediaType] : 'SECURE_RAW',
+          contentType: file.kind?.contentType ?? 'application/octet-stream',
+          size: file.size,
+        }
+        await media.storage.put(securedName(kept.id), file.path, { ...file, contentType: kept.contentType })
+        const answer = await write(db, call, async (tx) => {
+          await insertSecuredFile(tx, kept)
+          return { digitalFile: { id: kept.id, fileName: kept.fileName, fileType: kept.fileType } }
+        })
+        // Sent for the second time: the first file stands. After a failure it stays, as the row may be there all the same.
+        if (answer.replayed) await media.storage.delete(securedName(kept.id))
+        return answer
+      } finally {
+        await file.discard()
+      }
+    },
+  }
+}
+
+/** In the storage: apart from what is public. */
+export function securedName(id: string): string {
+  return `secured/${id.slice(0, 2)}/${id}`
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type MediaStorage, requireName } from './storage.ts'
+
+/** Files in a folder. What is there is whole: a file gets its name when all of it is on the disk. */
+export function diskStorage(folder: string): MediaStorage {
+  const pathOf = (name: string): string => join(folder, requireName(name))
+  return {
+    async put(name, path) {
+      const target = pathOf(name)
+      await mkdir(dirname(target), { recursive: true })
+      await sync(path)
+      await move(path, target)
+      await sync(dirname(target))
+    },
+
+    async open(name, range) {
+      try {
+        const file = await open(pathOf(name))
+        // Holds: a stream of Node in the form of the web's gives bytes.
+        return Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>
+      } catch (error) {
+        if (isAbsent(error)) return undefined
+        throw error
+      }
+    },
+
+    async exists(name) {
+      try {
+        return (await stat(pathOf(name))).isFile()
+      } catch (error) {
+        if (isAbsent(error)) return false
+        throw error
+      }
+    },
+
+    async delete(name) {
+      await rm(pathOf(name), { force: true })
+    },
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}
+
+/** A folder may lie on another disk than the one that uploads come in on. */
+async function move(path: string, target: string): Promise<void> {
+  try {
+    await rename(path, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    const near = `${target}.${randomUUID()}`
+    await copyFile(path, near)
+    await sync(near)
+    await rename(near, target)
+    await rm(path)
+  }
+}
+
+/** Windows has no such thing for folders. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, process.platform === 'win32' ? 'r+' : 'r').catch((error: unknown) => {
+    if (process.platform !== 'win32') throw error
+  })
+  try {
+    await file?.sync()
+  } finally {
+    await file?.close()
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/pool.ts'
+import type { Reach } from '../../http/guarded-fetch.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { type FileRow, findFile, readFileBytes } from './file-store.ts'
+import { Sizes } from './sizes.ts'
+import type { MediaStorage } from './storage.ts'
+
+/** Where media lie and what they may take. */
+export interface MediaOptions {
+  storage: MediaStorage
+  /** For uploads that come in and for sizes that are made; on the disk of this process. */
+  folder: string
+  /** @default 1 GiB */
+  maxSizeBytes?: number
+  /** @default 1 GiB */
+  maxVideoBytes?: number
+  /** Tests only: what may be fetched although it is private. */
+  reach?: Reach
+}
+
+export interface MediaFiles {
+  readonly storage: MediaStorage
+  readonly incoming: string
+  readonly maxVideoBytes: number
+  readonly reach: Reach
+  readonly sizes: Sizes
+  /** What is known of a file, without its bytes. */
+  find(id: string): Promise<FileRow | undefined>
+  /** Of files that lie in the database. */
+  bytesInDatabase(id: string): Promise<Uint8Array<ArrayBuffer>>
+  /** Puts bytes into the storage under their name. */
+  putBytes(name: string, bytes: Uint8Array, contentType: string): Promise<void>
+}
+
+const GIB = 1024 ** 3
+const KEPT_BYTES = 64 * 1024 * 1024
+const KEPT_SIZE_BYTES = 64 * 1024 * 1024
+const KEPT_ROWS_BYTES = 8 * 1024 * 1024
+const ROW_BYTES = 512
+
+/** Files of the shop, public ones and what is made of them. */
+export function openMediaFiles(reader: Database, options: MediaOptions, log?: Logger): MediaFiles {
+  const { storage, folder, maxSizeBytes = GIB, maxVideoBytes = GIB, reach = {} } = options
+  const incoming = join(folder, 'incoming')
+  const rows = new BoundedCache<FileRow>(KEPT_ROWS_BYTES)
+  const wholes = new BoundedCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES)
+
+  async function find(id: string): Promise<FileRow | undefined> {
+    if (!isMediaId(id)) return undefined
+    const known = rows.get(id) ?? (await findFile(reader, id))
+    if (known) rows.set(id, known, ROW_BYTES)
+    return known
+  }
+
+  async function bytesInDatabase(id: string): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = wholes.get(id) ?? new Uint8Array(await readFileBytes(reader, id))
+    wholes.set(id, bytes, bytes.length)
+    return bytes
+  }
+
+  async function load(id: string): Promise<Uint8Array | undefined> {
+    const file = await find(id)
+    if (file?.isInDatabase) return bytesInDatabase(id)
+    const content = file && (await storage.open(mediaName(id)))
+    return content && new Uint8Array(await new Response(content).arrayBuffer())
+  }
+
+  return {
+    storage,
+    incoming,
+    maxVideoBytes,
+    reach,
+    sizes: new Sizes({ folder, maxDiskBytes: maxSizeBytes, maxMemoryBytes: KEPT_SIZE_BYTES, load, log }),
+    find,
+    bytesInDatabase,
+    async putBytes(name, bytes, contentType) {
+      await mkdir(incoming, { recursive: true })
+      const path = join(incoming, `${randomUUID()}.part`)
+      await writeFile(path, bytes)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await storage.put(name, path, { contentType, size: bytes.length, sha256 })
+    },
+  }
+}
+
+function isMediaId(id: string): boolean {
+  return /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/.test(id)
+}
+
+/** A name made from the bytes: the same file is kept once, and an address never changes its content. */
+export function mediaIdOf(sha256: string, extension: string): string {
+  return `${sha256.slice(0, 32)}.${extension}`
+}
+
+/** In the storage: not all files in one folder. */
+export function mediaName(id: string): string {
+  return `media/${id.slice(0, 2)}/${id}`
+}

@@ -1,0 +1,5 @@
+export { type MediaFiles, type MediaOptions, openMediaFiles } from './files.ts'
+export { findProductMedia } from './product-media.ts'
+export { openStorage, type StorageAddress } from './open-storage.ts'
+export { forgetAbandoned } from './receive-file.ts'
+export { mountMedia } from './serve-media.ts'

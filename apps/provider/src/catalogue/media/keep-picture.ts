@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../http/write.ts'
+import type { ProductMedia } from '../product.ts'
+import { type NewFile, saveFile } from './file-store.ts'
+import { type MediaFiles, mediaIdOf, mediaName } from './files.ts'
+import { IMAGE_EXTENSIONS, type ImageHeader } from './image-header.ts'
+
+/** Puts a picture that an import has fetched into the storage, before any row leads to it. Answers its id. */
+export async function keepPicture(
+  media: MediaFiles,
+  bytes: Uint8Array,
+  contentType: ImageHeader['contentType'],
+): Promise<string> {
+  const id = mediaIdOf(createHash('sha256').update(bytes).digest('hex'), IMAGE_EXTENSIONS[contentType])
+  await media.putBytes(mediaName(id), bytes, contentType)
+  return id
+}
+
+/** The words of an import are those of one product, and stay with it. */
+export async function saveKeptPicture(
+  tx: Tx,
+  file: Pick<NewFile, 'id' | 'size' | 'contentType' | 'width' | 'height' | 'sourceUrl'>,
+  altText: string,
+): Promise<ProductMedia> {
+  await saveFile(tx, { ...file, mediaType: 'image', title: '', altText: '' })
+  return { id: file.id, width: file.width, height: file.height, altText }
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../http/app-error.ts'
+import { type FileFamily, type FileKind, familyOf, HEAD_BYTES, NotOfItsKind, recognise } from './file-kind.ts'
+import { HiddenContent } from './hidden-content.ts'
+import { bytesOf } from './stored-bytes.ts'
+
+/** A file that has come in whole and lies on disk until it is kept or given up. */
+export interface ReceivedFile {
+  path: string
+  fileName: string
+  size: number
+  sha256: string
+  /** Undefined for what is not recognised. */
+  kind: FileKind | undefined
+  /** Nothing happens where the file has been taken over. */
+  discard(): Promise<void>
+}
+
+export interface ReceiveRules {
+  /** How many bytes it may have; throws for what is not taken at all. */
+  limitOf(family: FileFamily | undefined): number
+}
+
+/** Writes a file to disk while it comes. Its type is what its bytes say. */
+export async function receiveFile(
+  folder: string,
+  content: AsyncIterable<Uint8Array>,
+  fileName: string,
+  rules: ReceiveRules,
+): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomUUID()}.part`)
+  const discard = (): Promise<void> => rm(path, { force: true })
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    const hash = createHash('sha256')
+    const hidden = new HiddenContent()
+    let head = Buffer.alloc(0)
+    let family: FileFamily | undefined
+    let limit: number | undefined
+    let size = 0
+    const decide = (): number => {
+      family = familyOf(head)
+      limit = rules.limitOf(family)
+      if (family === 'picture') hidden.look(head)
+      return limit
+    }
+
+    for await (const chunk of content) {
+      size += chunk.length
+      hash.update(chunk)
+      if (limit === undefined) {
+        head = Buffer.concat([head, chunk])
+        if (head.length >= HEAD_BYTES) decide()
+      } else if (family === 'picture') hidden.look(chunk)
+      if (limit !== undefined && size > limit) throw tooLarge(limit)
+      await file.write(chunk)
+    }
+    if (size === 0) throw notAccepted('The file is empty.')
+    const most = limit ?? decide()
+    if (size > most) throw tooLarge(most)
+    if (family === 'picture' && hidden.found !== undefined)
+      throw notAccepted(
+        `There is something else in the picture ("${hidden.found}"). Save it again from a program for pictures.`,
+      )
+    const kind = await recognise(bytesOf(file, size), fileName)
+    return { path, fileName, size, sha256: hash.digest('hex'), kind, discard }
+  } catch (error) {
+    await discard()
+    throw error instanceof NotOfItsKind ? notAccepted(error.message) : error
+  } finally {
+    await file.close()
+  }
+}
+
+export function notAccepted(message: string): AppError {
+  return new AppError('FILE_NOT_ACCEPTED', 400, message)
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError(
+    'PAYLOAD_TOO_LARGE',
+    413,
+    `The file has more than the ${Math.floor(limit / 1024 / 1024)} MB that such files may have.`,
+  )
+}
+
+const ABANDONED_MS = 86_400_000
+
+/** Removes what was left behind by uploads that a killed process had under way. */
+export async function forgetAbandoned(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() })) // kept in between
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}

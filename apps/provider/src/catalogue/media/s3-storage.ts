@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { type MediaStorage, requireName } from './storage.ts'
+
+export interface S3Address {
+  bucket: string
+  /** Before every name, with a slash at its end; may be empty. */
+  prefix: string
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const ATTEMPTS = 3
+const ANSWER_TIMEOUT_MS = 15_000
+const UPLOAD_TIMEOUT_MS = 3_600_000
+const PAUSE_MS = 100
+
+/** Files in a bucket of an S3-compatible store, by path (`endpoint/bucket/name`), which all of them know. */
+export function s3Storage(address: S3Address): MediaStorage {
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = address
+  const urlOf = (name: string): string => `${endpoint}/${bucket}/${prefix}${requireName(name)}`
+
+  return {
+    async put(name, path, { contentType, size, sha256 }) {
+      const headers = {
+        'content-type': contentType,
+        'content-length': String(size),
+        // The store refuses what arrives otherwise than it was sent.
+        'x-amz-content-sha256': sha256,
+      }
+      const answer = await ask('PUT', name, { headers, bodyAt: path })
+      await answer.body?.cancel()
+      await rm(path)
+    },
+
+    async open(name, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      const answer = await ask('GET', name, { headers })
+      if (answer.status === 404) {
+        await answer.body?.cancel()
+        return undefined
+      }
+      return answer.body ?? new Blob([]).stream()
+    },
+
+    async exists(name) {
+      return (await ask('HEAD', name, {})).status !== 404
+    },
+
+    async delete(name) {
+      const answer = await ask('DELETE', name, {})
+      await answer.body?.cancel()
+    },
+  }
+
+  /** Asks again where the store is busy or the connection breaks. */
+  async function ask(
+    method: string,
+    name: string,
+    { headers = {}, bodyAt }: { headers?: Record<string, string>; bodyAt?: string },
+  ): Promise<Response> {
+    const url = urlOf(name)
+    for (let attempt = 1; ; attempt++) {
+      let reason: unknown
+      try {
+        const answer = await send(method, url, headers, bodyAt)
+        const isPlain = answer.ok || (answer.status === 404 && method !== 'PUT')
+        if (isPlain) return answer
+        reason = new Error(`The store of files answers ${method} with status ${answer.status}.`)
+        await answer.body?.cancel()
+        if (answer.status < 500 && answer.status !== 429) throw new StoreRefused((reason as Error).message)
+      } catch (error) {
+        if (error instanceof StoreRefused) throw error
+        reason ??= error
+      }
+      if (attempt === ATTEMPTS) throw new StoreAway('The store of files cannot be reached.', { cause: reason })
+      await sleep(PAUSE_MS * 2 ** attempt)
+    }
+  }
+
+  async function send(method: string, url: string, headers: Record<string, string>, bodyAt?: string) {
+    const signer = new AwsV4Signer({
+      method,
+      url,
+      headers,
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      region,
+    })
+    const signed = await signer.sign()
+    const stop = new AbortController()
+    // Only until the answer begins: how long its body takes is up to whoever reads it.
+    const timer = setTimeout(() => stop.abort(), bodyAt === undefined ? ANSWER_TIMEOUT_MS : UPLOAD_TIMEOUT_MS)
+    try {
+      return await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        redirect: 'error',
+        signal: stop.signal,
+        ...(bodyAt !== undefined && {
+          // Holds: a stream of Node in the form of the web's gives bytes.
+          body: Readable.toWeb(createReadStream(bodyAt)) as ReadableStream<Uint8Array>,
+          duplex: 'half' as const,
+        }),
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Not a matter of time: a key that is wrong, a bucket that is not there. */
+class StoreRefused extends Error {}
+
+/** Answered with 503: the shop is well, and what it keeps elsewhere is away for the moment. */
+class StoreAway extends Error {
+  readonly code = 'ECONNREFUSED'
+}

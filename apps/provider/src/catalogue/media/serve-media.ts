@@ -1,0 +1,113 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import { type FileRow, readResolutions } from './file-store.ts'
+import { type MediaFiles, mediaName } from './files.ts'
+import type { SizeFormat } from './make-size.ts'
+import { serveFile } from './serve-file.ts'
+import { readTransform, type Transform } from './transform.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A video may get more sizes. */
+const FOR_AN_HOUR = 'public, max-age=3600'
+
+/** Addresses as the client's media functions make them: pictures and sizes of them, shapes, videos, music, documents, archives. */
+export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Database }): void {
+  const { media, reader } = services
+
+  app.on('GET', ['/media/:id', '/shapes/:id'], (c) => whole(c, ['image']))
+  app.get('/mp3/:id', (c) => whole(c, ['audio']))
+  app.get('/ugd/:id', (c) => whole(c, ['document']))
+  app.get('/archives/:id', (c) => whole(c, ['zip']))
+  app.get('/video/:id/file', (c) => whole(c, ['video']))
+  app.get('/video/:id/:quality/mp4/file.mp4', resolution)
+  app.get('/media/:id/v1/*', size)
+
+  async function whole(c: HonoContext, types: readonly FileRow['mediaType'][]): Promise<Response> {
+    const file = await media.find(c.req.param('id') ?? '')
+    if (!file || !types.includes(file.mediaType)) return c.notFound()
+    return (await serve(c, file, FOR_EVER)) ?? c.notFound()
+  }
+
+  function serve(c: HonoContext, file: FileRow, cacheControl: string): Promise<Response | undefined> {
+    const isShown = file.mediaType !== 'document' && file.mediaType !== 'zip'
+    return serveFile(c, {
+      contentType: file.contentType,
+      size: file.size,
+      etag: `"${file.id}"`,
+      cacheControl,
+      isPublic: true,
+      ...(!isShown && { saveAs: file.title || file.id }),
+      open: async (range) => {
+        if (!file.isInDatabase) return media.storage.open(mediaName(file.id), range)
+        const bytes = await media.bytesInDatabase(file.id)
+        return range ? bytes.subarray(range.start, range.end + 1) : bytes
+      },
+    })
+  }
+
+  /** Nothing is transcoded: of the sizes there are, the largest that is not larger than the one asked for, else the smallest. */
+  async function resolution(c: HonoContext): Promise<Response> {
+    const file = await media.find(c.req.param('id') ?? '')
+    const wanted = Number(/^(\d{3,4})p$/.exec(c.req.param('quality') ?? '')?.[1])
+    if (file?.mediaType !== 'video' || !wanted) return c.notFound()
+    const others = await readResolutions(reader, file.id)
+    const all = [
+      ...others.map(({ fileId, width, height }) => ({ fileId, lines: Math.min(width, height) })),
+      { fileId: file.id, lines: Math.min(file.width, file.height) },
+    ].sort((a, b) => a.lines - b.lines)
+    const chosen = all.findLast(({ lines }) => lines <= wanted) ?? all[0]
+    const found = chosen && (await media.find(chosen.fileId))
+    return (found && (await serve(c, found, FOR_AN_HOUR))) ?? c.notFound()
+  }
+
+  async function size(c: HonoContext): Promise<Response> {
+    const file = await media.find(c.req.param('id') ?? '')
+    if (file?.mediaType !== 'image') return c.notFound()
+    const asked = readTransform(c.req.path.slice(`/media/${file.id}/v1/`.length))
+    if (!asked) throw new AppError('MALFORMED_REQUEST', 400, 'The address asks for a size that is not made.')
+    const format = formatOf(asked, c.req.header('accept'), file.contentType)
+    // A drawing fits every size as it is, and the library does not know animations.
+    if (!format || file.contentType === 'image/gif') return (await serve(c, file, FOR_EVER)) ?? c.notFound()
+
+    const found = await media.sizes.read(file.id, asked, format)
+    if (!found) return c.notFound()
+    const answer = await serveFile(c, {
+      contentType: found.contentType,
+      size: found.bytes.length,
+      etag: media.sizes.etagOf(file.id, asked, format),
+      cacheControl: FOR_EVER,
+      isPublic: true,
+      open: async (range) => (range ? found.bytes.subarray(range.start, range.end + 1) : found.bytes),
+    })
+    if (asked.encoding) answer?.headers.set('vary', 'accept')
+    return answer ?? c.notFound()
+  }
+}
+
+/**
+ * In which form a size is sent: what the address names, or with `enc_auto` the best that the caller takes. Undefined: as it is, which is for drawings
+ * that nobody wants as pixels.
+ */
+export function formatOf(
+  { encoding, extension }: Pick<Transform, 'encoding' | 'extension'>,
+  accept: string | undefined,
+  contentType: string,
+): SizeFormat | undefined {
+  const named = EXTENSIONS[extension]
+  if (contentType === 'image/svg+xml' && !named) return undefined
+  const takes = (type: string): boolean => (accept ?? '').toLowerCase().includes(type)
+  if (encoding && takes('image/avif')) return 'avif'
+  if (encoding === 'avif' && !/image\//.test(accept ?? '')) return 'avif' // it is asked for, and nothing speaks against it
+  if (encoding && takes('image/webp')) return 'webp'
+  return named ?? (contentType === 'image/png' ? 'png' : 'jpeg')
+}
+
+const EXTENSIONS: Record<string, SizeFormat> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  jpe: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+}

@@ -1,0 +1,273 @@
+import { createMedia } from '@cartwright/client'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { bomb, decode, photograph } from '../../testing/files.ts'
+import { startShop } from '../../testing/index.ts'
+import { TEST_PROVIDER_URL } from '../../testing/names.ts'
+import { uploaded } from '../../testing/upload.ts'
+import { makeSize } from './make-size.ts'
+import { Sizes } from './sizes.ts'
+import { readTransform } from './transform.ts'
+
+const media = createMedia({ baseUrl: TEST_PROVIDER_URL })
+const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+const SAFARI_14 = 'image/webp,image/png,image/*;q=0.8'
+const OLD = 'image/png,image/*;q=0.8,*/*;q=0.5'
+
+test('a picture is sent in the best form that the browser takes, in the size that is asked for', async () => {
+  const shop = await startShop()
+  const { id } = await uploaded(shop, await photograph(1200, 900))
+  const url = media.getScaledToFillImageUrl(`wix:image://v1/${id}/a.jpg#originWidth=1200&originHeight=900`, 400, 400)
+  for (const [accept, type] of [
+    [CHROME, 'image/avif'],
+    [SAFARI_14, 'image/webp'],
+    [OLD, 'image/jpeg'],
+  ] as const) {
+    const answer = await shop.fetch(url, { headers: { accept } })
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+      200,
+      type,
+      'accept',
+    ])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const { width, height, at } = await decode(new Uint8Array(await answer.arrayBuffer()))
+    expect([width, height]).toEqual([400, 400])
+    expect(at(0.1, 0.5)[0]).toBeGreaterThan(180)
+    expect(at(0.9, 0.5)[2]).toBeGreaterThan(180)
+    const etag = answer.headers.get('etag')!
+    const again = await shop.fetch(url, { headers: { accept, 'if-none-match': etag } })
+    expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([304, etag, 'accept'])
+  }
+})
+
+test('it runs nothing, may be shown anywhere and is what it says', async () => {
+  const shop = await startShop()
+  const { id } = await uploaded(shop, await photograph(20, 20))
+  for (const path of [`/media/${id}`, `/shapes/${id}`, `/media/${id}/v1/fill/w_10,h_10/a.jpg`]) {
+    const { headers } = await shop.fetch(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  }
+})
+
+test('each part of the grammar does what it says', async () => {
+  const shop = await startShop()
+  const { id } = await uploaded(shop, await photograph(400, 200))
+  const get = async (path: string) => {
+    const answer = await shop.fetch(`/media/${id}/v1/${path}`)
+    expect([path, answer.status]).toEqual([path, 200])
+    return decode(new Uint8Array(await answer.arrayBuffer()))
+  }
+  const isRed = ([red = 0, , blue = 0]: number[]) => red > blue + 80
+  expect(isRed((await get('fill/w_100,h_100,al_l/a.jpg')).at(0.5, 0.5))).toBe(true)
+  expect(isRed((await get('fill/w_100,h_100,fp_0.99_0.50/a.jpg')).at(0.5, 0.5))).toBe(false)
+  expect(isRed((await get('crop/x_200,y_0,w_200,h_200/fill/w_50,h_50/a.png')).at(0.1, 0.5))).toBe(false)
+  expect(await get('fit/w_100,h_100/a.png')).toMatchObject({ width: 100, height: 50, format: 'png' })
+  expect(await get('fill/w_100,h_50/a.webp')).toMatchObject({ format: 'webp' })
+  expect(await get('fill/w_100,h_50,enc_avif,quality_auto/a.jpg')).toMatchObject({ format: 'avif' })
+  expect(await get('fill/w_800,h_400/a.png')).toMatchObject({ width: 400, height: 200 })
+  expect(await get('fill/w_800,h_400,lg_1/a.png')).toMatchObject({ width: 560, height: 280 })
+
+  const plain = (await get('fill/w_100,h_50/a.png')).at(0.1, 0.5)
+  const [red = 0, green = 0, blue = 0] = plain
+  const grey = (await get('fill/w_100,h_50,sat_-100/a.png')).at(0.1, 0.5)
+  expect(Math.max(...grey.slice(0, 3)) - Math.min(...grey.slice(0, 3))).toBeLessThan(4)
+  expect((await get('fill/w_100,h_50,sat_50/a.png')).at(0.1, 0.5)[2]).toBeLessThan(blue)
+  expect((await get('fill/w_100,h_50,br_20/a.png')).at(0.1, 0.5)[1]).toBeGreaterThan(green + 30)
+  expect((await get('fill/w_100,h_50,hue_120/a.png')).at(0.1, 0.5)[0]).toBeLessThan(red)
+  expect((await get('fill/w_100,h_50,con_50/a.png')).at(0.1, 0.5)).not.toEqual(plain)
+  const blurred = await get('fill/w_100,h_50,blur_20/a.png')
+  expect(Math.abs(blurred.at(0.45, 0.5)[0]! - blurred.at(0.55, 0.5)[0]!)).toBeLessThan(100)
+  expect(await get('fill/w_100,h_50,usm_0.66_1.00_0.01/a.png')).toMatchObject({ width: 100 })
+})
+
+test('a photograph that lies on its side is turned, and a transparent picture stays transparent', async () => {
+  const shop = await startShop()
+  const turned = await uploaded(shop, withOrientation(await photograph(400, 200), 6))
+  expect(turned).toMatchObject({ width: 200, height: 400 })
+  const answer = await shop.fetch(`/media/${turned.id}/v1/fill/w_100,h_200/a.png`)
+  const picture = await decode(new Uint8Array(await answer.arrayBuffer()))
+  expect([picture.width, picture.height]).toEqual([100, 200])
+  expect(picture.at(0.5, 0.1)[0]).toBeGreaterThan(150)
+
+  const clear = await uploaded(shop, await photograph(40, 40, 'png', 0))
+  const asJpeg = await shop.fetch(`/media/${clear.id}/v1/fill/w_10,h_10,enc_auto/a.jpg`, { headers: { accept: OLD } })
+  expect(asJpeg.headers.get('content-type')).toBe('image/png')
+  expect((await decode(new Uint8Array(await asJpeg.arrayBuffer()))).at(0.5, 0.5)[3]).toBe(0)
+})
+
+test('a drawing of the demo shop is sent whole, or in pixels to whoever names them', async () => {
+  const shop = await startShop()
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="#f00"/></svg>'
+  const id = `${'ab'.repeat(16)}.svg`
+  const row = { content_type: 'image/svg+xml', size: BigInt(svg.length), width: 100, height: 100, source_url: null }
+  await shop.db
+    .insertInto('media_files')
+    .values({ id, bytes: Buffer.from(svg), ...row })
+    .execute()
+  const whole = await shop.fetch(`/media/${id}/v1/fill/w_10,h_10,enc_auto/a.svg`, { headers: { accept: CHROME } })
+  expect([whole.headers.get('content-type'), await whole.text()]).toEqual(['image/svg+xml', svg])
+  const pixels = await shop.fetch(`/media/${id}/v1/fill/w_10,h_10/a.png`)
+  const { width, at } = await decode(new Uint8Array(await pixels.arrayBuffer()))
+  expect([width, at(0.5, 0.5)]).toEqual([10, [255, 0, 0, 255]])
+})
+
+test('what is not of the grammar is 400, what is not there 404, and nothing 500', async () => {
+  const shop = await startShop()
+  const { id } = await uploaded(shop, await photograph(40, 40))
+  const other = `${'0'.repeat(32)}.jpg`
+  const asked = {
+    [`/media/${id}/v1/fill/w_99999,h_10/a.jpg`]: 400,
+    [`/media/${id}/v1/fill/w_10,h_10,zz_1/a.jpg`]: 400,
+    [`/media/${id}/v1/`]: 400,
+    [`/media/${id}/v1/crop/x_100,y_0,w_10,h_10/fill/w_10,h_10/a.jpg`]: 422,
+    [`/media/${other}`]: 404,
+    [`/media/${other}/v1/fill/w_10,h_10/a.jpg`]: 404,
+    [`/media/..%2f..%2fetc%2fpasswd`]: 404,
+    [`/media/${id}/v2/fill/w_10,h_10/a.jpg`]: 404,
+    [`/mp3/${id}`]: 404,
+    [`/video/${id}/file`]: 404,
+  }
+  const answers = await Promise.all(
+    Object.keys(asked).map(async (path) => [path, (await shop.fetch(path)).status] as const),
+  )
+  expect(Object.fromEntries(answers)).toEqual(asked)
+})
+
+test('a size is made once, however many ask for it at once, and found again after a restart', async () => {
+  const { folder, sizes, made } = await openSizes({ maxDiskBytes: 1_000_000 })
+  const asked = readTransform('fill/w_50,h_50/a.jpg')!
+  const answers = await Promise.all(Array.from({ length: 50 }, () => sizes.read('a', asked, 'webp')))
+  console.log(`made ${made.length} times for ${answers.length} askers at once`)
+  expect(made).toHaveLength(1)
+  const again = await openSizes({ maxDiskBytes: 1_000_000, folder })
+  expect(await again.sizes.read('a', asked, 'webp')).toEqual(answers[0])
+  expect(again.made).toHaveLength(0)
+})
+
+test('a size that was not written to its end is made again', async () => {
+  const { folder, sizes } = await openSizes({ maxDiskBytes: 1_000_000 })
+  const asked = readTransform('fill/w_50,h_50/a.jpg')!
+  await sizes.read('a', asked, 'jpeg')
+  const [name] = await readdir(join(folder, 'sizes'))
+  const path = join(folder, 'sizes', name!)
+  const again = await openSizes({ maxDiskBytes: 1_000_000, folder })
+  await again.sizes.read('b', asked, 'jpeg') // it has looked at the folder
+  await writeFile(path, (await readFile(path)).subarray(0, 10))
+  expect((await again.sizes.read('a', asked, 'jpeg'))?.bytes.length).toBeGreaterThan(100)
+  expect(again.made).toEqual(['b', 'a'])
+})
+
+test('what is kept on disk stays within its bound, and the oldest goes first', async () => {
+  const { folder, sizes, made } = await openSizes({ maxDiskBytes: 5_500, make: async () => new Uint8Array(1_000) })
+  const read = (width: number) => sizes.read('a', readTransform(`fill/w_${width},h_5/a.jpg`)!, 'jpeg')
+  for (let width = 1; width <= 20; width++) await read(width)
+  const kept = await readdir(join(folder, 'sizes'))
+  console.log(`${kept.length} sizes of 1,000 bytes kept of 20, in a room of 5,500`)
+  expect([kept.length, sizes.diskBytes]).toEqual([5, 5_000])
+  const again = await openSizes({ maxDiskBytes: 5_500, folder, make: async () => new Uint8Array(1_000) })
+  await again.sizes.read('a', readTransform('fill/w_20,h_5/a.jpg')!, 'jpeg')
+  await again.sizes.read('a', readTransform('fill/w_1,h_5/a.jpg')!, 'jpeg')
+  expect([made.length, again.made.length]).toEqual([20, 1])
+})
+
+test('more than 64 waiting are asked to come again', async () => {
+  const { promise: open, resolve } = Promise.withResolvers<void>()
+  const { sizes } = await openSizes({
+    maxDiskBytes: 1_000_000,
+    make: async () => {
+      await open
+      return new Uint8Array(10)
+    },
+  })
+  const asked = Array.from({ length: 100 }, (_, index) => readTransform(`fill/w_${index + 1},h_5/a.jpg`)!)
+  const answers = Promise.allSettled(asked.map((each) => sizes.read('a', each, 'jpeg')))
+  await new Promise(setImmediate)
+  resolve()
+  const refused = (await answers).filter(({ status }) => status === 'rejected')
+  console.log(`${refused.length} of ${asked.length} refused`)
+  expect(refused.length).toBeGreaterThanOrEqual(100 - 64 - 3)
+  expect(refused[0]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 2 } })
+})
+
+test('a bomb is refused before it is decoded', async () => {
+  const bytes = bomb(30_000, 30_000)
+  const start = performance.now()
+  await expect(makeSize(bytes, readTransform('fill/w_10,h_10/a.jpg')!, 'webp')).rejects.toThrow(/too large/)
+  const took = performance.now() - start
+  console.log(`30,000 × 30,000 in ${bytes.length} bytes: refused in ${took.toFixed(1)} ms`)
+  expect(took).toBeLessThan(200)
+})
+
+test('damaged pictures are refused, and the process goes on', async () => {
+  let [made, refused] = [0, 0]
+  let seed = 7
+  const random = (below: number) => (seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff) % below
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const whole = await photograph(60, 40, format)
+    for (let n = 0; n < 50; n++) {
+      const bytes = Buffer.from(whole.subarray(0, n % 3 ? whole.length : random(whole.length)))
+      for (let k = 0; k < 5 && bytes.length > 0; k++) bytes[random(bytes.length)] = random(256)
+      await makeSize(bytes, readTransform('fill/w_20,h_20/a.jpg')!, 'webp').then(
+        () => made++,
+        (error: Error) => (error.constructor.name === 'UnmakeableSize' ? refused++ : Promise.reject(error)),
+      )
+    }
+  }
+  console.log(`200 damaged pictures: ${made} made all the same, ${refused} refused, 0 other faults`)
+  expect(made + refused).toBe(200)
+})
+
+test('the event loop goes on while sizes are made', async () => {
+  const photo = await photograph(1200, 1200)
+  const asked = readTransform('fill/w_400,h_400,q_80/a.jpg')!
+  for (const format of ['webp', 'jpeg', 'avif'] as const) {
+    await makeSize(photo, asked, format)
+    const start = performance.now()
+    for (let n = 0; n < 3; n++) await makeSize(photo, asked, format)
+    console.log(`1,200 px JPEG → 400 px ${format}: ${((performance.now() - start) / 3).toFixed(0)} ms`)
+  }
+  let turns = 0
+  let isDone = false
+  const turn = () => {
+    turns++
+    if (!isDone) setImmediate(turn)
+  }
+  turn()
+  await Promise.all([makeSize(photo, asked, 'avif'), makeSize(photo, asked, 'webp')])
+  isDone = true
+  console.log(`turns of the event loop meanwhile: ${turns}`)
+  expect(turns).toBeGreaterThan(20)
+})
+
+async function openSizes(options: { maxDiskBytes: number; folder?: string; make?: typeof makeSize }) {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cartwright-sizes-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const photo = await photograph(100, 100)
+  const made: string[] = []
+  const sizes = new Sizes({
+    folder,
+    maxDiskBytes: options.maxDiskBytes,
+    maxMemoryBytes: 0,
+    make: options.make,
+    load: async (id) => {
+      made.push(id)
+      return photo
+    },
+  })
+  return { folder, sizes, made }
+}
+
+/** With a note of how the camera was held. */
+function withOrientation(jpeg: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.from('49492a00080000000100120103000100000000000000000000000000', 'hex')
+  tiff.writeUInt16LE(orientation, 18)
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, body.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
+}

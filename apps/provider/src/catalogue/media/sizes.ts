@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { AppError } from '../../http/app-error.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { DiskCache } from './disk-cache.ts'
+import { readImageHeader } from './image-header.ts'
+import type { makeSize, SizeFormat } from './make-size.ts'
+import { canonical, type Transform } from './transform.ts'
+import { UnmakeableSize } from './unmakeable-size.ts'
+import { WorkQueue } from './work-queue.ts'
+
+export interface MadeSize {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+}
+
+export interface SizesOptions {
+  folder: string
+  maxDiskBytes: number
+  maxMemoryBytes: number
+  /** The whole picture. */
+  load: (id: string) => Promise<Uint8Array | undefined>
+  make?: typeof makeSize
+  log?: Logger
+}
+
+const MAX_WAITING = 64
+const TIMEOUT_MS = 15_000
+
+/** Sizes of pictures, each made once, when it is first asked for. */
+export class Sizes {
+  readonly #options: SizesOptions
+  readonly #memory: BoundedCache<MadeSize>
+  readonly #disk: DiskCache
+  // One of Node's four threads stays free for files and names.
+  readonly #queue = new WorkQueue({ atOnce: Math.min(3, availableParallelism()), maxWaiting: MAX_WAITING })
+  readonly #underWay = new Map<string, Promise<MadeSize | undefined>>()
+
+  constructor(options: SizesOptions) {
+    this.#options = options
+    this.#memory = new BoundedCache(options.maxMemoryBytes)
+    this.#disk = new DiskCache(join(options.folder, 'sizes'), options.maxDiskBytes)
+  }
+
+  get diskBytes(): number {
+    return this.#disk.bytes
+  }
+
+  /** What this size is known by, to caches. */
+  etagOf(id: string, asked: Transform, format: SizeFormat): string {
+    return `"${createHash('sha256')
+      .update(keyOf(id, asked, format))
+      .digest('hex')
+      .slice(0, 32)}"`
+  }
+
+  /** Undefined where there is no such picture. */
+  async read(id: string, asked: Transform, format: SizeFormat): Promise<MadeSize | undefined> {
+    const key = keyOf(id, asked, format)
+    const kept = this.#memory.get(key)
+    if (kept) return kept
+    const underWay = this.#underWay.get(key)
+    if (underWay) return underWay
+    const made = this.#readOrMake(id, asked, format, key).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, made)
+    return made
+  }
+
+  async #readOrMake(id: string, asked: Transform, format: SizeFormat, key: string): Promise<MadeSize | undefined> {
+    const bytes = (await this.#disk.read(key)) ?? (await this.#make(id, asked, format, key))
+    if (!bytes) return undefined
+    const size = { bytes: new Uint8Array(bytes), contentType: readImageHeader(bytes)?.contentType ?? 'image/png' }
+    this.#memory.set(key, size, bytes.length)
+    return size
+  }
+
+  async #make(id: string, asked: Transform, format: SizeFormat, key: string): Promise<Uint8Array | undefined> {
+    const { load, make = makeWithLibrary, log } = this.#options
+    return inTime(
+      this.#queue.run(async () => {
+        const whole = await load(id)
+        if (!whole) return undefined
+        const made = await make(whole, asked, format)
+        await this.#disk
+          .write(key, made)
+          .catch((error: unknown) => log?.warn({ err: error }, 'a size of a picture cannot be kept on disk'))
+        return made
+      }),
+    )
+  }
+}
+
+/** The work goes on, keeps its place in the queue and is kept when it is done; only its asker waits no longer. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const message = 'The picture takes too long to make. Please try again later.'
+    reject(new AppError('UNAVAILABLE', 503, message, { retryAfterSeconds: 30 }))
+  }, TIMEOUT_MS)
+  try {
+    return await Promise.race([work, late])
+  } catch (error) {
+    if (error instanceof UnmakeableSize) throw new AppError('FILE_NOT_ACCEPTED', 422, error.message, { cause: error })
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Its library has 18 MB, and a shop of drawings alone never needs it. */
+const makeWithLibrary: typeof makeSize = async (...asked) => (await import('./make-size.ts')).makeSize(...asked)
+
+function keyOf(id: string, asked: Transform, format: SizeFormat): string {
+  return `1 ${id} ${format} ${canonical(asked)}`
+}

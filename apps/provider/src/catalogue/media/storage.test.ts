@@ -1,0 +1,195 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { mp4, photograph } from '../../testing/files.ts'
+import { startShop } from '../../testing/index.ts'
+import { uploaded } from '../../testing/upload.ts'
+import { diskStorage } from './disk-storage.ts'
+import { forgetAbandoned } from './receive-file.ts'
+import { s3Storage } from './s3-storage.ts'
+import type { MediaStorage } from './storage.ts'
+
+const NAME = `media/ab/${'ab'.repeat(16)}.jpg`
+const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
+
+describe.each(['disk', 's3'] as const)('on %s', (kind) => {
+  const open = async () => {
+    if (kind === 'disk') return { storage: diskStorage(await newFolder()) }
+    const store = await startStore()
+    return { storage: store.storage, store }
+  }
+
+  test('a file comes back as it was put, in whole and in part, until it is deleted', async () => {
+    const { storage } = await open()
+    const bytes = Buffer.from('0123456789'.repeat(10_000))
+    expect([await storage.exists(NAME), await storage.open(NAME)]).toEqual([false, undefined])
+    const path = await put(storage, NAME, bytes)
+    await expect(readFile(path)).rejects.toThrow(/ENOENT/)
+    expect(await storage.exists(NAME)).toBe(true)
+    expect((await readAll(storage, NAME)).equals(bytes)).toBe(true)
+    expect((await readAll(storage, NAME, { start: 5, end: 14 })).toString()).toBe('5678901234')
+    await put(storage, NAME, bytes)
+    await storage.delete(NAME)
+    await storage.delete(NAME)
+    expect([await storage.exists(NAME), await storage.open(NAME)]).toEqual([false, undefined])
+  })
+
+  test('no name leads elsewhere', async () => {
+    const { storage } = await open()
+    for (const name of ['../a', 'media/../a', '/etc/passwd', 'media/', 'media//a', 'media/a\0', 'media/..', 'a'])
+      await expect(storage.open(name)).rejects.toThrow(/no name/)
+  })
+
+  test('a shop keeps and serves its files there', async () => {
+    const { storage } = await open()
+    const shop = await startShop({ media: { storage } })
+    const photo = await photograph(60, 40)
+    const picture = await uploaded(shop, photo)
+    const served = await shop.fetch(picture.url)
+    expect(Buffer.from(await served.arrayBuffer()).equals(photo)).toBe(true)
+    expect((await shop.fetch(`/media/${picture.id}/v1/fill/w_10,h_10/a.webp`)).status).toBe(200)
+    const bytes = mp4(640, 360, 1, 100_000)
+    const video = await uploaded(shop, bytes)
+    const part = await shop.fetch(video.url, { headers: { range: 'bytes=50000-50009' } })
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(50_000, 50_010)])
+    const rows = await shop.db.selectFrom('media_files').select('bytes').execute()
+    expect(rows.map(({ bytes: inDatabase }) => inDatabase)).toEqual([null, null])
+  })
+})
+
+test('a store that is away for a moment is asked again, one that stays away is 503', async () => {
+  const store = await startStore()
+  store.fail(2)
+  await put(store.storage, NAME, Buffer.from('abc'))
+  store.fail(100)
+  await expect(store.storage.open(NAME)).rejects.toMatchObject({
+    message: expect.stringMatching(/cannot be reached/) as string,
+  })
+  const shop = await startShop({ media: { storage: store.storage } })
+  store.fail(0)
+  const { id } = await uploaded(shop, await photograph(20, 20))
+  store.fail(100)
+  expect((await shop.fetch(`/media/${id}`)).status).toBe(503)
+  expect((await shop.fetch(`/media/${id}/v1/fill/w_10,h_10/a.jpg`)).status).toBe(503)
+})
+
+test('a wrong key is refused at once, and every request is signed for what it carries', async () => {
+  const store = await startStore()
+  const wrong = s3Storage({ ...store.address, secretAccessKey: 'other' })
+  const before = store.asked.length
+  await expect(wrong.open(NAME)).rejects.toThrow(/status 403/)
+  await expect(put(wrong, NAME, Buffer.from('abc'))).rejects.toThrow(/status 403/)
+  expect(store.asked.length - before).toBe(2)
+  await put(store.storage, NAME, Buffer.from('abc'))
+  const sent = store.asked.at(-1)!
+  expect(sent.headers).toMatchObject({
+    'content-length': '3',
+    'content-type': 'image/jpeg',
+    'x-amz-content-sha256': createHash('sha256').update('abc').digest('hex'),
+  })
+  expect(sent.headers['transfer-encoding']).toBeUndefined()
+  console.log(`${store.asked.length} requests, signatures checked by the store`)
+})
+
+test('what a killed process left of an upload is removed after a day', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'a.part'), 'abc')
+  await forgetAbandoned(folder, new Date())
+  expect(await readdir(folder)).toEqual(['a.part'])
+  await forgetAbandoned(folder, new Date(Date.now() + 86_500_000))
+  expect(await readdir(folder)).toEqual([])
+  await forgetAbandoned(join(folder, 'nowhere'), new Date())
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-storage-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function put(storage: MediaStorage, name: string, bytes: Buffer): Promise<string> {
+  const path = join(await newFolder(), randomUUID())
+  await writeFile(path, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await storage.put(name, path, { contentType: 'image/jpeg', size: bytes.length, sha256 })
+  return path
+}
+
+async function readAll(storage: MediaStorage, name: string, range?: { start: number; end: number }): Promise<Buffer> {
+  return Buffer.from(await new Response(await storage.open(name, range)).arrayBuffer())
+}
+
+/** A store on this machine that knows one pair of keys and believes no request that is not signed with it. */
+async function startStore() {
+  const files = new Map<string, Buffer>()
+  const asked: IncomingMessage[] = []
+  let failures = 0
+  const server = createServer((request, answer) => {
+    asked.push(request)
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
+      if (failures > 0) {
+        failures--
+        answer.writeHead(500).end()
+        return
+      }
+      const said = request.headers['x-amz-content-sha256']
+      const isWhole = said === 'UNSIGNED-PAYLOAD' || said === createHash('sha256').update(body).digest('hex')
+      if (!isWhole || request.headers.authorization !== authorizationOf(request)) {
+        answer.writeHead(403).end()
+        return
+      }
+      const name = request.url!
+      const file = files.get(name)
+      if (request.method === 'PUT') files.set(name, body)
+      if (request.method === 'DELETE') files.delete(name)
+      if (request.method === 'PUT' || request.method === 'DELETE')
+        answer.writeHead(request.method === 'PUT' ? 200 : 204).end()
+      else if (!file) answer.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+      else {
+        const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+        answer.writeHead(start ? 206 : 200).end(start ? file.subarray(Number(start), Number(end) + 1) : file)
+      }
+    })
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo // a TCP listener has one
+  const address = {
+    bucket: 'shop',
+    prefix: 'cartwright/',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu-central-1',
+    ...KEYS,
+  }
+  return { address, asked, storage: s3Storage(address), fail: (count: number) => void (failures = count) }
+}
+
+/** AWS Signature Version 4, worked out anew from what has arrived. */
+function authorizationOf({ headers, method, url }: IncomingMessage): string {
+  const [, scope = '', names = ''] =
+    /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? []
+  const [date = '', region = '', service = ''] = scope.split('/')
+  const canonicalHeaders = names.split(';').map((name) => `${name}:${String(headers[name])}\n`)
+  const canonical = [method, url, '', canonicalHeaders.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    headers['x-amz-date'],
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n')
+  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${KEYS.secretAccessKey}`)
+  return `AWS4-HMAC-SHA256 Credential=${KEYS.accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${hmac(key, toSign).toString('hex')}`
+}

@@ -1,0 +1,146 @@
+import type { RequestOf } from '@cartwright/contract'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import { guardedFetch } from '../../http/guarded-fetch.ts'
+import type { Direct, Uploads } from '../../http/operations.ts'
+import { readMultipart } from '../../http/read-multipart.ts'
+import { type IdempotentCall, type StoredAnswer, type Tx, write } from '../../http/write.ts'
+import type { CatalogueContext } from '../services.ts'
+import { findFile, readResolutions, saveFile, saveResolution } from './file-store.ts'
+import { mediaIdOf, mediaName } from './files.ts'
+import type { FileFamily, FileKind } from './file-kind.ts'
+import { MAX_PICTURE_BYTES } from './image-header.ts'
+import { toStoredFile } from './product-media.ts'
+import { notAccepted, receiveFile, type ReceivedFile } from './receive-file.ts'
+
+const MAX_OTHER_BYTES = 100 * 1024 * 1024
+const FETCH_TIMEOUT_MS = 60_000
+
+type About = RequestOf<'files.upload'>
+
+/** `POST /cartwright/v1/media`: a file in a form. */
+export function mediaUploads(context: CatalogueContext): Uploads {
+  return {
+    'files.upload': async (_request, { request, accept }) => {
+      const { fields, file } = await readMultipart(request, (content, fileName) =>
+        receivePublic(context, content, fileName),
+      )
+      return discarding(file, () => {
+        const call = accept(fields, file.sha256)
+        return keep(context, file, fields, call)
+      })
+    },
+  }
+}
+
+/** `POST /cartwright/v1/media/from-url`: a file that the shop fetches itself. */
+export function mediaFetches(context: CatalogueContext): Direct {
+  return {
+    'files.uploadFromUrl': async (_request, { url, ...about }, call) => {
+      const asked = {
+        ...context.media.reach,
+        timeoutMs: FETCH_TIMEOUT_MS,
+        maxRedirects: 3,
+        accept: 'image/avif,image/webp,image/*;q=0.9,*/*;q=0.5',
+        purpose: 'media upload',
+      }
+      const fileName = decodeURIComponentOr(URL.parse(url)?.pathname.split('/').at(-1) ?? '')
+      const fetched = await guardedFetch(url, asked, async (answer) => ({
+        status: 'fetched' as const,
+        // Holds: a stream without an encoding gives bytes.
+        file: await receivePublic(context, answer as AsyncIterable<Buffer>, fileName),
+      }))
+      if (fetched.status !== 'fetched') throw notFetched(fetched)
+      return discarding(fetched.file, () => keep(context, fetched.file, about, call, url))
+    },
+  }
+}
+
+function notFetched({ status, reason }: { status: 'unreachable' | 'refused'; reason: string }): AppError {
+  return new AppError('FILE_NOT_ACCEPTED', status === 'refused' ? 400 : 502, `The file is not fetched. ${reason}`)
+}
+
+function decodeURIComponentOr(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // as it stands in the address
+  }
+}
+
+async function discarding(file: ReceivedFile, use: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  try {
+    return await use()
+  } finally {
+    await file.discard()
+  }
+}
+
+function receivePublic({ media }: CatalogueContext, content: AsyncIterable<Uint8Array>, fileName: string) {
+  const limits: Record<FileFamily, number> = {
+    picture: MAX_PICTURE_BYTES,
+    video: media.maxVideoBytes,
+    other: MAX_OTHER_BYTES,
+  }
+  return receiveFile(media.incoming, content, fileName, {
+    limitOf(family) {
+      if (!family) throw unknownKind()
+      return limits[family]
+    },
+  })
+}
+
+function unknownKind(): AppError {
+  return notAccepted(
+    'Taken are pictures (JPEG, PNG, WebP, GIF, AVIF), videos (MP4, WebM), music (MP3, WAV, OGG, M4A), PDF and office documents, and ZIP archives.',
+  )
+}
+
+/** First the bytes, then the row that leads to them: a row without bytes would be a picture that does not load. */
+async function keep(
+  context: CatalogueContext,
+  file: ReceivedFile,
+  about: About,
+  call: IdempotentCall | undefined,
+  sourceUrl?: string,
+): Promise<StoredAnswer> {
+  const { db, media, providerUrl } = context
+  const { kind } = file
+  if (!kind) throw unknownKind()
+  const id = mediaIdOf(file.sha256, kind.extension)
+  const isKept = (await media.find(id))?.isInDatabase || (await media.storage.exists(mediaName(id)))
+  if (!isKept) await media.storage.put(mediaName(id), file.path, { ...file, contentType: kind.contentType })
+
+  return write(db, call, async (tx) => {
+    await requirePoster(tx, about, kind)
+    await saveFile(tx, {
+      id,
+      ...kind,
+      size: file.size,
+      title: about.title ?? file.fileName,
+      altText: about.altText ?? '',
+      ...(about.posterId !== undefined && { posterId: about.posterId }),
+      ...(sourceUrl !== undefined && { sourceUrl }),
+    })
+    if (about.resolutionOf !== undefined) await addResolution(tx, about.resolutionOf, id, kind)
+    const saved = await findFile(tx, id)
+    if (!saved) throw new Error(`The file ${id} was saved and is not there.`)
+    return { file: toStoredFile(saved, await readResolutions(tx, id), providerUrl) }
+  })
+}
+
+async function requirePoster(tx: Tx, { posterId }: About, kind: FileKind): Promise<void> {
+  if (posterId === undefined) return
+  if (kind.mediaType !== 'video') throw invalid('posterId', 'is for videos')
+  if ((await findFile(tx, posterId))?.mediaType !== 'image') throw invalid('posterId', 'is the ID of no picture')
+}
+
+/** Named by its shorter side, as players do: `720p`. */
+async function addResolution(tx: Tx, videoId: string, fileId: string, kind: FileKind): Promise<void> {
+  if ((await findFile(tx, videoId))?.mediaType !== 'video') throw invalid('resolutionOf', 'is the ID of no video')
+  if (kind.contentType !== 'video/mp4') throw invalid('resolutionOf', 'takes MP4 videos')
+  await saveResolution(tx, videoId, `${Math.min(kind.width, kind.height)}p`, fileId)
+}
+
+function invalid(field: string, description: string): InvalidRequest {
+  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
+}
