@@ -10,9 +10,9 @@ export interface Difference {
   ours: unknown
 }
 
-/** Ids, access tokens, refresh tokens, verifiers and keys of pages: new for every visitor. */
+/** Ids, access tokens, refresh tokens, verifiers and keys of pages, states of the catalogue: new for every visitor. */
 const NEW_EACH_TIME =
-  /eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w.~-])[\w.~-]{43}(?![\w.~-])/gi
+  /(?<![\w-])(?:\d{1,18}|at)-\d{13}(?![\w-])|eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w.~-])[\w.~-]{43}(?![\w.~-])/gi
 /** Members that hold such a value, whatever it looks like. */
 const HOLDS_NEW_VALUE = /^(sessionToken|stateToken|verificationId)$/
 /** What two visitors do at once is not done in the same instant. */
@@ -93,16 +93,25 @@ function rename<Value>(value: Value, name: string, names: ReadonlyMap<string, st
 
 function diff(a: unknown, b: unknown, path: string, report: (path: string, a: unknown, b: unknown) => void): void {
   if (Object.is(a, b)) return
-  if (a instanceof Date && b instanceof Date) {
-    const isOfThisRun = path.endsWith('Date')
-    const apart = Math.abs(a.getTime() - b.getTime())
-    if (!(apart === 0 || (isOfThisRun && apart < SAME_MOMENT_MS))) report(path, a, b)
+  if (typeof a === typeof b && isMoment(a) && isMoment(b)) {
+    const isOfThisRun = /(Date|lastUpdated)$/.test(path)
+    const isSame = isOfThisRun ? isSameMoment(a, b) : a instanceof Date && Number(a) === Number(b)
+    if (!isSame) report(path, a, b)
   } else if (isPlain(a) && isPlain(b) && Array.isArray(a) === Array.isArray(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const at = Array.isArray(a) ? `${path}[${key}]` : path ? `${path}.${key}` : key
       diff(a[key], b[key], at, report)
     }
   } else report(path, a, b)
+}
+
+function isMoment(value: unknown): value is Date | string {
+  return value instanceof Date || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
+}
+
+/** Within the time that one client may be behind the other. */
+export function isSameMoment(a: Date | string, b: Date | string): boolean {
+  return Math.abs(Number(new Date(a)) - Number(new Date(b))) < SAME_MOMENT_MS
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

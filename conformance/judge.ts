@@ -1,29 +1,29 @@
-/** Opens a real shop, plays the scenarios with both clients at once, and compares what they saw. Prints the counts last. */
+/** Opens a real shop for each of the two clients, plays the scenarios with both at once, and compares what they saw. Prints the counts last. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { startShop } from '../e2e/shop.ts'
 import { AlwaysPresent } from './always-present.ts'
 import { compareOutcomes, type Difference } from './compare.ts'
 import { listed } from './differences.ts'
 import reached from './reached.json' with { type: 'json' }
 import type { Played, Server } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
+import { type OpenShop, openShop } from './shop-of-its-own.ts'
 import { startStandIn } from './stand-in/server.ts'
 
 const MAX_LINES = 12
 const PATIENCE_MS = 60_000
 const begun = performance.now()
-const [shop, standIn] = await Promise.all([startShop({ env: { CARTWRIGHT_DURABILITY: 'none' } }), startStandIn()])
+const [theirShop, ourShop, standIn] = await Promise.all([openShop(), openShop(), startStandIn()])
 const close = async () => {
   standIn.close()
-  await shop.remove()
+  await Promise.all([theirShop.close(), ourShop.close()])
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().then(() => process.exit(1)))
-const [official, ours] = await Promise.all([play('official'), play('ours')]).finally(close)
+const [official, ours] = await Promise.all([play('official', theirShop), play('ours', ourShop)]).finally(close)
 
 const present = new AlwaysPresent()
 /** How often each listed difference was seen. */
@@ -40,8 +40,8 @@ console.log(`\n${present.count} fields that the official typings promise were lo
 console.log(`${verdicts.passed} passed, ${verdicts.failed} failed, 0 skipped`)
 process.exitCode = verdicts.failed > 0 ? 1 : 0
 
-async function play(side: 'official' | 'ours'): Promise<Played> {
-  const player = fork(join(import.meta.dirname, 'play.ts'), [side, shop.providerUrl, standIn.url], {
+async function play(side: 'official' | 'ours', shop: OpenShop): Promise<Played> {
+  const player = fork(join(import.meta.dirname, 'play.ts'), [side, shop.url, standIn.url, shop.apiKey], {
     execArgv: ['--conditions=source'],
     serialization: 'advanced', // keeps dates
     timeout: PATIENCE_MS,

@@ -1,5 +1,5 @@
 /**
- * `play.ts <official|ours> <address of the shop> <address of the stand-in>`: plays all scenarios with one of the clients and
+ * `play.ts <official|ours> <address of the shop> <address of the stand-in> <key of an app>`: plays all scenarios with one of the clients and
  * sends what it saw to the process that started it.
  */
 import type { AuthStrategy, Client } from '@cartwright/client'
@@ -19,7 +19,8 @@ import type {
 } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
 
-const [side, shopUrl = '', standInUrl = ''] = process.argv.slice(2)
+const [side, shopUrl = '', standInUrl = '', apiKey = ''] = process.argv.slice(2)
+const apiKeys: Record<Server, string> = { shop: apiKey, 'stand-in': 'good-key' }
 const serverUrls: Record<Server, string> = { shop: shopUrl, 'stand-in': standInUrl }
 /** Of the scenario that is being played. */
 let serverUrl = shopUrl
@@ -30,6 +31,7 @@ const PLATFORM = /^https:\/\/(www|edge)\.wixapis\.com(?=\/)/
 const HOSTED_PAGES = /^\/(redirect|checkout\/[^/]+|_api\/oauth2\/authorize)$/
 /** Ours does not send it, and no server needs it (docs/guides/differences.md). */
 const NOT_COMPARED = new Set(['x-wix-bi-gateway'])
+const OWN = ['shop', 'storefront', 'key']
 const requests: SentRequest[] = []
 const realFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
@@ -59,7 +61,11 @@ const recorder = newRecorder(packages.modules)
 
 const outcomes: Outcome[] = []
 for (const each of scenarios) outcomes.push(await play(each))
-const played: Played = { outcomes, offered: [...recorder.offered], called: [...recorder.called] }
+const played: Played = {
+  outcomes: withoutAddresses(outcomes),
+  offered: [...recorder.offered],
+  called: [...recorder.called],
+}
 await new Promise((sent) => process.send?.(played, sent))
 process.disconnect?.()
 
@@ -109,6 +115,7 @@ async function play({ name, server, run }: Scenario): Promise<Outcome> {
   const stage: Stage = {
     storefrontUrl,
     clientId,
+    apiKey: apiKeys[server],
     serverUrl: apiUrl(),
     packages,
     newClient: (tokens) => newClientOf(packages.OAuthStrategy({ clientId, tokens })),
@@ -141,6 +148,20 @@ async function play({ name, server, run }: Scenario): Promise<Outcome> {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { name, sights, requests: [...requests], failure }
   }
+}
+
+/** Each client has a shop of its own; where it is, and its key, is no difference of the clients. */
+function withoutAddresses<Value>(value: Value): Value {
+  const own = [shopUrl, storefrontUrl, apiKey].flatMap((text) => [text, encodeURIComponent(text)])
+  const renamed: unknown =
+    typeof value === 'string'
+      ? own.reduce((text, each, place) => text.replaceAll(each, `<${OWN[place >> 1]}>`), value)
+      : Array.isArray(value)
+        ? value.map((item) => withoutAddresses(item as unknown))
+        : typeof value === 'object' && value !== null && !(value instanceof Date)
+          ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutAddresses(item as unknown)]))
+          : value
+  return renamed as Value // the same members, other texts
 }
 
 async function readRefusal(error: unknown): Promise<Refusal> {

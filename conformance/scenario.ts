@@ -76,6 +76,8 @@ export interface Played {
 export interface Stage {
   storefrontUrl: string
   clientId: string
+  /** The key of an app that may manage the catalogue. */
+  apiKey: string
   /** The address that the client itself calls. */
   serverUrl: string
   packages: Packages

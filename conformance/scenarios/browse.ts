@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Product } from '@cartwright/client'
 import { scenario } from '../scenario.ts'
-import { NOBODY, productOf } from './demo-shop.ts'
+import { NOBODY, productOf, reference } from './demo-shop.ts'
 import { queryPage, readPage } from './page-of-results.ts'
 import { required } from './required.ts'
 
@@ -93,11 +93,76 @@ export const browseScenarios = [
     assert.equal(sent().at(-1)?.method, 'POST')
   }),
 
-  scenario('products: further operators, as far as the shop has them', async ({ newClient, seeEither }) => {
+  scenario(
+    'products: a page of a query too long for an address, and the next',
+    async ({ newClient, see, note, sent }) => {
+      const { products } = newClient()
+      const absent = Array.from({ length: 300 }, (_, number) => `a-product-that-is-not-here-${number}`)
+      const page = await products
+        .queryProducts()
+        .hasSome('slug', absent)
+        .or(products.queryProducts().ne('slug', 'x'))
+        .ascending('slug')
+        .limit(5)
+        .find()
+      const next = await page.next()
+      note('the next page', [next.items.map(slugOf), next.currentPage])
+      assert.deepEqual([sent().at(-1)?.method, next.items.length], ['POST', 5])
+      const query = {
+        filter: { slug: { $nin: absent } },
+        sort: [{ fieldName: 'slug' }],
+        paging: { limit: 2, offset: 10 },
+      }
+      await see('typedQueryProducts', products.queryProducts(query))
+      assert.equal(sent().at(-1)?.method, 'POST')
+    },
+  ),
+
+  scenario('products: pages by cursor', async ({ newClient, see, seeRefused }) => {
+    const { products } = newClient()
+    const sort = [{ fieldName: 'slug', order: 'ASC' as const }]
+    const slugs: unknown[] = []
+    let cursor: string | null | undefined
+    do {
+      const query = cursor ? { cursorPaging: { cursor, limit: 5 } } : { sort, cursorPaging: { limit: 5 } }
+      const page: Awaited<ReturnType<typeof products.queryProducts>> & { products?: Product[]; metadata?: Metadata } =
+        await products.queryProducts(query)
+      slugs.push(page.products?.map(slugOf))
+      await see('typedQueryProducts', Promise.resolve({ products: page.products, count: page.metadata?.count }))
+      cursor = page.metadata?.cursors?.next
+    } while (cursor)
+    assert.equal(new Set(slugs.flat()).size, 12)
+    await seeRefused('typedQueryProducts', products.queryProducts({ cursorPaging: { cursor: 'made-up' } }))
+    await seeRefused('typedQueryProducts', products.queryProducts({ paging: { limit: 1 }, cursorPaging: { limit: 1 } }))
+  }),
+
+  scenario(
+    'products: in the language and the currency of the buyer',
+    async ({ newClientOf, packages, clientId, see }) => {
+      for (const headers of [
+        { 'x-wix-linguist': 'de|de-DE|false|1b2c', 'x-wix-currency': 'USD' },
+        { 'x-wix-linguist': 'ja|ja-JP|true|1b2c', 'x-wix-currency': 'JPY' },
+        { 'x-wix-linguist': 'none at all', 'x-wix-currency': 'XXX' },
+      ]) {
+        const client = newClientOf(packages.OAuthStrategy({ clientId }), { headers })
+        const { products, currentCart } = client
+        const { items } = await see('queryProducts', queryPage(products.queryProducts().eq('slug', 'stoneware-mug')))
+        const id = required(items[0]?._id)
+        const { product } = await see('getProduct', products.getProduct(id))
+        const converted = { USD: 25.98, JPY: 3917 }[headers['x-wix-currency']] ?? 24
+        assert.equal(product?.convertedPriceData?.price, converted)
+        await see('queryProductVariants', products.queryProductVariants(id, { choices: { Glaze: 'Oat' } }))
+        await see('getProductOptionsAvailability', products.getProductOptionsAvailability(id, { Glaze: 'Oat' }))
+        const lineItems = [{ quantity: 1, catalogReference: reference({ _id: id }, { options: { Glaze: 'Oat' } }) }]
+        await see('addToCurrentCart', currentCart.addToCurrentCart({ lineItems }))
+      }
+    },
+  ),
+
+  scenario('products: further operators', async ({ newClient, see }) => {
     const { products } = newClient()
     const query = () => products.queryProducts()
-    const found = (builder: ReturnType<typeof query>) =>
-      seeEither('queryProducts', queryPage(builder.ascending('slug')))
+    const found = (builder: ReturnType<typeof query>) => see('queryProducts', queryPage(builder.ascending('slug')))
     await found(query().between('priceData.price', 10, 20))
     await found(query().endsWith('slug', 'pot'))
     await found(query().contains('name', 'pot'))
@@ -109,13 +174,18 @@ export const browseScenarios = [
     await found(query().not(query().eq('slug', 'hand-trowel')))
     await found(query().eq('slug', undefined))
     await found(query().gt('lastUpdated', new Date(0)))
+    await found(query().ge('createdDate', new Date(0)).lt('createdDate', new Date(4e12)))
+    await found(query().in('productType', ['physical']).ne('brand', 'Karl Amsel'))
+    await found(query().hasSome('sku', ['FH-MUG-OAT']).startsWith('description', '<p>A'))
+    await found(query().eq('visible', true).isEmpty('ribbon'))
+    await found(query().gt('numericId', 0).le('numericId', 1e15))
   }),
 
-  scenario('products: a condition before not', async ({ newClient, seeEither }) => {
+  scenario('products: a condition before not', async ({ newClient, see }) => {
     const { products } = newClient()
     const all = products.queryProducts().startsWith('slug', 'b')
     const some = all.not(products.queryProducts().eq('slug', 'bottled-ink')).ascending('slug')
-    await seeEither('queryProducts', queryPage(some))
+    await see('queryProducts', queryPage(some))
   }),
 
   scenario('products: queries that cannot be answered', async ({ newClient, seeRefused }) => {
@@ -160,7 +230,18 @@ export const browseScenarios = [
     await see('queryCollections', queryPage(query().startsWith('name', 'g').limit(2)))
     const page = await query().descending('name').limit(2).find()
     await see('queryCollections', page.next().then(readPage))
+    await see('queryCollections', queryPage(query().in('name', ['Kitchen', 'Garden']).descending('name')))
+    await see('queryCollections', queryPage(query().ne('name', 'Kitchen').ascending('name').skip(1)))
+    await see('queryCollections', queryPage(query().eq('name', 'Kitchen').or(query().eq('name', 'Garden'))))
     await seeRefused('queryCollections', query().eq('numberOfProducts', 4).find())
+  }),
+
+  scenario('collections: a query too long for an address', async ({ newClient, see, sent }) => {
+    const { collections } = newClient()
+    const many = Array.from({ length: 300 }, (_, number) => `a-shelf-that-is-not-here-${number}`)
+    const found = collections.queryCollections().in('name', [...many, 'Kitchen'])
+    await see('queryCollections', queryPage(found))
+    assert.equal(sent().at(-1)?.method, 'POST')
   }),
 
   scenario('options: which choices can be had', async ({ newClient, see, seeRefused }) => {
@@ -194,6 +275,11 @@ export const browseScenarios = [
     await seeRefused('queryProductVariants', client.products.queryProductVariants(_id, { paging: { limit: 101 } }))
   }),
 ]
+
+interface Metadata {
+  count?: number
+  cursors?: { next?: string | null }
+}
 
 function slugOf({ slug }: Product): string | null | undefined {
   return slug

@@ -96,10 +96,10 @@ export const clientScenarios = [
 
   scripted('client: what the server wants to see again', async (stage) => {
     const client = stage.newClientOf(stage.packages.ApiKeyStrategy({ apiKey: 'key', siteId: 'site-1' }))
-    await stage.see('deleteProduct', client.products.deleteProduct('af654225-662f-42e5-ac51-fbebc88f63ed'))
+    await stage.see('removeBrand', client.products.removeBrand('af654225-662f-42e5-ac51-fbebc88f63ed'))
     const { status, headers } = await client.fetchWithAuth(`${stage.serverUrl}/consistent`)
     stage.note('said', [status, headers.get('x-wix-consistent')])
-    await stage.see('deleteProduct', client.products.deleteProduct('af654225-662f-42e5-ac51-fbebc88f63ed'))
+    await stage.see('removeBrand', client.products.removeBrand('af654225-662f-42e5-ac51-fbebc88f63ed'))
     await client.fetchWithAuth(`${stage.serverUrl}/consistent`)
     assert.equal(stage.sent().at(-1)?.headers['x-wix-consistent'], 'seen-1')
   }),

@@ -20,6 +20,10 @@ export const appRoutes: Routes = {
     },
   }),
 
+  // What an app is seen to ask for once it is installed.
+  'POST /stores/v1/products/{id}/remove-brand': () => ({}),
+  'POST /stores/v1/products/{id}/remove-ribbon': () => ({}),
+
   'GET /consistent': () => ({ headers: { 'x-wix-consistent': 'seen-1' } }),
 
   'POST /graphql/alpha'({ body }) {

@@ -1,5 +1,5 @@
 /**
- * Answers as the hosted platform does where the shop does not answer yet: sign-in, members, apps, writes of the catalogue.
+ * Answers as the hosted platform does where the shop does not answer yet: sign-in, members, apps.
  * The forms of its answers are those that were recorded; what it is told, it forgets when it ends. It keeps nothing safe.
  */
 import { randomUUID } from 'node:crypto'
@@ -9,7 +9,6 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { accountRoutes } from './accounts.ts'
 import { appRoutes } from './apps.ts'
-import { catalogueRoutes } from './catalogue.ts'
 import { orderRoutes } from './orders.ts'
 import { Members } from './members.ts'
 import { notFound, type Asked, type Routes, type Said } from './routes.ts'
@@ -29,7 +28,6 @@ export async function startStandIn(): Promise<StandIn> {
     ...accountRoutes(members),
     ...signInRoutes(members),
     ...appRoutes,
-    ...catalogueRoutes,
     ...orderRoutes,
   }
   const server = createServer((request, response) => {

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startShop } from '../e2e/shop.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What merchants and apps of the scenarios may do. */
+const SCOPES = ['SCOPE.DC-STORES.MANAGE-PRODUCTS', 'SCOPE.DC-STORES.READ-ORDERS']
+
+/** In what else buyers may see prices. */
+const RATES = ['USD=1.0825', 'JPY=163.2']
+
+export interface OpenShop {
+  url: string
+  /** Made with the shop's own command, as people make them. */
+  apiKey: string
+  close(): Promise<void>
+}
+
+/** A real shop for one of the clients, on data of its own: what a merchant makes there, the other client does not see. */
+export async function openShop(): Promise<OpenShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-conformance-'))
+  chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  const env = { CARTWRIGHT_DURABILITY: 'none', CARTWRIGHT_DATA_DIR: dataDir }
+  const shop = await startShop({ env })
+  const close = async () => {
+    await shop.remove()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const run = async (...command: string[]): Promise<string> => {
+    const args = ['--conditions=source', 'apps/provider/src/cli.ts', ...command]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
+    return stdout.trim()
+  }
+  try {
+    const scopes = SCOPES.flatMap((scope) => ['--scope', scope])
+    const apiKey = await run('api-key', 'create', '--name', 'Conformance', ...scopes)
+    await run('rates', 'set', ...RATES)
+    return { url: shop.providerUrl, apiKey, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
