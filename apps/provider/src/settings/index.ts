@@ -3,7 +3,6 @@ export { changeRates, type RateChange } from './rates.ts'
 export { insertFirstSettings, saveSettings } from './store.ts'
 export {
   type CurrencyRates,
-  parseCurrencies,
   parseShipping,
   parseShop,
   parseTax,
