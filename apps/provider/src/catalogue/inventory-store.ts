@@ -61,12 +61,19 @@ export async function savePreorder(tx: Tx, productId: string, preorder: Product[
   await markChanged(tx, 'product', [productId])
 }
 
-/** A page of the products there are, hidden ones too, or of those of these ids; by the order in which they were made. */
+/** A page of the products there are, or of those of these ids; by the order in which they were made. */
 export async function listProductIds(
   db: Database,
-  query: { ids: readonly string[] | undefined; descending: boolean; limit: number; offset: number },
+  query: {
+    ids: readonly string[] | undefined
+    withHidden: boolean
+    descending: boolean
+    limit: number
+    offset: number
+  },
 ): Promise<{ ids: string[]; total: number }> {
-  const where = query.ids ? sql<SqlBool>`id = any(${query.ids}::uuid[])` : sql<SqlBool>`true`
+  const ofThese = query.ids ? sql<SqlBool>`id = any(${query.ids}::uuid[])` : sql<SqlBool>`true`
+  const where = sql<SqlBool>`${ofThese} and ${query.withHidden ? sql`true` : sql`visible`}`
   const { rows } = await sql<{ id: string }>`
     select id from products where ${where} order by numeric_id ${sql.raw(query.descending ? 'desc' : 'asc')}
     limit ${query.limit} offset ${query.offset}`.execute(db)

@@ -305,7 +305,7 @@ test('what cannot be is refused with its field, and changes nothing', async () =
   expect(await shop.stockOf('shirt', S)).toBe(3)
 })
 
-test('many products are listed with what is left of them, page by page, hidden ones too', async () => {
+test('many products are listed with what is left of them, page by page, hidden ones for those who may change them', async () => {
   const { shop, token } = await openShop()
   for (const [n, name] of ['cup', 'plate', 'jug'].entries())
     await shop.addProduct(name, { stock: n, visible: name !== 'jug' })
@@ -325,6 +325,18 @@ test('many products are listed with what is left of them, page by page, hidden o
   expect(await names({ filter: JSON.stringify({ productId: shop.idOf('plate') }) })).toEqual([['plate'], 1])
   const both = { productId: { $in: [shop.idOf('jug'), shop.idOf('cup'), 'no id'] } }
   expect(await names({ filter: JSON.stringify(both), sort: '[{"numericId":"asc"}]' })).toEqual([['cup', 'jug'], 2])
+  const reader = await shop.newApiKey(['SCOPE.DC-STORES.READ-PRODUCTS'])
+  const asReader = async (path: string, body: object = {}) =>
+    shop.call('POST', `/stores-reader/v2/inventoryItems/${path}`, { token: reader, body })
+  expect((await asReader('query')).body).toMatchObject({ totalResults: 2 })
+  const hidden = JSON.stringify({ productId: shop.idOf('jug') })
+  expect((await asReader('query', { query: { filter: hidden } })).body).toMatchObject({
+    inventoryItems: [],
+    totalResults: 0,
+  })
+  expect((await asReader(`${shop.idOf('jug')}/getVariants`)).status).toBe(404)
+  expect((await asReader(`${shop.idOf('cup')}/getVariants`)).status).toBe(200)
+
   for (const wrong of [
     { filter: '{' },
     { filter: '[]' },

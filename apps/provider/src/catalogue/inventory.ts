@@ -1,6 +1,5 @@
 import { type InventoryItemV2, NO_VARIANT_ID } from '@cartwright/contract'
 import { InvalidRequest } from '../http/app-error.ts'
-import type { RequestContext } from '../http/context.ts'
 import type { Reads, Writes } from '../http/operations.ts'
 import { parseJson } from '../http/read-request.ts'
 import { isGuid } from '../ids.ts'
@@ -9,27 +8,28 @@ import { productNotFound } from './change-product.ts'
 import { stockIdOf } from './derived-variants.ts'
 import { listProductIds } from './inventory-store.ts'
 import { availableQuantity, isInStock, type Product, type Variant } from './product.ts'
-import type { CatalogueContext } from './services.ts'
+import { type CatalogueContext, maySeeHidden } from './services.ts'
 
 const DEFAULT_PAGE = 100
 
-/** What is left of products, for those who run the shop: hidden products too. */
+/** What is left of products, for those who run the shop; of hidden ones for those who may change them. */
 export function inventoryReads({ reader, catalogue }: CatalogueContext): Reads {
   return {
-    'inventory.getInventoryVariants': async (_context: RequestContext, { inventoryId, variantIds = [] }) => {
+    'inventory.getInventoryVariants': async (context, { inventoryId, variantIds = [] }) => {
       const product = await catalogue.findProduct(inventoryId)
-      if (!product) throw productNotFound(inventoryId)
+      if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(inventoryId)
       const wanted = new Set(variantIds.map((id) => (product.manageVariants ? id.toLowerCase() : stockIdOf(id))))
       const { variants, ...item } = toInventoryItem(product)
       const shown = variants.filter(({ variantId }) => wanted.size === 0 || wanted.has(variantId))
       return { inventoryItem: { ...item, variants: shown } }
     },
 
-    'inventory.queryInventory': async (_context: RequestContext, { query }) => {
+    'inventory.queryInventory': async (context, { query }) => {
       const limit = query?.paging?.limit ?? DEFAULT_PAGE
       const offset = query?.paging?.offset ?? 0
       const { ids, total } = await listProductIds(reader, {
         ids: readFilter(query?.filter ?? ''),
+        withHidden: maySeeHidden(context),
         descending: isDescending(query?.sort ?? ''),
         limit,
         offset,

@@ -8,7 +8,7 @@ export function slugReads({ reader, keep }: CatalogueContext): Reads {
   return {
     'slugs.findSlug': (context, { kind, slug }) =>
       keep(context, `slug ${kind} ${slug}`, async () => {
-        const found = slug.includes('\0') ? undefined : await findSlug(reader, kind, slug) // PostgreSQL has no such text
+        const found = await findSlug(reader, kind, slug)
         if (found === undefined) {
           const code = kind === 'product' ? 'PRODUCT_NOT_FOUND' : 'COLLECTION_NOT_FOUND'
           throw new AppError(code, 404, `There is no ${kind} with this address.`, { data: { slug } })
