@@ -1,7 +1,7 @@
 import { type Operation, operations, pathsOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal, startShop } from '../testing/index.ts'
-import { readInput } from './read-request.ts'
+import { inTime, readInput } from './read-request.ts'
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 const QUERY = '/stores-reader/v1/products/query-platformized'
@@ -254,5 +254,44 @@ describe('addresses', () => {
     console.log(
       `declared for later, answered with 501: ${later.length} of ${Object.keys(operations).length} operations`,
     )
+  })
+})
+
+describe('a body that comes slowly', () => {
+  /** Pieces of which each is asked for; what is left of them is given up. */
+  function pieces(next: () => Promise<Uint8Array | undefined>) {
+    const given = { up: false }
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const piece = await next()
+        if (piece) controller.enqueue(piece)
+        else controller.close()
+      },
+      cancel: () => void (given.up = true),
+    })
+    return { body, given }
+  }
+
+  const read = async (body: ReadableStream<Uint8Array>, limits: { totalMs: number; idleMs: number }) => {
+    let size = 0
+    for await (const piece of inTime(body, limits)) size += piece.length
+    return size
+  }
+
+  test('is refused when nothing comes any more, and its sender is no longer listened to', async () => {
+    const { body, given } = pieces(() => new Promise(() => {}))
+    await expect(read(body, { totalMs: 60_000, idleMs: 20 })).rejects.toMatchObject({ status: 408 })
+    expect(given.up).toBe(true)
+  })
+
+  test('is refused when it takes too long, however busy its sender is', async () => {
+    const { body } = pieces(() => new Promise((resolve) => setImmediate(resolve, new Uint8Array(1))))
+    await expect(read(body, { totalMs: 50, idleMs: 60_000 })).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' })
+  })
+
+  test('is read to its end when it comes in time', async () => {
+    let left = 5
+    const { body } = pieces(async () => (left-- > 0 ? new Uint8Array(10) : undefined))
+    expect(await read(body, { totalMs: 60_000, idleMs: 60_000 })).toBe(50)
   })
 })

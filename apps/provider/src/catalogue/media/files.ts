@@ -80,7 +80,7 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
     async putBytes(name, bytes, contentType) {
       await mkdir(incoming, { recursive: true })
       const path = join(incoming, `${randomUUID()}.part`)
-      await writeFile(path, bytes)
+      await writeFile(path, bytes, { mode: 0o600 })
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       await storage.put(name, path, { contentType, size: bytes.length, sha256 })
     },
@@ -98,5 +98,5 @@ export function mediaIdOf(sha256: string, extension: string): string {
 
 /** In the storage: not all files in one folder. */
 export function mediaName(id: string): string {
-  return `media/${id.slice(0, 2)}/${id}`
+  return `public/${id.slice(0, 2)}/${id}`
 }

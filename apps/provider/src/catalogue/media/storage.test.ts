@@ -13,7 +13,7 @@ import { forgetAbandoned } from './receive-file.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { MediaStorage } from './storage.ts'
 
-const NAME = `media/ab/${'ab'.repeat(16)}.jpg`
+const NAME = `public/ab/${'ab'.repeat(16)}.jpg`
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 
 describe.each(['disk', 's3'] as const)('on %s', (kind) => {
