@@ -22,7 +22,7 @@ export type Sorting = Static<typeof Sorting>
 /** A page by its place; also the paging of the variants of one product. */
 export const Paging = entity('Paging', 'A page by its place.', {
   limit: Maybe(Int(0, PAGE_SIZE_MAX, { default: PAGE_SIZE })),
-  offset: Maybe(Int(0, undefined, { default: 0 })),
+  offset: Maybe(Int(0, Number.MAX_SAFE_INTEGER, { default: 0 })),
 })
 export type Paging = Static<typeof Paging>
 

@@ -363,3 +363,18 @@ test('shoppers see no inventory and change none, nor does a key that may only re
   expect(await statusOf(reader, '/stores-reader/v2/inventoryItems/query')).toBe(200)
   expect(await shop.stockOf('lamp')).toBe(5)
 })
+
+test('a page beyond what can be counted is refused, and is no fault', async () => {
+  const { shop, token } = await openShop()
+  for (const offset of [2 ** 53, 1e19, 1e300]) {
+    const { status, body } = await shop.call('POST', '/stores-reader/v2/inventoryItems/query', {
+      token,
+      body: { query: { paging: { offset } } },
+    })
+    expect([status, body.details.validationError.fieldViolations[0]]).toMatchObject([
+      400,
+      { field: 'query.paging.offset', violatedRule: 'MAX' },
+    ])
+  }
+  expect(shop.logged).toEqual([])
+})

@@ -404,7 +404,11 @@ export interface Paging {
    * @default 50
    */
   limit?: number | null
-  /** @default 0 */
+  /**
+   * At most 9007199254740991.
+   *
+   * @default 0
+   */
   offset?: number | null
 }
 
