@@ -98,7 +98,7 @@ export function valuesOf(
       const value = build(member, name === next ? rest : [], [...here, name])
       const isNeeded = name === next || (each.required ?? []).includes(name)
       // The deeper, the fewer: else most of a request would be addresses of addresses.
-      return [name, isNeeded ? value : fc.option(value, { nil: undefined, freq: here.length > 1 ? 1 : 2 })] as const
+      return [name, isNeeded ? value : sometimes(value, here.length > 1 ? 2 : 4)] as const
     })
     return fc
       .tuple(chosen, fc.record(Object.fromEntries(members)), next === undefined ? unknownMembers : fc.constant({}))
@@ -127,6 +127,11 @@ export function valuesOf(
       .array(fc.tuple(names, value), { maxLength: Math.min(most, 4) })
       .map((entries) => Object.fromEntries(entries))
   }
+}
+
+/** As often as not, where `weight` is 3. */
+function sometimes(value: fc.Arbitrary<unknown>, weight: number): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight, arbitrary: value })
 }
 
 /** More entries than this are not made, as a body may only be so long. */
@@ -268,8 +273,16 @@ function numbers({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
   const isWhole = type === 'integer' || (Array.isArray(type) && type.includes('integer'))
   const min = minimum ?? (isWhole ? -(2 ** 31) : -1e9)
   const max = maximum ?? (isWhole ? 2 ** 31 - 1 : 1e9)
-  const edges = [min, max, 0, 1, -0, ...(isWhole ? [] : [0.01, 0.1 + 0.2, 1e-7])]
-  const atEdges = fc.constantFrom(...edges.filter((each) => each >= min && each <= max))
+  const edges = [
+    min,
+    max,
+    0,
+    1,
+    -0,
+    ...(isWhole ? [] : [0.01, 0.1 + 0.2, 1e-7]),
+    ...(maximum === undefined ? [2 ** 53 - 1, 1e300] : []),
+  ]
+  const atEdges = fc.constantFrom(...edges.filter((each) => each >= min && each <= (maximum ?? Infinity)))
   if (isWhole)
     return fc.oneof(fc.integer({ min: Math.max(min, -5), max: Math.min(max, 40) }), fc.integer({ min, max }), atEdges)
   const cents = fc.integer({ min: Math.ceil(Math.max(min, -100) * 100), max: Math.floor(Math.min(max, 500) * 100) })

@@ -120,6 +120,36 @@ const beyondSchema: readonly Rule[] = [
     why: 'a name is not blank, and a slug stands in addresses as it is',
   },
   {
+    operations: /^inventory\.(decrement|increment)Inventory$/,
+    field: /^(de|in)crementData\[\d+\](\.incrementBy)?$/,
+    rules: ['REQUIRED_ONE_OF_FIELD', 'MAX'],
+    why: 'pieces are of a product, and no more than can be counted',
+  },
+  {
+    operations: /^inventory\.updateInventoryVariants$/,
+    field: /^inventoryItem\.variants\[\d+\]$/,
+    rules: ['VALIDATION'],
+    why: 'of one stock one thing is said',
+  },
+  {
+    operations: /^inventory\.queryInventory$/,
+    field: /^query\.(filter|sort)$/,
+    rules: ['VALIDATION'],
+    why: 'a text is JSON',
+  },
+  {
+    operations: /^subscriptionOptions\.assignSubscriptionOptionsToProduct$/,
+    field: /^assignedSubscriptionOptions\[\d+\]\./,
+    rules: ['REQUIRED_FIELD', 'INVALID_ENUM_VALUE', 'MIN', 'MAX', 'VALIDATION'],
+    why: 'a new option is whole, and its settings fit each other',
+  },
+  {
+    operations: /./,
+    field: /\boffset$/,
+    rules: ['MAX'],
+    why: 'a place is one that can be counted',
+  },
+  {
     operations: /^products\.bulk/,
     field: /^(set|adjust|adjust\.\w+)$/,
     rules: ['REQUIRED_ONE_OF_FIELD'],

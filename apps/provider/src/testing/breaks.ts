@@ -213,9 +213,13 @@ const notOfFormat: Readonly<Record<string, readonly string[]>> = {
 }
 
 function breakNumber({ type, minimum, maximum }: JsonSchema, isWhole: boolean, at: At): void {
-  const numbers = (...made: number[]) => made.map((number) => () => number)
-  const raw = (...made: string[]) => made.map((text) => () => new RawJson(text))
-  at('no number', 'VALIDATION', ...raw('1e309', '-1e309'), ...(isWhole ? numbers(1.5, -0.5) : []))
+  const isOutside = (number: number): boolean =>
+    (minimum !== undefined && number < minimum) || (maximum !== undefined && number > maximum)
+  const numbers = (...made: number[]) => made.filter(isOutside).map((number) => () => number)
+  const raw = (...made: string[]) =>
+    made.filter((text) => isOutside(Number(text))).map((text) => () => new RawJson(text))
+  const none = [...['1e309', '-1e309'].map((text) => new RawJson(text)), ...(isWhole ? [1.5, -0.5] : [])]
+  at('no number', 'VALIDATION', ...none.map((value) => () => value))
   if (isWhole && ![type].flat().includes('string'))
     at('a word for no number', 'VALIDATION', ...FLOAT_WORDS.map((word) => () => word))
   if (minimum !== undefined)

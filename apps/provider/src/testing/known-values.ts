@@ -56,8 +56,29 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         return some(ofList(route.includes('/collections/') ? content.collectionIds : content.productIds))
       case 'ids[]':
       case 'productId':
+      case 'inventoryId':
       case 'productIds[]':
         return some(ofList(content.productIds))
+      case 'decrementData[]':
+      case 'incrementData[]':
+        return some(
+          fc.tuple(ofList(content.storeVariantIds), fc.integer({ min: 1, max: 3 })).map(([id = '', count]) => ({
+            productId: id.slice(0, 36),
+            variantId: id.slice(37),
+            ...(path.startsWith('dec') ? { decrementBy: count } : { incrementBy: count }),
+          })),
+        )
+      case 'assignedSubscriptionOptions[]':
+        return some(subscriptions)
+      case 'filter':
+        if (!typesOf(schema).includes('string')) return undefined
+        return some(
+          ofList(content.productIds).chain((id) =>
+            fc.constantFrom('', '{}', JSON.stringify({ productId: id }), JSON.stringify({ id: { $in: [id, 'x'] } })),
+          ),
+        )
+      case 'sort':
+        return typesOf(schema).includes('string') ? some(fc.constantFrom('', '{"numericId":"desc"}')) : undefined
       case 'slug':
         return some(path === 'slug' ? ofList(content.collectionSlugs) : fc.nat().map((n) => `slug-${n.toString(36)}`))
       case 'priceData':
@@ -72,7 +93,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
           }),
         )
       case 'discount':
-        return some(discounts)
+        return path === 'product.discount' ? some(discounts) : undefined
       case 'productOptions':
         return some(options)
       case 'seoData':
@@ -271,6 +292,16 @@ const options = fc.uniqueArray(
   ),
   { maxLength: 3, selector: ({ name }) => name },
 )
+
+const subscriptions = fc.record({
+  title: fc.constantFrom('Every month', 'Straße'),
+  subscriptionSettings: fc.record({
+    frequency: fc.constantFrom('WEEK', 'MONTH', 'YEAR'),
+    interval: fc.integer({ min: 1, max: 12 }),
+    billingCycles: fc.constantFrom(null, 1, 999),
+  }),
+  discount: fc.constantFrom(null, { type: 'PERCENT', value: 10 }, { type: 'NONE', value: 0 }),
+})
 
 const seoTags = fc.constantFrom<unknown>(
   { type: 'title', children: 'A title' },

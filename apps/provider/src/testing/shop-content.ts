@@ -9,7 +9,7 @@ import { TEST_PROVIDER_URL } from './names.ts'
 
 export const OPTIONS = { Size: ['S', 'M'], Colour: ['Red', 'Blue'] } as const
 const PRODUCTS = 6
-const PLENTY = 99_999
+const PLENTY = 50_000
 
 /** What is in the shop now, for requests to be about. The lists stay the same ones, so that values drawn later are of what is there then. */
 export class ShopContent {
