@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { addUpCounts, forgetAbandoned, type MediaFiles } from './catalogue/index.ts'
+import { addUpCounts, forgetAbandoned, forgetOldWords, indexMissing, type MediaFiles } from './catalogue/index.ts'
 import { downloadDueImages } from './catalogue/import/index.ts'
 import type { Database } from './db/pool.ts'
 import { every, type Job } from './jobs/index.ts'
@@ -26,6 +26,8 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
       // Compared with the times of files on a disk.
       every(HOUR_MS, 'forget broken-off uploads', log, () => forgetAbandoned(media.incoming, new Date())),
       every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
+      every(MINUTE_MS, 'let products be found', log, () => indexMissing(db)),
+      every(HOUR_MS, 'forget old words', log, () => forgetOldWords(db)),
       pictures,
     ],
     fetchPictures: () => pictures.runSoon(),

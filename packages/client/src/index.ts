@@ -29,6 +29,7 @@ export { serverSession, type AsyncServerSession, type ServerSession } from './st
 // Modules
 export * as apps from './apps.ts'
 export * as authentication from './authentication.ts'
+export * as catalogueSearch from './catalogue-search.ts'
 export * as collections from './collections.ts'
 export * as currentCart from './current-cart.ts'
 export * as members from './members.ts'

@@ -107,6 +107,8 @@ test('the first slice is offered, the rest is declared for later', () => {
     'digitalProducts.detachFile',
     'digitalProducts.deleteFile',
     'slugs.findSlug',
+    'catalogueSearch.searchProducts',
+    'catalogueSearch.suggestProducts',
     'currentCart.getCurrentCart',
     'currentCart.deleteCurrentCart',
     'currentCart.addToCurrentCart',

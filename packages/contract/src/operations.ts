@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { cartOperations } from './cart-requests.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
+import { catalogueSearchOperations } from './catalogue-search.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
 import { fileOperations } from './files.ts'
 import { identityOperations } from './identity-requests.ts'
@@ -27,6 +28,7 @@ export const operations = {
   ...subscriptionOptionOperations,
   ...fileOperations,
   ...slugOperations,
+  ...catalogueSearchOperations,
   ...cartOperations,
   ...redirectOperations,
   ...orderOperations,

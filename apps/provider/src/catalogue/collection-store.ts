@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../http/write.ts'
 import type { Collection } from './product.ts'
-import { type CollectionDraft, keepFormerSlug, markChanged } from './store.ts'
+import { type CollectionDraft, keepFormerSlug, markChanged, recordChanges } from './store.ts'
 
 /** What the slug of a collection is refused with when another has it. */
 export const SLUG_CONSTRAINT = 'collections_slug_key'
@@ -57,7 +57,8 @@ export async function removeCollection(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('collection_counts').where('collection', '=', id).execute()
   await tx.deleteFrom('former_slugs').where('entity', '=', 'collection').where('id', '=', id).execute()
   await markChanged(tx, 'collection', [id])
-  await markChanged(
+  // Searches ask for collections that there are: to put all its products down anew would take the longer, the more it had.
+  await recordChanges(
     tx,
     'product',
     rows.map(({ product_id }) => product_id),

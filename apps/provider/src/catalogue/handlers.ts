@@ -8,6 +8,7 @@ import { securedUploads } from './digital/secured-uploads.ts'
 import { mediaFetches, mediaUploads } from './media/uploads.ts'
 import { productReads } from './product-reads.ts'
 import { productWrites } from './product-writes.ts'
+import { searchReads } from './search/index.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 import { slugReads } from './slug-reads.ts'
 import { catalogueContext, type CatalogueServices } from './services.ts'
@@ -29,6 +30,7 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
       ...slugReads(context),
       ...inventoryReads(context),
       ...subscriptionReads(context),
+      ...searchReads(context),
     },
     direct: {
       ...inCatalogue(services, {

@@ -15,4 +15,5 @@ export {
 export { saveMediaFile } from './media-files.ts'
 export { availableQuantity, findVariant, type Product, type ProductMedia, type Stock, type Variant } from './product.ts'
 export { addUpCounts } from './collection-counts.ts'
+export { forgetOldWords, indexMissing } from './search/index.ts'
 export { type ProductDraft, type StockTake, takeStock, type VariantDraft } from './store.ts'

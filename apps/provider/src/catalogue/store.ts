@@ -11,6 +11,8 @@ import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import { choicesKey, stockIdOf } from './derived-variants.ts'
 import { choicesThatFit, placeMedia } from './gallery.ts'
+import { indexProducts } from './search/index-products.ts'
+import { refreshInStock } from './search/store.ts'
 import {
   ALL_PRODUCTS_SLUG,
   type CustomTextField,
@@ -494,8 +496,9 @@ export interface StockTake {
  */
 export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<StockTake[]> {
   const refused: StockTake[] = []
+  const soldOut: string[] = []
   for (const { productId, stockId, quantity, of } of inOneOrder(takes)) {
-    const { numUpdatedRows } = await tx
+    const taken = await tx
       .updateTable('stock')
       .set({
         quantity: sql`case when tracked then quantity - ${quantity}::int else quantity end`,
@@ -504,11 +507,15 @@ export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<St
       .where('product_id', '=', productId)
       .where('variant_id', '=', stockId)
       .where(sql<SqlBool>`((tracked and quantity >= ${quantity}::int) or (not tracked and in_stock))`)
+      .returning('in_stock')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) refused.push(...of)
+    if (!taken) refused.push(...of)
+    else if (!taken.in_stock) soldOut.push(productId)
   }
-  if (refused.length === 0) await markChanged(tx, 'stock', [...new Set(takes.map(({ productId }) => productId))])
-  return refused
+  if (refused.length > 0) return refused
+  await recordChanges(tx, 'stock', [...new Set(takes.map(({ productId }) => productId))])
+  await noticeSoldOut(tx, soldOut)
+  return []
 }
 
 /** Derived variants of one product draw on one row: what they take is added up. */
@@ -527,8 +534,27 @@ export function inOneOrder(takes: readonly StockTake[]) {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Tells every process which entries of its caches are old, and the caller (`X-Wix-Consistent`) what was changed. */
+/**
+ * To be called by whoever has changed products (which it has locked), collections or stock: searches find them as they are now, every process learns which entries of its
+ * caches are old, and the caller (`X-Wix-Consistent`) what was changed.
+ */
 export async function markChanged(
+  tx: Tx,
+  entity: 'product' | 'collection' | 'stock',
+  ids: readonly string[],
+): Promise<void> {
+  await recordChanges(tx, entity, ids)
+  if (entity === 'product') await indexProducts(tx, ids)
+  if (entity === 'stock') await noticeSoldOut(tx, ids)
+}
+
+/** What is sold out, or no longer, has another place in searches. How much is left of what is in stock does not matter to them. */
+async function noticeSoldOut(tx: Tx, ids: readonly string[]): Promise<void> {
+  await recordChanges(tx, 'product', await refreshInStock(tx, ids))
+}
+
+/** Without the searches: for changes that they cannot tell, or that they are told of otherwise. */
+export async function recordChanges(
   tx: Tx,
   entity: 'product' | 'collection' | 'stock',
   ids: readonly string[],

@@ -16,6 +16,7 @@ export interface Schema {
   catalogue_changes: CatalogueChangesTable
   former_slugs: FormerSlugsTable
   collection_counts: CollectionCountsTable
+  search_facets: SearchFacetsTable
   api_keys: ApiKeysTable
   staff: StaffTable
   media_files: MediaFilesTable
@@ -184,6 +185,14 @@ interface CollectionCountsTable {
   collection: string
   change: number
   made_at: Timestamp
+}
+
+interface SearchFacetsTable {
+  id: Generated<number>
+  kind: 'brand' | 'collection' | 'option'
+  name: string
+  value: string
+  folded: string
 }
 
 interface ApiKeysTable {

@@ -17,6 +17,7 @@ import {
   STORES_APP_ID,
 } from '@cartwright/contract'
 import {
+  catalogueSearch,
   collections,
   createClient,
   currentCart,
@@ -346,7 +347,7 @@ class TestShop {
 export type { TestShop }
 
 /** Puts members of the request into the path; the rest is for query or body. */
-const modules = { collections, currentCart, orders, products, redirects, slugs }
+const modules = { catalogueSearch, collections, currentCart, orders, products, redirects, slugs }
 
 /** Calls the function of this name with what it takes one by one, and with the rest as its options. */
 async function askClient(client: Partial<typeof modules>, name: OperationName, request: object): Promise<void> {

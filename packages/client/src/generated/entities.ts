@@ -872,6 +872,77 @@ export interface PercentageData {
   rate: number
 }
 
+/** What the result can be narrowed by. Each facet leaves its own filter out of account. */
+export interface ProductSearchFacets {
+  /** At most 100 entries. */
+  collections: FacetValue[]
+  /** At most 100 entries. */
+  brands: FacetValue[]
+  /** At most 100 entries. */
+  options: OptionFacet[]
+  priceRange?: NumericPropertyRange
+  /** How many products can be bought now. */
+  inStock: number
+}
+
+/** A value to narrow the search by, and how many products it leaves. */
+export interface FacetValue {
+  /** What the filter takes. */
+  value: string
+  /** What shoppers read. */
+  name: string
+  count: number
+}
+
+/** An option that products are found to have. */
+export interface OptionFacet {
+  name: string
+  /** At most 100 entries. */
+  choices: FacetValue[]
+}
+
+/** Narrows what is found. Every member must hold; of the values of a list, one is enough. */
+export interface ProductSearchFilter {
+  /** At most 100 entries. */
+  collectionIds?: string[]
+  /** At most 100 entries. */
+  brands?: string[]
+  /** At most 6 entries. */
+  options?: ChosenOption[]
+  /** In the shop’s currency, of the price after the discount. At most 999999999.99. */
+  minPrice?: number
+  /** The same. At most 999999999.99. */
+  maxPrice?: number
+  /** Only what can be bought now; false: only what is sold out. */
+  inStock?: boolean
+}
+
+/** Choices of an option, one of which a product must offer. */
+export interface ChosenOption {
+  /** From 1 to 50 characters. */
+  name: string
+  /** From 1 to 100 entries. */
+  choices: string[]
+}
+
+/** A product as a line below a search field. */
+export interface SuggestedProduct {
+  _id: string
+  name: string
+  slug: string
+  priceData: PriceData
+  convertedPriceData?: PriceData
+  thumbnail?: MediaItemUrlAndSize
+  inStock: boolean
+}
+
+/** A collection as a line below a search field. */
+export interface SuggestedCollection {
+  _id: string
+  name: string
+  slug: string
+}
+
 /** What a shopper is about to buy. */
 export interface Cart {
   _id?: string

@@ -169,6 +169,16 @@ export type SlugKind = 'product' | 'collection'
  */
 export const SlugKind = /* @__PURE__ */ enumeration('product', 'collection')
 
+/** What comes first of the products that are found. */
+export type ProductSearchOrder = 'RELEVANCE' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST' | 'NAME'
+
+/**
+ * The words of `ProductSearchOrder`.
+ *
+ * @example const word: ProductSearchOrder = ProductSearchOrder.NAME
+ */
+export const ProductSearchOrder = /* @__PURE__ */ enumeration('RELEVANCE', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'NAME')
+
 /** What a `DescriptionLineType` can be. */
 export type DescriptionLineType = 'UNRECOGNISED' | 'PLAIN_TEXT' | 'COLOR'
 

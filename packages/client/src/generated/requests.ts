@@ -61,6 +61,8 @@ import type {
   Product,
   ProductChange,
   ProductOption,
+  ProductSearchFacets,
+  ProductSearchFilter,
   PushFactorData,
   RedirectSession,
   RedirectSessionPreferences,
@@ -72,6 +74,8 @@ import type {
   SmsFactorData,
   StoreVariant,
   StoresProductParams,
+  SuggestedCollection,
+  SuggestedProduct,
   TaxSummary,
   Variant,
   VariantData,
@@ -83,6 +87,7 @@ import type {
   ChannelType,
   FactorType,
   MemberFieldset,
+  ProductSearchOrder,
   SlugKind,
   StateType,
   TenantType,
@@ -446,6 +451,73 @@ export interface FindSlugResponse {
   slug: string
   /** False where it is the one that was asked for. */
   moved: boolean
+}
+
+/** What `searchProducts` sends. */
+export interface SearchProductsRequest {
+  /** From 1 to 200 characters. */
+  expression: string
+  filter?: ProductSearchFilter
+  sort?: ProductSearchOrder
+  /**
+   * Whether facets are wanted.
+   *
+   * @default true
+   */
+  facets?: boolean
+  /**
+   * From 1 to 100.
+   *
+   * @default 24
+   */
+  limit?: number
+  /**
+   * At most 10000.
+   *
+   * @default 0
+   */
+  offset?: number
+}
+
+/** Options of `searchProducts`. */
+export type SearchProductsOptions = Omit<SearchProductsRequest, 'expression'>
+
+/** What `searchProducts` answers. */
+export interface SearchProductsResponse {
+  /** At most 100 entries. */
+  products: Product[]
+  metadata: PlatformPagingMetadata
+  facets?: ProductSearchFacets
+  /** What was searched for, where nothing has the words as they were written. */
+  correctedTo?: string
+  /** How many of the words each product has, where none has all of them. */
+  wordsMatched?: number
+}
+
+/** What `suggestProducts` sends. */
+export interface SuggestProductsRequest {
+  /** From 1 to 200 characters. */
+  expression: string
+  /**
+   * From 1 to 8.
+   *
+   * @default 8
+   */
+  limit?: number
+}
+
+/** Options of `suggestProducts`. */
+export type SuggestProductsOptions = Omit<SuggestProductsRequest, 'expression'>
+
+/** What `suggestProducts` answers. */
+export interface SuggestProductsResponse {
+  /** At most 8 entries. */
+  products: SuggestedProduct[]
+  /** At most 8 entries. */
+  collections: SuggestedCollection[]
+  /** At most 8 entries. */
+  brands: string[]
+  correctedTo?: string
 }
 
 /** A cart, as it is after the call. */

@@ -1,0 +1,66 @@
+import { FACET_VALUES_MAX, type FacetValue, type OptionFacet, type ProductSearchFacets } from '@cartwright/contract'
+import type { FacetKey } from './search-document.ts'
+import type { GroupName } from './search-products.ts'
+import type { Tally } from './store.ts'
+
+export interface Counted {
+  /** All that is found. */
+  all: Tally
+  /** What would be without the filter of this group; absent where it has none. */
+  without: ReadonlyMap<GroupName, Tally>
+}
+
+/**
+ * Writes out what a result can be narrowed by, values of most products first. Each facet is counted as though its own filter were not there. Collections
+ * without a name are those that the caller may not see.
+ */
+export function writeFacets(
+  { all, without }: Counted,
+  keys: ReadonlyMap<number, FacetKey>,
+  collectionNames: ReadonlyMap<string, string>,
+  toMajor: (minor: bigint) => number,
+): ProductSearchFacets {
+  const valuesOf = (group: GroupName, kind: FacetKey['kind']): (FacetValue & { of: string })[] =>
+    [...(without.get(group) ?? all).facets].flatMap(([id, count]) => {
+      const key = keys.get(id)
+      const name = key && (kind === 'collection' ? collectionNames.get(key.value) : key.value)
+      return key?.kind === kind && name !== undefined ? [{ value: key.value, name, count, of: key.name }] : []
+    })
+
+  const options = Map.groupBy(valuesOf('all', 'option'), ({ of }) => of)
+  for (const group of without.keys())
+    if (group.startsWith(OPTION)) {
+      const name = group.slice(OPTION.length)
+      options.set(
+        name,
+        valuesOf(group, 'option').filter(({ of }) => of === name),
+      )
+    }
+  const { prices } = without.get('price') ?? all
+  return {
+    collections: mostFirst(valuesOf('collections', 'collection')),
+    brands: mostFirst(valuesOf('brands', 'brand')),
+    options: [...options]
+      .map(([name, choices]): OptionFacet => ({ name, choices: mostFirst(choices) }))
+      .filter(({ choices }) => choices.length > 0)
+      .toSorted((a, b) => countOf(b) - countOf(a) || compare(a.name, b.name))
+      .slice(0, FACET_VALUES_MAX),
+    ...(prices && { priceRange: { minValue: toMajor(prices.min), maxValue: toMajor(prices.max) } }),
+    inStock: (without.get('stock') ?? all).inStock,
+  }
+}
+
+const OPTION = 'option '
+
+function mostFirst(values: readonly FacetValue[]): FacetValue[] {
+  return values
+    .toSorted((a, b) => b.count - a.count || compare(a.value, b.value))
+    .slice(0, FACET_VALUES_MAX)
+    .map(({ value, name, count }) => ({ value, name, count }))
+}
+
+function countOf({ choices }: OptionFacet): number {
+  return choices[0]?.count ?? 0
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,21 @@
+import type { Tx } from '../../http/write.ts'
+import { readProducts } from '../read-store.ts'
+import { documentOf } from './search-document.ts'
+import { lockDocuments, saveDocuments } from './store.ts'
+
+const BATCH = 100
+
+/** Lets searches find products as they are in this transaction, whose caller keeps them from other writers. What is deleted is gone without a word. */
+export async function indexProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  const now = new Date() // what is asked for a product is decided when it is searched for
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH)
+    // An order may be taking the last of it: what is left is read once nobody changes that.
+    await lockDocuments(tx, some)
+    const products = await readProducts(tx, some, now)
+    await saveDocuments(
+      tx,
+      products.map((product) => documentOf(product, now)),
+    )
+  }
+}

@@ -1,0 +1,2 @@
+export { forgetOldWords, indexMissing } from './index-missing.ts'
+export { searchReads } from './reads.ts'

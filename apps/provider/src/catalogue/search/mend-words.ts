@@ -1,0 +1,34 @@
+import type { Database } from '../../db/pool.ts'
+import { keysOfTyped, nearest, slipsAllowed } from './spelling.ts'
+import { countMatches, findWordsByKey } from './store.ts'
+import { oneWord } from './text-query.ts'
+
+const MAX_CANDIDATES = 10
+/** A word of more products is not likelier to be meant. */
+const COUNTED = 1_000
+
+/** The words, those that no product has replaced by the nearest that some product has; of two as near, by that of more products. */
+export async function mendWords(db: Database, words: readonly string[], hidden: boolean): Promise<string[]> {
+  const known = await countMatches(
+    db,
+    words.map((word, place) => oneWord(word, place === words.length - 1)),
+    { hidden, most: 1 },
+  )
+  return Promise.all(words.map(async (word, place) => (known[place] === 0 ? mendWord(db, word, hidden) : word)))
+}
+
+async function mendWord(db: Database, typed: string, hidden: boolean): Promise<string> {
+  if (slipsAllowed(typed) === 0 || /\p{N}/u.test(typed)) return typed
+  const candidates = nearest(typed, await findWordsByKey(db, keysOfTyped(typed)), MAX_CANDIDATES)
+  if (candidates.length === 0) return typed
+  const counts = await countMatches(
+    db,
+    candidates.map(({ word }) => oneWord(word, false)),
+    { hidden, most: COUNTED },
+  )
+  const [best] = candidates
+    .map((candidate, place) => ({ ...candidate, count: counts[place] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.slips - b.slips || b.count - a.count) // stable: the alphabet decides
+  return best?.word ?? typed
+}

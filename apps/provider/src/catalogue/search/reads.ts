@@ -1,0 +1,185 @@
+import {
+  ALL_PRODUCTS_COLLECTION_ID,
+  type ProductSearchFilter,
+  SEARCH_PAGE_SIZE,
+  SEARCH_TOTAL_MAX,
+  type SuggestedProduct,
+  SUGGESTIONS_MAX,
+} from '@cartwright/contract'
+import Big from 'big.js'
+import type { RequestContext } from '../../http/context.ts'
+import type { Reads } from '../../http/operations.ts'
+import { exponentOf, toNumber } from '../../money.ts'
+import { type Collection, isInStock, type Product } from '../product.ts'
+import { JsonText } from '../product-json.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { type CatalogueView, toWireProduct } from '../wire.ts'
+import { writeFacets } from './facets.ts'
+import { wordsOf } from './fold-words.ts'
+import { type ProductSearch, searchProducts } from './search-products.ts'
+import { type Conditions, findBrands, readFacets } from './store.ts'
+
+const MAX_OTHER_SUGGESTIONS = 3
+
+/** Finding by words: for everyone, of what they may see. */
+export function searchReads({ reader, catalogue, settings, now, texts, viewOf, keep }: CatalogueContext): Reads {
+  const conditionsOf = (context: RequestContext, filter: ProductSearchFilter): Conditions => {
+    const { currency } = settings.current().shop
+    return {
+      hidden: maySeeHidden(context),
+      inStock: filter.inStock ?? null,
+      minPrice: filter.minPrice === undefined ? null : toMinor(filter.minPrice, currency, Big.roundUp),
+      maxPrice: filter.maxPrice === undefined ? null : toMinor(filter.maxPrice, currency, Big.roundDown),
+      now: now(),
+    }
+  }
+
+  async function productsOf(context: RequestContext, ids: readonly string[]): Promise<Product[]> {
+    const found = await catalogue.findProducts(ids)
+    // Some may have been hidden since they were found.
+    return ids.flatMap((id) => found.get(id) ?? []).filter(({ visible }) => visible || maySeeHidden(context))
+  }
+
+  async function shownCollections(context: RequestContext): Promise<Collection[]> {
+    const all = await catalogue.collections()
+    return all.filter(({ visible }) => visible || maySeeHidden(context))
+  }
+
+  return {
+    'catalogueSearch.searchProducts': (context, request) => {
+      const { expression, filter = {}, sort = 'RELEVANCE', facets: withFacets = true } = request
+      const { limit = SEARCH_PAGE_SIZE, offset = 0 } = request
+      const asked = [expression, filter, sort, withFacets, limit, offset]
+      return keep(context, `search ${JSON.stringify(asked)}`, async (dependsOn) => {
+        const conditions = conditionsOf(context, filter)
+        const all = await catalogue.collections()
+        const groups = groupsOf(filter, new Set(all.map(({ id }) => id)))
+        const result = await searchProducts(reader, {
+          expression,
+          groups,
+          conditions,
+          order: sort,
+          limit,
+          offset,
+          withFacets,
+        })
+        const { ids, total, counted, correctedTo, wordsMatched } = result
+        dependsOn({ productIds: ids, isList: true })
+        const view = viewOf(context)
+        const products = await productsOf(context, ids)
+        const tallies = counted ? [counted.all, ...counted.without.values()] : []
+        const keys = await readFacets(reader, [...new Set(tallies.flatMap(({ facets }) => [...facets.keys()]))])
+        const names = new Map((await shownCollections(context)).map(({ id, name }) => [id, name]))
+        const { currency } = settings.current().shop
+        const rest = {
+          metadata: {
+            count: products.length,
+            offset,
+            total: Math.min(total, SEARCH_TOTAL_MAX),
+            tooManyToCount: total > SEARCH_TOTAL_MAX,
+          },
+          ...(counted && { facets: writeFacets(counted, keys, names, (minor) => toNumber({ minor, currency })) }),
+          ...(correctedTo !== undefined && { correctedTo }),
+          ...(wordsMatched !== undefined && { wordsMatched }),
+        }
+        const written = products.map((product) => texts.read(product, view)).join(',')
+        return new JsonText(`{"products":[${written}],${JSON.stringify(rest).slice(1)}`)
+      })
+    },
+
+    'catalogueSearch.suggestProducts': (context, { expression, limit = SUGGESTIONS_MAX }) =>
+      keep(context, `suggest ${limit} ${expression}`, async (dependsOn) => {
+        const words = wordsOf(expression)
+        const [{ ids, correctedTo }, brands, collections] = await Promise.all([
+          searchProducts(reader, {
+            expression,
+            groups: [],
+            conditions: conditionsOf(context, {}),
+            order: 'RELEVANCE',
+            limit,
+            offset: 0,
+            withFacets: false,
+          }),
+          words.length > 0 ? findBrands(reader, words.join(' '), MAX_OTHER_SUGGESTIONS) : [],
+          shownCollections(context),
+        ])
+        dependsOn({ productIds: ids, isList: true })
+        const view = viewOf(context)
+        return {
+          products: (await productsOf(context, ids)).map((product) => toSuggestion(product, view)),
+          collections: collections
+            .filter(({ name }) => begins(name, words))
+            .slice(0, MAX_OTHER_SUGGESTIONS)
+            .map(({ id, name, slug }) => ({ id, name, slug })),
+          brands,
+          ...(correctedTo !== undefined && { correctedTo }),
+        }
+      }),
+  }
+}
+
+/** What the filter asks of the values of a product, group by group. Products are known to be in collections that are gone until they change themselves. */
+function groupsOf(
+  { collectionIds = [], brands = [], options = [] }: ProductSearchFilter,
+  collections: ReadonlySet<string>,
+): ProductSearch['groups'] {
+  const isEverything = collectionIds.includes(ALL_PRODUCTS_COLLECTION_ID)
+  const choices = Map.groupBy(options, ({ name }) => name)
+  return [
+    ...(collectionIds.length === 0 || isEverything
+      ? []
+      : [
+          {
+            name: 'collections' as const,
+            values: collectionIds
+              .map((id) => id.toLowerCase())
+              .filter((id) => collections.has(id))
+              .map((value) => ({ kind: 'collection' as const, name: '', value })),
+          },
+        ]),
+    ...(brands.length === 0
+      ? []
+      : [{ name: 'brands' as const, values: brands.map((value) => ({ kind: 'brand' as const, name: '', value })) }]),
+    ...[...choices].map(([name, chosen]) => ({
+      name: `option ${name}` as const,
+      values: chosen.flatMap((option) => option.choices.map((value) => ({ kind: 'option' as const, name, value }))),
+    })),
+  ]
+}
+
+function toMinor(amount: number, currency: string, rounding: 0 | 3): bigint {
+  return BigInt(new Big(amount).times(new Big(10).pow(exponentOf(currency))).toFixed(0, rounding))
+}
+
+/** Whether a text has all the words, the last one perhaps unfinished. */
+function begins(text: string, words: readonly string[]): boolean {
+  const own = wordsOf(text)
+  return (
+    words.length > 0 &&
+    words.every((word, place) =>
+      place === words.length - 1 ? own.some((each) => each.startsWith(word)) : own.includes(word),
+    )
+  )
+}
+
+/** Of a product with hundreds of variants too, only what the line below a search field has is written out. */
+function toSuggestion(product: Product, view: CatalogueView): SuggestedProduct {
+  const {
+    id,
+    name = '',
+    slug,
+    priceData,
+    convertedPriceData,
+    media,
+  } = toWireProduct({ ...product, options: [], variants: [] }, view)
+  const thumbnail = media?.mainMedia?.thumbnail
+  return {
+    id,
+    name,
+    slug,
+    priceData: priceData!, // every product has one
+    ...(convertedPriceData && { convertedPriceData }),
+    ...(thumbnail && { thumbnail }),
+    inStock: product.variants.some(({ visible, stock }) => visible && isInStock(stock)),
+  }
+}

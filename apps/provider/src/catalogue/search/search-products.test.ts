@@ -1,0 +1,465 @@
+import { ALL_PRODUCTS_COLLECTION_ID, type RequestOf } from '@cartwright/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startShop, type TestShop } from '../../testing/index.ts'
+import { takeStock } from '../index.ts'
+import { addToCollection, removeFromCollection, removeProduct } from '../store.ts'
+import { forgetOldWords, indexMissing } from './index.ts'
+
+type Search = RequestOf<'catalogueSearch.searchProducts'>
+
+let shop: TestShop
+let token: string
+beforeEach(async () => {
+  shop = await startShop()
+  token = await shop.newToken()
+})
+
+async function ask(expression: string, more: Omit<Search, 'expression'> = {}, as = token) {
+  return shop.ask('catalogueSearch.searchProducts', { expression, ...more }, { token: as })
+}
+
+async function find(expression: string, more: Omit<Search, 'expression'> = {}, as = token) {
+  return (await ask(expression, more, as)).products.map(({ name }) => name)
+}
+
+describe('words', () => {
+  test('are found in name, description, brand and SKU, also that of a variant, whatever their case and accents', async () => {
+    await shop.addProduct('Écru bowl')
+    await shop.addProduct('Plate', { changes: { description: '<p>Glazed in <b>ÉCRU</b> &amp; white</p>' } })
+    await shop.addProduct('Jug', { changes: { brand: 'Ecru House' } })
+    await shop.addProduct('Vase', { changes: { sku: 'ECRU-12' } })
+    await shop.addProduct('Shirt', {
+      options: { Size: { S: 1 } },
+      changes: {
+        variants: [
+          { choices: { Size: 'S' }, sku: 'écru/s', priceMinor: null, costMinor: null, weight: null, visible: true },
+        ],
+      },
+    })
+    await shop.addProduct('Fork')
+    expect(await find('ecru', { sort: 'NAME' })).toEqual(['Écru bowl', 'Jug', 'Plate', 'Shirt', 'Vase'])
+    expect(await find('ÉCRÛ')).toHaveLength(5)
+  })
+
+  test('must all be there, the last one may be unfinished', async () => {
+    for (const name of ['Blue bowl', 'Blue mug', 'Red mug']) await shop.addProduct(name)
+    expect(await find('blue mug')).toEqual(['Blue mug'])
+    expect(await find('mug blu')).toEqual(['Blue mug'])
+    expect(await find('blue', { sort: 'NAME' })).toEqual(['Blue bowl', 'Blue mug'])
+    expect(await find('blue b', { sort: 'NAME' })).toEqual(['Blue bowl', 'Blue mug']) // each has a word that begins with b
+    expect(await find('blue bo')).toEqual(['Blue bowl'])
+    expect(await find('m')).toEqual(['Red mug', 'Blue mug'])
+  })
+
+  test('where no product has them all, as many as some product has are enough, and the answer says how many', async () => {
+    for (const name of ['Blue bowl', 'Blue tall mug', 'Red mug']) await shop.addProduct(name)
+    const { products, wordsMatched } = await ask('blue tall handmade mug')
+    expect([products.map(({ name }) => name), wordsMatched]).toEqual([['Blue tall mug'], 3])
+    expect((await ask('handmade blue')).wordsMatched).toBe(1)
+    expect((await ask('blue mug')).wordsMatched).toBeUndefined()
+    expect(await find('porcelain saucer')).toEqual([])
+  })
+
+  test('that are misspelt are mended, and the answer says so', async () => {
+    for (const name of ['Ceramic teapot', 'Copper kettle', 'Tablecloth']) await shop.addProduct(name)
+    for (const [typed, meant, name] of [
+      ['cermaic', 'ceramic', 'Ceramic teapot'],
+      ['copper ketle', 'copper kettle', 'Copper kettle'],
+      ['ketttle', 'kettle', 'Copper kettle'],
+      ['tabelcolth', 'tablecloth', 'Tablecloth'],
+    ] as const) {
+      const { products, correctedTo } = await ask(typed)
+      expect([typed, correctedTo, products.map((product) => product.name)]).toEqual([typed, meant, [name]])
+    }
+    expect(await ask('ceramic')).not.toHaveProperty('correctedTo')
+    expect(await ask('cppr')).toMatchObject({ products: [] })
+  })
+
+  test('are mended to what is on sale only: neither to what is hidden nor to what is gone', async () => {
+    await shop.addProduct('Secretive lantern', { visible: false })
+    const gone = await shop.addProduct('Umbrella')
+    await shop.db.transaction().execute((tx) => removeProduct(tx, gone))
+    shop.provider.catalogue.forget([gone])
+    expect(await ask('secretiv lantrn')).not.toHaveProperty('correctedTo')
+    expect(await ask('umbrela')).not.toHaveProperty('correctedTo')
+    expect(await ask('lantrn', {}, await shop.newApiKey())).toMatchObject({ correctedTo: 'lantern' })
+  })
+
+  test('with digits are not mended: the next number is another thing', async () => {
+    await shop.addProduct('Lens 50mm1')
+    expect((await ask('lens 50mm2')).correctedTo).toBeUndefined()
+  })
+})
+
+describe('the order', () => {
+  test('is SKU, whole name, beginning of the name, words in the name, brand, description', async () => {
+    const add = (name: string, changes: object = {}) => shop.addProduct(name, { changes })
+    await add('Plate', { description: 'Goes with the oak bowl.' })
+    await add('Tray', { brand: 'Oak Bowl' })
+    await add('Bowl of oak')
+    await add('Oak bowl, large')
+    await add('Oak bowl')
+    await add('Spoon', { sku: 'OAK-BOWL' })
+    expect(await find('oak bowl')).toEqual(['Spoon', 'Oak bowl', 'Oak bowl, large', 'Bowl of oak', 'Tray', 'Plate'])
+  })
+
+  test('has what is in stock first, then the newest; a price, a name or the age when asked', async () => {
+    await shop.addProduct('Mug a', { price: '30.00' })
+    await shop.addProduct('Mug c', { price: '10.00', stock: 0 })
+    await shop.addProduct('Mug b', { price: '20.00', discount: { type: 'PERCENT', value: '75' } })
+    expect(await find('mug')).toEqual(['Mug b', 'Mug a', 'Mug c'])
+    expect(await find('mug', { sort: 'PRICE_ASC' })).toEqual(['Mug b', 'Mug c', 'Mug a'])
+    expect(await find('mug', { sort: 'PRICE_DESC' })).toEqual(['Mug a', 'Mug c', 'Mug b'])
+    expect(await find('mug', { sort: 'NEWEST' })).toEqual(['Mug b', 'Mug c', 'Mug a'])
+    expect(await find('mug', { sort: 'NAME' })).toEqual(['Mug a', 'Mug b', 'Mug c'])
+  })
+
+  test('stays from page to page: every product comes once', async () => {
+    for (let number = 1; number <= 11; number++)
+      await shop.addProduct(`Mug ${number}`, { stock: number % 3, changes: number % 2 ? {} : { brand: 'Mug' } })
+    for (const sort of ['RELEVANCE', 'PRICE_ASC', 'NAME'] as const) {
+      const pages = []
+      for (let offset = 0; offset < 12; offset += 4) pages.push(...(await find('mug', { sort, limit: 4, offset })))
+      expect(pages).toEqual(await find('mug', { sort, limit: 100 }))
+      expect(new Set(pages).size).toBe(11)
+    }
+    const { metadata } = await ask('mug', { limit: 4, offset: 8 })
+    expect(metadata).toEqual({ count: 3, offset: 8, total: 11, tooManyToCount: false })
+  })
+})
+
+describe('facets', () => {
+  beforeEach(async () => {
+    const ash = { brand: 'Ash' }
+    await shop.addProduct('Mug 1', {
+      price: '10.00',
+      options: { Size: { S: 1, L: 1 }, Glaze: { Oat: 1 } },
+      changes: ash,
+    })
+    await shop.addProduct('Mug 2', { price: '20.00', options: { Size: { S: 1 } }, changes: ash })
+    await shop.addProduct('Mug 3', { price: '30.00', stock: 0, changes: { brand: 'Birch' } })
+    await shop.addProduct('Mug 4', { visible: false, changes: { brand: 'Secret' } })
+    await shop.addCollection('Kitchen', ['Mug 1', 'Mug 2', 'Mug 4'])
+    await shop.addCollection('Sale', ['Mug 3'])
+  })
+
+  test('count what is found, hidden products left out', async () => {
+    const { facets } = await ask('mug')
+    expect(facets).toMatchObject({
+      collections: [
+        { name: 'Kitchen', count: 2 },
+        { name: 'Sale', count: 1 },
+      ],
+      brands: [
+        { value: 'Ash', name: 'Ash', count: 2 },
+        { value: 'Birch', name: 'Birch', count: 1 },
+      ],
+      options: [
+        {
+          name: 'Size',
+          choices: [
+            { value: 'S', count: 2 },
+            { value: 'L', count: 1 },
+          ],
+        },
+        { name: 'Glaze', choices: [{ value: 'Oat', count: 1 }] },
+      ],
+      priceRange: { minValue: 10, maxValue: 30 },
+      inStock: 2,
+    })
+  })
+
+  test('leave their own filter out of account, and no other', async () => {
+    const narrowed = await ask('mug', { filter: { brands: ['Birch'], maxPrice: 30 } })
+    expect(narrowed.products.map(({ name }) => name)).toEqual(['Mug 3'])
+    expect(narrowed.facets).toMatchObject({
+      brands: [
+        { value: 'Ash', count: 2 },
+        { value: 'Birch', count: 1 },
+      ],
+      collections: [{ name: 'Sale', count: 1 }],
+      options: [],
+      priceRange: { minValue: 30, maxValue: 30 },
+      inStock: 0,
+    })
+    const large = await ask('mug', { filter: { options: [{ name: 'Size', choices: ['L'] }] } })
+    expect(large.products.map(({ name }) => name)).toEqual(['Mug 1'])
+    expect(
+      large.facets?.options.map(({ name, choices }) => [name, choices.map(({ value, count }) => `${value} ${count}`)]),
+    ).toEqual([
+      ['Size', ['S 2', 'L 1']],
+      ['Glaze', ['Oat 1']],
+    ])
+  })
+
+  test('filters join: one of the values of each, all of them together', async () => {
+    const kitchen = (await ask('mug')).facets?.collections[0]?.value ?? ''
+    const names = (filter: Search['filter']) => find('mug', { filter, sort: 'NAME' })
+    expect(await names({ collectionIds: [kitchen] })).toEqual(['Mug 1', 'Mug 2'])
+    expect(await names({ collectionIds: [kitchen, ALL_PRODUCTS_COLLECTION_ID] })).toEqual(['Mug 1', 'Mug 2', 'Mug 3'])
+    expect(await names({ brands: ['Ash', 'Birch'], inStock: false })).toEqual(['Mug 3'])
+    expect(await names({ minPrice: 10.01, maxPrice: 20 })).toEqual(['Mug 2'])
+    expect(
+      await names({
+        options: [
+          { name: 'Size', choices: ['S', 'L'] },
+          { name: 'Glaze', choices: ['Oat'] },
+        ],
+      }),
+    ).toEqual(['Mug 1'])
+    expect(await names({ brands: ['No such brand'] })).toEqual([])
+    expect(await names({ brands: ['Secret'] })).toEqual([])
+  })
+
+  test('a filter that leaves nothing does not loosen the words', async () => {
+    expect(await ask('mug', { filter: { brands: ['Oak'] } })).toMatchObject({
+      products: [],
+      metadata: { total: 0 },
+      facets: { brands: [{ value: 'Ash' }, { value: 'Birch' }] },
+    })
+  })
+
+  test('are left out when they are not wanted', async () => {
+    expect(await ask('mug', { facets: false })).not.toHaveProperty('facets')
+  })
+})
+
+describe('a change is seen by the very next search', () => {
+  test('of a name, of visibility, of a collection; and a deletion', async () => {
+    const id = await shop.addProduct('Mug')
+    await shop.addCollection('Kitchen')
+    const { id: kitchen } = await shop.db.selectFrom('collections').select('id').executeTakeFirstOrThrow()
+    const change = async (write: (tx: Parameters<typeof removeProduct>[0]) => Promise<unknown>) => {
+      await shop.db.transaction().execute(write)
+      shop.provider.catalogue.forget([id])
+    }
+    expect(await find('mug')).toEqual(['Mug'])
+    await shop.changeProduct('Mug', { changes: { name: 'Beaker' } })
+    expect([await find('mug'), await find('beaker')]).toEqual([[], ['Beaker']])
+    await change((tx) => addToCollection(tx, kitchen, [id]))
+    expect(await find('beaker', { filter: { collectionIds: [kitchen] } })).toEqual(['Beaker'])
+    await change((tx) => removeFromCollection(tx, kitchen, [id]))
+    expect(await find('beaker', { filter: { collectionIds: [kitchen] } })).toEqual([])
+    await shop.changeProduct('Mug', { visible: false, changes: { name: 'Beaker' } })
+    expect([await find('beaker'), await find('beaker', {}, await shop.newApiKey())]).toEqual([[], ['Beaker']])
+    await shop.changeProduct('Mug', { changes: { name: 'Beaker' } })
+    await change((tx) => removeProduct(tx, id))
+    expect(await find('beaker')).toEqual([])
+  })
+
+  test('also by one in another process, as soon as that has looked for changes', async () => {
+    const other = await shop.anotherProcess()
+    await shop.addProduct('Mug')
+    await other.followChanges()
+    await shop.changeElsewhere('Mug', { changes: { name: 'Beaker' } })
+    await other.followChanges()
+    const answer = await other.fetch(
+      new Request('http://provider.test/cartwright/v1/search/products', {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ expression: 'beaker' }),
+      }),
+    )
+    expect(await answer.json()).toMatchObject({ products: [{ name: 'Beaker' }] })
+  })
+
+  test('of stock: the last one sold is sold out, whoever buys at the same time', async () => {
+    const id = await shop.addProduct('Mug', { options: { Size: { S: 1, L: 1 } } })
+    const variants = await shop.db.selectFrom('variants').select('id').execute()
+    expect(await find('mug', { filter: { inStock: true } })).toEqual(['Mug'])
+    await Promise.all(
+      variants.map(({ id: variantId }) =>
+        shop.db.transaction().execute(async (tx) => {
+          await takeStock(tx, [{ productId: id, variantId, quantity: 1 }])
+          await sql`select pg_sleep(0.05)`.execute(tx) // both have taken theirs before either is committed
+        }),
+      ),
+    )
+    shop.provider.catalogue.forgetStock([id])
+    expect(await find('mug', { filter: { inStock: true } })).toEqual([])
+    expect((await ask('mug')).facets?.inStock).toBe(0)
+    await shop.changeProduct('Mug', { options: { Size: { S: 1, L: 0 } } })
+    expect(await find('mug', { filter: { inStock: true } })).toEqual(['Mug'])
+  })
+
+  test('a discount that begins or ends by itself changes what is asked', async () => {
+    const [from, to] = [new Date(shop.now.getTime() + 60_000), new Date(shop.now.getTime() + 120_000)]
+    await shop.addProduct('Mug', {
+      price: '20.00',
+      discount: { type: 'AMOUNT', value: '15', startsAt: from, endsAt: to },
+    })
+    const cheap = async () => {
+      await shop.provider.followChanges()
+      return find('mug', { filter: { maxPrice: 5 } })
+    }
+    expect(await cheap()).toEqual([])
+    shop.passTime(60_000)
+    expect(await cheap()).toEqual(['Mug'])
+    shop.passTime(60_000)
+    expect(await cheap()).toEqual([])
+  })
+
+  test('what is rolled back was never there', async () => {
+    const id = await shop.addProduct('Mug')
+    const failed = shop.db.transaction().execute(async (tx) => {
+      await removeProduct(tx, id)
+      throw new Error('on purpose')
+    })
+    await expect(failed).rejects.toThrow('on purpose')
+    shop.provider.catalogue.forget([id])
+    expect(await find('mug')).toEqual(['Mug'])
+  })
+})
+
+describe('products that came in by another way', () => {
+  test('are found once the job has been there, and a job that was stopped goes on', async () => {
+    for (let number = 1; number <= 5; number++) await shop.addProduct(`Mug ${number}`)
+    await sql`delete from product_search where number > 2`.execute(shop.db)
+    await sql`update product_search set rules = 0 where number = 1`.execute(shop.db)
+    expect(await indexMissing(shop.db)).toBe(4)
+    expect(await indexMissing(shop.db)).toBe(0)
+    await shop.provider.followChanges()
+    expect(await find('mug')).toHaveLength(5)
+  })
+
+  test('two jobs at once, while products are changed, leave what is so', async () => {
+    for (let number = 1; number <= 20; number++) await shop.addProduct(`Mug ${number}`)
+    await sql`delete from product_search`.execute(shop.db)
+    await Promise.all([
+      indexMissing(shop.db),
+      indexMissing(shop.db),
+      ...Array.from({ length: 10 }, (_, index) =>
+        shop.changeElsewhere(`Mug ${index + 1}`, { changes: { name: `Beaker ${index + 1}` } }),
+      ),
+    ])
+    await indexMissing(shop.db)
+    await shop.provider.followChanges()
+    expect([(await ask('mug')).metadata.total, (await ask('beaker')).metadata.total]).toEqual([10, 10])
+  })
+
+  test('words that no product has any more leave the dictionary', async () => {
+    await shop.addProduct('Mug')
+    await shop.addProduct('Teapot')
+    await shop.deleteProduct('Mug')
+    await forgetOldWords(shop.db)
+    const { rows } = await sql<{ word: string }>`select word from search_words`.execute(shop.db)
+    expect(rows).toEqual([{ word: 'teapot' }])
+  })
+})
+
+describe('suggestions', () => {
+  test('are products, collections and brands that what is typed may become', async () => {
+    await shop.addProduct('Blue mug', { price: '12.00', changes: { brand: 'Blumenthal' } })
+    await shop.addProduct('Red mug', { stock: 0 })
+    await shop.addProduct('Blunt knife', { visible: false, changes: { brand: 'Blunt' } })
+    await shop.addCollection('Blue things')
+    const suggested = await shop.ask('catalogueSearch.suggestProducts', { expression: 'blu' }, { token })
+    expect(suggested).toMatchObject({
+      products: [
+        { name: 'Blue mug', slug: 'blue-mug', priceData: { price: 12, formatted: { price: '€12.00' } }, inStock: true },
+      ],
+      collections: [{ name: 'Blue things' }],
+      brands: ['Blumenthal'],
+    })
+    const mended = await shop.ask('catalogueSearch.suggestProducts', { expression: 'red mugg', limit: 1 }, { token })
+    expect(mended).toMatchObject({ products: [{ name: 'Red mug', inStock: false }], correctedTo: 'red mug' })
+  })
+})
+
+test('prices are in the buyer’s currency and language', async () => {
+  await shop.addProduct('Mug', { price: '12.00' })
+  const { products } = await shop.ask(
+    'catalogueSearch.searchProducts',
+    { expression: 'mug' },
+    { token, headers: { 'x-wix-linguist': 'de|de|true|site' } },
+  )
+  expect(products[0]?.priceData?.formatted?.price).toMatch(/^12,00\s€$/)
+})
+
+describe('hostile input', () => {
+  const HOSTILE = [
+    '!!!',
+    '& | ! ( ) : * <->',
+    "mug' | 'plate",
+    'mug:* & !plate <-> (bowl)',
+    "'; drop table products; --",
+    "\\'mug\\'",
+    '$1::tsquery',
+    '%',
+    '_'.repeat(200),
+    '\u202emug\u202c',
+    'مج ازرق',
+    '🎁',
+    '👩‍👩‍👧‍👦'.repeat(18),
+    '~mug',
+    '#1',
+    '=mug',
+    '.mug ,mug ^m',
+    'm '.repeat(100),
+    'a b c d e f g h i j k l',
+    '1 22 333 4444 55555 666666',
+    '.*+?^${}()|[]\\'.repeat(10),
+    '__proto__ constructor toString',
+    'ﷺ'.repeat(200),
+    'x'.repeat(200),
+    '<script>alert(1)</script>',
+    '\t\n\r',
+  ]
+
+  test('is data: no fault, whatever is typed', async () => {
+    await shop.addProduct('Mug')
+    let faults = 0
+    for (const expression of HOSTILE) {
+      for (const [path, filter] of [
+        [
+          'products',
+          {
+            brands: [expression.slice(0, 50)],
+            options: [{ name: expression.slice(0, 50), choices: [expression.slice(0, 50)] }],
+          },
+        ],
+        ['products', {}],
+        ['suggestions', undefined],
+      ] as const) {
+        const { status } = await shop.call('POST', `/cartwright/v1/search/${path}`, {
+          token,
+          body: { expression, filter },
+        })
+        if (status !== 200) faults++
+      }
+    }
+    console.log(`hostile searches (B8, B9): ${faults} faults of ${HOSTILE.length * 3}`)
+    expect(faults).toBe(0)
+    expect(shop.logged).toEqual([])
+    expect(await find("mug' | 'plate")).toEqual(['Mug']) // mug is a word of it, and so is plate, which nothing has
+    expect(await find('!!!')).toEqual([])
+  })
+
+  test('is refused where it is no search', async () => {
+    for (const body of [
+      {},
+      { expression: '' },
+      { expression: 'x'.repeat(10_000) },
+      { expression: 'x'.repeat(201) },
+      { expression: 'mug\u0000' },
+      { expression: '\ud800' },
+      { expression: 5 },
+      { expression: 'mug', limit: 101 },
+      { expression: 'mug', limit: 0 },
+      { expression: 'mug', offset: 10_001 },
+      { expression: 'mug', sort: 'CHEAP' },
+      { expression: 'mug', filter: { minPrice: -1 } },
+      { expression: 'mug', filter: { maxPrice: 1e300 } },
+      { expression: 'mug', filter: { maxPrice: 'NaN' } },
+      { expression: 'mug', filter: { brands: Array.from({ length: 101 }, () => 'x') } },
+      { expression: 'mug', filter: { options: [{ name: 'Size', choices: [] }] } },
+    ]) {
+      const { status } = await shop.call('POST', '/cartwright/v1/search/products', { token, body })
+      expect([JSON.stringify(body).slice(0, 60), status]).toEqual([JSON.stringify(body).slice(0, 60), 400])
+    }
+    expect((await shop.call('POST', '/cartwright/v1/search/products', { body: { expression: 'mug' } })).status).toBe(
+      401,
+    )
+  })
+})

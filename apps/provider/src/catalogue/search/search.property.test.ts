@@ -1,0 +1,294 @@
+import type { AnswerOf, ProductSearchFilter, RequestOf } from '@cartwright/contract'
+import { expect, test } from 'vitest'
+import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { startShop, type TestShop } from '../../testing/index.ts'
+import { isInStock, type Product } from '../product.ts'
+import { readProducts } from '../read-store.ts'
+import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
+import { nearest, slipsAllowed } from './spelling.ts'
+
+// Random catalogues, searched twice: by the shop, and once more as plainly as it can be put, product by product.
+
+type Answer = AnswerOf<'catalogueSearch.searchProducts'>
+type Request = RequestOf<'catalogueSearch.searchProducts'>
+
+const WORDS = 'red reed Écru blue bowl bowls mug mugs cup tall tablecloth ceramic ceramics oak 2 a42 straße'.split(' ')
+const BRANDS = ['Oak', 'Oak & Reed', 'Écru', 'Blue Bowl']
+const SIZES = ['S', 'M', 'L']
+
+test('a shop finds, counts and orders what a naive search does', { timeout: 120_000 }, async () => {
+  const different: object[] = []
+  const trials = { catalogues: 4, searches: 120 }
+  let mended = 0
+  let loosened = 0
+  for (let seed = 1; seed <= trials.catalogues; seed++) {
+    const chance = chanceOf(seed)
+    const shop = await startShop()
+    const all = await fill(shop, chance)
+    const collections = await shop.db.selectFrom('collections').select(['id', 'name']).orderBy('name').execute()
+    const shopper = await shop.newToken()
+    const merchant = await shop.newApiKey()
+    for (let trial = 0; trial < trials.searches; trial++) {
+      const mayHidden = chance.happens(0.2)
+      const request = makeRequest(
+        chance,
+        collections.map(({ id }) => id),
+      )
+      const answer = await shop.ask('catalogueSearch.searchProducts', request, {
+        token: mayHidden ? merchant : shopper,
+      })
+      const naive = searchNaively(all, mayHidden, request)
+      if (answer.correctedTo !== undefined) mended++
+      if (answer.wordsMatched !== undefined) loosened++
+      const [found, expected] = [summary(answer), naive]
+      if (JSON.stringify(found) !== JSON.stringify(expected)) different.push({ seed, request, found, expected })
+    }
+  }
+  console.log(
+    `searches that a naive one answers otherwise: ${different.length} of ${trials.catalogues * trials.searches}; ${mended} were mended, ${loosened} loosened`,
+  )
+  expect(different.slice(0, 3)).toEqual([])
+  expect(Math.min(mended, loosened)).toBeGreaterThan(10)
+})
+
+async function fill(shop: TestShop, chance: Chance): Promise<Product[]> {
+  const some = (most: number): string =>
+    Array.from({ length: chance.between(1, most) }, () => chance.pick(WORDS)).join(' ')
+  const names: string[] = []
+  for (let number = 0; number < 25; number++) {
+    const name = `${some(3)} ${number}`
+    names.push(name)
+    const sizes = SIZES.filter(() => chance.happens(0.5))
+    await shop.addProduct(name, {
+      price: `${chance.between(1, 20)}.00`,
+      visible: chance.happens(0.85),
+      ...(chance.happens(0.3) && { discount: { type: 'PERCENT', value: '50' } }),
+      ...(sizes.length > 0 && chance.happens(0.6)
+        ? { options: { Size: Object.fromEntries(sizes.map((size) => [size, chance.between(0, 2)])) } }
+        : { stock: chance.between(0, 2) }),
+      changes: {
+        brand: chance.happens(0.6) ? chance.pick(BRANDS) : null,
+        description: chance.happens(0.7) ? `<p>${some(6)}</p><p>${some(3)} &amp; more</p>` : '',
+        sku: chance.happens(0.4) ? `AB-${chance.between(1, 9)}` : '',
+      },
+    })
+  }
+  for (const name of ['Kitchen', 'Sale'])
+    await shop.addCollection(
+      name,
+      names.filter(() => chance.happens(0.4)),
+    )
+  return readProducts(
+    shop.db,
+    names.map((name) => shop.idOf(name)),
+    shop.now,
+  )
+}
+
+function makeRequest(chance: Chance, collectionIds: readonly string[]): Request {
+  const words = Array.from({ length: chance.between(1, 4) }, () => {
+    const word = chance.pick([...WORDS, 'AB-3', 'ab', 'nothing', 'Oak'])
+    if (chance.happens(0.2)) return word.slice(0, chance.between(1, word.length))
+    if (chance.happens(0.2) && word.length > 3) return word.slice(0, 2) + word.slice(3)
+    return word
+  })
+  const filter: ProductSearchFilter = {
+    ...(chance.happens(0.2) && { brands: [chance.pick(BRANDS), chance.pick(BRANDS)] }),
+    ...(chance.happens(0.2) && { collectionIds: [chance.pick(collectionIds)] }),
+    ...(chance.happens(0.2) && { options: [{ name: 'Size', choices: [chance.pick(SIZES), chance.pick(SIZES)] }] }),
+    ...(chance.happens(0.2) && { minPrice: chance.between(1, 10) }),
+    ...(chance.happens(0.2) && { maxPrice: chance.between(5, 20) }),
+    ...(chance.happens(0.2) && { inStock: chance.happens(0.7) }),
+  }
+  return {
+    expression: words.join(chance.pick([' ', ', ', ' & '])),
+    filter,
+    sort: chance.pick(['RELEVANCE', 'RELEVANCE', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'NAME']),
+    limit: chance.between(1, 10),
+    offset: chance.between(0, 5),
+  }
+}
+
+interface Summary {
+  ids: string[]
+  total: number
+  correctedTo: string | undefined
+  wordsMatched: number | undefined
+  brands: string[]
+  collections: string[]
+  options: string[]
+  prices: [number, number] | undefined
+  inStock: number | undefined
+}
+
+function summary({ products, metadata, facets, correctedTo, wordsMatched }: Answer): Summary {
+  const counts = (values: readonly { value: string; count: number }[] = []): string[] =>
+    values.map(({ value, count }) => `${value} ${count}`).sort(compare)
+  const { priceRange } = facets ?? {}
+  return {
+    ids: products.map(({ id }) => id),
+    total: metadata.total ?? 0,
+    correctedTo,
+    wordsMatched,
+    brands: counts(facets?.brands),
+    collections: counts(facets?.collections),
+    options: counts(facets?.options.flatMap(({ choices }) => choices)),
+    prices: priceRange && [Number(priceRange.minValue), Number(priceRange.maxValue)],
+    inStock: facets?.inStock,
+  }
+}
+
+function searchNaively(all: readonly Product[], mayHidden: boolean, request: Request): Summary {
+  const { expression, filter = {}, sort, limit = 24, offset = 0 } = request
+  const shown = all.filter(({ visible }) => visible || mayHidden)
+  const words = wordsOf(expression).slice(0, 10)
+  const { meant, count } = understand(words, shown, all)
+  const needed = count ?? new Set(meant).size
+  const matches = shown.filter((product) => rankOf(product, meant, needed) >= 0)
+  const met = (product: Product, but?: keyof typeof tests): boolean =>
+    Object.entries(tests).every(([name, holds]) => name === but || holds(product, filter))
+  const found = matches.filter((product) => met(product))
+  const countBy = (values: (product: Product) => string[], but: keyof typeof tests): string[] => {
+    const products = matches.filter((product) => met(product, but))
+    const counts = new Map<string, number>()
+    for (const value of products.flatMap((product) => [...new Set(values(product))]))
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    return [...counts].map(([value, number]) => `${value} ${number}`).sort(compare)
+  }
+  const prices = matches.filter((product) => met(product, 'price')).map(priceOf)
+  const isAnything = words.length > 0
+  return {
+    ids: found
+      .toSorted((a, b) => {
+        const newest = Number(b.numericId - a.numericId)
+        switch (sort) {
+          case 'PRICE_ASC':
+            return priceOf(a) - priceOf(b) || newest
+          case 'PRICE_DESC':
+            return priceOf(b) - priceOf(a) || newest
+          case 'NEWEST':
+            return newest
+          case 'NAME':
+            return compare(wordsOf(a.name).join(' '), wordsOf(b.name).join(' ')) || newest
+          case 'RELEVANCE':
+          case undefined:
+            return (
+              rankOf(a, meant, needed) - rankOf(b, meant, needed) || Number(canBuy(b)) - Number(canBuy(a)) || newest
+            )
+        }
+      })
+      .slice(offset, offset + limit)
+      .map(({ id }) => id),
+    total: found.length,
+    correctedTo: matches.length > 0 && meant.join(' ') !== words.join(' ') ? meant.join(' ') : undefined,
+    wordsMatched: matches.length > 0 ? count : undefined,
+    brands: isAnything ? countBy(({ brand }) => (brand ? [brand] : []), 'brands') : [],
+    collections: isAnything ? countBy(({ collectionIds }) => collectionIds, 'collections') : [],
+    options: isAnything
+      ? countBy(
+          ({ options }) => options.flatMap(({ choices }) => choices.map(({ description }) => description)),
+          'options',
+        )
+      : [],
+    prices: prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : undefined,
+    inStock: isAnything ? matches.filter((product) => met(product, 'stock') && canBuy(product)).length : undefined,
+  }
+}
+
+const tests = {
+  brands: ({ brand }: Product, { brands = [] }: ProductSearchFilter) =>
+    brands.length === 0 || brands.includes(brand ?? ''),
+  collections: (product: Product, { collectionIds = [] }: ProductSearchFilter) =>
+    collectionIds.length === 0 || collectionIds.some((id) => product.collectionIds.includes(id)),
+  options: (product: Product, { options = [] }: ProductSearchFilter) =>
+    options.every(({ name, choices }) =>
+      product.options.some(
+        (option) => option.name === name && option.choices.some(({ description }) => choices.includes(description)),
+      ),
+    ),
+  price: (product: Product, { minPrice = 0, maxPrice = Infinity }: ProductSearchFilter) =>
+    priceOf(product) >= minPrice && priceOf(product) <= maxPrice,
+  stock: (product: Product, { inStock }: ProductSearchFilter) => inStock === undefined || canBuy(product) === inStock,
+}
+
+/** The words that were meant, and how many of them must be there where not all can be. */
+function understand(
+  words: readonly string[],
+  shown: readonly Product[],
+  all: readonly Product[],
+): { meant: string[]; count?: number } {
+  const find = (meant: readonly string[], needed: number): boolean =>
+    shown.some((product) => rankOf(product, meant, needed) >= 0)
+  if (find(words, new Set(words).size)) return { meant: [...words] }
+  const dictionary = [...new Set(all.flatMap((product) => [...wordsIn(product, 'spelt')]))].filter(
+    (word) => word.length >= 3 && !/\d/.test(word),
+  )
+  const meant = words.map((word, place) => {
+    const isKnown = shown.some((product) => has(wordsIn(product, 'all'), word, place === words.length - 1))
+    if (isKnown || slipsAllowed(word) === 0 || /\d/.test(word)) return word
+    const counted = nearest(word, dictionary, 10)
+      .map((candidate) => ({
+        ...candidate,
+        count: shown.filter((product) => wordsIn(product, 'all').has(candidate.word)).length,
+      }))
+      .filter(({ count }) => count > 0)
+    return counted.toSorted((a, b) => a.slips - b.slips || b.count - a.count)[0]?.word ?? word
+  })
+  const different = new Set(meant).size
+  if (find(meant, different)) return { meant }
+  for (let count = different - 1; count > 0; count--) if (find(meant, count)) return { meant, count }
+  return { meant }
+}
+
+/** Where a product stands for these words; -1 where it does not have enough of them. */
+function rankOf(product: Product, words: readonly string[], needed: number): number {
+  if (words.length === 0) return -1
+  const different = [...new Set(words)]
+  const hasEnough = (where: Where): boolean =>
+    different.filter((word) => has(wordsIn(product, where), word, word === words.at(-1))).length >= needed
+  if (needed === different.length) {
+    const name = wordsOf(product.name).join(' ')
+    if (skuKeysOf(product).includes(words.join(''))) return 0
+    if (name === words.join(' ')) return 1
+    const beginning = words.join(' ')
+    if (name.startsWith(beginning)) return 2
+  }
+  return hasEnough('name') ? 3 : hasEnough('title') ? 4 : hasEnough('all') ? 5 : -1
+}
+
+type Where = 'name' | 'title' | 'spelt' | 'all'
+
+function wordsIn(product: Product, where: Where): Set<string> {
+  const name = wordsOf(product.name)
+  const brand = wordsOf(product.brand ?? '')
+  const description = wordsOfHtml(product.description)
+  const skus = [...skuKeysOf(product), ...wordsOf(product.sku)]
+  switch (where) {
+    case 'name':
+      return new Set(name)
+    case 'title':
+      return new Set([...name, ...brand, ...skus])
+    case 'spelt':
+      return new Set([...name, ...brand, ...description])
+    case 'all':
+      return new Set([...name, ...brand, ...skus, ...description])
+  }
+}
+
+function skuKeysOf({ sku, variants }: Product): string[] {
+  return [sku, ...variants.map((variant) => variant.sku)].map(skuKey).filter((key) => key !== '')
+}
+
+function has(words: ReadonlySet<string>, word: string, isLast: boolean): boolean {
+  return isLast ? [...words].some((each) => each.startsWith(word)) : words.has(word)
+}
+
+function priceOf({ discountedPriceMinor }: Product): number {
+  return Number(discountedPriceMinor) / 100
+}
+
+function canBuy({ variants }: Product): boolean {
+  return variants.some(({ visible, stock }) => visible && isInStock(stock))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,107 @@
+/**
+ * What is asked of the words of products. A query is made of words alone (letters and digits, `fold-words.ts`) and of the marks below, each of them quoted: what
+ * somebody types is never read as an operator.
+ */
+
+/** What stands beside the plain words of a product, so that one index answers all of a query exactly. */
+export const lexemes = {
+  sku: (key: string): string => (key === '' ? '' : `=${key}`),
+  wholeName: (words: readonly string[]): string => `~${words.join(' ')}`,
+  inName: (word: string): string => `.${word}`,
+  /** In name, brand or SKU. */
+  inTitle: (word: string): string => `,${word}`,
+  /** The first letter of one of these, with its mark. */
+  initial: (lexeme: string): string => `^${/^[.,]?./u.exec(lexeme)?.[0]}`,
+  facet: (id: number): string => `#${id}`,
+  /** Of so many products that were made one after the other (`findPage` in `store.ts`). */
+  age: (number: bigint): string => `%${number >> AGE_BITS}`,
+}
+
+export const AGE_BITS = 12n
+
+/** Further words are not looked at. */
+export const MAX_WORDS = 10
+/** Where no product has all the words, every choice among so many of them is tried. */
+const MAX_WORDS_CHOSEN = 6
+
+/** No product has it. */
+export const NOTHING = `'!'`
+
+/** The words of a search, best matches first: each part is a text for PostgreSQL's `tsquery`. */
+export interface TextQuery {
+  /** Every match, in any order. */
+  any: string
+  /** What is found by the first stands before what is found by the second, and so on; the last one finds all. */
+  ranks: string[]
+}
+
+/** Products with all the words, the last of which may be unfinished; or with an article number that reads so. */
+export function allWords(words: readonly string[]): TextQuery {
+  const sku = lexeme(lexemes.sku(words.join('')))
+  const whole = lexemes.wholeName(words)
+  const plain = every(words, (word) => word)
+  return {
+    any: `${sku} | ${plain}`,
+    ranks: [sku, lexeme(whole), prefix(whole), every(words, lexemes.inName), every(words, lexemes.inTitle), plain],
+  }
+}
+
+/** Products with so many of the words. */
+export function someWords(words: readonly string[], count: number): TextQuery {
+  const chosen = [...new Set(words)].slice(0, MAX_WORDS_CHOSEN)
+  const some = (mark: (word: string) => string): string =>
+    choose(chosen.length, Math.min(count, chosen.length))
+      .map((places) => `(${places.map((place) => wordAt(words, chosen[place] ?? '', mark)).join(' & ')})`)
+      .join(' | ')
+  const plain = some((word) => word)
+  return { any: plain, ranks: [some(lexemes.inName), some(lexemes.inTitle), plain] }
+}
+
+/** How many of the words {@link someWords} can ask for, below all of them; most first. */
+export function fewerWords(words: readonly string[]): number[] {
+  const most = Math.min(new Set(words).size, MAX_WORDS_CHOSEN + 1) - 1
+  return Array.from({ length: most }, (_, index) => most - index)
+}
+
+/** One word, finished or (`isLast`) perhaps not. */
+export function oneWord(word: string, isLast: boolean): string {
+  return isLast ? unfinished(word, (plain) => plain) : lexeme(word)
+}
+
+/** Adds what products must be: one of each list of facets. A list without any is met by none. */
+export function within(query: string, facets: readonly (readonly number[])[]): string {
+  const lists = facets.map((ids) =>
+    ids.length === 0 ? NOTHING : ids.map((id) => lexeme(lexemes.facet(id))).join(' | '),
+  )
+  return [query, ...lists].map((part) => `(${part})`).join(' & ')
+}
+
+function every(words: readonly string[], mark: (word: string) => string): string {
+  return [...new Set(words)].map((word) => wordAt(words, word, mark)).join(' & ')
+}
+
+function wordAt(words: readonly string[], word: string, mark: (word: string) => string): string {
+  return word === words.at(-1) ? unfinished(word, mark) : lexeme(mark(word))
+}
+
+/** Words that begin with one letter are too many to be put together one by one, so that letter is a lexeme of its own. */
+function unfinished(word: string, mark: (word: string) => string): string {
+  return word.length > 1 ? prefix(mark(word)) : lexeme(lexemes.initial(mark(word)))
+}
+
+function lexeme(text: string): string {
+  return text === '' ? NOTHING : `'${text}'`
+}
+
+function prefix(text: string): string {
+  return `'${text}':*`
+}
+
+/** Every way to choose `count` of the places from 0 to `length`. */
+function choose(length: number, count: number, from = 0): number[][] {
+  if (count === 0) return [[]]
+  const made: number[][] = []
+  for (let first = from; first <= length - count; first++)
+    for (const rest of choose(length, count - 1, first + 1)) made.push([first, ...rest])
+  return made
+}

@@ -1,0 +1,41 @@
+import type {
+  SearchProductsOptions,
+  SearchProductsResponse,
+  SuggestProductsOptions,
+  SuggestProductsResponse,
+} from './generated/requests.ts'
+import { rareOperations, type CallOptions } from './operation.ts'
+
+export type * from './generated/entities.ts'
+export { ProductSearchOrder } from './generated/enumerations.ts'
+
+/** Pages without a search field need not load how. */
+const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/catalogue-search-rare.ts'))
+
+/**
+ * Finds products by the words of name, description, brand and SKU; the last word may be unfinished. Where nothing has
+ * the words as they were written, misspelt ones are mended and `correctedTo` says how.
+ *
+ * @example
+ * const { products, facets, metadata } = await client.catalogueSearch.searchProducts('blue mug', {
+ *   filter: { inStock: true, maxPrice: 30, options: [{ name: 'Size', choices: ['M', 'L'] }] },
+ *   sort: 'PRICE_ASC',
+ * })
+ */
+export const searchProducts: (
+  expression: string,
+  options?: SearchProductsOptions,
+  call?: CallOptions,
+) => Promise<SearchProductsResponse> = /* @__PURE__ */ rareOperation('searchProducts')
+
+/**
+ * Says what a text that is being typed may become: products, collections and brands.
+ *
+ * @example
+ * const { products, collections, brands } = await client.catalogueSearch.suggestProducts('blu')
+ */
+export const suggestProducts: (
+  expression: string,
+  options?: SuggestProductsOptions,
+  call?: CallOptions,
+) => Promise<SuggestProductsResponse> = /* @__PURE__ */ rareOperation('suggestProducts')

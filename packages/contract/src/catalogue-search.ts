@@ -1,0 +1,148 @@
+import { Type, type Static } from 'typebox'
+import { CATALOGUE_NUMBER_MAX, NumericPropertyRange, PriceData, Product } from './catalogue.ts'
+import { PAGE_SIZE_MAX, PlatformPagingMetadata } from './catalogue-queries.ts'
+import { MediaItemUrlAndSize } from './media.ts'
+import { everyone, operation } from './operation.ts'
+import { entity, enumeration, Int, Optional } from './wire-types.ts'
+
+/** Longest text to search for. */
+export const SEARCH_TEXT_MAX = 200
+/** Products that are found are counted up to here; a page does not begin further on either. */
+export const SEARCH_TOTAL_MAX = 10_000
+/** As many values of each facet are named, those of most products first. */
+export const FACET_VALUES_MAX = 100
+/** As many products are suggested at most. */
+export const SUGGESTIONS_MAX = 8
+/** Products of one page of results, where nothing else is asked. */
+export const SEARCH_PAGE_SIZE = 24
+
+export const ProductSearchOrder = enumeration(
+  'ProductSearchOrder',
+  ['RELEVANCE', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'NAME'],
+  'What comes first of the products that are found.',
+)
+export type ProductSearchOrder = Static<typeof ProductSearchOrder>
+
+export const ChosenOption = entity('ChosenOption', 'Choices of an option, one of which a product must offer.', {
+  name: Type.String({ minLength: 1, maxLength: 50 }),
+  choices: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { minItems: 1, maxItems: 100 }),
+})
+export type ChosenOption = Static<typeof ChosenOption>
+
+const price = (description: string) => Type.Number({ minimum: 0, maximum: CATALOGUE_NUMBER_MAX, description })
+
+export const ProductSearchFilter = entity(
+  'ProductSearchFilter',
+  'Narrows what is found. Every member must hold; of the values of a list, one is enough.',
+  {
+    collectionIds: Optional(Type.Array(Type.String({ minLength: 1, maxLength: 36 }), { maxItems: 100 })),
+    brands: Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 100 })),
+    options: Optional(Type.Array(ChosenOption, { maxItems: 6 })),
+    minPrice: Optional(price('In the shop’s currency, of the price after the discount.')),
+    maxPrice: Optional(price('The same.')),
+    inStock: Optional(Type.Boolean({ description: 'Only what can be bought now; false: only what is sold out.' })),
+  },
+)
+export type ProductSearchFilter = Static<typeof ProductSearchFilter>
+
+export const FacetValue = entity('FacetValue', 'A value to narrow the search by, and how many products it leaves.', {
+  value: Type.String({ description: 'What the filter takes.' }),
+  name: Type.String({ description: 'What shoppers read.' }),
+  count: Int(0),
+})
+export type FacetValue = Static<typeof FacetValue>
+
+export const OptionFacet = entity('OptionFacet', 'An option that products are found to have.', {
+  name: Type.String(),
+  choices: Type.Array(FacetValue, { maxItems: FACET_VALUES_MAX }),
+})
+export type OptionFacet = Static<typeof OptionFacet>
+
+export const ProductSearchFacets = entity(
+  'ProductSearchFacets',
+  'What the result can be narrowed by. Each facet leaves its own filter out of account.',
+  {
+    collections: Type.Array(FacetValue, { maxItems: FACET_VALUES_MAX }),
+    brands: Type.Array(FacetValue, { maxItems: FACET_VALUES_MAX }),
+    options: Type.Array(OptionFacet, { maxItems: FACET_VALUES_MAX }),
+    priceRange: Optional(NumericPropertyRange),
+    inStock: Int(0, undefined, { description: 'How many products can be bought now.' }),
+  },
+)
+export type ProductSearchFacets = Static<typeof ProductSearchFacets>
+
+export const SuggestedProduct = entity('SuggestedProduct', 'A product as a line below a search field.', {
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+  priceData: PriceData,
+  convertedPriceData: Optional(PriceData),
+  thumbnail: Optional(MediaItemUrlAndSize),
+  inStock: Type.Boolean(),
+})
+export type SuggestedProduct = Static<typeof SuggestedProduct>
+
+export const SuggestedCollection = entity('SuggestedCollection', 'A collection as a line below a search field.', {
+  id: Type.String(),
+  name: Type.String(),
+  slug: Type.String(),
+})
+export type SuggestedCollection = Static<typeof SuggestedCollection>
+
+const Expression = Type.String({ minLength: 1, maxLength: SEARCH_TEXT_MAX })
+
+export const catalogueSearchOperations = {
+  'catalogueSearch.searchProducts': operation({
+    name: 'catalogueSearch.searchProducts',
+    service: 'own',
+    isRare: true,
+    method: 'POST',
+    path: '/v1/search/products',
+    summary: 'Finds products by words, also misspelt or unfinished ones, and says how to narrow the result.',
+    access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
+    arguments: ['expression'],
+    request: Type.Object({
+      expression: Expression,
+      filter: Optional(ProductSearchFilter),
+      sort: Optional(ProductSearchOrder),
+      facets: Optional(Type.Boolean({ default: true, description: 'Whether facets are wanted.' })),
+      limit: Optional(Int(1, PAGE_SIZE_MAX, { default: SEARCH_PAGE_SIZE })),
+      offset: Optional(Int(0, SEARCH_TOTAL_MAX, { default: 0 })),
+    }),
+    answer: Type.Object({
+      products: Type.Array(Product, { maxItems: PAGE_SIZE_MAX }),
+      metadata: PlatformPagingMetadata,
+      facets: Optional(ProductSearchFacets),
+      correctedTo: Optional(
+        Type.String({ description: 'What was searched for, where nothing has the words as they were written.' }),
+      ),
+      wordsMatched: Optional(
+        Int(1, undefined, { description: 'How many of the words each product has, where none has all of them.' }),
+      ),
+    }),
+    writes: false,
+  }),
+  'catalogueSearch.suggestProducts': operation({
+    name: 'catalogueSearch.suggestProducts',
+    service: 'own',
+    isRare: true,
+    method: 'POST',
+    path: '/v1/search/suggestions',
+    summary: 'Says what a text that is being typed may become.',
+    access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
+    arguments: ['expression'],
+    request: Type.Object({
+      expression: Expression,
+      limit: Optional(Int(1, SUGGESTIONS_MAX, { default: SUGGESTIONS_MAX })),
+    }),
+    answer: Type.Object({
+      products: Type.Array(SuggestedProduct, { maxItems: SUGGESTIONS_MAX }),
+      collections: Type.Array(SuggestedCollection, { maxItems: SUGGESTIONS_MAX }),
+      brands: Type.Array(Type.String(), { maxItems: SUGGESTIONS_MAX }),
+      correctedTo: Optional(Type.String()),
+    }),
+    writes: false,
+  }),
+} as const
