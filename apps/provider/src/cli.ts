@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { apiKey } from './cli/api-key.ts'
 import { type Command, Refused, type Terminal, WrongUsage } from './cli/command.ts'
+import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
 import { rates } from './cli/rates.ts'
 import { staff } from './cli/staff.ts'
@@ -13,7 +14,13 @@ import { seedDemoShop } from './demo-shop.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /** All of them work while the shop is running, and while it is not. */
-const commands: Readonly<Record<string, Command>> = { import: importCommand, 'api-key': apiKey, staff, rates }
+const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  export: exportCommand,
+  'api-key': apiKey,
+  staff,
+  rates,
+}
 
 const terminal: Terminal = {
   // npm runs commands in the project's folder; the person is somewhere else.

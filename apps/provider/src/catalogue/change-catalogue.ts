@@ -1,6 +1,6 @@
 import type { EventPayload } from '@cartwright/contract'
 import type { Tx } from '../http/write.ts'
-import { announce, type Announcement } from '../outbox/index.ts'
+import { announce, announceAll, type Announcement } from '../outbox/index.ts'
 import { discountedPrice } from './discount.ts'
 import type { Product, ProductMedia } from './product.ts'
 import { changedFields, changedVariants } from './product-changes.ts'
@@ -11,6 +11,7 @@ import {
   type CollectionDraft,
   insertCollection,
   insertMedia,
+  insertProducts,
   lockProducts,
   type ProductDraft,
   removeProduct,
@@ -33,14 +34,26 @@ export async function createProduct(
   by: By = BY_THE_SHOP,
   view: CatalogueView = AT_THE_ROOT,
 ): Promise<string> {
-  const id = await saveProduct(tx, sanitized(draft))
-  await announce(tx, {
+  const [id] = await createProducts(tx, [draft], by, view)
+  return id! // of the one product
+}
+
+/** The same for several at once, in their order. */
+export async function createProducts(
+  tx: Tx,
+  drafts: readonly ProductDraft[],
+  by: By = BY_THE_SHOP,
+  view: CatalogueView = AT_THE_ROOT,
+): Promise<string[]> {
+  const ids = await insertProducts(tx, drafts.map(sanitized))
+  const events = drafts.map((draft, index): Announcement => ({
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
-    entityId: id,
+    entityId: ids[index]!,
     by,
-    payload: productCreated(id, draft, view),
-  })
-  return id
+    payload: productCreated(ids[index]!, draft, view),
+  }))
+  await announceAll(tx, events)
+  return ids
 }
 
 /** What the event says (wire reference, section 12). Its price is that of the moment. */
@@ -67,9 +80,12 @@ type ProductCreatedType = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
 
 /** Gives a product new content and announces what that changes of it and of its variants. */
 export async function changeProduct(tx: Tx, id: string, draft: ProductDraft, by: By = BY_THE_SHOP): Promise<void> {
-  await announceWhatChanges(tx, [id], by, async () => {
-    await saveProduct(tx, sanitized(draft), id)
-  })
+  await announceWhatChanges(tx, [id], by, () => saveContent(tx, id, draft))
+}
+
+/** Its new content alone: for inside of {@link announceWhatChanges}. */
+export async function saveContent(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
+  await saveProduct(tx, sanitized(draft), id)
 }
 
 /** Removes a product, where there is one, and announces it. */
@@ -152,10 +168,6 @@ export async function createCollection(
   })
   await addToCollection(tx, id, productIds)
   return id
-}
-
-export async function addToCollections(tx: Tx, productId: string, collectionIds: readonly string[]): Promise<void> {
-  for (const id of collectionIds) await addToCollection(tx, id, [productId])
 }
 
 /** Adds a picture to a product, in the place it had where it came from. */

@@ -190,7 +190,11 @@ describe('pictures of a product', () => {
     const { queueImages } = await import('./import/image-downloads.ts')
     await shop.db
       .transaction()
-      .execute((tx) => queueImages(tx, id, [{ url: 'https://pictures.example/csv.png', altText: 'A mug' }], []))
+      .execute((tx) =>
+        queueImages(tx, [
+          { id, wanted: [{ url: 'https://pictures.example/csv.png', altText: 'A mug', position: 0 }], isNew: false },
+        ]),
+      )
     shop.passTime(1000)
     expect(await fetchDue(shop)).toEqual({ fetched: 2, pending: 0, failed: 0 })
     expect(await gallery(shop)).toHaveLength(2)

@@ -7,6 +7,7 @@ import {
   type SubscriptionOption,
 } from '@cartwright/contract'
 import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import { choicesKey, stockIdOf } from './derived-variants.ts'
@@ -80,17 +81,61 @@ export class SlugTaken extends Error {
 }
 
 /**
- * Inserts a product, or gives the product of that id this content; variants with the same choices keep their ids. Many variants take a while: who
- * knows that they stay what they are says so.
+ * Gives a product this content; variants with the same choices keep their ids. Many variants take a while: who knows that they stay what they are
+ * says so.
  */
 export async function saveProduct(
   tx: Tx,
   draft: ProductDraft,
-  existingId?: string,
+  id: string,
   { keepVariants = false } = {},
-): Promise<string> {
-  const id = existingId ?? newId()
-  const values = {
+): Promise<void> {
+  const [before] = await lockProducts(tx, [id])
+  await tx
+    .updateTable('products')
+    .set({ ...columnsOf(draft), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  if (before) await keepFormerSlug(tx, 'product', id, before.slug, draft.slug)
+  if (before && before.visible !== draft.visible) await countVisible(tx, [id], draft.visible ? 1 : -1)
+  if (!keepVariants) await saveVariants(tx, id, draft.variants)
+  await markChanged(tx, 'product', [id])
+}
+
+/** Inserts products, in as many statements as one takes. Answers their ids. */
+export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const made = drafts.map((draft) => ({ id: newId(), draft }))
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('products')
+    .values(made.map(({ id, draft }) => ({ id, ...columnsOf(draft) })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(numInsertedOrUpdatedRows) < drafts.length)
+    throw new SlugTaken(`There is a product at "${drafts.map(({ slug }) => slug).join('" or "')}".`)
+  await tx
+    .deleteFrom('former_slugs')
+    .where('entity', '=', 'product')
+    .where('slug', '=', sql<string>`any(${drafts.map(({ slug }) => slug)}::text[])`)
+    .execute()
+  const variants = made.flatMap(({ id: productId, draft }) =>
+    draft.variants.map((variant, position) => ({ productId, draft: variant, position, id: newVariantId(variant) })),
+  )
+  await tx.insertInto('variants').values(variants.map(variantColumnsOf)).execute()
+  await tx.insertInto('stock').values(variants.map(stockColumnsOf)).execute()
+  const visible = drafts.filter((draft) => draft.visible).length
+  if (visible > 0)
+    await tx
+      .insertInto('collection_counts')
+      .values({ collection: ALL_PRODUCTS_COLLECTION_ID, change: visible })
+      .execute()
+  const ids = made.map(({ id }) => id)
+  await markChanged(tx, 'product', ids)
+  return ids
+}
+
+function columnsOf(draft: ProductDraft) {
+  return {
     slug: draft.slug,
     name: draft.name,
     visible: draft.visible,
@@ -123,28 +168,6 @@ export async function saveProduct(
     import_handle: draft.importHandle,
     import_hash: draft.importHash,
   }
-  if (existingId) {
-    const [before] = await lockProducts(tx, [existingId])
-    await tx
-      .updateTable('products')
-      .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-    if (before) await keepFormerSlug(tx, 'product', id, before.slug, draft.slug)
-    if (before && before.visible !== draft.visible) await countVisible(tx, [id], draft.visible ? 1 : -1)
-  } else {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('products')
-      .values({ id, ...values })
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 0n) throw new SlugTaken(`There is a product at "${draft.slug}".`)
-    await forgetFormerSlug(tx, 'product', draft.slug)
-    if (draft.visible) await countVisible(tx, [id], 1)
-  }
-  if (!keepVariants) await saveVariants(tx, id, draft.variants)
-  await markChanged(tx, 'product', [id])
-  return id
 }
 
 function jsonOrNull(value: object | null | undefined): string | null {
@@ -227,27 +250,14 @@ async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantD
   const variants = drafts.map((draft, position) => ({
     draft,
     position,
-    id: idOf.get(choicesKey(draft.choices)) ?? (Object.keys(draft.choices).length === 0 ? NO_VARIANT_ID : newId()),
+    id: idOf.get(choicesKey(draft.choices)) ?? newVariantId(draft),
+    productId,
   }))
   const kept = variants.map(({ id }) => id)
   await tx.deleteFrom('variants').where('product_id', '=', productId).where('id', 'not in', kept).execute()
   await tx
     .insertInto('variants')
-    .values(
-      variants.map(({ draft, id, position }) => ({
-        product_id: productId,
-        id,
-        position,
-        choices: JSON.stringify(draft.choices),
-        price_minor: draft.priceMinor,
-        cost_minor: draft.costMinor,
-        sku: draft.sku,
-        weight: draft.weight,
-        product_dimensions: jsonOrNull(draft.productDimensions),
-        package_dimensions: jsonOrNull(draft.packageDimensions),
-        visible: draft.visible,
-      })),
-    )
+    .values(variants.map(variantColumnsOf))
     .onConflict((conflict) =>
       conflict.columns(['product_id', 'id']).doUpdateSet((excluded) => ({
         position: excluded.ref('excluded.position'),
@@ -262,23 +272,48 @@ async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantD
       })),
     )
     .execute()
-  await saveStock(tx, productId, variants)
+  await saveStock(tx, variants)
+}
+
+interface VariantToSave {
+  productId: string
+  id: string
+  position: number
+  draft: VariantDraft
+}
+
+function newVariantId({ choices }: VariantDraft): string {
+  return Object.keys(choices).length === 0 ? NO_VARIANT_ID : newId()
+}
+
+function variantColumnsOf({ productId, id, position, draft }: VariantToSave) {
+  return {
+    product_id: productId,
+    id,
+    position,
+    choices: JSON.stringify(draft.choices),
+    price_minor: draft.priceMinor,
+    cost_minor: draft.costMinor,
+    sku: draft.sku,
+    weight: draft.weight,
+    product_dimensions: jsonOrNull(draft.productDimensions),
+    package_dimensions: jsonOrNull(draft.packageDimensions),
+    visible: draft.visible,
+  }
+}
+
+function stockColumnsOf({ productId, id, draft: { stock = { tracked: false, inStock: true } } }: VariantToSave) {
+  return {
+    product_id: productId,
+    variant_id: id,
+    tracked: stock.tracked,
+    quantity: stock.tracked ? stock.quantity : 0,
+    in_stock: stock.tracked ? stock.quantity > 0 : stock.inStock,
+  }
 }
 
 /** What is not said of the stock is left as orders have it by now. */
-async function saveStock(
-  tx: Tx,
-  productId: string,
-  variants: readonly { id: string; draft: VariantDraft }[],
-): Promise<void> {
-  const rows = (given: readonly { id: string; draft: VariantDraft }[]) =>
-    given.map(({ id, draft: { stock = { tracked: false, inStock: true } } }) => ({
-      product_id: productId,
-      variant_id: id,
-      tracked: stock.tracked,
-      quantity: stock.tracked ? stock.quantity : 0,
-      in_stock: stock.tracked ? stock.quantity > 0 : stock.inStock,
-    }))
+async function saveStock(tx: Tx, variants: readonly VariantToSave[]): Promise<void> {
   const [said, unsaid] = [
     variants.filter(({ draft }) => draft.stock !== undefined),
     variants.filter(({ draft }) => draft.stock === undefined),
@@ -286,13 +321,13 @@ async function saveStock(
   if (unsaid.length > 0)
     await tx
       .insertInto('stock')
-      .values(rows(unsaid))
+      .values(unsaid.map(stockColumnsOf))
       .onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing())
       .execute()
   if (said.length > 0)
     await tx
       .insertInto('stock')
-      .values(rows(said))
+      .values(said.map(stockColumnsOf))
       .onConflict((conflict) =>
         conflict.columns(['product_id', 'variant_id']).doUpdateSet((excluded) => ({
           tracked: excluded.ref('excluded.tracked'),
@@ -342,64 +377,16 @@ export async function saveSubscriptionOptions(
   await markChanged(tx, 'product', [productId])
 }
 
-export interface KnownImport {
-  id: string
-  slug: string
-  importHash: string | null
-  media: ProductMedia[]
-  /** Stock by the choices of each variant. */
-  stock: { choices: Record<string, string>; stock: Stock }[]
-}
-
-/** The product that an earlier import made of this handle, kept from other writers until the transaction ends. */
-export async function findImported(tx: Tx, handle: string): Promise<KnownImport | undefined> {
-  const row = await tx
-    .selectFrom('products')
-    .select(['id', 'slug', 'import_hash', 'media'])
-    .where('import_handle', '=', handle)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  const stock = await tx
-    .selectFrom('variants')
-    .innerJoin('stock', (join) =>
-      join.onRef('stock.product_id', '=', 'variants.product_id').onRef('stock.variant_id', '=', 'variants.id'),
-    )
-    .select(['choices', 'tracked', 'quantity', 'in_stock'])
-    .where('variants.product_id', '=', row.id)
-    .execute()
-  return {
-    id: row.id,
-    slug: row.slug,
-    importHash: row.import_hash,
-    media: row.media as ProductMedia[], // written by saveProduct alone, as are the choices
-    stock: stock.map(({ choices, tracked, quantity, in_stock }) => ({
-      choices: choices as Record<string, string>,
-      stock: tracked ? { tracked: true, quantity } : { tracked: false, inStock: in_stock },
-    })),
-  }
-}
-
 /** The slug itself, or with the first number that is free: `mug`, `mug-2`, `mug-3`. */
-export async function freeSlug(tx: Tx, table: 'products' | 'collections', wanted: string): Promise<string> {
+export async function freeSlug(tx: Tx | Database, table: 'products' | 'collections', wanted: string): Promise<string> {
+  const isReserved = table === 'collections' && wanted === ALL_PRODUCTS_SLUG
+  const same = await tx.selectFrom(table).select('slug').where('slug', '=', wanted).executeTakeFirst()
+  if (!same && !isReserved) return wanted
   const pattern = `^${wanted.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(-[0-9]+)?$`
   const rows = await tx.selectFrom(table).select('slug').where('slug', '~', pattern).execute()
   const taken = new Set(rows.map(({ slug }) => slug))
   if (table === 'collections') taken.add(ALL_PRODUCTS_SLUG)
-  if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`
-}
-
-/** By name, whatever its case. */
-export async function findCollectionByName(tx: Tx, name: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('collections')
-    .select('id')
-    .where(sql<SqlBool>`lower(name) = lower(${name})`)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
 }
 
 export interface CollectionDraft {
@@ -447,6 +434,26 @@ export async function addToCollection(tx: Tx, collectionId: string, productIds: 
   await countInCollection(tx, collectionId, locked, ids, 1)
   await markChanged(tx, 'product', ids)
   return ids
+}
+
+/** Puts products that the same transaction has made into their collections, in their order. */
+export async function addNewToCollections(
+  tx: Tx,
+  places: readonly { collectionId: string; productId: string; visible: boolean }[],
+): Promise<void> {
+  if (places.length === 0) return
+  await tx
+    .insertInto('collection_products')
+    .values(places.map(({ collectionId, productId }) => ({ collection_id: collectionId, product_id: productId })))
+    .execute()
+  const counts = new Map<string, number>()
+  for (const { collectionId, visible } of places)
+    if (visible) counts.set(collectionId, (counts.get(collectionId) ?? 0) + 1)
+  if (counts.size > 0)
+    await tx
+      .insertInto('collection_counts')
+      .values([...counts].map(([collection, change]) => ({ collection, change })))
+      .execute()
 }
 
 /** Takes products out of a collection. Answers the ids of those that were in it. */

@@ -4,17 +4,21 @@ import { exitCode, importProducts, type ImportReport, reportAsJson, reportAsText
 import { openMediaFiles, openStorage } from '../catalogue/index.ts'
 import { openSettings } from '../settings/index.ts'
 import { type Command, readArguments, Refused, WrongUsage } from './command.ts'
+import { showProgress } from './show-progress.ts'
 
-/** Products from another shop system. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out. */
+/** Products from a file. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out. */
 export const importCommand: Command = {
   help: [
     [
-      'import FILE.csv [--json]',
-      'Imports a product export. Safe to repeat: products are found again by their handle. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out.',
+      'import FILE.csv [--dry-run] [--json]',
+      'Imports products from a CSV file; its header tells the format. Safe to repeat: products are found again, and an import that was interrupted goes on where it was. A dry run says what would change and writes nothing. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out.',
     ],
   ],
   async run(args, terminal) {
-    const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
+    const { values, positionals } = readArguments(args, {
+      json: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+    })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new WrongUsage('Name one file to import.')
     const path = resolve(terminal.folder, file)
@@ -29,7 +33,8 @@ export const importCommand: Command = {
       const report = await importProducts(db, path, {
         shop: settings.current().shop,
         media: openMediaFiles(reader, { ...media, storage: openStorage(media.storage) }),
-        onProgress: asJson ? undefined : showProgress(),
+        dryRun: values['dry-run'] === true,
+        onProgress: asJson ? undefined : progressOfImport(),
       })
       if (!asJson) terminal.say('')
       terminal.print((asJson ? reportAsJson(report) : reportAsText(report)).replace(/\n$/, ''))
@@ -47,19 +52,12 @@ async function whyUnreadable(path: string): Promise<string | undefined> {
   }
 }
 
-const PROGRESS_MS = 100
-
-/** One line that is written over again; where there is no terminal, a line every few seconds. */
-function showProgress(): (report: ImportReport, stage: 'products' | 'pictures') => void {
-  const isTerminal = process.stderr.isTTY
-  let next = 0
-  return ({ products }, stage) => {
-    if (Date.now() < next && stage === 'products') return
-    next = Date.now() + (isTerminal ? PROGRESS_MS : 5_000)
-    const line =
-      stage === 'pictures'
-        ? 'Fetching pictures …'
-        : `Importing … ${products.created} created, ${products.updated} updated, ${products.unchanged} unchanged, ${products.skipped} skipped`
-    process.stderr.write(isTerminal ? `\r\u001b[2K${line}` : `${line}\n`)
-  }
+function progressOfImport(): (report: ImportReport, stage: 'products' | 'pictures') => void {
+  const show = showProgress()
+  return ({ products, isDryRun }, stage) =>
+    stage === 'pictures'
+      ? show('Fetching pictures …', true)
+      : show(
+          `${isDryRun ? 'Comparing' : 'Importing'} … ${products.created} created, ${products.updated} updated, ${products.unchanged} unchanged, ${products.skipped} skipped`,
+        )
 }

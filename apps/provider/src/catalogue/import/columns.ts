@@ -1,3 +1,5 @@
+import { plain } from './cells.ts'
+
 /** The columns of a product export, under the names of the older and of the newer form of the format. */
 
 const NAMES = {
@@ -75,12 +77,4 @@ export function readHeader(cells: string[]): { header: Header; twice: string[] }
     cell: (row, column) => row[positions.get(column) ?? -1]?.trim() ?? '',
   }
   return { header, twice }
-}
-
-/** Headers are compared by their letters and digits only. */
-function plain(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
 }

@@ -7,7 +7,9 @@ test('a picture that an import names lies in the storage, and is served in every
   const shop = await startShop()
   const id = await shop.addProduct('vase')
   const url = 'https://pictures.example/vase.jpg'
-  await shop.db.transaction().execute((tx) => queueImages(tx, id, [{ url, altText: 'A vase' }], []))
+  await shop.db
+    .transaction()
+    .execute((tx) => queueImages(tx, [{ id, wanted: [{ url, altText: 'A vase', position: 0 }], isNew: true }]))
   const bytes = await photograph(60, 40)
   const counts = await downloadDueImages(shop.db, {
     now: () => new Date(Date.now() + 1_000),

@@ -6,39 +6,42 @@ import { changeProductMedia } from '../change-catalogue.ts'
 import type { MediaFiles } from '../media/index.ts'
 import { keepPicture, saveKeptPicture } from '../media/keep-picture.ts'
 import { saveMediaFile } from '../media-files.ts'
-import type { ProductMedia } from '../product.ts'
 import { lockProducts } from '../store.ts'
 import { type FetchedImage, fetchImage } from './fetch-image.ts'
-import type { ImportedImage } from './imported-product.ts'
+import type { WantedPicture } from './pictures.ts'
 
 const ATTEMPTS_AT_ONCE = 6
 const LEASE_MINUTES = 5
 const MAX_WAIT_HOURS = 24
 const MAX_ATTEMPTS = 40
 
-/** Notes which pictures of an imported product are still to be fetched; those it has already, and has no more, are forgotten. Those asked for by hand stay. */
+/** Notes which pictures of imported products are still to be fetched, in place of those that were noted before. Those asked for by hand stay. */
 export async function queueImages(
   tx: Tx,
-  productId: string,
-  images: readonly ImportedImage[],
-  existing: readonly ProductMedia[],
+  products: readonly { id: string; wanted: readonly WantedPicture[]; isNew: boolean }[],
 ): Promise<void> {
-  const known = new Set(existing.map(({ source }) => source?.url))
-  const wanted = images.map((image, position) => ({ ...image, position })).filter(({ url }) => !known.has(url))
-  await tx.deleteFrom('image_downloads').where('product_id', '=', productId).where('by_hand', '=', false).execute()
-  if (wanted.length === 0) return
+  const old = products.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  if (old.length > 0)
+    await tx
+      .deleteFrom('image_downloads')
+      .where('product_id', '=', sql<string>`any(${old}::uuid[])`)
+      .where('by_hand', '=', false)
+      .execute()
+  const rows = products.flatMap(({ id, wanted }) =>
+    wanted.map(({ url, altText, position, choices = [] }) => ({
+      product_id: id,
+      url,
+      position,
+      alt_text: altText,
+      choices: JSON.stringify(choices),
+      status: 'pending' as const,
+      reason: null,
+    })),
+  )
+  if (rows.length === 0) return
   await tx
     .insertInto('image_downloads')
-    .values(
-      wanted.map(({ url, altText, position }) => ({
-        product_id: productId,
-        url,
-        position,
-        alt_text: altText,
-        status: 'pending' as const,
-        reason: null,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['product_id', 'url']).doNothing())
     .execute()
 }
@@ -223,7 +226,10 @@ async function keepImage(
       ...media,
       ...(due.byHand
         ? { place: due.position, choices: due.choices }
-        : { source: { url: due.url, position: due.position } }),
+        : {
+            ...(due.choices.length > 0 && { choices: due.choices }),
+            source: { url: due.url, position: due.position },
+          }),
     })
   })
 }

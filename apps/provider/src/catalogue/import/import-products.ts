@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Database } from '../../db/pool.ts'
-import { type Tx, write, WriteConflict } from '../../http/write.ts'
-import { exponentOf, parseMoney } from '../../money.ts'
+import { write } from '../../http/write.ts'
+import { exponentOf } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
-import { addToCollections, changeProduct, createCollection, createProduct } from '../change-catalogue.ts'
 import type { MediaFiles } from '../media/index.ts'
-import type { Stock } from '../product.ts'
-import { sanitizeHtml } from '../sanitize-html.ts'
-import { slugOf } from '../slug.ts'
-import { choicesKey } from '../derived-variants.ts'
-import { keepMedia } from '../gallery.ts'
-import { findCollectionByName, findImported, freeSlug, type KnownImport, type ProductDraft } from '../store.ts'
-import { collectionNames, MOST_TAGS } from './collections-from-product.ts'
-import { downloadDueImages, type DownloadOptions, queueImages } from './image-downloads.ts'
-import { addProblem, type ImportReport, newReport } from './import-report.ts'
-import type { ImportedProduct, ImportedVariant } from './imported-product.ts'
+import { type Applied, applyBatch } from './apply-batch.ts'
+import { MOST_TAGS } from './collections-from-product.ts'
+import { downloadDueImages, type DownloadOptions } from './image-downloads.ts'
+import { addChange, addProblem, type ImportReport, newReport } from './import-report.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { matchBatch, type Plan, planBatch, type PlanAround } from './plan-batch.ts'
 import { readProductCsv } from './read-product-csv.ts'
+import { countWaiting } from './store.ts'
 
 export interface ImportOptions {
   shop: ShopSettings
+  /** Says what would change, and changes nothing. @default false */
+  dryRun?: boolean
   /** Called now and then with what is done so far. */
   onProgress?: (report: ImportReport, stage: 'products' | 'pictures') => void
   now?: () => Date
@@ -30,175 +27,135 @@ export interface ImportOptions {
   picturesMs?: number
 }
 
-const MAX_DESCRIPTION = 8_000
 const DEFAULT_PICTURES_MS = 60_000
 
+/** So many products are looked up at once. */
+const BATCH = 200
+/** So many are written in one transaction, unless they have many variants. */
+const WRITTEN_AT_ONCE = 50
+const VARIANTS_AT_ONCE = 500
+
 /**
- * Imports a product export. Each product is one transaction, found again by its handle: a second import changes what is different and leaves
- * the rest alone. What is wrong with a row costs that row. A file that ends in the middle, or a process that does, leaves whole products.
+ * Imports a file of products. A product is whole or not there: it is found again by its handle, and what the file says as it did the last time is passed
+ * over, so an import that was interrupted is gone on with by repeating it. What is wrong with a row costs that row.
  */
 export async function importProducts(db: Database, path: string, options: ImportOptions): Promise<ImportReport> {
-  const { shop, onProgress = () => {}, now = () => new Date() } = options
-  const report = newReport(path)
+  const { shop, dryRun = false, onProgress = () => {}, now = () => new Date() } = options
+  const report = newReport(path, dryRun)
   const reading = { currencyDecimals: exponentOf(shop.currency) }
-  const tags = await readTags(path, reading)
-  const productIds = new Set<string>()
+  const tagsInFile = await readTags(path, reading)
+  const lastNumbers = new Map<string, number>()
+  const withPictures = new Set<string>()
+  let batch: ImportedProduct[] = []
 
-  for await (const found of readProductCsv(createReadStream(path), reading)) {
-    if (found.kind === 'problem') {
-      addProblem(report, found.problem)
-      continue
-    }
-    const { product } = found
-    try {
-      const { body } = await write(db, undefined, (tx) =>
-        importProduct(tx, product, collectionNames(product, tags), shop).catch(tryAgainAfterTwin),
-      )
-      const { id, outcome } = JSON.parse(body.toString()) as ImportedAs // what importProduct answered
-      report.products[outcome]++
-      if (outcome !== 'unchanged' || product.images.length > 0) productIds.add(id)
-    } catch (error) {
-      if (!(error instanceof ProductRefused)) throw error
-      addProblem(report, { severity: 'product', line: product.lines[0], handle: product.handle, reason: error.message })
-    }
+  const flush = async (): Promise<void> => {
+    const around: PlanAround = { shop, now: now(), tagsInFile, lastNumbers }
+    const doBatch = dryRun ? previewBatch : importBatch
+    for (const id of await doBatch(db, batch, around, report)) withPictures.add(id)
+    batch = []
     onProgress(report, 'products')
   }
+  for await (const found of readProductCsv(createReadStream(path), reading)) {
+    if (found.kind === 'problem') addProblem(report, found.problem)
+    else batch.push(found.product)
+    if (batch.length === BATCH) await flush()
+  }
+  if (batch.length > 0) await flush()
 
-  await fetchPictures(db, productIds, report, { ...options, onProgress, now })
+  if (!dryRun) await fetchPictures(db, [...withPictures], report, { ...options, onProgress, now })
   return report
 }
 
-/** What is in the file but cannot be in the shop. */
-class ProductRefused extends Error {}
+/** Answers the ids of the products with pictures that are still to be fetched. */
+async function importBatch(
+  db: Database,
+  products: readonly ImportedProduct[],
+  around: PlanAround,
+  report: ImportReport,
+): Promise<string[]> {
+  const matched = await matchBatch(db, products, around)
+  const isDone = ({ known, hash }: (typeof matched)[number]): boolean => known?.importHash === hash
+  const done = matched.filter(isDone)
+  report.products.unchanged += done.length
+  const waiting = done.flatMap(({ known }) => (known?.isWaiting ? known.id : []))
 
-interface ImportedAs {
-  id: string
-  outcome: 'created' | 'updated' | 'unchanged'
+  const left = matched.filter((each) => !isDone(each)).map(({ product }) => product)
+  for (const part of inParts(left)) {
+    let applied: Applied | undefined
+    await write(db, undefined, async (tx) => {
+      applied = await applyBatch(tx, part, around)
+      return {}
+    })
+    for (const { id, outcome, plan } of applied!.outcomes) {
+      report.products[outcome]++
+      if (plan) addChange(report, changeOf(plan))
+      if (plan && plan.pictures.wanted.length > 0) waiting.push(id)
+      if (plan) noteMissing(report, plan)
+    }
+    noteRefused(report, applied!.refused)
+  }
+  return waiting
 }
 
-async function importProduct(
-  tx: Tx,
-  product: ImportedProduct,
-  collections: readonly string[],
-  shop: ShopSettings,
-): Promise<ImportedAs> {
-  const description = sanitizeHtml(product.descriptionHtml)
-  if (description.length > MAX_DESCRIPTION)
-    throw new ProductRefused(`The description has ${description.length} characters; at most ${MAX_DESCRIPTION} fit.`)
-
-  const known = await findImported(tx, product.handle)
-  const importHash = hashOf(product, collections)
-  if (known?.importHash === importHash) return { id: known.id, outcome: 'unchanged' }
-
-  const slug = known?.slug ?? (await freeSlug(tx, 'products', product.handle))
-  const draft = toDraft(product, { slug, description, importHash, known, shop })
-  const id = known?.id ?? (await createProduct(tx, draft))
-  if (known) await changeProduct(tx, id, draft)
-  await queueImages(tx, id, product.images, draft.media)
-  await addToCollections(tx, id, await findOrCreateCollections(tx, collections))
-  return { id, outcome: known ? 'updated' : 'created' }
+/** The same without writing anything. */
+async function previewBatch(
+  db: Database,
+  products: readonly ImportedProduct[],
+  around: PlanAround,
+  report: ImportReport,
+): Promise<string[]> {
+  const matched = await matchBatch(db, products, around)
+  const changed = matched.filter(({ known, hash }) => known?.importHash !== hash)
+  const { plans, refused } = await planBatch(db, changed, around)
+  report.products.unchanged += matched.length - changed.length
+  for (const plan of plans) {
+    report.products[plan.existing ? (plan.changes.length > 0 ? 'updated' : 'unchanged') : 'created']++
+    addChange(report, changeOf(plan))
+    noteMissing(report, plan)
+  }
+  noteRefused(report, refused)
+  return []
 }
 
-const UNIQUE_VIOLATION = '23505'
-
-/** Another import has just made the same product or collection: the next attempt finds it. */
-function tryAgainAfterTwin(error: unknown): never {
-  if ((error as { code?: unknown }).code === UNIQUE_VIOLATION)
-    throw new WriteConflict('Another import made the same thing.', { cause: error })
-  throw error
-}
-
-function toDraft(
-  product: ImportedProduct,
-  more: { slug: string; description: string; importHash: string; known: KnownImport | undefined; shop: ShopSettings },
-): ProductDraft {
-  const { slug, description, importHash, known, shop } = more
-  const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
-  const [first] = product.variants
-  const price = first!.price // a product has at least one variant
-  const urls = product.images.map(({ url }) => url)
+function changeOf({ product, existing, changes, collections, draft, pictures }: Plan) {
   return {
-    slug,
-    name: product.name,
-    visible: product.visible,
-    type: product.variants.every(({ requiresShipping }) => !requiresShipping) ? 'digital' : 'physical',
-    description,
-    sku: product.options.length === 0 ? (first!.sku ?? '') : '',
-    brand: product.brand ?? null,
-    ribbon: null,
-    weight: weightIn(shop.weightUnit, first!.weightKg),
-    currency: shop.currency,
-    priceMinor: minor(price),
-    discount: product.discount.type === 'NONE' ? { type: 'NONE', value: '0' } : product.discount,
-    options: product.options.map(({ name, choices }) => ({
-      type: 'drop_down',
-      name,
-      choices: choices.map((choice) => ({ value: choice, description: choice })),
-    })),
-    media: keepMedia(known?.media ?? [], urls),
-    infoSections: [],
-    customTextFields: [],
-    seo: seoOf(product.seo),
-    manageVariants: product.options.length > 0,
-    variants: product.variants.map((variant) => ({
-      choices: variant.choices,
-      priceMinor: variant.price === price ? null : minor(variant.price),
-      costMinor: variant.cost === undefined ? null : minor(variant.cost),
-      sku: variant.sku ?? '',
-      weight: weightIn(shop.weightUnit, variant.weightKg),
-      visible: true,
-      stock: stockOf(variant, known),
-    })),
-    importHandle: product.handle,
-    importHash,
+    handle: product.handle,
+    line: product.lines[0]!,
+    slug: draft.slug,
+    fields: existing ? changes : undefined,
+    newCollections: collections.flatMap(({ id, name }) => (id === undefined ? name : [])),
+    pictures: pictures.wanted.length,
   }
 }
 
-function seoOf({ title, description }: ImportedProduct['seo']): ProductDraft['seo'] {
-  if (!title && !description) return null
-  return {
-    tags: [
-      ...(title ? [{ type: 'title', children: title }] : []),
-      ...(description ? [{ type: 'meta', props: { name: 'description', content: description } }] : []),
-    ],
+function noteMissing(report: ImportReport, { product, pictures }: Plan): void {
+  for (const { id, type = 'image' } of pictures.missing)
+    addProblem(report, {
+      severity: 'note',
+      line: product.lines[0],
+      handle: product.handle,
+      reason: `The ${type} ${id} is not in this shop; it was left out.`,
+    })
+}
+
+function noteRefused(report: ImportReport, refused: Applied['refused']): void {
+  for (const { product, reason } of refused)
+    addProblem(report, { severity: 'product', line: product.lines[0], handle: product.handle, reason })
+}
+
+function* inParts(products: readonly ImportedProduct[]): Generator<ImportedProduct[]> {
+  let part: ImportedProduct[] = []
+  let variants = 0
+  for (const product of products) {
+    if (part.length === WRITTEN_AT_ONCE || (part.length > 0 && variants + product.variants.length > VARIANTS_AT_ONCE)) {
+      yield part
+      part = []
+      variants = 0
+    }
+    part.push(product)
+    variants += product.variants.length
   }
-}
-
-function stockOf({ stock, choices }: ImportedVariant, known: KnownImport | undefined): Stock {
-  if (!stock.tracked) return { tracked: false, inStock: true }
-  if (stock.quantity !== undefined) return { tracked: true, quantity: stock.quantity }
-  const kept = known?.stock.find((each) => choicesKey(each.choices) === choicesKey(choices))?.stock
-  return { tracked: true, quantity: kept?.tracked ? kept.quantity : 0 }
-}
-
-const POUNDS_PER_KG = 2.204_622_621_8
-
-function weightIn(unit: ShopSettings['weightUnit'], weightKg: string | undefined): string | null {
-  if (weightKg === undefined) return null
-  return unit === 'KG' ? weightKg : (Number(weightKg) * POUNDS_PER_KG).toFixed(3)
-}
-
-async function findOrCreateCollections(tx: Tx, names: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const name of names) {
-    const existing = await findCollectionByName(tx, name)
-    ids.push(existing ?? (await createCollectionNamed(tx, name)))
-  }
-  return ids
-}
-
-async function createCollectionNamed(tx: Tx, name: string): Promise<string> {
-  return createCollection(
-    tx,
-    {
-      slug: await freeSlug(tx, 'collections', slugOf(name, 'collection')),
-      name,
-      description: '',
-      media: [],
-      importKey: `name: ${name.toLowerCase()}`,
-    },
-    [],
-  )
+  if (part.length > 0) yield part
 }
 
 /** The tags of the file, up to one more than make them shelves. */
@@ -211,29 +168,40 @@ async function readTags(path: string, reading: { currencyDecimals: number }): Pr
   return tags
 }
 
+/** So many products are asked for at once, so that no statement grows with the file. */
+const PICTURES_OF = 500
+
 async function fetchPictures(
   db: Database,
-  productIds: Set<string>,
+  productIds: readonly string[],
   report: ImportReport,
   options: ImportOptions & { onProgress: NonNullable<ImportOptions['onProgress']>; now: () => Date },
 ): Promise<void> {
-  if (productIds.size === 0) return
+  if (productIds.length === 0) return
   options.onProgress(report, 'pictures')
   const silent = new Map<string, { url: string; reason: string; count: number }>()
-  report.images = await downloadDueImages(db, {
-    productIds,
-    now: options.now,
-    fetch: options.fetch,
-    media: options.media,
-    signal: AbortSignal.timeout(options.picturesMs ?? DEFAULT_PICTURES_MS),
-    onMissing({ url, reason, isFinal }) {
-      if (isFinal) return addProblem(report, { severity: 'note', reason: `${url}: ${reason}` })
-      const { host } = new URL(url)
-      const first = silent.get(host)
-      if (first) first.count++
-      else silent.set(host, { url, reason, count: 1 })
-    },
-  })
+  const signal = AbortSignal.timeout(options.picturesMs ?? DEFAULT_PICTURES_MS)
+  for (let from = 0; from < productIds.length; from += PICTURES_OF) {
+    const part = productIds.slice(from, from + PICTURES_OF)
+    const { fetched, failed } = await downloadDueImages(db, {
+      productIds: new Set(part),
+      now: options.now,
+      fetch: options.fetch,
+      media: options.media,
+      signal,
+      onMissing({ url, reason, isFinal }) {
+        if (isFinal) return addProblem(report, { severity: 'note', reason: `${url}: ${reason}` })
+        const { host } = new URL(url)
+        const first = silent.get(host)
+        if (first) first.count++
+        else silent.set(host, { url, reason, count: 1 })
+      },
+    })
+    report.images.fetched += fetched
+    report.images.failed += failed
+    // Whatever was not begun in time, or is waiting from an earlier import, is still to come.
+    report.images.pending += await countWaiting(db, part)
+  }
   for (const [host, { url, reason, count }] of silent) {
     const which = count === 1 ? url : `${count} pictures of ${host}, such as ${url}`
     addProblem(report, {
@@ -241,20 +209,4 @@ async function fetchPictures(
       reason: `${which}: ${reason} ${count === 1 ? 'It is' : 'They are'} tried again later.`,
     })
   }
-  // Whatever was not begun in time, or is waiting from an earlier import, is still to come.
-  const waiting = await db
-    .selectFrom('image_downloads')
-    .select((select) => select.fn.countAll<bigint>().as('count'))
-    .where('product_id', 'in', [...productIds])
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  report.images.pending = Number(waiting.count)
-}
-
-function hashOf(product: ImportedProduct, collections: readonly string[]): string {
-  const { lines: _lines, variants, ...content } = product
-  const unnumbered = variants.map(({ line: _line, ...variant }) => variant)
-  return createHash('sha256')
-    .update(JSON.stringify([content, unnumbered, collections]))
-    .digest('base64url')
 }

@@ -14,11 +14,55 @@ export interface ImportReport {
   problemsNotListed: number
   /** The file as a whole could not be read, or not to its end. */
   isBroken: boolean
+  /** Nothing was written: the counts say what an import would do. */
+  isDryRun: boolean
+  /** How many products change in which field. */
+  changedFields: Record<string, number>
+  /** Collections that are new, by name. */
+  newCollections: string[]
+  /** Of a dry run: what would become of each product; at most `MOST_CHANGES`. */
+  changes: Change[]
+  changesNotListed: number
 }
 
-export function newReport(source: string): ImportReport {
+/** More changes than this are only counted. */
+export const MOST_CHANGES = 1000
+const MOST_COLLECTIONS = 1000
+
+export interface Change {
+  handle: string
+  line: number
+  /** Its address in the shop. */
+  slug: string
+  /** Absent: the product is new. */
+  fields?: string[]
+  /** Pictures that are to be fetched. */
+  pictures: number
+}
+
+/** Notes what becomes of a product; nothing, if nothing of it changes. */
+export function addChange(
+  report: ImportReport,
+  { newCollections, ...change }: Change & { newCollections: string[] },
+): void {
+  for (const name of newCollections)
+    if (report.newCollections.length < MOST_COLLECTIONS && !report.newCollections.includes(name))
+      report.newCollections.push(name)
+  if (change.fields?.length === 0) return
+  for (const field of change.fields ?? []) report.changedFields[field] = (report.changedFields[field] ?? 0) + 1
+  if (!report.isDryRun) return
+  if (report.changes.length < MOST_CHANGES) report.changes.push(change)
+  else report.changesNotListed++
+}
+
+export function newReport(source: string, isDryRun = false): ImportReport {
   return {
     source,
+    isDryRun,
+    changedFields: {},
+    newCollections: [],
+    changes: [],
+    changesNotListed: 0,
     products: { created: 0, updated: 0, unchanged: 0, skipped: 0 },
     rowsSkipped: 0,
     images: { fetched: 0, pending: 0, failed: 0 },
@@ -54,9 +98,13 @@ export function reportAsText(report: ImportReport): string {
   const broken = problems.filter(({ severity }) => severity === 'file')
   const left = problems.filter(({ severity }) => severity === 'product' || severity === 'row')
   const notes = problems.filter(({ severity }) => severity === 'note')
-  const lines = [`Import of ${printable(report.source)}`]
+  const lines = [`Import of ${printable(report.source)}${report.isDryRun ? ' (dry run: nothing was written)' : ''}`]
   if (broken.length > 0) lines.push('', 'The file cannot be imported:', ...broken.map(asLine))
   if (broken.length === 0 || hasCounts(report)) lines.push('', ...countsOf(report))
+  if (report.changes.length > 0) lines.push('', 'Would change:', ...report.changes.map(changeAsLine))
+  if (report.changesNotListed > 0) lines.push(`  … and ${report.changesNotListed} more that are not listed.`)
+  if (report.isDryRun && report.newCollections.length > 0)
+    lines.push('', `New collections: ${report.newCollections.map(printable).join(', ')}`)
   if (left.length > 0) lines.push('', 'Left out:', ...left.map(asLine))
   if (notes.length > 0) lines.push('', 'Good to know:', ...notes.map(asLine))
   if (report.problemsNotListed > 0) lines.push('', `… and ${report.problemsNotListed} more that are not listed.`)
@@ -85,6 +133,12 @@ function countsOf(report: ImportReport): string[] {
 /** The report for programs, with the exit code. */
 export function reportAsJson(report: ImportReport): string {
   return `${JSON.stringify({ ...report, problems: inOrder(report.problems), exitCode: exitCode(report) }, undefined, 2)}\n`
+}
+
+function changeAsLine({ line, handle, slug, fields, pictures }: Change): string {
+  const what = fields ? `updated: ${fields.join(', ')}` : `created${slug === handle ? '' : ` as ${slug}`}`
+  const rest = pictures === 0 ? '' : ` (${pictures} ${pictures === 1 ? 'picture' : 'pictures'} to fetch)`
+  return `  line ${line}, ${printable(handle)}: ${printable(what)}${rest}`
 }
 
 function asLine({ line, handle, column, reason }: ImportProblem): string {

@@ -12,20 +12,58 @@ export interface ImportedProduct {
   tags: string[]
   visible: boolean
   discount: ImportedDiscount
-  /** Empty for a product without options. All are drop-downs: the format knows names of colours, but no colours. */
+  /** Empty for a product without options. */
   options: ImportedOption[]
   /** At least one. Combinations that the file does not list are not sold. */
   variants: ImportedVariant[]
   /** In their order, each address once. */
   images: ImportedImage[]
   seo: { title?: string; description?: string }
+  /** What the file has columns for, beside what every file has. Of the rest the catalogue keeps what it has. */
+  says: ReadonlySet<Said>
+  /** Of the product itself, where the file tells it from that of the variants. */
+  price?: string
+  cost?: string
+  weight?: string
+  sku?: string
+  ribbon?: string
+  infoSections?: { title: string; description: string }[]
+  customTextFields?: { title: string; maxLength: number; mandatory: boolean }[]
+  /** The names of all collections that it is in. */
+  collections?: string[]
+  /** False where the variants are made from the options. Absent: where there are options, the file lists the variants. */
+  manageVariants?: boolean
+  /** What a shop like this one has written beside the format. */
+  own?: string
 }
+
+export type Said =
+  | 'description'
+  | 'brand'
+  | 'ribbon'
+  | 'visible'
+  | 'type'
+  | 'sku'
+  | 'weight'
+  | 'cost'
+  | 'stock'
+  | 'images'
+  | 'seoTitle'
+  | 'seoDescription'
+  | 'infoSections'
+  | 'customTextFields'
+  | 'variantsVisible'
+  | 'collections'
 
 export type ImportedDiscount = { type: 'NONE' } | { type: 'AMOUNT' | 'PERCENT'; value: string }
 
 export interface ImportedOption {
   name: string
   choices: string[]
+  /** Absent where the format knows no colours. */
+  type?: 'drop_down' | 'color'
+  /** Beside each choice of a colour, the colour. */
+  values?: string[]
 }
 
 export interface ImportedVariant {
@@ -36,6 +74,9 @@ export interface ImportedVariant {
   price: string
   cost?: string
   weightKg?: string
+  /** In the shop's own unit. */
+  weight?: string
+  visible?: boolean
   stock: ImportedStock
   barcode?: string
   requiresShipping: boolean
@@ -45,7 +86,7 @@ export interface ImportedVariant {
 }
 
 /** Without a quantity (the file has none): keep what the shop has, or 0 for a new variant. */
-export type ImportedStock = { tracked: true; quantity?: number } | { tracked: false }
+export type ImportedStock = { tracked: true; quantity?: number } | { tracked: false; inStock?: boolean }
 
 export interface ImportedImage {
   url: string

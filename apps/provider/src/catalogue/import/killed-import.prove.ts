@@ -12,7 +12,7 @@ import { openPool } from '../../db/pool.ts'
 import { seedDemoShop } from '../../demo-shop.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
-const PRODUCTS = 150
+const PRODUCTS = 600
 const MOST_KILLS_OF_ONE = 4
 const TEMPLATE = 'template_shop'
 
@@ -34,13 +34,16 @@ export const proof = {
         `postgresql://cartwright@localhost:${server.connection.port}/${database}?host=${encodeURIComponent(server.connection.host)}`
       const admin = openPool(server.connection, { max: 1 })
       try {
-        await admin.query(`create database ${TEMPLATE}`)
+        // Longer than a statement of a shop may take.
+        const administer = (statement: string) =>
+          admin.query(`set statement_timeout = '60s'`).then(() => admin.query(statement))
+        await administer(`create database ${TEMPLATE}`)
         await makeShop(addressOf(TEMPLATE))
         const file = join(dataDir, 'export.csv')
         writeFileSync(file, makeExport(chance))
 
         const copy = async (name: string): Promise<string> => {
-          await admin.query(`create database ${name} template ${TEMPLATE}`)
+          await administer(`create database ${name} template ${TEMPLATE}`)
           return addressOf(name)
         }
         const undisturbed = await copy('undisturbed')
@@ -67,7 +70,7 @@ export const proof = {
           }
           await startImport(address, file).ended
           wrong.push(...findDifferences(await readState(address), expected))
-          await admin.query(`drop database import_${imports} with (force)`)
+          await administer(`drop database import_${imports} with (force)`)
         }
         const amid = found.filter((size) => size > 0 && size < PRODUCTS).length
         log(`${imports} imports of ${PRODUCTS} products; ${amid} of ${n} kills while products were being written`)

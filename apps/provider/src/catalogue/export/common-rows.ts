@@ -1,0 +1,135 @@
+import { gramsOf } from '../import/to-draft.ts'
+import { LIMITS } from '../import/cells.ts'
+import { toDecimal } from '../../money.ts'
+import type { Product, Variant } from '../product.ts'
+import type { ExportAround, ExportFormat } from './export-format.ts'
+import { distinct, optionCells, plainText } from './plain-cells.ts'
+
+const COLUMNS = [
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'Vendor',
+  'Type',
+  'Tags',
+  'Published',
+  'Option1 Name',
+  'Option1 Value',
+  'Option2 Name',
+  'Option2 Value',
+  'Option3 Name',
+  'Option3 Value',
+  'Variant SKU',
+  'Variant Grams',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
+  'Variant Inventory Policy',
+  'Variant Fulfillment Service',
+  'Variant Price',
+  'Variant Compare At Price',
+  'Variant Requires Shipping',
+  'Variant Taxable',
+  'Variant Barcode',
+  'Image Src',
+  'Image Position',
+  'Image Alt Text',
+  'Gift Card',
+  'SEO Title',
+  'SEO Description',
+  'Variant Image',
+  'Variant Weight Unit',
+  'Cost per item',
+  'Status',
+] as const
+
+type Row = Partial<Record<(typeof COLUMNS)[number], string>>
+
+/** Options that have columns; those behind them stand in the last one together. */
+const OPTIONS = 3
+
+/** The product export that many shops write and read. Every variant has a row, made from the options or not. */
+export const commonRows: ExportFormat = {
+  header: COLUMNS,
+  rowsOf(product, handle, around) {
+    const options = optionColumns(product)
+    const variantRows = product.variants.map((variant) => variantRow(product, variant, options, around))
+    const pictures = product.media.filter(({ type = 'image' }) => type === 'image')
+    const rows: Row[] = Array.from({ length: Math.max(variantRows.length, pictures.length, 1) }, (_, index) => ({
+      Handle: handle,
+      ...(index === 0 && productCells(product, options, around)),
+      ...variantRows[index],
+      ...(pictures[index] && {
+        'Image Src': around.addressOf(pictures[index]),
+        'Image Position': String(index + 1),
+        'Image Alt Text': plainText(pictures[index].altText),
+      }),
+    }))
+    return rows.map((row) => COLUMNS.map((column) => row[column] ?? ''))
+  },
+}
+
+function productCells(product: Product, options: readonly OptionColumn[], { collections }: ExportAround): Row {
+  const tag = (is: (tag: { type: string; props?: unknown }) => boolean) => product.seo?.tags?.find(is)
+  const description = tag(
+    ({ type, props }) => type === 'meta' && (props as { name?: unknown } | null)?.name === 'description',
+  )
+  const content = (description?.props as { content?: unknown } | null | undefined)?.content
+  return {
+    Title: plainText(product.name, LIMITS.name) || '-',
+    'Body (HTML)': plainText(product.description),
+    Vendor: plainText(product.brand ?? '', LIMITS.brand),
+    Tags: collections(product)
+      .map(({ name }) => plainText(name.replaceAll(',', ' ')))
+      .join(', '),
+    Published: String(product.visible),
+    Status: product.visible ? 'active' : 'draft',
+    'Gift Card': 'false',
+    'Option1 Name': options[0]?.name ?? 'Title',
+    'Option2 Name': options[1]?.name,
+    'Option3 Name': options[2]?.name,
+    'SEO Title': plainText(tag(({ type }) => type === 'title')?.children ?? ''),
+    'SEO Description': typeof content === 'string' ? plainText(content) : '',
+  }
+}
+
+interface OptionColumn {
+  name: string
+  cellOf(variant: Variant): string
+}
+
+/** The last of more options than there are columns stand in one together. */
+function optionColumns(product: Product): OptionColumn[] {
+  const options = optionCells(product)
+  if (options.length <= OPTIONS) return options
+  const rest = options.slice(OPTIONS - 1)
+  const joined = (variant: Variant): string => rest.map(({ cellOf }) => cellOf(variant)).join(' / ')
+  const words = [...new Set(product.variants.map(joined))]
+  const cells = new Map(distinct(words, LIMITS.choice).map((cell, index) => [words[index], cell]))
+  const name = plainText(rest.map((option) => option.name).join(' / '), LIMITS.optionName)
+  return [...options.slice(0, OPTIONS - 1), { name, cellOf: (variant) => cells.get(joined(variant)) ?? '' }]
+}
+
+function variantRow(product: Product, variant: Variant, options: readonly OptionColumn[], { shop }: ExportAround): Row {
+  const { currency } = product
+  const money = (minor: bigint): string => toDecimal({ minor, currency })
+  const values = options.map(({ cellOf }) => cellOf(variant))
+  const { stock } = variant
+  const isReduced = variant.discountedPriceMinor < variant.priceMinor
+  return {
+    'Option1 Value': values[0] ?? 'Default Title',
+    'Option2 Value': values[1],
+    'Option3 Value': values[2],
+    'Variant SKU': plainText(variant.sku || (product.options.length === 0 ? product.sku : ''), LIMITS.sku),
+    'Variant Grams': variant.weight === null ? '0' : gramsOf(variant.weight, shop),
+    'Variant Weight Unit': shop.weightUnit.toLowerCase(),
+    'Variant Inventory Tracker': stock.tracked || !stock.inStock ? 'shop' : '',
+    'Variant Inventory Qty': stock.tracked ? String(stock.quantity) : stock.inStock ? '' : '0',
+    'Variant Inventory Policy': 'deny',
+    'Variant Fulfillment Service': 'manual',
+    'Variant Price': money(variant.discountedPriceMinor),
+    'Variant Compare At Price': isReduced ? money(variant.priceMinor) : '',
+    'Variant Requires Shipping': String(product.type === 'physical'),
+    'Variant Taxable': 'true',
+    'Cost per item': variant.costMinor === null ? '' : money(variant.costMinor),
+  }
+}

@@ -1,0 +1,1 @@
+export { exportProducts, type FormatName, FORMATS } from './export-products.ts'

@@ -1,0 +1,139 @@
+import { LIMITS } from '../import/cells.ts'
+import { PLATFORM_COUNTS } from '../import/platform-format.ts'
+import { toDecimal } from '../../money.ts'
+import { isRunning } from '../discount.ts'
+import type { Product, Stock } from '../product.ts'
+import type { ExportAround, ExportFormat } from './export-format.ts'
+import { optionCells, plainText } from './plain-cells.ts'
+
+const numbered = (count: number, ...names: string[]): string[] =>
+  Array.from({ length: count }, (_, index) => names.map((name) => `${name}${index + 1}`)).flat()
+
+const COLUMNS = [
+  'handleId',
+  'fieldType',
+  'name',
+  'description',
+  'productImageUrl',
+  'collection',
+  'sku',
+  'ribbon',
+  'price',
+  'surcharge',
+  'visible',
+  'discountMode',
+  'discountValue',
+  'inventory',
+  'weight',
+  'cost',
+  ...numbered(PLATFORM_COUNTS.options, 'productOptionName', 'productOptionType', 'productOptionDescription'),
+  ...numbered(PLATFORM_COUNTS.infoSections, 'additionalInfoTitle', 'additionalInfoDescription'),
+  ...numbered(PLATFORM_COUNTS.customTextFields, 'customTextField', 'customTextCharLimit', 'customTextMandatory'),
+  'brand',
+]
+
+type Row = Record<string, string>
+
+/** Written between words of one cell. */
+const LISTED = /;/g
+
+/** The catalogue file of the hosted platform. */
+export const platformRows: ExportFormat = {
+  header: COLUMNS,
+  rowsOf(product, handle, around) {
+    const money = (minor: bigint): string => toDecimal({ minor, currency: product.currency })
+    const options = optionCells(product, LISTED)
+    const managed = product.manageVariants ? product.variants : []
+    // A surcharge below zero would look like a formula.
+    const base = managed.reduce(
+      (least, { priceMinor }) => (priceMinor < least ? priceMinor : least),
+      product.priceMinor,
+    )
+    const rows: Row[] = [
+      { handleId: handle, fieldType: 'Product', ...productCells(product, options, around), price: money(base) },
+      ...managed.map((variant) => ({
+        handleId: handle,
+        fieldType: 'Variant',
+        sku: plainText(variant.sku, LIMITS.sku),
+        surcharge: variant.priceMinor === base ? '' : money(variant.priceMinor - base),
+        visible: String(variant.visible),
+        inventory: inventoryOf(variant.stock),
+        weight: variant.weight ?? '',
+        cost: variant.costMinor === null ? '' : money(variant.costMinor),
+        ...Object.fromEntries(
+          options.map(({ cellOf }, index) => [`productOptionDescription${index + 1}`, cellOf(variant)]),
+        ),
+      })),
+    ]
+    return rows.map((row) => COLUMNS.map((column) => row[column] ?? ''))
+  },
+}
+
+function productCells(product: Product, options: ReturnType<typeof optionCells>, around: ExportAround): Row {
+  const { discount } = product
+  const isReduced = discount.type !== 'NONE' && isRunning(discount, around.now)
+  const stocks = product.variants.map(({ stock }) => stock)
+  return {
+    name: plainText(product.name, LIMITS.name) || '-',
+    description: plainText(product.description),
+    productImageUrl: product.media
+      .filter(({ type = 'image' }) => type === 'image')
+      .map((media) => around.addressOf(media))
+      .join(';'),
+    collection: around
+      .collections(product)
+      .map(({ name }) => plainText(name.replaceAll(LISTED, ' ')))
+      .join(';'),
+    sku: plainText(product.sku, LIMITS.sku),
+    ribbon: plainText(product.ribbon ?? '', LIMITS.ribbon),
+    visible: String(product.visible),
+    discountMode: isReduced ? discount.type : 'PERCENT',
+    discountValue: isReduced ? discount.value : '0.0',
+    inventory: product.manageVariants ? inventoryOfAll(stocks) : inventoryOf(stocks[0]!),
+    weight: product.weight ?? '',
+    cost: product.costMinor === null ? '' : toDecimal({ minor: product.costMinor, currency: product.currency }),
+    ...optionCellsOf(options),
+    ...Object.fromEntries(
+      product.infoSections.slice(0, PLATFORM_COUNTS.infoSections).flatMap(({ title, description }, index) => [
+        [`additionalInfoTitle${index + 1}`, plainText(title, LIMITS.infoTitle)],
+        [`additionalInfoDescription${index + 1}`, plainText(description)],
+      ]),
+    ),
+    ...Object.fromEntries(
+      product.customTextFields
+        .slice(0, PLATFORM_COUNTS.customTextFields)
+        .flatMap(({ title, maxLength, mandatory }, index) => [
+          [`customTextField${index + 1}`, plainText(title, LIMITS.customTextTitle)],
+          [`customTextCharLimit${index + 1}`, String(maxLength)],
+          [`customTextMandatory${index + 1}`, String(mandatory)],
+        ]),
+    ),
+    brand: plainText(product.brand ?? '', LIMITS.brand),
+  }
+}
+
+/** `#000000:Black` for a colour; the value of one has neither separator in it. */
+function optionCellsOf(options: ReturnType<typeof optionCells>): Row {
+  const colorOf = (value: string): string => plainText(value.replaceAll(/[;:]/g, ' ')) || '-'
+  return Object.fromEntries(
+    options.flatMap(({ name, type, choices, words }, index) => [
+      [`productOptionName${index + 1}`, name],
+      [`productOptionType${index + 1}`, type === 'color' ? 'COLOR' : 'DROP_DOWN'],
+      [
+        `productOptionDescription${index + 1}`,
+        words.map((word, place) => (type === 'color' ? `${colorOf(choices[place]!.value)}:${word}` : word)).join(';'),
+      ],
+    ]),
+  )
+}
+
+function inventoryOf(stock: Stock): string {
+  if (stock.tracked) return String(stock.quantity)
+  return stock.inStock ? 'InStock' : 'OutOfStock'
+}
+
+/** The platform has a number beside variants too: zero, where they are counted. */
+function inventoryOfAll(stocks: readonly Stock[]): string {
+  if (stocks.some(({ tracked }) => tracked)) return '0'
+  return stocks.some((stock) => !stock.tracked && stock.inStock) ? 'InStock' : 'OutOfStock'
+}

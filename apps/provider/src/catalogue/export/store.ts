@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { CollectionName } from '../import/index.ts'
+
+/** A page of products in the order in which they were made. */
+export async function readProductIdsAfter(
+  db: Database,
+  numericId: bigint,
+  limit: number,
+): Promise<{ id: string; numericId: bigint }[]> {
+  const { rows } = await sql<{ id: string; numericId: bigint }>`
+    select id, numeric_id as "numericId" from products where numeric_id > ${numericId} order by numeric_id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function readCollectionNames(db: Database): Promise<Map<string, CollectionName>> {
+  const rows = await db.selectFrom('collections').select(['id', 'name', 'slug', 'visible']).execute()
+  return new Map(rows.map(({ id, ...collection }) => [id, collection]))
+}

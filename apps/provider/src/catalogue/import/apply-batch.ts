@@ -1,0 +1,120 @@
+import { type Tx, WriteConflict } from '../../http/write.ts'
+import { announceWhatChanges, createCollection, createProducts, saveContent } from '../change-catalogue.ts'
+import { addNewToCollections, addToCollection, freeSlug, lockProducts, removeFromCollection } from '../store.ts'
+import { queueImages } from './image-downloads.ts'
+import { matchBatch, type Plan, planBatch, type PlanAround, type RefusedPlan } from './plan-batch.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { noteImports } from './store.ts'
+
+export interface Applied {
+  outcomes: { product: ImportedProduct; id: string; outcome: 'created' | 'updated' | 'unchanged'; plan?: Plan }[]
+  refused: RefusedPlan[]
+}
+
+/** Imports a batch in one transaction: all its products, each with everything that belongs to it, or none. */
+export async function applyBatch(tx: Tx, products: readonly ImportedProduct[], around: PlanAround): Promise<Applied> {
+  return applyPlans(tx, products, around).catch(tryAgainAfterTwin)
+}
+
+async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: PlanAround): Promise<Applied> {
+  const found = await matchBatch(tx, products, around)
+  const locked = await lockProducts(
+    tx,
+    found.flatMap(({ known }) => known?.id ?? []),
+  )
+  // Until the lock was there, another import may have done the same.
+  const matched = locked.length > 0 ? await matchBatch(tx, products, around) : found
+  const changed = matched.filter(({ known, hash }) => known?.importHash !== hash)
+  const { plans, refused } = await planBatch(tx, changed, around)
+  await createMissingCollections(tx, plans)
+
+  const created = plans.filter(({ existing }) => !existing)
+  const updated = plans.filter(({ existing, changes }) => existing && changes.length > 0)
+  const same = plans.filter(({ existing, changes }) => existing && changes.length === 0)
+  const newIds = await createNew(tx, created)
+  await update(tx, updated)
+  await noteImports(
+    tx,
+    same.map(({ existing, hash }) => ({ id: existing!.id, hash })), // filtered so
+  )
+  const unchanged = matched.filter(({ known, hash }) => known?.importHash === hash)
+  return {
+    refused,
+    outcomes: [
+      ...created.map((plan, index) => ({
+        product: plan.product,
+        id: newIds[index]!,
+        outcome: 'created' as const,
+        plan,
+      })),
+      ...updated.map((plan) => ({ product: plan.product, id: plan.existing!.id, outcome: 'updated' as const, plan })),
+      ...[...same, ...unchanged].map(({ product, known }) => ({
+        product,
+        id: known!.id, // both are there already
+        outcome: 'unchanged' as const,
+      })),
+    ],
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Another import has just made the same product or collection, or somebody has removed one: the next attempt finds what there is. */
+function tryAgainAfterTwin(error: unknown): never {
+  const { code } = error as { code?: unknown }
+  if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)
+    throw new WriteConflict('Another made or removed the same thing.', { cause: error })
+  throw error
+}
+
+/** Each once, though several products may want it. */
+async function createMissingCollections(tx: Tx, plans: readonly Plan[]): Promise<void> {
+  const made = new Map<string | null, string>()
+  for (const { collections } of plans)
+    for (const wanted of collections) {
+      wanted.id ??= made.get(wanted.importKey) ?? (await createCollectionOf(tx, wanted))
+      made.set(wanted.importKey, wanted.id)
+    }
+}
+
+async function createCollectionOf(
+  tx: Tx,
+  { name, slug, visible, importKey }: Plan['collections'][number],
+): Promise<string> {
+  const free = await freeSlug(tx, 'collections', slug)
+  return createCollection(tx, { slug: free, name, description: '', media: [], visible, importKey }, [])
+}
+
+async function createNew(tx: Tx, plans: readonly Plan[]): Promise<string[]> {
+  const ids = await createProducts(
+    tx,
+    plans.map(({ draft }) => draft),
+  )
+  const places = plans.flatMap(({ collections, draft }, index) =>
+    collections.map(({ id }) => ({ collectionId: id!, productId: ids[index]!, visible: draft.visible })),
+  )
+  await addNewToCollections(tx, places)
+  await queueImages(
+    tx,
+    plans.map(({ pictures }, index) => ({ id: ids[index]!, wanted: pictures.wanted, isNew: true })),
+  )
+  return ids
+}
+
+async function update(tx: Tx, plans: readonly Plan[]): Promise<void> {
+  if (plans.length === 0) return
+  const ids = plans.map(({ existing }) => existing!.id)
+  await announceWhatChanges(tx, ids, { kind: 'shop' }, async () => {
+    for (const { existing, draft, collections, leaves } of plans) {
+      const { id, collectionIds } = existing!
+      await saveContent(tx, id, draft)
+      for (const each of leaves) await removeFromCollection(tx, each, [id])
+      for (const each of collections) if (!collectionIds.includes(each.id!)) await addToCollection(tx, each.id!, [id])
+    }
+  })
+  await queueImages(
+    tx,
+    plans.map(({ existing, pictures }) => ({ id: existing!.id, wanted: pictures.wanted, isNew: false })),
+  )
+}

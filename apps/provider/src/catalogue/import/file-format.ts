@@ -1,0 +1,47 @@
+import type { Refusal } from './cells.ts'
+import type { Separator } from './csv-rows.ts'
+import type { ImportedProduct, ImportProblem } from './imported-product.ts'
+
+export type FromFile = { kind: 'product'; product: ImportedProduct } | { kind: 'problem'; problem: ImportProblem }
+
+export interface ReadOptions {
+  /** Decimals of the shop's currency: 2 for EUR and USD, 0 for JPY. */
+  currencyDecimals: number
+}
+
+/** A way in which files write products. */
+export interface Format {
+  /** Whether a file with this header is written in it. */
+  isIn(header: readonly string[]): boolean
+  /** What reads the rows below this header, or the names of the columns that it lacks. */
+  open(header: string[], options: ReadOptions): FormatReader | { missing: string[] }
+}
+
+export interface FormatReader {
+  /** Columns that are there a second time, by their names. */
+  twice: string[]
+  handleColumn: string
+  handleOf(cells: string[]): string
+  /** Reads the rows of one product. The first one describes it. */
+  read(handle: string, rows: readonly ProductRow[], separator: Separator): FromFile[]
+  /** What is to be said of the file as a whole. */
+  end(): ImportProblem[]
+}
+
+export interface ProductRow {
+  line: number
+  cells: string[]
+}
+
+/** The problem of a product that is left out, with all its rows. */
+export function refusedProduct(
+  handle: string,
+  rows: readonly ProductRow[],
+  { reason, column }: Refusal,
+): FromFile & { kind: 'problem' } {
+  const rest = rows.length === 1 ? '' : ` Its ${rows.length} rows were skipped.`
+  return {
+    kind: 'problem',
+    problem: { severity: 'product', line: rows[0]!.line, column, handle, reason: `${reason}${rest}` },
+  }
+}

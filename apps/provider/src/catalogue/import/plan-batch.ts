@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import type { ShopSettings } from '../../settings/index.ts'
+import type { Product } from '../product.ts'
+import { readProducts } from '../read-store.ts'
+import { isUrlSafe, slugOf } from '../slug.ts'
+import { freeSlug, type ProductDraft } from '../store.ts'
+import { collectionNames } from './collections-from-product.ts'
+import { differences } from './differences.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import { type CollectionName, type Content, contentOf, readOwn } from './own-column.ts'
+import { mediaIdsOf, type Pictures, picturesOf } from './pictures.ts'
+import { findCollections, findKnown, findMedia, findSlugs, type KnownCollection, type KnownProduct } from './store.ts'
+
+type Reader = Database | Tx
+
+export interface PlanAround {
+  shop: ShopSettings
+  now: Date
+  tagsInFile: ReadonlySet<string>
+  /** Of addresses that differ by their number only, the last one that was given out. */
+  lastNumbers: Map<string, number>
+}
+
+/** A product of the file with the product of the shop that it means, if there is one. */
+export interface Matched {
+  product: ImportedProduct
+  /** Of what the file says: the same again changes nothing. */
+  hash: string
+  known?: KnownProduct
+}
+
+/** What is to be done for a product. */
+export interface Plan extends Matched {
+  draft: ProductDraft
+  pictures: Pictures
+  /** As they are to be; those that are not there yet have no id. */
+  collections: (CollectionName & { id?: string; importKey: string | null })[]
+  /** Collections that it is taken out of. */
+  leaves: string[]
+  /** Fields that change; of a new product none are named. */
+  changes: string[]
+  existing?: Product
+}
+
+/** What is in the file but cannot be in the shop. */
+export interface RefusedPlan {
+  product: ImportedProduct
+  reason: string
+}
+
+const MAX_DESCRIPTION = 8_000
+
+/** Finds the products of the shop that a batch means, in one look-up. */
+export async function matchBatch(
+  db: Reader,
+  products: readonly ImportedProduct[],
+  { tagsInFile }: PlanAround,
+): Promise<Matched[]> {
+  const owns = products.map(({ own }) => (own ? readOwn(own) : undefined))
+  const ids = owns.flatMap((own) => own?.id ?? [])
+  const found = await findKnown(
+    db,
+    ids,
+    products.map(({ handle }) => handle),
+  )
+  const byId = new Map(found.map((known) => [known.id, known]))
+  const byHandle = new Map(found.map((known) => [known.importHandle, known]))
+  const taken = new Set<string>()
+  return products.map((product, index) => {
+    const id = owns[index]?.id
+    const candidates = [id === undefined ? undefined : byId.get(id), byHandle.get(product.handle)]
+    const known = candidates.find((each) => each !== undefined && !taken.has(each.id))
+    if (known) taken.add(known.id)
+    return { product, known, hash: hashOf(product, namesIn(product, tagsInFile)) }
+  })
+}
+
+/** Works out what a batch changes, writing nothing. */
+export async function planBatch(
+  db: Reader,
+  matched: readonly Matched[],
+  around: PlanAround,
+): Promise<{ plans: Plan[]; refused: RefusedPlan[] }> {
+  const ids = matched.flatMap(({ known }) => known?.id ?? [])
+  const existing = new Map((await readProducts(db, ids, around.now)).map((product) => [product.id, product]))
+  const refused: RefusedPlan[] = []
+  const contents = matched.flatMap((each) => {
+    const product = each.known && existing.get(each.known.id)
+    const content = readContent(each.product, product, around)
+    if ('reason' in content) refused.push({ product: each.product, reason: content.reason })
+    return 'reason' in content ? [] : [{ ...each, content, existing: product }]
+  })
+
+  const media = await findMedia(
+    db,
+    contents.flatMap(({ product, content }) => mediaIdsOf(product, content)),
+  )
+  const names = contents.map(({ product, content }) => content.collections ?? namesIn(product, around.tagsInFile))
+  const shelves = await findCollections(db, {
+    names: names.flat().map(plainName),
+    keys: names.flat().map(importKeyOf),
+    ids: contents.flatMap((each) => each.existing?.collectionIds ?? []),
+  })
+  const slugs = new Slugs(db, await findSlugs(db, contents.map(wantedSlug)), around.lastNumbers)
+
+  const plans: Plan[] = []
+  for (const [index, each] of contents.entries()) {
+    const { product, content, existing: before, known, hash } = each
+    const pictures = picturesOf(product, content, before, media)
+    const collections = collectionsOf(names[index]!, shelves)
+    const leaves = saysAllCollections(product) ? leftBehind(before, collections) : []
+    const draft: ProductDraft = {
+      ...content.draft,
+      slug: await slugs.free(wantedSlug(each), before),
+      media: pictures.media,
+      importHandle: known ? known.importHandle : product.handle,
+      importHash: hash,
+    }
+    const changes = before ? changesOf(draft, before, pictures, collections, leaves) : []
+    plans.push({ product, hash, known, draft, pictures, collections, leaves, changes, existing: before })
+  }
+  return { plans, refused }
+}
+
+function readContent(product: ImportedProduct, existing: Product | undefined, around: PlanAround) {
+  const own = product.own ? readOwn(product.own) : undefined
+  if (own && own.currency !== around.shop.currency)
+    return { reason: `Its prices are in ${own.currency}; this shop sells in ${around.shop.currency}.` }
+  const content = contentOf(product, own, existing, around)
+  const { length } = content.draft.description
+  if (length > MAX_DESCRIPTION)
+    return { reason: `The description has ${length} characters; at most ${MAX_DESCRIPTION} fit.` }
+  return content
+}
+
+/** What changes of a product that is there. Pictures that are to be fetched have changed already. */
+function changesOf(
+  draft: ProductDraft,
+  existing: Product,
+  { wanted }: Pictures,
+  collections: Plan['collections'],
+  leaves: readonly string[],
+): string[] {
+  const fields = differences(draft, existing)
+  const joins = collections.some(({ id }) => id === undefined || !existing.collectionIds.includes(id))
+  if (wanted.length > 0 && !fields.includes('media')) fields.push('media')
+  if (joins || leaves.length > 0) fields.push('collectionIds')
+  return fields
+}
+
+/** A file that has a column for collections names all of them; types and tags only add some. */
+function saysAllCollections({ collections, own }: ImportedProduct): boolean {
+  return collections !== undefined || own !== undefined
+}
+
+function leftBehind(existing: Product | undefined, collections: Plan['collections']): string[] {
+  const stays = new Set(collections.map(({ id }) => id))
+  return (existing?.collectionIds ?? []).filter((id) => !stays.has(id))
+}
+
+function namesIn(product: ImportedProduct, tagsInFile: ReadonlySet<string>): string[] {
+  if (product.collections) return product.collections
+  return collectionNames(product, product.own === undefined ? tagsInFile : new Set())
+}
+
+/** A collection is found by its name, whatever its case, or by what an import made it for; where a product is in two of one name, by the slug as well. */
+function collectionsOf(
+  wanted: readonly (string | CollectionName)[],
+  known: readonly KnownCollection[],
+): Plan['collections'] {
+  const counts = new Map<string, number>()
+  for (const each of wanted) counts.set(plainName(each), (counts.get(plainName(each)) ?? 0) + 1)
+  return wanted.map((each) => {
+    const importKey = importKeyOf(each)
+    const same = known.filter((collection) => plainName(collection) === plainName(each))
+    const found =
+      (typeof each !== 'string' && same.find(({ slug }) => slug === each.slug)) ||
+      (counts.get(plainName(each)) === 1 && same[0]) ||
+      known.find((collection) => collection.importKey === importKey)
+    if (found) return found
+    return typeof each === 'string'
+      ? { name: each, slug: slugOf(each, 'collection'), visible: true, importKey }
+      : { ...each, importKey }
+  })
+}
+
+function plainName(collection: string | CollectionName): string {
+  return (typeof collection === 'string' ? collection : collection.name).toLowerCase()
+}
+
+/** Of several imports that want the same new collection at once, one makes it. */
+function importKeyOf(wanted: string | CollectionName): string {
+  return typeof wanted === 'string' ? `name: ${wanted.toLowerCase()}` : `slug: ${wanted.slug}`
+}
+
+/** Handles that only a program reads make no address. */
+const MADE_BY_A_PROGRAM = /^product_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function wantedSlug({ product, content }: { product: ImportedProduct; content: Content }): string {
+  if (content.slug !== undefined) return content.slug
+  const { handle, name } = product
+  if (MADE_BY_A_PROGRAM.test(handle)) return slugOf(name, 'product')
+  return isUrlSafe(handle) ? handle : slugOf(handle, slugOf(name, 'product'))
+}
+
+/** Addresses that are given out in one batch. */
+class Slugs {
+  readonly #db: Reader
+  readonly #takenBy: Map<string, string>
+  readonly #last: Map<string, number>
+
+  constructor(db: Reader, takenBy: Map<string, string>, last: Map<string, number>) {
+    this.#db = db
+    this.#takenBy = takenBy
+    this.#last = last
+  }
+
+  /** A product that is there keeps its address, unless the file was written by a shop like this one and says another. */
+  async free(wanted: string, existing: Product | undefined): Promise<string> {
+    if (existing && (this.#takenBy.get(wanted) ?? existing.id) !== existing.id) return existing.slug
+    const slug = existing || !this.#takenBy.has(wanted) ? wanted : await this.#numbered(wanted)
+    this.#takenBy.set(slug, existing?.id ?? '')
+    return slug
+  }
+
+  /** Goes on where the last one of the same name ended, so that a thousand of one name are not counted a thousand times. */
+  async #numbered(wanted: string): Promise<string> {
+    let slug = this.#last.has(wanted) ? wanted : await freeSlug(this.#db, 'products', wanted)
+    let number = this.#last.get(wanted) ?? (Number(slug.slice(wanted.length + 1)) || 1)
+    const isTaken = async (): Promise<boolean> =>
+      this.#takenBy.has(slug) || (await findSlugs(this.#db, [slug])).size > 0
+    while (await isTaken()) slug = `${wanted}-${++number}`
+    this.#last.set(wanted, number)
+    return slug
+  }
+}
+
+function hashOf(
+  { lines: _lines, variants, says, ...content }: ImportedProduct,
+  collections: readonly string[],
+): string {
+  const unnumbered = variants.map(({ line: _line, ...variant }) => variant)
+  return createHash('sha256')
+    .update(JSON.stringify([content, [...says], unnumbered, collections]))
+    .digest('base64url')
+}

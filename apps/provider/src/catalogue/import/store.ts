@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import type { ProductMedia } from '../product.ts'
+import type { CollectionName } from './own-column.ts'
+
+type Reader = Database | Tx
+
+export interface KnownProduct {
+  id: string
+  importHandle: string | null
+  importHash: string | null
+  /** Pictures of it are still to be fetched. */
+  isWaiting: boolean
+}
+
+/** Products that a file means: by the ids that an export gave them, and by the handles that earlier imports knew them by. */
+export async function findKnown(
+  db: Reader,
+  ids: readonly string[],
+  handles: readonly string[],
+): Promise<KnownProduct[]> {
+  const { rows } = await sql<KnownProduct>`
+    select id, import_handle as "importHandle", import_hash as "importHash", exists (
+      select from image_downloads where product_id = products.id and status = 'pending') as "isWaiting"
+    from products where id = any(${ids}::uuid[]) or import_handle = any(${handles}::text[])`.execute(db)
+  return rows
+}
+
+/** Which of these addresses are taken, and by which product. */
+export async function findSlugs(db: Reader, slugs: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ slug: string; id: string }>`
+    select slug, id from products where slug = any(${slugs}::text[])`.execute(db)
+  return new Map(rows.map(({ slug, id }) => [slug, id]))
+}
+
+export interface KnownCollection extends CollectionName {
+  id: string
+  /** What an import made it for, though it may have another name by now. */
+  importKey: string | null
+}
+
+export async function findCollections(
+  db: Reader,
+  /** Names are in lower case. */
+  wanted: { names: readonly string[]; keys: readonly string[]; ids: readonly string[] },
+): Promise<KnownCollection[]> {
+  const { rows } = await sql<KnownCollection>`
+    select id, name, slug, visible, import_key as "importKey" from collections
+    where lower(name) = any(${wanted.names}::text[]) or import_key = any(${wanted.keys}::text[])
+      or id = any(${wanted.ids}::uuid[])
+    order by position`.execute(db)
+  return rows
+}
+
+/** Pictures and other files that this shop has. */
+export async function findMedia(db: Reader, ids: readonly string[]): Promise<Map<string, ProductMedia>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ProductMedia>`
+    select id, media_type as type, width, height, alt_text as "altText" from media_files where id = any(${ids}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ type, ...row }) => [row.id, type === 'image' ? row : { ...row, type }]))
+}
+
+/** What the last import of a product was, where it changes nothing else. */
+export async function noteImports(tx: Tx, imports: readonly { id: string; hash: string }[]): Promise<void> {
+  if (imports.length === 0) return
+  await sql`
+    update products set import_hash = noted.hash
+    from unnest(${imports.map(({ id }) => id)}::uuid[], ${imports.map(({ hash }) => hash)}::text[]) as noted (id, hash)
+    where products.id = noted.id`.execute(tx)
+}
+
+export async function countWaiting(db: Database, productIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from image_downloads where product_id = any(${productIds}::uuid[]) and status = 'pending'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

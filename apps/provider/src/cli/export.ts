@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { exportProducts, FORMATS, type FormatName } from '../catalogue/export/index.ts'
+import { openSettings } from '../settings/index.ts'
+import { type Command, readArguments, Refused, WrongUsage } from './command.ts'
+import { showProgress } from './show-progress.ts'
+
+/** All products into a file, for another shop, another system, or a spreadsheet. */
+export const exportCommand: Command = {
+  help: [
+    [
+      'export FILE.csv [--format common|platform] [--bom]',
+      'Writes all products into a CSV file. The common format is that of most shop systems, the platform\u2019s is that of the hosted platform; an import reads both. --bom begins the file with a mark by which some spreadsheets know UTF-8.',
+    ],
+  ],
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, { format: { type: 'string' }, bom: { type: 'boolean' } })
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) throw new WrongUsage('Name one file to write.')
+    const format = values.format ?? 'common'
+    if (!isFormat(format))
+      throw new WrongUsage(`There is no format "${format}". There are: ${Object.keys(FORMATS).join(', ')}.`)
+    const path = resolve(terminal.folder, file)
+    const reason = await whyUnwritable(path)
+    if (reason) throw new Refused(`Cannot write ${file}: ${reason}.`)
+
+    return terminal.withDatabase(async (db) => {
+      const settings = openSettings(db)
+      await settings.refresh()
+      const show = showProgress()
+      const { products } = await exportProducts(db, path, {
+        format,
+        shop: settings.current().shop,
+        providerUrl: terminal.config().providerUrl,
+        byteOrderMark: values.bom === true,
+        onProgress: (count) => show(`Exporting … ${count} products`),
+      })
+      terminal.say('')
+      terminal.print(`${products} ${products === 1 ? 'product' : 'products'} in ${path}`)
+      return 0
+    })
+  },
+}
+
+function isFormat(name: string): name is FormatName {
+  return Object.hasOwn(FORMATS, name)
+}
+
+async function whyUnwritable(path: string): Promise<string | undefined> {
+  try {
+    if ((await stat(path)).isDirectory()) return 'it is a folder'
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return 'it cannot be written'
+    const folder = await stat(dirname(path)).catch(() => undefined)
+    if (!folder?.isDirectory()) return 'there is no such folder'
+  }
+  return undefined
+}
