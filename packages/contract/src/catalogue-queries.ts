@@ -110,7 +110,8 @@ export const filterJoins = ['$and', '$or', '$not'] as const
 export type FilterJoin = (typeof filterJoins)[number]
 
 export interface QueryField {
-  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'list'
+  /** `price`: a number in the shop's currency. `list`: a field with several values, of which the operators ask which there are. */
+  readonly type: 'text' | 'id' | 'number' | 'price' | 'boolean' | 'date' | 'list'
   readonly operators: readonly FilterOperator[]
   readonly sortable: boolean
 }
@@ -118,20 +119,25 @@ export interface QueryField {
 /** What a bare value, a list of values and presence need. */
 const sameness = ['$eq', '$ne', '$in', '$nin', '$exists', '$isEmpty'] as const
 const order = [...sameness, '$gt', '$gte', '$lt', '$lte'] as const
-const letters = [...order, '$startsWith', '$endsWith', '$contains', '$hasSome'] as const
-const membership = ['$hasSome', '$hasAll', '$exists', '$isEmpty', '$eq', '$ne', '$in', '$nin'] as const
+/** Nobody looks for the middle or the end of an ID. */
+const beginning = [...order, '$startsWith', '$hasSome'] as const
+const letters = [...beginning, '$endsWith', '$contains'] as const
+const membership = ['$hasSome', '$hasAll', '$contains', '$exists', '$isEmpty', '$eq', '$ne', '$in', '$nin'] as const
 
 const text = (sortable: boolean): QueryField => ({ type: 'text', operators: letters, sortable })
-const number = (sortable: boolean): QueryField => ({ type: 'number', operators: order, sortable })
+const id: QueryField = { type: 'id', operators: beginning, sortable: true }
+const price: QueryField = { type: 'price', operators: order, sortable: true }
 const date = (sortable: boolean): QueryField => ({ type: 'date', operators: order, sortable })
+const list: QueryField = { type: 'list', operators: membership, sortable: false }
+const boolean: QueryField = { type: 'boolean', operators: sameness, sortable: false }
 
 /**
- * Which fields of which entity a query may filter and sort by. It is what the query builder's types allow,
- * together with what it can send all the same: more operators, and `visible`, `brand`, `ribbon`.
+ * Which fields of which entity a query may filter and sort by, and how: the provider refuses anything else. It is what the query builder's
+ * types allow, together with what it can send all the same: more operators, and `visible`, `brand`, `ribbon`, `slug` of a collection.
  */
 export const queryFields = {
   products: {
-    id: text(true),
+    id,
     name: text(true),
     slug: text(true),
     sku: text(true),
@@ -139,27 +145,30 @@ export const queryFields = {
     brand: text(false),
     ribbon: text(false),
     productType: { type: 'text', operators: sameness, sortable: true },
-    visible: { type: 'boolean', operators: sameness, sortable: false },
-    price: number(true),
-    'priceData.price': number(true),
-    numericId: number(true),
+    visible: boolean,
+    price,
+    'priceData.price': price,
+    numericId: { type: 'number', operators: order, sortable: true },
     lastUpdated: date(true),
     createdDate: date(false),
-    collectionIds: { type: 'list', operators: membership, sortable: false },
+    collectionIds: list,
+    'collections.id': list,
   },
   collections: {
+    // That of all products is no GUID.
     id: text(true),
     name: text(true),
+    slug: text(true),
   },
   storeVariants: {
-    id: text(true),
-    variantId: text(true),
-    productId: text(true),
+    id,
+    variantId: id,
+    productId: id,
     variantName: text(true),
     productName: text(true),
-    managedVariant: { type: 'boolean', operators: sameness, sortable: false },
+    managedVariant: boolean,
     sku: text(true),
-    collectionIds: { type: 'list', operators: membership, sortable: false },
+    collectionIds: list,
   },
 } as const satisfies Record<string, Record<string, QueryField>>
 

@@ -121,7 +121,6 @@ export const catalogueReadOperations = {
       metadata: PlatformPagingMetadata,
     }),
     writes: false,
-    provider: 'later',
   }),
   'products.getStoreVariant': operation({
     name: 'products.getStoreVariant',
@@ -136,7 +135,6 @@ export const catalogueReadOperations = {
     answer: Type.Object({ variant: StoreVariant }),
     getForm: 'plain',
     writes: false,
-    provider: 'later',
   }),
   'collections.getCollection': operation({
     name: 'collections.getCollection',

@@ -71,6 +71,8 @@ test('the first slice is offered, the rest is declared for later', () => {
     'products.getCollectionBySlug',
     'products.getProductOptionsAvailability',
     'products.queryProductVariants',
+    'products.queryStoreVariants',
+    'products.getStoreVariant',
     'collections.getCollection',
     'collections.getCollectionBySlug',
     'collections.queryCollections',

@@ -1,9 +1,8 @@
 import { AppError } from '../http/app-error.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Reads } from '../http/operations.ts'
-import { matchCollections, sortCollections } from './match-collections.ts'
-import { pagingMetadata, questionOf, readPaging } from './paging.ts'
 import type { Collection } from './product.ts'
+import { findInMemory, keyOf, pagingMetadata, readQuestion } from './query/index.ts'
 import { type CatalogueContext, maySeeHidden } from './services.ts'
 import { toWireCollection } from './wire.ts'
 
@@ -29,16 +28,17 @@ export function collectionReads({ catalogue, providerUrl, keep }: CatalogueConte
     'collections.getCollection': (context, { id }) => readCollection(context, 'id', id),
 
     'collections.queryCollections': (context, { query }) =>
-      keep(context, `collections ${questionOf(query)}`, async () => {
-        const { limit, offset, filter, sort } = readPaging(query)
-        const matching = sortCollections((await shownCollections(context)).filter(matchCollections(filter)), sort)
-        const collections = matching
-          .slice(offset, offset + limit)
-          .map((collection) => toWireCollection(collection, providerUrl))
+      keep(context, `collections ${keyOf(query)}`, async () => {
+        const question = readQuestion('collections', query)
+        const page = findInMemory(question, await shownCollections(context), valuesOf, 'position')
         return {
-          collections,
-          metadata: pagingMetadata(query, { count: collections.length, limit, offset, total: matching.length }),
+          collections: page.rows.map((collection) => toWireCollection(collection, providerUrl)),
+          metadata: pagingMetadata('collections', question, page),
         }
       }),
   }
+}
+
+function valuesOf({ id, name, slug, position }: Collection): Record<string, string> {
+  return { id, name, slug, position: String(position).padStart(20, '0') }
 }

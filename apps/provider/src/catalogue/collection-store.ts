@@ -17,7 +17,7 @@ export async function lockCollection(
 ): Promise<Omit<Collection, 'numberOfProducts'> | undefined> {
   const query = tx
     .selectFrom('collections')
-    .select(['id', 'slug', 'name', 'description', 'visible', 'media', 'seo', 'updated_at'])
+    .select(['id', 'slug', 'name', 'description', 'visible', 'media', 'seo', 'position', 'updated_at'])
     .where('id', '=', id)
   const locking = { stay: query.forKeyShare(), change: query.forNoKeyUpdate(), delete: query.forUpdate() }[purpose]
   const row = await locking.executeTakeFirst()

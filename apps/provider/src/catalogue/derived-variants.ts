@@ -20,7 +20,11 @@ export function combineChoices(options: readonly ProductOption[]): Record<string
  * The variants of a product that does not manage them: one for each combination, all with what the product has. The one that is stored stands for all of
  * them; their ids are made from their choices, so they are the same each time.
  */
-export function deriveVariants(productId: string, options: readonly ProductOption[], stored: Variant): Variant[] {
+export function deriveVariants<Stored extends Pick<Variant, 'id' | 'choices'>>(
+  productId: string,
+  options: readonly ProductOption[],
+  stored: Stored,
+): Stored[] {
   if (options.length === 0) return [stored]
   return (combineChoices(options) ?? []).map((choices) => ({
     ...stored,

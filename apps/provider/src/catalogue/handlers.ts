@@ -9,11 +9,13 @@ import { mediaFetches, mediaUploads } from './media/uploads.ts'
 import { productReads } from './product-reads.ts'
 import { productWrites } from './product-writes.ts'
 import { searchReads } from './search/index.ts'
+import { productQueries } from './product-queries.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 import { slugReads } from './slug-reads.ts'
 import { catalogueContext, type CatalogueServices } from './services.ts'
 import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
 import { inCatalogue } from './write-handlers.ts'
+import { storeVariantReads } from './store-variant-reads.ts'
 
 const MAX_ANSWERS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
@@ -26,6 +28,8 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
     ready,
     reads: {
       ...productReads(context),
+      ...productQueries(context),
+      ...storeVariantReads(context),
       ...collectionReads(context),
       ...slugReads(context),
       ...inventoryReads(context),

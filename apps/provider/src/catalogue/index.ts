@@ -1,6 +1,7 @@
 export { type Catalogue, openCatalogue } from './cache.ts'
 export { changeProduct, createCollection, createProduct } from './change-catalogue.ts'
 export { catalogueHandlers } from './handlers.ts'
+export { listMissingVariants } from './listed-variants.ts'
 export { mediaAddress } from './media-address.ts'
 export { mountSecuredFiles } from './digital/serve-secured.ts'
 export {

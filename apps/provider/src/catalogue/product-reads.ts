@@ -1,26 +1,13 @@
-import type { PlatformQuery } from '@cartwright/contract'
 import type { RequestContext } from '../http/context.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { Reads } from '../http/operations.ts'
-import { sql } from 'kysely'
-import { compileFilter, compileSort } from './compile-query.ts'
-import { pagingMetadata, questionOf, readPaging } from './paging.ts'
 import { findVariant, isInStock, type Product, shows } from './product.ts'
 import { JsonText } from './product-json.ts'
-import { queryProductIds } from './read-store.ts'
 import { type CatalogueContext, maySeeHidden } from './services.ts'
-import { toVariantData, toWireMedia, toWireOption, toWireProduct, toWireVariant } from './wire.ts'
+import { toVariantData, toWireMedia, toWireOption, toWireVariant } from './wire.ts'
 
 /** What anybody may read of products; hidden ones only those who may change them. */
-export function productReads({
-  reader,
-  catalogue,
-  settings,
-  providerUrl,
-  texts,
-  viewOf,
-  keep,
-}: CatalogueContext): Reads {
+export function productReads({ catalogue, providerUrl, texts, viewOf, keep }: CatalogueContext): Reads {
   async function readShown(context: RequestContext, id: string): Promise<Product> {
     const product = await catalogue.findProduct(id)
     if (!product || !(product.visible || maySeeHidden(context)))
@@ -42,33 +29,6 @@ export function productReads({
         { withCosts },
       )
     },
-
-    'products.queryProducts': (context, { query }) =>
-      keep(context, `products ${questionOf(query)}`, async (dependsOn) => {
-        const { currency } = settings.current().shop
-        const slug = slugAsked(query)
-        if (slug !== undefined) {
-          const product = await catalogue.findProductBySlug(slug)
-          const isShown = product !== undefined && (product.visible || maySeeHidden(context))
-          dependsOn({ productIds: product ? [product.id] : [], isList: product === undefined })
-          const products = isShown ? [toWireProduct(product, viewOf(context))] : []
-          return { products, metadata: { count: products.length, offset: 0, total: products.length } }
-        }
-        const { limit, offset, filter, sort } = readPaging(query)
-        const shown = maySeeHidden(context) ? sql<boolean>`true` : sql<boolean>`p.visible`
-        const { ids, total } = await queryProductIds(reader, {
-          where: sql<boolean>`${shown} and ${compileFilter(filter, currency)}`,
-          orderBy: compileSort(sort, currency),
-          limit,
-          offset,
-        })
-        dependsOn({ productIds: ids, isList: true })
-        const found = await catalogue.findProducts(ids)
-        const products = ids
-          .flatMap((id) => found.get(id) ?? [])
-          .map((product) => toWireProduct(product, viewOf(context)))
-        return { products, metadata: pagingMetadata(query, { count: products.length, limit, offset, total }) }
-      }),
 
     'products.getProductOptionsAvailability': async (context, { id, options = {} }) => {
       const product = await readShown(context, id)
@@ -116,12 +76,4 @@ function requireKnownChoices(product: Product, options: Record<string, string>):
     if (!option?.choices.some((each) => each.description === choice))
       throw new InvalidRequest([{ field: `options.${name}`, description, violatedRule: 'INVALID_ENUM_VALUE' }])
   }
-}
-
-/** The slug of a query for the first page of the products that have it: what a product page asks, and a key of its own. */
-function slugAsked(query: PlatformQuery | null | undefined): string | undefined {
-  const { filter, sort, paging, cursorPaging } = query ?? {}
-  if (!filter || sort?.length || cursorPaging || paging?.limit === 0 || (paging?.offset ?? 0) > 0) return undefined
-  const { slug, ...others } = filter
-  return typeof slug === 'string' && Object.keys(others).length === 0 ? slug : undefined
 }

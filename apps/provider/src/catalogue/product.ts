@@ -151,6 +151,8 @@ export interface Collection {
   visible: boolean
   media: ProductMedia[]
   seo: NewSeoSchema | null
+  /** In the order of all collections, the first of which is that of all products. */
+  position: bigint
   numberOfProducts: number
   updatedAt: Date
 }

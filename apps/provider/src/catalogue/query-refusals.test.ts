@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectRefusal, startShop, type TestShop } from '../testing/index.ts'
 
 const PRODUCTS = '/stores-reader/v1/products/query-platformized'
 const COLLECTIONS = '/v2/collections/query'
+const VARIANTS = '/stores-reader/v1/variants/query'
 
 async function startAsking() {
   const shop = await startShop()
@@ -156,12 +158,42 @@ describe('a filter', () => {
   })
 })
 
+test('a query that takes the database longer than it may is put off, and nothing hangs', async () => {
+  const { shop, ask } = await startAsking()
+  await sql`
+    alter table products rename to slow_products;
+    create view products as select * from slow_products where pg_sleep(5) is not null;`.execute(shop.db)
+  const begun = performance.now()
+  const { status, body, headers } = await ask({ filter: { name: 'bowl' } })
+  expect(status).toBe(503)
+  expectRefusal(body)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(performance.now() - begun).toBeLessThan(4_500)
+})
+
+test('a query is the same in each of its forms: packed, as plain parameters, as a body', async () => {
+  const { shop, token, ask } = await startAsking()
+  for (const [path, query] of [
+    [PRODUCTS, { filter: { name: { $in: ['bowl', 'cup'] } }, sort: [{ fieldName: 'name', order: 'DESC' }] }],
+    [COLLECTIONS, { filter: { name: { $ne: 'Kitchen' } }, paging: { limit: 5 } }],
+  ] as const) {
+    const packed = Buffer.from(JSON.stringify({ query })).toString('base64url')
+    const sent = await ask(query, path)
+    expect(sent.status, sent.text).toBe(200)
+    expect((await shop.call('GET', `${path}?.r=${packed}`, { token })).body).toEqual(sent.body)
+  }
+  const plain = await shop.call('GET', `${PRODUCTS}?query.paging.limit=2&query.paging.offset=1`, { token })
+  expect(plain.body).toEqual((await ask({ paging: { limit: 2, offset: 1 } })).body)
+  expect((await shop.call('GET', PRODUCTS, { token })).body).toEqual((await ask({})).body)
+})
+
 describe('paging', () => {
   test('has limits: 0 to 100, from 0 on, and no offset breaks it', async () => {
     const { violation, ask } = await startAsking()
-    for (const path of [PRODUCTS, COLLECTIONS]) {
+    for (const path of [PRODUCTS, COLLECTIONS, VARIANTS]) {
       expect(await violation({ paging: { limit: 101 } }, path)).toEqual(['query.paging.limit', 'MAX'])
       expect(await violation({ paging: { limit: -1 } }, path)).toEqual(['query.paging.limit', 'MIN'])
+      expect(await violation({ paging: { limit: 1e9 } }, path)).toEqual(['query.paging.limit', 'MAX'])
       expect(await violation({ paging: { limit: 1e300 } }, path)).toEqual(['query.paging.limit', 'MAX'])
       expect(await violation({ paging: { offset: -1 } }, path)).toEqual(['query.paging.offset', 'MIN'])
       expect(await violation({ paging: { limit: '5' } }, path)).toEqual(['query.paging.limit', 'VALIDATION'])
@@ -172,7 +204,7 @@ describe('paging', () => {
       for (const offset of [2 ** 53, 1e19, 1e300])
         expect(await violation({ paging: { offset } }, path)).toEqual(['query.paging.offset', 'MAX'])
       const { body } = await ask({ paging: { limit: 0 } }, path)
-      expect(body.metadata).toEqual({ count: 0, offset: 0, total: path === PRODUCTS ? 3 : 2 })
+      expect(body.metadata).toEqual({ count: 0, offset: 0, total: path === COLLECTIONS ? 2 : 3 })
       expect((await ask({ paging: { offset: 1e12 } }, path)).body.metadata).toMatchObject({ count: 0, offset: 1e12 })
     }
   })
@@ -206,21 +238,23 @@ describe('paging', () => {
       'null',
       '[]',
       '7',
-      '{"offset":-1}',
-      '{"offset":1.5}',
-      '{"offset":1e300}',
-      '{"offset":"0"}',
-      '{"offset":0,"sort":"name"}',
-      '{"offset":0,"sort":[null]}',
-      '{"offset":0,"sort":[{}]}',
-      '{"offset":0,"sort":[{"fieldName":1}]}',
-      '{"offset":0,"filter":"x"}',
-      '{"offset":0,"filter":[]}',
-      '{"offset":0,"filter":{"name":"\\u0000"}}',
-      `{"offset":0,"filter":${'{"$not":'.repeat(900)}{}${'}'.repeat(900)}}`,
-      '{"offset":0,"__proto__":{}}',
-      '{"offset":0,"filter":{"cost":1}}',
-      '{"offset":0,"sort":[{"fieldName":"cost"}]}',
+      '{"offset":0}',
+      '{"of":"products"}',
+      '{"of":"products","keys":"x","side":"after"}',
+      '{"of":"products","keys":[1],"side":"after"}',
+      '{"of":"products","keys":[null],"side":"after"}',
+      '{"of":"products","keys":["x"],"side":"toString"}',
+      '{"of":"products","keys":["x"],"side":"after","sort":"name"}',
+      '{"of":"products","keys":["x"],"side":"after","sort":[null]}',
+      '{"of":"products","keys":["x"],"side":"after","sort":[{}]}',
+      '{"of":"products","keys":["x"],"side":"after","sort":[{"fieldName":1}]}',
+      '{"of":"products","keys":["x"],"side":"after","filter":"x"}',
+      '{"of":"products","keys":["x"],"side":"after","filter":[]}',
+      '{"of":"products","keys":["x"],"side":"after","filter":{"name":"\\u0000"}}',
+      `{"of":"products","keys":["x"],"side":"after","filter":${'{"$not":'.repeat(900)}{}${'}'.repeat(900)}}`,
+      '{"of":"products","keys":["x"],"side":"after","__proto__":{}}',
+      '{"of":"products","keys":["x"],"side":"after","filter":{"cost":1}}',
+      '{"of":"products","keys":["x"],"side":"after","sort":[{"fieldName":"cost"}]}',
     ]
     for (const path of [PRODUCTS, COLLECTIONS]) {
       for (const text of cursors) {

@@ -1,5 +1,5 @@
 import { ALL_PRODUCTS_COLLECTION_ID, type SlugKind } from '@cartwright/contract'
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
@@ -52,43 +52,15 @@ async function readWhere(db: Reader, where: ReturnType<typeof sql>, now: Date): 
   return rows.map((row) => toProduct(row, now))
 }
 
-export interface ProductPage {
-  ids: string[]
-  total: number
-}
-
-/** Ids of one page and the number of all that match. The expressions come from {@link compileFilter} and {@link compileSort}. */
-export async function queryProductIds(
-  db: Reader,
-  query: {
-    where: Expression<SqlBool>
-    orderBy: readonly { column: Expression<unknown>; descending: boolean }[]
-    limit: number
-    offset: number
-  },
-): Promise<ProductPage> {
-  const order = sql.join([
-    ...query.orderBy.map(({ column, descending }) => sql`${column} ${sql.raw(descending ? 'desc' : 'asc')}`),
-    sql`p.id asc`,
-  ])
-  const { rows } = await sql<{
-    id: string
-  }>`select p.id from products p where ${query.where} order by ${order} limit ${query.limit} offset ${query.offset}`.execute(
-    db,
-  )
-  const { rows: counted } = await sql<{
-    total: number
-  }>`select count(*)::int as total from products p where ${query.where}`.execute(db)
-  return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 }
-}
-
 /** All collections, hidden ones too, behind the one of all products; with exact counts of visible products. */
 export async function readCollections(db: Reader): Promise<Collection[]> {
   const { rows: counts } = await sql<{ collection: string; count: number }>`
     select collection, sum(change)::int as count from collection_counts group by collection`.execute(db)
   const countOf = new Map(counts.map(({ collection, count }) => [collection, count]))
   const { rows } = await sql<CollectionRow>`
-    select id, slug, name, description, visible, media, seo, updated_at from collections order by position`.execute(db)
+    select id, slug, name, description, visible, media, seo, position, updated_at from collections order by position`.execute(
+    db,
+  )
   const { rows: latest } = await sql<{ updated_at: Date | null }>`
     select max(updated_at) as updated_at from products`.execute(db)
   const everything: Collection = {
@@ -99,6 +71,7 @@ export async function readCollections(db: Reader): Promise<Collection[]> {
     visible: true,
     media: [],
     seo: null,
+    position: 0n, // those of the others begin at 1
     numberOfProducts: countOf.get(ALL_PRODUCTS_COLLECTION_ID) ?? 0,
     updatedAt: latest[0]?.updated_at ?? new Date(0),
   }
@@ -293,5 +266,6 @@ interface CollectionRow {
   visible: boolean
   media: ProductMedia[]
   seo: Collection['seo']
+  position: bigint
   updated_at: Date
 }

@@ -12,6 +12,7 @@ import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import { choicesKey, stockIdOf } from './derived-variants.ts'
 import { choicesThatFit, placeMedia } from './gallery.ts'
+import { listVariants } from './listed-variants.ts'
 import { indexProducts } from './search/index-products.ts'
 import { refreshInStock } from './search/store.ts'
 import {
@@ -551,7 +552,10 @@ export async function markChanged(
   ids: readonly string[],
 ): Promise<void> {
   await recordChanges(tx, entity, ids)
-  if (entity === 'product') await indexProducts(tx, ids)
+  if (entity === 'product') {
+    await listVariants(tx, ids)
+    await indexProducts(tx, ids)
+  }
   if (entity === 'stock') await noticeSoldOut(tx, ids)
 }
 

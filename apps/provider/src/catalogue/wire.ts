@@ -22,6 +22,7 @@ import Big from 'big.js'
 import { convertMinor, formatMoney, toNumber } from '../money.ts'
 import { mediaAddress } from './media-address.ts'
 import { pricePerUnit } from './price-per-unit.ts'
+import { variantName } from './listed-variants.ts'
 import {
   availableQuantity,
   type Collection,
@@ -150,12 +151,6 @@ export function toStoreVariant(product: Product, variant: Variant, providerUrl: 
     ...(media && { media }),
     preorderInfo: product.preorder ?? { enabled: false },
   }
-}
-
-/** `Oat | Large`, or the name of the product where nothing is to be chosen; at most 80 characters (wire reference, appendix C). */
-export function variantName(product: Product, variant: Variant): string {
-  const choices = product.options.map(({ name }) => variant.choices[name]).filter(Boolean)
-  return (choices.join(' | ') || product.name).slice(0, 80)
 }
 
 function toVariantStock(stock: Stock): VariantStock {

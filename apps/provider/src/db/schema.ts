@@ -11,6 +11,7 @@ export interface Schema {
   products: ProductsTable
   variants: VariantsTable
   stock: StockTable
+  store_variants: StoreVariantsTable
   collections: CollectionsTable
   collection_products: CollectionProductsTable
   catalogue_changes: CatalogueChangesTable
@@ -145,6 +146,17 @@ interface StockTable {
   tracked: boolean
   quantity: number
   in_stock: boolean
+}
+
+interface StoreVariantsTable {
+  product_id: string
+  position: number
+  variant_id: string
+  name: string
+  product_name: string
+  sku: string
+  managed: boolean
+  shown: boolean
 }
 
 interface CollectionsTable {

@@ -9,6 +9,8 @@ maintenance_work_mem = 32MB
 min_wal_size = 32MB
 max_wal_size = 256MB
 jit = off
+# Disks of today find any page nearly as fast as the next one, and a catalogue is in memory.
+random_page_cost = 1.1
 max_wal_senders = 2
 max_logical_replication_workers = 0
 ${major >= 18 ? 'io_method = sync' : ''}

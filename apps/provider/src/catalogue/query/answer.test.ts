@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { queryFields } from '@cartwright/contract'
+import { type CompiledQuery, sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import type { Database } from '../../db/pool.ts'
+import { openPool } from '../../db/pool.ts'
+import { explain, openHeardDatabase } from '../../testing/explain.ts'
+import { fillCatalogue } from '../../testing/large-catalogue.ts'
+import {
+  askAnswers,
+  askerOf,
+  asksForAnyCollection,
+  everySort,
+  isWithoutIndex,
+  type LargeEntity,
+} from '../../testing/large-questions.ts'
+import { TEMPLATE } from '../../testing/names.ts'
+import { openAnswers } from './answer.ts'
+
+const SEED = 20_261_121
+const PRODUCTS = 12_000
+const MOST_ROWS = 10_000
+const SORTS_EACH = 1
+
+/** A large catalogue of its own, thrown away with the test, and what is asked of it. */
+async function startLarge(products: number): Promise<{ db: Database; heard: CompiledQuery[] }> {
+  const server = inject('databaseServer')
+  const database = `large_${randomUUID().replaceAll('-', '')}`
+  const admin = openPool(server, { max: 1 })
+  await admin.query('set statement_timeout = 0')
+  await admin.query(`create database ${database} template ${TEMPLATE}`)
+  const { db, heard } = openHeardDatabase({ ...server, database })
+  onTestFinished(async () => {
+    await db.destroy()
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+  })
+  await fillCatalogue(db, { products, seed: SEED })
+  heard.length = 0
+  return { db, heard }
+}
+
+test(
+  'no filter and no order makes the database look through everything to find little',
+  { timeout: 120_000 },
+  async () => {
+    const { db, heard } = await startLarge(PRODUCTS)
+    const chance = chanceOf(SEED)
+    const wrong: object[] = []
+    const counts = { questions: 0, statements: 0, large: 0, withoutIndex: 0, anyCollection: 0 }
+    for (const entity of ['products', 'storeVariants'] as LargeEntity[]) {
+      const asker = await askerOf(db, entity, chance)
+      for (const [name, { operators }] of Object.entries(queryFields[entity]))
+        for (const operator of operators)
+          for (let time = 0; time < SORTS_EACH; time++) {
+            const filter = { [name]: asker.test(name, operator) }
+            const sort = chance.pick(everySort(entity))
+            counts.questions++
+            heard.length = 0
+            // Kept answers would not be asked for again.
+            await askAnswers(openAnswers(db, { contentEpoch: 0 }), entity, filter, sort)
+            for (const statement of heard.splice(0)) {
+              counts.statements++
+              const { sequential, rows, plan } = await explain(db, statement)
+              if (sequential <= MOST_ROWS) continue
+              if (isWithoutIndex(filter)) counts.withoutIndex++
+              else if (asksForAnyCollection(filter)) counts.anyCollection++
+              // To find a good part of everything, going through it is best.
+              else if (rows * 10 >= sequential) counts.large++
+              else wrong.push({ entity, filter, sort, sequential, rows, plan, sql: statement.sql })
+            }
+          }
+    }
+    console.log(
+      `${counts.questions} questions, ${counts.statements} statements over ${PRODUCTS} products: ${wrong.length} looked through more than ${MOST_ROWS} rows one by one to find fewer than a tenth of them; ${counts.large} to find more, ${counts.withoutIndex} for parts of fewer than three letters, ${counts.anyCollection} for what is in any collection or in none, seed ${SEED}`,
+    )
+    expect(wrong.slice(0, 3)).toEqual([])
+  },
+)
+
+test('the same is asked once, whoever asks at the same time or later, until the content changes', async () => {
+  const { db, heard } = await startLarge(200)
+  const catalogue = { contentEpoch: 0 }
+  const answer = openAnswers(db, catalogue)
+  const ask = () => askAnswers(answer, 'products', { price: { $gt: 20 } }, [{ fieldName: 'name' }])
+  const askedIn = async (work: () => Promise<unknown>): Promise<number> => {
+    heard.length = 0
+    await work()
+    return heard.length
+  }
+  const first = await askedIn(() => Promise.all(Array.from({ length: 20 }, ask)))
+  expect(first).toBeLessThanOrEqual(4) // the total, the number of all, the page in one or two attempts
+  expect(await askedIn(ask)).toBe(0)
+  expect(await askedIn(() => askAnswers(answer, 'products', { price: { $gt: 20 } }, []))).toBe(1)
+  catalogue.contentEpoch++
+  expect(await askedIn(ask)).toBe(first)
+})
+
+test('a failed question is asked again', async () => {
+  const { db } = await startLarge(20)
+  const answer = openAnswers(db, { contentEpoch: 0 })
+  const ask = () => askAnswers(answer, 'products', { name: 'x' }, [])
+  await sql`alter table products rename to away`.execute(db)
+  await expect(ask()).rejects.toThrow('products')
+  await sql`alter table away rename to products`.execute(db)
+  expect(await ask()).toBe(0)
+})

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/pool.ts'
+import { EVERYTHING, type Filter, isEverything, isNothing } from './filter.ts'
+import { KeptAnswers } from './kept-answers.ts'
+import type { Page, Question } from './question.ts'
+import { countRows, fetched, type FoundPage, readPage } from './read-store.ts'
+import type { Source } from './sources.ts'
+
+const MAX_COUNTS = 10_000
+const MAX_PAGES = 2_000
+
+export interface Asked {
+  source: Source
+  filter: Filter
+  /** Whether the caller sees hidden rows too. */
+  withHidden: boolean
+  /** The same rows in other words, where that is easier to count. */
+  counted?: { source: Source; filter: Filter }
+  /** How many rows everybody may see of the source that is counted, where that is known. */
+  countShown?: () => Promise<number>
+}
+
+export type Answer = (question: Question, asked: Asked) => Promise<Page<string>>
+
+/**
+ * Answers questions from the database. Totals and the ids of pages are kept until the content of the catalogue changes, which orders do not do; equal
+ * questions at the same time are asked once.
+ */
+export function openAnswers(db: Database, catalogue: { readonly contentEpoch: number }): Answer {
+  const counts = new KeptAnswers<number>(() => catalogue.contentEpoch, MAX_COUNTS)
+  const pages = new KeptAnswers<FoundPage>(() => catalogue.contentEpoch, MAX_PAGES)
+
+  async function count(asked: Asked, filter: Filter): Promise<number> {
+    const { withHidden, countShown } = asked
+    const { source } = asked.counted ?? asked
+    if (isEverything(filter) && !withHidden && countShown) return countShown()
+    // What is left out is as good as what is in, and most often less.
+    if ('not' in filter) return (await count(asked, EVERYTHING)) - (await count(asked, filter.not))
+    return counts.read(keyOf(source, filter, withHidden), () => countRows(db, source, { filter, withHidden }))
+  }
+
+  function read(question: Question, asked: Asked, effort: Effort): Promise<FoundPage> {
+    const { source, filter, withHidden } = asked
+    const { sort, limit, place } = question
+    return pages.read(keyOf(source, filter, withHidden, sort, limit, place), () =>
+      readPage(db, source, { filter, withHidden }, question, effort),
+    )
+  }
+
+  return async (question, asked) => {
+    const { limit, place } = question
+    if (isNothing(asked.filter)) return { rows: [], hasMore: false, total: 0 }
+    if (place.by === 'cursor') {
+      const effort = { patience: PATIENCE_WITHOUT_TOTAL, enough: fetched(question) }
+      return { ...(await read(question, asked, effort)), total: 0 }
+    }
+    const total = await count(asked, (asked.counted ?? asked).filter)
+    if (limit === 0 || place.offset >= total) return { rows: [], hasMore: false, total }
+    const effort = effortFor(total, await count(asked, EVERYTHING), place.offset, limit)
+    return { ...(await read(question, asked, effort)), total }
+  }
+}
+
+interface Effort {
+  patience: number
+  enough: number
+}
+
+const PATIENCE_WITHOUT_TOTAL = 2_000
+
+/**
+ * Where the rows that pass lie evenly among all, so many have to be looked at, in order, to find those of a page. They may lie unevenly: then some
+ * patience, or all that it can take where that is less than to gather them.
+ */
+function effortFor(total: number, all: number, offset: number, limit: number): Effort {
+  const last = Math.min(total, offset + limit)
+  const evenly = (last / total) * all
+  const atMost = all - total + last
+  const patience = atMost <= total ? atMost : evenly < total ? Math.min(total, 20 * Math.ceil(evenly) + 500) : 0
+  return { patience, enough: last - offset }
+}
+
+const MAX_KEY_LENGTH = 400
+
+function keyOf({ name }: Source, ...more: unknown[]): string {
+  const key = `${name} ${JSON.stringify(more)}`
+  return key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('base64')
+}

@@ -1,0 +1,63 @@
+import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
+import { isGuid } from '../../ids.ts'
+import type { Asked } from './answer.ts'
+import { allOf, type Condition, EVERYTHING, type Filter, NOTHING, replaceConditions } from './filter.ts'
+import type { Question } from './question.ts'
+import { products, productsIn, storeVariants } from './sources.ts'
+
+/** Which products a question is about, and how they are counted best. `decimals` are those of the shop's currency. */
+export function askProducts({ filter, sort }: Question, withHidden: boolean, decimals: number): AskedProducts {
+  const meant = withoutTheObvious(filter, withHidden)
+  const { collectionId, rest } = takeOutCollection(meant)
+  const all = { source: products(decimals), filter: meant }
+  const one = collectionId === undefined ? all : { source: productsIn(collectionId, decimals), filter: rest }
+  // Unsorted, the products of one collection are in the order in which they were put there.
+  return {
+    ...(sort.length > 0 ? all : one),
+    withHidden,
+    counted: one,
+    collectionId: collectionId ?? ALL_PRODUCTS_COLLECTION_ID,
+  }
+}
+
+interface AskedProducts extends Asked {
+  /** Whose visible products, if all are asked for, need not be counted. */
+  collectionId: string
+}
+
+export function askStoreVariants({ filter }: Question, withHidden: boolean): Asked {
+  return { source: storeVariants, filter: withoutTheObvious(filter, withHidden), withHidden }
+}
+
+/** Fields that a row may be without. */
+const OPTIONAL = new Set(['brand', 'ribbon', 'collectionIds', 'collections.id'])
+
+/** Nearly every field is there; every product is in the collection of all products; every text begins with nothing; and all that most callers see is visible. */
+function withoutTheObvious(filter: Filter, withHidden: boolean): Filter {
+  return replaceConditions(filter, (condition) => {
+    const { field, operator, values } = condition
+    const isEmptyPart = ['startsWith', 'endsWith', 'contains'].includes(operator) && values[0] === ''
+    if (operator === 'exists' || isEmptyPart)
+      return OPTIONAL.has(field) ? { field, operator: 'exists', values: [] } : EVERYTHING
+    if (isOfCollections(condition) && values.includes(ALL_PRODUCTS_COLLECTION_ID)) return EVERYTHING
+    if (field !== 'visible' || withHidden || operator !== 'in') return condition
+    return values.includes('true') ? EVERYTHING : NOTHING
+  })
+}
+
+/** The one collection that everything has to be in, and what is asked besides. */
+function takeOutCollection(filter: Filter): { collectionId?: string; rest: Filter } {
+  const parts = 'all' in filter ? filter.all : [filter]
+  const collections = parts.filter(isOfOneCollection)
+  const [only] = collections
+  if (!only || collections.length > 1) return { rest: filter }
+  return { collectionId: only.values[0]!.toLowerCase(), rest: allOf(parts.filter((part) => part !== only)) }
+}
+
+function isOfOneCollection(part: Filter): part is Condition {
+  return 'field' in part && isOfCollections(part) && part.values.length === 1 && part.values.every(isGuid)
+}
+
+function isOfCollections({ field, operator }: Condition): boolean {
+  return operator === 'in' && (field === 'collectionIds' || field === 'collections.id')
+}

@@ -1,0 +1,202 @@
+import Big from 'big.js'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isGuid } from '../../ids.ts'
+import type { Condition } from './filter.ts'
+
+/** How a field is looked up in the database, by each operator that it knows: in such a way that an index of migration 7 serves. Values are always bound, never spliced. */
+export type Lookup = { [Operator in Condition['operator']]?: Test } & {
+  /** All values there are, where they are few: no index finds what a row is not. */
+  possible?: readonly string[]
+}
+/** `isRowByRow`: asked of rows that are looked at one after the other, few of them, not of all at once. */
+type Test = (values: readonly string[], isRowByRow?: boolean) => Expression<SqlBool>
+
+type Column = Expression<unknown>
+const NEVER = sql<SqlBool>`false`
+
+export function text(column: Column): Lookup {
+  return {
+    in: (values) => isOneOf(column, values),
+    gt: ([bound]) => sql`${column} > ${bound}`,
+    gte: ([bound]) => sql`${column} >= ${bound}`,
+    lt: ([bound]) => sql`${column} < ${bound}`,
+    lte: ([bound]) => sql`${column} <= ${bound}`,
+    startsWith: ([beginning = '']) => isLike(column, `${escaped(beginning)}%`),
+    endsWith: ([end = '']) => isLike(column, `%${escaped(end)}`),
+    contains: ([part = '']) => isLike(column, `%${escaped(part)}%`),
+    exists: () => isThere(column),
+  }
+}
+
+/**
+ * Too long for an index of the whole of it: there are two of its first hundred letters, as they are and in small letters, and one of its parts of three.
+ * Its order is that of the letters' numbers, which is that of beginnings, too.
+ */
+export function longText(column: Column): Lookup {
+  const whole = sql`${column} collate "C"`
+  const plain = text(whole)
+  const first = (value: unknown): RawBuilder<unknown> => sql`left(${value}, 100)`
+  const both = (narrow: Expression<SqlBool>, exact: Expression<SqlBool>): Expression<SqlBool> =>
+    sql`(${narrow} and ${exact})`
+  return {
+    ...text(column),
+    in: (values) => both(isOneOf(first(whole), values, first), isOneOf(column, values)),
+    gt: (values) => both(sql`${first(whole)} >= ${first(values[0])}`, plain.gt!(values)),
+    gte: (values) => both(sql`${first(whole)} >= ${first(values[0])}`, plain.gte!(values)),
+    lt: (values) => both(sql`${first(whole)} <= ${first(values[0])}`, plain.lt!(values)),
+    lte: (values) => both(sql`${first(whole)} <= ${first(values[0])}`, plain.lte!(values)),
+    startsWith: ([beginning = '']) =>
+      both(
+        isLike(first(column), `${escaped(Array.from(beginning).slice(0, 100).join(''))}%`),
+        isLike(column, `${escaped(beginning)}%`),
+      ),
+  }
+}
+
+/** Case does not matter, as the database sees it. */
+function isLike(column: Column, pattern: string): Expression<SqlBool> {
+  return sql`lower(${column}) like lower(${pattern})`
+}
+
+/** `%` and `_` in what is looked for are themselves. */
+function escaped(wanted: string): string {
+  return wanted.replace(/[\\%_]/g, '\\$&')
+}
+
+export function id(column: Column): Lookup {
+  return {
+    in: (values) => isOneOf(column, values.filter(isGuid), uuid),
+    gt: ([bound]) => sql`${column} > ${uuid(bound)}`,
+    gte: ([bound]) => sql`${column} >= ${uuid(bound)}`,
+    lt: ([bound]) => sql`${column} < ${uuid(bound)}`,
+    lte: ([bound]) => sql`${column} <= ${uuid(bound)}`,
+    startsWith: ([beginning = '']) => idBegins(column, beginning),
+    exists: () => isThere(column),
+  }
+}
+
+/** Two ids joined by a hyphen. */
+export function idOfTwo(first: Column, second: Column): Lookup {
+  const pair = sql`(${first}, ${second})`
+  const both = (value: string | undefined): RawBuilder<unknown> => {
+    const [a, b] = splitIds(value ?? '')
+    return sql`(${uuid(a)}, ${uuid(b ?? NIL)})` // one id alone comes before all that begin with it
+  }
+  return {
+    in: (values) => isOneOf(pair, values.filter(isIdOfTwo), (value) => both(value)),
+    gt: ([bound]) => (isIdOfTwo(bound) ? sql`${pair} > ${both(bound)}` : sql`${pair} >= ${both(bound)}`),
+    gte: ([bound]) => sql`${pair} >= ${both(bound)}`,
+    lt: ([bound]) => sql`${pair} < ${both(bound)}`,
+    lte: ([bound]) => (isIdOfTwo(bound) ? sql`${pair} <= ${both(bound)}` : sql`${pair} < ${both(bound)}`),
+    startsWith: ([beginning = '']) => {
+      const [a = '', b] = splitIds(beginning)
+      return b === undefined ? idBegins(first, a) : sql`(${idBegins(first, a)} and ${idBegins(second, b)})`
+    },
+    exists: () => isThere(first),
+  }
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** An id of two in its parts; the beginning of one has one part as far as the hyphen between the two. */
+export function splitIds(value: string): string[] {
+  const at = NIL.length
+  return value[at] === '-' ? [value.slice(0, at), value.slice(at + 1)] : [value]
+}
+
+function isIdOfTwo(value: string | undefined): boolean {
+  const ids = splitIds(value ?? '')
+  return ids.length === 2 && ids.every(isGuid)
+}
+
+/** Between the first and the last id that begin so. */
+function idBegins(column: Column, beginning: string): Expression<SqlBool> {
+  const [from, to] = [NIL, LAST].map((end) => beginning + end.slice(beginning.length))
+  return from && to && isGuid(from) && isGuid(to) ? sql`${column} between ${uuid(from)} and ${uuid(to)}` : NEVER
+}
+
+/** Of whole numbers, which are kept times ten to the power of `decimals`: what they are compared with is made fit, not the column. */
+export function number(column: Column, decimals = 0): Lookup {
+  const scaled = (value: string | undefined): Big => new Big(value ?? 0).times(new Big(10).pow(decimals))
+  const down = (value: string | undefined): RawBuilder<unknown> => bigint(floor(scaled(value)))
+  const up = (value: string | undefined): RawBuilder<unknown> => bigint(floor(scaled(value).neg()).neg())
+  return {
+    in: (values) => isOneOf(column, values.map(scaled).filter(isWhole), bigint),
+    gt: ([bound]) => sql`${column} > ${down(bound)}`,
+    gte: ([bound]) => sql`${column} >= ${up(bound)}`,
+    lt: ([bound]) => sql`${column} < ${up(bound)}`,
+    lte: ([bound]) => sql`${column} <= ${down(bound)}`,
+    exists: () => isThere(column),
+  }
+}
+
+const MOST = new Big('9223372036854775807')
+
+function floor(value: Big): Big {
+  const cut = value.round(0, Big.roundDown)
+  return cut.gt(value) ? cut.minus(1) : cut
+}
+
+function isWhole(value: Big): boolean {
+  return value.eq(floor(value)) && value.abs().lte(MOST)
+}
+
+/** As fine as a date is on the wire: what a caller has read equals what is there, so a date is the whole of its millisecond. */
+export function date(column: Column): Lookup {
+  const begin = (value: string | undefined): RawBuilder<unknown> => moment(new Date(value ?? 0))
+  const end = (value: string | undefined): RawBuilder<unknown> => moment(new Date(new Date(value ?? 0).getTime() + 1))
+  return {
+    in: (values) => anyOf(values.map((value) => sql`(${column} >= ${begin(value)} and ${column} < ${end(value)})`)),
+    gt: ([bound]) => sql`${column} >= ${end(bound)}`,
+    gte: ([bound]) => sql`${column} >= ${begin(bound)}`,
+    lt: ([bound]) => sql`${column} < ${begin(bound)}`,
+    lte: ([bound]) => sql`${column} < ${end(bound)}`,
+    exists: () => isThere(column),
+  }
+}
+
+export function boolean(column: Column): Lookup {
+  return {
+    in: (values) => isOneOf(column, values, (value) => sql`${value}::boolean`),
+    exists: () => isThere(column),
+    possible: ['true', 'false'],
+  }
+}
+
+/** The collections that a product is in. */
+export function collectionsOf(productId: Column): Lookup {
+  // Row by row, the database would first gather the members of the collections, if it saw what `exists` sees.
+  const some = (which: Expression<SqlBool>, isRowByRow = false): Expression<SqlBool> => {
+    const rows = sql`from collection_products cp where cp.product_id = ${productId} and ${which}`
+    return isRowByRow ? sql`(select true ${rows} limit 1)` : sql`exists (select 1 ${rows})`
+  }
+  return {
+    in: (values, isRowByRow) => some(isOneOf(sql`cp.collection_id`, values.filter(isGuid), uuid), isRowByRow),
+    exists: (_, isRowByRow) => some(sql`true`, isRowByRow),
+  }
+}
+
+const uuid = (value: unknown): RawBuilder<unknown> => sql`${value}::uuid`
+const moment = (value: Date): RawBuilder<unknown> => sql`${value.toISOString().replace(/^\+0/, '')}::timestamptz` // the year 10000 has no sign there
+function bigint(value: Big): RawBuilder<unknown> {
+  const within = value.gt(MOST) ? MOST : value.lt(MOST.neg()) ? MOST.neg() : value
+  return sql`${within.toFixed()}::bigint`
+}
+
+function isThere(column: Column): Expression<SqlBool> {
+  return sql`${column} is not null`
+}
+
+function isOneOf<Value>(
+  column: Column,
+  values: readonly Value[],
+  bind: (value: Value) => RawBuilder<unknown> = (value) => sql`${value}`,
+): Expression<SqlBool> {
+  if (values.length === 1) return sql`${column} = ${bind(values[0]!)}`
+  return values.length === 0 ? NEVER : sql`${column} in (${sql.join(values.map(bind))})`
+}
+
+function anyOf(parts: readonly Expression<SqlBool>[]): Expression<SqlBool> {
+  return parts.length === 0 ? NEVER : sql`(${sql.join(parts, sql` or `)})`
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { expectRefusal, startShop, type TestShop } from '../../testing/index.ts'
+import { addToCollection, removeFromCollection, removeProduct } from '../store.ts'
+
+const SEED = 20_261_121
+const WALKS = 24
+const PRODUCTS = 40
+const PATH = '/stores-reader/v1/products/query-platformized'
+const sorts = ['name', 'price', 'sku', 'lastUpdated', 'id', undefined] as const
+
+/** A shop whose products come, go and change while somebody pages through them. */
+async function startChanging(chance: Chance) {
+  const shop = await startShop()
+  const token = await shop.newToken()
+  const there: string[] = []
+  let made = 0
+
+  const draw = () => ({
+    price: chance.pick(['1.00', '2.00', '3.00']),
+    changes: { sku: chance.pick(['a', 'b', 'c']), slug: `p-${++made}`, name: chance.pick(['Plate', 'Cup', 'Bowl']) },
+  })
+  async function add(): Promise<void> {
+    const name = `p-${made + 1}`
+    await shop.addProduct(name, draw())
+    there.push(name)
+  }
+  for (let n = 0; n < PRODUCTS; n++) await add()
+  const collectionId = await shop.addCollection('Kitchen', there)
+  const idsOf = (names: readonly string[]): string[] => names.map((name) => shop.idOf(name))
+
+  /** Answers the products whose place may not be what it was. */
+  async function change(): Promise<string[]> {
+    const name = chance.pick(there)
+    const kind = chance.between(0, 3)
+    if (kind === 0) {
+      await add()
+      const id = shop.idOf(there.at(-1)!)
+      await shop.db.transaction().execute((tx) => addToCollection(tx, collectionId, [id]))
+      return [id]
+    }
+    const id = shop.idOf(name)
+    if (kind === 1) await shop.changeProduct(name, draw())
+    if (kind === 2) {
+      there.splice(there.indexOf(name), 1)
+      await shop.db.transaction().execute((tx) => removeProduct(tx, id))
+    }
+    if (kind === 3)
+      await shop.db.transaction().execute(async (tx) => {
+        await removeFromCollection(tx, collectionId, [id])
+        await addToCollection(tx, collectionId, [id])
+      })
+    shop.provider.catalogue.forget([id])
+    return [id]
+  }
+
+  async function ask(query: object): Promise<{ ids: string[]; next?: string; prev?: string }> {
+    const { body, text, status } = await shop.call('POST', PATH, { token, body: { query } })
+    expect(status, text).toBe(200)
+    return { ids: (body.products as { id: string }[]).map(({ id }) => id), ...body.metadata.cursors }
+  }
+  return { shop, there, idsOf, collectionId, change, ask }
+}
+
+describe('paging by cursor', () => {
+  test(
+    'while products come, go and change neither skips nor repeats one that stays where it is',
+    { timeout: 120_000 },
+    async () => {
+      const chance = chanceOf(SEED)
+      const { there, idsOf, collectionId, change, ask } = await startChanging(chance)
+      const wrong: object[] = []
+      let changes = 0
+      let staying = 0
+      for (let walk = 0; walk < WALKS; walk++) {
+        const fieldName = sorts[walk % sorts.length]
+        const isDescending = chance.happens(0.5)
+        const limit = chance.between(1, 9)
+        const direction = chance.pick(['next', 'prev'] as const)
+        const moved = new Set<string>()
+        const query = {
+          filter: fieldName ? null : { collectionIds: { $hasSome: [collectionId] } },
+          sort: fieldName ? [{ fieldName, order: isDescending ? 'DESC' : 'ASC' }] : [],
+          cursorPaging: { limit },
+        }
+        let page = await ask(query)
+        // Backwards begins where forwards ends.
+        while (direction === 'prev' && page.next) page = await ask({ cursorPaging: { limit, cursor: page.next } })
+        const atFirst = idsOf(there)
+        const seen = [...page.ids]
+        for (let cursor = page[direction]; cursor; cursor = page[direction]) {
+          for (let n = chance.between(0, 3); n > 0; n--) {
+            for (const id of await change()) moved.add(id)
+            changes++
+          }
+          page = await ask({ cursorPaging: { limit, cursor } })
+          seen.push(...page.ids)
+        }
+        const stayed = atFirst.filter((id) => !moved.has(id))
+        staying += stayed.length
+        for (const id of stayed) {
+          const times = seen.filter((each) => each === id).length
+          if (times !== 1) wrong.push({ fieldName, isDescending, direction, limit, id, times })
+        }
+      }
+      console.log(
+        `${wrong.length} of ${staying} products that stayed were skipped or repeated, in ${WALKS} walks with ${changes} changes between pages, seed ${SEED}`,
+      )
+      expect(wrong.slice(0, 3)).toEqual([])
+    },
+  )
+
+  test('leads back from where everything before or after was deleted', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const names = ['a', 'b', 'c', 'd']
+    for (const name of names) await shop.addProduct(name)
+    const ask = async (query: object) =>
+      (await shop.call('POST', PATH, { token, body: { query } })).body as {
+        products: { name: string }[]
+        metadata: { count: number; cursors: { next?: string; prev?: string } }
+      }
+    const remove = async (gone: string[]): Promise<void> => {
+      for (const name of gone) await shop.db.transaction().execute((tx) => removeProduct(tx, shop.idOf(name)))
+      shop.provider.catalogue.forget(gone.map((name) => shop.idOf(name)))
+    }
+    const sort = [{ fieldName: 'name' }]
+    const first = await ask({ sort, cursorPaging: { limit: 2 } })
+    await remove(['c', 'd'])
+    const second = await ask({ cursorPaging: { limit: 2, cursor: first.metadata.cursors.next } })
+    expect(second.metadata).toEqual({ count: 0, cursors: { prev: expect.any(String) } })
+    const back = await ask({ cursorPaging: { limit: 2, cursor: second.metadata.cursors.prev } })
+    expect(back.products).toMatchObject([{ name: 'a' }, { name: 'b' }])
+    expect(back.metadata.cursors).toEqual({ next: expect.any(String) })
+    const { metadata } = await ask({ cursorPaging: { limit: 1, cursor: second.metadata.cursors.prev } })
+    await remove(['a'])
+    const beforeAll = await ask({ cursorPaging: { limit: 1, cursor: metadata.cursors.prev } })
+    expect(beforeAll.metadata).toEqual({ count: 0, cursors: { next: expect.any(String) } })
+    const again = await ask({ cursorPaging: { limit: 1, cursor: beforeAll.metadata.cursors.next } })
+    expect(again.products).toMatchObject([{ name: 'b' }])
+  })
+
+  test('takes no cursor of another list, and none that is changed', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    for (const name of ['a', 'b', 'c']) await shop.addProduct(name)
+    await shop.addCollection('Kitchen', ['a', 'b', 'c'])
+    const lists = [PATH, '/v2/collections/query', '/stores-reader/v1/variants/query']
+    const ask = (path: string, query: object) => shop.call('POST', path, { token, body: { query } })
+    const sorted = { sort: [{ fieldName: 'name' }] }
+    const cursors = await Promise.all(
+      lists.map(async (path) => {
+        const { body } = await ask(path, { cursorPaging: { limit: 1 }, ...(path.includes('variants') ? {} : sorted) })
+        return body.metadata.cursors.next as string
+      }),
+    )
+    let accepted = 0
+    let asked = 0
+    const refuse = async (path: string, cursor: string): Promise<void> => {
+      asked++
+      const { status, body } = await ask(path, { cursorPaging: { limit: 1, cursor } })
+      if (status !== 400) accepted++
+      expectRefusal(body)
+    }
+    for (const [at, path] of lists.entries()) {
+      for (const cursor of cursors.filter((_, of) => of !== at)) await refuse(path, cursor)
+      const content = JSON.parse(Buffer.from(cursors[at]!, 'base64url').toString()) as { keys: string[] }
+      const changes: object[] = [
+        { keys: [] },
+        { keys: content.keys.slice(1) },
+        { keys: [...content.keys, 'x'] },
+        { side: 'beside' },
+        { of: 'orders' },
+        { sort: [{ fieldName: 'cost' }] },
+        { filter: { cost: 1 } },
+        ...(path === lists[1] ? [] : [{ keys: content.keys.map(() => "' or 1=1 --") }]),
+      ]
+      for (const change of changes)
+        await refuse(path, Buffer.from(JSON.stringify({ ...content, ...change })).toString('base64url'))
+    }
+    console.log(`cursors of others and changed ones: accepted ${accepted} of ${asked}, faults ${shop.logged.length}`)
+    expect([accepted, shop.logged]).toEqual([0, []])
+  })
+
+  test('refuses a filter that no cursor could carry', async () => {
+    const shop: TestShop = await startShop()
+    const token = await shop.newToken()
+    for (const name of ['a', 'b']) await shop.addProduct(name)
+    const filter = { name: { $in: ['a', 'b', ...Array.from({ length: 900 }, (_, n) => `some name ${n}`)] } }
+    const { status, body } = await shop.call('POST', PATH, {
+      token,
+      body: { query: { filter, cursorPaging: { limit: 1 } } },
+    })
+    expect(status).toBe(400)
+    expect(body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'query.filter', violatedRule: 'MAX_LENGTH' },
+    ])
+  })
+})

@@ -1,0 +1,5 @@
+export { openAnswers } from './answer.ts'
+export { askProducts, askStoreVariants } from './asked.ts'
+export { splitIds } from './columns.ts'
+export { findInMemory } from './in-memory.ts'
+export { keyOf, pagingMetadata, readQuestion } from './question.ts'

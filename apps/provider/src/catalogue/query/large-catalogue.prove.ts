@@ -1,0 +1,206 @@
+/**
+ * Questions over a large catalogue: how the database goes about each, and how long the answers take when 32 callers ask one after the other. How long it
+ * takes is told, not judged: it depends on the machine and on what else runs there.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { queryFields } from '@cartwright/contract'
+import { cpuSeconds, findTree } from '../../../../../bench/processes.ts'
+import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { describeTimes, requireNone, summarize } from '../../../../../e2e/faults/report.ts'
+import { buildApp, type Provider } from '../../app.ts'
+import { openMediaFiles, openStorage } from '../media/index.ts'
+import { startEmbedded } from '../../db/embedded/index.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations/index.ts'
+import { type Database, openDatabase, openPool } from '../../db/pool.ts'
+import { openLog } from '../../http/log.ts'
+import { DEMO_CLIENT_ID, registerStorefront } from '../../identity/index.ts'
+import { explain, openHeardDatabase } from '../../testing/explain.ts'
+import { fillCatalogue } from '../../testing/large-catalogue.ts'
+import {
+  askAnswers,
+  askerOf,
+  asksForAnyCollection,
+  everySort,
+  isWithoutIndex,
+  type LargeEntity,
+} from '../../testing/large-questions.ts'
+import type { Filter, Sort } from '../../testing/naive-query.ts'
+import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/names.ts'
+import { saveTestSettings } from '../../testing/settings.ts'
+import { openAnswers } from './answer.ts'
+
+const CALLERS = 32
+const READERS = 8
+const MOST_ROWS = 10_000
+const KINDS = 400
+const addresses: Record<LargeEntity, string> = {
+  products: '/stores-reader/v1/products/query-platformized',
+  storeVariants: '/stores-reader/v1/variants/query',
+}
+
+interface Asked {
+  entity: LargeEntity
+  filter: Filter
+  sort: Sort[]
+}
+
+export const proof = {
+  group: 'queries',
+  name: 'any filter and any order over 100,000 products is answered without looking through everything',
+  full: 3_000,
+  small: 60,
+  slice: 3_000,
+  async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
+    const products = n < 1_000 ? 2_000 : 100_000
+    const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-prove-'))
+    await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
+    const server = await startEmbedded({ dataDir, durability: 'none' })
+    const [db, reader] = [
+      openDatabase(openPool(server.connection)),
+      openDatabase(openPool(server.connection, { max: READERS })),
+    ]
+    try {
+      await migrate(db, migrations, 'proof')
+      await saveTestSettings(db)
+      const begun = performance.now()
+      await fillCatalogue(db, { products, seed })
+      log(`${products} products made in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+      const asked = await drawQuestions(db, n, chanceOf(seed))
+
+      const { db: listening, heard } = openHeardDatabase(server.connection)
+      const wrong: string[] = []
+      let statements = 0
+      for (const question of asked) {
+        heard.length = 0
+        await askAnswers(openAnswers(listening, { contentEpoch: 0 }), question.entity, question.filter, question.sort)
+        for (const statement of heard.splice(0)) {
+          statements++
+          const { sequential, rows, plan } = await explain(listening, statement)
+          const isKnown = isWithoutIndex(question.filter) || asksForAnyCollection(question.filter)
+          if (sequential > MOST_ROWS && rows * 10 < sequential && !isKnown)
+            wrong.push(`${describe(question)}: ${sequential} rows looked at for ${rows}, ${plan}`)
+        }
+      }
+      await listening.destroy()
+      log(`${statements} statements of ${n} questions explained`)
+
+      await registerStorefront(db, TEST_STOREFRONT_URL)
+      const clientId = DEMO_CLIENT_ID
+      const mediaFolder = join(dataDir, 'media')
+      const provider = await buildApp({
+        db,
+        reader,
+        media: openMediaFiles(reader, { storage: openStorage({ folder: mediaFolder }), folder: mediaFolder }),
+        clientId,
+        render: () => {
+          throw new Error('No page is asked for here.')
+        },
+        providerUrl: TEST_PROVIDER_URL,
+        storefrontUrl: TEST_STOREFRONT_URL,
+        secureCookies: false,
+        allowLoopback: false,
+        version: 'proof',
+        log: openLog('silent'),
+        now: () => new Date(),
+      })
+      const failed = [
+        ...(await measure(provider, clientId, asked, 'every question is new, and nothing is kept', log, true)),
+        ...(await measure(
+          provider,
+          clientId,
+          repeated(asked, seed),
+          `of ${KINDS} questions, with what is kept`,
+          log,
+          false,
+        )),
+      ]
+      log(summarize(statements + 2 * n, wrong.length + failed.length, seed))
+      requireNone('questions answered by looking through everything, or not at all', [...wrong, ...failed])
+    } finally {
+      await Promise.all([db.destroy(), reader.destroy()])
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Each field with each operator comes about as often as any other. */
+async function drawQuestions(db: Database, n: number, chance: Chance): Promise<Asked[]> {
+  const entities: LargeEntity[] = ['products', 'products', 'storeVariants']
+  const askers = {
+    products: await askerOf(db, 'products', chance),
+    storeVariants: await askerOf(db, 'storeVariants', chance),
+  }
+  return Array.from({ length: n }, () => {
+    const entity = chance.pick(entities)
+    const name = chance.pick(Object.keys(queryFields[entity]))
+    const { operators } = askers[entity].fields[name]!
+    const filter = { [name]: askers[entity].test(name, chance.pick(operators)) }
+    return { entity, filter, sort: chance.pick(everySort(entity)) }
+  })
+}
+
+function repeated(asked: readonly Asked[], seed: number): Asked[] {
+  const chance = chanceOf(seed + 1)
+  const kinds = asked.slice(0, KINDS)
+  return asked.map(() => chance.pick(kinds))
+}
+
+async function measure(
+  provider: Provider,
+  clientId: string,
+  asked: readonly Asked[],
+  what: string,
+  log: (line: string) => void,
+  isForgotten: boolean,
+): Promise<string[]> {
+  const ask = (path: string, body: object, token?: string): Promise<Response> =>
+    provider.fetch(
+      new Request(TEST_PROVIDER_URL + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+        body: JSON.stringify(body),
+      }),
+    )
+  const signedIn = await ask('/oauth2/token', { clientId, grantType: 'anonymous' })
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const took: { ms: number; question: Asked }[] = []
+  const failed: string[] = []
+  const waiting = [...asked]
+  const cpuBefore = cpu()
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      for (let question = waiting.pop(); question; question = waiting.pop()) {
+        const { entity, filter, sort } = question
+        if (isForgotten) provider.catalogue.forget([])
+        const asked = performance.now()
+        const answer = await ask(addresses[entity], { query: { filter, sort, paging: { limit: 24 } } }, token)
+        await answer.arrayBuffer()
+        took.push({ ms: performance.now() - asked, question })
+        if (answer.status !== 200) failed.push(`${describe(question)}: ${answer.status}`)
+      }
+    }),
+  )
+  const seconds = (performance.now() - begun) / 1000
+  const cpuAfter = cpu()
+  const perRequest = (from: number, to: number): string => `${(((to - from) / asked.length) * 1000).toFixed(1)} ms`
+  log(
+    `${what}: ${CALLERS} callers, ${(asked.length / seconds).toFixed(0)} requests/s, ${describeTimes(took.map(({ ms }) => ms))}; CPU a request: Node ${perRequest(cpuBefore.node, cpuAfter.node)}, database ${perRequest(cpuBefore.database, cpuAfter.database)}`,
+  )
+  const worst = took.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
+  for (const { ms, question } of worst) log(`    ${ms.toFixed(0)} ms ${describe(question)}`)
+  return failed
+}
+
+/** Of this process, and of the database below it. */
+function cpu(): { node: number; database: number } {
+  return { node: cpuSeconds([process.pid]), database: cpuSeconds(findTree(process.pid).slice(1)) }
+}
+
+function describe({ entity, filter, sort }: Asked): string {
+  return `${entity} ${JSON.stringify(filter).slice(0, 100)} by ${sort.map(({ fieldName, order }) => `${fieldName} ${order ?? ''}`).join() || 'nothing'}`
+}

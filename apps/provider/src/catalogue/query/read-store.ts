@@ -1,0 +1,207 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import { isGuid } from '../../ids.ts'
+import { allOf, type Filter, isEverything } from './filter.ts'
+import { type Beside, invalidCursor, isBackwards, type Page, type Place } from './question.ts'
+import type { SortField } from './read-sort.ts'
+import type { Key, Source } from './sources.ts'
+
+/** Which rows a caller asks for: those that pass, of those that everybody may see unless `withHidden`. */
+export interface Wanted {
+  filter: Filter
+  withHidden: boolean
+}
+
+export type FoundPage = Omit<Page<string>, 'total'>
+
+export interface PageAsked {
+  sort: readonly SortField[]
+  limit: number
+  place: Place
+}
+
+/**
+ * The ids of one page, and what is needed to name the places before and after it. Among the first rows in the order asked for, as many as `patience` says,
+ * `enough` that pass are looked for; only if they are not found, all that pass are gathered and sorted.
+ */
+export async function readPage(
+  db: Database,
+  source: Source,
+  wanted: Wanted,
+  asked: PageAsked,
+  { patience, enough }: { patience: number; enough: number },
+): Promise<FoundPage> {
+  const { limit, place } = asked
+  const rows = await readRows()
+  const found = rows.slice(0, limit)
+  if (place.by === 'cursor' && isBackwards(place.beside?.side)) found.reverse()
+  const [first, last] = [found[0]?.keys, found.at(-1)?.keys]
+  return {
+    rows: found.map(({ id }) => id),
+    ...(first && last && { ends: { first, last } }),
+    hasMore: rows.length > limit,
+  }
+
+  async function readRows(): Promise<FoundRow[]> {
+    if (isEverything(wanted.filter)) return (await pageStatement(source, wanted, asked).execute(db)).rows
+    if (patience > 0) {
+      const { rows: walked } = await walkStatement(source, wanted, asked, patience).execute(db)
+      if (walked.length === enough) return walked
+    }
+    return (await gatherStatement(source, wanted, asked).execute(db)).rows
+  }
+}
+
+interface FoundRow {
+  id: string
+  keys: string[] | null
+}
+
+/** By cursor one more, which tells whether there is a next page. */
+export function fetched({ limit, place }: PageAsked): number {
+  return place.by === 'cursor' ? limit + 1 : limit
+}
+
+export async function countRows(db: Database, source: Source, wanted: Wanted): Promise<number> {
+  const { rows } = await countStatement(source, wanted).execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Of the first rows in this order, those that pass. Conditions on what the rows are sorted by first say where to begin. */
+export function walkStatement(
+  source: Source,
+  wanted: Wanted,
+  asked: PageAsked,
+  patience: number,
+): RawBuilder<FoundRow> {
+  const { filter, withHidden } = wanted
+  const parts = 'all' in filter ? filter.all : [filter]
+  const first = source.keys[asked.sort[0]?.field ?? 'id']
+  const says = (part: Filter): boolean =>
+    'field' in part && source.keys[part.field] === first && ['in', 'gt', 'gte', 'lt', 'lte'].includes(part.operator)
+  const begun = { filter: allOf(parts.filter(says)), withHidden }
+  const rest = { filter: allOf(parts.filter((part) => !says(part))), withHidden: true }
+  const { order, columns, where, page } = partsOf(source, begun, asked)
+  return sql`
+    select id, keys from (
+      select ${columns}, ${whereOf(source, rest, true)} as passes from ${source.from} where ${where}
+      order by ${directed(order.map(({ column, isUp }) => [column, isUp]))} limit ${patience}
+    ) as walked where passes ${page}`
+}
+
+/** All rows that pass, sorted. `offset 0` keeps the database from walking through the rows in order after all, since it cannot know how far. */
+export function gatherStatement(source: Source, wanted: Wanted, asked: PageAsked): RawBuilder<FoundRow> {
+  const { order, columns, where, page } = partsOf(source, wanted, asked)
+  const names = order.map(({ isUp }, position) => [sql.ref(`sorted${position}`), isUp] as const)
+  const sorted = order.map(({ column }, position) => sql`${column} as ${names[position]![0]}`)
+  return sql`
+    select id, keys from (select ${columns}, ${sql.join(sorted)} from ${source.from} where ${where} offset 0) as gathered
+    order by ${directed(names)} ${page}`
+}
+
+/** One page of all rows, which an index has in order. */
+export function pageStatement(source: Source, wanted: Wanted, asked: PageAsked): RawBuilder<FoundRow> {
+  const { order, columns, where, page } = partsOf(source, wanted, asked)
+  return sql`
+    select ${columns} from ${source.from} where ${where} order by ${directed(order.map(({ column, isUp }) => [column, isUp]))} ${page}`
+}
+
+function partsOf(source: Source, wanted: Wanted, asked: PageAsked) {
+  const { place, sort } = asked
+  const beside = place.by === 'cursor' ? place.beside : undefined
+  const order = orderOf(source, sort).map((key) => ({ ...key, isUp: key.descending === isBackwards(beside?.side) }))
+  const keys = place.by === 'cursor' ? sql`array[${sql.join(order.map(asText))}]` : sql`null::text[]`
+  return {
+    order,
+    columns: sql`${source.id} as id, ${keys} as keys`,
+    where: joined(sql` and `, [whereOf(source, wanted), ...(beside ? [isBeside(order, beside)] : [])], sql`true`),
+    page: sql`limit ${fetched(asked)} offset ${place.by === 'offset' ? place.offset : 0}`,
+  }
+}
+
+function directed(columns: readonly (readonly [Expression<unknown>, isUp: boolean])[]): RawBuilder<unknown> {
+  return sql.join(columns.map(([column, isUp]) => sql`${column} ${sql.raw(isUp ? 'asc' : 'desc')}`))
+}
+
+export function countStatement(source: Source, wanted: Wanted): RawBuilder<{ total: number }> {
+  return sql`select count(*)::int as total from ${source.from} where ${whereOf(source, wanted)}`
+}
+
+function whereOf({ lookups, shown }: Source, { filter, withHidden }: Wanted, isRowByRow = false): Expression<SqlBool> {
+  const passes = isEverything(filter) ? [] : [compile(filter)]
+  return joined(sql` and `, [...(withHidden ? [] : [shown]), ...passes], sql`true`)
+
+  function compile(part: Filter): Expression<SqlBool> {
+    if ('all' in part) return joined(sql` and `, part.all.map(compile), sql`true`)
+    if ('any' in part) return joined(sql` or `, part.any.map(compile), sql`false`)
+    if ('not' in part) return opposite(part.not)
+    const look = lookups[part.field]?.[part.operator]
+    if (!look) throw new Error(`"${part.operator}" of "${part.field}" is declared, and nothing looks it up.`)
+    return look(part.values, isRowByRow)
+  }
+
+  function opposite(part: Filter): Expression<SqlBool> {
+    const possible = 'field' in part && part.operator === 'in' && lookups[part.field]?.possible
+    return possible
+      ? compile({ ...part, values: possible.filter((value) => !part.values.includes(value)) })
+      : sql`(${compile(part)}) is not true`
+  }
+}
+
+function joined(
+  glue: RawBuilder<unknown>,
+  parts: readonly Expression<SqlBool>[],
+  none: Expression<SqlBool>,
+): Expression<SqlBool> {
+  return parts.length === 0 ? none : sql`(${sql.join(parts, glue)})`
+}
+
+type OrderedKey = Key & { descending: boolean }
+
+/** What the rows are sorted by, down to something that no two of them share. Ties go the way of the last field, so that one index serves both ways. */
+function orderOf({ keys, tieBreak }: Source, sort: readonly SortField[]): OrderedKey[] {
+  const order: OrderedKey[] = []
+  const add = (added: readonly Key[], descending: boolean): void => {
+    for (const key of added) if (!order.some(({ isUnique }) => isUnique)) order.push({ ...key, descending })
+  }
+  for (const { field, descending } of sort) add(keys[field] ?? [], descending)
+  add(tieBreak, sort.at(-1)?.descending ?? false)
+  return order
+}
+
+function asText({ column, type }: Key): RawBuilder<unknown> {
+  return type === 'timestamptz'
+    ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`${column}::text`
+}
+
+const forms = {
+  text: () => true,
+  uuid: isGuid,
+  bigint: (value: string) => /^-?\d{1,18}$/.test(value),
+  timestamptz: (value: string) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+}
+
+/** Rows before or after a place in this order. Where all fields go one way, that is one comparison of rows, which an index answers. */
+function isBeside(order: readonly OrderedKey[], { keys, side }: Beside): Expression<SqlBool> {
+  const isOurs = keys.length === order.length && order.every(({ type }, position) => forms[type](keys[position]!))
+  if (!isOurs) throw invalidCursor()
+  const bounds = order.map(({ type }, position) => sql`${keys[position]}::${sql.raw(type)}`)
+  const backwards = isBackwards(side)
+  const isInclusive = side === 'from' || side === 'upTo'
+  const sign = (descending: boolean, more: string): RawBuilder<unknown> =>
+    sql.raw((descending === backwards ? '>' : '<') + more)
+  const [first] = order
+  if (order.every(({ descending }) => descending === first?.descending)) {
+    const columns = sql.join(order.map(({ column }) => column))
+    return sql`(${columns}) ${sign(first?.descending ?? false, isInclusive ? '=' : '')} (${sql.join(bounds)})`
+  }
+  // The first field alone narrows it down for the index; the rest is told field by field.
+  const nested = order.reduceRight<RawBuilder<unknown>>(
+    (inner, { column, descending }, position) =>
+      sql`(${column} ${sign(descending, '')} ${bounds[position]} or (${column} = ${bounds[position]} and ${inner}))`,
+    isInclusive ? sql`true` : sql`false`,
+  )
+  return sql`(${first!.column} ${sign(first!.descending, '=')} ${bounds[0]} and ${nested})`
+}

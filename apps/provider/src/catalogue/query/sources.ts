@@ -1,0 +1,105 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import * as by from './columns.ts'
+
+/** Where questions about an entity are answered from. Names come from here only. */
+export interface Source {
+  name: string
+  from: RawBuilder<unknown>
+  /** What names a row to whoever reads the page. */
+  id: RawBuilder<unknown>
+  /** Whether everybody may see it. */
+  shown: RawBuilder<boolean>
+  lookups: Readonly<Record<string, by.Lookup>>
+  /** Fields to sort by: none of them is ever null. */
+  keys: Readonly<Record<string, readonly Key[]>>
+  /** The order of what is not sorted, and of what a sort leaves equal: no two rows share these. */
+  tieBreak: readonly Key[]
+}
+
+export interface Key {
+  column: Expression<unknown>
+  type: 'text' | 'uuid' | 'bigint' | 'timestamptz'
+  /** No two rows have the same, so that whatever is sorted by after it does not matter. */
+  isUnique?: boolean
+}
+
+const key = (column: Key['column'], type: Key['type'], isUnique = false): Key => ({ column, type, isUnique })
+
+/** Products, with their prices in a currency of so many decimals. */
+export function products(decimals: number): Source {
+  const price = by.number(sql`p.price_minor`, decimals)
+  const priceKey = [key(sql`p.price_minor`, 'bigint')]
+  return {
+    name: 'products',
+    from: sql`products p`,
+    id: sql`p.id`,
+    shown: sql`p.visible`,
+    lookups: {
+      id: by.id(sql`p.id`),
+      name: by.text(sql`p.name`),
+      slug: by.text(sql`p.slug`),
+      sku: by.text(sql`p.sku`),
+      description: by.longText(sql`p.description`),
+      brand: by.text(sql`p.brand`),
+      ribbon: by.text(sql`p.ribbon`),
+      productType: { ...by.text(sql`p.product_type`), possible: ['physical', 'digital'] },
+      visible: by.boolean(sql`p.visible`),
+      price,
+      'priceData.price': price,
+      numericId: by.number(sql`p.numeric_id`),
+      lastUpdated: by.date(sql`p.updated_at`),
+      createdDate: by.date(sql`p.created_at`),
+      collectionIds: by.collectionsOf(sql`p.id`),
+      'collections.id': by.collectionsOf(sql`p.id`),
+    },
+    keys: {
+      id: [key(sql`p.id`, 'uuid', true)],
+      name: [key(sql`p.name`, 'text')],
+      slug: [key(sql`p.slug`, 'text', true)],
+      sku: [key(sql`p.sku`, 'text')],
+      productType: [key(sql`p.product_type`, 'text')],
+      price: priceKey,
+      'priceData.price': priceKey,
+      numericId: [key(sql`p.numeric_id`, 'bigint', true)],
+      lastUpdated: [key(sql`p.updated_at`, 'timestamptz')],
+    },
+    tieBreak: [key(sql`p.id`, 'uuid', true)],
+  }
+}
+
+/** The products of one collection, in the order in which they were put there. */
+export function productsIn(collectionId: string, decimals: number): Source {
+  const all = products(decimals)
+  return {
+    ...all,
+    name: `products in ${collectionId}`,
+    from: sql`collection_products place join products p on p.id = place.product_id and place.collection_id = ${collectionId}::uuid`,
+    tieBreak: [key(sql`place.position`, 'bigint'), key(sql`place.product_id`, 'uuid', true)],
+  }
+}
+
+export const storeVariants: Source = {
+  name: 'variants',
+  from: sql`store_variants sv`,
+  id: sql`sv.product_id || '-' || sv.variant_id`,
+  shown: sql`sv.shown`,
+  lookups: {
+    id: by.idOfTwo(sql`sv.product_id`, sql`sv.variant_id`),
+    variantId: by.id(sql`sv.variant_id`),
+    productId: by.id(sql`sv.product_id`),
+    variantName: by.text(sql`sv.name`),
+    productName: by.text(sql`sv.product_name`),
+    managedVariant: by.boolean(sql`sv.managed`),
+    sku: by.text(sql`sv.sku`),
+    collectionIds: by.collectionsOf(sql`sv.product_id`),
+  },
+  keys: {
+    id: [key(sql`sv.product_id`, 'uuid'), key(sql`sv.variant_id`, 'uuid', true)],
+    variantId: [key(sql`sv.variant_id`, 'uuid')],
+    productId: [key(sql`sv.product_id`, 'uuid')],
+    variantName: [key(sql`sv.name`, 'text')],
+    productName: [key(sql`sv.product_name`, 'text')],
+    sku: [key(sql`sv.sku`, 'text')],
+  },
+  tieBreak: [key(sql`sv.product_id`, 'uuid'), key(sql`sv.position`, 'bigint', true)],
+}
