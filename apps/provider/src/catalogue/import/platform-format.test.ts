@@ -132,6 +132,15 @@ test('without rows of variants, they are made from the options and have what the
   })
 })
 
+test('the name of a colour goes before the value of another', async () => {
+  const { products } = await read(
+    { ...shirt, productOptionDescription2: 'Black:Night;#000000:Black' },
+    variant('Large', 'Night'),
+    variant('Large', 'Black'),
+  )
+  expect(products[0]!.variants.map(({ choices }) => choices['Color'])).toEqual(['Night', 'Black'])
+})
+
 test('a surcharge may be less than nothing, a price may not', async () => {
   const { products, problems } = await read(
     shirt,

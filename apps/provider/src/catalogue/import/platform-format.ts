@@ -265,10 +265,11 @@ class ProductOfRows {
       const column = this.#columnOf(name, index)
       const written = this.#cell(cells, column)
       if (written === '') refuse(column, `The value of "${name}" is missing.`)
-      const description = known.find(
-        (choice, place) =>
-          choice === written || values?.[place] === written || `${values?.[place]}:${choice}` === written,
-      )
+      // The name of a colour, before anything that another one has as its value.
+      const place = [known, known.map((choice, index) => `${values?.[index]}:${choice}`), values ?? []]
+        .map((words) => words.indexOf(written))
+        .find((found) => found >= 0)
+      const description = place === undefined ? undefined : known[place]
       return [name, description ?? refuse(column, `"${shortened(written)}" is no choice of "${name}".`)]
     })
     return Object.fromEntries(choices)
