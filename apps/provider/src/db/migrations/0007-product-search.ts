@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts'
 
 /** What searches know of products. Their words are folded by the shop, so that products which are there already are put in by a job. */
 export const productSearch: Migration = {
-  number: 8,
+  number: 7,
   name: 'product search',
   async up(tx) {
     await sql`

@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts'
 
 /** Files of every kind, in a storage of their own; those that came before stay in the database. */
 export const media: Migration = {
-  number: 5,
+  number: 4,
   name: 'media',
   async up(tx) {
     await sql`

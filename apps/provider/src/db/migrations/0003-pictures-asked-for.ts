@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts'
 
 /** Pictures that a merchant asks for by their address wait beside those of an import, which would forget them. */
 export const picturesAskedFor: Migration = {
-  number: 4,
+  number: 3,
   name: 'pictures asked for',
   async up(tx) {
     await sql`

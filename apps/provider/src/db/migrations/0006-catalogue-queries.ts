@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts'
 
 /** Indexes for every filter and order that a query may ask for, and a table of the variants of all products. */
 export const catalogueQueries: Migration = {
-  number: 7,
+  number: 6,
   name: 'catalogue queries',
   async up(tx) {
     await sql`
