@@ -25,8 +25,10 @@ export function deriveVariants<Stored extends Pick<Variant, 'id' | 'choices'>>(
   options: readonly ProductOption[],
   stored: Stored,
 ): Stored[] {
-  if (options.length === 0) return [stored]
-  return (combineChoices(options) ?? []).map((choices) => ({
+  const combinations = options.length === 0 ? undefined : combineChoices(options)
+  // Too many to be chosen from, which no write lets through: what is stored is not lost.
+  if (!combinations) return [stored]
+  return combinations.map((choices) => ({
     ...stored,
     id: stableId(`variant ${productId} ${choicesKey(choices)}`),
     choices,

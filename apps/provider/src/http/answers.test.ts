@@ -95,6 +95,10 @@ async function requestsOf(
       adjust: { price: { percentage: { rate: -10 } } },
     })),
     'products.getProduct': plain({ id }),
+    'catalogueSearch.searchProducts': plain({ expression: 'shirt' }),
+    'catalogueSearch.suggestProducts': plain({ expression: 'shi' }),
+    'products.queryStoreVariants': plain({ query: { filter: { productId: id }, paging: { limit: 1 } } }),
+    'products.getStoreVariant': async () => ({ token, request: { id: `${id}-${await variantId()}` } }),
     'products.queryProducts': plain({
       query: { filter: { name: 'shirt' }, sort: [{ fieldName: 'price', order: 'DESC' }] },
     }),
