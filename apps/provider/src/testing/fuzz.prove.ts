@@ -3,14 +3,11 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
 import type { Database } from '../db/pool.ts'
-import { fuzzedOperations, fuzzOperation } from './fuzz-operations.ts'
+import { fuzzedOperations, fuzzOperation, neverDone } from './fuzz-operations.ts'
 import { startFuzzShop } from './fuzz-shop.ts'
 import { fuzzTokenEndpoint } from './fuzz-token.ts'
 
 const invariants = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8')
-
-/** An order is made on the hosted pages, which are not here. */
-const neverDone = new Set(['orders.getOrder'])
 
 /** Requests made from the schemas of the contract: those that fit are served, those that do not are refused, and nothing else happens. */
 export const proof = {

@@ -71,14 +71,14 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'assignedSubscriptionOptions[]':
         return some(subscriptions)
       case 'filter':
-        if (!typesOf(schema).includes('string')) return undefined
+        if (!operation.startsWith('inventory.')) return undefined
         return some(
           ofList(content.productIds).chain((id) =>
             fc.constantFrom('', '{}', JSON.stringify({ productId: id }), JSON.stringify({ id: { $in: [id, 'x'] } })),
           ),
         )
       case 'sort':
-        return typesOf(schema).includes('string') ? some(fc.constantFrom('', '{"numericId":"desc"}')) : undefined
+        return operation.startsWith('inventory.') ? some(fc.constantFrom('', '{"numericId":"desc"}')) : undefined
       case 'slug':
         return some(path === 'slug' ? ofList(content.collectionSlugs) : fc.nat().map((n) => `slug-${n.toString(36)}`))
       case 'priceData':
