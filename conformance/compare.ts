@@ -14,7 +14,7 @@ export interface Difference {
 const NEW_EACH_TIME =
   /(?<![\w-])(?:\d{1,18}|at)-\d{13}(?![\w-])|eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w.~-])[\w.~-]{43}(?![\w.~-])/gi
 /** Members that hold such a value, whatever it looks like. */
-const HOLDS_NEW_VALUE = /^(sessionToken|stateToken|verificationId)$/
+const HOLDS_NEW_VALUE = /^(sessionToken|stateToken|verificationId|next|prev|cursor)$/
 /** What two visitors do at once is not done in the same instant. */
 const SAME_MOMENT_MS = 60_000
 

@@ -309,19 +309,20 @@ async function withProduct(
   }
 }
 
-/** As far as the shop has them. */
 async function seeStoreVariants(stage: Stage, productId: string, variantId: string): Promise<void> {
-  const { seeEither, newClient } = stage
+  const { see, seeRefused, newClient } = stage
   const { products } = keyHolder(stage)
   const ask = (query: Parameters<typeof products.queryStoreVariants>[0]) =>
-    seeEither('queryStoreVariants', products.queryStoreVariants(query))
-  await ask({ filter: { productId } })
+    see('queryStoreVariants', products.queryStoreVariants(query))
+  assert.equal((await ask({ filter: { productId } })).variants?.length, 4)
   await ask({ filter: { productId: { $in: [productId, NOBODY] } }, sort: [{ fieldName: 'sku', order: 'DESC' }] })
   await ask({ filter: { sku: 'jug-l' }, paging: { limit: 1, offset: 1 } })
-  await ask({ filter: { productId }, cursorPaging: { limit: 3 } })
-  await ask({ filter: { noSuchField: 1 } })
-  await seeEither('getStoreVariant', products.getStoreVariant(`${productId}-${variantId}`))
-  await seeEither('getStoreVariant', newClient().products.getStoreVariant(`${productId}-${OTHER}`))
+  await ask({ filter: { productName: { $startsWith: 'salt' }, managedVariant: true }, cursorPaging: { limit: 3 } })
+  await ask({ filter: { collectionIds: { $hasSome: [NOBODY] } } })
+  await see('getStoreVariant', products.getStoreVariant(`${productId}-${variantId}`))
+  await see('getStoreVariant', newClient().products.getStoreVariant(`${productId}-${variantId}`))
+  await seeRefused('queryStoreVariants', products.queryStoreVariants({ filter: { noSuchField: 1 } }))
+  await seeRefused('getStoreVariant', newClient().products.getStoreVariant(`${productId}-${OTHER}`))
 }
 
 async function changeProducts({ seeRefused }: Stage, { products }: Merchant): Promise<void> {
