@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { requestInQuery, startServer, type Asked } from './fixtures/server.ts'
 import {
   authentication,
+  catalogueSearch,
   collections,
   createClient,
   currentCart,
@@ -15,6 +16,7 @@ import {
 
 const modules = {
   authentication,
+  catalogueSearch,
   collections,
   currentCart,
   members,
@@ -35,6 +37,18 @@ const assigned = [{ option: 'Color', choice: 'Red', mediaIds: ['m'] }]
 
 /** Every call as storefronts write it; where it goes, what it carries, and what of the server's answer it resolves to. */
 const calls: [call: string, (client: Client) => Promise<unknown>, to: string, carried: object, result?: string][] = [
+  [
+    'searchProducts',
+    (c) => c.catalogueSearch.searchProducts('mug', { sort: 'NEWEST', filter: { inStock: true } }),
+    'POST /cartwright/v1/search/products',
+    { expression: 'mug', sort: 'NEWEST', filter: { inStock: true } },
+  ],
+  [
+    'suggestProducts',
+    (c) => c.catalogueSearch.suggestProducts('mu', { limit: 3 }),
+    'POST /cartwright/v1/search/suggestions',
+    { expression: 'mu', limit: 3 },
+  ],
   ['getCurrentCart', (c) => c.currentCart.getCurrentCart(), 'GET /ecom/v1/carts/current', {}, 'cart'],
   [
     'updateCurrentCart',
