@@ -1,5 +1,5 @@
 import { FACET_VALUES_MAX, type FacetValue, type OptionFacet, type ProductSearchFacets } from '@cartwright/contract'
-import type { FacetKey } from './search-document.ts'
+import { facetId, type FacetKey } from './search-document.ts'
 import type { GroupName } from './search-products.ts'
 import type { Tally } from './store.ts'
 
@@ -20,12 +20,18 @@ export function writeFacets(
   collectionNames: ReadonlyMap<string, string>,
   toMajor: (minor: bigint) => number,
 ): ProductSearchFacets {
-  const valuesOf = (group: GroupName, kind: FacetKey['kind']): (FacetValue & { of: string })[] =>
-    [...(without.get(group) ?? all).facets].flatMap(([id, count]) => {
+  const valuesOf = (group: GroupName, kind: FacetKey['kind']): (FacetValue & { of: string })[] => {
+    const values = new Map<string, FacetValue & { of: string }>()
+    for (const [id, count] of (without.get(group) ?? all).facets) {
       const key = keys.get(id)
       const name = key && (kind === 'collection' ? collectionNames.get(key.value) : key.value)
-      return key?.kind === kind && name !== undefined ? [{ value: key.value, name, count, of: key.name }] : []
-    })
+      if (key?.kind !== kind || name === undefined) continue
+      // A value may have two ids; no product has both.
+      const before = values.get(facetId(key))?.count ?? 0
+      values.set(facetId(key), { value: key.value, name, count: before + count, of: key.name })
+    }
+    return [...values.values()]
+  }
 
   const options = Map.groupBy(valuesOf('all', 'option'), ({ of }) => of)
   for (const group of without.keys())

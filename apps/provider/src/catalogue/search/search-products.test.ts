@@ -2,7 +2,9 @@ import { ALL_PRODUCTS_COLLECTION_ID, type RequestOf } from '@cartwright/contract
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { takeStock } from '../index.ts'
+import { changeProduct, takeStock } from '../index.ts'
+import { draftOf } from '../draft-of.ts'
+import { readProducts } from '../read-store.ts'
 import { addToCollection, removeFromCollection, removeProduct } from '../store.ts'
 import { forgetOldWords, indexMissing } from './index.ts'
 
@@ -310,6 +312,23 @@ describe('a change is seen by the very next search', () => {
     shop.provider.catalogue.forget([id])
     expect(await find('mug')).toEqual(['Mug'])
   })
+})
+
+test('two writers that bring the same new brand and words wait for each other nowhere, and both are counted', async () => {
+  for (const name of ['One', 'Two']) await shop.addProduct(name)
+  await shop.db.transaction().execute(async (tx) => {
+    const [one] = await readProducts(tx, [shop.idOf('One')], shop.now)
+    const draft = draftOf(one!, { importHandle: null, importHash: null }) // added above
+    await changeProduct(tx, shop.idOf('One'), { ...draft, name: 'Marmalade 1', brand: 'Quince' })
+    // While the other one is not committed.
+    await shop.changeElsewhere('Two', { changes: { name: 'Marmalade 2', brand: 'Quince' } })
+  })
+  shop.provider.catalogue.forget([shop.idOf('One'), shop.idOf('Two')])
+  const { products, facets } = await ask('marmalade', { filter: { brands: ['Quince'] } })
+  expect([products.length, facets?.brands]).toEqual([2, [{ value: 'Quince', name: 'Quince', count: 2 }]])
+  await forgetOldWords(shop.db)
+  const { rows } = await sql<{ word: string }>`select word from search_words`.execute(shop.db)
+  expect(rows).toEqual([{ word: 'marmalade' }, { word: 'quince' }])
 })
 
 describe('products that came in by another way', () => {

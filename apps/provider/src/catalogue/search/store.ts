@@ -73,33 +73,34 @@ export async function refreshInStock(tx: Tx, productIds: readonly string[]): Pro
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Ids of values to narrow searches by; new ones get the next. */
+/** The id of each value to narrow searches by; a new one gets the next. Added at the same time by two, a value has two ids. */
 async function saveFacets(tx: Tx, keys: readonly FacetKey[]): Promise<Map<string, number>> {
   const wanted = [...new Map(keys.map((key) => [facetId(key), key])).values()]
   const known = await findFacetIds(tx, wanted)
-  // Always in one order: of two that add the same values at once, neither waits for the other in a circle.
   const added = wanted
     .filter((key) => !known.has(facetId(key)))
     .map((key) => ({ ...key, folded: wordsOf(key.value).join(' ') }))
-    .toSorted((a, b) => (facetId(a) < facetId(b) ? -1 : 1))
-  if (added.length === 0) return known
-  await tx
-    .insertInto('search_facets')
-    .values(added)
-    .onConflict((conflict) => conflict.columns(['kind', 'name', 'value']).doNothing())
-    .execute()
-  return findFacetIds(tx, wanted)
+  const rows =
+    added.length === 0
+      ? []
+      : await tx.insertInto('search_facets').values(added).returning(['id', 'kind', 'name', 'value']).execute()
+  return new Map([
+    ...rows.map(({ id, ...key }): [string, number] => [facetId(key), id]),
+    ...[...known].map(([key, ids]): [string, number] => [key, Math.min(...ids)]),
+  ])
 }
 
-async function findFacetIds(db: Reader, keys: readonly FacetKey[]): Promise<Map<string, number>> {
+async function findFacetIds(db: Reader, keys: readonly FacetKey[]): Promise<Map<string, number[]>> {
   if (keys.length === 0) return new Map()
   const kinds = keys.map(({ kind }) => kind)
   const names = keys.map(({ name }) => name)
   const values = keys.map(({ value }) => value)
   const { rows } = await sql<FacetKey & { id: number }>`
-    ${sql.raw(KEPT)} select f.id, f.kind, f.name, f.value from unnest(${kinds}::text[], ${names}::text[], ${values}::text[]) as wanted (kind, name, value)
+    ${sql.raw(KEPT)} select distinct f.id, f.kind, f.name, f.value from unnest(${kinds}::text[], ${names}::text[], ${values}::text[]) as wanted (kind, name, value)
     join search_facets f using (kind, name, value)`.execute(db)
-  return new Map(rows.map(({ id, ...key }) => [facetId(key), id]))
+  const ids = new Map<string, number[]>()
+  for (const { id, ...key } of rows) ids.set(facetId(key), [...(ids.get(facetId(key)) ?? []), id])
+  return ids
 }
 
 /** Ids of the values that are known, each list for itself. */
@@ -135,19 +136,18 @@ async function saveWords(tx: Tx, words: readonly string[]): Promise<void> {
     ${sql.raw(KEPT)} select word from unnest(${[...new Set(words)]}::text[]) as given (word)
     where not exists (select from search_words w where w.word = given.word)`.execute(tx)
   if (rows.length === 0) return
-  const added = rows
-    .map(({ word }) => ({ word, keys: keysOfKnown(word) }))
-    .toSorted((a, b) => (a.word < b.word ? -1 : 1))
+  const added = rows.map(({ word }) => ({ word, keys: keysOfKnown(word) }))
   await sql`
     insert into search_words (word, keys)
-    select word, array(select jsonb_array_elements_text(keys)) from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given (word text, keys jsonb)
-    on conflict (word) do nothing`.execute(tx)
+    select word, array(select jsonb_array_elements_text(keys)) from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as given (word text, keys jsonb)`.execute(
+    tx,
+  )
 }
 
 /** Words of the dictionary with one of these keys. Some of them may no longer be any product's. */
 export async function findWordsByKey(db: Reader, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
-    ${sql.raw(KEPT)} select word from search_words where keys && ${keys}::text[] and (word <> '' or search_row_cost()) limit ${MAX_WORDS_COMPARED}`.execute(
+    ${sql.raw(KEPT)} select distinct word from search_words where keys && ${keys}::text[] and (word <> '' or search_row_cost()) limit ${MAX_WORDS_COMPARED}`.execute(
     db,
   )
   return rows.map(({ word }) => word)
@@ -315,12 +315,13 @@ export async function lockUnknown(
   return { ids: locked.map(({ id }) => id), last: ids.at(-1) }
 }
 
-/** Takes words out of the dictionary that no product has any more, of so many after this one. Answers where to go on. */
+/** Takes words out of the dictionary that no product has any more, and those that stand there twice, of so many after this one. Answers where to go on. */
 export async function forgetWords(db: Database, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ word: string | null }>`
-    with looked as materialized (select word from search_words where word > ${after} order by word limit ${limit}),
-    gone as (delete from search_words using looked where search_words.word = looked.word
-      and not exists (select from product_search where words @@ ('''' || looked.word || '''')::tsquery and (visible or not search_row_cost())))
+    with looked as materialized (select distinct word from search_words where word > ${after} order by word limit ${limit}),
+    gone as (delete from search_words w using looked where w.word = looked.word and (
+      exists (select from search_words twin where twin.word = w.word and twin.ctid < w.ctid)
+      or not exists (select from product_search where words @@ ('''' || looked.word || '''')::tsquery and (visible or not search_row_cost()))))
     select case when count(*) = ${limit} then max(word) end as word from looked`.execute(db)
   return rows[0]?.word ?? undefined
 }

@@ -37,18 +37,20 @@ export const productSearch: Migration = {
       -- Without a list of what is yet to be sorted in, which every search would read.
       create index product_search_words on product_search using gin (words) with (fastupdate = off);
 
+      -- Of two transactions that bring the same value or word at once, neither waits for the other: each adds a row, and both rows mean the same.
       create table search_facets (
         id integer generated always as identity primary key,
         kind text not null check (kind in ('brand', 'collection', 'option')),
         name text not null,
         value text not null,
-        folded text not null,
-        unique (kind, name, value)
+        folded text not null
       );
+      create index search_facets_value on search_facets (kind, name, value);
       create index search_facets_folded on search_facets (folded text_pattern_ops) where kind = 'brand';
 
       -- Words that misspelt ones may have been meant to be, with what is left of them when letters are left out.
-      create table search_words (word text primary key, keys text[] not null);
+      create table search_words (word text not null, keys text[] not null);
+      create index search_words_word on search_words (word);
       alter table search_words alter column keys set statistics 0;
       create index search_words_keys on search_words using gin (keys) with (fastupdate = off);
     `.execute(tx)
