@@ -61,7 +61,7 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
           order: sort,
           limit,
           offset,
-          withFacets,
+          counted: withFacets ? 'facets' : 'total',
         })
         const { ids, total, counted, correctedTo, wordsMatched } = result
         dependsOn({ productIds: ids, isList: true })
@@ -98,7 +98,7 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
             order: 'RELEVANCE',
             limit,
             offset: 0,
-            withFacets: false,
+            counted: 'nothing',
           }),
           words.length > 0 ? findBrands(reader, words.join(' '), MAX_OTHER_SUGGESTIONS) : [],
           shownCollections(context),

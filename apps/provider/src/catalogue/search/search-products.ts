@@ -15,7 +15,8 @@ export interface ProductSearch {
   order: SearchOrder
   limit: number
   offset: number
-  withFacets: boolean
+  /** Of all that is found; `nothing` where the page is enough. */
+  counted: 'nothing' | 'total' | 'facets'
 }
 
 /** What can be narrowed by itself; `option Size` for each option. */
@@ -23,7 +24,7 @@ export type GroupName = 'all' | 'collections' | 'brands' | 'price' | 'stock' | `
 
 export interface SearchResult {
   ids: string[]
-  /** Up to one more than are counted. */
+  /** Up to one more than are counted; where nothing is, those of the page. */
   total: number
   /** Where facets are wanted. */
   counted?: Counted
@@ -74,13 +75,17 @@ async function someMatch(db: Database, { any }: TextQuery, hidden: boolean): Pro
 async function findBy(
   db: Database,
   text: TextQuery,
-  { groups, conditions, order, limit, offset, withFacets }: ProductSearch,
+  { groups, conditions, order, limit, offset, counted }: ProductSearch,
   facets: readonly number[][],
 ): Promise<SearchResult> {
   const narrowed = narrow(text, facets)
   const most = SEARCH_TOTAL_MAX + 1
   const page = findPage(db, narrowed, conditions, { order, limit, offset })
-  if (!withFacets) {
+  if (counted === 'nothing') {
+    const ids = await page
+    return { ids, total: ids.length }
+  }
+  if (counted === 'total') {
     const [ids, total] = await Promise.all([page, count(db, narrowed.any, conditions, most)])
     return { ids, total }
   }
