@@ -13,10 +13,8 @@ export function openHeardDatabase(address: DatabaseAddress): { db: Database; hea
 /** How PostgreSQL went about a statement. */
 export interface Explained {
   ms: number
-  /** How many rows it came to: those of a count are those that were counted. */
-  rows: number
-  /** The largest number of rows that one sequential scan looked at. */
-  sequential: number
+  /** Of the sequential scan that looked at most rows: at how many, and how many of them passed. */
+  sequential: { looked: number; passed: number }
   /** Its steps with their indexes, the outermost first. */
   plan: string
 }
@@ -37,16 +35,15 @@ export async function explain(db: Database, { sql, parameters }: CompiledQuery):
   )
   const [{ Plan: root, 'Execution Time': ms }] = rows[0]!['QUERY PLAN'] // explain answers one row with one plan
   const nodes = flatten(root)
-  const [, ...inner] = nodes
+  const scans = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => {
+      const passed = node['Actual Rows'] * node['Actual Loops']
+      return { looked: passed + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'], passed }
+    })
   return {
     ms,
-    rows: Math.max(...inner.slice(0, 2).map((node) => node['Actual Rows'] * node['Actual Loops']), root['Actual Rows']),
-    sequential: Math.max(
-      0,
-      ...nodes
-        .filter((node) => node['Node Type'] === 'Seq Scan')
-        .map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']),
-    ),
+    sequential: scans.toSorted((a, b) => b.looked - a.looked)[0] ?? { looked: 0, passed: 0 },
     plan: nodes.map((node) => [node['Node Type'], node['Index Name']].filter(Boolean).join(' ')).join(' < '),
   }
 }

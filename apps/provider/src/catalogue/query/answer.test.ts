@@ -62,13 +62,13 @@ test(
             await askAnswers(openAnswers(db, { contentEpoch: 0 }), entity, filter, sort)
             for (const statement of heard.splice(0)) {
               counts.statements++
-              const { sequential, rows, plan } = await explain(db, statement)
-              if (sequential <= MOST_ROWS) continue
+              const { sequential, plan } = await explain(db, statement)
+              if (sequential.looked <= MOST_ROWS) continue
               if (isWithoutIndex(filter)) counts.withoutIndex++
               else if (asksForAnyCollection(filter)) counts.anyCollection++
               // To find a good part of everything, going through it is best.
-              else if (rows * 10 >= sequential) counts.large++
-              else wrong.push({ entity, filter, sort, sequential, rows, plan, sql: statement.sql })
+              else if (sequential.passed * 10 >= sequential.looked) counts.large++
+              else wrong.push({ entity, filter, sort, sequential, plan, sql: statement.sql })
             }
           }
     }
@@ -89,12 +89,12 @@ test('the same is asked once, whoever asks at the same time or later, until the 
     await work()
     return heard.length
   }
-  const first = await askedIn(() => Promise.all(Array.from({ length: 20 }, ask)))
-  expect(first).toBeLessThanOrEqual(4) // the total, the number of all, the page in one or two attempts
+  // The page in one attempt or two, and twice a number: of those that pass, and of all there are.
+  expect([3, 4]).toContain(await askedIn(() => Promise.all(Array.from({ length: 20 }, ask))))
   expect(await askedIn(ask)).toBe(0)
   expect(await askedIn(() => askAnswers(answer, 'products', { price: { $gt: 20 } }, []))).toBe(1)
   catalogue.contentEpoch++
-  expect(await askedIn(ask)).toBe(first)
+  expect([2, 3]).toContain(await askedIn(ask))
 })
 
 test('a failed question is asked again', async () => {

@@ -8,6 +8,8 @@ import type { Source } from './sources.ts'
 
 const MAX_COUNTS = 10_000
 const MAX_PAGES = 2_000
+const MAX_SIZES = 1_000
+const MAX_USES_OF_SIZE = 1_000
 
 export interface Asked {
   source: Source
@@ -29,6 +31,8 @@ export type Answer = (question: Question, asked: Asked) => Promise<Page<string>>
 export function openAnswers(db: Database, catalogue: { readonly contentEpoch: number }): Answer {
   const counts = new KeptAnswers<number>(() => catalogue.contentEpoch, MAX_COUNTS)
   const pages = new KeptAnswers<FoundPage>(() => catalogue.contentEpoch, MAX_PAGES)
+  /** About how many rows a source has, hidden ones or not. */
+  const sizes = new Map<string, { size: number; used: number }>()
 
   async function count(asked: Asked, filter: Filter): Promise<number> {
     const { withHidden, countShown } = asked
@@ -37,6 +41,17 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
     // What is left out is as good as what is in, and most often less.
     if ('not' in filter) return (await count(asked, EVERYTHING)) - (await count(asked, filter.not))
     return counts.read(keyOf(source, filter, withHidden), () => countRows(db, source, { filter, withHidden }))
+  }
+
+  /** What it was some time ago is good enough to choose a way by. */
+  async function sizeOf(asked: Asked): Promise<number> {
+    const { name } = asked.source
+    const known = sizes.get(name)
+    if (known && ++known.used < MAX_USES_OF_SIZE) return known.size
+    const size = await count(asked, EVERYTHING)
+    if (sizes.size >= MAX_SIZES) sizes.clear()
+    sizes.set(name, { size, used: 0 })
+    return size
   }
 
   function read(question: Question, asked: Asked, effort: Effort): Promise<FoundPage> {
@@ -56,7 +71,7 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
     }
     const total = await count(asked, (asked.counted ?? asked).filter)
     if (limit === 0 || place.offset >= total) return { rows: [], hasMore: false, total }
-    const effort = effortFor(total, await count(asked, EVERYTHING), place.offset, limit)
+    const effort = effortFor(total, Math.max(total, await sizeOf(asked)), place.offset, limit)
     return { ...(await read(question, asked, effort)), total }
   }
 }

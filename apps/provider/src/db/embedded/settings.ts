@@ -11,6 +11,8 @@ max_wal_size = 256MB
 jit = off
 # Disks of today find any page nearly as fast as the next one, and a catalogue is in memory.
 random_page_cost = 1.1
+# Many ask at the same time: each gets one processor.
+max_parallel_workers_per_gather = 0
 max_wal_senders = 2
 max_logical_replication_workers = 0
 ${major >= 18 ? 'io_method = sync' : ''}

@@ -47,13 +47,14 @@ export const catalogueQueries: Migration = {
         sku text not null,
         managed boolean not null,
         shown boolean not null,
-        primary key (product_id, position) include (shown, managed)
+        primary key (product_id, position) include (shown)
       );
       create index store_variants_by_id on store_variants (product_id, variant_id) include (shown);
       create index store_variants_by_variant on store_variants (variant_id, product_id, position) include (shown);
       create index store_variants_by_name on store_variants (name, product_id, position) include (shown);
       create index store_variants_by_product_name on store_variants (product_name, product_id, position) include (shown);
       create index store_variants_by_sku on store_variants (sku, product_id, position) include (shown);
+      create index store_variants_by_managed on store_variants (managed, product_id, position) include (shown);
       create index store_variants_name_begins on store_variants (lower(name) text_pattern_ops) include (name, shown);
       create index store_variants_product_name_begins on store_variants (lower(product_name) text_pattern_ops) include (product_name, shown);
       create index store_variants_sku_begins on store_variants (lower(sku) text_pattern_ops) include (sku, shown);
