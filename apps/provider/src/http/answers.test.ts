@@ -122,8 +122,6 @@ async function requestsOf(
       assignedSubscriptionOptions: [{ title: 'Monthly', subscriptionSettings: { frequency: 'MONTH' } }],
     })),
     'subscriptionOptions.getSubscriptionOptionsForProduct': plain({ productId: id }),
-    'catalogueSearch.searchProducts': plain({ expression: 'shirt' }),
-    'catalogueSearch.suggestProducts': plain({ expression: 'shi' }),
     'slugs.findSlug': plain({ kind: 'product', slug: 'shirt' }),
     'products.createCollection': asStaff(() => ({ collection: { name: 'Attic' } })),
     'products.updateCollection': asStaff(() => ({ collection: { id: collectionId, description: 'Hot' } })),
