@@ -92,3 +92,17 @@ select 'all visible products are counted', format('%s counted, %s there', counte
 from (select coalesce(sum(change), 0) as number from collection_counts where collection = '00000000-000000-000000-000000000001') as counted,
   (select count(*) as number from products where visible) as found
 where counted.number <> found.number
+
+union all
+select 'a variant is listed as its product has it', format('%s %s', coalesce(had.product_id, listed.product_id), coalesce(had.id, listed.variant_id))
+from (
+  select p.id as product_id, v.id, (row_number() over (partition by p.id order by v.position))::int - 1 as position, p.name as product_name,
+    case v.sku when '' then p.sku else v.sku end as sku, p.manage_variants as managed, p.visible and v.visible as shown
+  from products p join variants v on v.product_id = p.id
+  where p.manage_variants or p.options = '[]'
+) as had
+full join (
+  select * from store_variants where product_id in (select id from products where manage_variants or options = '[]')
+) as listed on listed.product_id = had.product_id and listed.position = had.position
+where (had.id, had.product_name, had.sku, had.managed, had.shown)
+  is distinct from (listed.variant_id, listed.product_name, listed.sku, listed.managed, listed.shown)
