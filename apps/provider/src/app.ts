@@ -7,7 +7,6 @@ import { cartHandlers } from './cart/index.ts'
 import {
   type Catalogue,
   catalogueHandlers,
-  listMissingVariants,
   type MediaFiles,
   mountMedia,
   mountSecuredFiles,
@@ -90,7 +89,6 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, reader, media, providerUrl, storefrontUrl, log, now, fetchPictures = () => {} } = deps
   const settings = openSettings(db)
   await settings.refresh()
-  await listMissingVariants(db)
   const catalogue = openCatalogue(reader, now)
   const identity = await openIdentity({ db, issuer: providerUrl, now })
   const catalogueApi = catalogueHandlers({

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { addUpCounts, forgetAbandoned, forgetOldWords, indexMissing, type MediaFiles } from './catalogue/index.ts'
+import {
+  addUpCounts,
+  forgetAbandoned,
+  forgetOldWords,
+  indexMissing,
+  listMissingVariants,
+  type MediaFiles,
+} from './catalogue/index.ts'
 import { downloadDueImages } from './catalogue/import/index.ts'
 import type { Database } from './db/pool.ts'
 import { every, type Job } from './jobs/index.ts'
@@ -20,12 +27,15 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
   const pictures = every(MINUTE_MS, 'fetch pictures', log, () =>
     downloadDueImages(db, { media, now: () => new Date() }),
   )
+  const variants = every(MINUTE_MS, 'list variants', log, () => listMissingVariants(db))
+  variants.runSoon() // a shop that was upgraded has none listed
   return {
     jobs: [
       every(HOUR_MS, 'forget old keys and sessions', log, () => forgetOld(db)),
       // Compared with the times of files on a disk.
       every(HOUR_MS, 'forget broken-off uploads', log, () => forgetAbandoned(media.incoming, new Date())),
       every(MINUTE_MS, 'add up counts', log, () => addUpCounts(db)),
+      variants,
       every(MINUTE_MS, 'let products be found', log, () => indexMissing(db)),
       every(HOUR_MS, 'forget old words', log, () => forgetOldWords(db)),
       pictures,

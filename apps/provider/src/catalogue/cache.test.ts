@@ -91,6 +91,58 @@ describe('what is kept of the catalogue', () => {
     expect([fresh, after].map(textOf)).toEqual(['"new"', '"new"'])
   })
 
+  test('a slug that has gone to another product names that one, whatever was known before', async () => {
+    const shop = await startShop()
+    await shop.addProduct('mug')
+    await shop.addProduct('cup')
+    const { catalogue } = shop.provider
+    const nameOf = async (slug: string) => (await catalogue.findProductBySlug(slug))?.name
+    expect([await nameOf('mug'), await nameOf('cup')]).toEqual(['mug', 'cup'])
+    await shop.provider.followChanges()
+    await shop.changeElsewhere('mug', { changes: { slug: 'tall-mug' } })
+    expect(await nameOf('tall-mug')).toBe('mug') // read anew before the change was noticed
+    await shop.changeElsewhere('cup', { changes: { slug: 'mug' } })
+    await shop.provider.followChanges()
+    expect([await nameOf('mug'), await nameOf('cup'), await nameOf('tall-mug')]).toEqual(['cup', undefined, 'mug'])
+  })
+
+  test('a discount that begins while the database is asked about others is seen at the next look', async () => {
+    const shop = await startShop()
+    const startsAt = new Date(shop.now.getTime() + 1_000)
+    const id = await shop.addProduct('lamp', {
+      price: '100.00',
+      changes: { discount: { type: 'AMOUNT', value: '30', startsAt } },
+    })
+    let now = shop.now
+    const catalogue = openCatalogue(
+      laggingDatabase(shop.db, () => (now = new Date(startsAt.getTime() + 1))),
+      () => now,
+    )
+    expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(10_000n)
+    await catalogue.followChanges() // it begins meanwhile
+    await catalogue.followChanges()
+    expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(7_000n)
+  })
+
+  test('after having looked away for long, nothing is believed that was kept, be it a product or an answer', async () => {
+    const shop = await startShop()
+    const id = await shop.addProduct('plate', { price: '10.00' })
+    let aheadMs = 0
+    const catalogue = openCatalogue(
+      skewedDatabase(shop.db, () => aheadMs),
+      () => shop.now,
+    )
+    await catalogue.followChanges()
+    await catalogue.findProduct(id)
+    const basis = catalogue.newBasis()
+    basis.dependsOn({ productIds: ['018f3f3e-0000-7000-8000-000000000000'], isList: false }) // not among the products kept
+    expect(basis.isFresh()).toBe(true)
+    aheadMs = 6_000
+    await catalogue.followChanges()
+    expect(basis.isFresh()).toBe(false)
+    expect(catalogue.size().products).toBe(0)
+  })
+
   test('equal questions at the same time are answered once', async () => {
     const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 10_000 })
     let made = 0
@@ -120,6 +172,30 @@ const ALWAYS = { isFresh: () => true }
 
 function textOf({ bytes }: { bytes: string }): string {
   return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** A database that needs a moment for each answer, in which `meanwhile` happens. */
+function laggingDatabase(database: Database, meanwhile: () => unknown): Database {
+  return database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'now' in row)) meanwhile()
+      return result
+    },
+  })
+}
+
+/** A database whose clock is ahead. */
+function skewedDatabase(database: Database, aheadMs: () => number): Database {
+  return database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const rows = result.rows.map((row) =>
+        row['now'] instanceof Date ? { ...row, now: new Date(row['now'].getTime() + aheadMs()) } : row,
+      )
+      return { ...result, rows }
+    },
+  })
 }
 
 /** A database whose answers are read, and then held back until they are released. */

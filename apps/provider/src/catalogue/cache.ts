@@ -98,6 +98,7 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
   }
 
   function keep(product: Product): void {
+    forgetProduct(product.id) // under the slug it had
     if (products.size >= MAX_PRODUCTS) {
       const [oldest] = products.keys()
       if (oldest) forgetProduct(oldest)
@@ -131,6 +132,14 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
     }
   }
 
+  function forgetEverything(): void {
+    products.clear()
+    idOfSlug.clear()
+    changedIn.clear()
+    forget([])
+    floor = epoch
+  }
+
   function newBasis(): { dependsOn: DependsOn; isFresh(): boolean } {
     const madeIn = epoch
     const contentOf = contentEpoch
@@ -161,8 +170,9 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
   }
 
   async function follow(): Promise<void> {
-    const { changes, discountsTurned, now: readAt } = await readChanges(db, LOOK_BACK_SECONDS, pricesOf, now())
-    pricesOf = now()
+    const pricesUpTo = now() // what turns while the database is asked is seen next time
+    const { changes, discountsTurned, now: readAt } = await readChanges(db, LOOK_BACK_SECONDS, pricesOf, pricesUpTo)
+    pricesOf = pricesUpTo
     const gapMs = followedAt === undefined ? 0 : readAt.getTime() - followedAt.getTime()
     followedAt = readAt
     const seenNow = new Map(changes.map(({ entity, id, number }) => [`${entity} ${id}`, number]))
@@ -171,7 +181,7 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
     seenNumbers = new Set(seenNow.values())
     const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
     // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
-    if (gapMs > MAX_GAP_MS) return forget([...products.keys()])
+    if (gapMs > MAX_GAP_MS) return forgetEverything()
     const changed = [...ids('product'), ...discountsTurned]
     if (changed.length > 0 || ids('collection').length > 0) forget(changed)
     if (ids('stock').length > 0) forgetStock(ids('stock'))
@@ -196,8 +206,7 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
       return products.get(id) ?? (isGuid(id) ? readById(id.toLowerCase()) : undefined)
     },
     async findProductBySlug(slug) {
-      const kept = products.get(idOfSlug.get(slug) ?? '')
-      return kept ?? readBySlug(slug)
+      return products.get(idOfSlug.get(slug) ?? '') ?? readBySlug(slug)
     },
     collections() {
       if (!collections) {

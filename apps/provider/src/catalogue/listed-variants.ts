@@ -35,7 +35,8 @@ export async function listVariants(tx: Tx, productIds: readonly string[]): Promi
   )
 }
 
-const BATCH = 500
+/** Products may have a thousand variants each. */
+const BATCH = 20
 
 /** Lists the variants of products that an older version of the shop has made, or that came into the database some other way. */
 export async function listMissingVariants(db: Database): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@cartwright/contract'
 import { expect, test } from 'vitest'
+import { listMissingVariants } from './listed-variants.ts'
 import { startShop } from '../testing/index.ts'
 import { removeProduct } from './store.ts'
 
@@ -96,13 +97,13 @@ test('one that is not there is 404, whatever its id', async () => {
     expect((await read(id)).status, id).toBe(404)
 })
 
-test('a shop of an older version lists its variants when it starts', async () => {
+test('a shop of an older version has its variants listed by the job that does so', async () => {
   const { shop, list } = await startListing()
   await shop.addProduct('poster', DERIVED)
   await shop.addProduct('plate')
   const before = await list()
   await shop.db.deleteFrom('store_variants').execute()
-  await shop.anotherProcess()
+  await listMissingVariants(shop.db)
   shop.provider.catalogue.forget([])
   expect(await list()).toEqual(before)
 })

@@ -433,7 +433,7 @@ export async function addToCollection(tx: Tx, collectionId: string, productIds: 
     .execute()
   const ids = added.map(({ product_id }) => product_id)
   await countInCollection(tx, collectionId, locked, ids, 1)
-  await markChanged(tx, 'product', ids)
+  await markMoved(tx, ids)
   return ids
 }
 
@@ -473,7 +473,7 @@ export async function removeFromCollection(
     .execute()
   const ids = removed.map(({ product_id }) => product_id)
   await countInCollection(tx, collectionId, locked, ids, -1)
-  await markChanged(tx, 'product', ids)
+  await markMoved(tx, ids)
   return ids
 }
 
@@ -521,8 +521,7 @@ export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<St
     else if (!taken.in_stock) soldOut.push(productId)
   }
   if (refused.length > 0) return refused
-  await recordChanges(tx, 'stock', [...new Set(takes.map(({ productId }) => productId))])
-  await noticeSoldOut(tx, soldOut)
+  await recordStockChanges(tx, [...new Set(takes.map(({ productId }) => productId))], soldOut)
   return []
 }
 
@@ -551,17 +550,32 @@ export async function markChanged(
   entity: 'product' | 'collection' | 'stock',
   ids: readonly string[],
 ): Promise<void> {
-  await recordChanges(tx, entity, ids)
+  if (entity === 'stock') return recordStockChanges(tx, ids, ids)
   if (entity === 'product') {
-    await listVariants(tx, ids)
+    for (let from = 0; from < ids.length; from += LISTED_AT_ONCE)
+      await listVariants(tx, ids.slice(from, from + LISTED_AT_ONCE))
     await indexProducts(tx, ids)
   }
-  if (entity === 'stock') await noticeSoldOut(tx, ids)
+  await recordChanges(tx, entity, ids)
 }
 
-/** What is sold out, or no longer, has another place in searches. How much is left of what is in stock does not matter to them. */
-async function noticeSoldOut(tx: Tx, ids: readonly string[]): Promise<void> {
-  await recordChanges(tx, 'product', await refreshInStock(tx, ids))
+/** Products may have a thousand variants each. */
+const LISTED_AT_ONCE = 20
+
+/**
+ * What is sold out, or no longer, has another place in searches. How much is left of what is in stock does not matter to them. Rows of the search are written before those of the
+ * changes, here as in {@link markChanged}: two such writers never wait for each other in a circle.
+ */
+async function recordStockChanges(tx: Tx, ids: readonly string[], maybeSoldOut: readonly string[]): Promise<void> {
+  const turned = await refreshInStock(tx, maybeSoldOut)
+  await recordChanges(tx, 'stock', ids)
+  await recordChanges(tx, 'product', turned)
+}
+
+/** Collections are no part of a listed variant, but of what is searched. */
+async function markMoved(tx: Tx, ids: readonly string[]): Promise<void> {
+  await indexProducts(tx, ids)
+  await recordChanges(tx, 'product', ids)
 }
 
 /** Without the searches: for changes that they cannot tell, or that they are told of otherwise. */
@@ -576,7 +590,14 @@ export async function recordChanges(
     insert into catalogue_changes (entity, id) select ${entity}, id from unnest(${[...ids].sort()}::uuid[]) as id
     on conflict (entity, id) do update set changed_at = clock_timestamp(), number = nextval('catalogue_change_numbers')
     returning number`.execute(tx)
-  const made = changesMade.get(tx) ?? { productIds: new Set(), hasContentChanged: false, number: 0n }
+  const made = changesMade.get(tx) ?? {
+    productIds: new Set(),
+    hasContentChanged: false,
+    number: 0n,
+    rows: new Map(),
+    since: performance.now(),
+  }
+  for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
   for (const id of ids) if (entity !== 'collection') made.productIds.add(id)
   if (entity !== 'stock') made.hasContentChanged = true
   for (const { number } of rows) if (number > made.number) made.number = number
@@ -589,10 +610,28 @@ export interface CatalogueChanges {
   /** False where all that changed is what is left in stock. */
   hasContentChanged: boolean
   number: bigint
+  rows: Map<string, { entity: string; id: string }>
+  /** When the first of them was recorded. */
+  since: number
 }
 
 const changesMade = new WeakMap<Tx, CatalogueChanges>()
 
 export function changesOf(tx: Tx): CatalogueChanges | undefined {
   return changesMade.get(tx)
+}
+
+const LONG_MS = 2_000
+
+/**
+ * To be called at the end of a transaction that may take long. Other processes look back for so many seconds from the moment at which a change was recorded, and cannot see it
+ * before it is committed: what was recorded long ago is dated anew.
+ */
+export async function dateChanges(tx: Tx): Promise<void> {
+  const made = changesMade.get(tx)
+  if (!made || performance.now() - made.since < LONG_MS) return
+  await sql`
+    update catalogue_changes as change set changed_at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify([...made.rows.values()])}::jsonb) as made(entity text, id uuid)
+    where change.entity = made.entity and change.id = made.id`.execute(tx)
 }

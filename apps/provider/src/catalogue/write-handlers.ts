@@ -3,7 +3,7 @@ import type { Direct, Writes } from '../http/operations.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type IdempotentCall, type StoredAnswer, type Tx, write } from '../http/write.ts'
 import type { Catalogue } from './cache.ts'
-import { type CatalogueChanges, changesOf } from './store.ts'
+import { type CatalogueChanges, changesOf, dateChanges } from './store.ts'
 
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
 
@@ -23,6 +23,7 @@ export function inCatalogue(services: { db: Database; catalogue: Catalogue }, wr
       let changes: CatalogueChanges | undefined
       const answer = await write(db, call, async (tx) => {
         const result = await effect(tx, context, input)
+        await dateChanges(tx)
         changes = changesOf(tx)
         return result
       })

@@ -9,6 +9,7 @@ import { MOST_TAGS } from './collections-from-product.ts'
 import { downloadDueImages, type DownloadOptions } from './image-downloads.ts'
 import { addChange, addProblem, type ImportReport, newReport } from './import-report.ts'
 import type { ImportedProduct } from './imported-product.ts'
+import { dateChanges } from '../store.ts'
 import { matchBatch, type Plan, planBatch, type PlanAround } from './plan-batch.ts'
 import { readProductCsv } from './read-product-csv.ts'
 import { countWaiting } from './store.ts'
@@ -84,6 +85,7 @@ async function importBatch(
     let applied: Applied | undefined
     await write(db, undefined, async (tx) => {
       applied = await applyBatch(tx, part, around)
+      await dateChanges(tx)
       return {}
     })
     for (const { id, outcome, plan } of applied!.outcomes) {
