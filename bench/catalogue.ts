@@ -186,7 +186,7 @@ async function measure(run: Run, { seconds }: Options, signal: AbortSignal): Pro
   const requests = isWarm ? await warmRequests(run, signal) : coldRequests(run)
   const loadFloor = async (): Promise<number> => {
     const job = { url: floor.url, requests: [], bodyLength: FLOOR_BYTES, samples: 0, warmUpSeconds: 1 }
-    return (await applyLoad({ ...job, connections: CONNECTIONS, seconds: Math.min(5, seconds) }, signal)).perSecond
+    return (await applyLoad({ ...job, connections: CONNECTIONS, seconds: Math.min(3, seconds) }, signal)).perSecond
   }
   const before = await loadFloor()
   const cpuBefore = shop.cpu()
