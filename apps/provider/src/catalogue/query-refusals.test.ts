@@ -73,6 +73,15 @@ describe('a filter', () => {
       { lastUpdated: { $gt: '+275760-09-13T00:00:00.000Z' } },
       { createdDate: { $lt: '-000044-03-15T00:00:00.000Z' } },
       { createdDate: '0000-01-01T00:00:00Z' },
+      { createdDate: '1' },
+      { createdDate: '2023' },
+      { createdDate: '1 May 2023' },
+      { createdDate: '05/01/2023' },
+      { createdDate: '2023-02-29' },
+      { createdDate: '2023-02-30T10:00:00Z' },
+      { createdDate: '2023-04-31T10:00:00+02:00' },
+      { createdDate: '2023-01-01T25:00:00Z' },
+      { createdDate: '2023-01-01 10:00' },
       { collectionIds: 'x'.repeat(3), $and: 'x' },
       { collectionIds: { $hasSome: 'x' } },
       { collectionIds: { $hasSome: [1] } },
@@ -83,6 +92,12 @@ describe('a filter', () => {
     ]
     for (const filter of wrong) await violation({ filter })
     console.log(`filters of another kind: accepted 0 of ${wrong.length}`)
+  })
+
+  test('takes the dates of ISO 8601', async () => {
+    const { ask } = await startAsking()
+    for (const date of ['2024-02-29', '2024-02-29T10:00Z', '2024-02-29T23:59:59.123456Z', '2024-02-29T00:30:00+02:00'])
+      expect((await ask({ filter: { createdDate: { $gt: date } } })).body.metadata, date).toMatchObject({ total: 3 })
   })
 
   test('with more conditions or entries than it may have is refused', async () => {
@@ -98,6 +113,13 @@ describe('a filter', () => {
     expect(
       (await ask({ filter: { name: { $in: Array.from({ length: 1_000 }, () => 'cup') } } })).body.metadata,
     ).toMatchObject({ total: 1 })
+    const many = Array.from({ length: 990 }, () => 'x')
+    const conditions = Array.from({ length: 12 }, () => ({ name: { $in: many } }))
+    expect(await violation({ filter: { $or: conditions } })).toEqual(['query.filter.$or[1].name', 'MAX_SIZE'])
+    expect(await violation({ filter: { id: { $nin: many }, collectionIds: { $hasAll: many } } })).toEqual([
+      'query.filter.collectionIds',
+      'MAX_SIZE',
+    ])
   })
 
   test('never reaches SQL as anything but a value: injections find nothing, change nothing and break nothing', async () => {
@@ -272,6 +294,36 @@ describe('paging', () => {
     console.log(`foreign cursors: accepted 0 of ${cursors.length * 2}, faults ${shop.logged.length}`)
     expect(shop.logged).toEqual([])
   })
+})
+
+test('a cursor beside a moment that is in no calendar is refused', async () => {
+  const { shop, ask } = await startAsking()
+  const sort = [{ fieldName: 'lastUpdated' }]
+  const { body } = await ask({ sort, cursorPaging: { limit: 1 } })
+  const { keys, ...content } = JSON.parse(Buffer.from(body.metadata.cursors.next, 'base64url').toString()) as {
+    keys: string[]
+  }
+  const askBeside = (moment: string) => {
+    const cursor = JSON.stringify({ ...content, keys: [moment, ...keys.slice(1)] })
+    return ask({ cursorPaging: { limit: 1, cursor: Buffer.from(cursor).toString('base64url') } })
+  }
+  for (const moment of [
+    '2023-02-29T00:00:00.000000Z',
+    '2023-02-30T00:00:00.000000Z',
+    '2023-04-31T00:00:00.000000Z',
+    '2023-13-01T00:00:00.000000Z',
+    '2023-01-01T24:00:00.000000Z',
+    '0000-01-01T00:00:00.000000Z',
+  ]) {
+    const answer = await askBeside(moment)
+    expect([answer.status, answer.body.details?.applicationError?.code], `${moment}: ${answer.text}`).toEqual([
+      400,
+      'INVALID_CURSOR',
+    ])
+  }
+  for (const moment of [keys[0]!, '2024-02-29T23:59:59.999999Z', '0001-01-01T00:00:00.000000Z'])
+    expect((await askBeside(moment)).status, moment).toBe(200)
+  expect(shop.logged).toEqual([])
 })
 
 test('a hidden product is in no list, behind no address and counted nowhere', async () => {

@@ -12,6 +12,7 @@ const MAX_VALUES = 1_000
 /** Reads the filter object of a query (wire reference, section 4.2), over these fields and no others. */
 export function readFilter(filter: Record<string, unknown> | null | undefined, fields: QueryFields): Filter {
   let conditions = 0
+  let values = 0
   return filter ? read(filter, 'query.filter') : EVERYTHING
 
   function read(node: unknown, at: string): Filter {
@@ -47,6 +48,8 @@ export function readFilter(filter: Record<string, unknown> | null | undefined, f
       tests.map(([operator, operand]) => {
         if (!isOperator(operator) || !field.operators.includes(operator))
           throw invalid(at, `does not know the operator ${operator}`, 'INVALID_ENUM_VALUE')
+        values += Array.isArray(operand) ? operand.length : 1
+        if (values > MAX_VALUES) throw invalid(at, `makes more than ${MAX_VALUES} values in the filter`, 'MAX_SIZE')
         return readTest(operator, { name, type: field.type, value: operand, at })
       }),
     )
@@ -140,8 +143,11 @@ function readText({ value, at }: Operand): string {
   throw invalid(at, 'must be compared with a text')
 }
 
-/** A moment that PostgreSQL reads in the form that JavaScript writes. */
+/** A moment that PostgreSQL reads in the form that JavaScript writes. `Date` alone takes nearly anything, and the 30th of February. */
 function isDate(text: string): boolean {
+  const [, day] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
+  const midnight = new Date(day ?? Number.NaN)
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return false
   const year = new Date(text).getUTCFullYear()
   return year >= 1 && year <= 9_999
 }

@@ -180,7 +180,13 @@ const forms = {
   uuid: isGuid,
   bigint: (value: string) => /^-?\d{1,18}$/.test(value),
   timestamptz: (value: string) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !value.startsWith('0000') && isInCalendar(value),
+}
+
+/** `Date` takes the 30th of February for the 2nd of March, and PostgreSQL refuses it. */
+function isInCalendar(moment: string): boolean {
+  const read = new Date(moment)
+  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === moment.slice(0, 19)
 }
 
 /** Rows before or after a place in this order. Where all fields go one way, that is one comparison of rows, which an index answers. */
