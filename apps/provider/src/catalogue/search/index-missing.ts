@@ -1,30 +1,66 @@
 import type { Database } from '../../db/pool.ts'
 import { recordChanges } from '../store.ts'
 import { indexProducts } from './index-products.ts'
-import { forgetWords, lockUnknown } from './store.ts'
+import { findUnknown, forgetWords, lockUnknown } from './store.ts'
 
 const BATCH = 100
 const WORDS_BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const PASSED_OVER_MS = 3_600_000
+const MAX_NAMED = 10
+
+/** Until when products that could not be put in are left alone. Another process, or this one after its next start, tries them once more. */
+const passedOver = new WeakMap<Database, Map<string, number>>()
 
 /**
  * Lets searches find products that came into the database by another way, were there before there was a search, or are known by older rules: in batches, each a
- * transaction of its own, so that it can be stopped and gone on with at any time. Answers how many there were.
+ * transaction of its own, so that it can be stopped and gone on with at any time. Answers how many there were. A product that cannot be put in keeps none of the
+ * others out: it is named in the error at the end, and left alone for an hour.
  */
-export async function indexMissing(db: Database): Promise<number> {
+export async function indexMissing(db: Database, now = new Date()): Promise<number> {
+  const left = [...(passedOver.get(db) ?? [])].filter(([, until]) => until > now.getTime())
+  const resting = new Map(left)
+  const failures: { id: string; error: unknown }[] = []
   let indexed = 0
   for (let after: string | undefined = FIRST_ID; after !== undefined;) {
-    const from: string = after
-    const { ids, last } = await db.transaction().execute(async (tx) => {
-      const found = await lockUnknown(tx, from, BATCH)
-      await indexProducts(tx, found.ids)
-      await recordChanges(tx, 'product', found.ids)
-      return found
-    })
-    indexed += ids.length
-    after = last
+    const found = await findUnknown(db, after, BATCH)
+    const ids = found.filter((id) => !resting.has(id))
+    try {
+      indexed += await indexUnknown(db, ids)
+    } catch {
+      for (const id of ids) {
+        try {
+          indexed += await indexUnknown(db, [id])
+        } catch (error) {
+          failures.push({ id, error })
+        }
+      }
+    }
+    after = found.at(-1)
   }
+  // Only now: where the database itself was in trouble, the next look for products has failed too.
+  for (const { id } of failures) resting.set(id, now.getTime() + PASSED_OVER_MS)
+  passedOver.set(db, resting)
+  if (failures.length > 0) throw cannotBeFound(failures)
   return indexed
+}
+
+async function indexUnknown(db: Database, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockUnknown(tx, ids)
+    await indexProducts(tx, locked)
+    await recordChanges(tx, 'product', locked)
+    return locked.length
+  })
+}
+
+function cannotBeFound(failures: readonly { id: string; error: unknown }[]): Error {
+  const named = failures.slice(0, MAX_NAMED).map(({ id, error }) => `${id} (${String(error)})`)
+  return new Error(
+    `products that could not be put into the search and are left alone for an hour (${failures.length}): ${named.join(', ')}`,
+    { cause: failures[0]?.error },
+  )
 }
 
 /** Drops from the dictionary what no product has any more. Until then such a word is passed over when a misspelt one is mended. */

@@ -63,6 +63,16 @@ describe('words', () => {
     expect(await find('porcelain saucer')).toEqual([])
   })
 
+  test('of a name may be longer written out than one entry of the index', async () => {
+    const blessing = 'ﷺ'.repeat(80)
+    const long = '𐀀'.repeat(40) // four bytes each
+    await shop.addProduct(blessing, { changes: { slug: 'blessing' } })
+    await shop.addProduct(long, { changes: { slug: 'long' } })
+    expect(await find(blessing)).toEqual([blessing])
+    expect(await find('ﷺ')).toEqual([blessing])
+    expect(await find(long)).toEqual([long])
+  })
+
   test('that are misspelt are mended, and the answer says so', async () => {
     for (const name of ['Ceramic teapot', 'Copper kettle', 'Tablecloth']) await shop.addProduct(name)
     for (const [typed, meant, name] of [
@@ -355,6 +365,23 @@ describe('products that came in by another way', () => {
     await indexMissing(shop.db)
     await shop.provider.followChanges()
     expect([(await ask('mug')).metadata.total, (await ask('beaker')).metadata.total]).toEqual([10, 10])
+  })
+
+  test('one that cannot be put in keeps none of the others out, is named, and is tried again an hour later', async () => {
+    for (let number = 1; number <= 5; number++) await shop.addProduct(`Mug ${number}`)
+    await sql`delete from product_search`.execute(shop.db)
+    await sql`alter table product_search add constraint not_three check (name <> 'mug 3')`.execute(shop.db)
+    const at = (minutes: number) => new Date(shop.now.getTime() + minutes * 60_000)
+    const failure = await indexMissing(shop.db, at(0)).catch(String)
+    expect(failure).toContain('left alone for an hour (1)')
+    expect(failure).toContain(shop.idOf('Mug 3'))
+    await shop.provider.followChanges()
+    expect(await find('mug', { sort: 'NAME' })).toEqual(['Mug 1', 'Mug 2', 'Mug 4', 'Mug 5'])
+    await shop.addProduct('Mug 6')
+    await sql`delete from product_search where name = 'mug 6'`.execute(shop.db)
+    expect([await indexMissing(shop.db, at(1)), await indexMissing(shop.db, at(59))]).toEqual([1, 0])
+    await sql`alter table product_search drop constraint not_three`.execute(shop.db)
+    expect([await indexMissing(shop.db, at(59)), await indexMissing(shop.db, at(60))]).toEqual([0, 1])
   })
 
   test('words that no product has any more leave the dictionary', async () => {

@@ -300,19 +300,22 @@ export async function findBrands(db: Reader, beginning: string, limit: number): 
   return rows.map(({ value }) => value)
 }
 
-/** Products after this one that searches know nothing of, or what older rules said; locked, except those that somebody else is about to save. */
-export async function lockUnknown(
-  tx: Tx,
-  after: string,
-  limit: number,
-): Promise<{ ids: string[]; last: string | undefined }> {
+const isUnknown = sql`not exists (select from product_search d where d.product_id = p.id and d.rules = ${DOCUMENT_RULES})`
+
+/** Products after this one that searches know nothing of, or what older rules said. */
+export async function findUnknown(db: Reader, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from products p left join product_search d on d.product_id = p.id and d.rules = ${DOCUMENT_RULES}
-    where p.id > ${after} and d.product_id is null order by p.id limit ${limit}`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  const { rows: locked } = await sql<{ id: string }>`
-    select id from products where id = any(${ids}::uuid[]) order by id for no key update skip locked`.execute(tx)
-  return { ids: locked.map(({ id }) => id), last: ids.at(-1) }
+    select p.id from products p where p.id > ${after} and ${isUnknown} order by p.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of which that is still so; without those that somebody else is about to save. */
+export async function lockUnknown(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p where p.id = any(${ids}::uuid[]) and ${isUnknown} order by p.id for no key update skip locked`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Takes words out of the dictionary that no product has any more, and those that stand there twice, of so many after this one. Answers where to go on. */

@@ -6,7 +6,8 @@
 /** What stands beside the plain words of a product, so that one index answers all of a query exactly. */
 export const lexemes = {
   sku: (key: string): string => (key === '' ? '' : `=${key}`),
-  wholeName: (words: readonly string[]): string => `~${words.join(' ')}`,
+  /** What a long name begins with; what is asked for is cut in the same place. */
+  wholeName: (words: readonly string[]): string => `~${beginning(words.join(' '))}`,
   inName: (word: string): string => `.${word}`,
   /** In name, brand or SKU. */
   inTitle: (word: string): string => `,${word}`,
@@ -18,6 +19,9 @@ export const lexemes = {
 }
 
 export const AGE_BITS = 12n
+
+/** PostgreSQL takes lexemes of up to 2,046. One character of a name may be written out as eighteen. */
+const MAX_NAME_BYTES = 1_500
 
 /** Further words are not looked at. */
 export const MAX_WORDS = 10
@@ -87,6 +91,12 @@ function wordAt(words: readonly string[], word: string, mark: (word: string) => 
 /** Words that begin with one letter are too many to be put together one by one, so that letter is a lexeme of its own. */
 function unfinished(word: string, mark: (word: string) => string): string {
   return word.length > 1 ? prefix(mark(word)) : lexeme(lexemes.initial(mark(word)))
+}
+
+/** Whole characters. */
+function beginning(text: string): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_NAME_BYTES))
+  return text.slice(0, read)
 }
 
 function lexeme(text: string): string {
