@@ -140,6 +140,54 @@ describe('a product', () => {
   })
 })
 
+describe('variants that are hidden', () => {
+  const variant = (Size: string, price: bigint, visible: boolean) => ({
+    ...PLAIN,
+    choices: { Size },
+    priceMinor: price * 100n,
+    costMinor: price * 10n,
+    weight: String(price),
+    visible,
+    stock: { tracked: false as const, inStock: true },
+  })
+  const rangesOf = async (visible: { S: boolean; M: boolean }) => {
+    const shop = await startShop()
+    const id = await shop.addProduct('shirt', {
+      changes: {
+        options: [SIZES],
+        manageVariants: true,
+        variants: [variant('S', 20n, visible.S), variant('M', 5n, visible.M)],
+      },
+    })
+    const request = { id, includeMerchantSpecificData: true }
+    const { product } = await shop.ask('products.getProduct', request, { token: await shop.newApiKey() })
+    const { priceRange, weightRange, costRange, variants } = product
+    return {
+      ranges: [priceRange, weightRange, costRange].map((range) => [range?.minValue, range?.maxValue]),
+      listed: variants?.map((each) => each.variant?.visible),
+    }
+  }
+
+  test('are listed as such, and leave prices, weights and costs to the others', async () => {
+    expect(await rangesOf({ S: true, M: false })).toEqual({
+      ranges: [
+        [20, 20],
+        [20, 20],
+        [2, 2],
+      ],
+      listed: [true, false],
+    })
+  })
+
+  test('are all that there is where no other is left', async () => {
+    expect((await rangesOf({ S: false, M: false })).ranges).toEqual([
+      [5, 20],
+      [5, 20],
+      [0.5, 2],
+    ])
+  })
+})
+
 describe('variants that are not managed', () => {
   test('are derived from the options, have ids that stay, and share the stock of their product', async () => {
     const shop = await startShop()

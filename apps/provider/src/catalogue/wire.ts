@@ -52,7 +52,8 @@ export interface CatalogueView {
 export function toWireProduct(product: Product, view: CatalogueView): WireProduct {
   const money = pricesOf(product, view)
   const price = money.priceData(product.priceMinor, product.discountedPriceMinor)
-  const discounted = product.variants.map((variant) => major(variant.discountedPriceMinor, product.currency))
+  const shown = shownVariants(product)
+  const discounted = shown.map((variant) => major(variant.discountedPriceMinor, product.currency))
   return {
     id: product.id,
     revision: product.version.toString(),
@@ -63,7 +64,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     description: product.description,
     sku: product.sku,
     weight: Number(product.weight ?? 0),
-    weightRange: rangeOf(product.variants.map(({ weight }) => Number(weight ?? 0))),
+    weightRange: rangeOf(shown.map(({ weight }) => Number(weight ?? 0))),
     ...dimensionsOf(product),
     stock: stockOf(product),
     price,
@@ -72,7 +73,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     priceRange: rangeOf(discounted),
     ...money.costs(product.costMinor, product.discountedPriceMinor),
     ...(view.withCosts && {
-      costRange: rangeOf(product.variants.map(({ costMinor }) => major(costMinor ?? 0n, product.currency))),
+      costRange: rangeOf(shown.map(({ costMinor }) => major(costMinor ?? 0n, product.currency))),
     }),
     ...(product.pricePerUnit && { pricePerUnitData: toPricePerUnitData(product.pricePerUnit) }),
     additionalInfoSections: product.infoSections,
@@ -376,6 +377,12 @@ function stockOf(product: Product): WireStock {
   const counted = product.manageVariants ? sold : sold.slice(0, 1)
   const quantity = counted.reduce((sum, { stock }) => sum + (stock.tracked ? stock.quantity : 0), 0)
   return { trackInventory, ...(trackInventory && { quantity }), inStock: inStock.length > 0, inventoryStatus }
+}
+
+/** What shoppers can choose from; all where that is nothing. */
+function shownVariants({ variants }: Product): Variant[] {
+  const visible = variants.filter((variant) => variant.visible)
+  return visible.length > 0 ? visible : variants
 }
 
 function rangeOf(values: readonly number[]): NumericPropertyRange {
