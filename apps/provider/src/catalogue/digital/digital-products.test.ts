@@ -58,6 +58,28 @@ test('a product gets its file, a new one and none again, and each is announced',
   expect(changes).toHaveLength(3)
 })
 
+test('the file that is there already, and none where there is none, change nothing', async () => {
+  const shop = await startShop()
+  const token = await shop.newApiKey()
+  const id = await shop.addProduct('course', { type: 'digital' })
+  const path = `/stores/v1/products-digital/${id}/digital-file`
+  const file = await uploadSecured(shop, token, 'one')
+  const attach = () => shop.call('POST', path, { token, body: { fileId: file.id } })
+  const detach = () => shop.call('DELETE', path, { token })
+  const state = async () => [
+    (await shop.ask('products.getProduct', { id }, { token })).product.revision,
+    (await shop.events()).length,
+  ]
+  const bare = await state()
+  expect((await detach()).status).toBe(200)
+  expect(await state()).toEqual(bare)
+  await attach()
+  const full = await state()
+  expect(full).not.toEqual(bare)
+  expect((await attach()).body).toEqual({ digitalFile: file })
+  expect(await state()).toEqual(full)
+})
+
 test('a file that a product has is not deleted; one that none has is gone', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()

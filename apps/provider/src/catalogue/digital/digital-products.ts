@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SecuredMedia } from '@cartwright/contract'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import type { Direct, Writes } from '../../http/operations.ts'
 import { type Tx, write } from '../../http/write.ts'
-import { announceWhatChanges } from '../change-catalogue.ts'
+import { announceWhatChanges, type By } from '../change-catalogue.ts'
 import { isGuid } from '../../ids.ts'
 import type { CatalogueContext } from '../services.ts'
 import { deleteSecuredFile, findProductType, findSecuredFile, isInUse, saveDigitalFile } from './secured-store.ts'
@@ -15,16 +17,23 @@ export function digitalProductWrites(): Writes {
       const file = await findSecuredFile(tx, fileId, 'share')
       if (!file) throw noSuchFile()
       const digitalFile = { id: file.id, fileName: file.fileName, fileType: file.fileType }
-      await announceWhatChanges(tx, [id], context.caller, () => saveDigitalFile(tx, id, digitalFile))
+      await giveFile(tx, id, digitalFile, context.caller)
       return { digitalFile }
     },
 
     'digitalProducts.detachFile': async (tx, context, { id }) => {
       await requireDigital(tx, id)
-      await announceWhatChanges(tx, [id], context.caller, () => saveDigitalFile(tx, id, null))
+      await giveFile(tx, id, null, context.caller)
       return {}
     },
   }
+}
+
+/** What has the file already, or none already, stays as it is. */
+async function giveFile(tx: Tx, productId: string, file: SecuredMedia | null, by: By): Promise<void> {
+  await announceWhatChanges(tx, [productId], by, async ([product]) => {
+    if (product && !isDeepStrictEqual(product.digitalFile, file)) await saveDigitalFile(tx, productId, file)
+  })
 }
 
 /** The row goes first: what is left in the storage after a crash, nobody can reach. */
