@@ -1,14 +1,14 @@
 import { discountedPrice } from '../discount.ts'
-import { isInStock, type Product } from '../product.ts'
+import { isInStock, type Product, type Variant } from '../product.ts'
 import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
 import { lexemes } from './text-query.ts'
 
 /** To be raised when a product gets another document than before: all are then made anew. */
-export const DOCUMENT_RULES = 1
+export const DOCUMENT_RULES = 2
 
 const MAX_DESCRIPTION_WORDS = 400
 
-/** What searches know of a product. */
+/** What searches know of a product; of its variants, only those that are visible. */
 export interface SearchDocument {
   productId: string
   number: bigint
@@ -38,7 +38,8 @@ export interface FacetKey {
 export function documentOf(product: Product, now: Date): SearchDocument {
   const name = wordsOf(product.name)
   const brand = wordsOf(product.brand ?? '')
-  const skus = [...new Set([product.sku, ...product.variants.map(({ sku }) => sku)])].filter((sku) => sku !== '')
+  const shown = product.variants.filter(({ visible }) => visible)
+  const skus = [...new Set([product.sku, ...shown.map(({ sku }) => sku)])].filter((sku) => sku !== '')
   const skuKeys = skus.map(skuKey).filter((key) => key !== '')
   const title = new Set([...name, ...brand, ...skus.flatMap(wordsOf), ...skuKeys])
   const description = new Set(wordsOfHtml(product.description).slice(0, MAX_DESCRIPTION_WORDS))
@@ -48,7 +49,7 @@ export function documentOf(product: Product, now: Date): SearchDocument {
     productId: product.id,
     number: product.numericId,
     visible: product.visible,
-    inStock: product.variants.some(({ visible, stock }) => visible && isInStock(stock)),
+    inStock: shown.some(({ stock }) => isInStock(stock)),
     priceMinor: product.priceMinor,
     discountedMinor: discounted === product.priceMinor ? null : discounted,
     discountStartsAt: startsAt,
@@ -64,7 +65,7 @@ export function documentOf(product: Product, now: Date): SearchDocument {
         ),
       ]),
     ],
-    facets: facetsOf(product),
+    facets: facetsOf(product, shown),
     dictionary: [...new Set([...name, ...brand, ...description])].filter(isSpelt),
   }
 }
@@ -74,12 +75,14 @@ function isSpelt(word: string): boolean {
   return word.length >= 3 && !/\p{N}/u.test(word)
 }
 
-function facetsOf({ brand, collectionIds, options }: Product): FacetKey[] {
+function facetsOf({ brand, collectionIds, options }: Product, shown: readonly Variant[]): FacetKey[] {
   const keys: FacetKey[] = [
     ...(brand ? [{ kind: 'brand' as const, name: '', value: brand }] : []),
     ...collectionIds.map((value) => ({ kind: 'collection' as const, name: '', value })),
     ...options.flatMap(({ name, choices }) =>
-      choices.map(({ description }) => ({ kind: 'option' as const, name, value: description })),
+      choices
+        .filter(({ description }) => shown.some(({ choices }) => choices[name] === description))
+        .map(({ description }) => ({ kind: 'option' as const, name, value: description })),
     ),
   ]
   return [...new Map(keys.map((key) => [facetId(key), key])).values()]

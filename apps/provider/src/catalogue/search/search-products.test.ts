@@ -63,6 +63,37 @@ describe('words', () => {
     expect(await find('porcelain saucer')).toEqual([])
   })
 
+  test('and options of a hidden variant are not found, until it is shown', async () => {
+    const variant = (Size: string, visible: boolean) => ({
+      choices: { Size },
+      sku: `shirt-${Size}`,
+      priceMinor: null,
+      costMinor: null,
+      weight: null,
+      visible,
+    })
+    const shirt = (showsLarge: boolean) => ({
+      options: { Size: { S: 1, L: 1 } },
+      changes: {
+        variants: [
+          { ...variant('S', true), stock: { tracked: true as const, quantity: 1 } },
+          { ...variant('L', showsLarge), stock: { tracked: true as const, quantity: 1 } },
+        ],
+      },
+    })
+    await shop.addProduct('Tunic', shirt(false))
+    const large = { filter: { options: [{ name: 'Size', choices: ['L'] }] } }
+    const answers = async () => [
+      await find('shirt-s'),
+      (await ask('shirt-l')).wordsMatched,
+      await find('tunic', large),
+      (await ask('tunic')).facets?.options[0]?.choices.map(({ value }) => value),
+    ]
+    expect(await answers()).toEqual([['Tunic'], 1, [], ['S']])
+    await shop.changeProduct('Tunic', shirt(true))
+    expect(await answers()).toEqual([['Tunic'], undefined, ['Tunic'], ['L', 'S']])
+  })
+
   test('of a name may be longer written out than one entry of the index', async () => {
     const blessing = 'ﷺ'.repeat(80)
     const long = '𐀀'.repeat(40) // four bytes each

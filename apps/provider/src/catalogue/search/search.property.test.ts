@@ -276,7 +276,9 @@ function wordsIn(product: Product, where: Where): Set<string> {
 }
 
 function skuKeysOf({ sku, variants }: Product): string[] {
-  return [sku, ...variants.map((variant) => variant.sku)].map(skuKey).filter((key) => key !== '')
+  return [sku, ...variants.filter(({ visible }) => visible).map((variant) => variant.sku)]
+    .map(skuKey)
+    .filter((key) => key !== '')
 }
 
 function has(words: ReadonlySet<string>, word: string, isLast: boolean): boolean {
