@@ -193,6 +193,51 @@ test('a query that takes the database longer than it may is put off, and nothing
   expect(performance.now() - begun).toBeLessThan(4_500)
 })
 
+test('while laborious queries take all the time they may, ordinary ones are answered', async () => {
+  const { shop, token, ask } = await startAsking()
+  // Every search for a part of a text sleeps, as long as the shop is slow.
+  await sql`
+    create table slow as select true;
+    alter table products rename to quick_products;
+    create view products as select * from quick_products
+      where current_query() not like '%lower(%' or not exists (select from slow) or pg_sleep(5) is not null offset 0;`.execute(
+    shop.db,
+  )
+  let ended = 0
+  const laborious = Array.from({ length: 40 }, async (_, n) => {
+    const answer = await ask({ filter: { name: { $contains: `${n}` } } })
+    ended++
+    return answer
+  })
+  // Two are asked, 32 wait.
+  await expect.poll(() => ended).toBe(6)
+  const begun = performance.now()
+  expect((await ask({ filter: { name: 'cup' } })).body.products).toMatchObject([{ name: 'cup' }])
+  const { status, text } = await shop.call('GET', `/stores-reader/v1/products/${shop.idOf('bowl')}`, { token })
+  expect(status, text).toBe(200)
+  expect((await ask({ sort: [{ fieldName: 'productName' }] }, VARIANTS)).body.metadata).toMatchObject({ total: 3 })
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(ended).toBe(6)
+  await sql`delete from slow`.execute(shop.db)
+  const answers = await Promise.all(laborious)
+  // The two that were asked took too long.
+  const putOff = answers.filter((answer) => answer.status === 503 && Number(answer.headers.get('retry-after')) > 0)
+  expect([putOff.length, answers.filter((answer) => answer.status === 200).length]).toEqual([8, 32])
+})
+
+test('visitors may ask for few things that are laborious in one query, staff for more', async () => {
+  const { shop, ask, violation } = await startAsking()
+  const filterOf = (length: number) => ({ $or: Array.from({ length }, () => ({ name: { $contains: 'u' } })) })
+  expect((await ask({ filter: filterOf(6) })).body.metadata).toMatchObject({ total: 1 })
+  expect(await violation({ filter: filterOf(7) })).toEqual(['query.filter', 'MAX_SIZE'])
+  expect(
+    await violation({ filter: { $or: filterOf(7).$or.map(() => ({ sku: { $contains: 'u' } })) } }, VARIANTS),
+  ).toEqual(['query.filter', 'MAX_SIZE'])
+  const token = await shop.newStaffToken('owner')
+  const answer = await shop.call('POST', PRODUCTS, { token, body: { query: { filter: filterOf(7) } } })
+  expect(answer.status, answer.text).toBe(200)
+})
+
 test('a query is the same in each of its forms: packed, as plain parameters, as a body', async () => {
   const { shop, token, ask } = await startAsking()
   for (const [path, query] of [

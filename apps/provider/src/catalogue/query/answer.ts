@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
+import { FewAtOnce } from './few-at-once.ts'
 import { EVERYTHING, type Filter, isEverything, isNothing } from './filter.ts'
 import { KeptAnswers } from './kept-answers.ts'
+import { isLaborious, requireFewLaborious } from './laborious.ts'
 import type { Page, Question } from './question.ts'
 import { countRows, fetched, type FoundPage, readPage } from './read-store.ts'
 import type { Source } from './sources.ts'
@@ -10,6 +12,8 @@ const MAX_COUNTS = 10_000
 const MAX_PAGES = 2_000
 const MAX_SIZES = 1_000
 const MAX_USES_OF_SIZE = 1_000
+const MAX_LABORIOUS_AT_ONCE = 2
+const MAX_LABORIOUS_WAITING = 32
 
 export interface Asked {
   source: Source
@@ -24,15 +28,29 @@ export interface Asked {
 
 export type Answer = (question: Question, asked: Asked) => Promise<Page<string>>
 
+/** Whoever asks through the same connections waits in the same line, whatever the question is about. */
+const lines = new WeakMap<Database, FewAtOnce>()
+
+function lineOf(db: Database): FewAtOnce {
+  const line = lines.get(db) ?? new FewAtOnce({ atOnce: MAX_LABORIOUS_AT_ONCE, maxWaiting: MAX_LABORIOUS_WAITING })
+  lines.set(db, line)
+  return line
+}
+
 /**
  * Answers questions from the database. Totals and the ids of pages are kept until the content of the catalogue changes, which orders do not do; equal
- * questions at the same time are asked once.
+ * questions at the same time are asked once. Laborious ones wait for each other, so that there are always connections for the rest.
  */
 export function openAnswers(db: Database, catalogue: { readonly contentEpoch: number }): Answer {
   const counts = new KeptAnswers<number>(() => catalogue.contentEpoch, MAX_COUNTS)
   const pages = new KeptAnswers<FoundPage>(() => catalogue.contentEpoch, MAX_PAGES)
   /** About how many rows a source has, hidden ones or not. */
   const sizes = new Map<string, { size: number; used: number }>()
+  const line = lineOf(db)
+
+  function inLine<Result>(filter: Filter, work: () => Promise<Result>): Promise<Result> {
+    return isLaborious(filter) ? line.run(work) : work()
+  }
 
   async function count(asked: Asked, filter: Filter): Promise<number> {
     const { withHidden, countShown } = asked
@@ -40,7 +58,9 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
     if (isEverything(filter) && !withHidden && countShown) return countShown()
     // What is left out is as good as what is in, and most often less.
     if ('not' in filter) return (await count(asked, EVERYTHING)) - (await count(asked, filter.not))
-    return counts.read(keyOf(source, filter, withHidden), () => countRows(db, source, { filter, withHidden }))
+    return counts.read(keyOf(source, filter, withHidden), () =>
+      inLine(filter, () => countRows(db, source, { filter, withHidden })),
+    )
   }
 
   /** What it was some time ago is good enough to choose a way by. */
@@ -58,12 +78,13 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
     const { source, filter, withHidden } = asked
     const { sort, limit, place } = question
     return pages.read(keyOf(source, filter, withHidden, sort, limit, place), () =>
-      readPage(db, source, { filter, withHidden }, question, effort),
+      inLine(filter, () => readPage(db, source, { filter, withHidden }, question, effort)),
     )
   }
 
   return async (question, asked) => {
     const { limit, place } = question
+    if (!asked.withHidden) requireFewLaborious(asked.filter)
     if (isNothing(asked.filter)) return { rows: [], hasMore: false, total: 0 }
     if (place.by === 'cursor') {
       const effort = { patience: PATIENCE_WITHOUT_TOTAL, enough: fetched(question) }
