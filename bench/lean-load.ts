@@ -1,0 +1,118 @@
+/**
+ * The load where answers come as fast as a load generator can take them: bare sockets, requests that are bytes before the first is sent, and of each answer
+ * only status, tag and length are looked at. In a process of its own: reads a {@link LoadJob} as JSON from its input, writes a {@link LoadResult} to its output.
+ * Closed loop: a connection sends its next request when it has its answer.
+ */
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { LoadJob, LoadRequest, LoadResult } from './load.ts'
+import { percentile } from './statistics.ts'
+
+const job = JSON.parse(await text(process.stdin)) as LoadJob // written by apply-load.ts
+const { hostname, port, pathname } = new URL(job.url)
+const requests = (job.requests.length > 0 ? job.requests : [{ path: pathname, expect: '' }]).map((request) => ({
+  ...request,
+  bytes: toBytes(request),
+}))
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+const seen = { sent: 0, bodies: 0, wrong: 0, non2xx: 0, errors: 0, firstWrong: undefined as string | undefined }
+
+const warmUp = job.warmUpSeconds > 0 ? await apply(job.warmUpSeconds) : undefined
+const measured = await apply(job.seconds)
+const result: LoadResult = {
+  requests: measured.times.length,
+  warmUpRequests: warmUp?.times.length ?? 0,
+  seconds: measured.seconds,
+  perSecond: measured.times.length / measured.seconds,
+  p50Ms: percentile(measured.times, 50),
+  p99Ms: percentile(measured.times, 99),
+  meanBytes: measured.times.length === 0 ? 0 : measured.bytes / measured.times.length,
+  errors: seen.errors,
+  non2xx: seen.non2xx,
+  wrongBodies: seen.wrong,
+  firstWrong: seen.firstWrong,
+  bodiesChecked: seen.bodies,
+  samples: [],
+  cacheHits: 0,
+  cacheMisses: 0,
+  busy: measured.busy,
+}
+process.stdout.write(JSON.stringify(result))
+
+function toBytes({ method = 'GET', path, headers }: LoadRequest): Buffer {
+  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join('')}\r\n`)
+}
+
+async function apply(seconds: number) {
+  const times: number[] = []
+  let bytes = 0
+  const cpuBefore = process.cpuUsage()
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  const last = job.most === undefined ? Infinity : seen.sent + job.most
+  let lastAnswer = begun
+
+  await Promise.all(Array.from({ length: job.connections }, open))
+  const elapsedMs = lastAnswer - begun
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return { times, bytes, seconds: elapsedMs / 1000, busy: (user + system) / 1000 / elapsedMs }
+
+  function open(): Promise<void> {
+    return new Promise((done) => {
+      const socket: Socket = connect(Number(port), hostname)
+      let at = 0
+      let sentAt = 0
+      let parts: Buffer[] = []
+      let length = 0
+      let wanted = -1
+      socket.setNoDelay(true)
+      socket.on('connect', next)
+      socket.on('error', () => seen.errors++)
+      socket.on('close', () => done())
+      socket.on('data', (part: Buffer) => {
+        parts.push(part)
+        length += part.length
+        if (wanted < 0) wanted = sizeOf(parts.length === 1 ? part : (parts = [Buffer.concat(parts)])[0]!)
+        if (wanted < 0 || length < wanted) return
+        const now = performance.now()
+        times.push(now - sentAt)
+        lastAnswer = now
+        bytes += length
+        check(parts.length === 1 ? parts[0]! : Buffer.concat(parts), at)
+        next()
+      })
+
+      function next(): void {
+        if (performance.now() >= until || seen.sent >= last) return void socket.end()
+        at = seen.sent++ % requests.length
+        parts = []
+        length = 0
+        wanted = -1
+        sentAt = performance.now()
+        socket.write(requests[at]!.bytes)
+      }
+    })
+  }
+}
+
+/** Head and body together; -1 while the head is not complete. Every answer says how long it is. */
+function sizeOf(answer: Buffer): number {
+  const head = answer.indexOf(END_OF_HEAD)
+  if (head < 0) return -1
+  const declared = /\r\ncontent-length: (\d+)/i.exec(answer.toString('latin1', 0, head))?.[1]
+  return declared === undefined ? -1 : head + END_OF_HEAD.length + Number(declared)
+}
+
+function check(answer: Buffer, at: number): void {
+  seen.bodies++
+  const { path, expect, expectTag } = requests[at]!
+  if (answer.toString('latin1', 9, 12) !== '200') seen.non2xx++
+  const isRight =
+    expectTag === undefined
+      ? answer.length >= (job.bodyLength ?? 0) && answer.includes(expect)
+      : answer.toString('latin1', 0, 1_000).includes(`etag: ${expectTag}\r\n`)
+  if (isRight) return
+  seen.wrong++
+  seen.firstWrong ??= `${path} was answered without "${expectTag ?? expect}": ${answer.toString('latin1', 0, 300)}`
+}
