@@ -88,8 +88,8 @@ function addFigure(row) {
   const start = before.indexOf('## Proofs')
   if (start < 0) return writeFileSync(figures, `${before}\n\n${heading}${row}\n`)
   // After the last row of that table, whatever follows it.
-  const end = /\n(?=\n## )/.exec(before.slice(start))
-  const at = end ? start + end.index : before.length
+  const [table] = /(?:^\|.*(?:\n|$))+/m.exec(before.slice(start))
+  const at = before.indexOf(table, start) + table.length
   writeFileSync(figures, `${before.slice(0, at).trimEnd()}\n${row}\n${before.slice(at)}`.trimEnd() + '\n')
 }
 

@@ -42,7 +42,7 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
         ...collectionWrites(context),
         ...inventoryWrites(context),
         ...subscriptionWrites(context),
-        ...digitalProductWrites(),
+        ...digitalProductWrites(context),
       }),
       ...galleryWrites(context),
       ...digitalFileDeletion(context),

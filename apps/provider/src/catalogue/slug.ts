@@ -1,27 +1,11 @@
+import { plainLetters } from './plain-letters.ts'
+
 /** Room for a number at the end within the 100 characters of a slug. */
 const LONGEST = 90
 
-/** Letters that do not come apart into a plain letter and its mark. */
-const PLAIN: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 /** `"Crème brûlée No. 5"` → `creme-brulee-no-5`; the fallback where no letter or digit of it can stand in an address. */
 export function slugOf(name: string, fallback: string): string {
-  const slug = name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase() // Ⅳ comes apart into capitals
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? '')
+  const slug = plainLetters(name)
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)

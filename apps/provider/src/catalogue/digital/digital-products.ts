@@ -5,35 +5,42 @@ import type { Direct, Writes } from '../../http/operations.ts'
 import { type Tx, write } from '../../http/write.ts'
 import { announceWhatChanges, type By } from '../change-catalogue.ts'
 import { isGuid } from '../../ids.ts'
+import type { Product } from '../product.ts'
 import type { CatalogueContext } from '../services.ts'
 import { deleteSecuredFile, findProductType, findSecuredFile, isInUse, saveDigitalFile } from './secured-store.ts'
 import { securedName } from './secured-uploads.ts'
 
 /** What buyers of a digital product get. */
-export function digitalProductWrites(): Writes {
+export function digitalProductWrites({ now }: CatalogueContext): Writes {
   return {
     'digitalProducts.attachFile': async (tx, context, { id, fileId }) => {
       await requireDigital(tx, id)
       const file = await findSecuredFile(tx, fileId, 'share')
       if (!file) throw noSuchFile()
       const digitalFile = { id: file.id, fileName: file.fileName, fileType: file.fileType }
-      await giveFile(tx, id, digitalFile, context.caller)
+      await giveFile(tx, id, digitalFile, { by: context.caller, now: now() })
       return { digitalFile }
     },
 
     'digitalProducts.detachFile': async (tx, context, { id }) => {
       await requireDigital(tx, id)
-      await giveFile(tx, id, null, context.caller)
+      await giveFile(tx, id, null, { by: context.caller, now: now() })
       return {}
     },
   }
 }
 
 /** What has the file already, or none already, stays as it is. */
-async function giveFile(tx: Tx, productId: string, file: SecuredMedia | null, by: By): Promise<void> {
-  await announceWhatChanges(tx, [productId], by, async ([product]) => {
+async function giveFile(
+  tx: Tx,
+  productId: string,
+  file: SecuredMedia | null,
+  { by, now }: { by: By; now: Date },
+): Promise<void> {
+  const change = async ([product]: readonly Product[]): Promise<void> => {
     if (product && !isDeepStrictEqual(product.digitalFile, file)) await saveDigitalFile(tx, productId, file)
-  })
+  }
+  await announceWhatChanges(tx, [productId], by, change, now)
 }
 
 /** The row goes first: what is left in the storage after a crash, nobody can reach. */

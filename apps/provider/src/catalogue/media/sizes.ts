@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { AppError } from '../../http/app-error.ts'
+import { FewAtOnce } from '../../http/few-at-once.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { DiskCache } from './disk-cache.ts'
 import { readImageHeader } from './image-header.ts'
 import type { makeSize, SizeFormat } from './make-size.ts'
 import { canonical, type Transform } from './transform.ts'
 import { UnmakeableSize } from './unmakeable-size.ts'
-import { WorkQueue } from './work-queue.ts'
 
 export interface MadeSize {
   bytes: Uint8Array<ArrayBuffer>
@@ -35,7 +35,11 @@ export class Sizes {
   readonly #memory: BoundedCache<MadeSize>
   readonly #disk: DiskCache
   // One of Node's four threads stays free for files and names.
-  readonly #queue = new WorkQueue({ atOnce: Math.min(3, availableParallelism()), maxWaiting: MAX_WAITING })
+  readonly #queue = new FewAtOnce({
+    atOnce: Math.min(3, availableParallelism()),
+    maxWaiting: MAX_WAITING,
+    refusal: tooManyPictures,
+  })
   readonly #underWay = new Map<string, Promise<MadeSize | undefined>>()
 
   constructor(options: SizesOptions) {
@@ -114,4 +118,10 @@ const makeWithLibrary: typeof makeSize = async (...asked) => (await import('./ma
 
 function keyOf(id: string, asked: Transform, format: SizeFormat): string {
   return `1 ${id} ${format} ${canonical(asked)}`
+}
+
+function tooManyPictures(): AppError {
+  return new AppError('UNAVAILABLE', 503, 'Too many pictures are being made. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
-import { FewAtOnce } from './few-at-once.ts'
+import { AppError } from '../../http/app-error.ts'
+import { FewAtOnce } from '../../http/few-at-once.ts'
 import { EVERYTHING, type Filter, isEverything, isNothing } from './filter.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { isLaborious, requireFewLaborious } from './laborious.ts'
@@ -32,7 +33,9 @@ export type Answer = (question: Question, asked: Asked) => Promise<Page<string>>
 const lines = new WeakMap<Database, FewAtOnce>()
 
 function lineOf(db: Database): FewAtOnce {
-  const line = lines.get(db) ?? new FewAtOnce({ atOnce: MAX_LABORIOUS_AT_ONCE, maxWaiting: MAX_LABORIOUS_WAITING })
+  const line =
+    lines.get(db) ??
+    new FewAtOnce({ atOnce: MAX_LABORIOUS_AT_ONCE, maxWaiting: MAX_LABORIOUS_WAITING, refusal: tooLaborious })
   lines.set(db, line)
   return line
 }
@@ -121,4 +124,10 @@ const MAX_KEY_LENGTH = 400
 function keyOf({ name }: Source, ...more: unknown[]): string {
   const key = `${name} ${JSON.stringify(more)}`
   return key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('base64')
+}
+
+function tooLaborious(): AppError {
+  return new AppError('UNAVAILABLE', 503, 'Too many laborious queries at once. Please try again in a moment.', {
+    retryAfterSeconds: 2 + Math.floor(Math.random() * 3),
+  })
 }

@@ -1,26 +1,10 @@
-/** Letters that Unicode does not take apart, and how people without them on their keyboard write them. */
-const SPELT: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-}
+import { plainLetters } from '../plain-letters.ts'
+
 const MAX_WORD_LENGTH = 40
 
 /** The words of a text as they are compared: "Écru, Größe 2" → ecru, grosse, 2. Nothing but letters and digits is left. */
 export function wordsOf(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđðþıς]/g, (letter) => SPELT[letter] ?? letter)
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)
+  return (plainLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)
 }
 
 /** Not in the middle of a character. */

@@ -1,15 +1,18 @@
-import { AppError } from '../../http/app-error.ts'
+import type { AppError } from './app-error.ts'
 
-/** Work that would keep others from the database: so many pieces at once, so many waiting in order, and no more. */
+/** Work that would keep others from a processor or the database: so many pieces at once, so many waiting in order, and no more. */
 export class FewAtOnce {
   readonly #atOnce: number
   readonly #maxWaiting: number
+  readonly #refusal: () => AppError
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(limits: { atOnce: number; maxWaiting: number }) {
+  /** `refusal`: what those are told for whom there is no place to wait. */
+  constructor(limits: { atOnce: number; maxWaiting: number; refusal: () => AppError }) {
     this.#atOnce = limits.atOnce
     this.#maxWaiting = limits.maxWaiting
+    this.#refusal = limits.refusal
   }
 
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -26,10 +29,7 @@ export class FewAtOnce {
 
   /** Until somebody who is done hands over the place. */
   #wait(): Promise<void> {
-    if (this.#waiting.length >= this.#maxWaiting)
-      throw new AppError('UNAVAILABLE', 503, 'Too many laborious queries at once. Please try again in a moment.', {
-        retryAfterSeconds: 2 + Math.floor(Math.random() * 3),
-      })
+    if (this.#waiting.length >= this.#maxWaiting) throw this.#refusal()
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 }

@@ -1,8 +1,9 @@
+import { AppError } from './app-error.ts'
 import { expect, test } from 'vitest'
 import { FewAtOnce } from './few-at-once.ts'
 
 test('so many run at once, so many wait in order, and the rest is put off', async () => {
-  const few = new FewAtOnce({ atOnce: 2, maxWaiting: 3 })
+  const few = new FewAtOnce({ atOnce: 2, maxWaiting: 3, refusal: tooMany })
   const begun: number[] = []
   const ends: (() => void)[] = []
   const run = (n: number) =>
@@ -26,10 +27,14 @@ test('so many run at once, so many wait in order, and the rest is put off', asyn
 })
 
 test('what fails makes room for the next', async () => {
-  const few = new FewAtOnce({ atOnce: 1, maxWaiting: 1 })
+  const few = new FewAtOnce({ atOnce: 1, maxWaiting: 1, refusal: tooMany })
   const failed = few.run(() => Promise.reject(new Error('too slow')))
   const next = few.run(() => Promise.resolve('next'))
   await expect(failed).rejects.toThrow('too slow')
   expect(await next).toBe('next')
   expect(await few.run(() => Promise.resolve('free'))).toBe('free')
 })
+
+function tooMany(): AppError {
+  return new AppError('UNAVAILABLE', 503, 'Too many at once.', { retryAfterSeconds: 2 })
+}

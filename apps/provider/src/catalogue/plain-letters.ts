@@ -1,0 +1,22 @@
+/** Letters that Unicode does not take apart, and how people without them on their keyboard write them. */
+const SPELT: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+}
+
+/** Small letters without their marks, as addresses and searches have them: "Écru, Größe 2" → ecru, grosse 2. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđðþıς]/g, (letter) => SPELT[letter] ?? letter)
+}
