@@ -3,7 +3,7 @@ import { isGuid } from '../ids.ts'
 import type { Collection, Product } from './product.ts'
 import { batched } from './batched.ts'
 import { readChanges, readCollections, readProducts, readProductsBySlug } from './read-store.ts'
-import type { CatalogueChanges } from './store.ts'
+import type { CatalogueChanges } from './catalogue-changes.ts'
 
 /** What was read, kept until it changes: by this process at once, by another within a second. */
 export interface Catalogue {

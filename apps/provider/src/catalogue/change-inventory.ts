@@ -15,7 +15,8 @@ import { stockIdOf } from './derived-variants.ts'
 import { addStock, saveInventory, savePreorder, type StockSaid } from './inventory-store.ts'
 import type { Product } from './product.ts'
 import { readProducts } from './read-store.ts'
-import { lockStock, type StockTake, takeStock } from './store.ts'
+import { lockStock } from './store.ts'
+import { type StockTake, takeStock } from './take-stock.ts'
 
 /** Says what is left of a product, and whether that is counted. Orders that come in between are not lost: they wait, or came before. */
 export async function changeInventory(

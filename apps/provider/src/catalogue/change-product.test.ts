@@ -2,7 +2,7 @@ import { events, NO_VARIANT_ID, type Product, type ProductChange } from '@cartwr
 import { describe, expect, test } from 'vitest'
 import { validatorOf } from '../http/validate.ts'
 import { expectInvariants, startShop, type TestProduct } from '../testing/index.ts'
-import { takeStock } from './store.ts'
+import { takeStock } from './take-stock.ts'
 
 async function startWith(product: TestProduct & { name?: string } = {}) {
   const shop = await startShop()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../http/write.ts'
 import type { Collection } from './product.ts'
-import { type CollectionDraft, keepFormerSlug, markChanged, recordChanges } from './store.ts'
+import { markChanged, recordChanges } from './catalogue-changes.ts'
+import { type CollectionDraft, keepFormerSlug } from './store.ts'
 
 /** What the slug of a collection is refused with when another has it. */
 export const SLUG_CONSTRAINT = 'collections_slug_key'

@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
 import type { Product } from './product.ts'
-import { inOneOrder, markChanged, type StockTake } from './store.ts'
+import { markChanged } from './catalogue-changes.ts'
+import { inOneOrder, type StockTake } from './take-stock.ts'
 
 /** What is said of one row of stock; what is not said stays. */
 export interface StockSaid {

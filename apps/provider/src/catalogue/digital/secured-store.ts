@@ -2,7 +2,7 @@ import type { FileType, SecuredMedia } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
-import { markChanged } from '../store.ts'
+import { markChanged } from '../catalogue-changes.ts'
 
 /** A file that only buyers get. */
 export interface SecuredFile {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import { recordChanges } from '../store.ts'
+import { recordChanges } from '../catalogue-changes.ts'
 import { indexProducts } from './index-products.ts'
 import { findUnknown, forgetWords, lockUnknown } from './store.ts'
 

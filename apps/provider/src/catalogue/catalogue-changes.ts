@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Tx } from '../http/write.ts'
+import { listVariants } from './listed-variants.ts'
+import { indexProducts } from './search/index-products.ts'
+import { refreshInStock } from './search/store.ts'
+
+/**
+ * To be called by whoever has changed products (which it has locked), collections or stock: searches find them as they are now, every process learns which entries of its
+ * caches are old, and the caller (`X-Wix-Consistent`) what was changed.
+ */
+export async function markChanged(
+  tx: Tx,
+  entity: 'product' | 'collection' | 'stock',
+  ids: readonly string[],
+): Promise<void> {
+  if (entity === 'stock') return recordStockChanges(tx, ids, ids)
+  if (entity === 'product') {
+    for (let from = 0; from < ids.length; from += LISTED_AT_ONCE)
+      await listVariants(tx, ids.slice(from, from + LISTED_AT_ONCE))
+    await indexProducts(tx, ids)
+  }
+  await recordChanges(tx, entity, ids)
+}
+
+/** Products may have a thousand variants each. */
+const LISTED_AT_ONCE = 20
+
+/**
+ * What is sold out, or no longer, has another place in searches. How much is left of what is in stock does not matter to them. Rows of the search are written before those of the
+ * changes, here as in {@link markChanged}: two such writers never wait for each other in a circle.
+ */
+export async function recordStockChanges(
+  tx: Tx,
+  ids: readonly string[],
+  maybeSoldOut: readonly string[],
+): Promise<void> {
+  const turned = await refreshInStock(tx, maybeSoldOut)
+  await recordChanges(tx, 'stock', ids)
+  await recordChanges(tx, 'product', turned)
+}
+
+/** Collections are no part of a listed variant, but of what is searched. */
+export async function markMoved(tx: Tx, ids: readonly string[]): Promise<void> {
+  await indexProducts(tx, ids)
+  await recordChanges(tx, 'product', ids)
+}
+
+/** Without the searches: for changes that they cannot tell, or that they are told of otherwise. */
+export async function recordChanges(
+  tx: Tx,
+  entity: 'product' | 'collection' | 'stock',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  // One parameter, however many they are: a collection that goes may have had all products.
+  const { rows } = await sql<{ number: bigint }>`
+    insert into catalogue_changes (entity, id) select ${entity}, id from unnest(${[...ids].sort()}::uuid[]) as id
+    on conflict (entity, id) do update set changed_at = clock_timestamp(), number = nextval('catalogue_change_numbers')
+    returning number`.execute(tx)
+  const made = changesMade.get(tx) ?? {
+    productIds: new Set(),
+    hasContentChanged: false,
+    number: 0n,
+    rows: new Map(),
+    since: performance.now(),
+  }
+  for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
+  for (const id of ids) if (entity !== 'collection') made.productIds.add(id)
+  if (entity !== 'stock') made.hasContentChanged = true
+  for (const { number } of rows) if (number > made.number) made.number = number
+  changesMade.set(tx, made)
+}
+
+/** What a transaction has changed of the catalogue: for its own process to forget, and for its caller to name when it reads again. */
+export interface CatalogueChanges {
+  productIds: Set<string>
+  /** False where all that changed is what is left in stock. */
+  hasContentChanged: boolean
+  number: bigint
+  rows: Map<string, { entity: string; id: string }>
+  /** When the first of them was recorded. */
+  since: number
+}
+
+const changesMade = new WeakMap<Tx, CatalogueChanges>()
+
+export function changesOf(tx: Tx): CatalogueChanges | undefined {
+  return changesMade.get(tx)
+}
+
+const LONG_MS = 2_000
+
+/**
+ * To be called at the end of a transaction that may take long. Other processes look back for so many seconds from the moment at which a change was recorded, and cannot see it
+ * before it is committed: what was recorded long ago is dated anew.
+ */
+export async function dateChanges(tx: Tx): Promise<void> {
+  const made = changesMade.get(tx)
+  if (!made || performance.now() - made.since < LONG_MS) return
+  await sql`
+    update catalogue_changes as change set changed_at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify([...made.rows.values()])}::jsonb) as made(entity text, id uuid)
+    where change.entity = made.entity and change.id = made.id`.execute(tx)
+}
