@@ -68,7 +68,7 @@ function productCreated(id: string, draft: ProductDraft, view: CatalogueView): E
     visible,
     sku: draft.manageVariants ? '' : sku,
     ...(brand && { brand }),
-    price: money.priceData(priceMinor, discounted),
+    price: money.prices(priceMinor, discounted).priceData,
     ...money.costs(costMinor, discounted),
     media: toWireMedia(draft.media, view.providerUrl),
     productPageUrl: { base: view.storefrontUrl && `${view.storefrontUrl}/`, path: `/product-page/${slug}` },

@@ -30,24 +30,23 @@ const PRODUCT_COLUMNS = [
 
 /** Products with variants, stock and collections, in one statement whatever their number, at the prices of `now`. Unknown ids are left out. */
 export async function readProducts(db: Reader, ids: readonly string[], now: Date): Promise<Product[]> {
-  return ids.length === 0 ? [] : readWhere(db, sql`p.id = any(${ids}::uuid[])`, now)
+  return ids.length === 0 ? [] : readWhere(db, sql`p.id = any((select ${ids}::uuid[])::uuid[])`, now)
 }
 
 export async function readProductsBySlug(db: Reader, slugs: readonly string[], now: Date): Promise<Product[]> {
-  return slugs.length === 0 ? [] : readWhere(db, sql`p.slug = any(${slugs}::text[])`, now)
+  return slugs.length === 0 ? [] : readWhere(db, sql`p.slug = any((select ${slugs}::text[])::text[])`, now)
 }
 
+/** The `select` around the keys hides their number from the planner, which would else plan anew for every number: most of the work for one product. */
 async function readWhere(db: Reader, where: ReturnType<typeof sql>, now: Date): Promise<Product[]> {
   const { rows } = await sql<ProductRow>`
     ${sql.raw(KEPT)} select ${sql.raw(PRODUCT_COLUMNS)},
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', v.id, 'choices', v.choices, 'priceMinor', v.price_minor::text, 'costMinor', v.cost_minor::text, 'sku', v.sku,
-          'weight', v.weight::text, 'productDimensions', v.product_dimensions, 'packageDimensions', v.package_dimensions,
-          'visible', v.visible, 'tracked', s.tracked, 'quantity', s.quantity, 'inStock', s.in_stock) order by v.position)
+      (
+        select json_agg(json_build_array(v.id, v.choices, v.price_minor::text, v.cost_minor::text, v.sku, v.weight::text,
+          v.product_dimensions, v.package_dimensions, v.visible, s.tracked, s.quantity, s.in_stock) order by v.position)
         from variants v join stock s on s.product_id = v.product_id and s.variant_id = v.id
-        where v.product_id = p.id), '[]') as variants,
-      coalesce((select jsonb_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id), '[]') as collection_ids
+        where v.product_id = p.id) as variants,
+      (select json_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id) as collection_ids
     from products p where ${where}`.execute(db)
   return rows.map((row) => toProduct(row, now))
 }
@@ -163,22 +162,25 @@ interface ProductRow {
   subscription_options: Product['subscriptionOptions']
   created_at: Date
   updated_at: Date
-  collection_ids: string[]
-  variants: {
-    id: string
-    choices: Record<string, string>
-    priceMinor: string | null
-    costMinor: string | null
-    sku: string
-    weight: string | null
-    productDimensions: Product['productDimensions']
-    packageDimensions: Product['packageDimensions']
-    visible: boolean
-    tracked: boolean
-    quantity: number
-    inStock: boolean
-  }[]
+  collection_ids: string[] | null
+  variants: VariantRow[] | null
 }
+
+/** Without names: they are the larger part of what is sent. */
+type VariantRow = [
+  id: string,
+  choices: Record<string, string>,
+  priceMinor: string | null,
+  costMinor: string | null,
+  sku: string,
+  weight: string | null,
+  productDimensions: Product['productDimensions'],
+  packageDimensions: Product['packageDimensions'],
+  visible: boolean,
+  tracked: boolean,
+  quantity: number,
+  inStock: boolean,
+]
 
 function toProduct(row: ProductRow, now: Date): Product {
   const discount: Discount = {
@@ -188,7 +190,7 @@ function toProduct(row: ProductRow, now: Date): Product {
     ...(row.discount_ends_at && { endsAt: row.discount_ends_at }),
   }
   const discounted = (priceMinor: bigint): bigint => discountedPrice(priceMinor, discount, row.currency, now)
-  const stored = row.variants.map((variant) => toVariant(variant, row, discounted))
+  const stored = (row.variants ?? []).map((variant) => toVariant(variant, row, discounted))
   return {
     id: row.id,
     numericId: row.numeric_id,
@@ -216,7 +218,7 @@ function toProduct(row: ProductRow, now: Date): Product {
     customTextFields: row.custom_text_fields,
     seo: row.seo,
     manageVariants: row.manage_variants,
-    collectionIds: row.collection_ids,
+    collectionIds: row.collection_ids ?? [],
     variants: row.manage_variants || !stored[0] ? stored : deriveVariants(row.id, row.options, stored[0]),
     taxGroupId: row.tax_group_id,
     digitalFile: row.digital_file,
@@ -227,33 +229,29 @@ function toProduct(row: ProductRow, now: Date): Product {
   }
 }
 
-function toVariant(
-  variant: ProductRow['variants'][number],
-  row: ProductRow,
-  discounted: (priceMinor: bigint) => bigint,
-): Variant {
+function toVariant(variant: VariantRow, row: ProductRow, discounted: (priceMinor: bigint) => bigint): Variant {
+  const [id, choices, ownPrice, ownCost, sku, weight, productDimensions, packageDimensions, ...rest] = variant
+  const [visible, tracked, quantity, inStock] = rest
   const own = {
-    priceMinor: variant.priceMinor === null ? null : BigInt(variant.priceMinor),
-    costMinor: variant.costMinor === null ? null : BigInt(variant.costMinor),
-    weight: variant.weight,
-    productDimensions: variant.productDimensions,
-    packageDimensions: variant.packageDimensions,
+    priceMinor: ownPrice === null ? null : BigInt(ownPrice),
+    costMinor: ownCost === null ? null : BigInt(ownCost),
+    weight,
+    productDimensions,
+    packageDimensions,
   }
   const priceMinor = own.priceMinor ?? row.price_minor
   return {
-    id: variant.id,
-    choices: variant.choices,
+    id,
+    choices,
     priceMinor,
     discountedPriceMinor: discounted(priceMinor),
     costMinor: own.costMinor ?? row.cost_minor,
-    sku: variant.sku,
+    sku,
     weight: own.weight ?? row.weight,
     productDimensions: own.productDimensions ?? row.product_dimensions,
     packageDimensions: own.packageDimensions ?? row.package_dimensions,
-    visible: variant.visible,
-    stock: variant.tracked
-      ? { tracked: true, quantity: variant.quantity }
-      : { tracked: false, inStock: variant.inStock },
+    visible,
+    stock: tracked ? { tracked: true, quantity } : { tracked: false, inStock },
     own,
   }
 }

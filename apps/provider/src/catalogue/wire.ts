@@ -51,7 +51,7 @@ export interface CatalogueView {
 /** The product in the form that callers know (wire reference, appendices C and D). */
 export function toWireProduct(product: Product, view: CatalogueView): WireProduct {
   const money = pricesOf(product, view)
-  const price = money.priceData(product.priceMinor, product.discountedPriceMinor)
+  const { priceData: price, convertedPriceData } = money.prices(product.priceMinor, product.discountedPriceMinor)
   const shown = shownVariants(product)
   const discounted = shown.map((variant) => major(variant.discountedPriceMinor, product.currency))
   return {
@@ -69,7 +69,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     stock: stockOf(product),
     price,
     priceData: price,
-    convertedPriceData: money.convertedPriceData(product.priceMinor, product.discountedPriceMinor),
+    convertedPriceData,
     priceRange: rangeOf(discounted),
     ...money.costs(product.costMinor, product.discountedPriceMinor),
     ...(view.withCosts && {
@@ -87,7 +87,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     inventoryItemId: product.id,
     discount: { type: product.discount.type, value: Number(product.discount.value), ...datesOf(product) },
     collectionIds: product.collectionIds,
-    variants: product.variants.map((variant) => toWireVariant(product, variant, view)),
+    variants: product.variants.map((variant) => toWireVariant(product, variant, view, money)),
     lastUpdated: product.updatedAt.toISOString(),
     createdDate: product.createdAt.toISOString(),
     seoData: toSeoSchema(product.seo),
@@ -99,14 +99,17 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
   }
 }
 
-export function toWireVariant(product: Product, variant: Variant, view: CatalogueView): WireVariant {
-  const money = pricesOf(product, view)
+export function toWireVariant(
+  product: Product,
+  variant: Variant,
+  view: CatalogueView,
+  money = pricesOf(product, view),
+): WireVariant {
   return {
     id: variant.id,
     choices: variant.choices,
     variant: {
-      priceData: money.priceData(variant.priceMinor, variant.discountedPriceMinor),
-      convertedPriceData: money.convertedPriceData(variant.priceMinor, variant.discountedPriceMinor),
+      ...money.prices(variant.priceMinor, variant.discountedPriceMinor),
       ...money.costs(variant.costMinor, variant.discountedPriceMinor),
       weight: Number(variant.weight ?? 0),
       sku: variant.sku,
@@ -118,11 +121,12 @@ export function toWireVariant(product: Product, variant: Variant, view: Catalogu
 }
 
 export function toVariantData(product: Product, variant: Variant, view: CatalogueView): VariantData {
-  const money = pricesOf(product, view)
+  const { prices } = pricesOf(product, view)
+  const { priceData: price, convertedPriceData } = prices(variant.priceMinor, variant.discountedPriceMinor)
   return {
     variantId: variant.id,
-    price: money.priceData(variant.priceMinor, variant.discountedPriceMinor),
-    convertedPriceData: money.convertedPriceData(variant.priceMinor, variant.discountedPriceMinor),
+    price,
+    convertedPriceData,
     weight: Number(variant.weight ?? 0),
     sku: variant.sku,
     ...(variant.stock.tracked && { quantity: variant.stock.quantity }),
@@ -285,23 +289,39 @@ export function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
   }
 }
 
-/** Prices of one product, in its currency and in the buyer's. */
+/** Prices of one product, in its currency and in the buyer's. Those of its variants are mostly the same, and made once. */
 export function pricesOf(
   product: Pick<Product, 'currency' | 'pricePerUnit'>,
   { locale, converted, withCosts }: CatalogueView,
 ) {
   const { currency, pricePerUnit: unit } = product
+  let last: { price: bigint; discounted: bigint; made: Prices } | undefined
+
+  function make(price: bigint, discounted: bigint): Prices {
+    const own = priceData(price, discounted, currency, locale, unit)
+    if (!converted) return { priceData: own, convertedPriceData: own }
+    const convert = (minor: bigint): bigint =>
+      convertMinor({ minor, currency }, converted.currency, converted.rate).minor
+    return {
+      priceData: own,
+      convertedPriceData: priceData(convert(price), convert(discounted), converted.currency, locale, unit),
+    }
+  }
+
   return {
-    priceData: (price: bigint, discounted: bigint) => priceData(price, discounted, currency, locale, unit),
-    convertedPriceData: (price: bigint, discounted: bigint) => {
-      if (!converted) return priceData(price, discounted, currency, locale, unit)
-      const convert = (minor: bigint): bigint =>
-        convertMinor({ minor, currency }, converted.currency, converted.rate).minor
-      return priceData(convert(price), convert(discounted), converted.currency, locale, unit)
+    prices: (price: bigint, discounted: bigint): Prices => {
+      if (last?.price !== price || last.discounted !== discounted)
+        last = { price, discounted, made: make(price, discounted) }
+      return last.made
     },
     costs: (cost: bigint | null, discounted: bigint): { costAndProfitData?: CostAndProfitData } =>
       withCosts ? { costAndProfitData: costAndProfit(cost, discounted, currency, locale) } : {},
   }
+}
+
+interface Prices {
+  priceData: PriceData
+  convertedPriceData: PriceData
 }
 
 function priceData(
