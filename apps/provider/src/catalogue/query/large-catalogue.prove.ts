@@ -5,7 +5,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { queryFields } from '@cartwright/contract'
 import { cpuSeconds, findTree } from '../../../../../bench/processes.ts'
 import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
@@ -37,6 +37,7 @@ const CALLERS = 32
 const READERS = 8
 const MOST_ROWS = 10_000
 const KINDS = 400
+const STEADY_RATE = 100
 const addresses: Record<LargeEntity, string> = {
   products: '/stores-reader/v1/products/query-platformized',
   storeVariants: '/stores-reader/v1/variants/query',
@@ -118,8 +119,17 @@ export const proof = {
         )),
         ...(await measure(provider, clientId, asked, 'questions that nobody has asked before', log, false)),
         ...(await measure(provider, clientId, repeated(asked, seed), `${KINDS} questions, asked before`, log, false)),
+        ...(await measure(
+          provider,
+          clientId,
+          await drawQuestions(db, n, chanceOf(seed + 2)),
+          `questions that nobody has asked before, ${STEADY_RATE} a second whether the last are answered or not`,
+          log,
+          false,
+          STEADY_RATE,
+        )),
       ]
-      log(summarize(statements + 3 * n, wrong.length + failed.length, seed))
+      log(summarize(statements + 4 * n, wrong.length + failed.length, seed))
       requireNone('questions answered by looking through everything, or not at all', [...wrong, ...failed])
     } finally {
       await Promise.all([db.destroy(), reader.destroy()])
@@ -158,6 +168,7 @@ async function measure(
   what: string,
   log: (line: string) => void,
   isForgotten: boolean,
+  rate = Infinity,
 ): Promise<string[]> {
   const ask = (path: string, body: object, token?: string): Promise<Response> =>
     provider.fetch(
@@ -171,16 +182,20 @@ async function measure(
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
   const took: { ms: number; question: Asked }[] = []
   const failed: string[] = []
-  const waiting = [...asked]
+  const waiting = asked.map((question, position) => ({ question, dueMs: (position / rate) * 1000 })).reverse()
   const cpuBefore = cpu()
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
-      for (let question = waiting.pop(); question; question = waiting.pop()) {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const { question, dueMs } = next
         const { entity, filter, sort } = question
+        const early = begun + dueMs - performance.now()
+        if (early > 0) await sleep(early)
         await turn() // whoever is answered from memory lets the others have a turn, as over a socket
         if (isForgotten) provider.catalogue.forget([])
-        const asked = performance.now()
+        // Where all callers are busy when a question is due, waiting for one of them counts.
+        const asked = rate === Infinity ? performance.now() : begun + dueMs
         const answer = await ask(addresses[entity], { query: { filter, sort, paging: { limit: 24 } } }, token)
         await answer.arrayBuffer()
         took.push({ ms: performance.now() - asked, question })
