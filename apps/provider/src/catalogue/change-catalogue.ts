@@ -3,7 +3,7 @@ import type { Tx } from '../http/write.ts'
 import { announce, announceAll, type Announcement } from '../outbox/index.ts'
 import { discountedPrice } from './discount.ts'
 import type { Product, ProductMedia } from './product.ts'
-import { changedFields, changedVariants } from './product-changes.ts'
+import { changedFields, changedVariants } from './products/product-changes.ts'
 import { readProducts } from './read-store.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import {

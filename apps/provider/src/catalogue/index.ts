@@ -1,8 +1,8 @@
-export { type Catalogue, openCatalogue } from './cache.ts'
+export { type Catalogue, openCatalogue } from './cache/cache.ts'
 export { changeProduct, createCollection, createProduct } from './change-catalogue.ts'
 export { catalogueHandlers } from './handlers.ts'
 export { listMissingVariants } from './listed-variants.ts'
-export { mediaAddress } from './media-address.ts'
+export { mediaAddress } from './gallery/media-address.ts'
 export { mountSecuredFiles } from './digital/serve-secured.ts'
 export {
   forgetAbandoned,
@@ -13,9 +13,9 @@ export {
   openStorage,
   type StorageAddress,
 } from './media/index.ts'
-export { saveMediaFile } from './media-files.ts'
+export { saveMediaFile } from './gallery/media-files.ts'
 export { availableQuantity, findVariant, type Product, type ProductMedia, type Stock, type Variant } from './product.ts'
-export { addUpCounts } from './collection-counts.ts'
+export { addUpCounts } from './collections/collection-counts.ts'
 export { forgetOldWords, indexMissing } from './search/index.ts'
 export { type ProductDraft, type VariantDraft } from './store.ts'
-export { type StockTake, takeStock } from './take-stock.ts'
+export { type StockTake, takeStock } from './stock/take-stock.ts'

@@ -2,10 +2,10 @@ import type { Database } from '../db/pool.ts'
 import { may } from '../http/caller.ts'
 import type { ReadyAnswer, RequestContext } from '../http/context.ts'
 import type { SettingsCache } from '../settings/index.ts'
-import type { Catalogue, DependsOn } from './cache.ts'
+import type { Catalogue, DependsOn } from './cache/cache.ts'
 import type { MediaFiles } from './media/files.ts'
-import { ProductTexts } from './product-json.ts'
-import type { ReadyAnswers } from './ready-answers.ts'
+import { ProductTexts } from './cache/product-json.ts'
+import type { ReadyAnswers } from './cache/ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
 
 export interface CatalogueServices {

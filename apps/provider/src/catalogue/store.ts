@@ -12,7 +12,7 @@ import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import { markChanged, markMoved } from './catalogue-changes.ts'
 import { choicesKey } from './derived-variants.ts'
-import { choicesThatFit, placeMedia } from './gallery.ts'
+import { choicesThatFit, placeMedia } from './gallery/gallery.ts'
 import {
   ALL_PRODUCTS_SLUG,
   type CustomTextField,

@@ -20,7 +20,7 @@ import type {
 } from '@cartwright/contract'
 import Big from 'big.js'
 import { convertMinor, formatMoney, toNumber } from '../money.ts'
-import { mediaAddress } from './media-address.ts'
+import { mediaAddress } from './gallery/media-address.ts'
 import { pricePerUnit } from './price-per-unit.ts'
 import { variantName } from './listed-variants.ts'
 import {

@@ -2,7 +2,7 @@ import type { Database } from '../db/pool.ts'
 import type { Direct, Writes } from '../http/operations.ts'
 import type { RequestContext } from '../http/context.ts'
 import { type IdempotentCall, type StoredAnswer, type Tx, write } from '../http/write.ts'
-import type { Catalogue } from './cache.ts'
+import type { Catalogue } from './cache/cache.ts'
 import { type CatalogueChanges, changesOf, dateChanges } from './catalogue-changes.ts'
 
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>

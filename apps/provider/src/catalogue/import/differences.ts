@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Big } from 'big.js'
 import { choicesKey } from '../derived-variants.ts'
-import { draftOf } from '../draft-of.ts'
+import { draftOf } from '../products/draft-of.ts'
 import type { Product } from '../product.ts'
 import type { ProductDraft, VariantDraft } from '../store.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@cartwright/contract'
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { draftOf } from '../draft-of.ts'
+import { draftOf } from '../products/draft-of.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import type { ProductDraft, VariantDraft } from '../store.ts'
 import { LIMITS } from './cells.ts'

@@ -1,4 +1,4 @@
-import { keepMedia } from '../gallery.ts'
+import { keepMedia } from '../gallery/gallery.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import type { Content } from './own-column.ts'

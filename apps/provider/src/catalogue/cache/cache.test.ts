@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../db/pool.ts'
+import { startShop } from '../../testing/index.ts'
+import { openCatalogue } from './cache.ts'
+import { ReadyAnswers } from './ready-answers.ts'
+
+describe('what is kept of the catalogue', () => {
+  test('a product that another process changes is seen once changes are followed, in every answer', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { price: '10.00' })
+    const token = await shop.newToken()
+    const id = shop.idOf('plate')
+    const prices = async () => [
+      (await shop.ask('products.getProduct', { id }, { token })).product.price?.price,
+      (await shop.ask('products.queryProducts', {}, { token })).products[0]?.price?.price,
+    ]
+    expect(await prices()).toEqual([10, 10])
+    await shop.provider.followChanges()
+    await prices()
+    await shop.changeElsewhere('plate', { price: '12.00' })
+    expect(await prices()).toEqual([10, 10]) // kept: nobody has looked yet
+    await shop.provider.followChanges()
+    expect(await prices()).toEqual([12, 12])
+  })
+
+  test('what has not changed is answered from kept bytes, and is not sent again to who has it', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const token = await shop.newToken()
+    await shop.provider.followChanges()
+    const path = `/stores-reader/v1/products/${shop.idOf('plate')}`
+    const first = await shop.call('GET', path, { token })
+    await shop.provider.followChanges()
+    const { hits } = shop.provider.cacheCounts()
+    const again = await shop.call('GET', path, { token, headers: { 'if-none-match': first.headers.get('etag')! } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(shop.provider.cacheCounts().hits).toBe(hits + 1)
+    await shop.changeProduct('plate', { price: '1.00' })
+    const changed = await shop.call('GET', path, { token, headers: { 'if-none-match': first.headers.get('etag')! } })
+    expect(changed).toMatchObject({ status: 200, body: { product: { price: { price: 1 } } } })
+  })
+
+  test('one change is forgotten once, not at every look for as long as it is looked back for', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    await shop.provider.followChanges()
+    const { epoch } = shop.provider.catalogue
+    for (const _ of [1, 2, 3]) await shop.provider.followChanges()
+    expect(shop.provider.catalogue.epoch).toBe(epoch)
+    await shop.changeElsewhere('plate', { price: '2.00' })
+    for (const _ of [1, 2, 3]) await shop.provider.followChanges()
+    expect(shop.provider.catalogue.epoch).toBe(epoch + 1)
+  })
+
+  test('what changes while it is being read is not kept as it was', async () => {
+    const shop = await startShop()
+    const id = await shop.addProduct('plate', { price: '10.00' })
+    const { db, arrived, release } = holdAnswers(shop.db)
+    const catalogue = openCatalogue(db, () => shop.now)
+    // One after the other, so that both have read before the change, whichever connection is faster.
+    const reading = catalogue.findProducts([id])
+    await arrived(1) // with the old price, and still under way
+    const listing = catalogue.collections()
+    await arrived(2)
+    await shop.changeElsewhere('plate', { price: '20.00' })
+    await shop.addProduct('bowl')
+    catalogue.forget([id])
+    release()
+    expect((await reading).get(id)?.priceMinor).toBe(1_000n)
+    await listing
+    expect((await catalogue.findProduct(id))?.priceMinor).toBe(2_000n)
+    expect((await catalogue.collections())[0]?.numberOfProducts).toBe(2)
+  })
+
+  test('an answer made while something changed is not given to those who ask after the change, nor kept', async () => {
+    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 10_000 })
+    const before = { fresh: true }
+    const basis = (state: { fresh: boolean }) => ({ isFresh: () => state.fresh })
+    let release = (): void => {}
+    const slow = ready.read(
+      'list',
+      true,
+      basis(before),
+      () => new Promise((resolve) => (release = () => resolve('old'))),
+    )
+    before.fresh = false
+    const fresh = await ready.read('list', true, basis({ fresh: true }), async () => 'new')
+    release()
+    expect(textOf(await slow)).toBe('"old"') // for who asked before
+    const after = await ready.read('list', true, basis({ fresh: true }), async () => 'newer')
+    expect([fresh, after].map(textOf)).toEqual(['"new"', '"new"'])
+  })
+
+  test('a slug that has gone to another product names that one, whatever was known before', async () => {
+    const shop = await startShop()
+    await shop.addProduct('mug')
+    await shop.addProduct('cup')
+    const { catalogue } = shop.provider
+    const nameOf = async (slug: string) => (await catalogue.findProductBySlug(slug))?.name
+    expect([await nameOf('mug'), await nameOf('cup')]).toEqual(['mug', 'cup'])
+    await shop.provider.followChanges()
+    await shop.changeElsewhere('mug', { changes: { slug: 'tall-mug' } })
+    expect(await nameOf('tall-mug')).toBe('mug') // read anew before the change was noticed
+    await shop.changeElsewhere('cup', { changes: { slug: 'mug' } })
+    await shop.provider.followChanges()
+    expect([await nameOf('mug'), await nameOf('cup'), await nameOf('tall-mug')]).toEqual(['cup', undefined, 'mug'])
+  })
+
+  test('a discount that begins while the database is asked about others is seen at the next look', async () => {
+    const shop = await startShop()
+    const startsAt = new Date(shop.now.getTime() + 1_000)
+    const id = await shop.addProduct('lamp', {
+      price: '100.00',
+      changes: { discount: { type: 'AMOUNT', value: '30', startsAt } },
+    })
+    let now = shop.now
+    const catalogue = openCatalogue(
+      laggingDatabase(shop.db, () => (now = new Date(startsAt.getTime() + 1))),
+      () => now,
+    )
+    expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(10_000n)
+    await catalogue.followChanges() // it begins meanwhile
+    await catalogue.followChanges()
+    expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(7_000n)
+  })
+
+  test('after having looked away for long, nothing is believed that was kept, be it a product or an answer', async () => {
+    const shop = await startShop()
+    const id = await shop.addProduct('plate', { price: '10.00' })
+    let aheadMs = 0
+    const catalogue = openCatalogue(
+      skewedDatabase(shop.db, () => aheadMs),
+      () => shop.now,
+    )
+    await catalogue.followChanges()
+    await catalogue.findProduct(id)
+    const basis = catalogue.newBasis()
+    basis.dependsOn({ productIds: ['018f3f3e-0000-7000-8000-000000000000'], isList: false }) // not among the products kept
+    expect(basis.isFresh()).toBe(true)
+    aheadMs = 6_000
+    await catalogue.followChanges()
+    expect(basis.isFresh()).toBe(false)
+    expect(catalogue.size().products).toBe(0)
+  })
+
+  test('equal questions at the same time are answered once', async () => {
+    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 10_000 })
+    let made = 0
+    const ask = () => ready.read('list', true, ALWAYS, async () => ++made)
+    const answers = await Promise.all(Array.from({ length: 50 }, ask))
+    expect(new Set(answers.map(textOf))).toEqual(new Set(['1']))
+  })
+
+  test('kept answers are bounded in number and in size, and a failed one is not kept', async () => {
+    const ready = new ReadyAnswers({ maxEntries: 3, maxBytes: 100 })
+    const ask = (key: string, make: () => Promise<unknown>) => ready.read(key, true, ALWAYS, make)
+    for (let n = 0; n < 10; n++) await ask(`k${n}`, async () => n)
+    expect([ready.hits, ready.misses]).toEqual([0, 10])
+    await ask('k9', async () => 9)
+    await ask('k0', async () => 0)
+    expect([ready.hits, ready.misses]).toEqual([1, 11])
+    await ask('large', async () => 'x'.repeat(200))
+    await ask('large', async () => 'x'.repeat(200))
+    expect(ready.hits).toBe(1)
+    expect(ready.size().bytes).toBeLessThanOrEqual(100)
+    await expect(ask('broken', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(textOf(await ask('broken', async () => 'well'))).toBe('"well"')
+  })
+})
+
+const ALWAYS = { isFresh: () => true }
+
+function textOf({ bytes }: { bytes: string }): string {
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** A database that needs a moment for each answer, in which `meanwhile` happens. */
+function laggingDatabase(database: Database, meanwhile: () => unknown): Database {
+  return database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'now' in row)) meanwhile()
+      return result
+    },
+  })
+}
+
+/** A database whose clock is ahead. */
+function skewedDatabase(database: Database, aheadMs: () => number): Database {
+  return database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const rows = result.rows.map((row) =>
+        row['now'] instanceof Date ? { ...row, now: new Date(row['now'].getTime() + aheadMs()) } : row,
+      )
+      return { ...result, rows }
+    },
+  })
+}
+
+/** A database whose answers are read, and then held back until they are released. */
+function holdAnswers(database: Database) {
+  let release = (): void => {}
+  let held = 0
+  const waiting = new Map<number, () => void>()
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const db = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      waiting.get(++held)?.()
+      await released
+      return result
+    },
+  })
+  /** Until so many answers are held. */
+  const arrived = (count: number) =>
+    held >= count ? Promise.resolve() : new Promise<void>((resolve) => void waiting.set(count, resolve))
+  return { db, arrived, release: () => release() }
+}

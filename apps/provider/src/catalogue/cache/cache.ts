@@ -1,0 +1,240 @@
+import type { Database } from '../../db/pool.ts'
+import { isGuid } from '../../ids.ts'
+import type { Collection, Product } from '../product.ts'
+import { batched } from './batched.ts'
+import { readChanges, readCollections, readProducts, readProductsBySlug } from '../read-store.ts'
+import type { CatalogueChanges } from '../catalogue-changes.ts'
+
+/** What was read, kept until it changes: by this process at once, by another within a second. */
+export interface Catalogue {
+  /** Unknown ids are absent from the map. Hidden products are included. */
+  findProducts(ids: readonly string[]): Promise<Map<string, Product>>
+  findProduct(id: string): Promise<Product | undefined>
+  findProductBySlug(slug: string): Promise<Product | undefined>
+  /** Hidden ones are included. */
+  collections(): Promise<Collection[]>
+  /** Rises with every change; what is derived from several products is kept under it. */
+  readonly epoch: number
+  /** Rises with every change of more than stock: which products there are, and in which order, is kept under it. */
+  readonly contentEpoch: number
+  /** What an answer that is about to be made depends on: everything, until it says what. */
+  newBasis(): { dependsOn: DependsOn; isFresh(): boolean }
+  /** To be called once a write of this process is committed. */
+  forget(productIds: readonly string[]): void
+  /** The same where only stock has changed. */
+  forgetStock(productIds: readonly string[]): void
+  /** The same, with the headers that tell the caller what it has changed (`X-Wix-Consistent`). */
+  afterWrite(changes: CatalogueChanges | undefined): Record<string, string>
+  /** Waits until nothing older is read than what that header says. */
+  catchUp(consistent: string | undefined): Promise<void>
+  /** Whether there is nothing to wait for. */
+  isCaughtUp(consistent: string | undefined): boolean
+  /** Drops what other processes changed, and what the time has. Called every second. */
+  followChanges(): Promise<void>
+  /** How much is kept. */
+  size(): { products: number; maxProducts: number }
+}
+
+/** These products; and, for a list, which products there are at all and in which order. */
+export type DependsOn = (what: { productIds: readonly string[]; isList: boolean }) => void
+
+const MAX_PRODUCTS = 5_000
+const MAX_CHANGES_REMEMBERED = 100_000
+
+/** Longer than the longest transaction, since a change becomes visible when it is committed, not when it is made. */
+const LOOK_BACK_SECONDS = 20
+const MAX_GAP_MS = 5_000
+
+export function openCatalogue(db: Database, now: () => Date): Catalogue {
+  const products = new Map<string, Product>()
+  const idOfSlug = new Map<string, string>()
+  let collections: Promise<Collection[]> | undefined
+  let epoch = 0
+  let contentEpoch = 0
+  /** In which epoch a product was last changed; of those not in here, before the floor. */
+  const changedIn = new Map<string, number>()
+  let floor = 0
+  let seen = new Map<string, bigint>()
+  /** Of the changes looked at last, and of those this process has made since. */
+  let seenNumbers = new Set<bigint>()
+  let followedAt: Date | undefined
+  let pricesOf = now()
+  let following: Promise<void> | undefined
+
+  const readById = batched((ids) =>
+    readAndKeep(
+      () => readProducts(db, ids, now()),
+      ({ id }) => id,
+    ),
+  )
+  const readBySlug = batched((slugs) =>
+    readAndKeep(
+      () => readProductsBySlug(db, slugs, now()),
+      ({ slug }) => slug,
+    ),
+  )
+
+  async function findProducts(ids: readonly string[]): Promise<Map<string, Product>> {
+    const found = new Map<string, Product>()
+    const missing: string[] = []
+    for (const id of new Set(ids)) {
+      const product = products.get(id)
+      if (product) found.set(id, product)
+      else missing.push(id)
+    }
+    for (const product of await Promise.all(missing.map(readById))) if (product) found.set(product.id, product)
+    return found
+  }
+
+  async function readAndKeep(
+    read: () => Promise<Product[]>,
+    keyOf: (product: Product) => string,
+  ): Promise<Map<string, Product>> {
+    const before = epoch
+    const found = await read()
+    // Read before a change, arrived after it: good for this request, too old to keep.
+    if (epoch === before) for (const product of found) keep(product)
+    return new Map(found.map((product) => [keyOf(product), product]))
+  }
+
+  function keep(product: Product): void {
+    forgetProduct(product.id) // under the slug it had
+    if (products.size >= MAX_PRODUCTS) {
+      const [oldest] = products.keys()
+      if (oldest) forgetProduct(oldest)
+    }
+    products.set(product.id, product)
+    idOfSlug.set(product.slug, product.id)
+  }
+
+  function forgetProduct(id: string): void {
+    const product = products.get(id)
+    if (!product) return
+    products.delete(id)
+    if (idOfSlug.get(product.slug) === id) idOfSlug.delete(product.slug)
+  }
+
+  function forget(productIds: readonly string[]): void {
+    contentEpoch++
+    collections = undefined
+    forgetStock(productIds)
+  }
+
+  function forgetStock(productIds: readonly string[]): void {
+    epoch++
+    if (changedIn.size + productIds.length > MAX_CHANGES_REMEMBERED) {
+      changedIn.clear()
+      floor = epoch
+    }
+    for (const id of productIds) {
+      forgetProduct(id)
+      changedIn.set(id, epoch)
+    }
+  }
+
+  function forgetEverything(): void {
+    products.clear()
+    idOfSlug.clear()
+    changedIn.clear()
+    forget([])
+    floor = epoch
+  }
+
+  function newBasis(): { dependsOn: DependsOn; isFresh(): boolean } {
+    const madeIn = epoch
+    const contentOf = contentEpoch
+    let checkedIn = epoch
+    let what: { productIds: readonly string[]; isList: boolean } | undefined
+    return {
+      dependsOn: (each) => (what = each),
+      isFresh() {
+        if (checkedIn === epoch) return true
+        const isStale =
+          what === undefined ||
+          madeIn < floor ||
+          (what.isList && contentOf !== contentEpoch) ||
+          what.productIds.some((id) => (changedIn.get(id) ?? 0) > madeIn)
+        if (isStale) return false
+        checkedIn = epoch
+        return true
+      },
+    }
+  }
+
+  /** The change that the header names, if it is so young that it may not have been seen yet. */
+  function changeToSee(consistent: string | undefined): string | undefined {
+    if (consistent === undefined) return undefined
+    const [, change, madeAt] = /^(\d{1,18}|at)-(\d{1,15})$/.exec(consistent) ?? []
+    if (!change || now().getTime() - Number(madeAt) > LOOK_BACK_SECONDS * 1000) return undefined
+    return change !== 'at' && seenNumbers.has(BigInt(change)) ? undefined : change
+  }
+
+  async function follow(): Promise<void> {
+    const pricesUpTo = now() // what turns while the database is asked is seen next time
+    const { changes, discountsTurned, now: readAt } = await readChanges(db, LOOK_BACK_SECONDS, pricesOf, pricesUpTo)
+    pricesOf = pricesUpTo
+    const gapMs = followedAt === undefined ? 0 : readAt.getTime() - followedAt.getTime()
+    followedAt = readAt
+    const seenNow = new Map(changes.map(({ entity, id, number }) => [`${entity} ${id}`, number]))
+    const fresh = changes.filter(({ entity, id, number }) => seen.get(`${entity} ${id}`) !== number)
+    seen = seenNow
+    seenNumbers = new Set(seenNow.values())
+    const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
+    // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
+    if (gapMs > MAX_GAP_MS) return forgetEverything()
+    const changed = [...ids('product'), ...discountsTurned]
+    if (changed.length > 0 || ids('collection').length > 0) forget(changed)
+    if (ids('stock').length > 0) forgetStock(ids('stock'))
+  }
+
+  async function followChanges(): Promise<void> {
+    // Who asks while one look is under way needs one that begins after.
+    await following?.catch(() => {})
+    following ??= follow().finally(() => (following = undefined))
+    return following
+  }
+
+  return {
+    get epoch() {
+      return epoch
+    },
+    get contentEpoch() {
+      return contentEpoch
+    },
+    findProducts,
+    async findProduct(id) {
+      return products.get(id) ?? (isGuid(id) ? readById(id.toLowerCase()) : undefined)
+    },
+    async findProductBySlug(slug) {
+      return products.get(idOfSlug.get(slug) ?? '') ?? readBySlug(slug)
+    },
+    collections() {
+      if (!collections) {
+        const reading = (collections = readCollections(db))
+        reading.catch(() => {
+          if (collections === reading) collections = undefined
+        })
+      }
+      return collections
+    },
+    newBasis,
+    forget,
+    forgetStock,
+    afterWrite(changes) {
+      // A replayed answer: what it was about may have been changed through another process.
+      if (!changes) return { [CONSISTENT]: `at-${now().getTime()}` }
+      if (changes.hasContentChanged) forget([...changes.productIds])
+      else forgetStock([...changes.productIds])
+      seenNumbers.add(changes.number)
+      return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
+    },
+    async catchUp(consistent) {
+      if (changeToSee(consistent) !== undefined) await followChanges()
+    },
+    isCaughtUp: (consistent) => changeToSee(consistent) === undefined,
+    followChanges,
+    size: () => ({ products: products.size, maxProducts: MAX_PRODUCTS }),
+  }
+}
+
+const CONSISTENT = 'x-wix-consistent'

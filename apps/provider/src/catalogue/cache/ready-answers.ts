@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { BinaryText, ReadyAnswer } from '../../http/context.ts'
+import { JsonText } from './product-json.ts'
+
+const compress = promisify(gzip)
+const MAX_KEY_LENGTH = 1_000
+/** Less is sent as fast as it is unpacked. */
+const MIN_COMPRESSED_BYTES = 1_024
+
+interface Kept extends ReadyAnswer {
+  gzip?: BinaryText
+  /** Whether it is being compressed, or need not be. */
+  isCompressing: boolean
+}
+
+/** What an answer was made from, as it was before the answer was made. */
+export interface Basis {
+  isFresh(): boolean
+}
+
+/** Answers kept as bytes, which saves reading, formatting and `JSON.stringify` on the next request. Bounded in number and size. */
+export class ReadyAnswers {
+  readonly #answers = new Map<string, Kept>()
+  readonly #underWay = new Map<string, { basis: Basis; answer: Promise<ReadyAnswer> }>()
+  readonly #maxEntries: number
+  readonly #maxBytes: number
+  #bytes = 0
+  hits = 0
+  misses = 0
+
+  constructor(limits: { maxEntries: number; maxBytes: number }) {
+    this.#maxEntries = limits.maxEntries
+    this.#maxBytes = limits.maxBytes
+  }
+
+  /** Bytes and their limit, for who watches over memory. */
+  size(): { answers: number; bytes: number; maxBytes: number } {
+    return { answers: this.#answers.size, bytes: this.#bytes, maxBytes: this.#maxBytes }
+  }
+
+  /** Long keys are questions that hardly anybody asks twice: they are answered and not kept. Equal questions at the same time are answered once. */
+  async read(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
+    const kept = this.#answers.get(key)
+    if (kept?.isFresh()) {
+      this.hits++
+      kept.onHit()
+      return kept
+    }
+    const underWay = this.#underWay.get(key)
+    if (underWay?.basis.isFresh()) return underWay.answer
+
+    this.misses++
+    const answer = this.#make(key, isPublic, basis, make)
+    const entry = { basis, answer }
+    this.#underWay.set(key, entry)
+    try {
+      return await answer
+    } finally {
+      if (this.#underWay.get(key) === entry) this.#underWay.delete(key)
+    }
+  }
+
+  async #make(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
+    const made = await make()
+    const content = Buffer.from(made instanceof JsonText ? made.text : JSON.stringify(made))
+    const bytes = content.toString('latin1')
+    const answer: Kept = {
+      bytes,
+      etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      isPublic,
+      isFresh: () => basis.isFresh(),
+      onHit: () => this.#compressSoon(key, answer),
+      isCompressing: bytes.length < MIN_COMPRESSED_BYTES,
+    }
+    if (key.length <= MAX_KEY_LENGTH && basis.isFresh()) this.#keep(key, answer)
+    return answer
+  }
+
+  #keep(key: string, answer: Kept): void {
+    this.#drop(key)
+    this.#answers.set(key, answer)
+    this.#bytes += answer.bytes.length
+    this.#makeRoom()
+  }
+
+  #makeRoom(): void {
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= this.#maxEntries && this.#bytes <= this.#maxBytes) break
+      this.#drop(oldest)
+    }
+  }
+
+  /** What is asked for a second time is worth the work, which is done beside the requests. */
+  #compressSoon(key: string, answer: Kept): void {
+    if (answer.isCompressing) return
+    answer.isCompressing = true
+    void compress(Buffer.from(answer.bytes, 'latin1')).then((zipped) => {
+      if (this.#answers.get(key) !== answer) return
+      answer.gzip = zipped.toString('latin1')
+      this.#bytes += zipped.length
+      this.#makeRoom()
+    })
+  }
+
+  #drop(key: string): void {
+    const kept = this.#answers.get(key)
+    if (!kept) return
+    this.#bytes -= kept.bytes.length + (kept.gzip?.length ?? 0)
+    this.#answers.delete(key)
+  }
+}

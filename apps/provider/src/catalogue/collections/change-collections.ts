@@ -1,0 +1,152 @@
+import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
+import { sql } from 'kysely'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { isGuid } from '../../ids.ts'
+import { announce, announceAll } from '../../outbox/index.ts'
+import { type By, createCollection, ORIGIN } from '../change-catalogue.ts'
+import { changedCollectionFields } from './collection-changes.ts'
+import {
+  type CollectionContent,
+  lockCollection,
+  removeCollection,
+  saveCollection,
+  SLUG_CONSTRAINT,
+} from './collection-store.ts'
+import { ALL_PRODUCTS_SLUG, type Collection } from '../product.ts'
+import { isUrlSafe, slugOf } from '../slug.ts'
+import { addToCollection, freeSlug, lockProducts, removeFromCollection } from '../store.ts'
+
+type Kept = Omit<Collection, 'numberOfProducts'>
+
+/** A collection without products. Without a slug, it gets the first free one made from its name. */
+export async function addCollection(
+  tx: Tx,
+  { slug: wanted, ...content }: Omit<CollectionContent, 'slug'> & { slug: string | undefined },
+  by: By,
+  providerUrl: string,
+): Promise<string> {
+  requireName(content.name)
+  const make = (slug: string) =>
+    createCollection(tx, { ...content, slug, media: [], importKey: null }, [], by, providerUrl)
+  if (wanted !== undefined) {
+    requireSlug(wanted)
+    return make(wanted).catch((error: unknown) => {
+      throw isSlugTaken(error) ? slugTaken(wanted, error) : error
+    })
+  }
+  for (;;) {
+    const slug = await freeSlug(tx, 'collections', slugOf(content.name, 'collection'))
+    await sql`savepoint before_slug`.execute(tx)
+    try {
+      return await make(slug)
+    } catch (error) {
+      if (!isSlugTaken(error)) throw error
+      await sql`rollback to savepoint before_slug`.execute(tx) // another one has just got it: there is a next one
+    }
+  }
+}
+
+/** Changes what is different, and says so; a change to what it is already is none. */
+export async function changeCollection(tx: Tx, id: string, changes: Partial<CollectionContent>, by: By): Promise<void> {
+  const before = await requireCollection(tx, id, 'change')
+  const after = { ...before, ...changes }
+  const fields = changedCollectionFields(before, after)
+  if (fields.length === 0) return
+  if (after.name !== before.name) requireName(after.name)
+  if (after.slug !== before.slug) requireSlug(after.slug)
+  await saveCollection(tx, before, after).catch((error: unknown) => {
+    throw isSlugTaken(error) ? slugTaken(after.slug, error) : error
+  })
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
+    entityId: id,
+    by,
+    payload: { collectionId: id, collection_Id: id, changedFields: fields, ...ORIGIN },
+  })
+}
+
+/** Its products stay. That they are no longer in it, the one event says for all of them. */
+export async function deleteCollection(tx: Tx, id: string, by: By): Promise<void> {
+  await requireCollection(tx, id, 'delete')
+  await removeCollection(tx, id)
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionDeleted',
+    entityId: id,
+    by,
+    payload: { collectionId: id, collection_Id: id, ...ORIGIN },
+  })
+}
+
+/** Puts products at its end, all or none: with one that the shop does not have, nothing is done. Those that are in it stay where they are. */
+export async function fillCollection(tx: Tx, id: string, productIds: readonly string[], by: By): Promise<void> {
+  await requireCollection(tx, id, 'stay')
+  const wanted = distinct(productIds)
+  const found = new Set((await lockProducts(tx, wanted.filter(isGuid))).map((product) => product.id))
+  const unknown = wanted.filter((each) => !found.has(each))
+  if (unknown.length > 0)
+    throw new AppError('PRODUCT_NOT_FOUND', 404, `The shop has no such products: ${unknown.join(', ')}.`, {
+      data: { ids: unknown },
+    })
+  await announceMoved(tx, await addToCollection(tx, id, wanted), by)
+}
+
+/** Takes products out. Those that are not in it, or not in the shop, are out already. */
+export async function emptyCollection(tx: Tx, id: string, productIds: readonly string[], by: By): Promise<void> {
+  await requireCollection(tx, id, 'stay')
+  await announceMoved(tx, await removeFromCollection(tx, id, distinct(productIds).filter(isGuid)), by)
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]
+
+async function announceMoved(tx: Tx, productIds: readonly string[], by: By): Promise<void> {
+  await announceAll(
+    tx,
+    productIds.map((productId) => ({
+      eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
+      entityId: productId,
+      by,
+      payload: { productId, changedFields: ['collectionIds'], ...ORIGIN },
+    })),
+  )
+}
+
+async function requireCollection(tx: Tx, id: string, purpose: 'stay' | 'change' | 'delete'): Promise<Kept> {
+  if (id === ALL_PRODUCTS_COLLECTION_ID)
+    throw new AppError('COLLECTION_FIXED', 409, 'The collection of all products is kept by the shop itself.', {
+      data: { id },
+    })
+  const found = isGuid(id) ? await lockCollection(tx, id, purpose) : undefined
+  if (!found) throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { id } })
+  return found
+}
+
+function requireName(name: string): void {
+  if (name.trim() === '')
+    throw new InvalidRequest([
+      { field: 'collection.name', description: 'is blank', violatedRule: 'MIN_LENGTH', data: { threshold: 1 } },
+    ])
+}
+
+function requireSlug(slug: string): void {
+  if (slug === ALL_PRODUCTS_SLUG) throw slugTaken(slug)
+  if (!isUrlSafe(slug))
+    throw new InvalidRequest([
+      {
+        field: 'collection.slug',
+        description: 'may have plain letters, digits and hyphens',
+        violatedRule: 'FORMAT',
+      },
+    ])
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function isSlugTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === UNIQUE_VIOLATION && constraint === SLUG_CONSTRAINT
+}
+
+function slugTaken(slug: string, cause?: unknown): AppError {
+  return new AppError('SLUG_TAKEN', 409, `Another collection has the address "${slug}".`, { data: { slug }, cause })
+}

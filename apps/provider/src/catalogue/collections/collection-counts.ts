@@ -1,0 +1,20 @@
+import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+
+/** Puts one row in the place of many: whoever sums them up at the same time sees those or this. */
+export async function addUpCounts(db: Database): Promise<void> {
+  // Whoever hid a product while its collection was deleted has counted in what is no more.
+  await sql`
+    delete from collection_counts where collection <> ${ALL_PRODUCTS_COLLECTION_ID}
+      and not exists (select 1 from collections where id::text = collection)`.execute(db)
+  await sql`
+    with gone as (
+      delete from collection_counts where ctid = any(array(
+        select ctid from collection_counts
+        where collection in (select collection from collection_counts group by collection having count(*) > 1)
+        for update skip locked))
+      returning collection, change)
+    insert into collection_counts (collection, change)
+    select collection, sum(change) from gone group by collection`.execute(db)
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../http/app-error.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Reads } from '../../http/operations.ts'
+import type { Collection } from '../product.ts'
+import { findInMemory, keyOf, pagingMetadata, readQuestion } from '../query/index.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { toWireCollection } from '../wire.ts'
+
+/** What anybody may read of collections; hidden ones only those who may change them. */
+export function collectionReads({ catalogue, providerUrl, keep }: CatalogueContext): Reads {
+  async function shownCollections(context: RequestContext): Promise<Collection[]> {
+    const collections = await catalogue.collections()
+    return maySeeHidden(context) ? collections : collections.filter(({ visible }) => visible)
+  }
+
+  function readCollection(context: RequestContext, name: 'id' | 'slug', value: string) {
+    return keep(context, `collection ${name} ${value}`, async () => {
+      const collection = (await shownCollections(context)).find((each) => each[name] === value)
+      if (!collection)
+        throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { [name]: value } })
+      return { collection: toWireCollection(collection, providerUrl) }
+    })
+  }
+
+  return {
+    'products.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug),
+    'collections.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug),
+    'collections.getCollection': (context, { id }) => readCollection(context, 'id', id),
+
+    'collections.queryCollections': (context, { query }) =>
+      keep(context, `collections ${keyOf(query)}`, async () => {
+        const question = readQuestion('collections', query)
+        const page = findInMemory(question, await shownCollections(context), valuesOf, 'position')
+        return {
+          collections: page.rows.map((collection) => toWireCollection(collection, providerUrl)),
+          metadata: pagingMetadata('collections', question, page),
+        }
+      }),
+  }
+}
+
+function valuesOf({ id, name, slug, position }: Collection): Record<string, string> {
+  return { id, name, slug, position: String(position).padStart(20, '0') }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../http/write.ts'
+import type { Collection } from '../product.ts'
+import { markChanged, recordChanges } from '../catalogue-changes.ts'
+import { type CollectionDraft, keepFormerSlug } from '../store.ts'
+
+/** What the slug of a collection is refused with when another has it. */
+export const SLUG_CONSTRAINT = 'collections_slug_key'
+
+/** What may be changed of a collection. */
+export type CollectionContent = Omit<CollectionDraft, 'importKey' | 'media'>
+
+/** A collection, kept as it is until the transaction ends; undefined where there is none. `stay`: others may do the same meanwhile. */
+export async function lockCollection(
+  tx: Tx,
+  id: string,
+  purpose: 'stay' | 'change' | 'delete',
+): Promise<Omit<Collection, 'numberOfProducts'> | undefined> {
+  const query = tx
+    .selectFrom('collections')
+    .select(['id', 'slug', 'name', 'description', 'visible', 'media', 'seo', 'position', 'updated_at'])
+    .where('id', '=', id)
+  const locking = { stay: query.forKeyShare(), change: query.forNoKeyUpdate(), delete: query.forUpdate() }[purpose]
+  const row = await locking.executeTakeFirst()
+  if (!row) return undefined
+  const { updated_at, media, ...columns } = row
+  return { ...columns, media: media as Collection['media'], updatedAt: updated_at } // written by insertCollection alone
+}
+
+/** How many visible products it has. */
+export async function countProducts(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(change), 0)::int as count from collection_counts where collection = ${id}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Gives a locked collection new content; the slug it had leads to it from now on. */
+export async function saveCollection(
+  tx: Tx,
+  { id, slug: before }: Pick<Collection, 'id' | 'slug'>,
+  content: CollectionContent,
+): Promise<void> {
+  const { slug, name, description, visible = true, seo = null } = content
+  await tx
+    .updateTable('collections')
+    .set({ slug, name, description, visible, seo: seo && JSON.stringify(seo), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  await keepFormerSlug(tx, 'collection', id, before, slug)
+  await markChanged(tx, 'collection', [id])
+}
+
+/** Removes a locked collection. Its products stay, and know of it no more. */
+export async function removeCollection(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ product_id: string }>`
+    delete from collection_products where collection_id = ${id} returning product_id`.execute(tx)
+  await tx.deleteFrom('collections').where('id', '=', id).execute()
+  await tx.deleteFrom('collection_counts').where('collection', '=', id).execute()
+  await tx.deleteFrom('former_slugs').where('entity', '=', 'collection').where('id', '=', id).execute()
+  await markChanged(tx, 'collection', [id])
+  // Searches ask for collections that there are: to put all its products down anew would take the longer, the more it had.
+  await recordChanges(
+    tx,
+    'product',
+    rows.map(({ product_id }) => product_id),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Direct, Writes } from '../../http/operations.ts'
+import { addMedia, assignMedia, removeMedia, unassignMedia } from './change-gallery.ts'
+import type { CatalogueContext } from '../services.ts'
+import { inCatalogue } from '../write-handlers.ts'
+
+/** What merchants and apps do with the pictures of a product. */
+export function galleryWrites(context: CatalogueContext): Direct {
+  const writes = {
+    'products.addProductMedia': async (tx, { caller }, { id, media }) => {
+      await addMedia(tx, id, media, { by: caller, now: context.now() })
+      return {}
+    },
+    'products.removeProductMedia': async (tx, { caller }, { id, mediaIds }) => {
+      await removeMedia(tx, id, mediaIds, { by: caller, now: context.now() })
+      return {}
+    },
+    'products.addProductMediaToChoices': async (tx, { caller }, { id, media }) => {
+      await assignMedia(tx, id, media, { by: caller, now: context.now() })
+      return {}
+    },
+    'products.removeProductMediaFromChoices': async (tx, { caller }, { id, media }) => {
+      await unassignMedia(tx, id, media, { by: caller, now: context.now() })
+      return {}
+    },
+  } satisfies Writes
+  const direct = inCatalogue(context, writes)
+  return {
+    ...direct,
+    'products.addProductMedia': async (request, input, call) => {
+      const answer = await direct['products.addProductMedia']!(request, input, call)
+      if (input.media.some(({ url }) => url !== undefined)) context.fetchPictures()
+      return answer
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { choicesThatFit, keepMedia, placeMedia } from './gallery.ts'
+import type { ProductMedia } from '../product.ts'
+
+const picture = (id: string, more: Partial<ProductMedia> = {}): ProductMedia => ({
+  id,
+  width: 1,
+  height: 1,
+  altText: '',
+  ...more,
+})
+const imported = (url: string, position: number) => picture(`of ${url}`, { source: { url, position } })
+const ids = (media: readonly ProductMedia[]) => media.map(({ id }) => id)
+
+describe('a gallery', () => {
+  test('has pictures in the order in which they were asked for, in whatever order they come', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), (order) => {
+        const media = order.reduce<ProductMedia[]>(
+          (so, place) => placeMedia(so, picture(String(place), { place })),
+          [picture('old')],
+        )
+        expect(ids(media)).toEqual(['old', '0', '1', '2', '3', '4', '5'])
+      }),
+    )
+  })
+
+  test('has those of an import in the order of their source, and leaves the others where they are', () => {
+    let media = [picture('by hand')]
+    for (const position of [2, 0, 1]) media = placeMedia(media, imported(`u${position}`, position))
+    media = placeMedia(media, picture('later', { place: 0 }))
+    expect(ids(media)).toEqual(['by hand', 'of u0', 'of u1', 'of u2', 'later'])
+    media = placeMedia(media, imported('u3', 3))
+    expect(keepMedia(media, ['u2', 'u0', 'u9']).map(({ id, source }) => [id, source?.position])).toEqual([
+      ['by hand', undefined],
+      ['of u2', 0],
+      ['of u0', 1],
+      ['later', undefined],
+    ])
+  })
+
+  test('has the same picture of an import once, and one by hand once, which then shows more', () => {
+    const again = placeMedia([imported('u', 0)], { ...imported('u', 0), id: 'new' })
+    expect(ids(again)).toEqual(['new'])
+    const [oat, clay] = ['Oat', 'Clay'].map((choice) => ({ option: 'Glaze', choice }))
+    const media = placeMedia([picture('a', { choices: [oat!] })], picture('a', { choices: [oat!, clay!] }))
+    expect(media).toEqual([picture('a', { choices: [oat!, clay!] })])
+  })
+})
+
+test('a picture shows what is still to be chosen, and only of the option that has pictures', () => {
+  const option = (name: string) => ({ type: 'drop_down' as const, name, choices: [{ value: 'A', description: 'A' }] })
+  const [sizeA, glazeA, glazeB] = [
+    { option: 'Size', choice: 'A' },
+    { option: 'Glaze', choice: 'A' },
+    { option: 'Glaze', choice: 'B' },
+  ] as const
+  const options = [option('Size'), option('Glaze')]
+  expect(choicesThatFit([glazeA, glazeB], options, [])).toEqual([glazeA])
+  expect(choicesThatFit([glazeA], options, [picture('a', { choices: [sizeA] })])).toEqual([])
+  expect(choicesThatFit([glazeA], [], [])).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../http/write.ts'
+import type { ProductMedia } from '../product.ts'
+
+export interface MediaFile {
+  contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
+  bytes: Uint8Array
+  width: number
+  height: number
+  sourceUrl: string | null
+}
+
+const EXTENSIONS: Record<MediaFile['contentType'], string> = {
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+}
+
+/** Keeps a picture in the database, under a name made from its bytes: the same picture is kept once, and an address never changes its content. */
+export async function saveMediaFile(tx: Tx, file: MediaFile, altText: string): Promise<ProductMedia> {
+  const id = `${createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)}.${EXTENSIONS[file.contentType]}`
+  await tx
+    .insertInto('media_files')
+    .values({
+      id,
+      content_type: file.contentType,
+      bytes: Buffer.from(file.bytes),
+      size: BigInt(file.bytes.length),
+      width: file.width,
+      height: file.height,
+      source_url: file.sourceUrl,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return { id, width: file.width, height: file.height, altText }
+}

@@ -1,0 +1,118 @@
+import type { Product as WireProduct, ProductChange } from '@cartwright/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Tx } from '../../http/write.ts'
+import { isGuid } from '../../ids.ts'
+import { announceWhatChanges } from '../change-catalogue.ts'
+import { draftOf } from './draft-of.ts'
+import { refuseTaken } from './new-product.ts'
+import type { Product, ProductMedia, ProductOption } from '../product.ts'
+import { type GivenProduct, type ProductContent, readContent } from './product-content.ts'
+import { reprice } from './reprice.ts'
+import { type ProductDraft, saveProduct, type VariantDraft } from '../store.ts'
+import { variantsAfter } from './variants-after.ts'
+
+/**
+ * Changes a product as it is at this moment: it is locked before it is read, so that nobody's change is lost. What leaves it as it
+ * was is not saved and not announced.
+ */
+export async function changeOne(
+  tx: Tx,
+  { caller, ifMatch }: Pick<RequestContext, 'caller' | 'ifMatch'>,
+  id: string,
+  now: Date,
+  change: (product: Product) => ProductDraft,
+): Promise<Product> {
+  const [changed] = await announceWhatChanges(
+    tx,
+    isGuid(id) ? [id] : [],
+    caller,
+    async ([product]) => {
+      if (!product) throw productNotFound(id)
+      requireMatch(product, ifMatch)
+      await saveWhatChanged(tx, product, change(product))
+    },
+    now,
+  )
+  if (!changed) throw new Error('A product that was locked is gone.')
+  return changed
+}
+
+export async function saveWhatChanged(tx: Tx, product: Product, draft: ProductDraft): Promise<void> {
+  const before = draftOf(product)
+  if (isDeepStrictEqual(draft, before)) return
+  const keepVariants = isDeepStrictEqual(draft.variants, before.variants)
+  await saveProduct(tx, draft, product.id, { keepVariants }).catch((error: unknown) => refuseTaken(error, draft.slug))
+}
+
+/** The product with what the request names of it. `asRead`: what its reader gets; what comes back like that is no change. */
+export function changedDraft(product: Product, change: ProductChange, asRead: WireProduct): ProductDraft {
+  const { priceMinor = product.priceMinor, ...content } = readContent(withoutUnchanged(change, asRead), product)
+  const { options = product.options, manageVariants = product.manageVariants } = content
+  if (manageVariants && options.length === 0) throw nothingToManage(product)
+  const variants = variantsAfter(product, options, manageVariants)
+  const draft: ProductDraft = {
+    ...draftOf(product),
+    ...content,
+    media: showing(product.media, options),
+    variants: manageVariants ? variants : variants.map((variant) => ({ ...variant, ...sharedBy(content) })),
+  }
+  return reprice(draft, priceMinor)
+}
+
+function withoutUnchanged(change: ProductChange, asRead: WireProduct): GivenProduct {
+  const known = JSON.parse(JSON.stringify(asRead)) as Record<string, unknown> // as it went over the wire
+  return Object.fromEntries(Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, known[name])))
+}
+
+/** Where variants are not managed there is one for all of them, which has nothing that its product has not. */
+function sharedBy({ sku, ...content }: ProductContent): Partial<VariantDraft> {
+  return {
+    ...(sku !== undefined && { sku }),
+    ...(content.costMinor !== undefined && { costMinor: null }),
+    ...(content.weight !== undefined && { weight: null }),
+    ...(content.productDimensions !== undefined && { productDimensions: null }),
+    ...(content.packageDimensions !== undefined && { packageDimensions: null }),
+  }
+}
+
+/** A product whose variants are derived, without anything to choose. */
+export function withoutOptions(product: Product): ProductDraft {
+  if (product.manageVariants) throw nothingToManage(product)
+  return { ...draftOf(product), options: [], media: showing(product.media, []) }
+}
+
+/** Pictures show no choice that is gone. */
+function showing(media: readonly ProductMedia[], options: readonly ProductOption[]): ProductMedia[] {
+  const isThere = ({ option, choice }: { option: string; choice: string }): boolean =>
+    options.some(({ name, choices }) => name === option && choices.some(({ description }) => description === choice))
+  return media.map((item) => {
+    const { choices, ...rest } = item
+    if (!choices || choices.every(isThere)) return item
+    const shown = choices.filter(isThere)
+    return shown.length > 0 ? { ...rest, choices: shown } : rest
+  })
+}
+
+function nothingToManage(product: Product): Error {
+  if (product.manageVariants)
+    return new AppError('VARIANTS_MANAGED', 409, 'The product manages its variants, so it cannot be without options.', {
+      data: { id: product.id },
+    })
+  const field = 'product.productOptions'
+  return new InvalidRequest([{ field, description: 'is required to manage variants', violatedRule: 'REQUIRED_FIELD' }])
+}
+
+/** Nobody has changed the product since the caller looked at it, if the caller asks for that (`If-Match`). */
+export function requireMatch({ version }: Pick<Product, 'version'>, ifMatch: string | undefined): void {
+  const revision = version.toString()
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^(W\/)?"|"$/g, '') === revision) return
+  throw new AppError('VERSION_CONFLICT', 409, 'The product has been changed since. Read it again.', {
+    data: { revision },
+  })
+}
+
+export function productNotFound(id: string): AppError {
+  return new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
+}

@@ -1,0 +1,26 @@
+import type { Product } from '../product.ts'
+import type { ProductDraft } from '../store.ts'
+
+/** The content of a product as it is, to be changed in part and saved again. What there is of each variant stays where it is. */
+export function draftOf(
+  product: Product,
+  kept: { importHandle?: string | null; importHash?: string | null } = {},
+): ProductDraft {
+  const {
+    id: _id,
+    numericId: _numericId,
+    version: _version,
+    discountedPriceMinor: _discounted,
+    collectionIds: _collectionIds,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    variants,
+    ...content
+  } = product
+  const stored = product.manageVariants ? variants : variants.slice(0, 1).map((each) => ({ ...each, choices: {} }))
+  return {
+    ...content,
+    ...kept,
+    variants: stored.map(({ choices, sku, visible, own }) => ({ choices, sku, visible, ...own })),
+  }
+}

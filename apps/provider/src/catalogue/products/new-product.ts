@@ -1,0 +1,73 @@
+import type { NewProduct } from '@cartwright/contract'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { type By, createProduct } from '../change-catalogue.ts'
+import { readContent } from './product-content.ts'
+import { slugOf } from '../slug.ts'
+import { freeSlug, type ProductDraft, SlugTaken } from '../store.ts'
+import { newVariants } from './variants-after.ts'
+import type { CatalogueView } from '../wire.ts'
+
+/** Adds a product under the address asked for, or else under the first free one made from its name. */
+export async function addProduct(
+  tx: Tx,
+  given: NewProduct,
+  { currency, by, view }: { currency: string; by: By; view: CatalogueView },
+): Promise<string> {
+  const draft = newDraft(given, currency)
+  if (given.slug !== undefined)
+    return createProduct(tx, draft, by, view).catch((error: unknown) => refuseTaken(error, draft.slug))
+
+  const wanted = slugOf(draft.name, 'product')
+  for (;;) {
+    const slug = await freeSlug(tx, 'products', wanted)
+    try {
+      return await createProduct(tx, { ...draft, slug }, by, view)
+    } catch (error) {
+      if (!(error instanceof SlugTaken)) throw error // somebody was quicker: the next one
+    }
+  }
+}
+
+/** A product of this content, with nothing else to it. Its stock is not counted. */
+export function newDraft(given: NewProduct, currency: string): ProductDraft {
+  const content = readContent(given, { currency, discount: { type: 'NONE', value: '0' }, options: [] })
+  const { name = '', slug = '', priceMinor, options = [], manageVariants = false, sku = '' } = content
+  if (priceMinor === undefined) throw missing('product.priceData.price')
+  if (manageVariants && options.length === 0) throw missing('product.productOptions')
+  return {
+    visible: true,
+    type: 'physical',
+    description: '',
+    brand: null,
+    ribbon: null,
+    weight: null,
+    discount: { type: 'NONE', value: '0' },
+    media: [],
+    infoSections: [],
+    customTextFields: [],
+    seo: null,
+    ...content,
+    name,
+    slug,
+    sku,
+    currency,
+    priceMinor,
+    options,
+    manageVariants,
+    variants: newVariants(options, manageVariants, sku),
+    importHandle: null,
+    importHash: null,
+  }
+}
+
+function missing(field: string): InvalidRequest {
+  return new InvalidRequest([{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
+}
+
+/** Says it in the caller's words when what failed was the address; also where the database has found it. */
+export function refuseTaken(error: unknown, slug: string): never {
+  const isTaken = error instanceof SlugTaken || (error as { constraint?: unknown }).constraint === 'products_slug_key'
+  if (!isTaken) throw error
+  throw new AppError('SLUG_TAKEN', 409, `Another product has the address "${slug}".`, { data: { slug }, cause: error })
+}

@@ -1,0 +1,141 @@
+import type { Dimensions, NewPricePerUnitData, NewProduct, ProductChange } from '@cartwright/contract'
+import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
+import { isSameKind } from '../price-per-unit.ts'
+import type { Discount, PricePerUnit, ProductOption } from '../product.ts'
+import { readDiscount } from './read-discount.ts'
+import { readOptions } from './read-options.ts'
+import { readSeo } from './read-seo.ts'
+import { sanitizeHtml } from '../sanitize-html.ts'
+import { isUrlSafe } from '../slug.ts'
+import type { ProductDraft } from '../store.ts'
+
+const LONGEST_DESCRIPTION = 8_000
+const LONGEST_SECTION = 16_000
+const MAX_VIOLATIONS = 20
+
+/** What a request may say of a product; a new one and a change have the same members. */
+export type GivenProduct = Partial<Omit<NewProduct, 'name' | 'priceData'> & Omit<ProductChange, 'id'>>
+
+/** As much of a product as a request names. */
+export type ProductContent = Partial<Omit<ProductDraft, 'variants' | 'media'>>
+
+/** What the meaning of a request hangs on. */
+export interface ContentBefore {
+  currency: string
+  discount: Discount
+  options: readonly ProductOption[]
+}
+
+/**
+ * The content that a request names, exact and sanitised. What it does not name is absent, null takes away. The members that only the shop
+ * writes are passed over: callers send whole products back.
+ */
+export function readContent(given: GivenProduct, before: ContentBefore): ProductContent {
+  const wrong: FieldViolation[] = []
+  const content = contentOf(given, before, wrong)
+  if (wrong.length > 0) throw new InvalidRequest(wrong.slice(0, MAX_VIOLATIONS))
+  return content
+}
+
+function contentOf(given: GivenProduct, before: ContentBefore, wrong: FieldViolation[]): ProductContent {
+  const { currency } = before
+  const { name, slug, visible, manageVariants, productType, description, sku, weight, brand, ribbon } = given
+  const { productDimensions, packageDimensions, additionalInfoSections, taxGroupId } = given
+  const price = given.priceData?.price
+  const cost = given.costAndProfitData === null ? null : given.costAndProfitData?.itemCost
+  return {
+    ...(name != null && { name: requireText(name, wrong) }),
+    ...(slug !== undefined && { slug: requireSafe(slug, wrong) }),
+    ...(visible != null && { visible }),
+    ...(manageVariants != null && { manageVariants }),
+    ...(productType !== undefined && { type: productType === 'digital' ? 'digital' : 'physical' }),
+    ...(description !== undefined && {
+      description: readHtml(description ?? '', 'product.description', LONGEST_DESCRIPTION, wrong),
+    }),
+    ...(sku !== undefined && { sku: sku ?? '' }),
+    ...(weight !== undefined && {
+      weight: weight === null ? null : exactDecimal(weight, 'product.weight', QUANTITY_DECIMALS, wrong),
+    }),
+    ...(brand !== undefined && { brand: brand || null }),
+    ...(ribbon !== undefined && { ribbon: ribbon || null }),
+    ...(price != null && { priceMinor: exactMoney(price, 'product.priceData.price', currency, wrong) }),
+    ...(cost !== undefined && {
+      costMinor: cost === null ? null : exactMoney(cost, 'product.costAndProfitData.itemCost', currency, wrong),
+    }),
+    ...(productDimensions !== undefined && { productDimensions: readDimensions(productDimensions) }),
+    ...(packageDimensions !== undefined && { packageDimensions: readDimensions(packageDimensions) }),
+    ...(given.discount !== undefined && { discount: readDiscount(given.discount, before, wrong) }),
+    ...(given.pricePerUnitData !== undefined && { pricePerUnit: readPricePerUnit(given.pricePerUnitData, wrong) }),
+    ...(given.productOptions && { options: readOptions(given.productOptions, before.options, wrong) }),
+    ...(additionalInfoSections && {
+      infoSections: additionalInfoSections.map(({ title, description: text }, position) => ({
+        title,
+        description: readHtml(text, `product.additionalInfoSections[${position}].description`, LONGEST_SECTION, wrong),
+      })),
+    }),
+    ...(given.seoData !== undefined && { seo: readSeo(given.seoData, 'product.seoData', wrong) }),
+    ...(taxGroupId !== undefined && { taxGroupId }),
+  }
+}
+
+function requireText(name: string, wrong: FieldViolation[]): string {
+  if (name.trim() === '')
+    wrong.push({ field: 'product.name', description: 'must not be blank', violatedRule: 'MIN_LENGTH' })
+  return name
+}
+
+function requireSafe(slug: string, wrong: FieldViolation[]): string {
+  if (!isUrlSafe(slug))
+    wrong.push({
+      field: 'product.slug',
+      description: 'must be of letters without marks, digits, hyphens, underscores, tildes and points within',
+      violatedRule: 'FORMAT',
+    })
+  return slug
+}
+
+/** Sanitising writes some characters longer, so the limit is held to what is kept. */
+function readHtml(html: string, field: string, longest: number, wrong: FieldViolation[]): string {
+  const clean = sanitizeHtml(html)
+  if (clean.length > longest)
+    wrong.push({
+      field,
+      description: `has ${clean.length} characters as HTML; at most ${longest} fit`,
+      violatedRule: 'MAX_LENGTH',
+      data: { threshold: longest },
+    })
+  return clean
+}
+
+/** Without sides there is nothing to keep. */
+export function readDimensions(given: Dimensions | null): Dimensions | null {
+  const { length, width, height, unit } = given ?? {}
+  if (length == null && width == null && height == null) return null
+  return {
+    ...(length != null && { length }),
+    ...(width != null && { width }),
+    ...(height != null && { height }),
+    ...(unit && unit !== 'UNKNOWN_DIMENSIONS_UNIT' && { unit }),
+  }
+}
+
+function readPricePerUnit(given: NewPricePerUnitData | null, wrong: FieldViolation[]): PricePerUnit | null {
+  if (!given) return null
+  const field = 'product.pricePerUnitData'
+  const quantity = (name: 'totalQuantity' | 'baseQuantity'): string =>
+    exactDecimal(given[name], `${field}.${name}`, QUANTITY_DECIMALS, wrong)
+  const { totalMeasurementUnit = 'UNSPECIFIED', baseMeasurementUnit = 'UNSPECIFIED' } = given
+  if (!isSameKind(totalMeasurementUnit, baseMeasurementUnit))
+    wrong.push({
+      field: `${field}.baseMeasurementUnit`,
+      description: `must measure the same as ${totalMeasurementUnit}`,
+      violatedRule: 'VALIDATION',
+    })
+  return {
+    totalQuantity: quantity('totalQuantity'),
+    totalMeasurementUnit,
+    baseQuantity: quantity('baseQuantity'),
+    baseMeasurementUnit,
+  }
+}

@@ -1,0 +1,57 @@
+import type { PlatformQuery } from '@cartwright/contract'
+import type { RequestContext } from '../../http/context.ts'
+import type { Reads } from '../../http/operations.ts'
+import { exponentOf } from '../../money.ts'
+import type { DependsOn } from '../cache/cache.ts'
+import type { Product } from '../product.ts'
+import { JsonText } from '../cache/product-json.ts'
+import { askProducts, keyOf, openAnswers, pagingMetadata, readQuestion } from '../query/index.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+
+/** Lists of products; hidden ones only for those who may change them. Unsorted, they are in the order of their ids, which is that of their creation. */
+export function productQueries({ reader, catalogue, settings, texts, viewOf, keep }: CatalogueContext): Reads {
+  const answer = openAnswers(reader, catalogue)
+
+  async function countIn(collectionId: string): Promise<number> {
+    return (await catalogue.collections()).find(({ id }) => id === collectionId)?.numberOfProducts ?? 0
+  }
+
+  function toPage(context: RequestContext, products: readonly Product[], metadata: object): JsonText {
+    const view = viewOf(context)
+    const list = products.map((product) => texts.read(product, view)).join()
+    return new JsonText(`{"products":[${list}],"metadata":${JSON.stringify(metadata)}}`)
+  }
+
+  /** What a product page asks. */
+  async function findBySlug(context: RequestContext, slug: string, dependsOn: DependsOn): Promise<JsonText> {
+    const product = await catalogue.findProductBySlug(slug)
+    dependsOn({ productIds: product ? [product.id] : [], isList: product === undefined })
+    const shown = product && (product.visible || maySeeHidden(context)) ? [product] : []
+    return toPage(context, shown, { count: shown.length, offset: 0, total: shown.length })
+  }
+
+  return {
+    'products.queryProducts': (context, { query }) =>
+      keep(context, `products ${keyOf(query)}`, async (dependsOn) => {
+        const slug = slugAsked(query)
+        if (slug !== undefined) return findBySlug(context, slug, dependsOn)
+        const question = readQuestion('products', query)
+        const withHidden = maySeeHidden(context)
+        const decimals = exponentOf(settings.current().shop.currency)
+        const asked = askProducts(question, withHidden, decimals)
+        const page = await answer(question, { ...asked, countShown: () => countIn(asked.collectionId) })
+        dependsOn({ productIds: page.rows, isList: true })
+        const found = await catalogue.findProducts(page.rows)
+        const products = page.rows.flatMap((id) => found.get(id) ?? [])
+        return toPage(context, products, pagingMetadata('products', question, page))
+      }),
+  }
+}
+
+/** The slug, where it is all that is asked for: that is a key of its own, and there is one product at most. */
+function slugAsked(query: PlatformQuery | null | undefined): string | undefined {
+  const { filter, sort, paging, cursorPaging } = query ?? {}
+  if (!filter || sort?.length || cursorPaging || paging?.limit === 0 || (paging?.offset ?? 0) > 0) return undefined
+  const { slug, ...others } = filter
+  return typeof slug === 'string' && Object.keys(others).length === 0 ? slug : undefined
+}

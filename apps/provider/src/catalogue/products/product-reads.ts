@@ -1,0 +1,79 @@
+import type { RequestContext } from '../../http/context.ts'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import type { Reads } from '../../http/operations.ts'
+import { findVariant, isInStock, type Product, shows } from '../product.ts'
+import { JsonText } from '../cache/product-json.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../wire.ts'
+
+/** What anybody may read of products; hidden ones only those who may change them. */
+export function productReads({ catalogue, providerUrl, texts, viewOf, keep }: CatalogueContext): Reads {
+  async function readShown(context: RequestContext, id: string): Promise<Product> {
+    const product = await catalogue.findProduct(id)
+    if (!product || !(product.visible || maySeeHidden(context)))
+      throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
+    return product
+  }
+
+  return {
+    'products.getProduct': (context, { id, includeMerchantSpecificData }) => {
+      const withCosts = includeMerchantSpecificData === true
+      return keep(
+        context,
+        `product ${id}`,
+        async (dependsOn) => {
+          const product = await readShown(context, id)
+          dependsOn({ productIds: [product.id], isList: false })
+          return new JsonText(`{"product":${texts.read(product, viewOf(context, withCosts))}}`)
+        },
+        { withCosts },
+      )
+    },
+
+    'products.getProductOptionsAvailability': async (context, { id, options = {} }) => {
+      const product = await readShown(context, id)
+      requireKnownChoices(product, options)
+      const selected = findVariant(product, options)
+      const media = product.media.filter((each) =>
+        Object.entries(options).some(([option, choice]) => shows(each, option, choice)),
+      )
+      return {
+        productOptions: product.options.map((option) => toWireOption(product, option, providerUrl, options)),
+        media: toWireMedia(media.length > 0 ? media : product.media, providerUrl),
+        availableForPurchase: selected !== undefined && isInStock(selected.stock),
+        managedProduct: product.manageVariants,
+        ...(selected && { selectedVariant: toVariantData(product, selected, viewOf(context)) }),
+      }
+    },
+
+    'products.queryProductVariants': async (
+      context,
+      { id, choices, variantIds = [], paging, includeMerchantSpecificData },
+    ) => {
+      const product = await readShown(context, id)
+      const view = viewOf(context, includeMerchantSpecificData === true)
+      const wanted = Object.entries(choices ?? {})
+      const matching = product.variants.filter(
+        (variant) =>
+          (variant.visible || maySeeHidden(context)) &&
+          (wanted.length > 0
+            ? wanted.every(([option, choice]) => variant.choices[option] === choice)
+            : variantIds.length === 0 || variantIds.includes(variant.id)),
+      )
+      const limit = paging?.limit ?? 100
+      const offset = paging?.offset ?? 0
+      const page = matching.slice(offset, offset + limit).map((variant) => toWireVariant(product, variant, view))
+      return { variants: page, metadata: { items: limit, offset }, totalResults: matching.length }
+    },
+  }
+}
+
+/** A product's own options and choices only; a misspelt one would otherwise look like "sold out". */
+function requireKnownChoices(product: Product, options: Record<string, string>): void {
+  for (const [name, choice] of Object.entries(options)) {
+    const option = product.options.find((each) => each.name === name)
+    const description = option ? `"${name}" has no choice "${choice}"` : `the product has no option "${name}"`
+    if (!option?.choices.some((each) => each.description === choice))
+      throw new InvalidRequest([{ field: `options.${name}`, description, violatedRule: 'INVALID_ENUM_VALUE' }])
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { expectInvariants, startShop, StatementFaults } from '../../testing/index.ts'
+
+const PRODUCTS = '/stores/v1/products'
+const SHIRT = {
+  name: 'Shirt',
+  priceData: { price: 10 },
+  manageVariants: true,
+  productOptions: [{ name: 'Size', choices: ['S', 'M', 'L'].map((each) => ({ value: each, description: each })) }],
+}
+
+interface Write {
+  method: string
+  path: string
+  body?: object
+}
+
+/** Lets each statement of a write fail in turn, before the database has it and after; every write begins on a product of its own. */
+async function failEverywhere(what: string, prepare: (name: string) => object, write: (id: string) => Write) {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  const token = await shop.newApiKey()
+  const state = async () => {
+    const read = async (table: 'products' | 'variants' | 'stock' | 'former_slugs' | 'collection_counts' | 'outbox') =>
+      shop.db.selectFrom(table).selectAll().execute()
+    const rows = await Promise.all(
+      (['products', 'variants', 'stock', 'former_slugs', 'collection_counts', 'outbox'] as const).map(read),
+    )
+    return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  }
+  let tried = 0
+  let before = 0
+  for (const happens of ['before', 'after'] as const) {
+    for (let n = 1; ; n++) {
+      const { body: made } = await shop.call('POST', PRODUCTS, { token, body: { product: prepare(`${happens} ${n}`) } })
+      const { method, path, body } = write(made.product.id as string)
+      const send = () => shop.call(method, path, { token, body, headers: { 'idempotency-key': `${happens} ${n}` } })
+      const untouched = await state()
+      const known = await shop.events()
+      faults.failAt(n, happens)
+      const answer = await send()
+      if (!faults.rest()) break
+      tried++
+      const where = `${what}, statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
+      expect(answer.status, where).toBe(503)
+      const left = await state()
+      const isBefore = left === untouched
+      if (isBefore) before++
+
+      // The same key finishes it: done once, whichever of the two it was.
+      const again = await send()
+      expect(again.status, where).toBe(200)
+      expect(again.headers.has('idempotent-replayed'), where).toBe(!isBefore)
+      const done = await state()
+      if (!isBefore) expect(done, where).toBe(left)
+      expect(done, where).not.toBe(untouched)
+      expect((await shop.events()).length - known.length, where).toBeGreaterThan(0)
+      expect((await send()).text, where).toBe(again.text)
+      expect(await state(), where).toBe(done)
+    }
+  }
+  console.log(
+    `${what}, one statement failing: ${tried} places, nothing done ${before}, all done ${tried - before}, half-done 0`,
+  )
+  expect(tried).toBeGreaterThan(10)
+  await expectInvariants(shop.db)
+}
+
+test('whichever statement of making a product fails, there is all of it or nothing, and the same key finishes it', async () => {
+  await failEverywhere(
+    'make a product',
+    (name) => ({ ...SHIRT, name }),
+    (id) => ({ method: 'POST', path: PRODUCTS, body: { product: { ...SHIRT, name: `New ${id}` } } }),
+  )
+}, 60_000)
+
+test('whichever statement of changing a product fails, all of the change is there or nothing of it', async () => {
+  await failEverywhere(
+    'change a product',
+    (name) => ({ ...SHIRT, name }),
+    (id) => ({
+      method: 'PATCH',
+      path: `${PRODUCTS}/${id}`,
+      body: {
+        product: {
+          name: 'Blouse',
+          slug: `blouse-${id}`,
+          visible: false,
+          manageVariants: false,
+          priceData: { price: 12 },
+        },
+      },
+    }),
+  )
+}, 60_000)
+
+test('whichever statement of changing variants fails, all of them are changed or none', async () => {
+  await failEverywhere(
+    'change variants',
+    (name) => ({ ...SHIRT, name }),
+    (id) => ({
+      method: 'PATCH',
+      path: `${PRODUCTS}/${id}/variants`,
+      body: {
+        variants: [
+          { choices: { Size: 'S' }, price: 5 },
+          { choices: { Size: 'L' }, sku: 'L', visible: false },
+        ],
+      },
+    }),
+  )
+}, 60_000)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { startShop, type TestShop } from '../../testing/index.ts'
+
+async function openShop() {
+  const shop = await startShop()
+  await shop.addProduct('Mug')
+  return { shop, token: await shop.newToken(), staff: await shop.newApiKey() }
+}
+
+const find = async (shop: TestShop, token: string, kind: string, slug: string) => {
+  const { status, body } = await shop.call('GET', `/cartwright/v1/slugs/${kind}/${encodeURIComponent(slug)}`, { token })
+  return status === 200 ? body : body.details.applicationError?.code
+}
+
+/** Gives the mug another address. */
+const move = (shop: TestShop, slug: string, more: object = {}) =>
+  shop.changeProduct('Mug', { changes: { slug, ...more } })
+
+test('an address that a product had leads to the one it has by now, by however many it went', async () => {
+  const { shop, token } = await openShop()
+  expect(await shop.ask('slugs.findSlug', { kind: 'product', slug: 'mug' }, { token })).toEqual({
+    slug: 'mug',
+    moved: false,
+  })
+  await move(shop, 'tall-mug')
+  await move(shop, 'tallest-mug')
+  for (const slug of ['mug', 'tall-mug'])
+    expect(await find(shop, token, 'product', slug)).toEqual({ slug: 'tallest-mug', moved: true })
+  await move(shop, 'mug')
+  expect(await find(shop, token, 'product', 'mug')).toEqual({ slug: 'mug', moved: false })
+  expect(await find(shop, token, 'product', 'tall-mug')).toEqual({ slug: 'mug', moved: true })
+})
+
+test('an address that another product has got leads to that one', async () => {
+  const { shop, token } = await openShop()
+  await move(shop, 'tall-mug')
+  await shop.addProduct('Cup', { changes: { slug: 'mug' } })
+  expect(await find(shop, token, 'product', 'mug')).toEqual({ slug: 'mug', moved: false })
+  await shop.changeProduct('Cup', { changes: { slug: 'cup' } })
+  expect(await find(shop, token, 'product', 'mug')).toEqual({ slug: 'cup', moved: true })
+})
+
+test('nothing leads to what is hidden or gone, nor to what does not want it', async () => {
+  const { shop, token, staff } = await openShop()
+  await move(shop, 'tall-mug', { seo: { settings: { preventAutoRedirect: true } } })
+  expect(await find(shop, token, 'product', 'mug')).toBe('PRODUCT_NOT_FOUND')
+  expect(await find(shop, token, 'product', 'tall-mug')).toEqual({ slug: 'tall-mug', moved: false })
+  await move(shop, 'tall-mug', { visible: false })
+  for (const slug of ['mug', 'tall-mug', 'never']) {
+    expect(await find(shop, token, 'product', slug), slug).toBe('PRODUCT_NOT_FOUND')
+    expect(await find(shop, staff, 'product', slug), slug).toBe('PRODUCT_NOT_FOUND')
+  }
+})
+
+test('an address that a collection had leads to it, and never to a product', async () => {
+  const { shop, token, staff } = await openShop()
+  const id = await shop.addCollection('Kitchen')
+  await shop.ask('products.updateCollection', { collection: { id, slug: 'cook-room' } }, { token: staff })
+  expect(await find(shop, token, 'collection', 'kitchen')).toEqual({ slug: 'cook-room', moved: true })
+  expect(await find(shop, token, 'collection', 'cook-room')).toEqual({ slug: 'cook-room', moved: false })
+  expect(await find(shop, token, 'collection', 'all-products')).toEqual({ slug: 'all-products', moved: false })
+  for (const slug of ['kitchen', 'cook-room'])
+    expect(await find(shop, token, 'product', slug)).toBe('PRODUCT_NOT_FOUND')
+  expect(await find(shop, token, 'collection', 'mug')).toBe('COLLECTION_NOT_FOUND')
+
+  await shop.ask('products.updateCollection', { collection: { id, visible: false } }, { token: staff })
+  expect(await find(shop, token, 'collection', 'kitchen')).toBe('COLLECTION_NOT_FOUND')
+  await shop.ask('products.updateCollection', { collection: { id, visible: true } }, { token: staff })
+  expect(await find(shop, token, 'collection', 'kitchen')).toEqual({ slug: 'cook-room', moved: true })
+  await shop.ask('products.deleteCollection', { id }, { token: staff })
+  expect(await find(shop, token, 'collection', 'kitchen')).toBe('COLLECTION_NOT_FOUND')
+})
+
+test('odd addresses are not found, odd kinds refused', async () => {
+  const { shop, token } = await openShop()
+  for (const slug of ["'--", 'a b', 'ö', '..;', '%00', 'constructor'])
+    expect(await find(shop, token, 'product', slug), slug).toBe('PRODUCT_NOT_FOUND')
+  for (const path of ['page/mug', 'product/%00', `product/${'s'.repeat(101)}`])
+    expect((await shop.call('GET', `/cartwright/v1/slugs/${path}`, { token })).status, path).toBe(400)
+})

@@ -1,0 +1,19 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Reads } from '../../http/operations.ts'
+import { findSlug } from '../read-store.ts'
+import type { CatalogueContext } from '../services.ts'
+
+/** Where something visible is whose address has changed: for whoever comes with the old one. */
+export function slugReads({ reader, keep }: CatalogueContext): Reads {
+  return {
+    'slugs.findSlug': (context, { kind, slug }) =>
+      keep(context, `slug ${kind} ${slug}`, async () => {
+        const found = await findSlug(reader, kind, slug)
+        if (found === undefined) {
+          const code = kind === 'product' ? 'PRODUCT_NOT_FOUND' : 'COLLECTION_NOT_FOUND'
+          throw new AppError(code, 404, `There is no ${kind} with this address.`, { data: { slug } })
+        }
+        return { slug: found, moved: found !== slug }
+      }),
+  }
+}

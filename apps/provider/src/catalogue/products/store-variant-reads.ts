@@ -1,0 +1,48 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Reads } from '../../http/operations.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Product, Variant } from '../product.ts'
+import { askStoreVariants, keyOf, openAnswers, pagingMetadata, readQuestion, splitIds } from '../query/index.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { toStoreVariant } from '../wire.ts'
+
+/** Variants of all products, each by itself; hidden ones only for those who may change them. */
+export function storeVariantReads({ reader, catalogue, providerUrl, keep }: CatalogueContext): Reads {
+  const answer = openAnswers(reader, catalogue)
+
+  function find(
+    products: ReadonlyMap<string, Product>,
+    id: string,
+  ): { product: Product; variant: Variant } | undefined {
+    const [productId = '', variantId] = splitIds(id.toLowerCase())
+    const product = products.get(productId)
+    const variant = product?.variants.find((each) => each.id === variantId)
+    return product && variant && { product, variant }
+  }
+
+  async function readShown(context: RequestContext, id: string): Promise<{ product: Product; variant: Variant }> {
+    const product = await catalogue.findProduct(splitIds(id.toLowerCase())[0]!)
+    const found = product && find(new Map([[product.id, product]]), id)
+    if (found && (maySeeHidden(context) || (found.product.visible && found.variant.visible))) return found
+    throw new AppError('VARIANT_NOT_FOUND', 404, 'There is no such variant.', { data: { id } })
+  }
+
+  return {
+    'products.getStoreVariant': (context, { id }) =>
+      keep(context, `store variant ${id}`, async () => {
+        const { product, variant } = await readShown(context, id)
+        return { variant: toStoreVariant(product, variant, providerUrl) }
+      }),
+
+    'products.queryStoreVariants': (context, { query }) =>
+      keep(context, `store variants ${keyOf(query)}`, async () => {
+        const question = readQuestion('storeVariants', query)
+        const page = await answer(question, askStoreVariants(question, maySeeHidden(context)))
+        const products = await catalogue.findProducts(page.rows.map((id) => splitIds(id)[0]!))
+        const variants = page.rows
+          .flatMap((id) => find(products, id) ?? [])
+          .map(({ product, variant }) => toStoreVariant(product, variant, providerUrl))
+        return { variants, metadata: pagingMetadata('storeVariants', question, page) }
+      }),
+  }
+}

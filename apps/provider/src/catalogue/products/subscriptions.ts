@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AssignedSubscriptionOption, SubscriptionOption } from '@cartwright/contract'
+import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import type { Reads, Writes } from '../../http/operations.ts'
+import { isGuid, newId } from '../../ids.ts'
+import { announceWhatChanges } from '../change-catalogue.ts'
+import { productNotFound } from './change-product.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { saveSubscriptionOptions } from '../store.ts'
+
+/** Fewer days than this are no rhythm to send anything in (wire reference, SubscriptionSettings). */
+const FEWEST_DAYS = 7
+
+/** In which ways a product can be subscribed to. */
+export function subscriptionReads({ catalogue }: CatalogueContext): Reads {
+  return {
+    'subscriptionOptions.getSubscriptionOptionsForProduct': async (
+      context,
+      { productId, includeHiddenSubscriptionOptions },
+    ) => {
+      const product = await catalogue.findProduct(productId)
+      if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(productId)
+      const subscriptionOptions = product.subscriptionOptions.filter(
+        ({ hidden }) => !hidden || includeHiddenSubscriptionOptions === true,
+      )
+      return { subscriptionOptions }
+    },
+  }
+}
+
+export function subscriptionWrites({ now }: CatalogueContext): Writes {
+  return {
+    'subscriptionOptions.assignSubscriptionOptionsToProduct': async (
+      tx,
+      { caller },
+      { productId, assignedSubscriptionOptions = [] },
+    ) => {
+      await announceWhatChanges(
+        tx,
+        isGuid(productId) ? [productId] : [],
+        caller,
+        async ([product]) => {
+          if (!product) throw productNotFound(productId)
+          const options = readOptions(assignedSubscriptionOptions, product.subscriptionOptions)
+          if (isDeepStrictEqual(options, product.subscriptionOptions)) return
+          await saveSubscriptionOptions(tx, product.id, options)
+        },
+        now(),
+      )
+      return {}
+    },
+  }
+}
+
+/** What the product is to have, in full. Of an option that it has already, what is not given stays. */
+function readOptions(
+  assigned: readonly AssignedSubscriptionOption[],
+  known: readonly SubscriptionOption[],
+): SubscriptionOption[] {
+  const violations: FieldViolation[] = []
+  const ids = new Set<string>()
+  const options = assigned.map((each, index) => {
+    const field = `assignedSubscriptionOptions[${index}]`
+    const id = each.id?.toLowerCase()
+    const before = known.find((option) => option.id === id)
+    if (id !== undefined && ids.has(id))
+      violations.push({ field: `${field}.id`, description: 'is there twice', violatedRule: 'VALIDATION' })
+    if (id !== undefined) ids.add(id)
+    const option = completed(each, before)
+    violations.push(...violationsOf(option, field))
+    return option
+  })
+  if (violations.length > 0) throw new InvalidRequest(violations)
+  // Holds: what is required was looked at on the way.
+  return options as SubscriptionOption[]
+}
+
+function completed(given: AssignedSubscriptionOption, before: SubscriptionOption | undefined) {
+  const description = given.description === undefined ? before?.description : given.description
+  const discount = given.discount === undefined ? before?.discount : given.discount
+  const settings = given.subscriptionSettings ?? before?.subscriptionSettings
+  return {
+    id: given.id?.toLowerCase() ?? newId(),
+    title: given.title ?? before?.title,
+    ...(description && { description }),
+    subscriptionSettings: settings && settingsOf(settings),
+    ...(discount && { discount: { type: discount.type, value: Number(discount.value) } }),
+    hidden: given.hidden ?? before?.hidden ?? false,
+  }
+}
+
+/** With the members that we know, and without those that say nothing. */
+function settingsOf({
+  frequency,
+  interval,
+  autoRenewal = false,
+  billingCycles,
+  freeTrialPeriod,
+}: SubscriptionOption['subscriptionSettings']): SubscriptionOption['subscriptionSettings'] {
+  return {
+    frequency,
+    interval: interval ?? 1,
+    autoRenewal,
+    ...(billingCycles != null && { billingCycles }),
+    ...(freeTrialPeriod && { freeTrialPeriod: { ...freeTrialPeriod } }),
+  }
+}
+
+function violationsOf(option: ReturnType<typeof completed>, field: string): FieldViolation[] {
+  const { title, subscriptionSettings: settings, discount } = option
+  const violations: FieldViolation[] = []
+  const add = (member: string, violatedRule: FieldViolation['violatedRule'], description: string, threshold?: number) =>
+    violations.push({
+      field: `${field}.${member}`,
+      description,
+      violatedRule,
+      ...(threshold !== undefined && { data: { threshold } }),
+    })
+  if (title === undefined) add('title', 'REQUIRED_FIELD', 'is required')
+  if (!settings) add('subscriptionSettings', 'REQUIRED_FIELD', 'is required')
+  else {
+    if (settings.frequency === 'UNDEFINED')
+      add('subscriptionSettings.frequency', 'INVALID_ENUM_VALUE', 'must be DAY, WEEK, MONTH or YEAR')
+    if (settings.frequency === 'DAY' && (settings.interval ?? 1) < FEWEST_DAYS)
+      add('subscriptionSettings.interval', 'MIN', `must be at least ${FEWEST_DAYS} days`, FEWEST_DAYS)
+    const trial = settings.freeTrialPeriod
+    if (trial && (trial.interval === undefined || !trial.frequency || trial.frequency === 'UNDEFINED'))
+      add('subscriptionSettings.freeTrialPeriod', 'REQUIRED_FIELD', 'needs a frequency and an interval')
+  }
+  if (discount && !Number.isFinite(discount.value)) add('discount.value', 'VALIDATION', 'must be a number')
+  if (discount?.type === 'PERCENT' && discount.value > 100)
+    add('discount.value', 'MAX', 'must be at most 100 percent', 100)
+  if (discount?.type === 'UNDEFINED') add('discount.type', 'INVALID_ENUM_VALUE', 'must be AMOUNT, PERCENT or NONE')
+  return violations
+}

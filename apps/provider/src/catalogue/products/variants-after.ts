@@ -1,0 +1,103 @@
+import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import { choicesKey, combineChoices } from '../derived-variants.ts'
+import { draftOf } from './draft-of.ts'
+import { isInStock, type Product, type ProductOption, type Stock } from '../product.ts'
+import { isSameChoice } from './read-options.ts'
+import type { VariantDraft } from '../store.ts'
+
+/** A variant with nothing of its own. */
+const PLAIN: VariantDraft = {
+  choices: {},
+  priceMinor: null,
+  costMinor: null,
+  sku: '',
+  weight: null,
+  productDimensions: null,
+  packageDimensions: null,
+  visible: true,
+}
+
+/** The variants of a new product. Its stock is not counted. */
+export function newVariants(options: readonly ProductOption[], manageVariants: boolean, sku: string): VariantDraft[] {
+  if (!manageVariants) return [{ ...PLAIN, sku }]
+  return (combineChoices(options) ?? []).map((choices) => ({ ...PLAIN, choices }))
+}
+
+/**
+ * The variants of a product once it has these options, and manages its variants or does not. Those with the same choices stay what they are, with
+ * their stock. No piece in stock is lost, and none is made up.
+ */
+export function variantsAfter(
+  product: Product,
+  options: readonly ProductOption[],
+  manageVariants: boolean,
+): VariantDraft[] {
+  if (product.manageVariants && !manageVariants)
+    return [{ ...PLAIN, sku: product.sku, stock: together(product.variants.map(({ stock }) => stock)) }]
+  if (!product.manageVariants && manageVariants) return divided(product, options)
+  const known = draftOf(product).variants
+  return !manageVariants || isSameChoice(product.options, options) ? known : withChoices(product, known, options)
+}
+
+/** What is counted for the product is dealt out evenly: who counts the variants for the first time sets them right afterwards. */
+function divided(product: Product, options: readonly ProductOption[]): VariantDraft[] {
+  const combinations = combineChoices(options) ?? []
+  const stock = product.variants[0]?.stock ?? { tracked: false, inStock: true }
+  return combinations.map((choices, position) => ({
+    ...PLAIN,
+    choices,
+    stock: stock.tracked ? { tracked: true, quantity: shareOf(stock.quantity, position, combinations.length) } : stock,
+  }))
+}
+
+function shareOf(quantity: number, position: number, of: number): number {
+  return Math.floor(quantity / of) + (position < quantity % of ? 1 : 0)
+}
+
+/** Highest count of the catalogue. */
+const MOST_PIECES = 99_999
+
+/** All pieces of a product in one count. Some counted and some not make no number at all, so that is refused. */
+function together(stocks: readonly Stock[]): Stock {
+  const counted = stocks.filter((stock) => stock.tracked)
+  if (counted.length === 0) return { tracked: false, inStock: stocks.some(isInStock) }
+  const quantity = counted.reduce((sum, stock) => sum + stock.quantity, 0)
+  if (counted.length === stocks.length && quantity <= MOST_PIECES) return { tracked: true, quantity }
+  const violation: FieldViolation = {
+    field: 'product.manageVariants',
+    description:
+      quantity > MOST_PIECES
+        ? `cannot be false: the variants have more than ${MOST_PIECES} pieces together`
+        : 'cannot be false: some variants are counted and some are not',
+    violatedRule: 'VALIDATION',
+  }
+  throw new InvalidRequest([violation])
+}
+
+/**
+ * A combination that could be chosen before and was not there stays away, as long as there are others. New ones are counted, from zero, where the product counts all of
+ * its variants: what nobody has counted is not sold.
+ */
+function withChoices(
+  product: Product,
+  known: readonly VariantDraft[],
+  options: readonly ProductOption[],
+): VariantDraft[] {
+  const byChoices = new Map(known.map((variant) => [choicesKey(variant.choices), variant]))
+  const isCounted = product.variants.length > 0 && product.variants.every(({ stock }) => stock.tracked)
+  const stock: Stock = isCounted ? { tracked: true, quantity: 0 } : { tracked: false, inStock: true }
+  const all = (combineChoices(options) ?? []).map(
+    (choices) => byChoices.get(choicesKey(choices)) ?? { ...PLAIN, choices, stock },
+  )
+  const wanted = all.filter(
+    ({ choices }) => byChoices.has(choicesKey(choices)) || !couldBeChosen(product.options, choices),
+  )
+  return wanted.length > 0 ? wanted : all
+}
+
+function couldBeChosen(options: readonly ProductOption[], choices: Record<string, string>): boolean {
+  return (
+    options.length === Object.keys(choices).length &&
+    options.every((option) => option.choices.some(({ description }) => description === choices[option.name]))
+  )
+}

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type DecrementData,
+  type IncrementData,
+  type InventoryItemChange,
+  NO_VARIANT_ID,
+  STOCK_MAX,
+} from '@cartwright/contract'
+import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { isGuid } from '../../ids.ts'
+import { announceWhatChanges, type By } from '../change-catalogue.ts'
+import { productNotFound } from '../products/change-product.ts'
+import { stockIdOf } from '../derived-variants.ts'
+import { addStock, saveInventory, savePreorder, type StockSaid } from './inventory-store.ts'
+import type { Product } from '../product.ts'
+import { readProducts } from '../read-store.ts'
+import { lockStock } from '../store.ts'
+import { type StockTake, takeStock } from './take-stock.ts'
+
+/** Says what is left of a product, and whether that is counted. Orders that come in between are not lost: they wait, or came before. */
+export async function changeInventory(
+  tx: Tx,
+  { productId, trackQuantity, variants = [], preorderInfo }: InventoryItemChange,
+  { by, now }: { by: By; now: Date },
+): Promise<void> {
+  await announceWhatChanges(
+    tx,
+    isGuid(productId) ? [productId] : [],
+    by,
+    async ([product]) => {
+      if (!product) throw productNotFound(productId)
+      const said = whatIsSaid(product, variants)
+      if (trackQuantity != null || said.length > 0) {
+        await lockStock(tx, product.id)
+        await saveInventory(tx, product.id, trackQuantity ?? isTracked(product), said)
+      }
+      if (preorderInfo === undefined || isDeepStrictEqual(preorderInfo, product.preorder)) return
+      if (preorderInfo?.enabled || product.preorder) await savePreorder(tx, product.id, preorderInfo)
+    },
+    now,
+  )
+}
+
+export function isTracked({ variants }: Product): boolean {
+  return variants.some(({ stock }) => stock.tracked)
+}
+
+function whatIsSaid(product: Product, variants: NonNullable<InventoryItemChange['variants']>): StockSaid[] {
+  const said = new Map<string, StockSaid>()
+  const violations: FieldViolation[] = []
+  for (const [index, { variantId = NO_VARIANT_ID, quantity, inStock }] of variants.entries()) {
+    const stockId = requireStockId(product, variantId)
+    const row = { stockId, ...(quantity != null && { quantity }), ...(inStock != null && { inStock }) }
+    const known = said.get(stockId)
+    if (known && !isDeepStrictEqual(known, row))
+      violations.push({
+        field: `inventoryItem.variants[${index}]`,
+        description: 'says something else of the same stock than an entry before it',
+        violatedRule: 'VALIDATION',
+      })
+    said.set(stockId, row)
+  }
+  if (violations.length > 0) throw new InvalidRequest(violations)
+  return [...said.values()]
+}
+
+/** Takes pieces, all or nothing: where there is less of one than is asked, nothing is taken. */
+export async function decrementInventory(tx: Tx, data: readonly DecrementData[], now: Date): Promise<void> {
+  const takes = await readTakes(
+    tx,
+    data.map(({ decrementBy, ...of }) => ({ ...of, quantity: decrementBy })),
+    'decrementData',
+    now,
+  )
+  const refused = await takeStock(tx, takes)
+  if (refused.length > 0)
+    throw new AppError('ITEM_NOT_AVAILABLE', 409, 'There is less left than that.', {
+      data: { items: refused.map(({ productId, variantId }) => ({ productId, variantId })) },
+    })
+}
+
+export async function incrementInventory(tx: Tx, data: readonly IncrementData[], now: Date): Promise<void> {
+  const adds = await readTakes(
+    tx,
+    data.map(({ incrementBy, ...of }) => ({ ...of, quantity: incrementBy })),
+    'incrementData',
+    now,
+  )
+  const refused = await addStock(tx, adds)
+  if (refused.length > 0)
+    throw new InvalidRequest(
+      refused.map((add) => ({
+        field: `incrementData[${adds.indexOf(add)}].incrementBy`,
+        description: `would make more than ${STOCK_MAX} pieces`,
+        violatedRule: 'MAX',
+        data: { threshold: STOCK_MAX },
+      })),
+    )
+}
+
+interface Counted {
+  inventoryId?: string
+  productId?: string
+  variantId?: string
+  quantity: number
+}
+
+/** Each with a product and a variant that are there. */
+async function readTakes(tx: Tx, data: readonly Counted[], field: string, now: Date): Promise<StockTake[]> {
+  const asked = data.map(({ inventoryId, productId = inventoryId, variantId = NO_VARIANT_ID, quantity }) => ({
+    productId: productId?.toLowerCase(),
+    variantId: variantId.toLowerCase(),
+    quantity,
+  }))
+  const violations = asked.flatMap(({ productId }, index) =>
+    productId === undefined
+      ? {
+          field: `${field}[${index}]`,
+          description: 'needs an inventoryId or a productId',
+          violatedRule: 'REQUIRED_ONE_OF_FIELD' as const,
+        }
+      : [],
+  )
+  if (violations.length > 0) throw new InvalidRequest(violations)
+  const ids = [...new Set(asked.flatMap(({ productId = '' }) => (isGuid(productId) ? productId : [])))]
+  const products = new Map((await readProducts(tx, ids, now)).map((product) => [product.id, product]))
+  return asked.map(({ productId = '', variantId, quantity }) => {
+    const product = products.get(productId)
+    if (!product) throw productNotFound(productId)
+    requireStockId(product, variantId)
+    return { productId, variantId, quantity }
+  })
+}
+
+/** Under which id what is left of a variant is kept. Variants that are not managed have one stock, which has no variant's id. */
+function requireStockId(product: Product, variantId: string): string {
+  const id = variantId.toLowerCase()
+  const isOfAll = id === NO_VARIANT_ID && !product.manageVariants
+  if (!isOfAll && !product.variants.some((variant) => variant.id === id))
+    throw new AppError('VARIANT_NOT_FOUND', 404, 'The product has no such variant.', {
+      data: { productId: product.id, variantId },
+    })
+  return stockIdOf(id)
+}
