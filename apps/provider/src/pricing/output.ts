@@ -1,0 +1,151 @@
+import type { JurisdictionType, PaymentOptionType, TaxableAddressType } from '@cartwright/contract'
+import type Big from 'big.js'
+import type { CouponRefusal, FeeRule, ShippingCharge, ShippingOption, ShippingRegion } from './input.ts'
+
+/** What a cart comes to. Every sum is the sum of its parts; nothing is negative (docs/guides/totals.md has every rule). */
+export interface Totals extends Sums {
+  lines: LineTotals[]
+  /** In the order in which they were taken off; only those that took something. */
+  discounts: AppliedDiscount[]
+  couponRefusal?: { code: string; reason: CouponRefusal; description: string }
+  shipping?: ShippingTotals
+  /** Something must be delivered, and no option delivers it to the address that is known. */
+  isNotDeliverable: boolean
+  fees: FeeTotals[]
+  tax: TaxTotals
+  giftCards: { id: string; obfuscatedCode: string; appId: string; amountMinor: bigint }[]
+  /** `payNow + payLater` is the whole, member by member; before gift cards. */
+  payNow: Sums
+  payLater: Sums
+  /** The part of `payLater` that falls due when free trials end. */
+  payAfterFreeTrial: Sums
+  /** Where each minor unit comes from, in the order of calculation. */
+  steps: Step[]
+}
+
+/** `totalMinor = subtotal − discount + shipping + fees (+ tax, where prices do not include it)`. */
+export interface Sums {
+  subtotalMinor: bigint
+  discountMinor: bigint
+  /** Price of the delivery with its charges, before discounts. */
+  shippingMinor: bigint
+  feesMinor: bigint
+  taxMinor: bigint
+  totalMinor: bigint
+}
+
+/** An amount with its tax: `beforeTax + tax = afterTax`. */
+export interface Taxed {
+  beforeTaxMinor: bigint
+  taxMinor: bigint
+  afterTaxMinor: bigint
+  /** What the rate was put on: before tax where it is added, with it where it is included. */
+  taxableMinor: bigint
+  /** Not taxed because the buyer is exempt. */
+  exemptMinor: bigint
+  /** Sum of the parts, 0 where nothing is taxed. */
+  rate: Big
+  taxGroupId?: string
+  parts: TaxPart[]
+}
+
+export interface TaxPart {
+  jurisdiction: string
+  jurisdictionType: JurisdictionType
+  taxName: string
+  taxType: string
+  rate: Big
+  taxMinor: bigint
+}
+
+export interface LineTotals extends Taxed {
+  id: string
+  /** Unit price × quantity: step 1. */
+  priceMinor: bigint
+  /** What all discounts take off. */
+  discountMinor: bigint
+  /** Of that, what rules and discounts on lines take: the platform shows those in `price`, and coupons and discounts of the whole cart beside it. */
+  itemDiscountMinor: bigint
+  paymentOption: PaymentOptionType
+  taxableAddress: TaxableAddressType
+  payNowMinor: bigint
+}
+
+export type AppliedDiscount = {
+  id: string
+  target: 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
+  amountMinor: bigint
+  /** Lines it took something from, with how much; none for the delivery. */
+  lines: { id: string; amountMinor: bigint }[]
+} & (
+  | { type: 'MERCHANT'; percentage?: Big }
+  | { type: 'RULE'; name: string }
+  | { type: 'COUPON'; code: string; name: string; couponType: string }
+)
+
+export interface ShippingTotals {
+  region: ShippingRegion
+  offered: OfferedShipping[]
+  selected: OfferedShipping & Taxed & { discountMinor: bigint; chargesTaxed: Taxed[] }
+  /** Whether `selected` is what was asked for; otherwise it is the first. */
+  isRequested: boolean
+}
+
+export interface OfferedShipping {
+  option: ShippingOption
+  /** Without charges, before discounts. */
+  priceMinor: bigint
+  charges: { charge: ShippingCharge; amountMinor: bigint }[]
+}
+
+export interface FeeTotals extends Taxed {
+  rule: FeeRule
+  amountMinor: bigint
+  /** The lines it is for; empty where it is for all. */
+  lineIds: string[]
+  taxableAddress: TaxableAddressType
+}
+
+export interface TaxTotals {
+  isIncludedInPrices: boolean
+  taxableMinor: bigint
+  exemptMinor: bigint
+  how: TaxMethod
+  /** By region and rate, over all items. */
+  parts: (TaxPart & { taxableMinor: bigint })[]
+}
+
+export type TaxMethod =
+  | { type: 'NO_TAX_COLLECTED' }
+  | { type: 'MANUAL_RATE'; reason: 'GLOBAL_SETTING_TO_MANUAL' | 'REGION_SETTING_TO_MANUAL' }
+  | { type: 'AUTO_RATE' }
+  | { type: 'FALLBACK_RATE'; reason: 'AUTO_TAX_FAILED' | 'AUTO_TAX_DEACTIVATED'; message?: string }
+
+/** One step of the calculation, for people who ask where an amount comes from. */
+export interface Step {
+  kind:
+    | 'LINE_PRICE'
+    | 'MERCHANT_DISCOUNT'
+    | 'DISCOUNT_RULE'
+    | 'COUPON'
+    | 'SHIPPING'
+    | 'SHIPPING_CHARGE'
+    | 'ADDITIONAL_FEE'
+    | 'TAX'
+    | 'GIFT_CARD'
+    | 'TOTAL'
+  /** The line it is about; absent for the delivery, a fee or the whole. */
+  lineId?: string
+  /** What a person reads: `10 % off with SUMMER`, `NY State Sales Tax 4 %`. */
+  title: string
+  /** The rule in words of the guide: `round(left × percentage)`, with its section. */
+  rule: string
+  baseMinor: bigint
+  /** The exact value before rounding, in minor units, as a decimal of at most 6 places or a fraction `n/d`. */
+  exact: string
+  /** What it adds to the total (negative for discounts; 0 for tax that prices include, whose amount is in `informationMinor`). */
+  amountMinor: bigint
+  informationMinor?: bigint
+  /** The total so far. */
+  runningMinor: bigint
+}
