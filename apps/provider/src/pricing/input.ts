@@ -180,6 +180,8 @@ export interface FeeRule {
 }
 
 export interface TaxRules {
+  /** By the table below, or by a tax provider (tax-provider.ts) with the table to fall back on. */
+  calculator: 'MANUAL' | 'AUTOMATIC'
   includedInPrices: boolean
   addressBy: TaxableAddressType
   shippingIsTaxed: boolean
@@ -193,11 +195,13 @@ export interface TaxRegion {
   name: string
   type: Exclude<JurisdictionType, 'UNDEFINED'>
   country: string
-  /** Each that is given must match; of a list, one. Cities without regard to case, postal codes by their beginning. */
+  /** Each that is given must match; of a list, one. Cities without regard to case, postal codes by their beginning, without regard to case and blanks. */
   subdivision?: string
   cities?: readonly string[]
   postalCodes?: readonly string[]
   replacesWider: boolean
+  /** What is taxed here keeps to the table where the calculator is AUTOMATIC. */
+  isManual: boolean
   /** At most one a group, at most one without. */
   rates: readonly RegionalRate[]
 }

@@ -13,14 +13,15 @@ export interface Totals extends Sums {
   isNotDeliverable: boolean
   fees: FeeTotals[]
   tax: TaxTotals
+  /** All that were given, in their order. They pay, and change neither the total nor what is paid now and later. */
   giftCards: { id: string; obfuscatedCode: string; appId: string; amountMinor: bigint }[]
   /** `payNow + payLater` is the whole, member by member; before gift cards. */
   payNow: Sums
   payLater: Sums
   /** The part of `payLater` that falls due when free trials end. */
   payAfterFreeTrial: Sums
-  /** Where each minor unit comes from, in the order of calculation. */
-  steps: Step[]
+  /** Where each minor unit comes from, in the order of calculation. Made when asked for: most carts are never explained. */
+  steps(): Step[]
 }
 
 /** `totalMinor = subtotal − discount + shipping + fees (+ tax, where prices do not include it)`. */
@@ -39,7 +40,7 @@ export interface Taxed {
   beforeTaxMinor: bigint
   taxMinor: bigint
   afterTaxMinor: bigint
-  /** What the rate was put on: before tax where it is added, with it where it is included. */
+  /** What rates were put on: before tax where it is added, with it where it is included; 0 where no rate counts. */
   taxableMinor: bigint
   /** Not taxed because the buyer is exempt. */
   exemptMinor: bigint
@@ -143,8 +144,9 @@ export interface Step {
   baseMinor: bigint
   /** The exact value before rounding, in minor units, as a decimal of at most 6 places or a fraction `n/d`. */
   exact: string
-  /** What it adds to the total (negative for discounts; 0 for tax that prices include, whose amount is in `informationMinor`). */
+  /** What it adds to the total: negative for discounts; 0 for tax that prices include and for gift cards. */
   amountMinor: bigint
+  /** Of included tax, how much is in the price; of a gift card, what it pays; of the total, what gift cards leave to pay. */
   informationMinor?: bigint
   /** The total so far. */
   runningMinor: bigint
