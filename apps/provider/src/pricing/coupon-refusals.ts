@@ -1,0 +1,46 @@
+import type { Coupon, CouponInCart, CouponRefusal } from './input.ts'
+import { type OpenLine, subtotalOf } from './line-prices.ts'
+import { coveredBy } from './scope.ts'
+
+/** Why a coupon does not apply, as far as that can be said before it takes anything; the first reason in the order of the guide. */
+export function refuseCoupon(
+  inCart: CouponInCart,
+  lines: readonly OpenLine[],
+  now: Date,
+): { reason: CouponRefusal; coupon?: undefined } | { reason?: undefined; coupon: Coupon } {
+  if (!inCart.found) return { reason: 'COUPON_NOT_FOUND' }
+  const { coupon, uses, hasCustomerUsed } = inCart
+  const { isActive, startsAt, endsAt, maxUses, oncePerCustomer, minSubtotalMinor } = coupon
+  if (!isActive) return { reason: 'COUPON_INACTIVE' }
+  if (startsAt && now < startsAt) return { reason: 'COUPON_NOT_STARTED' }
+  if (endsAt && endsAt <= now) return { reason: 'COUPON_EXPIRED' }
+  if (maxUses !== undefined && uses >= maxUses) return { reason: 'COUPON_USED_UP' }
+  if (oncePerCustomer && hasCustomerUsed) return { reason: 'COUPON_USED_BY_CUSTOMER' }
+  if (!coversSomething(coupon, lines)) return { reason: 'COUPON_NO_MATCHING_ITEMS' }
+  if (minSubtotalMinor !== undefined && subtotalOf(lines) < minSubtotalMinor)
+    return { reason: 'COUPON_MINIMUM_NOT_REACHED' }
+  return { coupon }
+}
+
+function coversSomething({ scope, value }: Coupon, lines: readonly OpenLine[]): boolean {
+  const covered = coveredBy(scope, lines)
+  return value.type === 'FREE_SHIPPING' ? covered.some(({ line }) => line.needsDelivery) : covered.length > 0
+}
+
+/** For people. */
+export function describeRefusal(code: string, reason: CouponRefusal): string {
+  return `The coupon “${code}” ${predicates[reason]}.`
+}
+
+const predicates = {
+  COUPON_NOT_FOUND: 'does not exist',
+  COUPON_INACTIVE: 'is not valid at present',
+  COUPON_NOT_STARTED: 'is not valid yet',
+  COUPON_EXPIRED: 'has expired',
+  COUPON_USED_UP: 'has been used up',
+  COUPON_USED_BY_CUSTOMER: 'can be used once only, and you have used it',
+  COUPON_NO_MATCHING_ITEMS: 'is for none of the items in the cart',
+  COUPON_MINIMUM_NOT_REACHED: 'is for larger carts',
+  COUPON_NOT_COMBINABLE: 'cannot be combined with the discounts of this cart',
+  COUPON_TAKES_NOTHING: 'takes nothing off this cart',
+} as const satisfies Record<CouponRefusal, string>

@@ -1,0 +1,15 @@
+/** What discounts take from: a line, or the delivery (which has no id). Made for one reckoning, and changed by its discounts only. */
+export interface Reducible {
+  readonly id?: string
+  /** Its price after the discounts applied so far. */
+  leftMinor: bigint
+  isReducedByRule: boolean
+  /** A rule that stands alone has taken something. */
+  isClosedToRules: boolean
+  /** A rule that no coupon may be added to has taken something. */
+  isClosedToCoupons: boolean
+}
+
+export function reducible<Id extends string | undefined>(id: Id, priceMinor: bigint): Reducible & { readonly id: Id } {
+  return { id, leftMinor: priceMinor, isReducedByRule: false, isClosedToRules: false, isClosedToCoupons: false }
+}

@@ -1,0 +1,169 @@
+import type { UntaxedTotals } from './begin-totals.ts'
+import { exactCharge } from './delivery-price.ts'
+import { type Exact, exactOf, roundExact, wholeOf, writeExact } from './exact.ts'
+import type { AppliedDiscount, Step, Totals } from './output.ts'
+import type { TakenDiscount } from './taking.ts'
+import { type CartTax, exactTax } from './tax.ts'
+
+type Told = Omit<Step, 'exact' | 'runningMinor'> & { exact: Exact }
+
+/** Every amount of a reckoning once more, in the order in which it arose. */
+export function explainTotals(
+  untaxed: UntaxedTotals,
+  tax: CartTax,
+  { totalMinor, giftCards }: Pick<Totals, 'totalMinor' | 'giftCards'>,
+): Step[] {
+  const isOfDelivery = ({ applied }: TakenDiscount): boolean => applied.target === 'SHIPPING'
+  const told = [
+    ...tellLines(untaxed),
+    ...untaxed.discounts.filter((discount) => !isOfDelivery(discount)).flatMap(tellDiscount),
+    ...tellDelivery(untaxed),
+    ...untaxed.discounts.filter(isOfDelivery).flatMap(tellDiscount),
+    ...tellFees(untaxed),
+    ...tellTax(untaxed, tax),
+    ...tellPayment(totalMinor, giftCards),
+  ]
+  let runningMinor = 0n
+  return told.map(({ exact, ...step }) => ({
+    ...step,
+    exact: writeExact(exact),
+    runningMinor: (runningMinor += step.amountMinor),
+  }))
+}
+
+function tellLines({ lines }: UntaxedTotals): Told[] {
+  return lines.map(({ id, line, pieces, priceMinor }) => ({
+    kind: 'LINE_PRICE',
+    lineId: id,
+    title: pieces === 1n ? 'Price of 1 piece' : `Price of ${pieces} pieces`,
+    rule: '1: unit price × quantity',
+    baseMinor: line.priceMinor,
+    exact: wholeOf(priceMinor),
+    amountMinor: priceMinor,
+  }))
+}
+
+function tellDiscount({ applied, rule, takings }: TakenDiscount): Told[] {
+  const { kind, title } = nameOf(applied)
+  return takings.map(({ from, baseMinor, exact, amountMinor }) => ({
+    kind,
+    lineId: from.id,
+    title,
+    rule: roundExact(exact) === amountMinor ? rule : `${rule}, at most what is left`,
+    baseMinor,
+    exact,
+    amountMinor: -amountMinor,
+  }))
+}
+
+function nameOf(applied: AppliedDiscount): Pick<Told, 'kind' | 'title'> {
+  switch (applied.type) {
+    case 'MERCHANT':
+      return {
+        kind: 'MERCHANT_DISCOUNT',
+        title: applied.percentage ? `${writePercent(exactOf(applied.percentage))} off by hand` : 'Amount off by hand',
+      }
+    case 'RULE':
+      return { kind: 'DISCOUNT_RULE', title: applied.name }
+    case 'COUPON':
+      return { kind: 'COUPON', title: `${applied.name} (${applied.code})` }
+  }
+}
+
+function tellDelivery({ delivery }: UntaxedTotals): Told[] {
+  if (!delivery) return []
+  const { option, priceMinor, charges } = delivery.selected
+  const isFree = option.freeFromMinor !== undefined && delivery.valueMinor >= option.freeFromMinor
+  const table = option.price.by === 'FLAT' ? 'flat price' : `table by ${option.price.by.toLowerCase()}`
+  return [
+    {
+      kind: 'SHIPPING',
+      title: option.title,
+      rule: isFree ? '5: free from a value on' : `5: ${table}`,
+      baseMinor: delivery.valueMinor,
+      exact: wholeOf(priceMinor),
+      amountMinor: priceMinor,
+    },
+    ...charges.map(({ charge, amountMinor }): Told => ({
+      kind: 'SHIPPING_CHARGE',
+      title: charge.details ?? (charge.type === 'INSURANCE' ? 'Insurance' : 'Handling'),
+      rule: charge.value.type === 'FIXED' ? '5: fixed charge' : '5: round(value × percentage)',
+      baseMinor: delivery.valueMinor,
+      exact: exactCharge(charge, delivery.valueMinor),
+      amountMinor,
+    })),
+  ]
+}
+
+function tellFees({ fees }: UntaxedTotals): Told[] {
+  return fees.map(({ rule: { name, value }, baseMinor, exact, amountMinor }) => ({
+    kind: 'ADDITIONAL_FEE',
+    title: name,
+    rule: feeWording[value.type],
+    baseMinor,
+    exact,
+    amountMinor,
+  }))
+}
+
+const feeWording = {
+  FIXED: '6: fixed fee',
+  PERCENT: '6: round(what is left × percentage)',
+  PER_ITEM: '6: amount × pieces',
+} as const
+
+function tellTax({ items, rules }: UntaxedTotals, tax: CartTax): Told[] {
+  const included = rules.tax.includedInPrices
+  return tax.items.flatMap(({ taxed, exactRate }, at) => {
+    if (taxed.parts.length === 0) return []
+    const { kind, name } = items[at]! // taxed in the order of the items
+    const { taxableMinor, taxMinor } = taxed
+    return [
+      {
+        kind: 'TAX' as const,
+        lineId: kind === 'LINE' ? name : undefined,
+        title: taxed.parts.map(({ taxName, rate }) => `${taxName} ${writePercent(exactOf(rate))}`).join(' + '),
+        rule: exactRate
+          ? `7: ${included ? 'round(amount × R ÷ (1 + R))' : 'round(amount × R)'}`
+          : '10: by the tax provider',
+        baseMinor: taxableMinor,
+        exact: exactRate ? exactTax(taxableMinor, exactRate, included) : wholeOf(taxMinor),
+        amountMinor: included ? 0n : taxMinor,
+        informationMinor: included ? taxMinor : undefined,
+      },
+    ]
+  })
+}
+
+function tellPayment(totalMinor: bigint, giftCards: Totals['giftCards']): Told[] {
+  let dueMinor = totalMinor
+  const cards = giftCards.map(({ obfuscatedCode, amountMinor }): Told => {
+    const baseMinor = dueMinor
+    dueMinor -= amountMinor
+    return {
+      kind: 'GIFT_CARD',
+      title: `Gift card ${obfuscatedCode}`,
+      rule: '8: at most the balance',
+      baseMinor,
+      exact: wholeOf(amountMinor),
+      amountMinor: 0n,
+      informationMinor: amountMinor,
+    }
+  })
+  return [
+    ...cards,
+    {
+      kind: 'TOTAL',
+      title: 'Total',
+      rule: '7: subtotal − discount + shipping + fees (+ tax)',
+      baseMinor: totalMinor,
+      exact: wholeOf(totalMinor),
+      amountMinor: 0n,
+      informationMinor: dueMinor,
+    },
+  ]
+}
+
+function writePercent({ numerator, denominator }: Exact): string {
+  return `${writeExact({ numerator: numerator * 100n, denominator })} %`
+}

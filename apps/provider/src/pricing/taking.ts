@@ -1,0 +1,102 @@
+import type Big from 'big.js'
+import { type Exact, roundExact, timesRate, wholeOf } from './exact.ts'
+import { leftOf, type OpenLine } from './line-prices.ts'
+import type { AppliedDiscount } from './output.ts'
+import type { Reducible } from './reducible.ts'
+import { spread } from './shares.ts'
+
+/** One part of a discount, with what it was reckoned from. */
+export interface Taking<From extends Reducible = Reducible> {
+  from: From
+  baseMinor: bigint
+  exact: Exact
+  amountMinor: bigint
+}
+
+/** A discount that took something. */
+export interface TakenDiscount {
+  applied: AppliedDiscount
+  /** In words of the guide, with its section. */
+  rule: string
+  takings: readonly Taking[]
+}
+
+/** Takes the rounded amount, at most what is left; undefined where that is nothing. */
+export function takeFrom<From extends Reducible>(
+  from: From,
+  baseMinor: bigint,
+  exact: Exact,
+  mostMinor = from.leftMinor,
+): Taking<From> | undefined {
+  const rounded = roundExact(exact)
+  const amountMinor = rounded < mostMinor ? rounded : mostMinor
+  if (amountMinor === 0n) return undefined
+  from.leftMinor -= amountMinor
+  return { from, baseMinor, exact, amountMinor }
+}
+
+export function takePercentageOfPrice(lines: readonly OpenLine[], percentage: Big): Taking<OpenLine>[] {
+  return takeEach(lines, (each) => takeFrom(each, each.priceMinor, timesRate(each.priceMinor, percentage)))
+}
+
+export function takePercentageOfLeft<From extends Reducible>(from: readonly From[], percentage: Big): Taking<From>[] {
+  return takeEach(from, (each) => takeFrom(each, each.leftMinor, timesRate(each.leftMinor, percentage)))
+}
+
+/** Once over all, in shares by what is left. */
+export function takeAmount(lines: readonly OpenLine[], amountMinor: bigint): Taking<OpenLine>[] {
+  const left = leftOf(lines)
+  const taken = amountMinor < left ? amountMinor : left
+  const shares = spread(
+    taken,
+    lines.map(({ id, leftMinor }) => ({ id, weight: leftMinor })),
+  )
+  return takeEach(lines, (each, at) => {
+    const base = each.leftMinor
+    // `at` is the place of the line among the shares.
+    const taking = takeFrom(each, base, wholeOf(shares[at]!))
+    return taking && { ...taking, exact: { numerator: taken * base, denominator: left } }
+  })
+}
+
+export function takePerPiece(lines: readonly OpenLine[], amountMinor: bigint): Taking<OpenLine>[] {
+  return takeEach(lines, (each) => takeFrom(each, each.leftMinor, wholeOf(amountMinor * each.pieces)))
+}
+
+/** Leaves at most the fixed price of the pieces. */
+export function takeDownTo(lines: readonly OpenLine[], pieceMinor: bigint): Taking<OpenLine>[] {
+  return takeEach(lines, (each) => {
+    const above = each.leftMinor - pieceMinor * each.pieces
+    return above > 0n ? takeFrom(each, each.leftMinor, wholeOf(above)) : undefined
+  })
+}
+
+export function amountOf(takings: readonly Taking[]): bigint {
+  let amount = 0n
+  for (const { amountMinor } of takings) amount += amountMinor
+  return amount
+}
+
+/** The discount as totals have it: its sum, and how much of it each line bears. */
+export function applied<Kind extends object>(
+  kind: Kind,
+  target: AppliedDiscount['target'],
+  takings: readonly Taking[],
+): Kind & Pick<AppliedDiscount, 'target' | 'amountMinor' | 'lines'> {
+  const lines = takings.flatMap(({ from, amountMinor }) =>
+    from.id === undefined ? [] : [{ id: from.id, amountMinor }],
+  )
+  return { ...kind, target, amountMinor: amountOf(takings), lines }
+}
+
+function takeEach<From extends Reducible>(
+  from: readonly From[],
+  take: (each: From, at: number) => Taking<From> | undefined,
+): Taking<From>[] {
+  const takings: Taking<From>[] = []
+  from.forEach((each, at) => {
+    const taking = take(each, at)
+    if (taking) takings.push(taking)
+  })
+  return takings
+}

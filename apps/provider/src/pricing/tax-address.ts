@@ -1,0 +1,30 @@
+import type { PickupDetails, TaxableAddressType } from '@cartwright/contract'
+import type { Destination, PricingRules, TotalsInput } from './input.ts'
+
+/** By which address an item is taxed; undefined while neither billing nor shipping is known. */
+export type FindTaxAddress = (by: TaxableAddressType, needsDelivery: boolean) => Destination | undefined
+
+/** What is picked up changes hands where it is picked up, so that address stands in for the one of shipping. */
+export function taxAddresses(
+  { shippingAddress, billingAddress }: TotalsInput,
+  { businessAddress }: PricingRules,
+  pickup: PickupDetails | undefined,
+): FindTaxAddress {
+  const billing = billingAddress ?? shippingAddress
+  const delivered = pickupAddress(pickup) ?? shippingAddress ?? billingAddress
+  return (by, needsDelivery) => {
+    if (by === 'BUSINESS') return businessAddress
+    return by === 'SHIPPING' && needsDelivery ? delivered : billing
+  }
+}
+
+function pickupAddress(pickup: PickupDetails | undefined): Destination | undefined {
+  const { country, subdivision, city, postalCode } = pickup?.address ?? {}
+  if (!country) return undefined
+  return {
+    country,
+    subdivision: subdivision ?? undefined,
+    city: city ?? undefined,
+    postalCode: postalCode ?? undefined,
+  }
+}

@@ -1,0 +1,80 @@
+import type Big from 'big.js'
+import { type Exact, exactOf } from './exact.ts'
+import type { Destination, RegionalRate, TaxRules } from './input.ts'
+import type { Weighed } from './shares.ts'
+import { findTaxRegions, type PlacedRegion } from './tax-regions.ts'
+
+/** The rates that count for one item, and their sum. */
+export interface ApplicableRates {
+  parts: readonly ApplicableRate[]
+  /** Of each part, which rate of which region it is: characters that order as the settings do. */
+  keys: readonly string[]
+  sum: Big
+  exactSum: Exact
+}
+
+/** `id` is the position of its region. */
+export interface ApplicableRate extends Weighed {
+  placed: PlacedRegion
+  rate: RegionalRate
+}
+
+export interface TaxTable {
+  /** Undefined where no rate counts. */
+  ratesOf(address: Destination, taxGroupId: string | undefined): ApplicableRates | undefined
+  /** Whether a region there keeps to the table where others are reckoned by a provider. */
+  isManualAt(address: Destination): boolean
+}
+
+/** The merchant's table as one cart asks for it. Few addresses and groups come up in a cart, so what was found is kept while it is reckoned. */
+export function openTaxTable(tax: TaxRules): TaxTable {
+  const places = new Map<
+    Destination,
+    { regions: PlacedRegion[]; rates: Map<string | undefined, ApplicableRates | undefined> }
+  >()
+  const placeOf = (address: Destination) => {
+    let place = places.get(address)
+    if (!place) places.set(address, (place = { regions: findTaxRegions(tax, address), rates: new Map() }))
+    return place
+  }
+  return {
+    ratesOf(address, taxGroupId) {
+      const { regions, rates } = placeOf(address)
+      if (!rates.has(taxGroupId)) rates.set(taxGroupId, addUp(regions, taxGroupId))
+      return rates.get(taxGroupId)
+    },
+    isManualAt: (address) => placeOf(address).regions.some(({ region }) => region.isManual),
+  }
+}
+
+function addUp(regions: readonly PlacedRegion[], taxGroupId: string | undefined): ApplicableRates | undefined {
+  const counting = regions.flatMap((placed) => {
+    const rate = rateOf(placed.region.rates, taxGroupId)
+    return rate ? [{ placed, rate }] : []
+  })
+  const [first, ...others] = counting
+  if (!first) return undefined
+
+  const sum = others.reduce((all, { rate }) => all.plus(rate.rate), first.rate.rate)
+  const exactSum = exactOf(sum)
+  const denominator = counting.reduce((largest, { rate }) => larger(largest, exactOf(rate.rate).denominator), 1n)
+  const parts = counting.map(({ placed, rate }) => {
+    const exact = exactOf(rate.rate)
+    return { id: placed.position, placed, rate, weight: exact.numerator * (denominator / exact.denominator) }
+  })
+  const keys = counting.map(({ placed, rate }) => {
+    const at = placed.region.rates.indexOf(rate)
+    return `${placed.position} ${String(at).padStart(4, '0')}`
+  })
+  return { parts, keys, sum, exactSum }
+}
+
+/** The one of the group, else the one without a group. */
+function rateOf(rates: readonly RegionalRate[], taxGroupId: string | undefined): RegionalRate | undefined {
+  const ofGroup = taxGroupId === undefined ? undefined : rates.find((rate) => rate.taxGroupId === taxGroupId)
+  return ofGroup ?? rates.find((rate) => rate.taxGroupId === undefined)
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}

@@ -1,0 +1,64 @@
+import type { Destination, TaxRegion, TaxRules } from './input.ts'
+
+/** A region with its place in the settings, and its lists made ready to be compared. */
+export interface PlacedRegion {
+  region: TaxRegion
+  /** Four digits, so that positions order as characters do. */
+  position: string
+  width: number
+  cities: ReadonlySet<string> | undefined
+  postalCodes: readonly string[] | undefined
+}
+
+/** From wide to narrow. */
+const widths: Record<TaxRegion['type'], number> = { COUNTRY: 0, STATE: 1, COUNTY: 2, CITY: 3, SPECIAL: 4 }
+
+/** All regions that an address lies in, in the order of the settings, without those that a narrower one replaces. */
+export function findTaxRegions(tax: TaxRules, { country, subdivision, city, postalCode }: Destination): PlacedRegion[] {
+  const placed = placedRegions(tax)
+  const near = placed.get(country) ?? []
+  const inSubdivision = subdivision === undefined ? [] : (placed.get(`${country} ${subdivision}`) ?? [])
+  const writtenCity = city === undefined ? undefined : writeCity(city)
+  const writtenCode = postalCode === undefined ? undefined : writePostalCode(postalCode)
+  const matching = [...near, ...inSubdivision].filter(
+    ({ cities, postalCodes }) =>
+      (!cities || (writtenCity !== undefined && cities.has(writtenCity))) &&
+      (!postalCodes ||
+        (writtenCode !== undefined && postalCodes.some((beginning) => writtenCode.startsWith(beginning)))),
+  )
+  const widest = Math.max(0, ...matching.map(({ region, width }) => (region.replacesWider ? width : 0)))
+  return matching.filter(({ width }) => width >= widest).sort((one, other) => (one.position < other.position ? -1 : 1))
+}
+
+const known = new WeakMap<TaxRules, ReadonlyMap<string, PlacedRegion[]>>()
+
+/** By country, and by country and subdivision: a shop may list every county of a large country, and a cart needs a handful. */
+function placedRegions(tax: TaxRules): ReadonlyMap<string, PlacedRegion[]> {
+  let placed = known.get(tax)
+  if (!placed) {
+    placed = Map.groupBy(tax.regions.map(placeRegion), ({ region: { country, subdivision } }) =>
+      subdivision === undefined ? country : `${country} ${subdivision}`,
+    )
+    known.set(tax, placed)
+  }
+  return placed
+}
+
+function placeRegion(region: TaxRegion, at: number): PlacedRegion {
+  const { type, cities, postalCodes } = region
+  return {
+    region,
+    position: String(at).padStart(4, '0'),
+    width: widths[type],
+    cities: cities?.length ? new Set(cities.map(writeCity)) : undefined,
+    postalCodes: postalCodes?.length ? postalCodes.map(writePostalCode) : undefined,
+  }
+}
+
+function writeCity(city: string): string {
+  return city.toLowerCase()
+}
+
+function writePostalCode(code: string): string {
+  return code.replaceAll(/\s/g, '').toUpperCase()
+}
