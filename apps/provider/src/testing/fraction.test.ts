@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Fraction } from './fraction.ts'
+
+const round = (top: bigint, bottom: bigint): bigint => new Fraction(top, bottom).round()
+
+test('a number is rounded to the nearest, a half away from zero', () => {
+  expect([round(1n, 3n), round(1n, 2n), round(3n, 2n), round(5n, 2n), round(7n, 3n), round(0n, 5n)]).toEqual([
+    0n,
+    1n,
+    2n,
+    3n,
+    2n,
+    0n,
+  ])
+  expect([round(-1n, 3n), round(-1n, 2n), round(-3n, 2n), round(-5n, 3n)]).toEqual([0n, -1n, -2n, -2n])
+})
+
+test('a decimal is read as it stands, and equal numbers are one text', () => {
+  expect(`${Fraction.read('0.0725')}`).toBe('29/400')
+  expect(`${Fraction.read('12')}`).toBe('12/1')
+  expect(`${Fraction.read('0.50')}`).toBe(`${new Fraction(1n, 2n)}`)
+  expect(`${new Fraction(0n, 7n)}`).toBe('0/1')
+})
+
+test('a third three times is one', () => {
+  const third = new Fraction(1n, 3n)
+  expect(`${third.plus(third).plus(third)}`).toBe('1/1')
+  expect(`${third.minus(third)}`).toBe('0/1')
+  expect(`${third.times(new Fraction(6n)).over(new Fraction(4n))}`).toBe('1/2')
+  expect(third.isLess(new Fraction(33n, 100n))).toBe(false)
+  expect(new Fraction(33n, 100n).isLess(third)).toBe(true)
+})
+
+test('nothing is divided by 0', () => {
+  expect(() => new Fraction(1n).over(new Fraction(0n))).toThrow('divided by 0')
+})
