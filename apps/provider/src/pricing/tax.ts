@@ -64,7 +64,7 @@ export function withTax(
     : { beforeTaxMinor: amountMinor, taxMinor, afterTaxMinor: amountMinor + taxMinor }
 }
 
-function untaxedItem({ amountMinor, taxGroupId }: TaxableItem, exemptMinor = 0n): TaxedItem {
+export function untaxedItem({ amountMinor, taxGroupId }: TaxableItem, exemptMinor = 0n): TaxedItem {
   const taxed = {
     ...withTax(amountMinor, 0n, true),
     taxableMinor: 0n,
@@ -88,15 +88,22 @@ function splitTax(taxMinor: bigint, { parts }: ApplicableRates): TaxPart[] {
   }))
 }
 
-function howByTable(items: readonly TaxedItem[], { rules, items: asked }: UntaxedTotals, table: TaxTable): TaxMethod {
+function howByTable(
+  items: readonly TaxedItem[],
+  { input, rules, items: asked }: UntaxedTotals,
+  table: TaxTable,
+): TaxMethod {
+  const isProviderMissed =
+    rules.tax.calculator === 'AUTOMATIC' &&
+    input.calculateTax &&
+    asked.some(({ address }) => address && !table.isManualAt(address))
+  if (isProviderMissed) return { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_DEACTIVATED' }
   if (!items.some(({ taxed }) => isCollected(taxed))) return { type: 'NO_TAX_COLLECTED' }
-  if (rules.tax.calculator === 'MANUAL') return { type: 'MANUAL_RATE', reason: 'GLOBAL_SETTING_TO_MANUAL' }
-  return asked.every(({ address }) => !address || table.isManualAt(address))
-    ? { type: 'MANUAL_RATE', reason: 'REGION_SETTING_TO_MANUAL' }
-    : { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_DEACTIVATED' }
+  const reason = rules.tax.calculator === 'MANUAL' ? 'GLOBAL_SETTING_TO_MANUAL' : 'REGION_SETTING_TO_MANUAL'
+  return { type: 'MANUAL_RATE', reason }
 }
 
-/** There is a tax here, even if it is none of nought per cent, or none for this buyer. */
+/** There is a tax here, even if its rate is 0, or this buyer need not pay it. */
 export function isCollected({ parts, exemptMinor }: Taxed): boolean {
   return parts.length > 0 || exemptMinor > 0n
 }

@@ -1,0 +1,104 @@
+import type { UntaxedTotals } from './begin-totals.ts'
+import type { Destination } from './input.ts'
+import { type CartTax, isCollected, taxByTable, type TaxedItem, taxManually, untaxedItem, withTax } from './tax.ts'
+import { checkEstimate } from './tax-estimate.ts'
+import type {
+  EstimatedItem,
+  EstimatedPart,
+  TaxEstimate,
+  TaxProvider,
+  TaxRequest,
+  TaxRequestItem,
+} from './tax-provider.ts'
+import { openTaxTable } from './tax-rates.ts'
+import type { TaxableItem } from './taxable-items.ts'
+
+/**
+ * Asks the provider for all items but those in regions that keep to the table. Whatever goes wrong, the cart has a tax: then all items are
+ * reckoned by the table, and the answer says why.
+ */
+export async function taxAutomatically(
+  untaxed: UntaxedTotals,
+  provider: TaxProvider | undefined,
+  { timeoutMs }: { timeoutMs: number },
+): Promise<CartTax> {
+  const { input, rules } = untaxed
+  const table = openTaxTable(rules.tax)
+  const asked =
+    rules.tax.calculator === 'AUTOMATIC' && input.calculateTax
+      ? untaxed.items.flatMap((item) => requestItem(item, table.isManualAt))
+      : []
+  if (asked.length === 0 || !provider) return taxManually(untaxed)
+
+  const request: TaxRequest = {
+    includedInPrices: rules.tax.includedInPrices,
+    isTaxExempt: input.isTaxExempt,
+    businessAddress: rules.businessAddress,
+    items: asked,
+  }
+  try {
+    const estimated = checkEstimate(await askInTime(provider, request, timeoutMs), request)
+    const items = untaxed.items.map((item) => {
+      const estimate = estimated.get(idOf(item))
+      return estimate ? taxByEstimate(item, estimate, rules.tax.includedInPrices) : taxByTable(item, untaxed, table)
+    })
+    const isAny = items.some(({ taxed }) => isCollected(taxed))
+    return { items, how: { type: isAny ? 'AUTO_RATE' : 'NO_TAX_COLLECTED' } }
+  } catch (fault) {
+    const message = fault instanceof Error ? fault.message : String(fault)
+    const how = { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_FAILED', message: message.slice(0, MESSAGE_MAX) } as const
+    return { ...taxManually(untaxed), how }
+  }
+}
+
+const MESSAGE_MAX = 300
+
+function requestItem(item: TaxableItem, isManualAt: (address: Destination) => boolean): TaxRequestItem[] {
+  const { kind, amountMinor, taxGroupId, address } = item
+  return address && !isManualAt(address) ? [{ id: idOf(item), kind, amountMinor, taxGroupId, address }] : []
+}
+
+function idOf({ kind, name }: TaxableItem): string {
+  return `${kind} ${name}`
+}
+
+/** The signal asks the provider to stop; one that does not listen is not waited for either. */
+async function askInTime(provider: TaxProvider, request: TaxRequest, timeoutMs: number): Promise<TaxEstimate> {
+  const stop = new AbortController()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const fault = new Error(`The tax provider did not answer within ${timeoutMs} ms.`)
+    reject(fault)
+    stop.abort(fault)
+  }, timeoutMs)
+  try {
+    return await Promise.race([provider.estimate(request, stop.signal), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function taxByEstimate(
+  item: TaxableItem,
+  { taxMinor, exemptMinor, parts }: EstimatedItem,
+  included: boolean,
+): TaxedItem {
+  const [first, ...others] = parts
+  if (!first) return untaxedItem(item, exemptMinor)
+  return {
+    taxed: {
+      ...withTax(item.amountMinor, taxMinor, included),
+      taxableMinor: item.amountMinor - exemptMinor,
+      exemptMinor,
+      rate: others.reduce((sum, { rate }) => sum.plus(rate), first.rate),
+      taxGroupId: item.taxGroupId,
+      parts: parts.map((part) => ({ ...part })),
+    },
+    keys: parts.map(keyOf),
+  }
+}
+
+/** After the keys of the table, which begin with a digit. */
+function keyOf({ jurisdiction, jurisdictionType, taxName, taxType, rate }: EstimatedPart): string {
+  return `~${JSON.stringify([jurisdiction, jurisdictionType, taxName, taxType, rate.toFixed()])}`
+}
