@@ -25,7 +25,8 @@ import { openIdentity, readSecret } from './identity/index.ts'
 import { eachOf } from './jobs/index.ts'
 import { orderHandlers, recordOrder } from './orders/index.ts'
 import { redirectHandlers } from './redirects/index.ts'
-import { openSettings, type SettingsCache } from './settings/index.ts'
+import { couponHandlers, openPricingSettings, type PricingSettings, settingsHandlers } from './pricing/index.ts'
+import type { SettingsCache } from './settings/index.ts'
 
 export interface ProviderDeps {
   db: Database
@@ -60,7 +61,7 @@ export interface Provider {
   fetch(request: Request): Promise<Response>
   /** The answer to a request that was asked before, if it still holds: without a socket or a promise in between. */
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
-  settings: SettingsCache
+  settings: SettingsCache<PricingSettings>
   catalogue: Catalogue
   media: MediaFiles
   /** Requests answered from kept bytes, and those that were not. */
@@ -87,7 +88,7 @@ const MAX_IN_FLIGHT = 1_000
 /** Wires the modules: a Request in, a Response out. */
 export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, reader, media, providerUrl, storefrontUrl, log, now, fetchPictures = () => {} } = deps
-  const settings = openSettings(db)
+  const settings = openPricingSettings(db)
   await settings.refresh()
   const catalogue = openCatalogue(reader, now)
   const identity = await openIdentity({ db, issuer: providerUrl, now })
@@ -194,6 +195,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       checkoutHandlers({ catalogue, settings, providerUrl, storefrontUrl, now }),
       redirectHandlers({ providerUrl, allowLoopback: deps.allowLoopback, now, requireOpenCheckout }),
       orderHandlers({ db }),
+      settingsHandlers({ db, settings }),
+      couponHandlers({ db, settings, now }),
     ],
   )
   mountCheckoutPages(app, {

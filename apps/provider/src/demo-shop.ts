@@ -9,9 +9,11 @@ import {
   type ProductMedia,
   saveMediaFile,
 } from './catalogue/index.ts'
+import type { NewCoupon } from '@cartwright/contract'
 import type { Tx } from './http/write.ts'
 import { parseMoney } from './money.ts'
-import { insertFirstSettings, parseShipping, parseShop, parseTax, saveSettings } from './settings/index.ts'
+import { changeSettings, createCoupon } from './pricing/index.ts'
+import { insertFirstSettings, parseShop } from './settings/index.ts'
 
 /** The files of `demo-shop/`; its README says what they mean. */
 interface DemoProduct {
@@ -68,15 +70,13 @@ async function readJson(folder: string, name: string): Promise<unknown> {
 }
 
 async function seed(tx: Tx, folder: string, currency: string): Promise<void> {
-  const [shipping, tax, products, collections] = await Promise.all(
-    ['shipping', 'tax', 'products', 'collections'].map((name) => readJson(folder, name)),
+  const [shipping, tax, discounts, coupons, products, collections] = await Promise.all(
+    ['shipping', 'tax', 'discounts', 'coupons', 'products', 'collections'].map((name) => readJson(folder, name)),
   )
-  parseShipping(shipping, currency)
-  parseTax(tax)
-  await saveSettings(tx, 'shipping', shipping as object)
-  await saveSettings(tx, 'tax', tax as object)
+  await changeSettings(tx, { shipping, tax, discounts })
 
   // Files of our own, checked by the tests of the demo shop.
+  for (const coupon of coupons as NewCoupon[]) await createCoupon(tx, coupon, { currency, now: new Date() })
   const idBySlug = new Map<string, string>()
   for (const product of products as DemoProduct[]) {
     const media = await Promise.all(product.pictures.map((picture) => savePicture(tx, folder, picture)))

@@ -120,6 +120,13 @@ test('the first slice is offered, the rest is declared for later', () => {
     'currentCart.estimateCurrentCartTotals',
     'redirects.createRedirectSession',
     'orders.getOrder',
+    'settings.getSettings',
+    'settings.updateSettings',
+    'coupons.createCoupon',
+    'coupons.getCoupon',
+    'coupons.listCoupons',
+    'coupons.updateCoupon',
+    'coupons.deleteCoupon',
   ])
 })
 

@@ -3,6 +3,7 @@ import { cartOperations } from './cart-requests.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
 import { catalogueSearchOperations } from './catalogue-search.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
+import { couponOperations } from './coupons.ts'
 import { fileOperations } from './files.ts'
 import { identityOperations } from './identity-requests.ts'
 import { memberOperations } from './members.ts'
@@ -10,6 +11,7 @@ import { inventoryOperations } from './inventory.ts'
 import type { Operation } from './operation.ts'
 import { orderOperations } from './orders.ts'
 import { redirectOperations } from './redirects.ts'
+import { settingsOperations } from './settings.ts'
 import { slugOperations } from './slugs.ts'
 import { subscriptionOptionOperations } from './subscription-option-requests.ts'
 import { tokenOperations } from './token.ts'
@@ -32,6 +34,8 @@ export const operations = {
   ...cartOperations,
   ...redirectOperations,
   ...orderOperations,
+  ...settingsOperations,
+  ...couponOperations,
   ...identityOperations,
   ...memberOperations,
 } as const satisfies Record<string, Operation>

@@ -6,6 +6,8 @@ export const permissions = [
   'ECOM.MODIFY_CARTS',
   'ECOM.CREATE_CHECKOUT_FROM_CART',
   'ECOM.READ_ORDERS',
+  'ECOM.MANAGE_SETTINGS',
+  'ECOM.MANAGE_COUPONS',
   'WIX_HEADLESS.WIX_URL_CREATE',
   'IDENTITY.MANAGE_ACCOUNTS',
 ] as const
@@ -20,7 +22,7 @@ const managingCarts = [
   'ECOM.CREATE_CHECKOUT_FROM_CART',
 ] as const satisfies readonly Permission[]
 
-/** What the scopes of an API key allow, under the names that they have on the platform. */
+/** What the scopes of an API key allow, under the names that they have on the platform; those of settings and coupons are ours. */
 export const scopes = {
   'SCOPE.DC-STORES.READ-PRODUCTS': reading,
   'SCOPE.DC-STORES.MANAGE-PRODUCTS': managing,
@@ -30,6 +32,8 @@ export const scopes = {
   'SCOPE.DC-STORES-MEGA.MANAGE-STORES': [...managing, ...managingCarts],
   'SCOPE.DC-ECOM-MEGA.READ-ECOM': readingCarts,
   'SCOPE.DC-ECOM-MEGA.MANAGE-ECOM': [...managingCarts, 'WIX_HEADLESS.WIX_URL_CREATE'],
+  'SCOPE.DC-ECOM.MANAGE-SETTINGS': ['ECOM.MANAGE_SETTINGS'],
+  'SCOPE.DC-ECOM.MANAGE-COUPONS': ['ECOM.MANAGE_COUPONS'],
   'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS': ['IDENTITY.MANAGE_ACCOUNTS'],
 } as const satisfies Record<string, readonly Permission[]>
 export type Scope = keyof typeof scopes
@@ -37,7 +41,7 @@ export type Scope = keyof typeof scopes
 /** What those who run the shop may do, by role. */
 export const staffRoles = {
   owner: permissions,
-  manager: [...managing, ...managingCarts, 'WIX_HEADLESS.WIX_URL_CREATE'],
+  manager: [...managing, ...managingCarts, 'ECOM.MANAGE_COUPONS', 'WIX_HEADLESS.WIX_URL_CREATE'],
   'catalogue-editor': managing,
   viewer: [...reading, ...readingCarts],
 } as const satisfies Record<string, readonly Permission[]>

@@ -1,5 +1,6 @@
 import type { Cart as WireCart } from '@cartwright/contract'
 import type { Catalogue } from '../catalogue/index.ts'
+import type { PricingSettings } from '../pricing/index.ts'
 import type { SettingsCache } from '../settings/index.ts'
 import type { Cart } from './cart.ts'
 import { viewCart } from './view-cart.ts'
@@ -8,7 +9,7 @@ import { toWireCart, type WireSurroundings } from './wire.ts'
 /** What a cart is described with: the catalogue as it is now, the settings, the addresses of the shop. */
 export interface CartSurroundings {
   catalogue: Catalogue
-  settings: SettingsCache
+  settings: SettingsCache<PricingSettings>
   providerUrl: string
   storefrontUrl: string
 }

@@ -1,8 +1,7 @@
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals } from '../../pages/page-props.ts'
-import { describeVariant, imageOf, type LineView } from '../cart/index.ts'
+import { imageOf, type LineView } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
-import type { Totals } from '../pricing/index.ts'
-import type { Settings } from '../settings/index.ts'
+import type { PricingSettings, Totals } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
 import { type PricedCheckout, quoteOf, totalsOf } from './price-checkout.ts'
@@ -13,7 +12,7 @@ type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | '
 export function describeCheckout(
   checkout: Checkout,
   priced: PricedCheckout,
-  { settings, providerUrl }: { settings: Settings; providerUrl: string },
+  { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
 ): Described {
   const { lines, totals } = priced
   const amount = (minor: bigint): string => formatMoney({ minor, currency: checkout.currency }, settings.shop.locale)
@@ -27,7 +26,7 @@ export function describeCheckout(
       price: amount(priceMinor),
       totals: describeTotals(totalsOf(lines, { ...checkout.buyer, shippingCode: option.code }, settings)),
     })),
-    needsShipping: lines.some(({ product }) => product?.type !== 'digital'),
+    needsShipping: lines.some(({ needsDelivery }) => needsDelivery),
     lines: lines.map(describeLine),
     totals: describeTotals(totals),
     idempotencyToken: quoteOf(priced),
@@ -51,15 +50,15 @@ export function describeCheckout(
     }
   }
 
-  function describeLine({ name, line, product, variant, priceMinor, availability }: LineView): CheckoutLine {
+  function describeLine(view: LineView): CheckoutLine {
+    const { name, line, priceMinor, descriptionLines, availability } = view
     return {
       name,
-      options:
-        product && variant ? describeOptions(describeVariant(product, variant, line.options.customTextFields)) : [],
+      options: describeOptions(descriptionLines),
       quantity: line.quantity,
       price: amount(priceMinor),
       total: amount(priceMinor * BigInt(line.quantity)),
-      imageUrl: product && imageOf(product, variant, providerUrl).image?.url,
+      imageUrl: imageOf(view, providerUrl).image?.url,
       availability: AVAILABILITY[availability.status],
     }
   }
@@ -72,16 +71,16 @@ const AVAILABILITY = {
   NOT_FOUND: 'gone',
 } as const
 
-function describeOptions(lines: ReturnType<typeof describeVariant>): string[] {
+function describeOptions(lines: LineView['descriptionLines']): string[] {
   return lines.map(({ name, colorInfo, plainText }) => `${name?.original}: ${(colorInfo ?? plainText)?.original}`)
 }
 
 /** Where the shop delivers to, by name in its own language. */
-export function countryCodes({ shipping }: Settings): string[] {
+export function countryCodes({ shipping }: PricingSettings): string[] {
   return shipping.regions.flatMap((region) => region.countries)
 }
 
-function countriesOf(settings: Settings): CheckoutPageProps['countries'] {
+function countriesOf(settings: PricingSettings): CheckoutPageProps['countries'] {
   const { locale } = settings.shop
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return countryCodes(settings)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { destinationOf, type LineView, toPricedLine, viewLines } from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { calculateTotals, type Totals } from '../pricing/index.ts'
-import type { Settings } from '../settings/index.ts'
+import { calculateTotals, type PricingSettings, type Totals } from '../pricing/index.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 
 export interface PricedCheckout {
@@ -13,13 +12,13 @@ export interface PricedCheckout {
 /** The same engine as the cart's estimate, so the same cart comes to the same total. Until the buyer names a country, it is the shop's own. */
 export async function priceCheckout(
   { lines: references, buyer }: Pick<Checkout, 'lines' | 'buyer'>,
-  shop: { catalogue: Catalogue; settings: Settings },
+  shop: { catalogue: Catalogue; settings: PricingSettings },
 ): Promise<PricedCheckout> {
   const lines = await viewLines(shop.catalogue, references)
   return { lines, totals: totalsOf(lines, buyer, shop.settings) }
 }
 
-export function totalsOf(lines: readonly LineView[], buyer: Buyer, settings: Settings): Totals {
+export function totalsOf(lines: readonly LineView[], buyer: Buyer, settings: PricingSettings): Totals {
   const { address, shippingCode } = buyer
   return calculateTotals(
     {

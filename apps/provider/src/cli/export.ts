@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { exportProducts, FORMATS, type FormatName } from '../catalogue/export/index.ts'
-import { openSettings } from '../settings/index.ts'
+import { openPricingSettings } from '../pricing/index.ts'
 import { type Command, readArguments, Refused, WrongUsage } from './command.ts'
 import { showProgress } from './show-progress.ts'
 
@@ -25,7 +25,7 @@ export const exportCommand: Command = {
     if (reason) throw new Refused(`Cannot write ${file}: ${reason}.`)
 
     return terminal.withDatabase(async (db) => {
-      const settings = openSettings(db)
+      const settings = openPricingSettings(db)
       await settings.refresh()
       const show = showProgress()
       const { products } = await exportProducts(db, path, {

@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { exitCode, importProducts, type ImportReport, reportAsJson, reportAsText } from '../catalogue/import/index.ts'
 import { openMediaFiles, openStorage } from '../catalogue/index.ts'
-import { openSettings } from '../settings/index.ts'
+import { openPricingSettings } from '../pricing/index.ts'
 import { type Command, readArguments, Refused, WrongUsage } from './command.ts'
 import { showProgress } from './show-progress.ts'
 
@@ -28,7 +28,7 @@ export const importCommand: Command = {
     const asJson = values.json === true
     const { media } = terminal.config()
     return terminal.withDatabase(async (db, reader) => {
-      const settings = openSettings(db)
+      const settings = openPricingSettings(db)
       await settings.refresh()
       const report = await importProducts(db, path, {
         shop: settings.current().shop,

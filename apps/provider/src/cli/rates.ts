@@ -1,4 +1,5 @@
-import { changeRates, type CurrencyRates, openSettings, type RateChange } from '../settings/index.ts'
+import { openPricingSettings } from '../pricing/index.ts'
+import { changeRates, type CurrencyRates, type RateChange } from '../settings/index.ts'
 import { type Command, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
 
 /** Currencies in which buyers may ask to see prices, beside the shop's own. */
@@ -33,7 +34,7 @@ export const rates: Command = {
 /** All of the changes or none. Shows what there is then. */
 async function change(changes: readonly RateChange[], terminal: Terminal): Promise<number> {
   const { own, known } = await terminal.withDatabase(async (db) => {
-    const settings = openSettings(db)
+    const settings = openPricingSettings(db)
     await settings.refresh()
     const { shop, currencies } = settings.current()
     for (const each of changes) requirePossible(each, shop.currency, currencies)

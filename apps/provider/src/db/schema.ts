@@ -24,6 +24,8 @@ export interface Schema {
   video_resolutions: VideoResolutionsTable
   secured_files: SecuredFilesTable
   image_downloads: ImageDownloadsTable
+  coupons: CouponsTable
+  coupon_redemptions: CouponRedemptionsTable
   carts: CartsTable
   checkouts: CheckoutsTable
   redirect_sessions: RedirectSessionsTable
@@ -274,15 +276,50 @@ interface ImageDownloadsTable {
   choices: ColumnType<object, string | undefined, string>
 }
 
+interface CouponsTable {
+  id: string
+  code: string
+  code_key: string
+  name: string
+  is_active: boolean
+  starts_at: Date | null
+  ends_at: Date | null
+  product_ids: string[]
+  collection_ids: string[]
+  currency: string
+  min_subtotal_minor: NullableBigint
+  max_uses: number | null
+  once_per_customer: boolean
+  cheapest_item_only: boolean
+  kind: 'PERCENT_OFF' | 'MONEY_OFF' | 'FIXED_PRICE' | 'FREE_SHIPPING' | 'BUY_X_GET_Y'
+  percentage: string | null
+  amount_minor: NullableBigint
+  bought_pieces: number | null
+  free_pieces: number | null
+  uses: Generated<number>
+  revision: CountedBigint
+  created_at: Date
+  updated_at: Date
+}
+
+interface CouponRedemptionsTable {
+  order_id: string
+  coupon_id: string
+  owner_id: string
+  email: string | null
+  redeemed_at: Date
+}
+
 interface CartsTable {
   owner_id: string
-  owner_kind: 'visitor' | 'member'
+  owner_kind: 'visitor' | 'member' | 'merchant' | 'app'
   id: string
   revision: Bigint
   currency: string
   lines: Json
   next_line: number
   checkout_id: string | null
+  details: ColumnType<object, string | undefined, string>
   created_at: Date
   updated_at: Date
 }

@@ -1,18 +1,17 @@
 import type { Order, OrderPrice } from '@cartwright/contract'
-import { CARRIER_ID, describeVariant, imageOf, type LineView } from '../cart/index.ts'
+import { CARRIER_ID, imageOf, type LineView } from '../cart/index.ts'
 import type { PlacedOrder } from '../checkout/index.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import { formatMoney, toDecimal } from '../money.ts'
-import type { LineTotals } from '../pricing/index.ts'
-import type { Settings } from '../settings/index.ts'
+import type { LineTotals, PricingSettings } from '../pricing/index.ts'
 import { insertOrder, insertPayment, type OrderContent } from './store.ts'
 
 /** Writes the order and its payment in the transaction that takes the stock. Names and amounts are copied: they never change. */
 export async function recordOrder(
   tx: Tx,
   placed: PlacedOrder,
-  shop: { settings: Settings; providerUrl: string },
+  shop: { settings: PricingSettings; providerUrl: string },
 ): Promise<void> {
   const { checkout, orderId, payment, placedAt } = placed
   const { totalMinor } = placed.priced.totals
@@ -39,7 +38,7 @@ export async function recordOrder(
 
 function snapshot(
   { checkout, priced, placedAt }: PlacedOrder,
-  { settings, providerUrl }: { settings: Settings; providerUrl: string },
+  { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
 ): OrderContent {
   const { totals } = priced
   const { buyer, currency } = checkout
@@ -94,7 +93,6 @@ function snapshot(
   }
 
   function toOrderLine(view: LineView, line: LineTotals): Order['lineItems'][number] {
-    const { product, variant } = view
     return {
       id: view.line.id,
       productName: { original: view.name, translated: view.name },
@@ -105,10 +103,10 @@ function snapshot(
       totalPriceBeforeTax: price(line.beforeTaxMinor),
       totalPriceAfterTax: price(line.afterTaxMinor),
       lineItemPrice: price(line.priceMinor),
-      descriptionLines: product && variant ? describeVariant(product, variant, view.line.options.customTextFields) : [],
-      ...(product && imageOf(product, variant, providerUrl)),
-      itemType: { preset: product?.type === 'digital' ? 'DIGITAL' : 'PHYSICAL' },
-      physicalProperties: { ...(variant?.sku && { sku: variant.sku }), shippable: product?.type !== 'digital' },
+      descriptionLines: view.descriptionLines,
+      ...imageOf(view, providerUrl),
+      itemType: view.itemType,
+      physicalProperties: { sku: view.sku, shippable: view.needsDelivery },
     }
   }
 }

@@ -1,34 +1,33 @@
 import type { Database } from '../db/pool.ts'
-import {
-  type CurrencyRates,
-  parseCurrencies,
-  parseShipping,
-  parseShop,
-  parseTax,
-  type ShippingSettings,
-  type ShopSettings,
-  type TaxSettings,
-} from './groups.ts'
+import { type CurrencyRates, parseCurrencies, parseShop, type ShopSettings } from './groups.ts'
 import { readSettings } from './store.ts'
 
+/** What every module may know. Modules that have settings of their own add to it. */
 export interface Settings {
   shop: ShopSettings
-  shipping: ShippingSettings
-  tax: TaxSettings
   currencies: CurrencyRates
+  /** Of `currencies`, those in which the shop takes payment. */
+  paymentCurrencies: ReadonlySet<string>
   /** Changes with any group; part of the key of what is cached from settings. */
   version: string
 }
 
-export interface SettingsCache {
+export interface SettingsCache<Known extends Settings = Settings> {
   /** The settings as of the last refresh. Throws while the shop has none. */
-  current(): Settings
+  current(): Known
   /** Reads the database again. Called when settings were saved here, and every second for those saved elsewhere. */
   refresh(): Promise<void>
 }
 
-export function openSettings(db: Database): SettingsCache {
-  let settings: Settings | undefined
+/** Values of the groups by name, as they are stored. */
+export type SettingsValues = Readonly<Record<string, unknown>>
+
+/** `parseMore` reads the groups of modules above. Everything is parsed once a version; what cannot be parsed leaves what there is. */
+export function openSettings<More extends object>(
+  db: Database,
+  parseMore: (values: SettingsValues, shop: ShopSettings) => More,
+): SettingsCache<Settings & More> {
+  let settings: (Settings & More) | undefined
   return {
     current() {
       if (!settings) throw new Error('The shop has no settings yet.')
@@ -42,14 +41,10 @@ export function openSettings(db: Database): SettingsCache {
         .join()
       if (settings?.version === version) return
       if (!groups.has('shop')) return
-      const shop = parseShop(groups.get('shop')?.value)
-      settings = {
-        shop,
-        shipping: parseShipping(groups.get('shipping')?.value, shop.currency),
-        tax: parseTax(groups.get('tax')?.value),
-        currencies: parseCurrencies(groups.get('currencies')?.value, shop.currency),
-        version,
-      }
+      const values = Object.fromEntries([...groups].map(([name, { value }]) => [name, value]))
+      const shop = parseShop(values['shop'])
+      const { rates: currencies, paymentCurrencies } = parseCurrencies(values['currencies'], shop.currency)
+      settings = { shop, currencies, paymentCurrencies, version, ...parseMore(values, shop) }
     },
   }
 }

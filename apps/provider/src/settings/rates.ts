@@ -1,3 +1,4 @@
+import type { CurrencySettings } from '@cartwright/contract'
 import type { Tx } from '../http/write.ts'
 import { type CurrencyRates, parseCurrencies } from './groups.ts'
 import { insertFirstSettings, lockSettings, saveSettings } from './store.ts'
@@ -15,22 +16,15 @@ export async function changeRates(
   changes: readonly RateChange[],
 ): Promise<CurrencyRates> {
   await insertFirstSettings(tx, 'currencies', { rates: [] })
-  const rates = new Map(
-    [...parseCurrencies(await lockSettings(tx, 'currencies'), shopCurrency)].map(([currency, rate]) => [
-      currency,
-      rate.toFixed(),
-    ]),
-  )
+  const stored = await lockSettings(tx, 'currencies')
+  parseCurrencies(stored, shopCurrency)
+  const rates = new Map((stored as CurrencySettings).rates.map((each) => [each.currency, each])) // just parsed
   for (const { currency, rate } of changes) {
     if (rate === undefined) rates.delete(currency)
-    else rates.set(currency, rate)
+    else rates.set(currency, { ...rates.get(currency), currency, rate })
   }
-  const value = {
-    rates: [...rates]
-      .sort(([one], [other]) => one.localeCompare(other, 'en'))
-      .map(([currency, rate]) => ({ currency, rate })),
-  }
+  const value = { rates: [...rates.values()].sort((one, other) => one.currency.localeCompare(other.currency, 'en')) }
   const parsed = parseCurrencies(value, shopCurrency)
   await saveSettings(tx, 'currencies', value)
-  return parsed
+  return parsed.rates
 }

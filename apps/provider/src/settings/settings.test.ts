@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saveTestSettings, startShop } from '../testing/index.ts'
-import { parseShipping, parseShop, parseTax } from './groups.ts'
+import { parseCurrencies, parseShop } from './groups.ts'
 
 const SHOP = {
   name: 'Shop',
@@ -11,36 +11,51 @@ const SHOP = {
   email: 'a@b.example',
   address: { addressLine1: 'Street 1', city: 'Berlin', postalCode: '10115', country: 'DE' },
 }
-const option = { code: 'parcel', title: 'Parcel', price: '4.90' }
-const regions = (...options: object[]) => ({ regions: [{ code: 'de', title: 'Germany', countries: ['DE'], options }] })
-const TAX = { taxIncludedInPrices: true, shippingIsTaxed: true, rates: [] }
 
 describe('settings that are not valid', () => {
   test('are refused with a message that says where and what', () => {
+    const rate = (more: object) => ({ rates: [{ currency: 'USD', rate: '1.08', ...more }] })
     const wrong: [what: () => unknown, message: RegExp][] = [
       [() => parseShop(undefined), /settings of "shop" are not valid/],
-      [() => parseShop({ ...SHOP, name: '' }), /"shop".*\/name/],
-      [() => parseShop({ ...SHOP, currency: 'euro' }), /"shop".*\/currency/],
-      [() => parseShop({ ...SHOP, weightUnit: 'stone' }), /"shop".*\/weightUnit/],
-      [() => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'Germany' } }), /"shop".*\/address\/country/],
-      [() => parseShop({ ...SHOP, locale: 'de_DE' }), /"shop".*\/locale.*de_DE/],
-      [() => parseShop({ ...SHOP, timeZone: 'Mars/Olympus' }), /"shop".*\/timeZone.*Mars/],
-      [() => parseShipping({ regions: 'none' }, 'EUR'), /"shipping".*\/regions/],
-      [() => parseShipping(regions({ ...option, price: '-1' }), 'EUR'), /"shipping".*\/price/],
-      [() => parseShipping(regions({ ...option, price: 4.9 }), 'EUR'), /"shipping".*\/price/],
-      [() => parseShipping(regions({ ...option, price: '4.999' }), 'EUR'), /"4.999" has more decimals than EUR knows/],
-      [() => parseShipping(regions({ ...option, freeFrom: '0.5' }), 'JPY'), /more decimals than JPY knows/],
-      [() => parseTax({ ...TAX, rates: [{ country: 'DE', name: 'VAT', rate: '19' }] }), /"tax".*\/rates\/0\/rate/],
-      [() => parseTax({ ...TAX, rates: [{ country: 'DE', name: 'VAT', rate: 0.19 }] }), /"tax".*\/rates\/0\/rate/],
-      [() => parseTax({ ...TAX, taxIncludedInPrices: 'yes' }), /"tax".*\/taxIncludedInPrices/],
+      [() => parseShop({ ...SHOP, name: '' }), /"shop".* name /],
+      [() => parseShop({ ...SHOP, currency: 'euro' }), /"shop".* currency /],
+      [() => parseShop({ ...SHOP, currency: 'EUX' }), /"shop".* currency "EUX" is no currency/],
+      [() => parseShop({ ...SHOP, weightUnit: 'stone' }), /"shop".* weightUnit /],
+      [() => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'Germany' } }), /"shop".* address\.country /],
+      [
+        () => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'QX' } }),
+        /address\.country "QX" is no country/,
+      ],
+      [() => parseShop({ ...SHOP, locale: 'de_DE' }), /"shop".* locale "de_DE" is not known/],
+      [() => parseShop({ ...SHOP, timeZone: 'Mars/Olympus' }), /"shop".* timeZone "Mars\/Olympus"/],
+      [() => parseShop({ ...SHOP, locale: '??', timeZone: '?' }), / locale .*; timeZone /],
+      [() => parseCurrencies(rate({ rate: '1,08' }), 'EUR'), /"currencies".* rates\[0\]\.rate /],
+      [() => parseCurrencies(rate({ rate: '0.0' }), 'EUR'), / rates\[0\]\.rate of USD is zero/],
+      [() => parseCurrencies(rate({ currency: 'USX' }), 'EUR'), / rates\[0\]\.currency "USX" is no currency/],
+      [() => parseCurrencies(rate({}), 'USD'), / rates\[0\]\.currency USD is the shop's own/],
+      [
+        () => parseCurrencies({ rates: [...rate({}).rates, ...rate({}).rates] }, 'EUR'),
+        / rates\[1\]\.currency "USD" is there twice/,
+      ],
     ]
     for (const [parse, message] of wrong) expect(parse).toThrow(message)
     console.log(`settings that are not valid: accepted 0 of ${wrong.length}`)
     expect(parseShop(SHOP)).toEqual(SHOP)
-    expect(parseShipping(regions(option, { ...option, freeFrom: '60' }), 'EUR').regions[0]!.options).toMatchObject([
-      { priceMinor: 490n, freeFromMinor: undefined },
-      { freeFromMinor: 6_000n },
-    ])
+  })
+
+  test('currencies are shown, and paid in where the shop says so', () => {
+    const { rates, paymentCurrencies } = parseCurrencies(
+      {
+        rates: [
+          { currency: 'USD', rate: '1.08', acceptsPayment: true },
+          { currency: 'GBP', rate: '0.85' },
+        ],
+      },
+      'EUR',
+    )
+    expect([...rates].map(([currency, rate]) => `${currency} ${rate.toFixed()}`)).toEqual(['USD 1.08', 'GBP 0.85'])
+    expect([...paymentCurrencies]).toEqual(['USD'])
+    expect(parseCurrencies(undefined, 'EUR').rates.size).toBe(0)
   })
 
   test('saved all the same do not take the shop down: it goes on with those it has, and says so', async () => {

@@ -1,8 +1,7 @@
+import type { SettingsGroup } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
-
-export type SettingsGroup = 'shop' | 'shipping' | 'tax' | 'currencies'
 
 export interface StoredSettings {
   value: unknown
@@ -11,6 +10,17 @@ export interface StoredSettings {
 
 export async function readSettings(db: Database | Tx): Promise<Map<string, StoredSettings>> {
   const rows = await db.selectFrom('settings').select(['name', 'value', 'version']).execute()
+  return new Map(rows.map(({ name, value, version }) => [name, { value, version }]))
+}
+
+/** All groups, held until the transaction ends. Whoever changes settings looks at all of them: they name each other. */
+export async function lockAllSettings(tx: Tx): Promise<Map<string, StoredSettings>> {
+  const rows = await tx
+    .selectFrom('settings')
+    .select(['name', 'value', 'version'])
+    .orderBy('name')
+    .forUpdate()
+    .execute()
   return new Map(rows.map(({ name, value, version }) => [name, { value, version }]))
 }
 

@@ -34,20 +34,30 @@ const SHIPPING = {
 const TAX = {
   taxIncludedInPrices: true,
   shippingIsTaxed: true,
-  rates: [
-    { country: 'DE', name: 'VAT', rate: '0.19' },
-    { country: 'FR', name: 'VAT', rate: '0.20' },
+  regions: [
+    { name: 'Germany', type: 'COUNTRY', country: 'DE', rates: [{ taxName: 'VAT', rate: '0.19' }] },
+    { name: 'France', type: 'COUNTRY', country: 'FR', rates: [{ taxName: 'VAT', rate: '0.20' }] },
   ],
 }
 
+/** Members of the groups that every shop has; the other groups as a whole. */
+export interface TestSettings {
+  shop?: object
+  shipping?: object
+  tax?: object
+  discounts?: object
+  fees?: object
+  currencies?: object
+  carts?: object
+}
+
 /** A small European shop: euros, tax included, delivery to two countries. */
-export async function saveTestSettings(
-  db: Database,
-  changed: { shop?: object; shipping?: object; tax?: object } = {},
-): Promise<void> {
+export async function saveTestSettings(db: Database, changed: TestSettings = {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveSettings(tx, 'shop', { ...SHOP, ...changed.shop })
     await saveSettings(tx, 'shipping', { ...SHIPPING, ...changed.shipping })
     await saveSettings(tx, 'tax', { ...TAX, ...changed.tax })
+    for (const group of ['discounts', 'fees', 'currencies', 'carts'] as const)
+      if (changed[group]) await saveSettings(tx, group, changed[group])
   })
 }

@@ -48,13 +48,10 @@ import { newId } from '../ids.ts'
 import { parseMoney } from '../money.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
-import { saveTestSettings } from './settings.ts'
+import { saveTestSettings, type TestSettings } from './settings.ts'
 import type { StatementFaults } from './statement-faults.ts'
 
-export interface TestShopOptions {
-  shop?: object
-  shipping?: object
-  tax?: object
+export interface TestShopOptions extends TestSettings {
   /** Lets statements of this shop fail. */
   faults?: StatementFaults
   /** Redirects to, and calls from, any port of this machine are allowed. @default false */

@@ -1,0 +1,45 @@
+import { COUPON_PAGE_SIZE } from '@cartwright/contract'
+import type { Database } from '../../db/pool.ts'
+import type { Handlers } from '../../http/operations.ts'
+import type { SettingsCache } from '../../settings/index.ts'
+import { changeCoupon, createCoupon, readCoupon, removeCoupon } from './manage-coupons.ts'
+import { listStoredCoupons } from './store.ts'
+import { toWireCoupon } from './wire.ts'
+
+export interface CouponServices {
+  db: Database
+  settings: SettingsCache
+  now: () => Date
+}
+
+/** `/cartwright/v1/coupons`: coupons as merchants manage them. */
+export function couponHandlers({ db, settings, now }: CouponServices): Handlers {
+  const circumstances = () => ({ currency: settings.current().shop.currency, now: now() })
+  return {
+    reads: {
+      'coupons.getCoupon': async (_context, { id }) => ({ coupon: toWireCoupon(await readCoupon(db, id)) }),
+
+      'coupons.listCoupons': async (_context, { after }) => {
+        const found = await listStoredCoupons(db, { after, limit: COUPON_PAGE_SIZE + 1 })
+        return {
+          coupons: found.slice(0, COUPON_PAGE_SIZE).map(toWireCoupon),
+          hasMore: found.length > COUPON_PAGE_SIZE,
+        }
+      },
+    },
+    writes: {
+      'coupons.createCoupon': async (tx, _context, { coupon }) => ({
+        coupon: toWireCoupon(await createCoupon(tx, coupon, circumstances())),
+      }),
+
+      'coupons.updateCoupon': async (tx, { ifMatch }, { id, coupon }) => ({
+        coupon: toWireCoupon(await changeCoupon(tx, id, coupon, { ...circumstances(), ifMatch })),
+      }),
+
+      'coupons.deleteCoupon': async (tx, { ifMatch }, { id }) => {
+        await removeCoupon(tx, id, { ifMatch })
+        return {}
+      },
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { NewCoupon } from '@cartwright/contract'
+import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+import { readNewCoupon } from './new-coupon.ts'
+import {
+  deleteCoupon,
+  findStoredCoupon,
+  findStoredCouponByCode,
+  insertCoupon,
+  lockCoupon,
+  type StoredCoupon,
+  updateCoupon,
+} from './store.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+interface Circumstances {
+  /** Of the shop. */
+  currency: string
+  now: Date
+}
+
+export async function createCoupon(tx: Tx, written: NewCoupon, circumstances: Circumstances): Promise<StoredCoupon> {
+  const coupon = readNewCoupon(newId(), written, circumstances.currency)
+  if (!(await insertCoupon(tx, coupon, circumstances))) throw codeTaken(coupon.code)
+  return readCoupon(tx, coupon.id)
+}
+
+/** Replaces what the coupon says. How often it was used, and by whom, stays. */
+export async function changeCoupon(
+  tx: Tx,
+  id: string,
+  written: NewCoupon,
+  { ifMatch, ...circumstances }: Circumstances & { ifMatch?: string },
+): Promise<StoredCoupon> {
+  requireMatch(await holdCoupon(tx, id), ifMatch)
+  const coupon = readNewCoupon(id, written, circumstances.currency)
+  await updateCoupon(tx, coupon, circumstances).catch((error: Error & { code?: unknown }) => {
+    throw error.code === UNIQUE_VIOLATION ? codeTaken(coupon.code) : error
+  })
+  return readCoupon(tx, id)
+}
+
+/** It is there still, and applies to no cart any more. */
+export async function disableCoupon(tx: Tx, code: string, now: Date): Promise<StoredCoupon | undefined> {
+  const found = await findStoredCouponByCode(tx, code)
+  if (!found) return undefined
+  const { coupon, currency } = await holdCoupon(tx, found.coupon.id)
+  await updateCoupon(tx, { ...coupon, isActive: false }, { currency, now })
+  return readCoupon(tx, coupon.id)
+}
+
+export async function removeCoupon(tx: Tx, id: string, { ifMatch }: { ifMatch?: string }): Promise<void> {
+  requireMatch(await holdCoupon(tx, id), ifMatch)
+  await deleteCoupon(tx, id)
+}
+
+export async function readCoupon(db: Parameters<typeof findStoredCoupon>[0], id: string): Promise<StoredCoupon> {
+  const found = await findStoredCoupon(db, id)
+  if (!found) throw notFound(id)
+  return found
+}
+
+async function holdCoupon(tx: Tx, id: string): Promise<StoredCoupon> {
+  const found = await lockCoupon(tx, id)
+  if (!found) throw notFound(id)
+  return found
+}
+
+/** Nobody has changed the coupon since the caller looked at it, if the caller asks for that. Orders that use it do not change it. */
+function requireMatch({ revision }: StoredCoupon, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^(W\/)?"|"$/g, '') === revision.toString()) return
+  throw new AppError('VERSION_CONFLICT', 409, 'The coupon has been changed since. Read it again.', {
+    data: { revision: revision.toString() },
+  })
+}
+
+function notFound(id: string): AppError {
+  return new AppError('COUPON_NOT_FOUND', 404, 'There is no such coupon.', { data: { id } })
+}
+
+function codeTaken(code: string): AppError {
+  return new AppError('COUPON_CODE_TAKEN', 409, `There is a coupon with the code ${code} already.`, { data: { code } })
+}

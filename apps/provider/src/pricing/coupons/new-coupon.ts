@@ -1,0 +1,51 @@
+import type { NewCoupon } from '@cartwright/contract'
+import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import { Findings } from '../../settings/index.ts'
+import type { Coupon } from '../input.ts'
+import { scopeOf } from '../settings/item-scope.ts'
+
+/** What a merchant wrote, as totals take it. Amounts are in the shop's currency. */
+export function readNewCoupon(id: string, written: NewCoupon, currency: string): Coupon {
+  const findings = new Findings()
+  const { code, name, startsAt, endsAt, items, minSubtotal, maxUses } = written
+  findings.requireOrder('endsAt', startsAt, endsAt)
+  const coupon: Coupon = {
+    id,
+    code: code.trim(),
+    name,
+    isActive: written.isActive ?? true,
+    startsAt: startsAt === undefined ? undefined : new Date(startsAt),
+    endsAt: endsAt === undefined ? undefined : new Date(endsAt),
+    scope: scopeOf(items),
+    minSubtotalMinor: minSubtotal === undefined ? undefined : findings.readAmount('minSubtotal', minSubtotal, currency),
+    maxUses,
+    oncePerCustomer: written.oncePerCustomer ?? false,
+    cheapestItemOnly: written.cheapestItemOnly ?? false,
+    value: readValue(written, currency, findings),
+  }
+  if (coupon.cheapestItemOnly && (coupon.value.type === 'FREE_SHIPPING' || coupon.value.type === 'BUY_X_GET_Y'))
+    findings.refuse('cheapestItemOnly', 'is for percentOff, moneyOff and fixedPrice')
+  if (findings.violations.length > 0) throw new InvalidRequest(findings.violations.map(inRequest))
+  return coupon
+}
+
+function readValue(written: NewCoupon, currency: string, findings: Findings): Coupon['value'] {
+  const { percentOff, moneyOff, fixedPrice, freeShipping, buyXGetY } = written
+  if (percentOff !== undefined) return { type: 'PERCENT_OFF', percentage: findings.readShare('percentOff', percentOff) }
+  if (moneyOff !== undefined)
+    return { type: 'MONEY_OFF', amountMinor: findings.readAmount('moneyOff', moneyOff, currency) }
+  if (fixedPrice !== undefined)
+    return { type: 'FIXED_PRICE', amountMinor: findings.readAmount('fixedPrice', fixedPrice, currency) }
+  if (buyXGetY) return { type: 'BUY_X_GET_Y', buy: buyXGetY.x, get: buyXGetY.y }
+  if (!freeShipping)
+    findings.refuse(
+      '',
+      'must take off something: percentOff, moneyOff, fixedPrice, freeShipping or buyXGetY',
+      'REQUIRED_ONE_OF_FIELD',
+    )
+  return { type: 'FREE_SHIPPING' }
+}
+
+function inRequest(violation: FieldViolation): FieldViolation {
+  return { ...violation, field: violation.field ? `coupon.${violation.field}` : 'coupon' }
+}

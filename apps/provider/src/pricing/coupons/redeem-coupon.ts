@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import type { Coupon, CouponRefusal } from '../input.ts'
+import { type Customer, emailKey } from './store.ts'
+
+/** The order that a coupon is used for, and whose it is. */
+export interface Redemption extends Customer {
+  orderId: string
+  now: Date
+}
+
+/**
+ * Counts the use of a coupon by an order, in the transaction that places the order. Throws where the coupon has meanwhile been used as often as it may be, by
+ * this customer as well, or has ended: then nothing of that transaction may stay. Orders with one coupon queue up on its row, so that of those that want its last
+ * use at the same moment one gets it.
+ *
+ * @example
+ * await redeemCoupon(tx, coupon, { ownerId: checkout.owner.id, email: buyer.email, orderId, now })
+ */
+export async function redeemCoupon(
+  tx: Tx,
+  { id, code }: Pick<Coupon, 'id' | 'code'>,
+  { ownerId, email, orderId, now }: Redemption,
+): Promise<void> {
+  const counted = await tx
+    .updateTable('coupons')
+    .set({ uses: sql`uses + 1` })
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
+    .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+    .where((is) => is.or([is('max_uses', 'is', null), is('uses', '<', is.ref('max_uses'))]))
+    .returning('once_per_customer')
+    .executeTakeFirst()
+  if (!counted) throw notApplicable(code, await whyNot(tx, id, now))
+
+  // A statement of its own, after the row is held: it sees what those before it in the queue have written.
+  if (counted.once_per_customer && (await hasUsed(tx, id, { ownerId, email })))
+    throw notApplicable(code, 'COUPON_USED_BY_CUSTOMER')
+
+  await tx
+    .insertInto('coupon_redemptions')
+    .values({ order_id: orderId, coupon_id: id, owner_id: ownerId, email: emailKey(email), redeemed_at: now })
+    .execute()
+}
+
+/** Gives back the use of a coupon by an order that is called off. An order that used none is left alone. */
+export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    with released as (delete from coupon_redemptions where order_id = ${orderId}::uuid returning coupon_id)
+    update coupons set uses = uses - 1 from released where coupons.id = released.coupon_id`.execute(tx)
+}
+
+async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): Promise<boolean> {
+  const { rows } = await sql`
+    select from coupon_redemptions where coupon_id = ${couponId}::uuid and owner_id = ${ownerId}::uuid
+    union all
+    select from coupon_redemptions where coupon_id = ${couponId}::uuid and email = ${emailKey(email)}::text
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function whyNot(tx: Tx, id: string, now: Date): Promise<CouponRefusal> {
+  const row = await tx
+    .selectFrom('coupons')
+    .select(['is_active', 'starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return 'COUPON_NOT_FOUND'
+  if (!row.is_active) return 'COUPON_INACTIVE'
+  if (row.starts_at && row.starts_at > now) return 'COUPON_NOT_STARTED'
+  if (row.ends_at && row.ends_at <= now) return 'COUPON_EXPIRED'
+  return 'COUPON_USED_UP'
+}
+
+const sentences: Partial<Record<CouponRefusal, string>> = {
+  COUPON_USED_BY_CUSTOMER: 'has been used by you before',
+  COUPON_NOT_FOUND: 'is no more',
+  COUPON_INACTIVE: 'is not in use now',
+  COUPON_NOT_STARTED: 'is not good yet',
+  COUPON_EXPIRED: 'has expired',
+  COUPON_USED_UP: 'has been used as often as it may be',
+}
+
+function notApplicable(code: string, reason: CouponRefusal): AppError {
+  return new AppError('COUPON_NOT_APPLICABLE', 409, `The coupon ${code} ${sentences[reason]}.`, {
+    data: { code, reason },
+  })
+}

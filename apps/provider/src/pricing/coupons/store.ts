@@ -1,0 +1,185 @@
+import Big from 'big.js'
+import { type Selectable, sql } from 'kysely'
+import { KEPT } from '../../db/named-statements.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../http/write.ts'
+import type { Coupon, CouponInCart } from '../input.ts'
+
+/** A coupon with what merchants see of it. */
+export interface StoredCoupon {
+  coupon: Coupon
+  currency: string
+  uses: number
+  revision: bigint
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Who uses a coupon: the owner of the cart and, where it is known, their e-mail, so that a second visit is no second customer. */
+export interface Customer {
+  ownerId: string
+  email?: string
+}
+
+type CouponRow = Selectable<Schema['coupons']>
+
+const kept = sql.raw(KEPT)
+
+/** Small letters are as good as capitals; letters that look the same are the same. */
+export function codeKey(code: string): string {
+  return code.normalize('NFKC').trim().toUpperCase()
+}
+
+/** An e-mail as redemptions have it. */
+export function emailKey(email: string | undefined): string | null {
+  return email?.trim().toLowerCase() || null
+}
+
+/**
+ * The coupon that a buyer names, as totals take it: with how often it has been used, and whether by this customer. Read for each
+ * request, by one statement.
+ *
+ * @example
+ * reckonTotals({ …, coupon: await findCoupon(db, 'SUMMER', { ownerId: owner.id, email }) }, rules)
+ */
+export async function findCoupon(db: Database | Tx, code: string, customer: Customer): Promise<CouponInCart> {
+  const { rows } = await sql<CouponRow & { has_used: boolean }>`${kept} select c.*,
+      exists (select from coupon_redemptions r where r.coupon_id = c.id and r.owner_id = ${customer.ownerId}::uuid)
+      or exists (select from coupon_redemptions r where r.coupon_id = c.id and r.email = ${emailKey(customer.email)}::text) as has_used
+    from coupons c where c.code_key = ${codeKey(code)}::text`.execute(db)
+  const [row] = rows
+  return row
+    ? { found: true, coupon: toCoupon(row), uses: row.uses, hasCustomerUsed: row.has_used }
+    : { found: false, code }
+}
+
+export async function findStoredCoupon(db: Database | Tx, id: string): Promise<StoredCoupon | undefined> {
+  const row = await db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toStored(row)
+}
+
+export async function findStoredCouponByCode(db: Database | Tx, code: string): Promise<StoredCoupon | undefined> {
+  const row = await db.selectFrom('coupons').selectAll().where('code_key', '=', codeKey(code)).executeTakeFirst()
+  return row && toStored(row)
+}
+
+/** In the order of their codes, those after the given one. */
+export async function listStoredCoupons(
+  db: Database,
+  { after, limit }: { after?: string; limit: number },
+): Promise<StoredCoupon[]> {
+  let query = db.selectFrom('coupons').selectAll().orderBy('code_key').limit(limit)
+  if (after !== undefined) query = query.where('code_key', '>', codeKey(after))
+  return (await query.execute()).map(toStored)
+}
+
+/** Held until the transaction ends. */
+export async function lockCoupon(tx: Tx, id: string): Promise<StoredCoupon | undefined> {
+  const row = await tx.selectFrom('coupons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toStored(row)
+}
+
+/** False where another coupon has the code. */
+export async function insertCoupon(
+  tx: Tx,
+  coupon: Coupon,
+  { currency, now }: { currency: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('coupons')
+    .values({ id: coupon.id, ...columnsOf(coupon, currency), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('code_key').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The caller holds the coupon, and no other one has its code. */
+export async function updateCoupon(
+  tx: Tx,
+  coupon: Coupon,
+  { currency, now }: { currency: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set({ ...columnsOf(coupon, currency), revision: sql`revision + 1`, updated_at: now })
+    .where('id', '=', coupon.id)
+    .execute()
+}
+
+export async function deleteCoupon(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('coupons').where('id', '=', id).execute()
+}
+
+export async function hasCouponsInAnotherCurrency(tx: Tx, currency: string): Promise<boolean> {
+  const row = await tx.selectFrom('coupons').select('id').where('currency', '<>', currency).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a coupon has in its row, but for its id and what the shop counts. */
+function columnsOf(coupon: Coupon, currency: string) {
+  const { value } = coupon
+  return {
+    code: coupon.code,
+    code_key: codeKey(coupon.code),
+    name: coupon.name,
+    is_active: coupon.isActive,
+    starts_at: coupon.startsAt ?? null,
+    ends_at: coupon.endsAt ?? null,
+    product_ids: [...coupon.scope.productIds],
+    collection_ids: [...coupon.scope.collectionIds],
+    currency,
+    min_subtotal_minor: coupon.minSubtotalMinor ?? null,
+    max_uses: coupon.maxUses ?? null,
+    once_per_customer: coupon.oncePerCustomer,
+    cheapest_item_only: coupon.cheapestItemOnly,
+    kind: value.type,
+    percentage: value.type === 'PERCENT_OFF' ? value.percentage.toFixed() : null,
+    amount_minor: value.type === 'MONEY_OFF' || value.type === 'FIXED_PRICE' ? value.amountMinor : null,
+    bought_pieces: value.type === 'BUY_X_GET_Y' ? value.buy : null,
+    free_pieces: value.type === 'BUY_X_GET_Y' ? value.get : null,
+  }
+}
+
+function toStored(row: CouponRow): StoredCoupon {
+  return {
+    coupon: toCoupon(row),
+    currency: row.currency,
+    uses: row.uses,
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function toCoupon(row: CouponRow): Coupon {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    isActive: row.is_active,
+    startsAt: row.starts_at ?? undefined,
+    endsAt: row.ends_at ?? undefined,
+    scope: { productIds: row.product_ids, collectionIds: row.collection_ids },
+    minSubtotalMinor: row.min_subtotal_minor ?? undefined,
+    maxUses: row.max_uses ?? undefined,
+    oncePerCustomer: row.once_per_customer,
+    cheapestItemOnly: row.cheapest_item_only,
+    value: toValue(row),
+  }
+}
+
+/** What each kind needs, the table requires. */
+function toValue({ kind, percentage, amount_minor, bought_pieces, free_pieces }: CouponRow): Coupon['value'] {
+  switch (kind) {
+    case 'PERCENT_OFF':
+      return { type: kind, percentage: new Big(percentage ?? 0) }
+    case 'MONEY_OFF':
+    case 'FIXED_PRICE':
+      return { type: kind, amountMinor: amount_minor ?? 0n }
+    case 'FREE_SHIPPING':
+      return { type: kind }
+    case 'BUY_X_GET_Y':
+      return { type: kind, buy: bought_pieces ?? 1, get: free_pieces ?? 1 }
+  }
+}

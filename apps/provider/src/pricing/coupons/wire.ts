@@ -1,0 +1,44 @@
+import type { Coupon as WireCoupon } from '@cartwright/contract'
+import { toUnpaddedDecimal } from '../../money.ts'
+import type { Coupon } from '../input.ts'
+import type { StoredCoupon } from './store.ts'
+
+/** A coupon as merchants read and write it. */
+export function toWireCoupon({ coupon, currency, uses, revision, createdAt, updatedAt }: StoredCoupon): WireCoupon {
+  const amount = (minor: bigint): string => toUnpaddedDecimal({ minor, currency })
+  const { scope, startsAt, endsAt, minSubtotalMinor, maxUses } = coupon
+  const isForSome = scope.productIds.length + scope.collectionIds.length > 0
+  return {
+    id: coupon.id,
+    revision: revision.toString(),
+    code: coupon.code,
+    name: coupon.name,
+    isActive: coupon.isActive,
+    ...(startsAt && { startsAt: startsAt.toISOString() }),
+    ...(endsAt && { endsAt: endsAt.toISOString() }),
+    ...(isForSome && { items: { productIds: [...scope.productIds], collectionIds: [...scope.collectionIds] } }),
+    ...(minSubtotalMinor !== undefined && { minSubtotal: amount(minSubtotalMinor) }),
+    ...(maxUses !== undefined && { maxUses }),
+    oncePerCustomer: coupon.oncePerCustomer,
+    cheapestItemOnly: coupon.cheapestItemOnly,
+    ...takesOff(coupon, amount),
+    uses,
+    createdDate: createdAt.toISOString(),
+    updatedDate: updatedAt.toISOString(),
+  }
+}
+
+function takesOff({ value }: Coupon, amount: (minor: bigint) => string): Partial<WireCoupon> {
+  switch (value.type) {
+    case 'PERCENT_OFF':
+      return { percentOff: value.percentage.toFixed() }
+    case 'MONEY_OFF':
+      return { moneyOff: amount(value.amountMinor) }
+    case 'FIXED_PRICE':
+      return { fixedPrice: amount(value.amountMinor) }
+    case 'FREE_SHIPPING':
+      return { freeShipping: true }
+    case 'BUY_X_GET_Y':
+      return { buyXGetY: { x: value.buy, y: value.get } }
+  }
+}

@@ -1,0 +1,50 @@
+import type { AllSettings } from '@cartwright/contract'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { lockAllSettings, readSettings, saveSettings, WrongSettings } from '../../settings/index.ts'
+import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
+import { groupNames, requireSettings, revisionOf, valuesOf } from './all-settings.ts'
+
+export interface ReadSettings {
+  settings: AllSettings
+  revision: string
+}
+
+export async function readAllSettings(db: Database | Tx): Promise<ReadSettings> {
+  const stored = await readSettings(db)
+  return { settings: requireSettings(valuesOf(stored)), revision: revisionOf(stored) }
+}
+
+/** Replaces the groups that are given, each as a whole: all of them, or none where the settings as they then are would be wrong. */
+export async function changeSettings(
+  tx: Tx,
+  changed: Readonly<Record<string, unknown>>,
+  { ifMatch }: { ifMatch?: string } = {},
+): Promise<ReadSettings> {
+  const stored = await lockAllSettings(tx)
+  requireMatch(revisionOf(stored), ifMatch)
+
+  const given = groupNames.filter((name) => changed[name] !== undefined)
+  const values = Object.fromEntries(given.map((name) => [name, changed[name]]))
+  const settings = requireSettings({ ...valuesOf(stored), ...values })
+  if (await hasCouponsInAnotherCurrency(tx, settings.shop.currency)) throw currencyInUse()
+
+  for (const name of given) await saveSettings(tx, name, settings[name])
+  return { settings, revision: revisionOf(await readSettings(tx)) }
+}
+
+/** Nobody has changed the settings since the caller looked at them, if the caller asks for that. */
+function requireMatch(revision: string, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^(W\/)?"|"$/g, '') === revision) return
+  throw new AppError('VERSION_CONFLICT', 409, 'The settings have been changed since. Read them again.', {
+    data: { revision },
+  })
+}
+
+/** Amounts of coupons would mean something else. */
+function currencyInUse(): WrongSettings {
+  return new WrongSettings('shop', [
+    { field: 'currency', description: 'is not that of the coupons there are', violatedRule: 'VALIDATION' },
+  ])
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../db/pool.ts'
+import { InvalidRequest } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/operations.ts'
+import { write } from '../../http/write.ts'
+import { type SettingsCache, WrongSettings } from '../../settings/index.ts'
+import { changeSettings, readAllSettings } from './change-settings.ts'
+
+/** `/cartwright/v1/settings`: what a merchant sets. */
+export function settingsHandlers({ db, settings }: { db: Database; settings: SettingsCache }): Handlers {
+  return {
+    reads: {
+      'settings.getSettings': () => readAllSettings(db),
+    },
+    direct: {
+      'settings.updateSettings': async ({ ifMatch }, { settings: changed }, call) => {
+        const answer = await write(db, call, (tx) => changeSettings(tx, changed, { ifMatch })).catch(toRefusal)
+        // Whoever has changed them sees them at once; other processes within a second.
+        await settings.refresh()
+        return answer
+      },
+    },
+  }
+}
+
+/** The groups are members of the request, so that what is wrong has its place there. */
+function toRefusal(error: unknown): never {
+  if (!(error instanceof WrongSettings)) throw error
+  throw new InvalidRequest(
+    error.violations.map((each) => ({ ...each, field: `settings.${error.group}.${each.field}`.replace(/\.$/, '') })),
+  )
+}

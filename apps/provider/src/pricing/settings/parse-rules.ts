@@ -1,0 +1,66 @@
+import type { CartSettings } from '@cartwright/contract'
+import type { Database } from '../../db/pool.ts'
+import {
+  openSettings,
+  type Settings,
+  type SettingsCache,
+  type SettingsValues,
+  type ShippingSettings,
+  type ShopSettings,
+  type TaxSettings,
+} from '../../settings/index.ts'
+import type { PricingRules } from '../input.ts'
+import { parseCarts } from './carts.ts'
+import { parseDiscounts } from './discounts.ts'
+import { parseFees } from './fees.ts'
+import { flattenRules } from './flatten-rules.ts'
+import { parseShipping } from './shipping.ts'
+import { parseTax } from './tax.ts'
+
+/** All that prices depend on, beside the shop itself and its currencies. */
+export interface PricingGroups {
+  pricing: PricingRules
+  taxGroups: readonly { id: string; name: string }[]
+  /** Members who pay no tax. */
+  taxExemptMemberIds: ReadonlySet<string>
+  carts: CartSettings
+  /** For `calculateTotals`. */
+  shipping: ShippingSettings
+  tax: TaxSettings
+}
+
+/** The settings that carts, checkouts and orders are reckoned with. */
+export type PricingSettings = Settings & PricingGroups
+
+export function openPricingSettings(db: Database): SettingsCache<PricingSettings> {
+  return openSettings(db, parseRules)
+}
+
+/** Groups may name each other: fees have tax groups. */
+export function parseRules(values: SettingsValues, shop: ShopSettings): PricingGroups {
+  const { currency, address } = shop
+  const tax = parseTax(values['tax'])
+  const pricing: PricingRules = {
+    businessAddress: {
+      country: address.country,
+      subdivision: address.subdivision,
+      city: address.city,
+      postalCode: address.postalCode,
+    },
+    discountRules: parseDiscounts(values['discounts'], currency),
+    shipping: parseShipping(values['shipping'], currency),
+    fees: parseFees(
+      values['fees'],
+      currency,
+      tax.groups.map(({ id }) => id),
+    ),
+    tax: tax.rules,
+  }
+  return {
+    pricing,
+    taxGroups: tax.groups,
+    taxExemptMemberIds: tax.exemptMemberIds,
+    carts: parseCarts(values['carts']),
+    ...flattenRules(pricing),
+  }
+}

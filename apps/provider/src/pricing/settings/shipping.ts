@@ -1,0 +1,149 @@
+import { type PickupPlace, type ShippingOptionRule, ShippingSettings } from '@cartwright/contract'
+import Big from 'big.js'
+import { stableId } from '../../ids.ts'
+import { exponentOf } from '../../money.ts'
+import { type Findings, readGroup } from '../../settings/index.ts'
+import type { PricingRules, ShippingCharge, ShippingOption, ShippingRow } from '../input.ts'
+
+/** Who delivers where no carrier is named: the shop, by its own table. */
+export const OWN_CARRIER_ID = stableId('carrier: shipping table of the shop')
+
+/** Amounts are in the shop's currency. */
+export function parseShipping(value: unknown, currency: string): PricingRules['shipping'] {
+  return readGroup('shipping', ShippingSettings, value, ({ regions, carriers = [] }, findings) => {
+    const carrierIds = carriers.map(({ id }) => id)
+    findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
+    const codes = regions.map(({ code }) => code)
+    findings.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
+    requirePlacesOnce(regions, findings)
+    return {
+      regions: regions.map(({ code, title, countries, subdivisions = [], options }, position) => {
+        const at = `regions[${position}]`
+        for (const [n, country] of countries.entries()) findings.requireCountry(`${at}.countries[${n}]`, country)
+        for (const [n, part] of subdivisions.entries())
+          findings.requireCountry(`${at}.subdivisions[${n}]`, part.slice(0, 2))
+        const ofOptions = options.map((option) => option.code)
+        findings.requireDistinct(ofOptions, 'the code of an option', (n) => `${at}.options[${n}].code`)
+        return {
+          id: stableId(`shipping region ${code}`),
+          title,
+          countries,
+          subdivisions,
+          options: options.map((option, n) =>
+            readOption(option, { at: `${at}.options[${n}]`, currency, carrierIds, findings }),
+          ),
+        }
+      }),
+    }
+  })
+}
+
+/** The first region that names a place is the one that counts; what a second one says of it would never be found. */
+function requirePlacesOnce(regions: ShippingSettings['regions'], findings: Findings): void {
+  for (const kind of ['countries', 'subdivisions'] as const) {
+    const named = regions.flatMap((region, position) =>
+      (region[kind] ?? []).map((place, n) => ({ place, field: `regions[${position}].${kind}[${n}]` })),
+    )
+    findings.requireDistinct(
+      named.map(({ place }) => place),
+      'a place',
+      (position) => named[position]!.field,
+    )
+  }
+}
+
+interface OptionContext {
+  at: string
+  currency: string
+  carrierIds: readonly string[]
+  findings: Findings
+}
+
+function readOption(option: ShippingOptionRule, context: OptionContext): ShippingOption {
+  const { at, currency, carrierIds, findings } = context
+  const { code, title, carrierId, deliveryTime, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
+  if (carrierId !== undefined && !carrierIds.includes(carrierId))
+    findings.refuse(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
+  findings.requireOrder(`${at}.timeSlot.to`, timeSlot?.from, timeSlot?.to)
+  return {
+    carrierId: carrierId ?? OWN_CARRIER_ID,
+    code,
+    title,
+    deliveryTime,
+    instructions,
+    pickup: pickup && readPickup(pickup, context),
+    timeSlot: timeSlot && { from: new Date(timeSlot.from), to: new Date(timeSlot.to) },
+    price: readPrice(option, context),
+    freeFromMinor: freeFrom === undefined ? undefined : findings.readAmount(`${at}.freeFrom`, freeFrom, currency),
+    charges: charges.map((charge, n) => readCharge(charge, { ...context, at: `${at}.charges[${n}]` })),
+  }
+}
+
+function readPrice({ price, table }: ShippingOptionRule, context: OptionContext): ShippingOption['price'] {
+  const { at, currency, findings } = context
+  if (table) return { by: table.by, rows: readRows(table, { ...context, at: `${at}.table` }) }
+  if (price !== undefined) return { by: 'FLAT', priceMinor: findings.readAmount(`${at}.price`, price, currency) }
+  findings.refuse(at, 'needs a price or a table', 'REQUIRED_ONE_OF_FIELD')
+  return { by: 'FLAT', priceMinor: 0n }
+}
+
+function readRows(
+  { by, rows }: NonNullable<ShippingOptionRule['table']>,
+  { at, currency, findings }: OptionContext,
+): ShippingRow[] {
+  let before: Big | undefined
+  return rows.map(({ upTo, price }, n) => {
+    const field = `${at}.rows[${n}].upTo`
+    const limit = upTo === undefined ? undefined : readMeasure(by, upTo, { field, currency, findings })
+    if (!limit && n < rows.length - 1) findings.refuse(field, 'may be left out in the last row only', 'REQUIRED_FIELD')
+    if (limit && before && limit.lte(before)) findings.refuse(field, `"${upTo}" is not above the row before`)
+    before = limit ?? before
+    return { upTo: limit, priceMinor: findings.readAmount(`${at}.rows[${n}].price`, price, currency) }
+  })
+}
+
+function readMeasure(
+  by: 'WEIGHT' | 'SUBTOTAL' | 'QUANTITY',
+  text: string,
+  { field, currency, findings }: { field: string; currency: string; findings: Findings },
+): Big {
+  const measure = new Big(text)
+  if (by === 'WEIGHT') return measure
+  const whole = by === 'SUBTOTAL' ? measure.times(new Big(10).pow(exponentOf(currency))) : measure
+  if (!whole.eq(whole.round()))
+    findings.refuse(
+      field,
+      by === 'SUBTOTAL' ? `"${text}" has more decimals than ${currency} knows` : `"${text}" is no number of pieces`,
+      'DECIMAL_MAX_SCALE',
+    )
+  return whole
+}
+
+function readCharge(
+  { type, details, amount, percentage }: NonNullable<ShippingOptionRule['charges']>[number],
+  { at, currency, findings }: OptionContext,
+): ShippingCharge {
+  if (percentage !== undefined)
+    return {
+      type,
+      details,
+      value: { type: 'PERCENT', percentage: findings.readShare(`${at}.percentage`, percentage) },
+    }
+  if (amount === undefined) findings.refuse(at, 'needs an amount or a percentage', 'REQUIRED_ONE_OF_FIELD')
+  return {
+    type,
+    details,
+    value: { type: 'FIXED', amountMinor: findings.readAmount(`${at}.amount`, amount ?? '0', currency) },
+  }
+}
+
+function readPickup({ method, isBusinessLocation, address }: PickupPlace, { at, findings }: OptionContext) {
+  if (address) {
+    findings.requireCountry(`${at}.pickup.address.country`, address.country)
+    if (address.subdivision)
+      findings.requireSubdivision(`${at}.pickup.address.subdivision`, address.subdivision, address.country)
+  }
+  if (!address && !isBusinessLocation)
+    findings.refuse(`${at}.pickup`, 'needs an address, or isBusinessLocation', 'REQUIRED_ONE_OF_FIELD')
+  return { pickupMethod: method, businessLocation: isBusinessLocation, address }
+}

@@ -1,0 +1,78 @@
+import { type TaxRegionRule, TaxSettings } from '@cartwright/contract'
+import { type Findings, readGroup } from '../../settings/index.ts'
+import type { TaxRegion, TaxRules } from '../input.ts'
+
+export interface Tax {
+  rules: TaxRules
+  groups: readonly { id: string; name: string }[]
+  exemptMemberIds: ReadonlySet<string>
+}
+
+export function parseTax(value: unknown): Tax {
+  return readGroup('tax', TaxSettings, value, (settings, findings) => {
+    const { groups = [], regions, exemptMemberIds = [], shippingTaxGroupId } = settings
+    const groupIds = groups.map(({ id }) => id)
+    findings.requireDistinct(groupIds, 'the id of a tax group', (position) => `groups[${position}].id`)
+    requireTaxGroup(findings, 'shippingTaxGroupId', shippingTaxGroupId, groupIds)
+    return {
+      rules: {
+        calculator: settings.calculator ?? 'MANUAL',
+        includedInPrices: settings.taxIncludedInPrices,
+        addressBy: settings.addressBy ?? 'SHIPPING',
+        shippingIsTaxed: settings.shippingIsTaxed,
+        shippingTaxGroupId,
+        regions: regions.map((region, position) => readRegion(region, `regions[${position}]`, groupIds, findings)),
+      },
+      groups,
+      exemptMemberIds: new Set(exemptMemberIds),
+    }
+  })
+}
+
+function readRegion(region: TaxRegionRule, at: string, groupIds: readonly string[], findings: Findings): TaxRegion {
+  const { name, type, country, subdivision, cities, postalCodes, replacesWider = false, isManual = false } = region
+  findings.requireCountry(`${at}.country`, country)
+  if (subdivision) findings.requireSubdivision(`${at}.subdivision`, subdivision, country)
+  requirePlace(region, at, findings)
+  const ofGroups = region.rates.map(({ taxGroupId }) => taxGroupId ?? '')
+  findings.requireDistinct(ofGroups, 'the tax group of a rate', (n) => `${at}.rates[${n}].taxGroupId`)
+  return {
+    name,
+    type,
+    country,
+    subdivision,
+    cities,
+    postalCodes,
+    replacesWider,
+    isManual,
+    rates: region.rates.map(({ taxGroupId, taxName, taxType, rate }, n) => {
+      requireTaxGroup(findings, `${at}.rates[${n}].taxGroupId`, taxGroupId, groupIds)
+      return {
+        taxGroupId,
+        taxName,
+        taxType: taxType ?? taxName,
+        rate: findings.readShare(`${at}.rates[${n}].rate`, rate),
+      }
+    }),
+  }
+}
+
+/** A region says where it is as exactly as its kind asks for. */
+function requirePlace({ type, subdivision, cities, postalCodes }: TaxRegionRule, at: string, findings: Findings): void {
+  const isPart = subdivision !== undefined || cities !== undefined || postalCodes !== undefined
+  if (type === 'COUNTRY' && isPart) findings.refuse(`${at}.type`, 'is COUNTRY, and only a part of it is named')
+  if (type === 'STATE' && subdivision === undefined)
+    findings.refuse(`${at}.subdivision`, 'is required for a STATE', 'REQUIRED_FIELD')
+  if (['COUNTY', 'CITY', 'SPECIAL'].includes(type) && !isPart)
+    findings.refuse(at, `of type ${type} needs a subdivision, cities or postal codes`, 'REQUIRED_ONE_OF_FIELD')
+}
+
+export function requireTaxGroup(
+  findings: Findings,
+  field: string,
+  id: string | undefined,
+  known: readonly string[],
+): void {
+  if (id !== undefined && !known.includes(id))
+    findings.refuse(field, `"${id}" is no tax group of the shop`, 'INVALID_ENUM_VALUE')
+}

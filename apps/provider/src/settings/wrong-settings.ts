@@ -1,0 +1,94 @@
+import type { RuleType, SettingsGroup } from '@cartwright/contract'
+import Big from 'big.js'
+import type { Static, TSchema } from 'typebox'
+import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
+import { requireValid } from '../http/validate.ts'
+import { parseMoney } from '../money.ts'
+
+/** Settings that cannot be, with all that is wrong with one group of them. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings'
+  readonly group: SettingsGroup
+  readonly violations: readonly FieldViolation[]
+
+  constructor(group: SettingsGroup, violations: readonly FieldViolation[]) {
+    const all = violations.map(({ field, description }) => `${field || 'they'} ${description}`)
+    super(`The settings of "${group}" are not valid: ${all.join('; ')}.`)
+    this.group = group
+    this.violations = violations
+  }
+}
+
+/** What is found wrong with settings that fit their schema. Whoever reads on works with stand-ins; nobody gets to see the result. */
+export class Findings {
+  readonly violations: FieldViolation[] = []
+
+  refuse(field: string, description: string, violatedRule: RuleType = 'VALIDATION'): void {
+    this.violations.push({ field, description, violatedRule })
+  }
+
+  /** In minor units. */
+  readAmount(field: string, text: string, currency: string): bigint {
+    try {
+      return parseMoney(text, currency).minor
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      this.refuse(field, `"${text}" has more decimals than ${currency} knows`, 'DECIMAL_MAX_SCALE')
+      return 0n
+    }
+  }
+
+  readShare(field: string, text: string): Big {
+    const share = new Big(text)
+    if (share.gt(1)) this.refuse(field, `"${text}" is over 100 %; write 10 % as 0.1`, 'DECIMAL_LTE')
+    return share
+  }
+
+  /** Each text of its own; `what` they are is said. */
+  requireDistinct(texts: readonly string[], what: string, fieldOf: (position: number) => string): void {
+    const seen = new Set<string>()
+    for (const [position, text] of texts.entries()) {
+      if (seen.has(text)) this.refuse(fieldOf(position), `"${text}" is there twice: ${what} has to be its own`)
+      seen.add(text)
+    }
+  }
+
+  /** The date is a date: the schema says so. */
+  requireOrder(field: string, from: string | undefined, to: string | undefined): void {
+    if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
+      this.refuse(field, `"${to}" is not after "${from}"`)
+  }
+
+  requireCountry(field: string, code: string): void {
+    if (!countries.of(code)) this.refuse(field, `"${code}" is no country`, 'INVALID_ENUM_VALUE')
+  }
+
+  requireSubdivision(field: string, code: string, country: string): void {
+    if (!code.startsWith(`${country}-`)) this.refuse(field, `"${code}" is no part of ${country}`)
+  }
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** Reads a value that fits the schema and has nothing else wrong with it. */
+export function readGroup<Schema extends TSchema, Result>(
+  group: SettingsGroup,
+  schema: Schema,
+  value: unknown,
+  read: (value: Static<Schema>, findings: Findings) => Result,
+): Result {
+  const findings = new Findings()
+  const result = read(requireFit(group, schema, value), findings)
+  if (findings.violations.length > 0) throw new WrongSettings(group, findings.violations)
+  return result
+}
+
+function requireFit<Schema extends TSchema>(group: SettingsGroup, schema: Schema, value: unknown): Static<Schema> {
+  try {
+    requireValid(schema, value)
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    throw new WrongSettings(group, error.violations)
+  }
+  return value as Static<Schema> // the schema says so
+}
