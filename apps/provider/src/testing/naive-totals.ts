@@ -91,9 +91,8 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   const coupon = input.coupon?.found && !refusal ? input.coupon.coupon : undefined
   if (coupon && coupon.value.type !== 'FREE_SHIPPING') {
     const open = covered(coupon.scope, lines).filter(({ takenBy }) => takenBy.every((rule) => rule.combinesWithCoupons))
-    const isForSome = coupon.cheapestItemOnly && coupon.value.type !== 'BUY_X_GET_Y'
     const discount = takeOff(
-      { type: 'COUPON', id: coupon.id, target: isForSome || !isForAll(coupon.scope) ? 'SPECIFIC_ITEMS' : 'GLOBAL' },
+      { type: 'COUPON', id: coupon.id, target: isForAll(coupon.scope) ? 'GLOBAL' : 'SPECIFIC_ITEMS' },
       open,
       wishOfCoupon(coupon, open),
     )

@@ -42,9 +42,9 @@ const instants = fc.constantFrom(new Date(NOW.getTime() - 1), NOW, new Date(NOW.
 const begun = fc.constantFrom(undefined, undefined, undefined, new Date(NOW.getTime() - 1), NOW)
 const lasting = fc.constantFrom(undefined, undefined, undefined, new Date(NOW.getTime() + 1))
 
-/** So often, of a hundred. */
+/** So often, of a hundred. A counterexample is shrunk to what does not happen. */
 function happens(percent: number): fc.Arbitrary<boolean> {
-  return fc.integer({ min: 1, max: 100 }).map((drawn) => drawn <= percent)
+  return fc.integer({ min: 1, max: 100 }).map((drawn) => drawn > 100 - percent)
 }
 
 function sometimes<Value>(percent: number, values: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
@@ -69,7 +69,7 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
 /** Spelled as buyers spell them, in places that have regions of their own. */
 const destinations: fc.Arbitrary<Destination> = fc.oneof(
   fc.record({
-    country: fc.constantFrom('DE', 'GB', 'JP'),
+    country: fc.constantFrom('DE', 'DE', 'GB'),
     city: fc.constantFrom(undefined, 'Berlin', 'LONDON'),
     postalCode: fc.constantFrom(undefined, '10115', 'sw1a 1aa', 'SW1A2AA'),
   }),
@@ -97,7 +97,7 @@ const lines: fc.Arbitrary<PricedLine> = fc.record({
   fullPriceMinor: amounts,
   catalogItemId: fc.constantFrom(undefined, ...PRODUCTS),
   collectionIds: fc.subarray(COLLECTIONS),
-  needsDelivery: happens(70),
+  needsDelivery: happens(75),
   weight: fc.constantFrom('0', '0.25', '0.333', '1', '2.5').map((weight) => new Big(weight)),
   taxGroupId: fc.constantFrom(undefined, undefined, ...TAX_GROUPS, 'taxed nowhere'),
   taxableAddress: fc.constantFrom(undefined, undefined, undefined, 'BUSINESS', 'BILLING', 'SHIPPING'),
@@ -139,7 +139,7 @@ const discountRules: fc.Arbitrary<DiscountRule[]> = fc
     fc
       .tuple(
         fc.record({
-          isActive: happens(95),
+          isActive: happens(97),
           startsAt: fc.oneof({ weight: 4, arbitrary: begun }, { weight: 1, arbitrary: instants }),
           endsAt: fc.oneof({ weight: 4, arbitrary: lasting }, { weight: 1, arbitrary: instants }),
           minSubtotalMinor: sometimes(25, amounts),
@@ -164,18 +164,18 @@ const coupons: fc.Arbitrary<CouponInCart> = fc.oneof(
         id: fc.constant('coupon'),
         code: fc.constant('SUMMER'),
         name: fc.constant('Summer'),
-        isActive: happens(95),
-        startsAt: fc.oneof({ weight: 8, arbitrary: begun }, { weight: 1, arbitrary: instants }),
-        endsAt: fc.oneof({ weight: 8, arbitrary: lasting }, { weight: 1, arbitrary: instants }),
+        isActive: happens(97),
+        startsAt: fc.oneof({ weight: 15, arbitrary: begun }, { weight: 1, arbitrary: instants }),
+        endsAt: fc.oneof({ weight: 15, arbitrary: lasting }, { weight: 1, arbitrary: instants }),
         scope: scopes,
         minSubtotalMinor: sometimes(25, amounts),
-        maxUses: sometimes(15, fc.integer({ min: 1, max: 6 })),
-        oncePerCustomer: happens(15),
+        maxUses: sometimes(10, fc.integer({ min: 1, max: 6 })),
+        oncePerCustomer: happens(10),
         cheapestItemOnly: happens(30),
         value: fc.oneof(
           { weight: 2, arbitrary: fc.record({ type: ofOneKind('PERCENT_OFF'), percentage: percentages }) },
           { weight: 3, arbitrary: fc.record({ type: ofOneKind('MONEY_OFF', 'FIXED_PRICE'), amountMinor: amounts }) },
-          { weight: 2, arbitrary: fc.constant({ type: 'FREE_SHIPPING' as const }) },
+          { weight: 4, arbitrary: fc.constant({ type: 'FREE_SHIPPING' as const }) },
           {
             weight: 2,
             arbitrary: fc.record({
@@ -231,11 +231,15 @@ const shippingRegions: fc.Arbitrary<ShippingRegion[]> = fc
   .array(
     fc.record({
       title: fc.constant('Region'),
-      countries: fc.subarray(['DE', 'GB', 'JP', 'US']),
+      countries: fc.subarray(['DE', 'GB', 'US'], { minLength: 1 }),
       subdivisions: fc.subarray(['US-NY', 'US-OR'], { maxLength: 1 }),
-      options: fc.uniqueArray(options, { selector: ({ carrierId, code }) => `${carrierId} ${code}`, maxLength: 3 }),
+      options: fc.uniqueArray(options, {
+        selector: ({ carrierId, code }) => `${carrierId} ${code}`,
+        minLength: 1,
+        maxLength: 3,
+      }),
     }),
-    { maxLength: 3 },
+    { minLength: 1, maxLength: 4 },
   )
   .map((regions) => regions.map((region, index) => ({ ...region, id: `region-${index}` })))
 
@@ -263,25 +267,25 @@ const taxRegions: fc.Arbitrary<TaxRegion[]> = fc
     fc
       .record({
         type: ofOneKind('COUNTRY', 'STATE', 'COUNTY', 'CITY', 'SPECIAL'),
-        country: fc.constantFrom('DE', 'GB', 'US', 'US'),
+        country: fc.constantFrom('DE', 'DE', 'GB', 'US', 'US', 'US'),
         subdivision: fc.constantFrom(undefined, undefined, 'US-NY'),
-        cities: sometimes(20, fc.subarray(['berlin', 'London', 'New York'])),
-        postalCodes: sometimes(20, fc.subarray(['101', 'SW1A 1', '9', '10115'])),
+        cities: sometimes(15, fc.subarray(['berlin', 'London', 'New York'])),
+        postalCodes: sometimes(15, fc.subarray(['101', 'SW1A 1', '9', '10115'])),
         replacesWider: happens(15),
         isManual: fc.constant(false),
         rates: fc.uniqueArray(
           fc.record({
-            taxGroupId: fc.constantFrom(undefined, undefined, ...TAX_GROUPS),
+            taxGroupId: fc.constantFrom(undefined, undefined, undefined, ...TAX_GROUPS),
             taxName: fc.constantFrom('Sales tax', 'VAT'),
             taxType: fc.constant('Tax'),
             rate: rates,
           }),
-          { selector: ({ taxGroupId }) => taxGroupId ?? '', maxLength: 3 },
+          { selector: ({ taxGroupId }) => taxGroupId ?? '', minLength: 1, maxLength: 3 },
         ),
       })
       // A region that asks for a subdivision of another country would never match.
       .map((region) => (region.country === 'US' ? region : { ...region, subdivision: undefined })),
-    { maxLength: 8 },
+    { minLength: 2, maxLength: 9 },
   )
   .map((regions) => regions.map((region, index) => ({ ...region, name: `Jurisdiction ${index}` })))
 
