@@ -1,0 +1,31 @@
+import type { MultiCurrencyPrice } from '@cartwright/contract'
+import { convertMinor, formatMoney, type Money, toDecimal, toUnpaddedDecimal } from '../../money.ts'
+import type { BuyerView } from '../../settings/index.ts'
+
+/** Amounts of the shop's currency, in the form that carts have them and beside it in the buyer's currency. */
+export interface AmountForms {
+  /** `"399.90"`, as estimates have it. */
+  padded(minor: bigint): MultiCurrencyPrice
+  /** `"399.9"`, as carts have it. */
+  unpadded(minor: bigint): MultiCurrencyPrice
+}
+
+export function amountForms(currency: string, { locale, converted }: BuyerView): AmountForms {
+  const inForm =
+    (write: (money: Money) => string) =>
+    (minor: bigint): MultiCurrencyPrice => {
+      const own = { minor, currency }
+      const amount = write(own)
+      const formattedAmount = formatMoney(own, locale)
+      if (!converted)
+        return { amount, convertedAmount: amount, formattedAmount, formattedConvertedAmount: formattedAmount }
+      const theirs = convertMinor(own, converted.currency, converted.rate)
+      return {
+        amount,
+        convertedAmount: write(theirs),
+        formattedAmount,
+        formattedConvertedAmount: formatMoney(theirs, locale),
+      }
+    }
+  return { padded: inForm(toDecimal), unpadded: inForm(toUnpaddedDecimal) }
+}

@@ -1,0 +1,29 @@
+import type { ExplainTotalsAnswer } from '@cartwright/contract'
+import type { CartTotals } from '../../pricing/index.ts'
+import type { LineView } from '../view-cart.ts'
+import type { AmountForms } from './amounts.ts'
+
+/** From catalogue price to amount due, step by step. */
+export function explainTotals(
+  totals: CartTotals,
+  lines: readonly LineView[],
+  { currency, amounts: { padded } }: { currency: string; amounts: AmountForms },
+): ExplainTotalsAnswer {
+  const nameOf = new Map(lines.map(({ line, name }) => [line.id, name]))
+  return {
+    currency,
+    rounding: 'HALF_AWAY_FROM_ZERO',
+    steps: totals.steps().map((step) => ({
+      kind: step.kind,
+      ...(step.lineId && { lineItemId: step.lineId, itemName: nameOf.get(step.lineId) }),
+      title: step.title,
+      rule: step.rule,
+      base: padded(step.baseMinor),
+      exactMinorUnits: step.exact,
+      amount: padded(step.amountMinor),
+      ...(step.informationMinor !== undefined && { contains: padded(step.informationMinor) }),
+      runningTotal: padded(step.runningMinor),
+    })),
+    total: padded(totals.totalMinor),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Address } from '@cartwright/contract'
+import Big from 'big.js'
+import type { CartTotalsInput, CouponInCart, MerchantDiscount, TaxDestination } from '../../pricing/index.ts'
+import type { KeptDiscount } from '../cart.ts'
+import { toPricedLine } from '../priced-line.ts'
+import type { LineView } from '../view-cart.ts'
+
+/** What the totals of some lines depend on beside the settings. */
+export interface Reckoned {
+  lines: readonly LineView[]
+  merchantDiscounts: readonly KeptDiscount[]
+  coupon: CouponInCart | undefined
+  shippingAddress?: PostalPlace | null
+  billingAddress?: PostalPlace | null
+  selectedShippingOption?: { carrierId?: string | null; code: string } | null
+  isTaxExempt: boolean
+  calculateShipping?: boolean | null
+  calculateTax?: boolean | null
+  calculateAdditionalFees?: boolean | null
+  now: Date
+}
+
+export type PostalPlace = Pick<Address, 'country' | 'subdivision' | 'city' | 'postalCode'>
+
+export function toTotalsInput(reckoned: Reckoned): CartTotalsInput {
+  const { selectedShippingOption: selected } = reckoned
+  return {
+    lines: reckoned.lines.map(toPricedLine),
+    merchantDiscounts: reckoned.merchantDiscounts.map(toMerchantDiscount),
+    coupon: reckoned.coupon,
+    shippingAddress: destinationOf(reckoned.shippingAddress),
+    billingAddress: destinationOf(reckoned.billingAddress),
+    selectedShipping: selected ? { code: selected.code, carrierId: selected.carrierId ?? undefined } : undefined,
+    isTaxExempt: reckoned.isTaxExempt,
+    giftCards: [],
+    calculateShipping: reckoned.calculateShipping ?? true,
+    calculateTax: reckoned.calculateTax ?? true,
+    calculateAdditionalFees: reckoned.calculateAdditionalFees ?? true,
+    now: reckoned.now,
+  }
+}
+
+/** An address without a country says nothing of tax and delivery. */
+function destinationOf(address: PostalPlace | null | undefined): TaxDestination | undefined {
+  if (!address?.country) return undefined
+  const { country, subdivision, city, postalCode } = address
+  return {
+    country,
+    subdivision: subdivision ?? undefined,
+    city: city ?? undefined,
+    postalCode: postalCode ?? undefined,
+  }
+}
+
+function toMerchantDiscount({ id, lineIds, amountMinor, percentage }: KeptDiscount): MerchantDiscount {
+  return amountMinor === undefined
+    ? { id, lineIds, percentage: new Big(percentage).div(100) }
+    : { id, lineIds, amountMinor: BigInt(amountMinor) }
+}

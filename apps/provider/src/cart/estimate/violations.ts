@@ -1,0 +1,40 @@
+import type { Violation } from '@cartwright/contract'
+import type { CartTotals } from '../../pricing/index.ts'
+import type { Cart } from '../cart.ts'
+import type { LineView } from '../view-cart.ts'
+
+/** What stands in the way of an order, in words for the buyer. */
+export function violationsOf(
+  { owner }: Pick<Cart, 'owner'>,
+  lines: readonly LineView[],
+  { isNotDeliverable }: Pick<CartTotals, 'isNotDeliverable'>,
+): Violation[] {
+  const ofLines = lines.flatMap((view) => [...violationsOfLine(view), ...membersOnly(view, owner)])
+  return isNotDeliverable ? [...ofLines, NOT_DELIVERABLE] : ofLines
+}
+
+const NOT_DELIVERABLE: Violation = {
+  severity: 'ERROR',
+  target: { other: { name: 'OTHER_DEFAULT' } },
+  description: 'We do not deliver to this address.',
+}
+
+function violationsOfLine({ line, name, availability }: LineView): Violation[] {
+  const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: line.id } }
+  switch (availability.status) {
+    case 'AVAILABLE':
+      return []
+    case 'PARTIALLY_AVAILABLE':
+      return [{ severity: 'ERROR', target, description: `Only ${availability.quantity} of "${name}" can be had now.` }]
+    case 'NOT_AVAILABLE':
+      return [{ severity: 'ERROR', target, description: `"${name}" is sold out.` }]
+    case 'NOT_FOUND':
+      return [{ severity: 'ERROR', target, description: `"${name}" is no longer for sale.` }]
+  }
+}
+
+function membersOnly({ line, name }: LineView, owner: Cart['owner']): Violation[] {
+  if (!line.custom?.membersOnly || owner.kind !== 'visitor') return []
+  const target = { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: line.id } }
+  return [{ severity: 'ERROR', target, description: `"${name}" is for members. Please sign in.` }]
+}

@@ -1,0 +1,47 @@
+import type { AppliedDiscount as WireDiscount, CartDiscount } from '@cartwright/contract'
+import type { AppliedDiscount } from '../../pricing/index.ts'
+import type { AmountForms } from './amounts.ts'
+
+/** A discount as an estimate has it. */
+export function toAppliedDiscount(discount: AppliedDiscount, { padded }: AmountForms): WireDiscount {
+  const amount = padded(discount.amountMinor)
+  return {
+    ...named(),
+    discountType: discount.target,
+    lineItemIds: discount.lines.map(({ id }) => id),
+    id: discount.id,
+    lineItemDiscounts: discount.lines.map(({ id, amountMinor }) => ({ id, totalDiscountAmount: padded(amountMinor) })),
+  }
+
+  function named(): Pick<WireDiscount, 'coupon' | 'merchantDiscount' | 'discountRule'> {
+    switch (discount.type) {
+      case 'COUPON': {
+        const { id, code, name, couponType } = discount
+        return { coupon: { id, code, amount, name, couponType } }
+      }
+      case 'MERCHANT': {
+        const { percentage } = discount
+        // A share of a hundred with few decimals: a number says it exactly enough to be shown.
+        return { merchantDiscount: { amount, ...(percentage && { percentage: Number(percentage.times(100)) }) } }
+      }
+      case 'RULE':
+        return {
+          discountRule: { id: discount.id, name: { original: discount.name, translated: discount.name }, amount },
+        }
+    }
+  }
+}
+
+/** A discount as a cart has it: coupons and discounts by hand. Rules show in the prices of the lines. */
+export function toCartDiscount(discount: AppliedDiscount, { unpadded }: AmountForms): CartDiscount[] {
+  const about = { lineItemIds: discount.lines.map(({ id }) => id), discountType: discount.target }
+  const amount = unpadded(discount.amountMinor)
+  switch (discount.type) {
+    case 'COUPON':
+      return [{ coupon: { id: discount.id, code: discount.code, amount }, ...about }]
+    case 'MERCHANT':
+      return [{ merchantDiscount: { amount }, ...about }]
+    case 'RULE':
+      return []
+  }
+}

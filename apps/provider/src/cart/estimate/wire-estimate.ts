@@ -1,0 +1,165 @@
+import type {
+  AdditionalFee,
+  ApplicationError,
+  CalculatedLineItem,
+  CalculationDetails,
+  CalculationErrors,
+  Cart as WireCart,
+  EstimateTotalsResponse,
+  LineItemPricesData,
+  PriceSummary,
+} from '@cartwright/contract'
+import { parseMoney } from '../../money.ts'
+import type { CartLineTotals, CartTotals, FeeTotals, Sums } from '../../pricing/index.ts'
+import type { CartView, LineView } from '../view-cart.ts'
+import type { AmountForms } from './amounts.ts'
+import { beforeTax, unitAfterDiscounts } from './unit-prices.ts'
+import { violationsOf } from './violations.ts'
+import { toAppliedDiscount } from './wire-discounts.ts'
+import { toShippingInfo } from './wire-shipping.ts'
+import { toTaxDetails, toTaxSummary } from './wire-tax.ts'
+
+/** What was asked for and cannot be had, which the totals do not know of. */
+export interface Asked {
+  shippingCode?: string
+  membershipIds: readonly string[]
+}
+
+/** An estimate in full (wire reference, appendix A). */
+export function toWireEstimate(
+  view: CartView,
+  totals: CartTotals,
+  {
+    cart,
+    asked,
+    amounts,
+    weightUnit,
+  }: {
+    cart: WireCart
+    asked: Asked
+    amounts: AmountForms
+    weightUnit: EstimateTotalsResponse['weightUnit']
+  },
+): EstimateTotalsResponse {
+  const { padded } = amounts
+  const isTaxIncluded = totals.tax.isIncludedInPrices
+  const viewOf = new Map(view.lines.map((each) => [each.line.id, each]))
+  const [giftCard] = totals.giftCards
+
+  return {
+    cart,
+    calculatedLineItems: totals.lines.map((line) => toCalculatedLine(line, viewOf.get(line.id)!)),
+    priceSummary: toSummary(totals),
+    ...(giftCard && {
+      giftCard: {
+        id: giftCard.id,
+        obfuscatedCode: giftCard.obfuscatedCode,
+        amount: padded(giftCard.amountMinor),
+        appId: giftCard.appId,
+      },
+    }),
+    taxSummary: toTaxSummary(totals, amounts),
+    shippingInfo: toShippingInfo(totals.shipping, isTaxIncluded, amounts),
+    appliedDiscounts: totals.discounts.map((discount) => toAppliedDiscount(discount, amounts)),
+    calculationErrors: errorsOf(totals, asked),
+    weightUnit,
+    currency: view.cart.currency,
+    payNow: toSummary(totals.payNow),
+    payLater: toSummary(totals.payLater),
+    additionalFees: totals.fees.map(toFee),
+    violations: violationsOf(view.cart, view.lines, totals),
+    payAfterFreeTrial: toSummary(totals.payAfterFreeTrial),
+  }
+
+  function toCalculatedLine(line: CartLineTotals, { line: { custom } }: LineView): CalculatedLineItem {
+    const modifiers = custom?.modifierGroups?.flatMap((group) =>
+      group.modifiers.map(({ id, price }) => ({
+        id,
+        groupId: group.id,
+        ...(price != null && { price: padded(parseMoney(price, view.cart.currency).minor) }),
+      })),
+    )
+    return {
+      lineItemId: line.id,
+      pricesBreakdown: toPrices(line, viewOf.get(line.id)!),
+      paymentOption: line.paymentOption,
+      taxableAddress: { addressType: line.taxableAddress },
+      ...(modifiers && modifiers.length > 0 && { modifiers }),
+    }
+  }
+
+  function toPrices(
+    line: CartLineTotals,
+    { line: { quantity }, priceMinor, fullPriceMinor, modifiersMinor, depositMinor }: LineView,
+  ): LineItemPricesData {
+    return {
+      totalPriceAfterTax: padded(line.afterTaxMinor),
+      totalPriceBeforeTax: padded(line.beforeTaxMinor),
+      taxDetails: toTaxDetails(line, isTaxIncluded, amounts),
+      totalDiscount: padded(line.discountMinor),
+      price: padded(unitAfterDiscounts(line, quantity)),
+      priceBeforeDiscounts: padded(priceMinor),
+      lineItemPrice: padded(line.priceMinor - line.itemDiscountMinor),
+      fullPrice: padded(fullPriceMinor),
+      modifiers: padded(modifiersMinor),
+      priceBeforeDiscountsAndTax: padded(isTaxIncluded ? beforeTax(priceMinor, line.rate) : priceMinor),
+      ...(depositMinor !== undefined && { depositAmount: padded(depositMinor) }),
+    }
+  }
+
+  function toSummary(sums: Sums): PriceSummary {
+    return {
+      subtotal: padded(sums.subtotalMinor),
+      shipping: padded(sums.shippingMinor),
+      tax: padded(sums.taxMinor),
+      discount: padded(sums.discountMinor),
+      total: padded(sums.totalMinor),
+      additionalFees: padded(sums.feesMinor),
+    }
+  }
+
+  function toFee(fee: FeeTotals): AdditionalFee {
+    const { rule, amountMinor, lineIds } = fee
+    return {
+      code: rule.code,
+      name: rule.name,
+      translatedName: rule.name,
+      price: padded(amountMinor),
+      priceBeforeTax: padded(fee.beforeTaxMinor),
+      priceAfterTax: padded(fee.afterTaxMinor),
+      taxDetails: toTaxDetails(fee, isTaxIncluded, amounts),
+      lineItemIds: lineIds,
+      source: 'SERVICE_PLUGIN',
+      taxableAddress: { addressType: fee.taxableAddress },
+    }
+  }
+}
+
+function errorsOf({ couponRefusal, isNotDeliverable, shipping }: CartTotals, asked: Asked): CalculationErrors {
+  const isOtherOption = asked.shippingCode !== undefined && shipping !== undefined && !shipping.isRequested
+  return {
+    ...(isNotDeliverable
+      ? { generalShippingCalculationError: failed('SHIPPING_NOT_AVAILABLE', 'We do not deliver to this address.') }
+      : isOtherOption && {
+          selectedShippingOptionError: failed(
+            'SHIPPING_OPTION_NOT_OFFERED',
+            'The delivery that was asked for is not offered for this cart and address. The first that is stands in.',
+            { code: asked.shippingCode ?? '' },
+          ),
+        }),
+    ...(couponRefusal && {
+      couponCalculationError: failed(couponRefusal.reason, couponRefusal.description, { code: couponRefusal.code }),
+    }),
+    ...(asked.membershipIds.length > 0 && {
+      membershipError: failed('MEMBERSHIP_NOT_FOUND', 'The buyer has no such membership.', {
+        membershipIds: [...asked.membershipIds],
+      }),
+    }),
+    orderValidationErrors: [],
+    giftCardCalculationErrors: [],
+  }
+}
+
+function failed(code: string, description: string, data?: ApplicationError['data']): CalculationDetails {
+  return { applicationError: { code, description, ...(data && { data }) } }
+}

@@ -1,0 +1,75 @@
+import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@cartwright/contract'
+import type { CartTotals, Taxed, TaxMethod } from '../../pricing/index.ts'
+import type { AmountForms } from './amounts.ts'
+
+/** Tax on one item: a line, the delivery, a charge, a fee. */
+export function toTaxDetails(
+  item: Taxed,
+  isTaxIncluded: boolean,
+  { padded, unpadded }: AmountForms,
+): ItemTaxFullDetails {
+  return {
+    taxableAmount: unpadded(item.taxableMinor), // the one amount of an estimate that is written so
+    ...(item.taxGroupId && { taxGroupId: item.taxGroupId }),
+    taxRate: item.rate.toFixed(),
+    totalTax: padded(item.taxMinor),
+    rateBreakdown: item.parts.map(({ taxName, rate, taxMinor }) => ({
+      name: taxName,
+      rate: rate.toFixed(),
+      tax: padded(taxMinor),
+    })),
+    exemptAmount: padded(item.exemptMinor),
+    isTaxIncluded,
+    taxBreakdown: item.parts.map((part) => ({
+      jurisdiction: part.jurisdiction,
+      jurisdictionType: part.jurisdictionType,
+      nonTaxableAmount: padded(0n),
+      taxableAmount: padded(item.taxableMinor),
+      rate: part.rate.toFixed(),
+      taxAmount: padded(part.taxMinor),
+      taxType: part.taxType,
+      taxName: part.taxName,
+    })),
+  }
+}
+
+export function toTaxSummary({ tax, taxMinor, lines }: CartTotals, { padded }: AmountForms): TaxSummary {
+  const isByTable = tax.how.type === 'MANUAL_RATE' || tax.how.type === 'FALLBACK_RATE'
+  const rate = isByTable ? lines.find((line) => line.parts.length > 0)?.rate.toFixed() : undefined
+  return {
+    taxableAmount: padded(tax.taxableMinor),
+    totalTax: padded(taxMinor),
+    manualTaxRate: rate ?? '0',
+    calculationDetails: toCalculationDetails(tax.how),
+    totalExempt: padded(tax.exemptMinor),
+    aggregatedTaxBreakdown: tax.parts.map((part) => ({
+      taxName: part.taxName,
+      taxType: part.taxType,
+      jurisdiction: part.jurisdiction,
+      jurisdictionTypeEnum: part.jurisdictionType,
+      rate: part.rate.toFixed(),
+      aggregatedTaxAmount: padded(part.taxMinor),
+      aggregatedTaxableAmount: padded(part.taxableMinor),
+    })),
+    ...(tax.parts[0] && { taxName: tax.parts[0].taxName }),
+  }
+}
+
+function toCalculationDetails(how: TaxMethod): TaxCalculationDetails {
+  switch (how.type) {
+    case 'MANUAL_RATE':
+      return { rateType: how.type, manualRateReason: how.reason }
+    case 'FALLBACK_RATE':
+      return {
+        rateType: how.type,
+        autoTaxFallbackDetails: {
+          fallbackReason: how.reason,
+          ...(how.message && { error: { code: how.reason, description: how.message } }),
+        },
+      }
+    case 'AUTO_RATE':
+      return { rateType: how.type }
+    case 'NO_TAX_COLLECTED':
+      return { rateType: how.type, manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' }
+  }
+}
