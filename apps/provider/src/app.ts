@@ -25,7 +25,13 @@ import { openIdentity, readSecret } from './identity/index.ts'
 import { eachOf } from './jobs/index.ts'
 import { orderHandlers, recordOrder } from './orders/index.ts'
 import { redirectHandlers } from './redirects/index.ts'
-import { couponHandlers, openPricingSettings, type PricingSettings, settingsHandlers } from './pricing/index.ts'
+import {
+  couponHandlers,
+  findCoupon,
+  openPricingSettings,
+  type PricingSettings,
+  settingsHandlers,
+} from './pricing/index.ts'
 import type { SettingsCache } from './settings/index.ts'
 
 export interface ProviderDeps {
@@ -191,7 +197,16 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     },
     [
       catalogueApi,
-      cartHandlers({ db, catalogue, settings, providerUrl, storefrontUrl, now }),
+      cartHandlers({
+        db,
+        catalogue,
+        settings,
+        providerUrl,
+        storefrontUrl,
+        // Asked in the midst of a write, which holds a connection for writes already.
+        findCoupon: (code, { id }) => findCoupon(reader, code, { ownerId: id }),
+        now,
+      }),
       checkoutHandlers({ catalogue, settings, providerUrl, storefrontUrl, now }),
       redirectHandlers({ providerUrl, allowLoopback: deps.allowLoopback, now, requireOpenCheckout }),
       orderHandlers({ db }),

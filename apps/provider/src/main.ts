@@ -12,7 +12,7 @@ import { openLog } from './http/log.ts'
 import { type Listener, listen } from './http/server.ts'
 import { DEMO_CLIENT_ID, registerStorefront } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
-import { startMaintenance } from './maintenance.ts'
+import { forgetOldCarts, startMaintenance } from './maintenance.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -73,6 +73,7 @@ async function start(config: Config): Promise<void> {
     closers.unshift(() => provider.close())
     const storefront = buildStorefrontOf(config, provider, frontEnds, log)
     jobs.push(every(1_000, 'follow changes', log, () => provider.followChanges()))
+    jobs.push(forgetOldCarts(db, log, () => provider.settings.current().carts.expireAfterDays))
 
     const listeners = await listenToBoth(config, provider, storefront)
     closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { expireCarts } from './cart/index.ts'
 import {
   addUpCounts,
   forgetAbandoned,
@@ -42,6 +43,11 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
     ],
     fetchPictures: () => pictures.runSoon(),
   }
+}
+
+/** How long carts of visitors are kept, the settings say: they are there once the shop is open. */
+export function forgetOldCarts(db: Database, log: Logger, afterDays: () => number): Job {
+  return every(HOUR_MS, 'forget old carts', log, () => expireCarts(db, { afterDays: afterDays(), now: new Date() }))
 }
 
 /**

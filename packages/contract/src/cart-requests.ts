@@ -20,7 +20,7 @@ import {
 } from './line-item-parts.ts'
 import { Image, PageUrlV2, SecuredMedia } from './media.ts'
 import { SelectedMemberships } from './memberships.ts'
-import { operation, shoppers } from './operation.ts'
+import { everyone, operation, shoppers } from './operation.ts'
 import { EstimateTotalsResponse } from './totals.ts'
 import {
   AMOUNT_MAX,
@@ -29,6 +29,7 @@ import {
   entity,
   enumeration,
   FieldMask,
+  Float,
   Guid,
   Int,
   keywords,
@@ -125,10 +126,16 @@ export const CartInfo = entity(
 )
 export type CartInfo = Static<typeof CartInfo>
 
-export const NewMerchantDiscount = entity('NewMerchantDiscount', 'A discount by hand.', {
-  amount: money(),
-  lineItemIds: Optional(Type.Array(Guid(), { maxItems: 300, description: 'The whole cart where there are none.' })),
-})
+export const NewMerchantDiscount = entity(
+  'NewMerchantDiscount',
+  'A discount by hand: an amount or a percentage.',
+  {
+    amount: Maybe(money()),
+    percentage: Maybe(Float({ minimum: 0.01, maximum: 100, description: 'Of what the lines cost; 10 is a tenth.' })),
+    lineItemIds: Optional(Type.Array(Guid(), { maxItems: 300, description: 'The whole cart where there are none.' })),
+  },
+  { [keywords.oneOf]: ['amount', 'percentage'] },
+)
 export type NewMerchantDiscount = Static<typeof NewMerchantDiscount>
 
 export const LineItemQuantityUpdate = entity('LineItemQuantityUpdate', 'A line and its new quantity.', {
@@ -181,7 +188,8 @@ export const cartOperations = {
     method: 'GET',
     path: '/v1/carts/current',
     summary: 'Reads the caller’s cart. 404 OWNED_CART_NOT_FOUND where there is none.',
-    access: shoppers,
+    access: everyone,
+    permission: 'ECOM.READ_CARTS',
     request: Type.Object({}),
     answer: CartAnswer,
     writes: false,
@@ -193,8 +201,9 @@ export const cartOperations = {
     isRare: true,
     method: 'PATCH',
     path: '/v1/carts/current',
-    summary: 'Changes the cart’s note, addresses, coupon or lines.',
-    access: shoppers,
+    summary: 'Changes the cart’s note, addresses or coupon, and adds further lines. What is not given stays.',
+    access: everyone,
+    permission: 'ECOM.MODIFY_CARTS',
     request: Type.Object({
       cartInfo: Maybe(CartInfo),
       couponCode: Maybe(Type.String({ maxLength: 100 })),
@@ -206,11 +215,16 @@ export const cartOperations = {
       ),
     }),
     answer: CartAnswer,
-    privileged: ['merchantDiscounts', 'customLineItems', 'lineItems[].catalogOverrideFields'],
+    privileged: [
+      'merchantDiscounts',
+      'customLineItems',
+      'lineItems[].catalogOverrideFields',
+      'lineItems[].taxableAddress',
+      'cartInfo.overrideCheckoutUrl',
+    ],
     bodyLimitBytes: 1_048_576,
     writes: true,
     unwrap: 'cart',
-    provider: 'later',
   }),
   'currentCart.deleteCurrentCart': operation({
     name: 'currentCart.deleteCurrentCart',
@@ -218,7 +232,8 @@ export const cartOperations = {
     method: 'DELETE',
     path: '/v1/carts/current',
     summary: 'Throws the cart away.',
-    access: shoppers,
+    access: everyone,
+    permission: 'ECOM.MODIFY_CARTS',
     request: Type.Object({}),
     answer: Type.Object({}),
     writes: true,
@@ -229,14 +244,15 @@ export const cartOperations = {
     method: 'POST',
     path: '/v1/carts/current/add-to-cart',
     summary: 'Adds items to the cart, and makes the cart where there is none.',
-    access: shoppers,
+    access: everyone,
+    permission: 'ECOM.MODIFY_CARTS',
     request: Type.Object({
       lineItems: Optional(Type.Array(NewLineItem, { maxItems: 100 })),
       customLineItems: Optional(Type.Array(CustomLineItem, { maxItems: 100 })),
       businessLocationId: Maybe(Guid()),
     }),
     answer: CartAnswer,
-    privileged: ['customLineItems', 'lineItems[].catalogOverrideFields'],
+    privileged: ['customLineItems', 'lineItems[].catalogOverrideFields', 'lineItems[].taxableAddress'],
     bodyLimitBytes: 524_288,
     writes: true,
   }),
@@ -246,7 +262,8 @@ export const cartOperations = {
     method: 'POST',
     path: '/v1/carts/current/remove-line-items',
     summary: 'Takes lines out of the cart.',
-    access: shoppers,
+    access: everyone,
+    permission: 'ECOM.MODIFY_CARTS',
     arguments: ['lineItemIds'],
     request: Type.Object({ lineItemIds: Type.Array(Guid(), { minItems: 1, maxItems: 100 }) }),
     answer: CartAnswer,
@@ -258,7 +275,8 @@ export const cartOperations = {
     method: 'POST',
     path: '/v1/carts/current/update-line-items-quantity',
     summary: 'Sets the quantity of lines, as far as stock goes.',
-    access: shoppers,
+    access: everyone,
+    permission: 'ECOM.MODIFY_CARTS',
     arguments: ['lineItems'],
     request: Type.Object({ lineItems: Type.Array(LineItemQuantityUpdate, { minItems: 1, maxItems: 100 }) }),
     answer: CartAnswer,
@@ -270,11 +288,11 @@ export const cartOperations = {
     method: 'POST',
     path: '/v1/carts/current/remove-coupon',
     summary: 'Takes the coupon out of the cart.',
-    access: shoppers,
+    access: everyone,
+    permission: 'ECOM.MODIFY_CARTS',
     request: Type.Object({}),
     answer: CartAnswer,
     writes: true,
-    provider: 'later',
   }),
   'currentCart.createCheckoutFromCurrentCart': operation({
     name: 'currentCart.createCheckoutFromCurrentCart',
@@ -299,7 +317,8 @@ export const cartOperations = {
     method: 'POST',
     path: '/v1/carts/current/estimate-totals',
     summary: 'Reckons what the cart comes to: discounts, delivery, tax, fees.',
-    access: shoppers,
+    access: everyone,
+    permission: 'ECOM.READ_CARTS',
     request: Type.Object({
       ...destination,
       selectedMemberships: Maybe(SelectedMemberships),

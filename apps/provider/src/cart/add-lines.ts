@@ -1,32 +1,61 @@
-import type { NewLineItem } from '@cartwright/contract'
+import type { CustomLineItem, NewLineItem } from '@cartwright/contract'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Owner } from '../http/caller.ts'
+import { InvalidRequest } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
-import type { Cart } from './cart.ts'
-import { mergeLines } from './merge-lines.ts'
+import type { Cart, CartOwner } from './cart.ts'
+import { readCustomItems } from './custom-item.ts'
+import { type AddedItem, mergeLines } from './merge-lines.ts'
 import { resolveItems } from './resolve-item.ts'
+
+export interface NewItems {
+  lineItems?: readonly NewLineItem[]
+  customLineItems?: readonly CustomLineItem[]
+}
 
 /** Adds to what is already in the cart, as far as stock goes. An item of which nothing is left refuses the whole call. */
 export async function addLines(
   existing: Cart | undefined,
-  owner: Owner,
-  items: readonly NewLineItem[],
+  owner: CartOwner,
+  items: NewItems & { businessLocationId?: string | null },
   shop: { catalogue: Catalogue; currency: string; now: Date },
 ): Promise<Cart> {
-  const added = await resolveItems(shop.catalogue, items)
   const cart = existing ?? emptyCart(owner, shop.currency, shop.now)
-  return { ...cart, ...mergeLines(cart, added), updatedAt: shop.now }
+  const added = await readItems(items, shop.catalogue, cart.currency)
+  return { ...cart, ...mergeLines(cart, added), info: atLocation(cart, items.businessLocationId), updatedAt: shop.now }
 }
 
-function emptyCart(owner: Owner, currency: string, now: Date): Cart {
+export async function readItems(
+  { lineItems = [], customLineItems = [] }: NewItems,
+  catalogue: Catalogue,
+  currency: string,
+): Promise<AddedItem[]> {
+  return [...(await resolveItems(catalogue, lineItems, currency)), ...readCustomItems(customLineItems, currency)]
+}
+
+/** Where the buyer shops is said once; to change it is the business of updating the cart (wire reference, section 6). */
+function atLocation({ info }: Cart, businessLocationId: string | null | undefined): Cart['info'] {
+  if (businessLocationId == null) return info
+  if (info.businessLocationId === undefined) return { ...info, businessLocationId }
+  throw new InvalidRequest([
+    {
+      field: 'businessLocationId',
+      description: 'may not be passed: the cart has one already, which only an update of the cart changes',
+      violatedRule: 'FIELD_NOT_ALLOWED',
+    },
+  ])
+}
+
+export function emptyCart(owner: CartOwner, currency: string, now: Date): Cart {
   return {
     id: newId(),
-    owner,
+    owner: { kind: owner.kind, id: owner.id },
     revision: 0n,
     currency,
     lines: [],
     nextLine: 1,
     checkoutId: null,
+    info: {},
+    merchantDiscounts: [],
     createdAt: now,
     updatedAt: now,
   }

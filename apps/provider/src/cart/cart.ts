@@ -1,9 +1,20 @@
-import type { Owner } from '../http/caller.ts'
+import type {
+  CartInfo,
+  CatalogOverrideFields,
+  CustomLineItem,
+  ExtendedFields,
+  SelectedMembership,
+  TaxableAddressType,
+} from '@cartwright/contract'
+import type { Caller } from '../http/caller.ts'
 
-/** The one current cart of a shopper. Prices are not kept: they are the catalogue's, whenever the cart is looked at. */
+/** Whose cart it is: whoever calls has one of their own, also those who run the shop and apps. */
+export type CartOwner = Pick<Exclude<Caller, { kind: 'none' }>, 'kind' | 'id'>
+
+/** The one current cart of its owner. Prices of the catalogue are not kept: they are what they are whenever the cart is looked at. */
 export interface Cart {
   id: string
-  owner: Owner
+  owner: CartOwner
   /** 0 until it is saved for the first time. */
   revision: bigint
   currency: string
@@ -11,19 +22,61 @@ export interface Cart {
   /** Number of the next line; numbers are never used again. */
   nextLine: number
   checkoutId: string | null
+  /** Note, addresses and the like, as they were given: known members only, none of them null. */
+  info: CartInfo
+  coupon?: KeptCoupon
+  merchantDiscounts: KeptDiscount[]
   createdAt: Date
   updatedAt: Date
 }
 
-export interface CartLine {
+export type CartLine = CatalogueLine | CustomLine
+
+interface AnyLine {
   id: string
+  quantity: number
+  selectedMembership?: SelectedMembership
+  taxableAddress?: TaxableAddressType
+  extendedFields?: ExtendedFields
+}
+
+export interface CatalogueLine extends AnyLine {
   productId: string
   variantId: string
   /** Choices and texts as the shopper gave them, repeated on the wire. */
   options: ItemOptions
-  quantity: number
+  /** What the shop has set in place of the catalogue's values. */
+  override?: Override
   /** What it was called and cost when it was added, shown if the product is gone. */
   remembered: { name: string; priceMinor: string }
+  custom?: undefined
+}
+
+/** From no catalogue: all that is known of it was given when it was added. */
+export interface CustomLine extends AnyLine {
+  custom: CustomItem
+  /** Minor units of the cart's currency, of one piece. */
+  amounts: CustomAmounts
+  productId?: undefined
+  variantId?: undefined
+}
+
+export type CustomItem = Omit<CustomLineItem, 'quantity' | 'taxableAddress'>
+
+export interface CustomAmounts {
+  /** With extras. */
+  priceMinor: string
+  /** With extras, before any discount. */
+  fullPriceMinor: string
+  modifiersMinor: string
+  depositMinor?: string
+}
+
+export interface Override {
+  fields: CatalogOverrideFields
+  priceMinor?: string
+  fullPriceMinor?: string
+  depositMinor?: string
 }
 
 /** `catalogReference.options` of a store item (wire reference, section 6). */
@@ -31,6 +84,33 @@ export interface ItemOptions {
   variantId?: string
   options?: Record<string, string>
   customTextFields?: Record<string, string>
+  subscriptionOptionId?: string
+}
+
+/** Whether it applies is said by the totals, whenever they are reckoned. */
+export interface KeptCoupon {
+  id: string
+  code: string
+}
+
+/** A discount by hand. Without lines it is on the whole cart. */
+export type KeptDiscount = { id: string; lineIds: string[] } & (
+  | { amountMinor: string; percentage?: undefined }
+  /** Of a hundred, as decimal text. */
+  | { percentage: string; amountMinor?: undefined }
+)
+
+export function isFromCatalogue(line: CartLine): line is CatalogueLine {
+  return line.custom === undefined
+}
+
+export function nameOf(line: CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>): string {
+  return line.custom ? line.custom.productName.original : line.remembered.name
+}
+
+/** Whether the buyer has to take as many as there are in the line. */
+export function hasFixedQuantity(line: CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>): boolean {
+  return (line.custom ? line.custom.fixedQuantity : line.override?.fields.fixedQuantity) ?? false
 }
 
 /** `1` → `00000000-0000-0000-0000-000000000001`, as the platform numbers lines. */

@@ -1,10 +1,10 @@
 import type { LineItemQuantityUpdate } from '@cartwright/contract'
-import { availableQuantity, type Catalogue } from '../catalogue/index.ts'
+import { availableQuantity, type Catalogue, type Product } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
-import type { Cart, CartLine } from './cart.ts'
-import { capQuantity } from './merge-lines.ts'
+import { type Cart, type CartLine, type CartOwner, hasFixedQuantity, isFromCatalogue, nameOf } from './cart.ts'
+import { capQuantity, stockOf } from './merge-lines.ts'
+import { saleOf } from './sale-of.ts'
 import { findCartToChange } from './store.ts'
 
 /** Sets quantities, each capped to what is in stock. A line of which nothing is left can only get fewer, or be removed. */
@@ -17,7 +17,9 @@ export async function changeQuantities(
     cart,
     updates.map(({ id }) => id),
   )
-  const products = await shop.catalogue.findProducts(cart.lines.map(({ productId }) => productId))
+  const products = await shop.catalogue.findProducts(
+    cart.lines.filter(isFromCatalogue).map(({ productId }) => productId),
+  )
   const wished = new Map(updates.map(({ id, quantity }) => [id, quantity]))
 
   const quantities = new Map(cart.lines.map(({ id, quantity }) => [id, quantity]))
@@ -26,25 +28,28 @@ export async function changeQuantities(
   for (const line of [...cart.lines.filter(isLess), ...cart.lines.filter((each) => !isLess(each))]) {
     const quantity = wished.get(line.id)
     if (quantity === undefined || quantity === line.quantity) continue
+    if (hasFixedQuantity(line)) throw quantityIsFixed(line)
     if (isLess(line)) {
       quantities.set(line.id, quantity)
       continue
     }
-    const product = products.get(line.productId)
-    const variant = product?.variants.find(({ id }) => id === line.variantId)
-    const inStock = product?.visible && variant?.visible ? (availableQuantity(variant.stock) ?? Infinity) : 0
+    const stock = stockOf(line)
     const inOtherLines = cart.lines
-      .filter(
-        ({ id, productId, variantId }) =>
-          id !== line.id && productId === line.productId && variantId === line.variantId,
-      )
+      .filter((other) => other.id !== line.id && stockOf(other) === stock)
       .reduce((sum, { id }) => sum + quantities.get(id)!, 0)
-    const capped = capQuantity(quantity, inStock - inOtherLines)
+    const capped = capQuantity(quantity, inStockOf(line, products) - inOtherLines)
     if (capped < line.quantity) throw noMore(line, capped)
     quantities.set(line.id, capped)
   }
   const lines = cart.lines.map((line) => ({ ...line, quantity: quantities.get(line.id)! }))
   return { ...cart, lines, updatedAt: shop.now }
+}
+
+/** Nothing, where it is no longer for sale; without end, where nobody counts. */
+export function inStockOf(line: CartLine, products: ReadonlyMap<string, Product>): number {
+  if (line.custom) return line.custom.quantityAvailable ?? Infinity
+  const { variant, isOffered } = saleOf(line, products.get(line.productId))
+  return variant && isOffered ? (availableQuantity(variant.stock) ?? Infinity) : 0
 }
 
 export function removeLines(cart: Cart, lineIds: readonly string[], now: Date): Cart {
@@ -53,7 +58,7 @@ export function removeLines(cart: Cart, lineIds: readonly string[], now: Date): 
 }
 
 /** `If-Match` asks that nobody has changed the cart since the caller looked at it. */
-export async function readCartToChange(tx: Tx, owner: Owner, ifMatch?: string): Promise<Cart> {
+export async function readCartToChange(tx: Tx, owner: CartOwner, ifMatch?: string): Promise<Cart> {
   const cart = await findCartToChange(tx, owner)
   if (!cart) throw cartNotFound()
   requireMatch(cart, ifMatch)
@@ -74,7 +79,7 @@ export function cartNotFound(): AppError {
   return new AppError('OWNED_CART_NOT_FOUND', 404, 'There is no cart yet.')
 }
 
-function requireLines(cart: Cart, ids: readonly string[]): void {
+export function requireLines(cart: Cart, ids: readonly string[]): void {
   const unknown = ids.filter((id) => !cart.lines.some((line) => line.id === id))
   if (unknown.length > 0)
     throw new AppError(
@@ -85,11 +90,15 @@ function requireLines(cart: Cart, ids: readonly string[]): void {
     )
 }
 
+function quantityIsFixed(line: CartLine): AppError {
+  return new AppError('QUANTITY_FIXED', 409, `The quantity of "${nameOf(line)}" cannot be changed.`, {
+    data: { lineItemId: line.id, quantity: line.quantity },
+  })
+}
+
 function noMore(line: CartLine, available: number): AppError {
-  const message =
-    available === 0
-      ? `"${line.remembered.name}" is sold out.`
-      : `There are only ${available} of "${line.remembered.name}" left.`
+  const name = nameOf(line)
+  const message = available === 0 ? `"${name}" is sold out.` : `There are only ${available} of "${name}" left.`
   return new AppError('ITEM_NOT_AVAILABLE', 409, message, {
     data: { lineItemId: line.id, quantityAvailable: available },
   })

@@ -40,8 +40,8 @@ export function estimateTotals(
   return toWireEstimate(view, totals, surroundings)
 }
 
-export function toPricedLine({ line, product, priceMinor, fullPriceMinor }: LineView): PricedLine {
-  return { id: line.id, quantity: line.quantity, priceMinor, fullPriceMinor, shippable: product?.type !== 'digital' }
+export function toPricedLine({ line, priceMinor, fullPriceMinor, needsDelivery }: LineView): PricedLine {
+  return { id: line.id, quantity: line.quantity, priceMinor, fullPriceMinor, shippable: needsDelivery }
 }
 
 export function destinationOf(

@@ -1,54 +1,60 @@
 import type { Database } from '../db/pool.ts'
-import { AppError, InvalidRequest } from '../http/app-error.ts'
-import { type Owner, requireOwner } from '../http/caller.ts'
+import { InvalidRequest } from '../http/app-error.ts'
+import type { Caller } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
 import type { DomainChange } from '../outbox/index.ts'
+import type { CouponInCart } from '../pricing/index.ts'
 import { addLines } from './add-lines.ts'
 import { announceCart, cartAnnouncement } from './announce-cart.ts'
-import type { Cart } from './cart.ts'
+import type { Cart, CartOwner } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
 import { type CartSurroundings, describeCart, wireSurroundings } from './describe-cart.ts'
 import { estimateTotals } from './estimate.ts'
+import { modifiedFields } from './modified-fields.ts'
 import { findCart, removeCart } from './store.ts'
+import { removeCoupon, updateCart } from './update-cart.ts'
 import { viewCart } from './view-cart.ts'
 import { openCartWriter } from './write-cart.ts'
 
 export interface CartServices extends CartSurroundings {
   db: Database
+  /** Whether there is a coupon of this code. */
+  findCoupon(code: string, customer: CartOwner): Promise<CouponInCart>
   now: () => Date
 }
 
 /** The calls of the current cart (specification, section 7). */
 export function cartHandlers(services: CartServices): Handlers {
-  const { db, catalogue, settings, now } = services
+  const { db, catalogue, settings, findCoupon, now } = services
   const writeCart = openCartWriter(db)
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(
     { caller, ifMatch }: RequestContext,
     call: IdempotentCall | undefined,
-    change: (cart: Cart | undefined, owner: Owner) => Promise<Cart> | Cart,
+    change: (cart: Cart | undefined, owner: CartOwner) => Promise<Cart> | Cart,
   ): Promise<StoredAnswer> {
-    const owner = requireOwner(caller)
+    const owner = requireCartOwner(caller)
     return writeCart(call, owner, {
       async apply(cart) {
         requireMatch(cart, ifMatch)
-        return change(cart, owner)
+        const changed = await change(cart, owner)
+        return cart && modifiedFields(cart, changed).length === 0 ? cart : changed
       },
-      async present(cart, isNew) {
+      async present(cart, before) {
         const wire = await describeCart(cart, services)
-        const what: DomainChange = isNew
-          ? { slug: 'created', entity: wire }
-          : { slug: 'updated', entity: wire, modifiedFields: ['lineItems'] }
+        const what: DomainChange = before
+          ? { slug: 'updated', entity: wire, modifiedFields: modifiedFields(before, cart) }
+          : { slug: 'created', entity: wire }
         return { answer: { cart: wire }, announcement: cartAnnouncement(cart.id, caller, now(), what) }
       },
     })
   }
 
   async function readCart({ caller }: RequestContext): Promise<Cart> {
-    const cart = await findCart(db, requireOwner(caller))
+    const cart = await findCart(db, requireCartOwner(caller))
     if (!cart) throw cartNotFound()
     return cart
   }
@@ -63,18 +69,28 @@ export function cartHandlers(services: CartServices): Handlers {
         estimateTotals(await viewCart(catalogue, await readCart(context)), request, wireSurroundings(services)),
     },
     direct: {
-      'currentCart.addToCurrentCart': async (context, { lineItems = [], customLineItems = [] }, call) => {
-        if (lineItems.length === 0)
+      'currentCart.addToCurrentCart': async (context, items, call) => {
+        if (!items.lineItems?.length && !items.customLineItems?.length)
           throw new InvalidRequest([
             { field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' },
           ])
-        if (customLineItems.length > 0)
-          throw new AppError('NOT_IMPLEMENTED', 501, 'Custom line items are not served by this version of Cartwright.')
         const { currency } = settings.current().shop
         return changeCart(context, call, (cart, owner) =>
-          addLines(cart, owner, lineItems, { catalogue, currency, now: now() }),
+          addLines(cart, owner, items, { catalogue, currency, now: now() }),
         )
       },
+
+      'currentCart.updateCurrentCart': (context, update, call) =>
+        changeCart(context, call, (cart, owner) =>
+          updateCart(requireCart(cart), update, {
+            catalogue,
+            findCoupon: (code) => findCoupon(code, owner),
+            now: now(),
+          }),
+        ),
+
+      'currentCart.removeCouponFromCurrentCart': (context, _, call) =>
+        changeCart(context, call, (cart) => removeCoupon(requireCart(cart), now())),
 
       'currentCart.updateCurrentCartLineItemQuantity': (context, { lineItems }, call) =>
         changeCart(context, call, (cart) => changeQuantities(requireCart(cart), lineItems, { catalogue, now: now() })),
@@ -84,7 +100,7 @@ export function cartHandlers(services: CartServices): Handlers {
     },
     writes: {
       'currentCart.deleteCurrentCart': async (tx, { caller, ifMatch }) => {
-        const owner = requireOwner(caller)
+        const owner = requireCartOwner(caller)
         const cart = await readCartToChange(tx, owner, ifMatch)
         await removeCart(tx, owner)
         await announceCart(tx, cart.id, caller, now(), { slug: 'deleted' })
@@ -92,6 +108,12 @@ export function cartHandlers(services: CartServices): Handlers {
       },
     },
   }
+}
+
+/** Whoever presents a token has a cart of their own, and finds no other. */
+function requireCartOwner(caller: Caller): CartOwner {
+  if (caller.kind === 'none') throw new Error('A call for those who present a token was let through to someone else.')
+  return { kind: caller.kind, id: caller.id }
 }
 
 function requireCart(cart: Cart | undefined): Cart {

@@ -1,27 +1,79 @@
-import { type NewLineItem, STORES_APP_ID } from '@cartwright/contract'
-import { type Catalogue, findVariant, type Product, type Variant } from '../catalogue/index.ts'
-import { AppError, InvalidRequest } from '../http/app-error.ts'
+import {
+  ExtendedFields,
+  type NewLineItem,
+  SelectedMembership,
+  STORES_APP_ID,
+  type SubscriptionOption,
+} from '@cartwright/contract'
+import { availableQuantity, type Catalogue, findVariant, type Product, type Variant } from '../catalogue/index.ts'
+import { AppError, type FieldViolation, InvalidRequest } from '../http/app-error.ts'
 import { isGuid } from '../ids.ts'
-import type { ItemOptions } from './cart.ts'
+import type { CatalogueLine, ItemOptions } from './cart.ts'
+import { EXTENSION_MAX, refuseTooMuch } from './extended-fields.ts'
+import { GivenAmounts } from './given-amount.ts'
+import { knownMembers } from './known-members.ts'
 import type { AddedItem } from './merge-lines.ts'
+import { readOverride } from './override.ts'
+import { subscriberPrice } from './subscription.ts'
 
 /** Finds the product and variant that each item refers to, with one query for all. Whatever cannot be sold is an error. */
-export async function resolveItems(catalogue: Catalogue, items: readonly NewLineItem[]): Promise<AddedItem[]> {
+export async function resolveItems(
+  catalogue: Catalogue,
+  items: readonly NewLineItem[],
+  currency: string,
+): Promise<AddedItem[]> {
   const products = await catalogue.findProducts(
     items.map(({ catalogReference }) => catalogReference.catalogItemId).filter(isGuid),
   )
-  return items.map((item, position) => {
-    const { appId, catalogItemId } = item.catalogReference
-    const product = appId === STORES_APP_ID ? products.get(catalogItemId) : undefined
-    if (!product?.visible)
-      throw new AppError('ITEM_NOT_FOUND', 404, 'This item is not, or no longer, for sale.', {
-        data: { appId, catalogItemId },
-      })
-    const given = readOptions(item.catalogReference.options, `lineItems[${position}].catalogReference.options`)
-    const options = withKnownTexts(product, given)
-    requireCustomTexts(product, options)
-    return { product, variant: chooseVariant(product, options), options, quantity: item.quantity ?? 1 }
+  const amounts = new GivenAmounts(currency)
+  const violations: FieldViolation[] = []
+  const added = items.map((item, position) => {
+    const field = `lineItems[${position}]`
+    violations.push(...refuseTooMuch(item.extendedFields, `${field}.extendedFields`, EXTENSION_MAX.line))
+    return resolveItem(item, products, amounts, field)
   })
+  violations.push(...amounts.violations)
+  if (violations.length > 0) throw new InvalidRequest(violations)
+  return added
+}
+
+function resolveItem(
+  item: NewLineItem,
+  products: ReadonlyMap<string, Product>,
+  amounts: GivenAmounts,
+  field: string,
+): AddedItem {
+  const { appId, catalogItemId } = item.catalogReference
+  const product = appId === STORES_APP_ID ? products.get(catalogItemId) : undefined
+  if (!product?.visible)
+    throw new AppError('ITEM_NOT_FOUND', 404, 'This item is not, or no longer, for sale.', {
+      data: { appId, catalogItemId },
+    })
+  const given = readOptions(item.catalogReference.options, `${field}.catalogReference.options`)
+  const options = withKnownTexts(product, given)
+  requireCustomTexts(product, options)
+  const variant = chooseVariant(product, options)
+  const subscription = findSubscription(product, options)
+  const override = readOverride(item.catalogOverrideFields, amounts, `${field}.catalogOverrideFields`)
+
+  const catalogueMinor = subscription
+    ? subscriberPrice(variant.discountedPriceMinor, subscription, product.currency)
+    : variant.discountedPriceMinor
+  const line: Omit<CatalogueLine, 'id'> = {
+    productId: product.id,
+    variantId: variant.id,
+    options,
+    quantity: item.quantity ?? 1,
+    remembered: {
+      name: override?.fields.productName?.original ?? product.name,
+      priceMinor: override?.priceMinor ?? catalogueMinor.toString(),
+    },
+    ...(override && { override }),
+    ...(item.selectedMembership && { selectedMembership: knownMembers(SelectedMembership, item.selectedMembership) }),
+    ...(item.taxableAddress && { taxableAddress: item.taxableAddress.addressType }),
+    ...(item.extendedFields && { extendedFields: knownMembers(ExtendedFields, item.extendedFields) }),
+  }
+  return { line, inStock: availableQuantity(variant.stock) }
 }
 
 function chooseVariant(product: Product, { variantId, options }: ItemOptions): Variant {
@@ -37,6 +89,15 @@ function chooseVariant(product: Product, { variantId, options }: ItemOptions): V
       data,
     })
   throw new AppError('VARIANT_NOT_FOUND', 404, `"${product.name}" does not come in this variant.`, { data })
+}
+
+function findSubscription(product: Product, { subscriptionOptionId }: ItemOptions): SubscriptionOption | undefined {
+  if (subscriptionOptionId === undefined) return undefined
+  const option = product.subscriptionOptions.find(({ id, hidden }) => !hidden && id === subscriptionOptionId)
+  if (option) return option
+  throw new AppError('SUBSCRIPTION_OPTION_NOT_FOUND', 404, `"${product.name}" cannot be subscribed to in this way.`, {
+    data: { catalogItemId: product.id, subscriptionOptionId },
+  })
 }
 
 function requireCustomTexts(product: Product, { customTextFields = {} }: ItemOptions): void {
@@ -66,13 +127,18 @@ function withKnownTexts(product: Product, { customTextFields, ...options }: Item
 /** The members that a store item knows; others are ignored. */
 function readOptions(value: unknown, at: string): ItemOptions {
   const given = (value ?? {}) as Record<string, unknown> // an open member of the contract, checked here
-  const variantId = given['variantId'] || undefined
-  if (variantId !== undefined && typeof variantId !== 'string') throw notText(`${at}.variantId`)
   return {
-    variantId,
+    variantId: readText(given['variantId'], `${at}.variantId`),
     options: readTexts(given['options'], `${at}.options`),
     customTextFields: readTexts(given['customTextFields'], `${at}.customTextFields`),
+    subscriptionOptionId: readText(given['subscriptionOptionId'], `${at}.subscriptionOptionId`)?.toLowerCase(),
   }
+}
+
+function readText(value: unknown, at: string): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string') throw notText(at)
+  return value
 }
 
 function readTexts(value: unknown, at: string): Record<string, string> | undefined {

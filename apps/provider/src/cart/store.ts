@@ -1,15 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import type { Owner } from '../http/caller.ts'
 import { type FirstAnswer, type IdempotentCall, type Tx, WriteConflict } from '../http/write.ts'
-import type { Cart, CartLine } from './cart.ts'
+import type { Cart, CartLine, CartOwner } from './cart.ts'
 
-const COLUMNS = ['id', 'revision', 'currency', 'lines', 'next_line', 'checkout_id', 'created_at', 'updated_at'] as const
+const COLUMNS = [
+  'id',
+  'revision',
+  'currency',
+  'lines',
+  'next_line',
+  'checkout_id',
+  'details',
+  'created_at',
+  'updated_at',
+] as const
 const CART = sql.raw(COLUMNS.map((column) => `c.${column}`).join(', '))
 const kept = sql.raw(KEPT)
 
-export async function findCart(db: Database, owner: Owner): Promise<Cart | undefined> {
+export async function findCart(db: Database, owner: CartOwner): Promise<Cart | undefined> {
   const { rows } = await sql<CartRow>`${kept} select ${CART} from carts c where c.owner_id = ${owner.id}::uuid`.execute(
     db,
   )
@@ -17,7 +26,7 @@ export async function findCart(db: Database, owner: Owner): Promise<Cart | undef
 }
 
 /** Writes to one cart queue up on its row, so that none of them is lost. */
-export async function findCartToChange(tx: Tx, owner: Owner): Promise<Cart | undefined> {
+export async function findCartToChange(tx: Tx, owner: CartOwner): Promise<Cart | undefined> {
   const row = await tx
     .selectFrom('carts')
     .select(COLUMNS)
@@ -25,6 +34,25 @@ export async function findCartToChange(tx: Tx, owner: Owner): Promise<Cart | und
     .forUpdate()
     .executeTakeFirst()
   return row && toCart(row, owner)
+}
+
+/** In the order of the owners. Rows are locked in the order of ids, so that two who want the same two do not wait in a circle. */
+export async function findCartsToChange(tx: Tx, owners: readonly CartOwner[]): Promise<(Cart | undefined)[]> {
+  const rows = await tx
+    .selectFrom('carts')
+    .select(['owner_id', ...COLUMNS])
+    .where(
+      'owner_id',
+      'in',
+      owners.map(({ id }) => id),
+    )
+    .orderBy('owner_id')
+    .forUpdate()
+    .execute()
+  return owners.map((owner) => {
+    const row = rows.find(({ owner_id: id }) => id === owner.id)
+    return row && toCart(row, owner)
+  })
 }
 
 /** A cart that was deleted and made again is another one, although it has the same owner and may have the same revision. Saves what was read with {@link findCartToChange}; of two first carts of one owner, the second is told to look again. */
@@ -35,6 +63,7 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
     lines: JSON.stringify(saved.lines),
     next_line: saved.nextLine,
     checkout_id: saved.checkoutId,
+    details: toDetails(saved),
     updated_at: saved.updatedAt,
   }
   const { numChanged } =
@@ -67,7 +96,7 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
 /** The cart, and the answer that was given under this key before, in one statement. */
 export async function findCartAndAnswer(
   db: Database,
-  owner: Owner,
+  owner: CartOwner,
   call: IdempotentCall | undefined,
 ): Promise<{ cart: Cart | undefined; first: FirstAnswer | undefined }> {
   if (!call) return { cart: await findCart(db, owner), first: undefined }
@@ -91,15 +120,24 @@ export async function findCartAndAnswer(
 export function cartChange(cart: Cart): RawBuilder<unknown> {
   const lines = JSON.stringify(cart.lines)
   return cart.revision === 0n
-    ? sql`insert into carts (owner_id, owner_kind, id, revision, currency, lines, next_line, checkout_id, created_at, updated_at)
-        values (${cart.owner.id}, ${cart.owner.kind}, ${cart.id}, 1, ${cart.currency}, ${lines}, ${cart.nextLine}, ${cart.checkoutId}, ${cart.createdAt}, ${cart.updatedAt})
+    ? sql`insert into carts (owner_id, owner_kind, id, revision, currency, lines, next_line, checkout_id, details, created_at, updated_at)
+        values (${cart.owner.id}, ${cart.owner.kind}, ${cart.id}, 1, ${cart.currency}, ${lines}, ${cart.nextLine}, ${cart.checkoutId}, ${toDetails(cart)}, ${cart.createdAt}, ${cart.updatedAt})
         on conflict (owner_id) do nothing`
-    : sql`update carts set revision = revision + 1, lines = ${lines}, next_line = ${cart.nextLine}, checkout_id = ${cart.checkoutId}, updated_at = ${cart.updatedAt}
+    : sql`update carts set revision = revision + 1, lines = ${lines}, next_line = ${cart.nextLine}, checkout_id = ${cart.checkoutId}, details = ${toDetails(cart)}, updated_at = ${cart.updatedAt}
         where owner_id = ${cart.owner.id} and id = ${cart.id} and revision = ${cart.revision}`
 }
 
-export async function removeCart(tx: Tx, owner: Owner): Promise<void> {
+export async function removeCart(tx: Tx, owner: CartOwner): Promise<void> {
   await tx.deleteFrom('carts').where('owner_id', '=', owner.id).execute()
+}
+
+/** Visitors' carts that nobody has changed since; those that somebody is changing are passed over. */
+export async function removeOldCarts(tx: Tx, unchangedSince: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from carts where owner_id = any(array(
+      select owner_id from carts where owner_kind = 'visitor' and created_at < ${unchangedSince} and updated_at < ${unchangedSince}
+      order by created_at limit ${limit} for update skip locked))
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 interface CartRow {
@@ -109,19 +147,35 @@ interface CartRow {
   lines: object
   next_line: number
   checkout_id: string | null
+  details: object
   created_at: Date
   updated_at: Date
 }
 
-function toCart(row: CartRow, owner: Owner): Cart {
+/** What a cart has beside its lines, as far as it has it: most have nothing. */
+type Details = Partial<Pick<Cart, 'info' | 'coupon' | 'merchantDiscounts'>>
+
+function toDetails({ info, coupon, merchantDiscounts }: Cart): string {
+  const details: Details = {
+    ...(Object.keys(info).length > 0 && { info }),
+    ...(coupon && { coupon }),
+    ...(merchantDiscounts.length > 0 && { merchantDiscounts }),
+  }
+  return JSON.stringify(details)
+}
+
+function toCart(row: CartRow, owner: CartOwner): Cart {
   return {
     id: row.id,
-    owner,
+    owner: { kind: owner.kind, id: owner.id },
     revision: row.revision,
     currency: row.currency,
     lines: row.lines as CartLine[], // written by saveCart alone
     nextLine: row.next_line,
     checkoutId: row.checkout_id,
+    info: {},
+    merchantDiscounts: [],
+    ...(row.details as Details), // written by toDetails alone
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

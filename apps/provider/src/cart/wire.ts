@@ -1,17 +1,14 @@
-import {
-  type Cart as WireCart,
-  type DescriptionLine,
-  type LineItem,
-  type MultiCurrencyPrice,
-  STORES_APP_ID,
-} from '@cartwright/contract'
-import { mediaAddress, type Product, type Variant } from '../catalogue/index.ts'
+import type { Cart as WireCart, CartDiscount, MultiCurrencyPrice } from '@cartwright/contract'
 import { formatMoney, toUnpaddedDecimal } from '../money.ts'
-import type { Settings } from '../settings/index.ts'
-import type { CartView, LineView } from './view-cart.ts'
+import type { PricingSettings } from '../pricing/index.ts'
+import type { Cart } from './cart.ts'
+import { discountsInForce } from './merchant-discounts.ts'
+import type { CartView } from './view-cart.ts'
+import { toWireInfo } from './wire-info.ts'
+import { toWireLine } from './wire-line.ts'
 
 export interface WireSurroundings {
-  settings: Settings
+  settings: PricingSettings
   providerUrl: string
   storefrontUrl: string
 }
@@ -23,8 +20,8 @@ export function toWireCart({ cart, lines }: CartView, surroundings: WireSurround
   const subtotal = lines.reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
   return {
     id: cart.id,
-    lineItems: lines.map((view) => toWireLine(view, price, surroundings)),
-    buyerInfo: cart.owner.kind === 'visitor' ? { visitorId: cart.owner.id } : { memberId: cart.owner.id },
+    lineItems: lines.map((view) => toWireLine(view, { ...surroundings, currency: cart.currency, price })),
+    ...toWireInfo(cart),
     currency: cart.currency,
     conversionCurrency: cart.currency,
     paymentCurrency: cart.currency,
@@ -36,7 +33,7 @@ export function toWireCart({ cart, lines }: CartView, surroundings: WireSurround
     subtotalAfterDiscounts: price(subtotal),
     discount: price(0n),
     ...(cart.checkoutId && { checkoutId: cart.checkoutId }),
-    appliedDiscounts: [],
+    appliedDiscounts: toWireDiscounts(cart, price),
     createdDate: cart.createdAt.toISOString(),
     updatedDate: cart.updatedAt.toISOString(),
     purchaseFlowId: cart.id,
@@ -44,86 +41,16 @@ export function toWireCart({ cart, lines }: CartView, surroundings: WireSurround
   }
 }
 
-function toWireLine(
-  view: LineView,
-  price: (minor: bigint) => MultiCurrencyPrice,
-  { providerUrl, storefrontUrl }: WireSurroundings,
-): LineItem {
-  const { line, product, variant } = view
-  const path = product && `/product-page/${product.slug}`
-  const unit = price(view.priceMinor)
-  return {
-    id: line.id,
-    quantity: line.quantity,
-    catalogReference: {
-      catalogItemId: line.productId,
-      appId: STORES_APP_ID,
-      options: {
-        ...line.options,
-        variantId: line.variantId,
-        options: line.options.options ?? {},
-        customTextFields: line.options.customTextFields ?? {},
-      },
-    },
-    productName: { original: view.name, translated: view.name },
-    ...(path && { url: { relativePath: path, url: storefrontUrl + path } }),
-    price: unit,
-    fullPrice: price(view.fullPriceMinor),
-    priceBeforeDiscounts: unit,
-    lineItemPrice: price(view.priceMinor * BigInt(line.quantity)),
-    descriptionLines: variant ? describeVariant(product!, variant, line.options.customTextFields) : [],
-    ...(product && imageOf(product, variant, providerUrl)),
-    availability: {
-      status: view.availability.status,
-      ...(view.availability.quantity !== undefined && { quantityAvailable: view.availability.quantity }),
-    },
-    physicalProperties: {
-      ...(variant?.weight && { weight: Number(variant.weight) }),
-      ...(variant?.sku && { sku: variant.sku }),
-      shippable: product?.type !== 'digital',
-    },
-    itemType: { preset: product?.type === 'digital' ? 'DIGITAL' : 'PHYSICAL' },
-    paymentOption: 'FULL_PAYMENT_ONLINE',
-    rootCatalogItemId: line.productId,
-    customLineItem: false,
-    priceUndetermined: false,
-    fixedQuantity: false,
-    savePaymentMethod: false,
-    membersOnly: false,
-  }
-}
-
-export function describeVariant(
-  product: Product,
-  variant: Variant,
-  texts: Record<string, string> = {},
-): DescriptionLine[] {
-  const chosen = product.options.flatMap((option): DescriptionLine[] => {
-    const choice = option.choices.find(({ description }) => description === variant.choices[option.name])
-    if (!choice) return []
-    const name = { original: option.name, translated: option.name }
-    const value = { original: choice.description, translated: choice.description }
-    return [
-      option.type === 'color' ? { name, colorInfo: { ...value, code: choice.value } } : { name, plainText: value },
-    ]
-  })
-  const written = Object.entries(texts)
-    .filter(([, text]) => text !== '')
-    .map(([title, text]): DescriptionLine => ({
-      name: { original: title, translated: title },
-      plainText: { original: text, translated: text },
-    }))
-  return [...chosen, ...written]
-}
-
-export function imageOf(product: Product, variant: Variant | undefined, providerUrl: string): Pick<LineItem, 'image'> {
-  const ofChoice = product.media.find(({ choices }) =>
-    choices?.some(({ option, choice }) => variant?.choices[option] === choice),
-  )
-  const media = ofChoice ?? product.media[0]
-  if (!media) return {}
-  const { id, width, height, altText } = media
-  return { image: { id, url: mediaAddress(providerUrl, id), width, height, altText, filename: id } }
+/** The coupon that the buyer named, and discounts by hand; what they come to is said by the totals. */
+function toWireDiscounts(cart: Cart, price: (minor: bigint) => MultiCurrencyPrice): CartDiscount[] {
+  const ofCoupon: CartDiscount[] = cart.coupon ? [{ coupon: cart.coupon, discountType: 'GLOBAL' }] : []
+  const byHand = discountsInForce(cart).map(({ amountMinor, percentage, lineIds }): CartDiscount => ({
+    merchantDiscount:
+      amountMinor === undefined ? { percentage: Number(percentage) } : { amount: price(BigInt(amountMinor)) },
+    ...(lineIds.length > 0 && { lineItemIds: lineIds }),
+    discountType: lineIds.length > 0 ? 'SPECIFIC_ITEMS' : 'GLOBAL',
+  }))
+  return [...ofCoupon, ...byHand]
 }
 
 /** Cart amounts have no trailing zeros; there is one currency, so the converted amount is the amount. */

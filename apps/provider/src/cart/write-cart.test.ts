@@ -11,7 +11,7 @@ test('a cart that was deleted and made again is not overwritten by a change of t
   const { currentCart } = shop.visitor
   await currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })
   const { owner_id: id } = await shop.db.selectFrom('carts').select('owner_id').executeTakeFirstOrThrow()
-  const old = await findCart(shop.db, { kind: 'visitor', id, clientId: shop.clientId })
+  const old = await findCart(shop.db, { kind: 'visitor', id })
   await currentCart.deleteCurrentCart()
   await currentCart.addToCurrentCart({ lineItems: [shop.line('bowl')] })
 

@@ -1,21 +1,24 @@
 import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Owner } from '../http/caller.ts'
 import { OneAtATime } from '../http/one-at-a-time.ts'
 import { type IdempotentCall, replay, type StoredAnswer, write, writeAtOnce } from '../http/write.ts'
 import { announce, announceChanged, type Announcement } from '../outbox/index.ts'
-import type { Cart } from './cart.ts'
+import type { Cart, CartOwner } from './cart.ts'
 import { RecentCarts } from './recent-carts.ts'
 import { cartChange, findCartAndAnswer, findCartToChange, saveCart } from './store.ts'
 
 export interface CartChange {
-  /** What the cart becomes. May be asked again of a newer cart. */
+  /** What the cart becomes; the same cart again, if nothing changes. May be asked again of a newer cart. */
   apply(cart: Cart | undefined): Promise<Cart>
   /** What is answered and announced of the saved cart. */
-  present(cart: Cart, isNew: boolean): Promise<{ answer: object; announcement: Announcement }>
+  present(cart: Cart, before: Cart | undefined): Promise<{ answer: object; announcement: Announcement }>
 }
 
-export type WriteCart = (call: IdempotentCall | undefined, owner: Owner, change: CartChange) => Promise<StoredAnswer>
+export type WriteCart = (
+  call: IdempotentCall | undefined,
+  owner: CartOwner,
+  change: CartChange,
+) => Promise<StoredAnswer>
 
 /**
  * Changes carts, each by one change at a time. As a rule nobody else changes a cart at that moment: then one statement does, which writes cart, event and answer under the
@@ -35,7 +38,7 @@ export function openCartWriter(db: Database): WriteCart {
 
   async function changeFromDatabase(
     call: IdempotentCall | undefined,
-    owner: Owner,
+    owner: CartOwner,
     change: CartChange,
   ): Promise<StoredAnswer> {
     const { cart, first } = await findCartAndAnswer(db, owner, call)
@@ -44,15 +47,16 @@ export function openCartWriter(db: Database): WriteCart {
     return changed ?? changeInTransaction(call, owner, change)
   }
 
-  /** Undefined: the cart is not this one any more, or the key has been used. */
+  /** Undefined: the cart is not this one any more, the key has been used, or nothing changes, which only the database knows for sure. */
   async function changeAtOnce(
     call: IdempotentCall | undefined,
     cart: Cart | undefined,
     change: CartChange,
   ): Promise<StoredAnswer | undefined> {
     const changed = await change.apply(cart)
+    if (changed === cart) return undefined
     const saved = { ...changed, revision: changed.revision + 1n }
-    const { answer, announcement } = await change.present(saved, cart === undefined)
+    const { answer, announcement } = await change.present(saved, cart)
     const body = Buffer.from(JSON.stringify(answer))
     const alongside = announceChanged(announcement)
     if (!(await writeAtOnce(db, call, { change: cartChange(changed), alongside, body }))) return undefined
@@ -62,13 +66,15 @@ export function openCartWriter(db: Database): WriteCart {
 
   function changeInTransaction(
     call: IdempotentCall | undefined,
-    owner: Owner,
+    owner: CartOwner,
     change: CartChange,
   ): Promise<StoredAnswer> {
     return write(db, call, async (tx) => {
       const existing = await findCartToChange(tx, owner)
-      const saved = await saveCart(tx, await change.apply(existing))
-      const { answer, announcement } = await change.present(saved, existing === undefined)
+      const changed = await change.apply(existing)
+      if (changed === existing) return (await change.present(existing, existing)).answer
+      const saved = await saveCart(tx, changed)
+      const { answer, announcement } = await change.present(saved, existing)
       await announce(tx, announcement)
       return answer
     })

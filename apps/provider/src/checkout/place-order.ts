@@ -1,4 +1,12 @@
-import { announceCart, type Cart, findCartToChange, type LineView, removeCart, saveCart } from '../cart/index.ts'
+import {
+  announceCart,
+  type Cart,
+  findCartToChange,
+  isFromCatalogue,
+  type LineView,
+  removeCart,
+  saveCart,
+} from '../cart/index.ts'
 import { type StockTake, takeStock } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
@@ -72,6 +80,7 @@ function notEnough(lines: readonly LineView[], refused: readonly StockTake[]): A
 function takesOf(lines: readonly LineView[]) {
   const takes = new Map<string, { productId: string; variantId: string; quantity: number }>()
   for (const { line } of lines) {
+    if (!isFromCatalogue(line)) continue
     const key = `${line.productId} ${line.variantId}`
     const known = takes.get(key)
     takes.set(key, {

@@ -60,7 +60,7 @@ export async function submitCheckout(
     if (!(error instanceof AppError) || error.status !== 409) throw error
     return await refuse({ notice: problem(`${error.message} Nothing was charged.`) })
   } finally {
-    catalogue.forgetStock(priced.lines.map(({ line }) => line.productId))
+    catalogue.forgetStock(priced.lines.flatMap(({ product }) => product?.id ?? []))
   }
 
   /** Another submission of this checkout may have become its order meanwhile, with the last pieces: that answers this one too. */

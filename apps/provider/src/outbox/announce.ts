@@ -4,12 +4,15 @@ import type { Caller } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 
+/** Who caused something: a caller, or the shop by itself. */
+type Actor = { kind: 'none' | 'shop' } | { kind: Exclude<Caller['kind'], 'none'>; id: string }
+
 /** Something that happened, told to those outside once the transaction it happened in is committed. */
 export interface Announcement {
   eventType: EventType
   entityId: string
   /** Who caused it. */
-  by: Caller | { kind: 'shop' }
+  by: Actor
   payload: object
 }
 
@@ -44,7 +47,7 @@ export function announceChanged(event: Announcement): RawBuilder<unknown> {
 }
 
 /** Identity kinds and members as webhooks carry them (wire reference, section 12). */
-function identityOf(by: Announcement['by']): object {
+function identityOf(by: Actor): object {
   switch (by.kind) {
     case 'visitor':
       return { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: by.id }

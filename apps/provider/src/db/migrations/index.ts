@@ -6,6 +6,8 @@ import { media } from './0004-media.ts'
 import { staffSignIns } from './0005-staff-sign-ins.ts'
 import { catalogueQueries } from './0006-catalogue-queries.ts'
 import { productSearch } from './0007-product-search.ts'
+import { pricingRules } from './0008-pricing-rules.ts'
+import { wholeCart } from './0009-whole-cart.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   staffSignIns,
   catalogueQueries,
   productSearch,
+  pricingRules,
+  wholeCart,
 ]

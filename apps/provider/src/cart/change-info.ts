@@ -1,0 +1,85 @@
+import { Cart, CartInfo } from '@cartwright/contract'
+import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
+import { EXTENSION_MAX, refuseTooMuch } from './extended-fields.ts'
+import { hasMember, knownMembers } from './known-members.ts'
+import { whyNoVatId } from './vat-id.ts'
+import { refuseNoWebAddress } from './web-address.ts'
+
+/**
+ * Note, addresses and the like after a change. Without a mask all members that are given change, and null clears one; with a mask
+ * those that it names, whether given or not. Of the buyer and of the contact each part is changed by itself.
+ */
+export function changeInfo(before: CartInfo, given: CartInfo | null | undefined, mask: string | undefined): CartInfo {
+  const known = knownMembers(CartInfo, given ?? {})
+  requireSound(known)
+  const named = mask ? readMask(mask) : givenPaths(given ?? {})
+  return named.reduce((info, path) => withMember(info, path, memberAt(known, path)), before)
+}
+
+const IN_PARTS = ['buyerInfo', 'contactInfo'] as const satisfies readonly (keyof CartInfo)[]
+
+function givenPaths(given: CartInfo): string[][] {
+  const names = Object.keys(CartInfo.properties) as (keyof CartInfo)[] // the keys of that object are the members
+  return names
+    .filter((name) => given[name] !== undefined)
+    .flatMap((name) => {
+      const part = IN_PARTS.some((each) => each === name) ? given[name] : null
+      return part === null || typeof part !== 'object' ? [[name]] : Object.keys(part).map((within) => [name, within])
+    })
+    .filter((path) => hasMember(CartInfo, path))
+}
+
+/** Names of members of the cart. Those that only the server writes may be among them, and change nothing. */
+function readMask(mask: string): string[][] {
+  const paths = mask
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
+  const unknown = paths.filter((path) => !hasMember(CartInfo, path.split('.')) && !hasMember(Cart, path.split('.')))
+  if (unknown.length > 0)
+    throw new InvalidRequest([
+      {
+        field: 'cartFieldmask',
+        description: `names what a cart does not have: ${unknown.slice(0, 5).join(', ').slice(0, 200)}`,
+        violatedRule: 'VALIDATION',
+      },
+    ])
+  return paths.map((path) => path.split('.')).filter((path) => hasMember(CartInfo, path))
+}
+
+type Tree = Record<string, unknown>
+
+function memberAt(tree: Tree, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, name) => (isTree(at) ? at[name] : undefined), tree)
+}
+
+/** Undefined takes the member out, and with the last member of a part, the part. */
+function withMember(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown): Tree {
+  const { [name]: before, ...others } = tree
+  const after = rest.length === 0 ? value : withMember(isTree(before) ? before : {}, rest, value)
+  const isNothing = after === undefined || (rest.length > 0 && isTree(after) && Object.keys(after).length === 0)
+  return isNothing ? others : { ...others, [name]: after }
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function requireSound({ contactInfo, overrideCheckoutUrl, extendedFields }: CartInfo): void {
+  const vatId = contactInfo?.contactDetails?.vatId
+  const wrong = vatId && whyNoVatId(vatId)
+  const violations: FieldViolation[] = [
+    ...(wrong
+      ? [
+          {
+            field: `cartInfo.contactInfo.contactDetails.vatId.${wrong.member}`,
+            description: wrong.why,
+            violatedRule: wrong.member === 'type' ? ('INVALID_ENUM_VALUE' as const) : ('FORMAT' as const),
+          },
+        ]
+      : []),
+    ...refuseNoWebAddress(overrideCheckoutUrl, 'cartInfo.overrideCheckoutUrl'),
+    ...refuseTooMuch(extendedFields, 'cartInfo.extendedFields', EXTENSION_MAX.cart),
+  ]
+  if (violations.length > 0) throw new InvalidRequest(violations)
+}

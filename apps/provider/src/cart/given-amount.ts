@@ -1,0 +1,28 @@
+import { type FieldViolation } from '../http/app-error.ts'
+import { exponentOf, parseMoney } from '../money.ts'
+
+/** Amounts of money that a caller gave, read into minor units; what is wrong with them is collected. */
+export class GivenAmounts {
+  readonly violations: FieldViolation[] = []
+  readonly #currency: string
+
+  constructor(currency: string) {
+    this.#currency = currency
+  }
+
+  read(text: string, field: string): bigint {
+    try {
+      return parseMoney(text, this.#currency).minor
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      const scale = exponentOf(this.#currency)
+      this.violations.push({
+        field,
+        description: `must be below 1000000000000000 and have at most ${scale} decimals, as ${this.#currency} has`,
+        violatedRule: 'DECIMAL_MAX_SCALE',
+        data: { threshold: scale },
+      })
+      return 0n
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Static, TSchema } from 'typebox'
+
+/** The part of a schema that says which members there are. */
+interface Members {
+  properties?: Record<string, Members>
+  items?: Members
+}
+
+/** What was given, without members that the schema does not know and without those that are null; in the order of the schema. `value` fits it. */
+export function knownMembers<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
+  return known(schema, value) as Static<Schema> // holds: nothing was added, and null is allowed only where a member may be left out
+}
+
+function known(schema: Members, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const { items, properties } = schema
+  if (Array.isArray(value)) return items ? value.map((item) => known(items, item)) : value
+  if (!properties) return value
+  const given = new Map(Object.entries(value))
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, member]) => {
+      const each: unknown = given.get(name)
+      return each === undefined || each === null ? [] : [[name, known(member, each)]]
+    }),
+  )
+}
+
+/** Whether a path of names leads to a member, as a field mask names it. */
+export function hasMember(schema: TSchema, path: readonly string[]): boolean {
+  let at: Members | undefined = schema
+  for (const name of path) at = at?.properties && Object.hasOwn(at.properties, name) ? at.properties[name] : undefined
+  return at !== undefined
+}

@@ -1,0 +1,43 @@
+import { type NewMerchantDiscount, numberOf } from '@cartwright/contract'
+import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
+import { newId } from '../ids.ts'
+import type { Cart, KeptDiscount } from './cart.ts'
+import { requireLines } from './change-lines.ts'
+import { GivenAmounts } from './given-amount.ts'
+
+/** Discounts by hand, in place of those that the cart had. The contract lets only the shop give them. */
+export function readMerchantDiscounts(cart: Cart, given: readonly NewMerchantDiscount[]): KeptDiscount[] {
+  requireLines(
+    cart,
+    given.flatMap(({ lineItemIds = [] }) => lineItemIds),
+  )
+  const amounts = new GivenAmounts(cart.currency)
+  const violations: FieldViolation[] = []
+  const kept = given.map(({ amount, percentage, lineItemIds = [] }, position): KeptDiscount => {
+    const field = `merchantDiscounts[${position}]`
+    const common = { id: newId(), lineIds: [...new Set(lineItemIds)] }
+    if (amount != null) return { ...common, amountMinor: amounts.read(amount, `${field}.amount`).toString() }
+    const percent = percentage == null ? NaN : numberOf(percentage)
+    if (percentage == null)
+      violations.push({ field, description: 'needs an amount or a percentage', violatedRule: 'REQUIRED_ONE_OF_FIELD' })
+    else if (!Number.isFinite(percent))
+      violations.push({ field: `${field}.percentage`, description: 'must be a number', violatedRule: 'VALIDATION' })
+    return { ...common, percentage: String(percent) }
+  })
+  violations.push(...amounts.violations)
+  if (violations.length > 0) throw new InvalidRequest(violations)
+  return kept
+}
+
+/** Those that still have a line to be on. One for lines that are gone is not one for the whole cart. */
+export function discountsInForce({
+  merchantDiscounts,
+  lines,
+}: Pick<Cart, 'merchantDiscounts' | 'lines'>): KeptDiscount[] {
+  if (merchantDiscounts.length === 0) return []
+  const there = new Set(lines.map(({ id }) => id))
+  return merchantDiscounts.flatMap((discount) => {
+    const lineIds = discount.lineIds.filter((id) => there.has(id))
+    return lineIds.length === 0 && discount.lineIds.length > 0 ? [] : [{ ...discount, lineIds }]
+  })
+}

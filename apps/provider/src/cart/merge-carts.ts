@@ -1,0 +1,59 @@
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Tx } from '../http/write.ts'
+import { emptyCart } from './add-lines.ts'
+import { announceCart } from './announce-cart.ts'
+import { type Cart, type CartOwner, isFromCatalogue } from './cart.ts'
+import { inStockOf } from './change-lines.ts'
+import { type CartSurroundings, describeCart } from './describe-cart.ts'
+import { modifiedFields } from './modified-fields.ts'
+import { findCartsToChange, removeCart, saveCart } from './store.ts'
+import { uniteLines } from './unite-lines.ts'
+
+/**
+ * A visitor turns out to be a member: what is in the visitor's cart goes into the member's, in the transaction of the sign-in, and the visitor's is gone. What the member has
+ * said of the own cart stays; what only the visitor has said is taken over. To be run with `write`: where the member's first cart is made elsewhere at that moment, it is
+ * tried again.
+ *
+ * Another tab that adds under the visitor's token meanwhile comes before, and is taken over, or after, and begins a new cart of the visitor, which the next call takes over.
+ */
+export async function mergeCarts(
+  tx: Tx,
+  { visitorId, memberId }: { visitorId: string; memberId: string },
+  { now, ...surroundings }: CartSurroundings & { now: Date },
+): Promise<void> {
+  const visitor: CartOwner = { kind: 'visitor', id: visitorId }
+  const member: CartOwner = { kind: 'member', id: memberId }
+  const [theirs, mine] = await findCartsToChange(tx, [visitor, member])
+  if (!theirs) return
+  const inStock = await stockOfLines(theirs, surroundings.catalogue)
+  const before = mine ?? emptyCart(member, theirs.currency, now)
+  const { left, ...lines } = uniteLines(before, theirs.lines, inStock)
+
+  const merged: Cart = {
+    ...before,
+    ...lines,
+    info: { ...theirs.info, ...before.info },
+    coupon: before.coupon ?? theirs.coupon,
+    updatedAt: now,
+  }
+  if (!mine || modifiedFields(mine, merged).length > 0) await save(mine, merged)
+  if (left.length > 0) await save(theirs, { ...theirs, lines: left, updatedAt: now })
+  else {
+    await removeCart(tx, visitor)
+    await announceCart(tx, theirs.id, member, now, { slug: 'deleted' })
+  }
+
+  async function save(old: Cart | undefined, changed: Cart): Promise<void> {
+    const saved = await saveCart(tx, changed)
+    const entity = await describeCart(saved, surroundings)
+    const what = old
+      ? { slug: 'updated' as const, entity, modifiedFields: modifiedFields(old, saved) }
+      : { slug: 'created' as const, entity }
+    await announceCart(tx, saved.id, member, now, what)
+  }
+}
+
+async function stockOfLines({ lines }: Cart, catalogue: Catalogue) {
+  const products = await catalogue.findProducts(lines.filter(isFromCatalogue).map(({ productId }) => productId))
+  return (line: Cart['lines'][number]): number => inStockOf(line, products)
+}

@@ -1,0 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Cart as WireCart } from '@cartwright/contract'
+import type { Cart } from './cart.ts'
+
+const FIELDS: readonly [name: keyof WireCart, of: (cart: Cart) => unknown][] = [
+  ['lineItems', ({ lines }) => lines],
+  ['buyerNote', ({ info }) => info.buyerNote],
+  ['buyerInfo', ({ info }) => info.buyerInfo],
+  ['contactInfo', ({ info }) => info.contactInfo],
+  ['overrideCheckoutUrl', ({ info }) => info.overrideCheckoutUrl],
+  ['selectedShippingOption', ({ info }) => info.selectedShippingOption],
+  ['extendedFields', ({ info }) => info.extendedFields],
+  ['businessLocationId', ({ info }) => info.businessLocationId],
+  ['appliedDiscounts', ({ coupon, merchantDiscounts }) => [coupon, merchantDiscounts]],
+  ['checkoutId', ({ checkoutId }) => checkoutId],
+]
+
+/** What a change has changed, in the words of the wire, for those who are told of it. Sums, dates and the revision follow from it. */
+export function modifiedFields(before: Cart, after: Cart): string[] {
+  return FIELDS.filter(([, of]) => !isDeepStrictEqual(of(before), of(after))).map(([name]) => name)
+}

@@ -1,0 +1,32 @@
+import type { PaymentOptionType } from '@cartwright/contract'
+import Big from 'big.js'
+import type { CartPricedLine } from '../pricing/index.ts'
+import type { LineView } from './line-view.ts'
+import { beginsWithFreeTrial } from './subscription.ts'
+
+const WEIGHTLESS = new Big(0)
+
+/** A line as totals are reckoned from it. */
+export function toPricedLine(view: LineView): CartPricedLine {
+  const { line } = view
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    priceMinor: view.priceMinor,
+    fullPriceMinor: view.fullPriceMinor,
+    catalogItemId: view.catalogItemId,
+    collectionIds: view.collectionIds,
+    needsDelivery: view.needsDelivery,
+    weight: (view.needsDelivery && view.weight) || WEIGHTLESS,
+    taxGroupId: view.taxGroupId,
+    taxableAddress: line.taxableAddress,
+    paymentOption: paymentOf(view),
+    depositMinor: view.depositMinor,
+    beginsWithFreeTrial: beginsWithFreeTrial(view.subscription),
+  }
+}
+
+/** Without a deposit, the price is not split (wire reference, CustomLineItem). */
+function paymentOf({ paymentOption, depositMinor }: LineView): PaymentOptionType {
+  return paymentOption === 'DEPOSIT_ONLINE' && depositMinor === undefined ? 'FULL_PAYMENT_ONLINE' : paymentOption
+}

@@ -1,0 +1,19 @@
+import type { SubscriptionOption } from '@cartwright/contract'
+import type { Product, Variant } from '../catalogue/index.ts'
+import type { CatalogueLine } from './cart.ts'
+
+/** What a line refers to, as far as the catalogue still has it. */
+export interface Sale {
+  variant: Variant | undefined
+  subscription: SubscriptionOption | undefined
+  /** Whether it can be had in this form at all, whatever is in stock. */
+  isOffered: boolean
+}
+
+export function saleOf({ variantId, options }: CatalogueLine, product: Product | undefined): Sale {
+  const variant = product?.variants.find(({ id }) => id === variantId)
+  const { subscriptionOptionId } = options
+  const subscription = product?.subscriptionOptions.find(({ id }) => id === subscriptionOptionId)
+  const isSubscribable = subscriptionOptionId === undefined || (subscription !== undefined && !subscription.hidden)
+  return { variant, subscription, isOffered: (product?.visible && variant?.visible && isSubscribable) ?? false }
+}

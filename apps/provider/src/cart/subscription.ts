@@ -1,0 +1,48 @@
+import type { SubscriptionOption, SubscriptionOptionInfo } from '@cartwright/contract'
+import Big from 'big.js'
+import { exponentOf, roundMinor, toBig } from '../money.ts'
+
+/** What subscribers pay for one piece: the price after the product's own discount, less what the subscription takes off. Never below zero, rounded once. */
+export function subscriberPrice(priceMinor: bigint, option: SubscriptionOption, currency: string): bigint {
+  const off = reductionOf(priceMinor, option, currency)
+  const rest = toBig(priceMinor).minus(off)
+  return rest.lt(0) ? 0n : roundMinor(rest)
+}
+
+function reductionOf(priceMinor: bigint, { discount }: SubscriptionOption, currency: string): Big {
+  if (!discount) return new Big(0)
+  const value = new Big(discount.value)
+  switch (discount.type) {
+    case 'AMOUNT':
+      return value.times(new Big(10).pow(exponentOf(currency)))
+    case 'PERCENT':
+      return toBig(priceMinor).times(value).div(100)
+    case 'NONE':
+    case 'UNDEFINED':
+      return new Big(0)
+  }
+}
+
+export function beginsWithFreeTrial(info: SubscriptionOptionInfo | undefined): boolean {
+  return info?.subscriptionSettings?.freeTrialPeriod != null
+}
+
+/** As lines of carts and orders have it. Of ending it by themselves, shoppers hear from the shop: the catalogue does not say. */
+export function toSubscriptionInfo({
+  title,
+  description,
+  subscriptionSettings: settings,
+}: SubscriptionOption): SubscriptionOptionInfo {
+  return {
+    subscriptionSettings: {
+      frequency: settings.frequency,
+      interval: settings.interval ?? 1,
+      autoRenewal: settings.autoRenewal ?? false,
+      ...(settings.billingCycles != null && { billingCycles: settings.billingCycles }),
+      enableCustomerCancellation: false,
+      ...(settings.freeTrialPeriod && { freeTrialPeriod: settings.freeTrialPeriod }),
+    },
+    title: { original: title, translated: title },
+    ...(description && { description: { original: description, translated: description } }),
+  }
+}

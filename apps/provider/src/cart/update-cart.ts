@@ -1,0 +1,48 @@
+import type { RequestOf } from '@cartwright/contract'
+import type { Catalogue } from '../catalogue/index.ts'
+import { AppError } from '../http/app-error.ts'
+import type { CouponInCart } from '../pricing/index.ts'
+import { readItems } from './add-lines.ts'
+import type { Cart, KeptCoupon } from './cart.ts'
+import { changeInfo } from './change-info.ts'
+import { mergeLines } from './merge-lines.ts'
+import { readMerchantDiscounts } from './merchant-discounts.ts'
+
+export interface UpdateServices {
+  catalogue: Catalogue
+  findCoupon(code: string): Promise<CouponInCart>
+  now: Date
+}
+
+/**
+ * What is not given stays. Items are added to those in the cart, as add-to-cart does (the platform's words are "when adding catalog line items"); discounts by hand
+ * come in place of those that there were.
+ */
+export async function updateCart(
+  cart: Cart,
+  change: RequestOf<'currentCart.updateCurrentCart'>,
+  { catalogue, findCoupon, now }: UpdateServices,
+): Promise<Cart> {
+  const info = changeInfo(cart.info, change.cartInfo, change.cartFieldmask)
+  const merchantDiscounts = change.merchantDiscounts
+    ? readMerchantDiscounts(cart, change.merchantDiscounts)
+    : cart.merchantDiscounts
+  const added = await readItems(change, catalogue, cart.currency)
+  const coupon = change.couponCode === undefined ? cart.coupon : await chooseCoupon(change.couponCode, findCoupon)
+  return { ...cart, info, merchantDiscounts, coupon, ...mergeLines(cart, added), updatedAt: now }
+}
+
+/** A coupon need not apply yet to be named: the totals say whether it does, and why not. One that there is not is refused at once. */
+async function chooseCoupon(
+  code: string | null,
+  findCoupon: UpdateServices['findCoupon'],
+): Promise<KeptCoupon | undefined> {
+  if (code === null) return undefined
+  const found = await findCoupon(code.trim())
+  if (found.found) return { id: found.coupon.id, code: found.coupon.code }
+  throw new AppError('COUPON_NOT_FOUND', 404, `There is no coupon "${code}".`, { data: { code } })
+}
+
+export function removeCoupon(cart: Cart, now: Date): Cart {
+  return { ...cart, coupon: undefined, updatedAt: now }
+}

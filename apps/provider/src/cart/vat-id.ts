@@ -1,0 +1,44 @@
+import type { VatId } from '@cartwright/contract'
+
+/** Why this is no tax number; undefined where it is one. Dots, dashes and slashes may be written or left out. */
+export function whyNoVatId({ id, type }: VatId): { member: 'id' | 'type'; why: string } | undefined {
+  const bare = id.trim().replace(/[./-]/g, '').toUpperCase()
+  switch (type) {
+    case 'UNSPECIFIED':
+      return { member: 'type', why: 'must say whether the number is a CPF or a CNPJ' }
+    case 'CPF':
+      if (!/^\d{11}$/.test(bare)) return { member: 'id', why: 'is no CPF: it has eleven digits' }
+      return isRepeated(bare) || !hasDigits(bare, CPF_WEIGHTS)
+        ? { member: 'id', why: 'is no CPF: its last two digits do not fit the others' }
+        : undefined
+    case 'CNPJ':
+      if (!/^[0-9A-Z]{12}\d{2}$/.test(bare))
+        return { member: 'id', why: 'is no CNPJ: it has twelve letters or digits, then two digits' }
+      return isRepeated(bare) || !hasDigits(bare, CNPJ_WEIGHTS)
+        ? { member: 'id', why: 'is no CNPJ: its last two digits do not fit the others' }
+        : undefined
+  }
+}
+
+/** Of all characters before the second check digit; the first check digit is without the first of them. */
+const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
+const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** `111.111.111-11` fits its check digits and is nobody's. */
+function isRepeated(characters: string): boolean {
+  return new Set(characters).size === 1
+}
+
+function hasDigits(characters: string, weights: readonly number[]): boolean {
+  const body = characters.slice(0, -2)
+  const first = checkDigit(body, weights.slice(1))
+  const second = checkDigit(body + first, weights)
+  return characters.endsWith(`${first}${second}`)
+}
+
+/** Modulo 11. A letter counts as its place in ASCII less 48 (CNPJs from July 2026 on), which for a digit is the digit. */
+function checkDigit(characters: string, weights: readonly number[]): number {
+  const sum = weights.reduce((total, weight, index) => total + weight * (characters.charCodeAt(index) - 48), 0)
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
+}

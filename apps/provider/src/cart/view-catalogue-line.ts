@@ -1,0 +1,81 @@
+import { numberOf } from '@cartwright/contract'
+import Big from 'big.js'
+import { availableQuantity, type Product } from '../catalogue/index.ts'
+import type { CatalogueLine } from './cart.ts'
+import { describeVariant } from './describe-variant.ts'
+import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
+import { type Sale, saleOf } from './sale-of.ts'
+import { subscriberPrice, toSubscriptionInfo } from './subscription.ts'
+
+/** `taken`: what the lines before leave less of, by variant. */
+export function viewCatalogueLine(
+  line: CatalogueLine,
+  product: Product | undefined,
+  taken: Map<string, number>,
+): LineView {
+  const sale = saleOf(line, product)
+  const { variant, subscription } = sale
+  const { override } = line
+  const fields = override?.fields
+  const physical = fields?.physicalProperties
+  const isPhysical = product?.type !== 'digital'
+  const weight = physical?.weight == null ? variant?.weight : numberOf(physical.weight)
+  const sku = physical?.sku ?? variant?.sku
+  return {
+    line,
+    product,
+    variant,
+    name: fields?.productName?.original ?? product?.name ?? line.remembered.name,
+    ...pricesOf(line, product, sale),
+    modifiersMinor: 0n,
+    depositMinor: keptMinor(override?.depositMinor),
+    paymentOption: fields?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
+    itemType: { preset: isPhysical ? 'PHYSICAL' : 'DIGITAL' },
+    descriptionLines:
+      fields?.descriptionLines ??
+      (product && variant ? describeVariant(product, variant, line.options.customTextFields) : []),
+    needsDelivery: physical?.shippable ?? isPhysical,
+    weight: weight == null || weight === '' ? undefined : new Big(weight),
+    ...(sku && { sku }),
+    catalogItemId: line.productId,
+    collectionIds: product?.collectionIds ?? [],
+    taxGroupId: product?.taxGroupId ?? undefined,
+    subscription: subscription && toSubscriptionInfo(subscription),
+    availability: leftFor(line, sale, taken),
+  }
+}
+
+/** What the shop has set goes before the catalogue's prices; a price alone stands for both. */
+function pricesOf(
+  { override, remembered, options }: CatalogueLine,
+  product: Product | undefined,
+  { variant, subscription }: Sale,
+): Pick<LineView, 'priceMinor' | 'fullPriceMinor'> {
+  const priceSet = keptMinor(override?.priceMinor)
+  const isGone = options.subscriptionOptionId !== undefined && !subscription
+  const catalogueMinor =
+    !product || !variant || isGone
+      ? BigInt(remembered.priceMinor)
+      : subscription
+        ? subscriberPrice(variant.discountedPriceMinor, subscription, product.currency)
+        : variant.discountedPriceMinor
+  const priceMinor = priceSet ?? catalogueMinor
+  const catalogueFull = priceSet === undefined && !isGone ? variant?.priceMinor : undefined
+  const fullPriceMinor = keptMinor(override?.fullPriceMinor) ?? catalogueFull ?? priceMinor
+  return { priceMinor, fullPriceMinor }
+}
+
+function leftFor(
+  { productId, variantId, quantity }: CatalogueLine,
+  { variant, isOffered }: Sale,
+  taken: Map<string, number>,
+): LineView['availability'] {
+  if (!variant || !isOffered) return { status: 'NOT_FOUND', quantity: 0 }
+  const inStock = availableQuantity(variant.stock)
+  if (inStock === undefined) return availabilityOf(undefined, quantity)
+  // Lines of one variant (with different texts) are served in their order.
+  const stock = `${productId} ${variantId}`
+  const before = taken.get(stock) ?? 0
+  taken.set(stock, before + quantity)
+  return availabilityOf(Math.max(0, inStock - before), quantity)
+}

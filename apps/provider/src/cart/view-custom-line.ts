@@ -1,0 +1,38 @@
+import { type ItemType, numberOf } from '@cartwright/contract'
+import Big from 'big.js'
+import type { CustomLine } from './cart.ts'
+import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
+
+export function viewCustomLine(line: CustomLine): LineView {
+  const { custom, amounts } = line
+  const { preset } = custom.itemType ?? {}
+  const itemType = custom.itemType?.custom === undefined ? { preset: preset ?? ('PHYSICAL' as const) } : custom.itemType
+  const weight = custom.physicalProperties?.weight
+  return {
+    line,
+    product: undefined,
+    variant: undefined,
+    name: custom.productName.original,
+    priceMinor: BigInt(amounts.priceMinor),
+    fullPriceMinor: BigInt(amounts.fullPriceMinor),
+    modifiersMinor: BigInt(amounts.modifiersMinor),
+    depositMinor: keptMinor(amounts.depositMinor),
+    paymentOption: custom.paymentOption ?? 'FULL_PAYMENT_ONLINE',
+    itemType,
+    descriptionLines: custom.descriptionLines ?? [],
+    needsDelivery: isDelivered(itemType, custom.physicalProperties?.shippable),
+    weight: weight == null ? undefined : new Big(numberOf(weight)),
+    ...(custom.physicalProperties?.sku && { sku: custom.physicalProperties.sku }),
+    catalogItemId: custom.rootCatalogItemId ?? custom.catalogReference?.catalogItemId,
+    collectionIds: [],
+    taxGroupId: custom.taxGroupId ?? undefined,
+    subscription: custom.subscriptionOptionInfo ?? undefined,
+    availability: availabilityOf(custom.quantityAvailable ?? undefined, line.quantity),
+  }
+}
+
+/** Files and gift cards are sent by e-mail; of all else, the one who added it may say. */
+function isDelivered({ preset }: ItemType, shippable: boolean | undefined): boolean {
+  if (preset === 'DIGITAL' || preset === 'GIFT_CARD') return false
+  return shippable ?? preset === 'PHYSICAL'
+}

@@ -1,0 +1,12 @@
+import type { FieldViolation } from '../http/app-error.ts'
+
+/** Addresses that a storefront will make links and pictures of: on the web, and nothing that runs. */
+export function refuseNoWebAddress(address: string | null | undefined, field: string): FieldViolation[] {
+  if (address == null || (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) return []
+  return [{ field, description: 'must be an address that begins with https:// or http://', violatedRule: 'FORMAT' }]
+}
+
+export function refuseNoPath(path: string | undefined, field: string): FieldViolation[] {
+  if (path === undefined || /^\/(?![/\\])/.test(path)) return []
+  return [{ field, description: 'must be a path that begins with one slash', violatedRule: 'FORMAT' }]
+}

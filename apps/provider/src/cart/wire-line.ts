@@ -1,0 +1,134 @@
+import {
+  type CatalogReference,
+  type LineItem,
+  type ModifierGroup,
+  type MultiCurrencyPrice,
+  type NewModifierGroup,
+  STORES_APP_ID,
+} from '@cartwright/contract'
+import { parseMoney } from '../money.ts'
+import { type CatalogueLine, type CustomLine, hasFixedQuantity } from './cart.ts'
+import { imageOf } from './image-of.ts'
+import type { LineView } from './line-view.ts'
+
+interface LineSurroundings {
+  currency: string
+  price(minor: bigint): MultiCurrencyPrice
+  providerUrl: string
+  storefrontUrl: string
+}
+
+/** A line in the form that callers know (wire reference, appendix A). Members that are not there are left out when it is written as JSON. */
+export function toWireLine(view: LineView, surroundings: LineSurroundings): LineItem {
+  const { line, availability } = view
+  const { price } = surroundings
+  const unit = price(view.priceMinor)
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    productName: { original: view.name, translated: view.name },
+    price: unit,
+    fullPrice: price(view.fullPriceMinor),
+    priceBeforeDiscounts: unit,
+    lineItemPrice: price(view.priceMinor * BigInt(line.quantity)),
+    descriptionLines: view.descriptionLines,
+    ...imageOf(view, surroundings.providerUrl),
+    availability: {
+      status: availability.status,
+      ...(availability.quantity !== undefined && { quantityAvailable: availability.quantity }),
+    },
+    physicalProperties: physicalOf(view),
+    itemType: view.itemType,
+    subscriptionOptionInfo: view.subscription,
+    paymentOption: view.paymentOption,
+    depositAmount: view.depositMinor === undefined ? undefined : price(view.depositMinor),
+    selectedMembership: line.selectedMembership,
+    taxGroupId: view.taxGroupId,
+    fixedQuantity: hasFixedQuantity(line),
+    taxableAddress: line.taxableAddress && { addressType: line.taxableAddress },
+    extendedFields: line.extendedFields,
+    ...(line.custom ? ofCustomLine(line, surroundings) : ofCatalogueLine(line, view, surroundings)),
+  }
+}
+
+type Rest = Pick<LineItem, 'customLineItem' | 'priceUndetermined' | 'savePaymentMethod' | 'membersOnly'> &
+  Partial<LineItem>
+
+function ofCatalogueLine(line: CatalogueLine, { product }: LineView, { storefrontUrl }: LineSurroundings): Rest {
+  const { override } = line
+  const path = product && `/product-page/${product.slug}`
+  return {
+    catalogReference: referenceOf(line),
+    ...(path && { url: { relativePath: path, url: storefrontUrl + path } }),
+    rootCatalogItemId: line.productId,
+    customLineItem: false,
+    priceUndetermined: false,
+    savePaymentMethod: override?.fields.savePaymentMethod ?? false,
+    membersOnly: false,
+    catalogOverrideFields: override?.fields,
+    inventoryAppId: override?.fields.inventoryAppId ?? undefined,
+  }
+}
+
+function referenceOf({ productId, variantId, options }: CatalogueLine): CatalogReference {
+  return {
+    catalogItemId: productId,
+    appId: STORES_APP_ID,
+    options: {
+      ...options,
+      variantId,
+      options: options.options ?? {},
+      customTextFields: options.customTextFields ?? {},
+    },
+  }
+}
+
+function ofCustomLine({ custom, amounts }: CustomLine, { currency, price }: LineSurroundings): Rest {
+  return {
+    catalogReference: custom.catalogReference ?? undefined,
+    url: custom.url ?? undefined,
+    digitalFile: custom.digitalFile ?? undefined,
+    serviceProperties: custom.serviceProperties ?? undefined,
+    rootCatalogItemId: custom.rootCatalogItemId ?? undefined,
+    priceDescription: custom.priceDescription ?? undefined,
+    deliveryProfileId: custom.deliveryProfileId ?? undefined,
+    policies: custom.policies,
+    customLineItem: true,
+    priceUndetermined: custom.priceUndetermined ?? false,
+    savePaymentMethod: false,
+    membersOnly: custom.membersOnly ?? false,
+    ...(custom.modifierGroups && {
+      modifierGroups: custom.modifierGroups.map((group) => toWireModifiers(group, currency, price)),
+      modifiersTotalPrice: price(BigInt(amounts.modifiersMinor)),
+    }),
+  }
+}
+
+function toWireModifiers(
+  { id, name, modifiers }: NewModifierGroup,
+  currency: string,
+  price: LineSurroundings['price'],
+): ModifierGroup {
+  return {
+    id,
+    name,
+    modifiers: modifiers.map((modifier) => ({
+      id: modifier.id,
+      quantity: modifier.quantity ?? 1,
+      label: modifier.label,
+      details: modifier.details ?? undefined,
+      price: price(parseMoney(modifier.price ?? '0', currency).minor),
+    })),
+  }
+}
+
+function physicalOf({ line, sku, weight, needsDelivery }: LineView): LineItem['physicalProperties'] {
+  const given = line.custom ? line.custom.physicalProperties : line.override?.fields.physicalProperties
+  return {
+    weight: weight?.toNumber(),
+    sku,
+    productDimensions: given?.productDimensions,
+    packageDimensions: given?.packageDimensions,
+    shippable: needsDelivery,
+  }
+}
