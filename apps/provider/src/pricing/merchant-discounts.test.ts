@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { offLines, percent, plainLine, totalsOf } from '../testing/plain-cart.ts'
+import type { MerchantDiscount } from './input.ts'
+
+const lines = [plainLine('a', 1_000n), plainLine('b', 2_000n), plainLine('c', 3_000n)]
+const reckon = (...merchantDiscounts: MerchantDiscount[]) => totalsOf(lines, { merchantDiscounts })
+
+test('an amount on the whole cart is borne by each line for its part', () => {
+  const totals = reckon({ id: 'd', amountMinor: 100n, lineIds: [] })
+  expect(offLines(totals)).toEqual({ a: 17n, b: 33n, c: 50n }) // 16.67, 33.33, 50
+  expect(totals).toMatchObject({
+    totalMinor: 5_900n,
+    discounts: [{ type: 'MERCHANT', id: 'd', target: 'GLOBAL', amountMinor: 100n }],
+  })
+})
+
+test('a percentage is of the price, whatever another discount has taken before', () => {
+  const totals = reckon(
+    { id: 'half', percentage: percent(50), lineIds: ['a'] },
+    { id: 'fifth', percentage: percent(20), lineIds: [] },
+  )
+  expect(offLines(totals)).toEqual({ a: 700n, b: 400n, c: 600n })
+})
+
+test('those that name lines go before those of the whole cart, whichever was given first', () => {
+  const totals = reckon(
+    { id: 'cart', amountMinor: 5_500n, lineIds: [] },
+    { id: 'line', amountMinor: 1_000n, lineIds: ['a'] },
+  )
+  expect(totals.discounts.map(({ id, amountMinor }) => [id, amountMinor])).toEqual([
+    ['line', 1_000n],
+    ['cart', 5_000n], // no more is left
+  ])
+  expect(totals.totalMinor).toBe(0n)
+})
+
+test('a discount takes at most what is left, by amount and by percentage', () => {
+  expect(reckon({ id: 'd', amountMinor: 999_999n, lineIds: ['b'] })).toMatchObject({ totalMinor: 4_000n })
+  const twice = reckon(
+    { id: 'one', percentage: percent(70), lineIds: ['a'] },
+    { id: 'other', percentage: percent(70), lineIds: ['a'] },
+  )
+  expect(twice.discounts.map(({ amountMinor }) => amountMinor)).toEqual([700n, 300n])
+})
+
+test('a line named twice counts once, an unknown one not at all, and a discount of nothing is not listed', () => {
+  expect(offLines(reckon({ id: 'd', amountMinor: 10n, lineIds: ['a', 'a', 'gone'] }))).toEqual({ a: 10n, b: 0n, c: 0n })
+  expect(reckon({ id: 'd', amountMinor: 10n, lineIds: ['gone'] })).toMatchObject({ discounts: [], totalMinor: 6_000n })
+  expect(reckon({ id: 'd', percentage: percent(0), lineIds: [] }).discounts).toEqual([])
+})
+
+test('what is taken from named lines shows in the price of the line, what is taken from the cart does not', () => {
+  const totals = reckon(
+    { id: 'line', amountMinor: 300n, lineIds: ['c'] },
+    { id: 'cart', percentage: percent(10), lineIds: [] },
+  )
+  expect(totals.lines[2]).toMatchObject({ id: 'c', discountMinor: 600n, itemDiscountMinor: 300n })
+})

@@ -1,0 +1,157 @@
+import Big from 'big.js'
+import type {
+  Coupon,
+  CouponInCart,
+  DiscountRule,
+  PricedLine,
+  PricingRules,
+  RegionalRate,
+  ShippingOption,
+  TaxRegion,
+  TotalsInput,
+} from '../pricing/input.ts'
+import { calculateTotals } from '../pricing/calculate.ts'
+import type { Totals } from '../pricing/output.ts'
+
+/** Carts and rules with nothing in them but what a test is about. */
+export function plainLine(id: string, priceMinor: bigint, changed: Partial<PricedLine> = {}): PricedLine {
+  return {
+    id,
+    quantity: 1,
+    priceMinor,
+    fullPriceMinor: priceMinor,
+    catalogItemId: `product of ${id}`,
+    collectionIds: [],
+    needsDelivery: true,
+    weight: new Big(0),
+    paymentOption: 'FULL_PAYMENT_ONLINE',
+    beginsWithFreeTrial: false,
+    ...changed,
+  }
+}
+
+export const now = new Date('2026-06-15T12:00:00Z')
+
+export function plainInput(lines: readonly PricedLine[], changed: Partial<TotalsInput> = {}): TotalsInput {
+  return {
+    lines,
+    merchantDiscounts: [],
+    shippingAddress: { country: 'DE' },
+    isTaxExempt: false,
+    giftCards: [],
+    calculateShipping: true,
+    calculateTax: true,
+    calculateAdditionalFees: true,
+    now,
+    ...changed,
+  }
+}
+
+export function plainRules(changed: Partial<PricingRules> = {}): PricingRules {
+  return {
+    businessAddress: { country: 'DE' },
+    discountRules: [],
+    shipping: { regions: [] },
+    fees: [],
+    tax: plainTax(),
+    ...changed,
+  }
+}
+
+export function plainTax(
+  regions: readonly TaxRegion[] = [],
+  changed: Partial<PricingRules['tax']> = {},
+): PricingRules['tax'] {
+  return {
+    calculator: 'MANUAL',
+    includedInPrices: false,
+    addressBy: 'SHIPPING',
+    shippingIsTaxed: true,
+    regions,
+    ...changed,
+  }
+}
+
+export function taxRegion(rates: string | readonly RegionalRate[], changed: Partial<TaxRegion> = {}): TaxRegion {
+  return {
+    name: 'Germany',
+    type: 'COUNTRY',
+    country: 'DE',
+    replacesWider: false,
+    isManual: false,
+    rates: typeof rates === 'string' ? [rateOf(rates)] : rates,
+    ...changed,
+  }
+}
+
+export function rateOf(rate: string, taxGroupId?: string, taxName = 'VAT'): RegionalRate {
+  return { taxName, taxType: taxName, rate: new Big(rate), taxGroupId }
+}
+
+export function plainRule(changed: Partial<DiscountRule> & Pick<DiscountRule, 'value'>): DiscountRule {
+  return {
+    id: 'rule',
+    name: 'A rule',
+    isActive: true,
+    target: { type: 'GLOBAL' },
+    combinesWithRules: true,
+    combinesWithCoupons: true,
+    ...changed,
+  }
+}
+
+export function plainCoupon(
+  value: Coupon['value'],
+  changed: Partial<Coupon> = {},
+  used: { uses?: number; hasCustomerUsed?: boolean } = {},
+): CouponInCart {
+  return {
+    found: true,
+    uses: 0,
+    hasCustomerUsed: false,
+    ...used,
+    coupon: {
+      id: 'coupon',
+      code: 'SUMMER',
+      name: 'Summer',
+      isActive: true,
+      scope: everything,
+      oncePerCustomer: false,
+      cheapestItemOnly: false,
+      value,
+      ...changed,
+    },
+  }
+}
+
+export const everything = { productIds: [], collectionIds: [] }
+
+export function percent(value: number): Big {
+  return new Big(value).div(100)
+}
+
+export function deliveryOption(
+  code: string,
+  priceMinor: bigint,
+  changed: Partial<ShippingOption> = {},
+): ShippingOption {
+  return { carrierId: 'carrier', code, title: code, price: { by: 'FLAT', priceMinor }, charges: [], ...changed }
+}
+
+/** One region for Germany, with these options. */
+export function deliveryBy(...options: readonly ShippingOption[]): PricingRules['shipping'] {
+  return { regions: [{ id: 'de', title: 'Germany', countries: ['DE'], subdivisions: [], options }] }
+}
+
+export function totalsOf(
+  lines: readonly PricedLine[],
+  input: Partial<TotalsInput> = {},
+  rules: Partial<PricingRules> = {},
+): Totals {
+  return calculateTotals(plainInput(lines, input), plainRules(rules))
+}
+
+/** What is off each line, by its id. */
+export function offLines({ lines }: Totals): Record<string, bigint> {
+  return Object.fromEntries(lines.map(({ id, discountMinor }) => [id, discountMinor]))
+}
