@@ -1,8 +1,8 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
 import type { OperationRow, Transforms } from '../operation-row.ts'
-import { address, date, fieldMask, float } from '../transforms/values.ts'
-import { addressWithContact, cart, customLineItem, lineItem } from './transforms.ts'
+import { address, date, fieldMask } from '../transforms/values.ts'
+import { addressWithContact, cart, cartDiscount, customLineItem, lineItem, merchantDiscount } from './transforms.ts'
 
 export const deliveryTimeSlot: Transforms = { from: date, to: date }
 
@@ -17,10 +17,6 @@ export const shippingInformation: Transforms = {
   carrierServiceOptions: carrierServiceOption,
 }
 
-export const appliedMerchantDiscount: Transforms = { percentage: float }
-
-export const appliedDiscount: Transforms = { merchantDiscount: appliedMerchantDiscount }
-
 export const membership: Transforms = { expirationDate: date }
 
 export const invalidMembership: Transforms = { membership }
@@ -33,13 +29,19 @@ export const membershipOptions: Transforms = {
   validatedExistingMemberships,
 }
 
-/** Changes the cart’s note, addresses, coupon or lines. */
+/** Changes the cart’s note, addresses or coupon, and adds further lines. What is not given stays. */
 export const updateCurrentCart: OperationRow = {
   method: 'PATCH',
   path: '/ecom/v1/carts/current',
   options: true,
   returns: 'cart',
-  request: { cartInfo: cart, lineItems: lineItem, customLineItems: customLineItem, cartFieldmask: fieldMask },
+  request: {
+    cartInfo: cart,
+    merchantDiscounts: merchantDiscount,
+    lineItems: lineItem,
+    customLineItems: customLineItem,
+    cartFieldmask: fieldMask,
+  },
   answer: { cart },
 }
 
@@ -58,5 +60,5 @@ export const estimateCurrentCartTotals: OperationRow = {
   options: true,
   isRead: true,
   request: { shippingAddress: address, billingAddress: address },
-  answer: { cart, shippingInfo: shippingInformation, appliedDiscounts: appliedDiscount, membershipOptions },
+  answer: { cart, shippingInfo: shippingInformation, appliedDiscounts: cartDiscount, membershipOptions },
 }

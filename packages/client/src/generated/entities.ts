@@ -1316,6 +1316,8 @@ export interface CartCoupon {
 /** A discount that the merchant gave by hand. */
 export interface MerchantDiscount {
   amount?: MultiCurrencyPrice
+  /** From 0.01 to 100. */
+  percentage?: number
 }
 
 /** An address and who is there. */
@@ -1474,10 +1476,12 @@ export interface NewStreetAddress {
   formattedAddressLine?: string | null
 }
 
-/** A discount by hand. */
+/** A discount by hand: an amount or a percentage. At most one is set: `amount`, `percentage`. */
 export interface NewMerchantDiscount {
   /** A decimal. */
-  amount: string
+  amount?: string | null
+  /** Of what the lines cost; 10 is a tenth. From 0.01 to 100. */
+  percentage?: number | null
   /** The whole cart where there are none. At most 300 entries. */
   lineItemIds?: string[]
 }
