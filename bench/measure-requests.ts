@@ -1,9 +1,16 @@
 import { join } from 'node:path'
-import { applyLoad } from './apply-load.ts'
-import type { LoadRequest, LoadResult } from './load.ts'
+import {
+  checkSamples,
+  describeFloors,
+  faultsOf,
+  lineOf,
+  measure,
+  type Measured,
+  measureFloor,
+} from './measured-load.ts'
 import { listScenarios, type Scenario } from './scenarios.ts'
 import { countPieces, createShoppers, createToken, listItems, readCollections, readProducts } from './shoppers.ts'
-import { type Server, type Shop, startFloor, startShop } from './shop.ts'
+import { type Shop, startFloor, startShop } from './shop.ts'
 import { ratioToNeighbours } from './statistics.ts'
 import { formatCount, formatMs, formatPercent, formatTable } from './table.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
@@ -26,17 +33,6 @@ export interface Outcome {
 /** No scenario may be slower than this part of the floor. */
 const LEAST_RATIO = 0.02
 const CONNECTIONS = [32, 1]
-const FLOOR_BYTES = 10 * 1024
-const FULL_CHECKS = 500
-const SERVER_PROCESSOR_SHARE = 0.95
-
-interface Measured extends LoadResult {
-  name: string
-  connections: number
-  /** Microseconds of processor time a request. */
-  nodeMicros: number
-  databaseMicros: number
-}
 
 interface MeasuredScenario extends Measured {
   isCached: boolean
@@ -80,19 +76,11 @@ export async function measureRequests(
   let mostAdded = 0
   let leastAdded = 0
   for (const connections of CONNECTIONS) {
-    const load = (
-      name: string,
-      server: Server,
-      url: string,
-      requests: LoadRequest[],
-      bodyLength?: number,
-    ): Promise<Measured> =>
-      measure({ name, server, url, requests, bodyLength, connections, seconds: options.seconds }, signal)
     const loadFloor = async (): Promise<Measured> => {
-      const measured = await load('floor', floor, floor.url, [], FLOOR_BYTES)
+      const measured = await measureFloor(floor, { connections, seconds: options.seconds }, signal)
       floors.push(measured)
       failures.push(...faultsOf(measured))
-      say(line(measured))
+      say(lineOf(measured))
       return measured
     }
 
@@ -100,14 +88,18 @@ export async function measureRequests(
     for (const scenario of chosen) {
       const countsBefore = await countHits(scenario, shop)
       const url = scenario.server === 'provider' ? shop.providerUrl : shop.storefrontUrl
-      const measured = await load(scenario.name, shop, url, scenario.requests)
+      const { name, requests } = scenario
+      const measured = await measure(
+        { name, server: shop, url, requests, connections, seconds: options.seconds },
+        signal,
+      )
       const countsAfter = await countHits(scenario, shop)
       if (scenario.changesCarts) {
         leastAdded += measured.requests + measured.warmUpRequests
         mostAdded += measured.requests + measured.warmUpRequests + 2 * connections // under way when the load ended
       }
       failures.push(...faultsOf(measured), ...checkSamples(scenario, measured))
-      say(line(measured))
+      say(lineOf(measured))
       const after = await loadFloor()
       results.push({
         ...measured,
@@ -129,7 +121,7 @@ export async function measureRequests(
       )
   }
   const notes = [
-    describeFloors(floors),
+    describeFloors(floors, CONNECTIONS),
     'Closed loop: a connection sends its next request when it has its answer, so a stall of the server is counted once for each connection and not for those who would have come meanwhile.',
     `Every answer was looked at for what tells it from others (id, slug, name or visitor); those "in full" were parsed and checked: the right products, the cart of the visitor, sums equal to their parts. Answers other than 2xx, and errors: ${formatCount(total([...results, ...floors], 'non2xx') + total([...results, ...floors], 'errors'))} of ${formatCount(total([...results, ...floors], 'requests') + total([...results, ...floors], 'warmUpRequests'))}.`,
     `${formatCount(options.carts)} visitors, each with a token and a cart of one to three lines; requests go round them and round all ${products.length} products of the demo shop.`,
@@ -147,59 +139,9 @@ export async function measureRequests(
   return { report: [reportTable(results), ...notes].join('\n\n'), failures }
 }
 
-interface Run {
-  name: string
-  server: Server
-  url: string
-  requests: LoadRequest[]
-  bodyLength?: number
-  connections: number
-  seconds: number
-}
-
-async function measure({ name, server, ...job }: Run, signal: AbortSignal): Promise<Measured> {
-  const cpuBefore = server.cpu()
-  const result = await applyLoad(
-    { ...job, warmUpSeconds: Math.min(3, Math.max(1, job.seconds / 4)), samples: FULL_CHECKS },
-    signal,
-  )
-  const cpuAfter = server.cpu()
-  const answered = Math.max(1, result.requests + result.warmUpRequests)
-  return {
-    name,
-    connections: job.connections,
-    ...result,
-    nodeMicros: (Math.max(0, cpuAfter.node - cpuBefore.node) * 1e6) / answered,
-    databaseMicros: (Math.max(0, cpuAfter.database - cpuBefore.database) * 1e6) / answered,
-  }
-}
-
 async function countHits(scenario: Scenario, shop: Shop): Promise<{ hits: number; misses: number }> {
   const none = { hits: 0, misses: 0 }
   return scenario.cache === 'provider' ? ((await shop.cacheCounts()) ?? none) : none
-}
-
-function faultsOf({ name, connections, errors, non2xx, wrongBodies, firstWrong, requests }: Measured): string[] {
-  const at = `${name} at ${connections} connections`
-  return [
-    ...(requests === 0 ? [`${at}: nothing was answered.`] : []),
-    ...(errors > 0 ? [`${at}: ${errors} connection errors or timeouts.`] : []),
-    ...(non2xx > 0 ? [`${at}: ${non2xx} answers are not 2xx.`] : []),
-    ...(wrongBodies > 0 ? [`${at}: ${wrongBodies} wrong bodies. ${firstWrong ?? ''}`] : []),
-  ]
-}
-
-function checkSamples(scenario: Scenario, { samples, connections }: Measured): string[] {
-  for (const sample of samples) {
-    try {
-      scenario.check(sample)
-    } catch (error) {
-      return [
-        `${scenario.name} at ${connections} connections, checked in full: ${(error as Error).message}. The body begins: ${sample.body.slice(0, 200)}`,
-      ]
-    }
-  }
-  return samples.length === 0 ? [`${scenario.name} at ${connections} connections: no body was checked in full.`] : []
 }
 
 function reportTable(results: readonly MeasuredScenario[]): string {
@@ -242,23 +184,6 @@ function reportTable(results: readonly MeasuredScenario[]): string {
           : 'none',
     ]),
   )
-}
-
-/** The floor itself, and whether it or the load generator was the limit: where it was the generator, the floor can do more. */
-function describeFloors(floors: readonly Measured[]): string {
-  return CONNECTIONS.map((connections) => {
-    const runs = floors.filter((each) => each.connections === connections)
-    const speeds = runs.map(({ perSecond }) => perSecond)
-    const busy = runs.filter((each) => each.busy > SERVER_PROCESSOR_SHARE).length
-    const limit =
-      busy > 0 ? ` In ${busy} of them the load generator used its whole core: the floor may be faster than this.` : ''
-    const cpu = runs.reduce((sum, each) => sum + each.nodeMicros, 0) / Math.max(1, runs.length)
-    return `Floor at ${connections} connection${connections === 1 ? '' : 's'}: ${formatCount(Math.min(...speeds))} to ${formatCount(Math.max(...speeds))} requests/s in ${runs.length} runs, ${formatCount(cpu)} µs of CPU a request.${limit}`
-  }).join(' ')
-}
-
-function line({ name, connections, perSecond, p50Ms, p99Ms, busy }: Measured): string {
-  return `  ${String(connections).padStart(2)}  ${name.padEnd(36)} ${formatCount(perSecond).padStart(8)}/s  p50 ${formatMs(p50Ms)}  p99 ${formatMs(p99Ms)}  generator ${formatPercent(busy, 1)}`
 }
 
 function total(runs: readonly Measured[], of: 'requests' | 'warmUpRequests' | 'non2xx' | 'errors'): number {
