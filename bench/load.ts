@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { percentile } from './statistics.ts'
 
 export interface LoadRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   path: string
   headers?: Record<string, string>
   body?: string
@@ -18,6 +18,8 @@ export interface LoadRequest {
   expectTag?: string
   /** Sent with an `Idempotency-Key` of its own each time. */
   isKeyed?: boolean
+  /** Sent on the same connection as soon as this is answered; both count as one, and take as long as both together. All requests of a job have it, or none. */
+  then?: Omit<LoadRequest, 'then'>
 }
 
 export interface LoadJob {
@@ -69,6 +71,7 @@ const keyPrefix = randomUUID()
 let sent = 0
 const seen = { bodies: 0, wrong: 0, firstWrong: undefined as string | undefined, hits: 0, misses: 0 }
 const samples: Sample[] = []
+const stepCount = job.requests[0]?.then ? 2 : 1
 const sampleEveryMs = (job.seconds * 1000) / job.samples
 let nextSampleAt = Infinity
 
@@ -98,6 +101,7 @@ process.stdout.write(JSON.stringify(result))
 
 async function apply(seconds: number) {
   const times: number[] = []
+  const underWay = new Map<object, { taken: number; steps: number }>()
   let bytes = 0
   const cpuBefore = process.cpuUsage()
   const begun = performance.now()
@@ -106,11 +110,16 @@ async function apply(seconds: number) {
     url: job.url,
     connections: job.connections,
     ...(job.most === undefined ? { duration: seconds } : { amount: job.most }),
-    ...(job.bodyLength === undefined ? { requests: [{ setupRequest, onResponse }] } : { verifyBody: hasLength }),
+    ...(job.bodyLength === undefined
+      ? { requests: Array.from({ length: stepCount }, (_, step) => stepOf(step)) }
+      : { verifyBody: hasLength }),
   })
-  running.on('response', (_client, _status, size, ms) => {
-    times.push(ms)
+  running.on('response', (client, _status, size, ms) => {
+    const { taken, steps } = underWay.get(client) ?? { taken: 0, steps: 0 }
     bytes += size
+    if (steps + 1 < stepCount) return void underWay.set(client, { taken: taken + ms, steps: steps + 1 })
+    underWay.delete(client)
+    times.push(taken + ms)
     lastAnswer = performance.now()
   })
   const { errors, non2xx, mismatches } = await running
@@ -132,28 +141,34 @@ function hasLength(body: string): boolean {
   return body.length === job.bodyLength
 }
 
-function setupRequest<Request extends object>(request: Request, context: Record<string, unknown>) {
-  const number = sent++
-  const at = number % job.requests.length
-  context['at'] = at
-  const { method = 'GET', path, headers, body, isKeyed } = job.requests[at]!
+/** The context is that of one connection until its last step is answered: so the second step is of the same shopper as the first. */
+function stepOf(step: number) {
+  const isLast = step === stepCount - 1
+  const requestOf = (at: number): LoadRequest => (step === 0 ? job.requests[at]! : job.requests[at]!.then!)
   return {
-    ...request,
-    method,
-    path,
-    body,
-    headers: isKeyed ? { ...headers, 'idempotency-key': `${keyPrefix}-${number}` } : { ...headers },
+    setupRequest<Request extends object>(request: Request, context: Record<string, unknown>) {
+      if (step === 0) context['number'] = sent++
+      const number = context['number'] as number // set by the first step
+      const { method = 'GET', path, headers, body, isKeyed } = requestOf(number % job.requests.length)
+      return {
+        ...request,
+        method,
+        path,
+        body,
+        headers: isKeyed ? { ...headers, 'idempotency-key': `${keyPrefix}-${number}` } : { ...headers },
+      }
+    },
+    onResponse(status: number, body: string, context: Record<string, unknown>, headers: Headers): void {
+      const at = (context['number'] as number) % job.requests.length // set by setupRequest
+      look(requestOf(at), status, body, headers)
+      if (isLast) sample(at, body)
+    },
   }
 }
 
-function onResponse(
-  status: number,
-  body: string,
-  context: Record<string, unknown>,
-  headers: Record<string, string | string[]>,
-): void {
-  const at = context['at'] as number // set by setupRequest
-  const { path, expect, expectTag } = job.requests[at]!
+type Headers = Record<string, string | string[]>
+
+function look({ path, expect, expectTag }: LoadRequest, status: number, body: string, headers: Headers): void {
   seen.bodies++
   const isRight = expectTag === undefined ? body.includes(expect) : headers['etag'] === expectTag && body.length > 0
   if (!isRight) {
@@ -162,9 +177,11 @@ function onResponse(
   }
   const cache = headers['x-cache']
   if (typeof cache === 'string') seen[/hit/i.test(cache) ? 'hits' : 'misses']++
+}
+
+function sample(at: number, body: string): void {
   const now = performance.now()
-  if (now >= nextSampleAt && samples.length < job.samples) {
-    samples.push({ at, body })
-    nextSampleAt = now + sampleEveryMs
-  }
+  if (now < nextSampleAt || samples.length >= job.samples) return
+  samples.push({ at, body })
+  nextSampleAt = now + sampleEveryMs
 }
