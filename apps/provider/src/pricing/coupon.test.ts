@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import {
+  deliveryBy,
+  deliveryOption,
+  now,
+  offLines,
+  percent,
+  plainCoupon,
+  plainLine,
+  plainRule,
+  totalsOf,
+} from '../testing/plain-cart.ts'
+import type { Coupon, CouponInCart, CouponRefusal, DiscountRule, PricedLine } from './input.ts'
+
+const lines = [
+  plainLine('a', 500n, { quantity: 2, catalogItemId: 'mug', collectionIds: ['kitchen'] }),
+  plainLine('b', 999n, { catalogItemId: 'plate', collectionIds: ['kitchen'] }),
+  plainLine('c', 3_000n, { catalogItemId: 'lamp' }),
+]
+const reckon = (coupon: CouponInCart, of: PricedLine[] = lines, discountRules: DiscountRule[] = []) =>
+  totalsOf(of, { coupon }, { discountRules, shipping: deliveryBy(deliveryOption('parcel', 490n)) })
+
+const ten: Coupon['value'] = { type: 'PERCENT_OFF', percentage: percent(10) }
+const off = (amountMinor: bigint): Coupon['value'] => ({ type: 'MONEY_OFF', amountMinor })
+const fixed = (amountMinor: bigint): Coupon['value'] => ({ type: 'FIXED_PRICE', amountMinor })
+const free: Coupon['value'] = { type: 'FREE_SHIPPING' }
+const set = (buy: number, get: number): Coupon['value'] => ({ type: 'BUY_X_GET_Y', buy, get })
+const kitchen = { scope: { productIds: [], collectionIds: ['kitchen'] } }
+
+describe('what a coupon takes', () => {
+  test.each<[string, Coupon['value'], Partial<Coupon>, Record<string, bigint>]>([
+    ['money off the whole cart', off(500n), {}, { a: 100n, b: 100n, c: 300n }],
+    ['money off, at most what there is', off(99_999n), kitchen, { a: 1_000n, b: 999n, c: 0n }],
+    ['a percentage', ten, {}, { a: 100n, b: 100n, c: 300n }],
+    ['a percentage of a collection', ten, kitchen, { a: 100n, b: 100n, c: 0n }],
+    ['all above a fixed price a piece', fixed(450n), kitchen, { a: 100n, b: 549n, c: 0n }],
+    ['money off the cheapest piece', off(300n), { cheapestItemOnly: true }, { a: 300n, b: 0n, c: 0n }],
+    [
+      'money off the cheapest piece, at most that piece',
+      off(700n),
+      { cheapestItemOnly: true },
+      { a: 500n, b: 0n, c: 0n },
+    ],
+    ['a percentage of the cheapest piece', ten, { cheapestItemOnly: true }, { a: 50n, b: 0n, c: 0n }],
+    ['the cheapest piece at a fixed price', fixed(199n), { cheapestItemOnly: true }, { a: 301n, b: 0n, c: 0n }],
+    ['buy 3, get the cheapest free', set(3, 1), {}, { a: 500n, b: 0n, c: 0n }],
+    ['buy 1, get 1: two sets, the two cheapest', set(1, 1), {}, { a: 1_000n, b: 0n, c: 0n }],
+    ['buy 1, get 3: one set over three lines', set(1, 3), {}, { a: 1_000n, b: 999n, c: 0n }],
+    ['pieces that make no whole set are paid', set(2, 1), {}, { a: 500n, b: 0n, c: 0n }],
+  ])('%s', (_, value, changed, expected) => {
+    const totals = reckon(plainCoupon(value, changed))
+    expect(offLines(totals)).toEqual(expected)
+    expect(totals.couponRefusal).toBeUndefined()
+    expect(totals.discounts).toMatchObject([
+      { type: 'COUPON', code: 'SUMMER', couponType: value.type, target: changed.scope ? 'SPECIFIC_ITEMS' : 'GLOBAL' },
+    ])
+  })
+
+  test('it takes from what rules have left, and shows beside the price of the line', () => {
+    const totals = reckon(plainCoupon(ten), lines, [
+      plainRule({ value: { type: 'PERCENTAGE', percentage: percent(50) } }),
+    ])
+    expect(totals.lines[2]).toMatchObject({ discountMinor: 1_650n, itemDiscountMinor: 1_500n })
+  })
+
+  test('pieces are compared by what they are worth exactly, then by the id of their line', () => {
+    const thirds = [plainLine('x', 50n, { quantity: 2 }), plainLine('y', 50n, { quantity: 3 })]
+    const tenOff = { id: 'd', amountMinor: 10n, lineIds: ['y'] } // 140 ÷ 3 = 46.67 a piece
+    const totals = totalsOf(thirds, { coupon: plainCoupon(set(4, 1)), merchantDiscounts: [tenOff] })
+    expect(offLines(totals)).toEqual({ x: 0n, y: 10n + 47n })
+    expect(offLines(reckon(plainCoupon(set(1, 1)), [plainLine('q', 7n), plainLine('p', 7n)]))).toEqual({ q: 0n, p: 7n })
+  })
+
+  test('what is given away for nothing anyway is no piece of a set', () => {
+    const withSample = [...lines.slice(2), plainLine('sample', 0n)]
+    expect(reckon(plainCoupon(set(1, 1)), withSample).couponRefusal?.reason).toBe('COUPON_TAKES_NOTHING')
+  })
+
+  test('free delivery takes the price of the delivery', () => {
+    const totals = reckon(plainCoupon(free))
+    expect(totals.discounts).toMatchObject([{ target: 'SHIPPING', amountMinor: 490n, lines: [] }])
+    expect(totals).toMatchObject({ shippingMinor: 490n, discountMinor: 490n, totalMinor: 4_999n })
+    expect(totals.shipping?.selected).toMatchObject({ priceMinor: 490n, discountMinor: 490n, afterTaxMinor: 0n })
+  })
+})
+
+describe('a coupon that does not apply says why', () => {
+  const later = new Date(now.getTime() + 1)
+  const digital = lines.map((line) => ({ ...line, needsDelivery: false }))
+  const alone = (id: string): DiscountRule =>
+    plainRule({ id, value: { type: 'PERCENTAGE', percentage: percent(1) }, combinesWithCoupons: false })
+
+  test.each<[CouponRefusal, CouponInCart, PricedLine[]?, DiscountRule[]?]>([
+    ['COUPON_NOT_FOUND', { found: false, code: 'SUMMER' }],
+    ['COUPON_INACTIVE', plainCoupon(ten, { isActive: false })],
+    ['COUPON_NOT_STARTED', plainCoupon(ten, { startsAt: later })],
+    ['COUPON_EXPIRED', plainCoupon(ten, { endsAt: now })],
+    ['COUPON_USED_UP', plainCoupon(ten, { maxUses: 3 }, { uses: 3 })],
+    ['COUPON_USED_BY_CUSTOMER', plainCoupon(ten, { oncePerCustomer: true }, { hasCustomerUsed: true })],
+    ['COUPON_NO_MATCHING_ITEMS', plainCoupon(ten, { scope: { productIds: ['chair'], collectionIds: [] } })],
+    ['COUPON_NO_MATCHING_ITEMS', plainCoupon(ten), []],
+    ['COUPON_NO_MATCHING_ITEMS', plainCoupon(free), digital],
+    ['COUPON_MINIMUM_NOT_REACHED', plainCoupon(ten, { minSubtotalMinor: 5_000n })],
+    ['COUPON_NOT_COMBINABLE', plainCoupon(ten), lines, [alone('all')]],
+    ['COUPON_NOT_COMBINABLE', plainCoupon(free), lines, [{ ...alone('delivery'), target: { type: 'SHIPPING' } }]],
+    ['COUPON_TAKES_NOTHING', plainCoupon(off(0n))],
+    ['COUPON_TAKES_NOTHING', plainCoupon(set(4, 1))],
+    ['COUPON_TAKES_NOTHING', plainCoupon(fixed(3_000n))],
+    ['COUPON_TAKES_NOTHING', plainCoupon(ten), [plainLine('free', 0n)]],
+    [
+      'COUPON_TAKES_NOTHING',
+      plainCoupon({ ...ten, percentage: percent(1) }, { cheapestItemOnly: true }),
+      [plainLine('a', 49n)],
+    ],
+  ])('%s', (reason, coupon, of = lines, rules = []) => {
+    const totals = reckon(coupon, of, rules)
+    expect(totals.couponRefusal).toMatchObject({ code: 'SUMMER', reason })
+    expect(totals.couponRefusal?.description).toMatch(/^The coupon “SUMMER” .+\.$/)
+    expect(totals.discounts.filter(({ type }) => type === 'COUPON')).toEqual([])
+  })
+
+  test('of several reasons the first in the order of the guide', () => {
+    const all = { isActive: false, endsAt: now, maxUses: 0, minSubtotalMinor: 99_999n }
+    expect(reckon(plainCoupon(ten, all)).couponRefusal?.reason).toBe('COUPON_INACTIVE')
+    expect(reckon(plainCoupon(ten, { ...all, isActive: true })).couponRefusal?.reason).toBe('COUPON_EXPIRED')
+    expect(reckon(plainCoupon(ten, { maxUses: 0, minSubtotalMinor: 99_999n })).couponRefusal?.reason).toBe(
+      'COUPON_USED_UP',
+    )
+  })
+
+  test('one use is left, the moment before the end, the minimum to the cent: it applies', () => {
+    const coupon = plainCoupon(
+      ten,
+      { maxUses: 3, endsAt: later, startsAt: now, minSubtotalMinor: 4_999n, oncePerCustomer: true },
+      { uses: 2 },
+    )
+    expect(reckon(coupon).couponRefusal).toBeUndefined()
+  })
+
+  test('someone who has used it may use it again where that is allowed', () => {
+    expect(reckon(plainCoupon(ten, {}, { hasCustomerUsed: true })).discounts).toHaveLength(1)
+  })
+
+  test('a rule that no coupon may be added to closes only the lines it took from', () => {
+    const onLamps: DiscountRule = {
+      ...alone('lamps'),
+      target: { type: 'SPECIFIC_ITEMS', productIds: ['lamp'], collectionIds: [] },
+    }
+    const totals = reckon(plainCoupon(ten), lines, [onLamps])
+    expect(offLines(totals)).toEqual({ a: 100n, b: 100n, c: 30n })
+  })
+
+  test('while no delivery is reckoned, free delivery is neither given nor refused', () => {
+    for (const input of [
+      { shippingAddress: undefined },
+      { calculateShipping: false },
+      { shippingAddress: { country: 'US' } },
+    ])
+      expect(
+        totalsOf(
+          lines,
+          { coupon: plainCoupon(free), ...input },
+          { shipping: deliveryBy(deliveryOption('parcel', 490n)) },
+        ),
+      ).toMatchObject({ discounts: [], couponRefusal: undefined })
+  })
+})
