@@ -16,17 +16,17 @@ test('a number is rounded to the nearest, a half away from zero', () => {
 })
 
 test('a decimal is read as it stands, and equal numbers are one text', () => {
-  expect(`${Fraction.read('0.0725')}`).toBe('29/400')
-  expect(`${Fraction.read('12')}`).toBe('12/1')
-  expect(`${Fraction.read('0.50')}`).toBe(`${new Fraction(1n, 2n)}`)
-  expect(`${new Fraction(0n, 7n)}`).toBe('0/1')
+  expect(Fraction.read('0.0725').toString()).toBe('29/400')
+  expect(Fraction.read('12').toString()).toBe('12/1')
+  expect(Fraction.read('0.50').toString()).toBe(new Fraction(1n, 2n).toString())
+  expect(new Fraction(0n, 7n).toString()).toBe('0/1')
 })
 
 test('a third three times is one', () => {
   const third = new Fraction(1n, 3n)
-  expect(`${third.plus(third).plus(third)}`).toBe('1/1')
-  expect(`${third.minus(third)}`).toBe('0/1')
-  expect(`${third.times(new Fraction(6n)).over(new Fraction(4n))}`).toBe('1/2')
+  expect(third.plus(third).plus(third).toString()).toBe('1/1')
+  expect(third.minus(third).toString()).toBe('0/1')
+  expect(third.times(new Fraction(6n)).over(new Fraction(4n)).toString()).toBe('1/2')
   expect(third.isLess(new Fraction(33n, 100n))).toBe(false)
   expect(new Fraction(33n, 100n).isLess(third)).toBe(true)
 })
