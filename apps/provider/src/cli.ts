@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { apiKey } from './cli/api-key.ts'
 import { type Command, Refused, type Terminal, WrongUsage } from './cli/command.ts'
+import { coupon } from './cli/coupon.ts'
 import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
 import { rates } from './cli/rates.ts'
+import { settings } from './cli/settings.ts'
 import { staff } from './cli/staff.ts'
 import { type Config, readConfig } from './config.ts'
 import { DatabaseUnusable, isForThePerson, isLostConnection } from './db/failures.ts'
@@ -20,6 +22,8 @@ const commands: Readonly<Record<string, Command>> = {
   'api-key': apiKey,
   staff,
   rates,
+  settings,
+  coupon,
 }
 
 const terminal: Terminal = {

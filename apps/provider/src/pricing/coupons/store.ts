@@ -67,9 +67,10 @@ export async function findStoredCouponByCode(db: Database | Tx, code: string): P
 /** In the order of their codes, those after the given one. */
 export async function listStoredCoupons(
   db: Database,
-  { after, limit }: { after?: string; limit: number },
+  { after, limit }: { after?: string; limit?: number },
 ): Promise<StoredCoupon[]> {
-  let query = db.selectFrom('coupons').selectAll().orderBy('code_key').limit(limit)
+  let query = db.selectFrom('coupons').selectAll().orderBy('code_key')
+  if (limit !== undefined) query = query.limit(limit)
   if (after !== undefined) query = query.where('code_key', '>', codeKey(after))
   return (await query.execute()).map(toStored)
 }

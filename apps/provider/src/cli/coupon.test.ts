@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { newId } from '../ids.ts'
+import { redeemCoupon } from '../pricing/index.ts'
+import { runCommand, startShop } from '../testing/index.ts'
+import { coupon } from './coupon.ts'
+
+async function start() {
+  const shop = await startShop()
+  return { shop, run: (...args: string[]) => runCommand(shop, coupon, ...args) }
+}
+
+const PRODUCT = 'd0000000-0000-4000-8000-000000000001'
+
+test('coupons of every kind are made and listed', async () => {
+  const { shop, run } = await start()
+  expect((await run('list')).said).toBe('There are no coupons.')
+  await run('create', 'E-MUG', '--fixed-price', '9.99', '--product', PRODUCT, '--product', newId())
+  await run('create', 'D-POST', '--free-shipping', '--min-subtotal', '50')
+  await run('create', 'C-THREE', '--buy', '2', '--get', '1', '--inactive')
+  await run('create', 'B-FIVE', '--amount', '5', '--cheapest', '--from', '2999-01-01')
+  const made = await run(
+    'create',
+    'A-SPRING',
+    '--percent',
+    '12.5',
+    '--max-uses',
+    '3',
+    '--once',
+    '--until',
+    '2999-06-30',
+  )
+  expect(made.printed).toBe(
+    'A-SPRING\n  takes    12.5 %\n  state    good until 2999-06-30 23:59 UTC\n  used     0 of 3, once a customer\n',
+  )
+  const first = JSON.parse((await run('show', 'a-spring')).printed) as { id: string; code: string }
+  await shop.db
+    .transaction()
+    .execute((tx) => redeemCoupon(tx, first, { ownerId: newId(), orderId: newId(), now: shop.now }))
+  expect((await run('list')).printed).toBe(
+    [
+      'A-SPRING\n  takes    12.5 %\n  state    good until 2999-06-30 23:59 UTC\n  used     1 of 3, once a customer\n',
+      'B-FIVE\n  takes    5 EUR, for the cheapest piece\n  state    not yet good from 2999-01-01 00:00 UTC\n  used     0\n',
+      'C-THREE\n  takes    1 of 3 pieces\n  state    ended\n  used     0\n',
+      'D-POST\n  takes    the price of the delivery, from 50 EUR on\n  state    good\n  used     0\n',
+      'E-MUG\n  takes    what is above 9.99 EUR a piece, of some items\n  state    good\n  used     0\n',
+    ].join('\n'),
+  )
+})
+
+test('a coupon is shown as it is on the wire, and ended by its code', async () => {
+  const { run } = await start()
+  await run('create', 'SUMMER', '--percent', '10', '--name', 'Summer')
+  expect(JSON.parse((await run('show', 'Summer')).printed)).toMatchObject({
+    code: 'SUMMER',
+    name: 'Summer',
+    percentOff: '0.1',
+    isActive: true,
+    uses: 0,
+  })
+  expect((await run('disable', 'summer')).said).toMatch(/^The coupon SUMMER is ended\./)
+  expect((await run('list')).printed).toContain('state    ended')
+})
+
+test('a coupon that cannot be is not made, and what is wrong is named', async () => {
+  const { run } = await start()
+  await run('create', 'SUMMER', '--percent', '10')
+  const wrong: [string[], RegExp][] = [
+    [['create'], /which coupon/],
+    [['create', 'A', 'B', '--percent', '10'], /"B" is too much/],
+    [['create', 'A'], /coupon must take off something/],
+    [['create', 'A', '--percent', '10%'], /"10%" is no percentage/],
+    [['create', 'A', '--percent', '101'], /coupon\.percentOff "1\.01" is over 100 %/],
+    [['create', 'A', '--percent', '10', '--amount', '5'], /moneyOff cannot be given together/],
+    [['create', 'A', '--amount', '5.005'], /coupon\.moneyOff "5\.005" has more decimals than EUR knows/],
+    [['create', 'A', '--amount', 'five'], /moneyOff must match/],
+    [['create', 'A', '--buy', '2'], /--get is missing/],
+    [['create', 'A', '--buy', '0', '--get', '1'], /--buy "0" is no number above zero/],
+    [['create', 'A', '--amount', '5', '--until', '2027-02-30'], /"2027-02-30" is no date/],
+    [
+      ['create', 'A', '--amount', '5', '--from', '2027-02-02', '--until', '2027-02-01'],
+      /coupon\.endsAt .* is not after/,
+    ],
+    [['create', 'A', '--amount', '5', '--product', 'mug'], /items\.productIds\[0\] must match/],
+    [['create', 'TWO WORDS', '--amount', '5'], /code must match/],
+    [['create', 'summer', '--amount', '5'], /There is a coupon with the code summer already/],
+    [['create', 'A', '--colour', 'red'], /--colour/],
+    [['show', 'WINTER'], /no coupon "WINTER"/],
+    [['disable', 'WINTER'], /no coupon "WINTER"/],
+    [['list', 'all'], /"all" is too much/],
+    [['delete', 'SUMMER'], /create, list, show or disable/],
+  ]
+  for (const [args, message] of wrong) await expect(async () => run(...args), args.join(' ')).rejects.toThrow(message)
+  expect((await run('list')).printed.match(/takes/g)).toHaveLength(1)
+  console.log(`wrong coupon commands: made 0 of ${wrong.length}`)
+})

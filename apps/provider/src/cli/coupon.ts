@@ -1,0 +1,208 @@
+import { NewCoupon } from '@cartwright/contract'
+import Big from 'big.js'
+import { AppError, InvalidRequest } from '../http/app-error.ts'
+import { requireValid } from '../http/validate.ts'
+import {
+  createCoupon,
+  disableCoupon,
+  findStoredCouponByCode,
+  listStoredCoupons,
+  openPricingSettings,
+  type StoredCoupon,
+  toWireCoupon,
+} from '../pricing/index.ts'
+import { type Command, formatTime, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
+
+/** What buyers type to pay less. */
+export const coupon: Command = {
+  help: [
+    [
+      'coupon create CODE (--percent 10 | --amount 5 | --fixed-price 9.99 | --free-shipping | --buy 2 --get 1) …',
+      'Makes a coupon. Besides: --name NAME, --min-subtotal 50, --max-uses 100, --once, --cheapest, --from and --until 2027-01-31, --product ID, --collection ID (again for each more), --inactive.',
+    ],
+    ['coupon list', 'Shows all coupons.'],
+    ['coupon show CODE', 'Prints a coupon as JSON.'],
+    ['coupon disable CODE', 'Ends a coupon; it stays on the list.'],
+  ],
+  run([form = '', ...args], terminal) {
+    switch (form) {
+      case 'create':
+        return create(args, terminal)
+      case 'list':
+        return list(args, terminal)
+      case 'show':
+        return show(args, terminal)
+      case 'disable':
+        return disable(args, terminal)
+      default:
+        throw new WrongUsage('Say what to do with coupons: create, list, show or disable.')
+    }
+  },
+}
+
+async function create(args: readonly string[], terminal: Terminal): Promise<number> {
+  const written = readCoupon(args)
+  const made = await terminal
+    .withDatabase(async (db) => {
+      const settings = openPricingSettings(db)
+      await settings.refresh()
+      const { currency } = settings.current().shop
+      requireValid(NewCoupon, written)
+      return db.transaction().execute((tx) => createCoupon(tx, written, { currency, now: terminal.now() }))
+    })
+    .catch(toRefusal)
+  terminal.print(describe(made, terminal.now()))
+  return 0
+}
+
+async function list(args: readonly string[], terminal: Terminal): Promise<number> {
+  requireCodes(args, 0)
+  const found = await terminal.withDatabase((db) => listStoredCoupons(db, {}))
+  if (found.length === 0) terminal.say('There are no coupons.')
+  for (const each of found) terminal.print(describe(each, terminal.now()))
+  return 0
+}
+
+async function show(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [code = ''] = requireCodes(args, 1)
+  const found = await terminal.withDatabase((db) => findStoredCouponByCode(db, code))
+  if (!found) throw noSuchCoupon(code)
+  terminal.print(JSON.stringify(toWireCoupon(found), null, 2))
+  return 0
+}
+
+async function disable(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [code = ''] = requireCodes(args, 1)
+  const found = await terminal.withDatabase((db) =>
+    db.transaction().execute((tx) => disableCoupon(tx, code, terminal.now())),
+  )
+  if (!found) throw noSuchCoupon(code)
+  terminal.say(`The coupon ${found.coupon.code} is ended. Orders that used it keep their price.`)
+  return 0
+}
+
+function readCoupon(args: readonly string[]): NewCoupon {
+  const { values, positionals } = readArguments(args, {
+    name: { type: 'string' },
+    percent: { type: 'string' },
+    amount: { type: 'string' },
+    'fixed-price': { type: 'string' },
+    'free-shipping': { type: 'boolean' },
+    buy: { type: 'string' },
+    get: { type: 'string' },
+    'min-subtotal': { type: 'string' },
+    'max-uses': { type: 'string' },
+    once: { type: 'boolean' },
+    cheapest: { type: 'boolean' },
+    inactive: { type: 'boolean' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    product: { type: 'string', multiple: true },
+    collection: { type: 'string', multiple: true },
+  })
+  const [code = ''] = requireCount(positionals, 1)
+  const { percent, buy, get, product, collection } = values
+  return {
+    code,
+    name: values.name ?? code,
+    isActive: values.inactive !== true,
+    oncePerCustomer: values.once === true,
+    cheapestItemOnly: values.cheapest === true,
+    startsAt: values.from === undefined ? undefined : readDay(values.from, 'T00:00:00.000Z'),
+    endsAt: values.until === undefined ? undefined : readDay(values.until, 'T23:59:59.999Z'),
+    minSubtotal: values['min-subtotal'],
+    maxUses: values['max-uses'] === undefined ? undefined : readNumber('--max-uses', values['max-uses']),
+    items: product || collection ? { productIds: product, collectionIds: collection } : undefined,
+    percentOff: percent === undefined ? undefined : readPercent(percent),
+    moneyOff: values.amount,
+    fixedPrice: values['fixed-price'],
+    freeShipping: values['free-shipping'],
+    buyXGetY: (buy ?? get) === undefined ? undefined : { x: readNumber('--buy', buy), y: readNumber('--get', get) },
+  }
+}
+
+/** `12.5` → `0.125` */
+function readPercent(text: string): string {
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text))
+    throw new WrongUsage(`"${text}" is no percentage. Write one like 10 or 12.5.`)
+  return new Big(text).div(100).toFixed()
+}
+
+function readNumber(what: string, text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
+    throw new WrongUsage(`${what} ${text === undefined ? 'is missing' : `"${text}" is no number above zero`}.`)
+  return Number(text)
+}
+
+/** A day of UTC, from its beginning or to its end. */
+function readDay(text: string, time: string): string {
+  const date = new Date(text + time)
+  // February 30th would become March 2nd.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
+    throw new WrongUsage(`"${text}" is no date. Write one like 2027-01-31.`)
+  return text + time
+}
+
+function describe(stored: StoredCoupon, now: Date): string {
+  const { coupon: about, uses } = stored
+  const wire = toWireCoupon(stored)
+  const from = about.startsAt && `from ${formatTime(about.startsAt)}`
+  const until = about.endsAt && `until ${formatTime(about.endsAt)}`
+  return (
+    `${about.code}\n` +
+    `  takes    ${takes(wire, stored.currency)}\n` +
+    `  state    ${[stateOf(about, now), from, until].filter(Boolean).join(' ')}\n` +
+    `  used     ${uses}${about.maxUses === undefined ? '' : ` of ${about.maxUses}`}${about.oncePerCustomer ? ', once a customer' : ''}\n`
+  )
+}
+
+function takes(wire: ReturnType<typeof toWireCoupon>, currency: string): string {
+  const { percentOff, moneyOff, fixedPrice, buyXGetY, minSubtotal, items, cheapestItemOnly } = wire
+  const what =
+    percentOff !== undefined
+      ? `${new Big(percentOff).times(100).toFixed()} %`
+      : moneyOff !== undefined
+        ? `${moneyOff} ${currency}`
+        : fixedPrice !== undefined
+          ? `what is above ${fixedPrice} ${currency} a piece`
+          : buyXGetY
+            ? `${buyXGetY.y} of ${buyXGetY.x + buyXGetY.y} pieces`
+            : 'the price of the delivery'
+  return [
+    what,
+    cheapestItemOnly && 'for the cheapest piece',
+    items && 'of some items',
+    minSubtotal !== undefined && `from ${minSubtotal} ${currency} on`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function stateOf({ isActive, startsAt, endsAt }: StoredCoupon['coupon'], now: Date): string {
+  if (!isActive) return 'ended'
+  if (startsAt && startsAt > now) return 'not yet good'
+  return endsAt && endsAt <= now ? 'expired' : 'good'
+}
+
+function requireCodes(args: readonly string[], count: number): readonly string[] {
+  return requireCount(readArguments(args, {}).positionals, count)
+}
+
+function requireCount(given: readonly string[], count: number): readonly string[] {
+  const tooMuch = given[count]
+  if (tooMuch !== undefined) throw new WrongUsage(`"${tooMuch}" is too much.`)
+  if (given.length < count) throw new WrongUsage('Say which coupon, by its code.')
+  return given
+}
+
+function noSuchCoupon(code: string): Refused {
+  return new Refused(`There is no coupon "${code}". "coupon list" shows all there are.`)
+}
+
+function toRefusal(error: unknown): never {
+  if (error instanceof InvalidRequest) {
+    const lines = error.violations.map(({ field, description }) => `  ${field} ${description}`)
+    throw new Refused(`No coupon was made. This is wrong:\n\n${lines.join('\n')}`, { cause: error })
+  }
+  throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error
+}

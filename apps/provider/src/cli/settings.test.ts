@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand, startShop } from '../testing/index.ts'
+import { settings } from './settings.ts'
+
+async function start() {
+  const shop = await startShop()
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return {
+    shop,
+    run: (...args: string[]) => runCommand(shop, settings, ...args),
+    async write(content: unknown): Promise<string> {
+      const path = join(folder, 'settings.json')
+      await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+      return path
+    },
+  }
+}
+
+const fees = { fees: [{ code: 'gift-wrap', name: 'Gift wrap', amount: '2.50' }] }
+
+test('the groups are listed in a line each', async () => {
+  const { run } = await start()
+  expect((await run('list')).printed).toBe(
+    [
+      'shop        Test shop, EUR, en-IE',
+      'shipping    2 regions',
+      'tax         in prices, 2 regions',
+      'discounts   0 rules, 0 active',
+      'fees        0 fees',
+      'currencies  0 rates',
+      'carts       of visitors, kept 30 days',
+    ].join('\n'),
+  )
+})
+
+test('a group is set from a file, shown as it then is, and followed by the running shop', async () => {
+  const { shop, run, write } = await start()
+  expect(await run('set', 'fees', '--file', await write(fees))).toMatchObject({ code: 0, printed: '' })
+  expect(JSON.parse((await run('show', 'fees')).printed)).toEqual(fees)
+  await shop.provider.followChanges()
+  expect(shop.provider.settings.current().pricing.fees).toMatchObject([{ code: 'gift-wrap' }])
+})
+
+test('what is shown can be set again: one group, some, or all', async () => {
+  const { run, write } = await start()
+  const all = (await run('show')).printed
+  expect((await run('set', '--file', await write(all))).said).toBe(
+    'Set: shop, shipping, tax, discounts, fees, currencies, carts. A running shop goes by it within a second.',
+  )
+  expect((await run('show')).printed).toBe(all)
+  const some = (await run('show', 'tax', 'carts')).printed
+  expect(Object.keys(JSON.parse(some) as object)).toEqual(['tax', 'carts'])
+  await run('set', '--file', await write(some))
+  await run('set', 'tax', '--file', await write((await run('show', 'tax')).printed))
+  expect((await run('show')).printed).toBe(all)
+})
+
+test('a file that is wrong changes nothing, and each thing that is wrong is named', async () => {
+  const { run, write } = await start()
+  const before = (await run('show')).printed
+  const regions = [{ code: 'de', title: 'Germany', countries: ['QX'], options: [] }]
+  const wrong: [args: string[], content: unknown, message: RegExp][] = [
+    [['fees'], { fees: [{ ...fees.fees[0], amount: '2.505' }] }, /fees\.fees\[0\]\.amount "2\.505" has more decimals/],
+    [
+      [],
+      { carts: { expireAfterDays: 7 }, shipping: { regions } },
+      /shipping\.regions\[0\]\.countries\[0\] "QX" is no country/,
+    ],
+    [
+      ['tax'],
+      { taxIncludedInPrices: 1 },
+      /tax\.regions is required\n.*tax\.taxIncludedInPrices must be boolean|tax\.taxIncludedInPrices/,
+    ],
+    [['tax'], [], /tax must be object/],
+    [[], { fee: {} }, /There is no group "fee"/],
+    [[], {}, /holds no group/],
+    [[], '[1]', /has to hold groups by name/],
+    [['fees'], '{', /is no JSON/],
+  ]
+  for (const [args, content, message] of wrong)
+    await expect(run('set', ...args, '--file', await write(content)), String(message)).rejects.toThrow(message)
+  expect((await run('show')).printed).toBe(before)
+  console.log(`wrong files of settings: set 0 of ${wrong.length}`)
+})
+
+test('what the command does not understand is said', async () => {
+  const { run } = await start()
+  const wrong: [string[], RegExp][] = [
+    [[], /list, show or set/],
+    [['set', 'fees'], /with --file/],
+    [['set', 'fees', 'tax', '--file', 'x'], /"tax" is too much/],
+    [['set', 'fees', '--file', 'there-is-none.json'], /cannot be read/],
+    [['show', 'prices'], /no group "prices"/],
+    [['list', 'tax'], /too much/],
+  ]
+  for (const [args, message] of wrong) await expect(async () => run(...args)).rejects.toThrow(message)
+})

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { SettingsGroup } from '@cartwright/contract'
+import { changeSettings, groupNames, readAllSettings } from '../pricing/index.ts'
+import { WrongSettings } from '../settings/index.ts'
+import { type Command, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
+
+/** What a merchant sets, as JSON (docs/guides/settings.md). */
+export const settings: Command = {
+  help: [
+    ['settings list', 'Shows the groups of settings, and how much is in each.'],
+    ['settings show GROUP…', 'Prints groups as JSON; all of them where none is named.'],
+    ['settings set GROUP --file F.json', 'Replaces a group. What is wrong is named, and changes nothing.'],
+    ['settings set --file F.json', 'Replaces the groups that are members of the file, all of them or none.'],
+  ],
+  run([form = '', ...args], terminal) {
+    switch (form) {
+      case 'list':
+        return list(args, terminal)
+      case 'show':
+        return show(args, terminal)
+      case 'set':
+        return set(args, terminal)
+      default:
+        throw new WrongUsage('Say what to do with settings: list, show or set.')
+    }
+  },
+}
+
+async function list(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [first] = readArguments(args, {}).positionals
+  if (first !== undefined) throw new WrongUsage(`"${first}" is too much.`)
+  const { settings: all } = await terminal.withDatabase(readAllSettings)
+  const { shop, shipping, tax, discounts, fees, currencies, carts } = all
+  const active = discounts.rules.filter(({ isActive = true }) => isActive).length
+  const told: Record<SettingsGroup, string> = {
+    shop: `${shop.name}, ${shop.currency}, ${shop.locale}`,
+    shipping: counted(shipping.regions, 'region'),
+    tax: `${tax.taxIncludedInPrices ? 'in' : 'added to'} prices, ${counted(tax.regions, 'region')}`,
+    discounts: `${counted(discounts.rules, 'rule')}, ${active} active`,
+    fees: counted(fees.fees, 'fee'),
+    currencies: counted(currencies.rates, 'rate'),
+    carts: `of visitors, kept ${carts.expireAfterDays} days`,
+  }
+  for (const name of groupNames) terminal.print(`${name.padEnd(10)}  ${told[name]}`)
+  return 0
+}
+
+function counted({ length }: readonly unknown[], what: string): string {
+  return `${length} ${what}${length === 1 ? '' : 's'}`
+}
+
+async function show(args: readonly string[], terminal: Terminal): Promise<number> {
+  const names = readArguments(args, {}).positionals.map(readGroup)
+  const { settings: all } = await terminal.withDatabase(readAllSettings)
+  const [only, ...more] = names
+  const shown =
+    only === undefined
+      ? all
+      : more.length === 0
+        ? all[only]
+        : Object.fromEntries(names.map((name) => [name, all[name]]))
+  terminal.print(JSON.stringify(shown, null, 2))
+  return 0
+}
+
+async function set(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, { file: { type: 'string' } })
+  const [name, tooMuch] = positionals
+  if (tooMuch !== undefined) throw new WrongUsage(`"${tooMuch}" is too much.`)
+  if (values.file === undefined) throw new WrongUsage('Say which file has the settings, with --file.')
+  const content = await readJson(resolve(terminal.folder, values.file))
+  const changed = name === undefined ? requireGroups(content) : { [readGroup(name)]: content }
+  await terminal.withDatabase((db) =>
+    db
+      .transaction()
+      .execute((tx) => changeSettings(tx, changed))
+      .catch((error: unknown) => {
+        throw error instanceof WrongSettings ? refusal(error) : error
+      }),
+  )
+  terminal.say(`Set: ${Object.keys(changed).join(', ')}. A running shop goes by it within a second.`)
+  return 0
+}
+
+function readGroup(name: string): SettingsGroup {
+  const known = groupNames.find((each) => each === name)
+  if (!known) throw new WrongUsage(`There is no group "${name}". The groups are ${groupNames.join(', ')}.`)
+  return known
+}
+
+function requireGroups(content: unknown): Record<string, unknown> {
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new Refused(`The file has to hold groups by name: ${groupNames.join(', ')}.`)
+  const groups = content as Record<string, unknown> // an object, as JSON has it
+  for (const name of Object.keys(groups)) readGroup(name)
+  if (Object.keys(groups).length === 0) throw new Refused('The file holds no group.')
+  return groups
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Refused(`The file ${path} cannot be read.`, { cause })
+  })
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Refused(`The file ${path} is no JSON: ${(cause as Error).message}.`, { cause }) // JSON.parse throws nothing else
+  }
+}
+
+function refusal({ group, violations }: WrongSettings): Refused {
+  const lines = violations.map(({ field, description }) => `  ${group}${field && `.${field}`} ${description}`)
+  return new Refused(`Nothing was changed. This is wrong:\n\n${lines.join('\n')}`)
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../ids.ts'
+import { startShop, type TestShop } from '../../testing/index.ts'
+import { redeemCoupon } from './redeem-coupon.ts'
+
+const SCOPES = ['SCOPE.DC-ECOM.MANAGE-COUPONS'] as const
+const PATH = '/cartwright/v1/coupons'
+const PRODUCT = 'd0000000-0000-4000-8000-000000000001'
+
+async function start() {
+  const shop = await startShop()
+  const token = await shop.newApiKey(SCOPES)
+  return { shop, ...callsOf(shop, token) }
+}
+
+function callsOf(shop: TestShop, token: string) {
+  return {
+    create: (coupon: object, headers?: Record<string, string>) =>
+      shop.call('POST', PATH, { token, body: { coupon: { code: 'SUMMER', name: 'Summer', ...coupon } }, headers }),
+    change: (id: string, coupon: object, headers?: Record<string, string>) =>
+      shop.call('PATCH', `${PATH}/${id}`, {
+        token,
+        body: { coupon: { code: 'SUMMER', name: 'Summer', ...coupon } },
+        headers,
+      }),
+    read: (id: string) => shop.call('GET', `${PATH}/${id}`, { token }),
+    list: (after?: string) => shop.call('GET', after === undefined ? PATH : `${PATH}?after=${after}`, { token }),
+    remove: (id: string) => shop.call('DELETE', `${PATH}/${id}`, { token }),
+  }
+}
+
+test('coupons of every kind are made, and read back as they were written', async () => {
+  const { create, read, list } = await start()
+  const kinds: object[] = [
+    { percentOff: '0.125', cheapestItemOnly: true, maxUses: 10, oncePerCustomer: true },
+    { moneyOff: '5', minSubtotal: '20.5', startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-04-01T00:00:00.000Z' },
+    { fixedPrice: '9.99', items: { productIds: [PRODUCT], collectionIds: [] } },
+    { freeShipping: true, isActive: false },
+    { buyXGetY: { x: 2, y: 1 } },
+  ]
+  for (const [n, kind] of kinds.entries()) {
+    const made = await create({ code: `Kind-${n}`, ...kind })
+    expect(made.status).toBe(200)
+    expect(made.body.coupon).toMatchObject({ code: `Kind-${n}`, name: 'Summer', uses: 0, revision: '1', ...kind })
+    expect((await read(made.body.coupon.id)).body).toEqual(made.body)
+  }
+  const { body } = await list()
+  expect(body.coupons.map((each: { code: string }) => each.code)).toEqual(kinds.map((_, n) => `Kind-${n}`))
+  expect(body.hasMore).toBe(false)
+})
+
+test('a list goes on where it ended', async () => {
+  const { create, list } = await start()
+  const codes = Array.from({ length: 101 }, (_, n) => `C${String(n).padStart(3, '0')}`)
+  await Promise.all(codes.map((code) => create({ code, percentOff: '0.1' })))
+  const first = await list()
+  const second = await list(first.body.coupons.at(-1).code.toLowerCase())
+  expect([first.body.hasMore, second.body.hasMore]).toEqual([true, false])
+  expect([...first.body.coupons, ...second.body.coupons].map((each) => each.code)).toEqual(codes)
+})
+
+test('a code is there once, whatever its case, also when it is asked for at the same moment', async () => {
+  const { create, change } = await start()
+  const n = 10
+  const answers = await Promise.all(
+    Array.from({ length: n }, (_, i) => create({ code: i % 2 ? 'Summer' : 'SUMMER', percentOff: '0.1' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status, body } of answers.filter((each) => each.status !== 200)) {
+    expect(status).toBe(409)
+    expect(body.details.applicationError.code).toBe('COUPON_CODE_TAKEN')
+  }
+  const other = await create({ code: 'winter', percentOff: '0.1' })
+  const taken = await change(other.body.coupon.id, { code: 'summer', percentOff: '0.1' })
+  expect([taken.status, taken.body.details.applicationError.code]).toEqual([409, 'COUPON_CODE_TAKEN'])
+})
+
+test('a change replaces what the coupon says, keeps its uses, and can ask for what it saw', async () => {
+  const { shop, create, change, read, remove } = await start()
+  const { coupon } = (await create({ percentOff: '0.1', maxUses: 5 })).body
+  await shop.db
+    .transaction()
+    .execute((tx) => redeemCoupon(tx, coupon, { ownerId: newId(), orderId: newId(), now: shop.now }))
+  const changed = await change(coupon.id, { name: 'Late summer', moneyOff: '3' }, { 'if-match': '"1"' })
+  expect(changed.body.coupon).toMatchObject({ name: 'Late summer', moneyOff: '3', uses: 1, revision: '2' })
+  expect(changed.body.coupon).not.toHaveProperty('percentOff')
+  expect(changed.body.coupon).not.toHaveProperty('maxUses')
+  expect((await change(coupon.id, { moneyOff: '4' }, { 'if-match': '"1"' })).status).toBe(409)
+
+  expect((await remove(coupon.id)).status).toBe(200)
+  for (const answer of [await read(coupon.id), await remove(coupon.id), await change(coupon.id, { moneyOff: '4' })])
+    expect([answer.status, answer.body.details.applicationError.code]).toEqual([404, 'COUPON_NOT_FOUND'])
+  expect((await shop.db.selectFrom('coupon_redemptions').selectAll().execute()).length).toBe(0)
+})
+
+test('made twice under one key, it is made once', async () => {
+  const { create, list } = await start()
+  const key = { 'idempotency-key': 'summer' }
+  const [one, other] = [await create({ percentOff: '0.1' }, key), await create({ percentOff: '0.1' }, key)]
+  expect(other.text).toBe(one.text)
+  expect((await list()).body.coupons).toHaveLength(1)
+})
+
+describe('a coupon that cannot be', () => {
+  const wrong: [coupon: object, field: string, rule: string][] = [
+    [{}, 'coupon', 'REQUIRED_ONE_OF_FIELD'],
+    [{ freeShipping: false }, 'coupon', 'REQUIRED_ONE_OF_FIELD'],
+    [{ percentOff: '1.2' }, 'coupon.percentOff', 'DECIMAL_LTE'],
+    [{ percentOff: 0.1 }, 'coupon.percentOff', 'VALIDATION'],
+    [{ percentOff: '0.1', moneyOff: '5' }, 'coupon.moneyOff', 'ONE_OF_ALIGNMENT'],
+    [{ moneyOff: '5.005' }, 'coupon.moneyOff', 'DECIMAL_MAX_SCALE'],
+    [{ moneyOff: '-5' }, 'coupon.moneyOff', 'FORMAT'],
+    [{ moneyOff: '5', minSubtotal: '0.001' }, 'coupon.minSubtotal', 'DECIMAL_MAX_SCALE'],
+    [{ moneyOff: '5', code: 'TWO WORDS' }, 'coupon.code', 'FORMAT'],
+    [{ moneyOff: '5', code: '' }, 'coupon.code', 'MIN_LENGTH'],
+    [{ moneyOff: '5', code: 'X'.repeat(51) }, 'coupon.code', 'MAX_LENGTH'],
+    [{ moneyOff: '5', maxUses: 0 }, 'coupon.maxUses', 'MIN'],
+    [
+      { moneyOff: '5', startsAt: '2026-04-01T00:00:00Z', endsAt: '2026-03-01T00:00:00Z' },
+      'coupon.endsAt',
+      'VALIDATION',
+    ],
+    [{ buyXGetY: { x: 0, y: 1 } }, 'coupon.buyXGetY.x', 'MIN'],
+    [{ freeShipping: true, cheapestItemOnly: true }, 'coupon.cheapestItemOnly', 'VALIDATION'],
+    [{ moneyOff: '5', items: { productIds: ['mug'] } }, 'coupon.items.productIds[0]', 'FORMAT'],
+  ]
+
+  test('is refused with what is wrong, and nothing is made', async () => {
+    const { create, list } = await start()
+    for (const [coupon, field, violatedRule] of wrong) {
+      const { status, body } = await create(coupon)
+      expect(status, field).toBe(400)
+      expect(body.details.validationError.fieldViolations, field).toMatchObject([{ field, violatedRule }])
+    }
+    expect((await list()).body.coupons).toEqual([])
+    console.log(`coupons that cannot be: made 0 of ${wrong.length}`)
+  })
+})

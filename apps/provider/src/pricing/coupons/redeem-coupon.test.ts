@@ -1,0 +1,135 @@
+import type { NewCoupon } from '@cartwright/contract'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import { startShop, type TestShop } from '../../testing/index.ts'
+import type { Coupon, CouponRefusal } from '../input.ts'
+import { createCoupon } from './manage-coupons.ts'
+import { redeemCoupon, releaseCoupon } from './redeem-coupon.ts'
+import { findCoupon } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+async function addCoupon(shop: TestShop, more: Partial<NewCoupon> = {}): Promise<Coupon> {
+  const written: NewCoupon = { code: 'SUMMER', name: 'Summer', percentOff: '0.1', ...more }
+  const { coupon } = await shop.db
+    .transaction()
+    .execute((tx) => createCoupon(tx, written, { currency: 'EUR', now: shop.now }))
+  return coupon
+}
+
+interface Order {
+  orderId?: string
+  ownerId?: string
+  email?: string
+}
+
+/** An order with the coupon, in a transaction of its own. What it is refused for; undefined when it is placed. */
+async function place(shop: TestShop, coupon: Coupon, order: Order = {}): Promise<CouponRefusal | undefined> {
+  const redemption = { orderId: newId(), ownerId: newId(), ...order, now: shop.now }
+  try {
+    await shop.db.transaction().execute((tx) => redeemCoupon(tx, coupon, redemption))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    expect(error).toMatchObject({ code: 'COUPON_NOT_APPLICABLE', status: 409, data: { code: coupon.code } })
+    return error.data['reason'] as CouponRefusal // it always has one
+  }
+}
+
+/** Uses as the coupon counts them, and as orders tell. */
+async function usesOf(shop: TestShop, { id }: Coupon): Promise<{ counted: number; orders: number }> {
+  const { uses } = await shop.db.selectFrom('coupons').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
+  const rows = await shop.db.selectFrom('coupon_redemptions').select('order_id').where('coupon_id', '=', id).execute()
+  return { counted: uses, orders: rows.length }
+}
+
+const count = (results: (CouponRefusal | undefined)[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const each of results) counts[each ?? 'placed'] = (counts[each ?? 'placed'] ?? 0) + 1
+  return counts
+}
+
+describe('of orders that come at once', () => {
+  const n = 100
+
+  test('one gets the only use of a coupon', async () => {
+    const shop = await startShop()
+    const coupon = await addCoupon(shop, { maxUses: 1 })
+    const counts = count(await Promise.all(Array.from({ length: n }, () => place(shop, coupon))))
+    console.log(`${n} orders at once with a coupon for one use: ${JSON.stringify(counts)}`)
+    expect(counts).toEqual({ placed: 1, COUPON_USED_UP: n - 1 })
+    expect(await usesOf(shop, coupon)).toEqual({ counted: 1, orders: 1 })
+  })
+
+  test('one gets a coupon that is once a customer, whether the customer is known by owner or by e-mail', async () => {
+    const shop = await startShop()
+    const coupon = await addCoupon(shop, { oncePerCustomer: true })
+    const ownerId = newId()
+    const orders = Array.from({ length: n }, (_, i): Order =>
+      i % 2 ? { ownerId, email: 'Anna@Shop.example' } : { email: 'anna@shop.example ' },
+    )
+    const counts = count(await Promise.all(orders.map((order) => place(shop, coupon, order))))
+    console.log(`${n} orders at once of one customer with a coupon once a customer: ${JSON.stringify(counts)}`)
+    expect(counts).toEqual({ placed: 1, COUPON_USED_BY_CUSTOMER: n - 1 })
+    expect(await usesOf(shop, coupon)).toEqual({ counted: 1, orders: 1 })
+  })
+
+  test('as many get it as it has uses, while others give theirs back', async () => {
+    const shop = await startShop()
+    const coupon = await addCoupon(shop, { maxUses: 10 })
+    const first = Array.from({ length: 10 }, newId)
+    await Promise.all(first.map((orderId) => place(shop, coupon, { orderId })))
+    const [results] = await Promise.all([
+      Promise.all(Array.from({ length: n }, () => place(shop, coupon))),
+      ...first.slice(0, 5).map((orderId) => shop.db.transaction().execute((tx) => releaseCoupon(tx, orderId))),
+    ])
+    const { placed = 0 } = count(results)
+    expect(placed).toBeLessThanOrEqual(5)
+    expect(await usesOf(shop, coupon)).toEqual({ counted: 5 + placed, orders: 5 + placed })
+  })
+})
+
+test('a coupon is found whatever the case of its code, with its uses and those of the customer', async () => {
+  const shop = await startShop()
+  const coupon = await addCoupon(shop, { code: 'Früh-Stück', oncePerCustomer: true, minSubtotal: '20.5', maxUses: 3 })
+  const [ownerId, orderId] = [newId(), newId()]
+  await place(shop, coupon, { orderId, ownerId, email: 'Anna@Shop.example' })
+  const found = { found: true, coupon, uses: 1 }
+  expect(await findCoupon(shop.db, ' FRÜH-stück ', { ownerId: newId() })).toEqual({ ...found, hasCustomerUsed: false })
+  expect(await findCoupon(shop.db, 'früh-stück', { ownerId })).toEqual({ ...found, hasCustomerUsed: true })
+  expect(await findCoupon(shop.db, 'früh-stück', { ownerId: newId(), email: 'ANNA@shop.example' })).toEqual({
+    ...found,
+    hasCustomerUsed: true,
+  })
+  expect(await findCoupon(shop.db, 'Früh', { ownerId })).toEqual({ found: false, code: 'Früh' })
+
+  await shop.db.transaction().execute((tx) => releaseCoupon(tx, orderId))
+  await shop.db.transaction().execute((tx) => releaseCoupon(tx, newId()))
+  expect(await findCoupon(shop.db, 'früh-stück', { ownerId })).toEqual({ ...found, uses: 0, hasCustomerUsed: false })
+})
+
+test('a coupon that has ended since the buyer saw the total is not used, and the order says why', async () => {
+  const shop = await startShop()
+  const day = (days: number): string => new Date(shop.now.getTime() + days * DAY_MS).toISOString()
+  const refusals = [
+    await place(shop, await addCoupon(shop, { code: 'A', isActive: false })),
+    await place(shop, await addCoupon(shop, { code: 'B', startsAt: day(1) })),
+    await place(shop, await addCoupon(shop, { code: 'C', endsAt: day(-1) })),
+    await place(shop, { ...(await addCoupon(shop, { code: 'D' })), id: newId() }),
+    await place(shop, await addCoupon(shop, { code: 'E', startsAt: day(-1), endsAt: day(1) })),
+  ]
+  expect(refusals).toEqual(['COUPON_INACTIVE', 'COUPON_NOT_STARTED', 'COUPON_EXPIRED', 'COUPON_NOT_FOUND', undefined])
+})
+
+test('an order that fails after it used a coupon has not used it', async () => {
+  const shop = await startShop()
+  const coupon = await addCoupon(shop, { maxUses: 1 })
+  const failing = shop.db.transaction().execute(async (tx) => {
+    await redeemCoupon(tx, coupon, { ownerId: newId(), orderId: newId(), now: shop.now })
+    throw new Error('the card was declined')
+  })
+  await expect(failing).rejects.toThrow('declined')
+  expect(await usesOf(shop, coupon)).toEqual({ counted: 0, orders: 0 })
+  expect(await place(shop, coupon)).toBeUndefined()
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { startShop, type TestShop } from '../../testing/index.ts'
+import { createCoupon } from '../coupons/index.ts'
+
+const PATH = '/cartwright/v1/settings'
+const BOOKS = 'b0000000-0000-4000-8000-000000000001'
+
+async function start() {
+  const shop = await startShop()
+  const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
+  return { shop, ...callsOf(shop, token) }
+}
+
+function callsOf(shop: TestShop, token: string) {
+  return {
+    read: () => shop.call('GET', PATH, { token }),
+    change: (settings: object, headers?: Record<string, string>) =>
+      shop.call('PATCH', PATH, { token, body: { settings }, headers }),
+  }
+}
+
+const fees = { fees: [{ code: 'gift-wrap', name: 'Gift wrap', amount: '2.50' }] }
+
+test('all groups are read, also those that nobody has set', async () => {
+  const { read } = await start()
+  const { status, body } = await read()
+  expect(status).toBe(200)
+  expect(Object.keys(body.settings)).toEqual(['shop', 'shipping', 'tax', 'discounts', 'fees', 'currencies', 'carts'])
+  expect(body.settings).toMatchObject({
+    shop: { name: 'Test shop' },
+    discounts: { rules: [] },
+    fees: { fees: [] },
+    currencies: { rates: [] },
+    carts: { expireAfterDays: 30 },
+  })
+})
+
+test('a group is replaced as a whole, the shop goes by it at once, and the others stay', async () => {
+  const { shop, read, change } = await start()
+  const before = (await read()).body
+  const { status, body } = await change({ fees, carts: { expireAfterDays: 7, unheardOf: true } })
+  expect(status).toBe(200)
+  expect(body.settings).toEqual({ ...before.settings, fees, carts: { expireAfterDays: 7 } })
+  expect(BigInt(body.revision)).toBeGreaterThan(BigInt(before.revision))
+  expect((await read()).body).toEqual(body)
+  expect(shop.provider.settings.current()).toMatchObject({
+    pricing: { fees: [{ code: 'gift-wrap', value: { type: 'FIXED', amountMinor: 250n } }] },
+    carts: { expireAfterDays: 7 },
+  })
+  const parsed = shop.provider.settings.current().pricing
+  await shop.provider.followChanges()
+  expect(shop.provider.settings.current().pricing, 'parsed once a version').toBe(parsed)
+})
+
+test('what was read can be sent back, whole', async () => {
+  const { read, change } = await start()
+  const { settings } = (await read()).body
+  expect((await change(settings)).body.settings).toEqual(settings)
+})
+
+describe('groups that name each other', () => {
+  const groups = { groups: [{ id: BOOKS, name: 'Books' }] }
+  const ofBooks = { fees: [{ ...fees.fees[0], taxGroupId: BOOKS }] }
+
+  test('are changed together, or not at all', async () => {
+    const { read, change } = await start()
+    const { settings } = (await read()).body
+    const alone = await change({ fees: ofBooks })
+    expect(alone.status).toBe(400)
+    expect(alone.body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'settings.fees.fees[0].taxGroupId', violatedRule: 'INVALID_ENUM_VALUE' },
+    ])
+    expect((await read()).body.settings).toEqual(settings)
+
+    expect((await change({ tax: { ...settings.tax, ...groups }, fees: ofBooks })).status).toBe(200)
+    const without = await change({ tax: settings.tax })
+    expect(without.body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'settings.fees.fees[0].taxGroupId', description: `"${BOOKS}" is no tax group of the shop` },
+    ])
+  })
+
+  test('so does a currency with every amount, and with the coupons there are', async () => {
+    const { shop, read, change } = await start()
+    const { settings } = (await read()).body
+    const inYen = await change({ shop: { ...settings.shop, currency: 'JPY' } })
+    expect(inYen.status).toBe(400)
+    const [first] = inYen.body.details.validationError.fieldViolations
+    expect(first).toMatchObject({
+      field: 'settings.shipping.regions[0].options[0].price',
+      description: '"4.90" has more decimals than JPY knows',
+    })
+
+    await shop.db
+      .transaction()
+      .execute((tx) => createCoupon(tx, { code: 'A', name: 'A', moneyOff: '5' }, { currency: 'EUR', now: shop.now }))
+    const inFrancs = await change({ shop: { ...settings.shop, currency: 'CHF' } })
+    expect(inFrancs.body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'settings.shop.currency', description: 'is not that of the coupons there are' },
+    ])
+  })
+})
+
+describe('somebody else', () => {
+  test('who has changed settings meanwhile is not overwritten, if one asks for that', async () => {
+    const { read, change } = await start()
+    const { revision } = (await read()).body
+    expect((await change({ fees }, { 'if-match': `"${revision}"` })).status).toBe(200)
+    const late = await change({ carts: { expireAfterDays: 7 } }, { 'if-match': `"${revision}"` })
+    expect([late.status, late.body.details.applicationError.code]).toEqual([409, 'VERSION_CONFLICT'])
+    expect((await read()).body.settings.carts).toEqual({ expireAfterDays: 30 })
+  })
+
+  test('of many who ask for that at the same moment, one comes first and the others are told', async () => {
+    const { read, change } = await start()
+    const n = 20
+    const { revision } = (await read()).body
+    const answers = await Promise.all(
+      Array.from({ length: n }, (_, i) => change({ carts: { expireAfterDays: i + 1 } }, { 'if-match': revision })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    console.log(`${n} changes at once under one If-Match: ${statuses.filter((each) => each === 200).length} made`)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: n - 1 }, () => 409)])
+  })
+})
+
+test('the same change under one key is made once', async () => {
+  const { change } = await start()
+  const key = { 'idempotency-key': 'fees' }
+  const [one, other] = [await change({ fees }, key), await change({ fees }, key)]
+  expect(other.text).toBe(one.text)
+})
+
+test('settings are for those who may manage them: the owner, and keys with the scope', async () => {
+  const { shop } = await start()
+  const statusOf = async (token: string) => (await callsOf(shop, token).change({ fees })).status
+  expect(await statusOf(await shop.newStaffToken('owner'))).toBe(200)
+  expect(await statusOf(await shop.newStaffToken('manager'))).toBe(403)
+  expect(await statusOf(await shop.newApiKey(['SCOPE.DC-ECOM-MEGA.MANAGE-ECOM']))).toBe(403)
+  expect(await statusOf(await shop.newToken())).toBe(403)
+})
