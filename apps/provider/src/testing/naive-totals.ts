@@ -2,52 +2,32 @@
  * The totals a second time, from docs/guides/totals.md alone: exact fractions, one loop after the other, and nothing of the engine but the
  * shape of what goes in and comes out. It is slow, and meant to be checked against the page by reading.
  */
-import type {
-  Coupon,
-  CouponRefusal,
-  Destination,
-  DiscountRule,
-  PricedLine,
-  PricingRules,
-  Scope,
-  ShippingOption,
-  TotalsInput,
-} from '../pricing/input.ts'
+import type { Destination, DiscountRule, PricedLine, PricingRules, TotalsInput } from '../pricing/input.ts'
 import type { Sums } from '../pricing/output.ts'
-import { byId, type ComparedOffer, type ComparedShipping, type ComparedTotals } from './compared-totals.ts'
+import { byId, type ComparedShipping, type ComparedTotals } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
-import { spread } from './naive-shares.ts'
+import { refuseCoupon, wishOfCoupon } from './naive-coupon.ts'
+import { findOffers, optionOf } from './naive-delivery.ts'
+import {
+  add,
+  amountSpread,
+  covered,
+  isForAll,
+  least,
+  type NaiveDiscount,
+  type NaiveLine,
+  part,
+  pieces,
+  takeOff,
+} from './naive-lines.ts'
+import { appliesNow, combines, coveredByRule, offPieces } from './naive-rules.ts'
 import { describeCartTax, findTaxAddress, type NaiveTax, taxNaively } from './naive-tax.ts'
 
-interface Line {
-  id: string
-  line: PricedLine
-  price: bigint
-  left: bigint
-  /** What rules, and discounts by hand that name lines, have taken. */
-  ofItem: bigint
-  takenBy: DiscountRule[]
-}
-
-type Discount = ComparedTotals['discounts'][number]
-
-const ZERO = new Fraction(0n)
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-const beyondZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
-const part = (minor: bigint, of: { toFixed(): string }): bigint =>
-  new Fraction(minor).times(Fraction.read(of.toFixed())).round()
-
-function add(minors: readonly bigint[]): bigint {
-  let sum = 0n
-  for (const minor of minors) sum += minor
-  return sum
-}
-
 export function reckonNaively(input: TotalsInput, rules: PricingRules): ComparedTotals {
-  const discounts: Discount[] = []
+  const discounts: NaiveDiscount[] = []
 
   // 1. Price of a line
-  const lines: Line[] = input.lines.map((line) => {
+  const lines: NaiveLine[] = input.lines.map((line) => {
     const price = line.priceMinor * BigInt(line.quantity)
     return { id: line.id, line, price, left: price, ofItem: 0n, takenBy: [] }
   })
@@ -113,7 +93,7 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   let deliveryLeft = offer?.priceMinor ?? 0n
   if (offer) {
     const takenBy: DiscountRule[] = []
-    const takeFromDelivery = (wish: bigint, discount: Pick<Discount, 'type' | 'id'>): bigint => {
+    const takeFromDelivery = (wish: bigint, discount: Pick<NaiveDiscount, 'type' | 'id'>): bigint => {
       const taken = least(wish, deliveryLeft)
       deliveryLeft -= taken
       if (taken > 0n) discounts.push({ ...discount, target: 'SHIPPING', amountMinor: taken, lines: [] })
@@ -262,181 +242,8 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   }
 }
 
-function lineOf(lines: readonly Line[], id: string): Line {
+function lineOf(lines: readonly NaiveLine[], id: string): NaiveLine {
   return lines.find((each) => each.id === id)! // ids come from the lines themselves
-}
-
-function isForAll({ productIds, collectionIds }: Scope): boolean {
-  return productIds.length === 0 && collectionIds.length === 0
-}
-
-function covered(scope: Scope, lines: readonly Line[]): Line[] {
-  if (isForAll(scope)) return [...lines]
-  return lines.filter(({ line }) => {
-    const isNamed = line.catalogItemId !== undefined && scope.productIds.includes(line.catalogItemId)
-    return isNamed || line.collectionIds.some((id) => scope.collectionIds.includes(id))
-  })
-}
-
-function coveredByRule({ target }: DiscountRule, lines: readonly Line[]): Line[] {
-  return target.type === 'SPECIFIC_ITEMS' ? covered(target, lines) : [...lines]
-}
-
-function pieces(lines: readonly Line[]): bigint {
-  return add(lines.map(({ line }) => BigInt(line.quantity)))
-}
-
-/** An amount over what is left of each of the lines, at most all of it. */
-function amountSpread(amount: bigint, lines: readonly Line[]): bigint[] {
-  const taken = least(amount, add(lines.map(({ left }) => left)))
-  const shares = spread(
-    taken,
-    lines.map(({ id, left }) => ({ id, weight: new Fraction(left) })),
-  )
-  return lines.map(({ id }) => shares.get(id)!)
-}
-
-/** Takes from each line what is wished, at most what is left. */
-function takeOff(
-  discount: Pick<Discount, 'type' | 'id' | 'target'>,
-  lines: readonly Line[],
-  wishes: readonly bigint[],
-): Discount {
-  const parts: [string, bigint][] = []
-  for (const [index, each] of lines.entries()) {
-    const taken = least(wishes[index]!, each.left)
-    each.left -= taken
-    if (taken > 0n) parts.push([each.id, taken])
-  }
-  parts.sort(([a], [b]) => (a < b ? -1 : 1))
-  return { ...discount, amountMinor: add(parts.map(([, taken]) => taken)), lines: parts }
-}
-
-function appliesNow(rule: DiscountRule, lines: readonly Line[], now: Date): boolean {
-  if (!rule.isActive || (rule.startsAt && now < rule.startsAt) || (rule.endsAt && now >= rule.endsAt)) return false
-  const on = coveredByRule(rule, lines)
-  const isDearEnough = add(on.map(({ price }) => price)) >= (rule.minSubtotalMinor ?? 0n)
-  return isDearEnough && pieces(on) >= BigInt(rule.minQuantity ?? 0)
-}
-
-function combines(rule: DiscountRule, takenBy: readonly DiscountRule[]): boolean {
-  return takenBy.length === 0 || (rule.combinesWithRules && takenBy.every((other) => other.combinesWithRules))
-}
-
-/** What a rule takes of some pieces of which so much is left, where it takes from each line by itself. */
-function offPieces(value: DiscountRule['value'], left: bigint, quantity: bigint): bigint {
-  if (value.type === 'PERCENTAGE') return part(left, value.percentage)
-  if (value.type === 'FIXED_PRICE') return beyondZero(left - value.amountMinor * quantity)
-  return value.amountMinor * quantity
-}
-
-/** The reasons that need neither the discounts of rules nor the delivery, in the order of the page. */
-function refuseCoupon(
-  inCart: NonNullable<TotalsInput['coupon']>,
-  lines: readonly Line[],
-  subtotal: bigint,
-  now: Date,
-): CouponRefusal | undefined {
-  if (!inCart.found) return 'COUPON_NOT_FOUND'
-  const { coupon, uses, hasCustomerUsed } = inCart
-  if (!coupon.isActive) return 'COUPON_INACTIVE'
-  if (coupon.startsAt && now < coupon.startsAt) return 'COUPON_NOT_STARTED'
-  if (coupon.endsAt && now >= coupon.endsAt) return 'COUPON_EXPIRED'
-  if (coupon.maxUses !== undefined && uses >= coupon.maxUses) return 'COUPON_USED_UP'
-  if (coupon.oncePerCustomer && hasCustomerUsed) return 'COUPON_USED_BY_CUSTOMER'
-  const isOfDelivery = coupon.value.type === 'FREE_SHIPPING'
-  const matching = covered(coupon.scope, lines).filter(({ line }) => !isOfDelivery || line.needsDelivery)
-  if (matching.length === 0) return 'COUPON_NO_MATCHING_ITEMS'
-  if (subtotal < (coupon.minSubtotalMinor ?? 0n)) return 'COUPON_MINIMUM_NOT_REACHED'
-  return undefined
-}
-
-/** What the coupon would take from each of the lines that are open to it. */
-function wishOfCoupon({ value, cheapestItemOnly }: Coupon, open: readonly Line[]): bigint[] {
-  if (value.type === 'FREE_SHIPPING') return open.map(() => 0n)
-  if (value.type === 'BUY_X_GET_Y') return wishOfFreePieces(value.buy, value.get, open)
-  const off = (left: bigint, quantity: bigint): bigint => {
-    if (value.type === 'PERCENT_OFF') return part(left, value.percentage)
-    return value.type === 'MONEY_OFF' ? least(value.amountMinor, left) : beyondZero(left - value.amountMinor * quantity)
-  }
-  if (cheapestItemOnly) {
-    const [cheapest] = fromCheapest(open)
-    return open.map((each) => (each === cheapest ? off(worthOfPiece(each).round(), 1n) : 0n))
-  }
-  if (value.type === 'MONEY_OFF') return amountSpread(value.amountMinor, open)
-  return open.map(({ left, line }) => off(left, BigInt(line.quantity)))
-}
-
-function wishOfFreePieces(buy: number, get: number, open: readonly Line[]): bigint[] {
-  const sorted = fromCheapest(open)
-  let free = (pieces(sorted) / BigInt(buy + get)) * BigInt(get)
-  const wishes = new Map<Line, bigint>()
-  for (const each of sorted) {
-    const quantity = BigInt(each.line.quantity)
-    const given = least(free, quantity)
-    free -= given
-    wishes.set(each, new Fraction(each.left * given, quantity).round())
-  }
-  return open.map((each) => wishes.get(each) ?? 0n)
-}
-
-function worthOfPiece({ left, line }: Line): Fraction {
-  return new Fraction(left, BigInt(line.quantity))
-}
-
-/** Lines with something left; of equal worth, the lower id first. */
-function fromCheapest(lines: readonly Line[]): Line[] {
-  return lines
-    .filter(({ left }) => left > 0n)
-    .sort((a, b) => {
-      const [x, y] = [worthOfPiece(a), worthOfPiece(b)]
-      return x.isLess(y) ? -1 : y.isLess(x) ? 1 : byId(a, b)
-    })
-}
-
-function findOffers(
-  destination: Destination | undefined,
-  parcel: readonly Line[],
-  value: bigint,
-  now: Date,
-  { shipping }: PricingRules,
-): ComparedOffer[] {
-  const { country, subdivision } = destination ?? {}
-  const region =
-    shipping.regions.find(({ subdivisions }) => subdivision !== undefined && subdivisions.includes(subdivision)) ??
-    shipping.regions.find(({ countries }) => country !== undefined && countries.includes(country))
-  const offers: ComparedOffer[] = []
-  for (const option of region?.options ?? []) {
-    const price = priceOf(option, parcel, value)
-    if (!region || price === undefined || (option.timeSlot && now >= option.timeSlot.to)) continue
-    const isFree = option.freeFromMinor !== undefined && value >= option.freeFromMinor
-    offers.push({
-      region: region.id,
-      carrierId: option.carrierId,
-      code: option.code,
-      priceMinor: isFree ? 0n : price,
-      charges: option.charges.map((charge) => [
-        charge.type,
-        charge.value.type === 'FIXED' ? charge.value.amountMinor : part(value, charge.value.percentage),
-      ]),
-    })
-  }
-  return offers
-}
-
-function priceOf({ price }: ShippingOption, parcel: readonly Line[], value: bigint): bigint | undefined {
-  if (price.by === 'FLAT') return price.priceMinor
-  let weight = ZERO
-  for (const { line } of parcel)
-    weight = weight.plus(Fraction.read(line.weight.toFixed()).times(new Fraction(BigInt(line.quantity))))
-  const measure = { WEIGHT: weight, SUBTOTAL: new Fraction(value), QUANTITY: new Fraction(pieces(parcel)) }[price.by]
-  const row = price.rows.find(({ upTo }) => !upTo || !Fraction.read(upTo.toFixed()).isLess(measure))
-  return row?.priceMinor
-}
-
-function optionOf(offer: ComparedOffer, { shipping }: PricingRules): ShippingOption {
-  const region = shipping.regions.find(({ id }) => id === offer.region)
-  return region!.options.find(({ carrierId, code }) => carrierId === offer.carrierId && code === offer.code)! // it was offered from there
 }
 
 function toDestination(

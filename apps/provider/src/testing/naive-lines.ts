@@ -1,0 +1,69 @@
+import type { PricedLine, DiscountRule, Scope } from '../pricing/input.ts'
+import type { ComparedTotals } from './compared-totals.ts'
+import { Fraction } from './fraction.ts'
+import { spread } from './naive-shares.ts'
+
+export interface NaiveLine {
+  id: string
+  line: PricedLine
+  price: bigint
+  left: bigint
+  /** What rules, and discounts by hand that name lines, have taken. */
+  ofItem: bigint
+  takenBy: DiscountRule[]
+}
+
+export type NaiveDiscount = ComparedTotals['discounts'][number]
+
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const beyondZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
+export const part = (minor: bigint, of: { toFixed(): string }): bigint =>
+  new Fraction(minor).times(Fraction.read(of.toFixed())).round()
+
+export function add(minors: readonly bigint[]): bigint {
+  let sum = 0n
+  for (const minor of minors) sum += minor
+  return sum
+}
+
+export function isForAll({ productIds, collectionIds }: Scope): boolean {
+  return productIds.length === 0 && collectionIds.length === 0
+}
+
+export function covered(scope: Scope, lines: readonly NaiveLine[]): NaiveLine[] {
+  if (isForAll(scope)) return [...lines]
+  return lines.filter(({ line }) => {
+    const isNamed = line.catalogItemId !== undefined && scope.productIds.includes(line.catalogItemId)
+    return isNamed || line.collectionIds.some((id) => scope.collectionIds.includes(id))
+  })
+}
+
+export function pieces(lines: readonly NaiveLine[]): bigint {
+  return add(lines.map(({ line }) => BigInt(line.quantity)))
+}
+
+/** An amount over what is left of each of the lines, at most all of it. */
+export function amountSpread(amount: bigint, lines: readonly NaiveLine[]): bigint[] {
+  const taken = least(amount, add(lines.map(({ left }) => left)))
+  const shares = spread(
+    taken,
+    lines.map(({ id, left }) => ({ id, weight: new Fraction(left) })),
+  )
+  return lines.map(({ id }) => shares.get(id)!)
+}
+
+/** Takes from each line what is wished, at most what is left. */
+export function takeOff(
+  discount: Pick<NaiveDiscount, 'type' | 'id' | 'target'>,
+  lines: readonly NaiveLine[],
+  wishes: readonly bigint[],
+): NaiveDiscount {
+  const parts: [string, bigint][] = []
+  for (const [index, each] of lines.entries()) {
+    const taken = least(wishes[index]!, each.left)
+    each.left -= taken
+    if (taken > 0n) parts.push([each.id, taken])
+  }
+  parts.sort(([a], [b]) => (a < b ? -1 : 1))
+  return { ...discount, amountMinor: add(parts.map(([, taken]) => taken)), lines: parts }
+}
