@@ -1,7 +1,7 @@
 import type { CurrencySettings } from '@cartwright/contract'
 import type { Tx } from '../http/write.ts'
 import { type CurrencyRates, parseCurrencies } from './groups.ts'
-import { insertFirstSettings, lockSettings, saveSettings } from './store.ts'
+import { lockAllSettings, saveSettings } from './store.ts'
 
 export interface RateChange {
   currency: string
@@ -15,8 +15,7 @@ export async function changeRates(
   shopCurrency: string,
   changes: readonly RateChange[],
 ): Promise<CurrencyRates> {
-  await insertFirstSettings(tx, 'currencies', { rates: [] })
-  const stored = await lockSettings(tx, 'currencies')
+  const stored = (await lockAllSettings(tx)).get('currencies')?.value ?? { rates: [] }
   parseCurrencies(stored, shopCurrency)
   const rates = new Map((stored as CurrencySettings).rates.map((each) => [each.currency, each])) // just parsed
   for (const { currency, rate } of changes) {

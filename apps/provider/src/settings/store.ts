@@ -13,15 +13,13 @@ export async function readSettings(db: Database | Tx): Promise<Map<string, Store
   return new Map(rows.map(({ name, value, version }) => [name, { value, version }]))
 }
 
-/** All groups, held until the transaction ends. Whoever changes settings looks at all of them: they name each other. */
+/**
+ * All groups, as whoever changes settings has to look at them: they name each other. Changes queue up on the shop's own group, which is always there; another may be
+ * new, and then nobody could wait for it. Read by a second statement, which sees what those before in the queue have written.
+ */
 export async function lockAllSettings(tx: Tx): Promise<Map<string, StoredSettings>> {
-  const rows = await tx
-    .selectFrom('settings')
-    .select(['name', 'value', 'version'])
-    .orderBy('name')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map(({ name, value, version }) => [name, { value, version }]))
+  await lockSettings(tx, 'shop')
+  return readSettings(tx)
 }
 
 /** The caller has validated the value. */
@@ -38,7 +36,7 @@ export async function saveSettings(tx: Tx, group: SettingsGroup, value: object):
 }
 
 /** The value of a group that is there, held until the transaction ends. */
-export async function lockSettings(tx: Tx, group: SettingsGroup): Promise<unknown> {
+async function lockSettings(tx: Tx, group: SettingsGroup): Promise<unknown> {
   const row = await tx
     .selectFrom('settings')
     .select('value')
