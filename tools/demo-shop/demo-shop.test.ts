@@ -41,13 +41,19 @@ interface Delivery {
     code: string
     title: string
     countries: string[]
-    options: { code: string; title: string; deliveryTime: string; price: string; freeFrom?: string }[]
+    options: { code: string; title: string; deliveryTime: string; price: string; freeFrom?: string; pickup?: object }[]
   }[]
 }
 interface Tax {
   taxIncludedInPrices: boolean
   shippingIsTaxed: boolean
-  rates: { country: string; subdivision?: string; rate: string; name: string }[]
+  regions: {
+    name: string
+    country: string
+    subdivision?: string
+    replacesWider?: boolean
+    rates: { taxName: string; rate: string }[]
+  }[]
 }
 
 const folder = new URL('../../demo-shop/', import.meta.url)
@@ -185,13 +191,27 @@ test('delivery and tax can be read, and every country that is delivered to has a
     expect(freeFrom ?? price).toMatch(MONEY)
   }
   expect(tax.taxIncludedInPrices).toBe(true)
-  expect(distinct(tax.rates.map(({ country, subdivision }) => subdivision ?? country))).toBe(true)
-  for (const { country, subdivision, rate } of tax.rates) {
-    expect(rate).toMatch(/^0(\.\d{1,4})?$/)
+  expect(distinct(tax.regions.map(({ country, subdivision }) => subdivision ?? country))).toBe(true)
+  for (const { country, subdivision, replacesWider = false, rates } of tax.regions) {
+    expect(rates.map(({ rate }) => rate)).toEqual([expect.stringMatching(/^0(\.\d{1,4})?$/)])
     expect(`${subdivision ?? country}-`.startsWith(`${country}-`)).toBe(true)
+    expect(replacesWider).toBe(subdivision !== undefined)
   }
-  const taxed = new Set(tax.rates.filter(({ subdivision }) => !subdivision).map(({ country }) => country))
+  const taxed = new Set(tax.regions.filter(({ subdivision }) => !subdivision).map(({ country }) => country))
   expect(countries.filter((country) => !taxed.has(country))).toEqual([])
+})
+
+test('what is reckoned with until a shopper chooses is a delivery, not a collection; one thing can be collected', () => {
+  for (const { options } of delivery.regions) expect(options[0]?.pickup).toBeUndefined()
+  const collected = delivery.regions.flatMap(({ options }) => options).filter(({ pickup }) => pickup)
+  expect(collected.map(({ code, price }) => [code, price])).toEqual([['germany-pickup', '0']])
+})
+
+test('one coupon welcomes, and the discount that is there rests', () => {
+  const coupons = read<{ code: string; percentOff: string }[]>('coupons.json')
+  expect(coupons.map(({ code, percentOff }) => [code, percentOff])).toEqual([['WELCOME10', '0.1']])
+  const { rules } = read<{ rules: { isActive: boolean }[] }>('discounts.json')
+  expect(rules.map(({ isActive }) => isActive)).toEqual([false])
 })
 
 describe('pictures', () => {

@@ -21,6 +21,11 @@ select 'counted stock is in stock exactly when something is left', format('%s/%s
 from stock where tracked and in_stock <> (quantity > 0)
 
 union all
+select 'a coupon counts the orders that use it', format('coupon %s: %s counted', code, uses)
+from coupons
+where uses <> (select count(*) from coupon_redemptions where coupon_id = coupons.id)
+
+union all
 select 'an order has one payment, of its total and in its currency', format('order %s: %s payments', orders.id, count(payments.id))
 from orders left join payments on payments.owner_id = orders.owner_id and payments.order_id = orders.id
 group by orders.owner_id, orders.id, orders.total_minor, orders.currency
