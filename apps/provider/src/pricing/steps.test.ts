@@ -1,0 +1,112 @@
+import Big from 'big.js'
+import { expect, test } from 'vitest'
+import {
+  deliveryBy,
+  deliveryOption,
+  everything,
+  percent,
+  plainCoupon,
+  plainLine,
+  plainRule,
+  plainTax,
+  rateOf,
+  taxRegion,
+  totalsOf,
+} from '../testing/plain-cart.ts'
+import type { Totals } from './output.ts'
+
+function reckon(includedInPrices: boolean): Totals {
+  return totalsOf(
+    [plainLine('a', 1_999n, { quantity: 2 }), plainLine('b', 333n, { needsDelivery: false })],
+    {
+      merchantDiscounts: [{ id: 'd', amountMinor: 100n, lineIds: ['a'] }],
+      coupon: plainCoupon({ type: 'MONEY_OFF', amountMinor: 500n }),
+    },
+    {
+      discountRules: [
+        plainRule({ name: 'Spring', value: { type: 'PERCENTAGE', percentage: percent(10) } }),
+        plainRule({
+          id: 'half',
+          name: 'Half the way',
+          target: { type: 'SHIPPING' },
+          value: { type: 'PERCENTAGE', percentage: percent(50) },
+        }),
+      ],
+      shipping: deliveryBy(
+        deliveryOption('parcel', 0n, {
+          price: { by: 'WEIGHT', rows: [{ upTo: new Big(5), priceMinor: 495n }] },
+          charges: [{ type: 'INSURANCE', value: { type: 'PERCENT', percentage: percent(1) } }],
+        }),
+      ),
+      fees: [{ code: 'box', name: 'Gift box', scope: everything, value: { type: 'PER_ITEM', amountMinor: 25n } }],
+      tax: plainTax([taxRegion([rateOf('0.19')])], { includedInPrices }),
+    },
+  )
+}
+
+test('a total is explained from the price of each line on', () => {
+  const steps = reckon(false).steps()
+  expect(
+    steps.map(({ kind, lineId, title, rule, baseMinor, exact, amountMinor, runningMinor }) =>
+      [kind, lineId ?? '', title, rule, baseMinor, exact, amountMinor, runningMinor].join(' | '),
+    ),
+  ).toEqual([
+    'LINE_PRICE | a | Price of 2 pieces | 1: unit price × quantity | 1999 | 3998 | 3998 | 3998',
+    'LINE_PRICE | b | Price of 1 piece | 1: unit price × quantity | 333 | 333 | 333 | 4331',
+    'MERCHANT_DISCOUNT | a | Amount off by hand | 2: share of the amount by what is left | 3998 | 100 | -100 | 4231',
+    'DISCOUNT_RULE | a | Spring | 3: round(left × percentage) | 3898 | 389.8 | -390 | 3841',
+    'DISCOUNT_RULE | b | Spring | 3: round(left × percentage) | 333 | 33.3 | -33 | 3808',
+    'COUPON | a | Summer (SUMMER) | 4: share of the amount by what is left | 3508 | 109625/238 | -461 | 3347',
+    'COUPON | b | Summer (SUMMER) | 4: share of the amount by what is left | 300 | 9375/238 | -39 | 3308',
+    'SHIPPING |  | parcel | 5: table by weight | 3047 | 495 | 495 | 3803',
+    'SHIPPING_CHARGE |  | Insurance | 5: round(value × percentage) | 3047 | 30.47 | 30 | 3833',
+    'DISCOUNT_RULE |  | Half the way | 3: round(left × percentage) | 495 | 247.5 | -248 | 3585',
+    'ADDITIONAL_FEE |  | Gift box | 6: amount × pieces | 3308 | 75 | 75 | 3660',
+    'TAX | a | VAT 19 % | 7: round(amount × R) | 3047 | 578.93 | 579 | 4239',
+    'TAX | b | VAT 19 % | 7: round(amount × R) | 261 | 49.59 | 50 | 4289',
+    'TAX |  | VAT 19 % | 7: round(amount × R) | 247 | 46.93 | 47 | 4336',
+    'TAX |  | VAT 19 % | 7: round(amount × R) | 30 | 5.7 | 6 | 4342',
+    'TAX |  | VAT 19 % | 7: round(amount × R) | 75 | 14.25 | 14 | 4356',
+    'TOTAL |  | Total | 7: subtotal − discount + shipping + fees (+ tax) | 4356 | 4356 | 0 | 4356',
+  ])
+})
+
+test('tax that prices include adds nothing, and is told beside', () => {
+  const totals = reckon(true)
+  const told = totals.steps().filter(({ kind }) => kind === 'TAX')
+  expect(told.map(({ amountMinor }) => amountMinor)).toEqual([0n, 0n, 0n, 0n, 0n])
+  expect(told[0]).toMatchObject({ rule: '7: round(amount × R ÷ (1 + R))', exact: '57893/119', informationMinor: 486n })
+  expect(told.reduce((sum, { informationMinor = 0n }) => sum + informationMinor, 0n)).toBe(totals.taxMinor)
+})
+
+test('the steps add up to the total', () => {
+  for (const totals of [reckon(true), reckon(false)]) {
+    const steps = totals.steps()
+    expect(steps.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(totals.totalMinor)
+    expect(steps.at(-1)).toMatchObject({ kind: 'TOTAL', runningMinor: totals.totalMinor })
+  }
+})
+
+test('a discount that would have taken more says that it took what was left', () => {
+  const { steps } = totalsOf(
+    [plainLine('a', 100n)],
+    {},
+    {
+      discountRules: [plainRule({ value: { type: 'AMOUNT_PER_ITEM', amountMinor: 250n } })],
+    },
+  )
+  expect(steps()[1]).toMatchObject({
+    rule: '3: amount × quantity, at most what is left',
+    exact: '250',
+    amountMinor: -100n,
+  })
+})
+
+test('a cart of which tax, delivery and fees are not asked for has steps for what is left', () => {
+  const { steps } = totalsOf([plainLine('a', 100n)], {
+    calculateTax: false,
+    calculateShipping: false,
+    calculateAdditionalFees: false,
+  })
+  expect(steps().map(({ kind }) => kind)).toEqual(['LINE_PRICE', 'TOTAL'])
+})
