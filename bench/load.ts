@@ -19,7 +19,7 @@ export interface LoadRequest {
   /** Sent with an `Idempotency-Key` of its own each time. */
   isKeyed?: boolean
   /** Sent on the same connection as soon as this is answered; both count as one, and take as long as both together. All requests of a job have it, or none. */
-  then?: Omit<LoadRequest, 'then'>
+  next?: Omit<LoadRequest, 'next'>
 }
 
 export interface LoadJob {
@@ -71,7 +71,7 @@ const keyPrefix = randomUUID()
 let sent = 0
 const seen = { bodies: 0, wrong: 0, firstWrong: undefined as string | undefined, hits: 0, misses: 0 }
 const samples: Sample[] = []
-const stepCount = job.requests[0]?.then ? 2 : 1
+const stepCount = job.requests[0]?.next ? 2 : 1
 const sampleEveryMs = (job.seconds * 1000) / job.samples
 let nextSampleAt = Infinity
 
@@ -144,7 +144,7 @@ function hasLength(body: string): boolean {
 /** The context is that of one connection until its last step is answered: so the second step is of the same shopper as the first. */
 function stepOf(step: number) {
   const isLast = step === stepCount - 1
-  const requestOf = (at: number): LoadRequest => (step === 0 ? job.requests[at]! : job.requests[at]!.then!)
+  const requestOf = (at: number): LoadRequest => (step === 0 ? job.requests[at]! : job.requests[at]!.next!)
   return {
     setupRequest<Request extends object>(request: Request, context: Record<string, unknown>) {
       if (step === 0) context['number'] = sent++

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- client | start | requests | catalogue]`: measures what the README claims, prints it and keeps it in docs/figures.md.
+ * `npm run bench [-- client | start | requests | catalogue | cart]`: measures what the README claims, prints it and keeps it in docs/figures.md.
  * Ends with 1 when an aim is missed or an answer was wrong.
  *
  *     --carts N     visitors with carts (10,000)
@@ -14,6 +14,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import '../tools/check-runtime.mjs'
+import { measureCart } from './cart.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureClient } from './client.ts'
 import { writeFigures } from './figures.ts'
@@ -22,13 +23,14 @@ import { measureRequests, type Outcome } from './measure-requests.ts'
 import { measureStart } from './measure-start.ts'
 
 const FULL = { carts: 10_000, seconds: 10 }
-const GROUPS = ['client', 'start', 'requests', 'catalogue'] as const
+const GROUPS = ['client', 'start', 'requests', 'catalogue', 'cart'] as const
 type Group = (typeof GROUPS)[number]
 const TITLES: Record<Group, string> = {
   client: 'Time in the client',
   start: 'Start and memory',
   requests: 'Requests',
   catalogue: 'Catalogue',
+  cart: 'Cart',
 }
 
 const root = join(import.meta.dirname, '..')
@@ -83,9 +85,8 @@ async function measureGroup(
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  return group === 'catalogue'
-    ? measureCatalogue(options, stopped.signal, say)
-    : measureRequests(options, stopped.signal, say)
+  if (group === 'catalogue') return measureCatalogue(options, stopped.signal, say)
+  return group === 'cart' ? measureCart(options, stopped.signal, say) : measureRequests(options, stopped.signal, say)
 }
 
 function readOptions() {

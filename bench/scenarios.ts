@@ -1,3 +1,4 @@
+import { type Cart, type Estimate, must, mustAddUp, mustMakeTotal } from './cart-checks.ts'
 import type { LoadRequest, Sample } from './load.ts'
 import { ADD_PATH, CART_PATH, type Collection, type Item, type Product, type Shopper, toLineItem } from './shoppers.ts'
 
@@ -108,25 +109,7 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
         body: destination,
         expect: visitorId,
       })),
-      check({ at, body }) {
-        const estimate = JSON.parse(body) as Estimate
-        mustAddUp(estimate.cart, shopperAt(at))
-        const { subtotal, shipping, tax, total } = estimate.priceSummary
-        const added = estimate.cart.taxIncludedInPrices ? 0n : cents(tax)
-        must(cents(subtotal) === cents(estimate.cart.subtotal), "the subtotal is not the cart's")
-        must(
-          cents(total) === cents(subtotal) + cents(shipping) + added,
-          'subtotal, shipping and tax do not make the total',
-        )
-        const taxes = estimate.calculatedLineItems.map(({ pricesBreakdown }) =>
-          cents(pricesBreakdown.taxDetails.totalTax),
-        )
-        const ofShipping = estimate.shippingInfo.selectedCarrierServiceOption?.cost.taxDetails.totalTax
-        must(
-          cents(tax) === sum(taxes) + (ofShipping ? cents(ofShipping) : 0n),
-          'the taxes of the parts do not make the tax',
-        )
-      },
+      check: ({ at, body }) => mustMakeTotal(JSON.parse(body) as Estimate, shopperAt(at)),
     },
     {
       name: 'add to cart',
@@ -187,39 +170,6 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
   }
 }
 
-interface Price {
-  amount: string
-}
-
-interface Cart {
-  buyerInfo: { visitorId?: string }
-  taxIncludedInPrices: boolean
-  subtotal: Price
-  lineItems: { quantity: number; price: Price; lineItemPrice: Price; catalogReference: { catalogItemId: string } }[]
-}
-
-interface Taxed {
-  taxDetails: { totalTax: Price }
-}
-
-interface Estimate {
-  cart: Cart
-  priceSummary: Record<'subtotal' | 'shipping' | 'tax' | 'total', Price>
-  calculatedLineItems: { pricesBreakdown: Taxed }[]
-  shippingInfo: { selectedCarrierServiceOption?: { cost: Taxed } }
-}
-
-function mustAddUp(cart: Cart, { visitorId }: Shopper): void {
-  must(cart.buyerInfo.visitorId === visitorId, `the cart of ${cart.buyerInfo.visitorId}, not of ${visitorId}`)
-  must(cart.lineItems.length > 0, 'an empty cart')
-  for (const { quantity, price, lineItemPrice } of cart.lineItems)
-    must(cents(price) * BigInt(quantity) === cents(lineItemPrice), 'price times quantity is not the price of the line')
-  must(
-    sum(cart.lineItems.map(({ lineItemPrice }) => cents(lineItemPrice))) === cents(cart.subtotal),
-    'the lines do not make the subtotal',
-  )
-}
-
 function mustBe(found: Product, wanted: Product): void {
   must(found.id === wanted.id && found.slug === wanted.slug, `"${found.slug}", not "${wanted.slug}"`)
 }
@@ -227,20 +177,6 @@ function mustBe(found: Product, wanted: Product): void {
 function mustBeHeaded(html: string, title: string): void {
   const heading = /<h1[^>]*>([^<]*)</.exec(html)?.[1]?.trim()
   must(heading === title && html.trimEnd().endsWith('</html>'), `headed "${heading}", not "${title}", or not whole`)
-}
-
-function must(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise)
-}
-
-/** Exact, of an amount with up to two decimals. */
-function cents({ amount }: Price): bigint {
-  const [whole = '0', decimals = ''] = amount.split('.')
-  return BigInt(whole + decimals.padEnd(2, '0'))
-}
-
-function sum(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((total, amount) => total + amount, 0n)
 }
 
 /** A request as the client puts it into an address. */

@@ -6,7 +6,10 @@ export const CART_PATH = '/ecom/v1/carts/current'
 const PRODUCTS_PATH = '/stores-reader/v1/products/query-platformized'
 const COLLECTIONS_PATH = '/v2/collections/query'
 const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-const EVERYTHING = { query: { paging: { limit: 100 } } }
+const PAGE_SIZE = 100
+const EVERYTHING = { query: { paging: { limit: PAGE_SIZE } } }
+/** As many as one call may add. */
+const LINES_A_CALL = 100
 const AT_ONCE = 16
 
 export interface Shopper {
@@ -19,7 +22,8 @@ export interface Product {
   slug: string
   name: string
   collectionIds: string[]
-  variants: { id: string; stock: { trackQuantity?: boolean; inStock?: boolean } }[]
+  manageVariants: boolean
+  variants: { id: string; variant: { visible?: boolean }; stock: { trackQuantity?: boolean; inStock?: boolean } }[]
 }
 
 export interface Collection {
@@ -34,9 +38,15 @@ export interface Item {
   variantId: string
 }
 
-export async function readProducts(shop: Shop, token: string, signal: AbortSignal): Promise<Product[]> {
-  const answer = await call(shop, 'POST', PRODUCTS_PATH, signal, EVERYTHING, token)
-  return (answer as { products: Product[] }).products
+/** @param pages of 100 products each */
+export async function readProducts(shop: Shop, token: string, signal: AbortSignal, pages = 1): Promise<Product[]> {
+  const products: Product[] = []
+  for (let page = 0; page < pages; page++) {
+    const paging = { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
+    const answer = await call(shop, 'POST', PRODUCTS_PATH, signal, { query: { paging } }, token)
+    products.push(...(answer as { products: Product[] }).products)
+  }
+  return products
 }
 
 /** Those with products in them. */
@@ -60,33 +70,50 @@ export function listItems(products: readonly Product[]): { inStock: Item[]; endl
   return { inStock, endless: inStock.filter(({ stock }) => !stock.trackQuantity) }
 }
 
-/** Visitors with a token and a cart of one to three lines each, made through the API. */
+/** Visitors with a token and a cart each, made through the API; of one to three lines, unless told otherwise. */
 export async function createShoppers(
   shop: Shop,
   count: number,
   items: readonly Item[],
   signal: AbortSignal,
   say: (line: string) => void,
+  linesOf: (number: number) => number = (number) => 1 + (number % 3),
 ): Promise<Shopper[]> {
   const shoppers: Shopper[] = []
   await forEach(count, async (number) => {
-    const token = await createToken(shop, signal)
-    const lineItems = Array.from({ length: 1 + (number % 3) }, (_, position) =>
+    const shopper = await createVisitor(shop, signal)
+    const lineItems = Array.from({ length: linesOf(number) }, (_, position) =>
       toLineItem(items[(number + position) % items.length]!),
     )
-    await call(shop, 'POST', ADD_PATH, signal, { lineItems }, token)
-    shoppers[number] = { visitorId: subjectOf(token), token }
+    for (let first = 0; first < lineItems.length; first += LINES_A_CALL) {
+      const added = lineItems.slice(first, first + LINES_A_CALL)
+      await call(shop, 'POST', ADD_PATH, signal, { lineItems: added }, shopper.token)
+    }
+    shoppers[number] = shopper
     if ((number + 1) % 2_000 === 0) say(`  ${formatCount(number + 1)} of ${formatCount(count)} visitors with carts`)
   })
   return shoppers
 }
 
-/** Pieces in the carts of all of them. */
+/** Visitors with a token who have put nothing into a cart yet. */
+export async function createVisitors(shop: Shop, count: number, signal: AbortSignal): Promise<Shopper[]> {
+  const visitors: Shopper[] = []
+  await forEach(count, async (number) => void (visitors[number] = await createVisitor(shop, signal)))
+  return visitors
+}
+
+async function createVisitor(shop: Shop, signal: AbortSignal): Promise<Shopper> {
+  const token = await createToken(shop, signal)
+  return { visitorId: subjectOf(token), token }
+}
+
+/** Pieces in the carts of all of them; where there is no cart, there are none. */
 export async function countPieces(shop: Shop, shoppers: readonly Shopper[], signal: AbortSignal): Promise<number> {
   let pieces = 0
   await forEach(shoppers.length, async (number) => {
-    const answer = await call(shop, 'GET', CART_PATH, signal, undefined, shoppers[number]!.token)
-    const { cart } = answer as { cart: { lineItems: { quantity: number }[] } }
+    const response = await ask(shop, 'GET', CART_PATH, signal, undefined, shoppers[number]!.token)
+    if (response.status === 404) return void (await response.arrayBuffer())
+    const { cart } = (await read(response)) as { cart: { lineItems: { quantity: number }[] } }
     for (const { quantity } of cart.lineItems) pieces += quantity
   })
   return pieces
@@ -104,19 +131,25 @@ async function forEach(count: number, work: (number: number) => Promise<void>): 
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-async function call(
+async function call(...request: Parameters<typeof ask>): Promise<unknown> {
+  return read(await ask(...request))
+}
+
+function ask(
   shop: Shop,
   method: 'GET' | 'POST',
   path: string,
   signal: AbortSignal,
   body?: object,
   token?: string,
-): Promise<unknown> {
+): Promise<Response> {
   const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: token }) }
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }), signal }
-  const response = await fetch(shop.providerUrl + path, init)
+  return fetch(shop.providerUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }), signal })
+}
+
+async function read(response: Response): Promise<unknown> {
   if (!response.ok)
-    throw new Error(`${method} ${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`)
+    throw new Error(`${response.url} answered ${response.status}: ${(await response.text()).slice(0, 500)}`)
   return response.json()
 }
 

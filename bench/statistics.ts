@@ -14,3 +14,24 @@ export function ratioToNeighbours(perSecond: number, neighbours: readonly number
   const floor = mean(neighbours)
   return floor === 0 ? 0 : perSecond / floor
 }
+
+/** Two-sided, 95 %, by how many values there are less one. */
+const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262]
+
+export interface Ratio {
+  times: number
+  /** What it lies between, with 95 % confidence. */
+  low: number
+  high: number
+}
+
+/** How many times the second of two is the first, each pair measured right after each other: the geometric mean of the ratios of 2 to 10 pairs. */
+export function ratioOfPairs(pairs: readonly (readonly [first: number, second: number])[]): Ratio {
+  const logs = pairs.map(([first, second]) => Math.log(second / first))
+  const center = mean(logs)
+  const variance = logs.reduce((sum, each) => sum + (each - center) ** 2, 0) / (logs.length - 1)
+  const student = STUDENT[logs.length - 2]
+  if (student === undefined) throw new Error(`${logs.length} pairs, not 2 to 10.`)
+  const reach = student * Math.sqrt(variance / logs.length)
+  return { times: Math.exp(center), low: Math.exp(center - reach), high: Math.exp(center + reach) }
+}

@@ -1,0 +1,76 @@
+/** What can be said of a cart and an estimate from their own figures: whose they are, and that sums are those of their parts. */
+interface Price {
+  amount: string
+}
+
+export interface Cart {
+  buyerInfo: { visitorId?: string }
+  contactInfo?: { address?: { postalCode?: string } }
+  taxIncludedInPrices: boolean
+  subtotal: Price
+  lineItems: { quantity: number; price: Price; lineItemPrice: Price; catalogReference: { catalogItemId: string } }[]
+}
+
+interface Taxed {
+  taxDetails: { totalTax: Price }
+}
+
+export interface Estimate {
+  cart: Cart
+  priceSummary: Record<'subtotal' | 'discount' | 'shipping' | 'additionalFees' | 'tax' | 'total', Price>
+  calculatedLineItems: { pricesBreakdown: Taxed }[]
+  shippingInfo: { selectedCarrierServiceOption?: { cost: Taxed; otherCharges: { cost: Taxed }[] } }
+  additionalFees: Taxed[]
+  violations: { severity: string; description: string }[]
+}
+
+export function mustAddUp(cart: Cart, { visitorId }: { visitorId: string }): void {
+  must(cart.buyerInfo.visitorId === visitorId, `the cart of ${cart.buyerInfo.visitorId}, not of ${visitorId}`)
+  must(cart.lineItems.length > 0, 'an empty cart')
+  for (const { quantity, price, lineItemPrice } of cart.lineItems)
+    must(cents(price) * BigInt(quantity) === cents(lineItemPrice), 'price times quantity is not the price of the line')
+  must(
+    sum(cart.lineItems.map(({ lineItemPrice }) => lineItemPrice)) === cents(cart.subtotal),
+    'the lines do not make the subtotal',
+  )
+}
+
+export function mustMakeTotal(estimate: Estimate, shopper: { visitorId: string }): void {
+  mustAddUp(estimate.cart, shopper)
+  must(
+    estimate.calculatedLineItems.length === estimate.cart.lineItems.length,
+    'another number of lines than in the cart',
+  )
+  const { subtotal, discount, shipping, additionalFees, tax, total } = estimate.priceSummary
+  const added = estimate.cart.taxIncludedInPrices ? 0n : cents(tax)
+  must(cents(subtotal) === cents(estimate.cart.subtotal), "the subtotal is not the cart's")
+  must(
+    cents(total) === cents(subtotal) - cents(discount) + cents(shipping) + cents(additionalFees) + added,
+    'subtotal, discount, shipping, fees and tax do not make the total',
+  )
+  const delivery = estimate.shippingInfo.selectedCarrierServiceOption
+  const charges = delivery?.otherCharges.map(({ cost }) => cost) ?? []
+  const parts = [
+    ...estimate.calculatedLineItems.map(({ pricesBreakdown }) => pricesBreakdown),
+    ...(delivery ? [delivery.cost, ...charges] : []),
+    ...estimate.additionalFees,
+  ]
+  must(
+    sum(parts.map(({ taxDetails }) => taxDetails.totalTax)) === cents(tax),
+    'the taxes of the parts do not make the tax',
+  )
+}
+
+export function must(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise)
+}
+
+/** Exact, of an amount with up to two decimals. */
+function cents({ amount }: Price): bigint {
+  const [whole = '0', decimals = ''] = amount.split('.')
+  return BigInt(whole + decimals.padEnd(2, '0'))
+}
+
+function sum(prices: readonly Price[]): bigint {
+  return prices.reduce((total, price) => total + cents(price), 0n)
+}

@@ -1,0 +1,162 @@
+import { type Cart, type Estimate, must, mustAddUp, mustMakeTotal } from './cart-checks.ts'
+import type { LoadRequest, Sample } from './load.ts'
+import { ADD_PATH, CART_PATH, type Item, type Shopper, toLineItem } from './shoppers.ts'
+
+export interface CartScenario {
+  name: string
+  connections: readonly number[]
+  requests: LoadRequest[]
+  /** Each request is sent at most once. */
+  isOnce?: boolean
+  /** Compared with INSERT and COMMIT of one small row as well. */
+  isDurable?: boolean
+  /** Pieces that one answer acknowledges. */
+  addedPieces?: number
+  check(sample: Sample): void
+}
+
+export interface Shoppers {
+  /** Each with a cart of three lines. */
+  ofThree: readonly Shopper[]
+  /** Each with a cart of five. */
+  ofFive: readonly Shopper[]
+  /** Each without a cart. */
+  fresh: readonly Shopper[]
+}
+
+export const READ = 'read a cart of 3 lines'
+export const ADD = 'add a line'
+export const NEW = 'new cart with one line'
+export const SHIPPING = 'set the shipping address, read the totals'
+export const ESTIMATE = 'totals of a cart of 5 lines'
+
+const ESTIMATE_PATH = `${CART_PATH}/estimate-totals`
+
+interface Place {
+  country: string
+  city: string
+  postalCode: string
+}
+
+/** What shoppers do with carts, in the order in which it is measured: what makes carts longer comes last. */
+export function listCartScenarios(shoppers: Shoppers, endless: readonly Item[]): CartScenario[] {
+  const { ofThree, ofFive, fresh } = shoppers
+  const itemAt = (at: number): Item => endless[at % endless.length]!
+
+  return [
+    {
+      name: READ,
+      connections: [32, 1],
+      requests: ofThree.map((shopper) => as(shopper, { path: CART_PATH, expect: shopper.visitorId })),
+      check({ at, body }) {
+        const { cart } = JSON.parse(body) as { cart: Cart }
+        mustAddUp(cart, ofThree[at]!)
+        mustHaveLines(cart, 3)
+      },
+    },
+    {
+      name: ESTIMATE,
+      connections: [32, 1],
+      requests: ofFive.map((shopper, at) => as(shopper, estimate({ shippingAddress: addressOf(at) }, shopper))),
+      check({ at, body }) {
+        const answer = JSON.parse(body) as Estimate
+        mustMakeTotal(answer, ofFive[at]!)
+        mustHaveLines(answer.cart, 5)
+        mustHaveDelivery(answer)
+      },
+    },
+    {
+      name: SHIPPING,
+      connections: [32],
+      // Round the shoppers twice, with another address the second time: every write changes something.
+      requests: [...ofFive, ...ofFive].map((shopper, at) => ({
+        ...as(shopper, setAddress(addressOf(at))),
+        next: as(shopper, estimate({}, shopper)),
+      })),
+      isDurable: true,
+      check({ at, body }) {
+        const answer = JSON.parse(body) as Estimate
+        mustMakeTotal(answer, ofFive[at % ofFive.length]!)
+        mustHaveDelivery(answer)
+        const { postalCode } = answer.cart.contactInfo?.address ?? {}
+        must(postalCode === addressOf(at).postalCode, `postal code ${postalCode}, not ${addressOf(at).postalCode}`)
+      },
+    },
+    {
+      name: NEW,
+      connections: [32],
+      requests: fresh.map((shopper, at) => addTo(shopper, itemAt(at))),
+      isOnce: true,
+      isDurable: true,
+      addedPieces: 1,
+      check({ at, body }) {
+        const { cart } = JSON.parse(body) as { cart: Cart }
+        mustAddUp(cart, fresh[at]!)
+        mustHaveLines(cart, 1)
+        mustHave(cart, itemAt(at))
+      },
+    },
+    {
+      name: ADD,
+      connections: [32, 1],
+      requests: ofThree.map((shopper, at) => addTo(shopper, itemAt(at))),
+      isDurable: true,
+      addedPieces: 1,
+      check({ at, body }) {
+        const { cart } = JSON.parse(body) as { cart: Cart }
+        mustAddUp(cart, ofThree[at]!)
+        mustHave(cart, itemAt(at))
+      },
+    },
+  ]
+}
+
+/** The totals of one cart that has been made already, for a place in Germany. */
+export function estimateFor(shopper: Shopper): LoadRequest {
+  return as(shopper, estimate({ shippingAddress: addressOf(0) }, shopper))
+}
+
+export function addTo(shopper: Shopper, item: Item): LoadRequest {
+  return as(shopper, add(item, shopper))
+}
+
+/** Each in another place, which tells their answers apart. */
+function addressOf(at: number): Place {
+  return { country: 'DE', city: 'Berlin', postalCode: String(10_000 + (at % 90_000)) }
+}
+
+function setAddress(address: Place): LoadRequest {
+  const body = JSON.stringify({ cartInfo: { contactInfo: { address } } })
+  return { method: 'PATCH', path: CART_PATH, body, expect: `"postalCode":"${address.postalCode}"`, isKeyed: true }
+}
+
+function estimate(request: { shippingAddress?: Place }, { visitorId }: Shopper): LoadRequest {
+  return { method: 'POST', path: ESTIMATE_PATH, body: JSON.stringify(request), expect: visitorId }
+}
+
+function add(item: Item, { visitorId }: Shopper): LoadRequest {
+  const body = JSON.stringify({ lineItems: [toLineItem(item)] })
+  return { method: 'POST', path: ADD_PATH, body, expect: visitorId, isKeyed: true }
+}
+
+function as({ token }: Shopper, request: LoadRequest): LoadRequest {
+  return {
+    ...request,
+    headers: { authorization: token, ...(request.body !== undefined && { 'content-type': 'application/json' }) },
+  }
+}
+
+export function mustHaveLines({ lineItems }: Cart, count: number): void {
+  must(lineItems.length === count, `${lineItems.length} lines, not ${count}`)
+}
+
+function mustHave({ lineItems }: Cart, { productId }: Item): void {
+  must(
+    lineItems.some(({ catalogReference }) => catalogReference.catalogItemId === productId),
+    'what was added is not there',
+  )
+}
+
+function mustHaveDelivery({ shippingInfo }: Estimate): void {
+  must(shippingInfo.selectedCarrierServiceOption !== undefined, 'no delivery is reckoned for the address')
+}

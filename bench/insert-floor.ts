@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
+import { percentile } from './statistics.ts'
+
+/** What is safe only where all of these are on, and the floor would be another one where they are not. */
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+const PAYLOAD = 'x'.repeat(64)
+
+export interface InsertFloor extends AsyncDisposable {
+  run(load: { connections: number; seconds: number }, signal: AbortSignal): Promise<Inserts>
+  /** Rows that were committed before and are there now, of how many. */
+  recount(): Promise<{ acknowledged: number; found: number }>
+}
+
+export interface Inserts {
+  connections: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+/**
+ * The floor of what is written durably: one small row inserted and committed, in the very database that the shop uses, by bare connections of their own. Each row is a
+ * transaction, in one statement, prepared once: nothing that is durable costs PostgreSQL less.
+ */
+export async function openInsertFloor(dataDir: string): Promise<InsertFloor> {
+  const address = await joinEmbedded({ dataDir })
+  if (!address) throw new Error(`No database runs in ${dataDir}.`)
+  const clerk = await connect(address)
+  for (const setting of DURABLE) {
+    const { rows } = await clerk.query<Record<string, string>>(`show ${setting}`)
+    if (rows[0]?.[setting] !== 'on') throw new Error(`${setting} is ${rows[0]?.[setting]}: nothing is durable there.`)
+  }
+  await clerk.query('create schema bench')
+  await clerk.query('create table bench.small_rows (id bigint primary key generated always as identity, payload text)')
+  let acknowledged = 0
+
+  return {
+    async run({ connections, seconds }, signal) {
+      const clients = await Promise.all(Array.from({ length: connections }, () => connect(address)))
+      const times: number[] = []
+      try {
+        await insertUntil(clients, performance.now() + 500, [], signal).then((count) => (acknowledged += count))
+        const begun = performance.now()
+        const count = await insertUntil(clients, begun + seconds * 1000, times, signal)
+        acknowledged += count
+        const perSecond = (count * 1000) / (performance.now() - begun)
+        return { connections, perSecond, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) }
+      } finally {
+        await Promise.all(clients.map((client) => client.end()))
+      }
+    },
+    async recount() {
+      const { rows } = await clerk.query<{ found: string }>('select count(*) as found from bench.small_rows')
+      return { acknowledged, found: Number(rows[0]?.found) }
+    },
+    [Symbol.asyncDispose]: () => clerk.end(),
+  }
+}
+
+async function connect(address: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...address, application_name: 'bench' })
+  await client.connect()
+  return client
+}
+
+async function insertUntil(
+  clients: readonly pg.Client[],
+  until: number,
+  times: number[],
+  signal: AbortSignal,
+): Promise<number> {
+  const insert = { name: 'insert', text: 'insert into bench.small_rows (payload) values ($1)', values: [PAYLOAD] }
+  let count = 0
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let sentAt = performance.now(); sentAt < until; sentAt = performance.now()) {
+        signal.throwIfAborted()
+        await client.query(insert)
+        count++
+        times.push(performance.now() - sentAt)
+      }
+    }),
+  )
+  return count
+}
