@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCompared } from '../testing/compared-totals.ts'
+import { Fraction } from '../testing/fraction.ts'
 import { reckonNaively } from '../testing/naive-totals.ts'
 import { type RandomCart, randomCarts } from '../testing/random-carts.ts'
 import { reckonTotals } from './index.ts'
@@ -26,6 +27,12 @@ const taxedItems = ({ lines, shipping, fees }: Totals): Taxed[] => [
   ...(shipping ? [shipping.selected, ...shipping.selected.chargesTaxed] : []),
   ...fees,
 ]
+
+/** A decimal, or two whole numbers with a stroke. */
+function readExact(exact: string): Fraction {
+  const [top = '', bottom] = exact.split('/')
+  return bottom === undefined ? Fraction.read(top) : new Fraction(BigInt(top), BigInt(bottom))
+}
 
 /** All that is in it, in words. */
 const describeWhole = (cart: RandomCart): string => inspect(cart, { depth: 12, maxArrayLength: null })
@@ -148,6 +155,21 @@ describe('for any cart and any shop', () => {
         expect(runningMinor).toBe(running)
       }
       expect(running).toBe(totals.totalMinor)
+    })
+  })
+
+  test('what a step says is exact is what its amount was rounded from', () => {
+    holds('steps compared with what they are rounded from', (cart) => {
+      for (const { kind, lineId, rule, exact, amountMinor, informationMinor } of reckon(cart).steps()) {
+        if (kind === 'TOTAL') continue
+        const shown = informationMinor ?? (amountMinor < 0n ? -amountMinor : amountMinor)
+        const before = readExact(exact)
+        // A share is rounded down, or gets one of the units that are left over; what is left of a line may be less than a rule would take.
+        const isShare = lineId !== undefined && rule.includes('share') && !rule.includes('cheapest piece')
+        if (isShare) expect([before.floor(), before.floor() + 1n]).toContain(shown)
+        else if (rule.includes('at most')) expect(shown <= before.round()).toBe(true)
+        else expect(shown).toBe(before.round())
+      }
     })
   })
 
