@@ -204,7 +204,7 @@ test('delivery and tax can be read, and every country that is delivered to has a
 test('what is reckoned with until a shopper chooses is a delivery, not a collection; one thing can be collected', () => {
   for (const { options } of delivery.regions) expect(options[0]?.pickup).toBeUndefined()
   const collected = delivery.regions.flatMap(({ options }) => options).filter(({ pickup }) => pickup)
-  expect(collected.map(({ code, price }) => [code, price])).toEqual([['germany-pickup', '0']])
+  expect(collected.map(({ code, price }) => [code, price])).toEqual([['germany-pickup', '0.00']])
 })
 
 test('one coupon welcomes, and the discount that is there rests', () => {

@@ -78,7 +78,12 @@ export async function startFuzzShop(): Promise<FuzzShop> {
     isAskedAsApp: ({ access }) => access.includes('app'),
     refreshToken: () => content.visitor.refreshToken,
     knownFor: (operation) => knownFor(operation, content),
-    renew: () => content.renew(),
+    async renew() {
+      await db.deleteFrom('settings').where('name', 'in', ['discounts', 'fees', 'currencies', 'carts']).execute()
+      await saveTestSettings(db)
+      await provider.settings.refresh()
+      await content.renew()
+    },
     logged,
     refusedStatements,
     async close() {

@@ -51,6 +51,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'id':
         if (path.startsWith('lineItems')) return some(ofList(content.lineIds))
         if (route.includes('/products-digital/')) return some(ofList(content.digitalProductIds))
+        if (route.includes('/coupons/')) return some(ofList(content.couponIds))
         if (route.includes('/variants/{id}')) return some(ofList(content.storeVariantIds))
         if (path.includes('.') && path !== 'product.id' && path !== 'collection.id') return undefined
         return some(ofList(route.includes('/collections/') ? content.collectionIds : content.productIds))
@@ -128,6 +129,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'country':
         return some(fc.constantFrom('DE', 'FR'))
       case 'code':
+        if (operation.startsWith('coupons.')) return some(fc.nat().map((n) => `CODE-${n.toString(36)}`))
         return some(fc.constantFrom('parcel', 'express'))
       case 'choices':
       case 'options':

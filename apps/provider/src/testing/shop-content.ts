@@ -5,6 +5,7 @@ import { createCollection, createProduct, type ProductDraft, saveMediaFile } fro
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
 import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { createCoupon } from '../pricing/index.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 
 export const OPTIONS = { Size: ['S', 'M'], Colour: ['Red', 'Blue'] } as const
@@ -22,6 +23,7 @@ export class ShopContent {
   readonly mediaIds: string[] = []
   readonly digitalProductIds: string[] = []
   readonly securedFileIds: string[] = []
+  readonly couponIds: string[] = []
   readonly lineIds: string[] = []
   readonly cursors: string[] = []
   checkoutId = NO_VARIANT_ID
@@ -72,6 +74,9 @@ export class ShopContent {
         ),
       )
       this.collectionSlugs.push(slug)
+      await tx.deleteFrom('coupons').execute() // in another currency they would keep the shop's from being what it was
+      const coupon = { code: `COUPON-${this.#made}`, name: 'For fuzzing', percentOff: '0.1' }
+      this.couponIds.push((await createCoupon(tx, coupon, { currency: 'EUR', now: new Date() })).coupon.id)
     })
     this.#provider.catalogue.forget(this.productIds)
     for (const product of (await this.#provider.catalogue.findProducts(this.productIds)).values())
