@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import { type Tx, write } from '../http/write.ts'
+import { expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+import { type Customer, findCoupon } from '../pricing/index.ts'
+import { mergeCarts } from './merge-carts.ts'
+
+const ADD = '/ecom/v1/carts/current/add-to-cart'
+const CART = '/ecom/v1/carts/current'
+
+async function openShop(faults?: StatementFaults) {
+  const shop = await startShop({ faults })
+  await shop.addProduct('plate', { price: '10.00', stock: 5 })
+  await shop.addProduct('bowl', { price: '7.00', stock: 5 })
+  await shop.addProduct('cup')
+  return shop
+}
+
+async function newShopper(shop: TestShop, token: string, ...lines: Parameters<TestShop['line']>[]) {
+  const add = (...more: Parameters<TestShop['line']>[]) =>
+    shop.call('POST', ADD, { token, body: { lineItems: more.map((line) => shop.line(...line)) } })
+  const update = (body: object) => shop.call('PATCH', CART, { token, body })
+  const read = () => shop.call('GET', CART, { token })
+  const lineNames = async (): Promise<[string, number][]> => {
+    const { status, body } = await read()
+    const lineItems: { productName: { original: string }; quantity: number }[] =
+      status === 200 ? body.cart.lineItems : []
+    return lineItems.map(({ productName, quantity }) => [productName.original, quantity])
+  }
+  if (lines.length > 0) expect((await add(...lines)).status).toBe(200)
+  const { sub: id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
+  return { token, id, add, update, read, lineNames }
+}
+
+type Shopper = Awaited<ReturnType<typeof newShopper>>
+
+function merge(shop: TestShop, visitor: Shopper, member: Shopper, beforeCommit?: (tx: Tx) => Promise<void>) {
+  const { catalogue, settings } = shop.provider
+  const surroundings = {
+    catalogue,
+    settings,
+    providerUrl: 'http://provider.test',
+    storefrontUrl: 'http://shop.test',
+    now: () => shop.now,
+  }
+  return write(shop.db, undefined, async (tx) => {
+    await mergeCarts(tx, { visitorId: visitor.id, memberId: member.id }, surroundings)
+    await beforeCommit?.(tx)
+    return {}
+  })
+}
+
+async function slugsSince(shop: TestShop, count: number): Promise<string[]> {
+  return (await shop.events()).slice(count).map((event) => event.replace('wix.ecom.v1.cart_', ''))
+}
+
+describe('a visitor signs in', () => {
+  test('both carts become one: equal items together as far as stock goes, and the visitor’s is gone', async () => {
+    const shop = await openShop()
+    const visitor = await newShopper(shop, await shop.newToken(), ['plate', 3], ['bowl', 1])
+    const member = await newShopper(shop, await shop.newMemberToken(), ['cup', 2], ['plate', 4])
+    const before = (await shop.events()).length
+    await merge(shop, visitor, member)
+    expect(await member.lineNames()).toEqual([
+      ['cup', 2],
+      ['plate', 5],
+      ['bowl', 1],
+    ])
+    expect((await visitor.read()).status).toBe(404)
+    expect(await slugsSince(shop, before)).toEqual(['updated', 'deleted'])
+    const [update] = await shop.db
+      .selectFrom('outbox')
+      .select(['payload', 'identity'])
+      .where('event_type', '=', 'wix.ecom.v1.cart_updated')
+      .execute()
+    expect(update).toMatchObject({
+      identity: { memberId: member.id },
+      payload: { updatedEvent: { modifiedFields: ['lineItems'], currentEntity: { lineItems: [{}, {}, {}] } } },
+    })
+    await expectInvariants(shop.db)
+  })
+
+  test('without a cart of their own, members get one; without one of the visitor nothing happens', async () => {
+    const shop = await openShop()
+    const visitor = await newShopper(shop, await shop.newToken(), ['plate', 3])
+    const member = await newShopper(shop, await shop.newMemberToken())
+    const before = (await shop.events()).length
+    await merge(shop, visitor, member)
+    await merge(shop, visitor, member)
+    expect(await member.lineNames()).toEqual([['plate', 3]])
+    expect((await member.read()).body.cart.buyerInfo).toEqual({ memberId: member.id })
+    expect(await slugsSince(shop, before)).toEqual(['created', 'deleted'])
+    await expectInvariants(shop.db)
+  })
+
+  test('what the member has said stays, what only the visitor has said is taken over', async () => {
+    const shop = await openShop()
+    for (const code of ['MINE', 'THEIRS'])
+      await shop.call('POST', '/cartwright/v1/coupons', {
+        token: await shop.newStaffToken(),
+        body: { coupon: { code, name: code, percentOff: '0.1' } },
+      })
+    const visitor = await newShopper(shop, await shop.newToken(), ['plate', 1])
+    const said = { buyerNote: 'the visitor’s', selectedShippingOption: { code: 'express' } }
+    await visitor.update({ cartInfo: said, couponCode: 'THEIRS' })
+    const other = await newShopper(shop, await shop.newToken(), ['bowl', 1])
+    await other.update({ couponCode: 'THEIRS' })
+    const member = await newShopper(shop, await shop.newMemberToken(), ['plate', 1])
+    await member.update({ cartInfo: { buyerNote: 'the member’s' }, couponCode: 'MINE' })
+
+    await merge(shop, visitor, member)
+    expect((await member.read()).body.cart).toMatchObject({
+      buyerNote: 'the member’s',
+      selectedShippingOption: { code: 'express' },
+      appliedDiscounts: [{ coupon: { code: 'MINE' } }],
+    })
+    const without = await newShopper(shop, await shop.newMemberToken())
+    await merge(shop, other, without)
+    expect((await without.read()).body.cart.appliedDiscounts).toMatchObject([{ coupon: { code: 'THEIRS' } }])
+  })
+
+  test('what is sold out or gone since does not stand in the way, and stays as it was wished', async () => {
+    const shop = await openShop()
+    const visitor = await newShopper(shop, await shop.newToken(), ['plate', 3], ['bowl', 2], ['cup', 1])
+    const member = await newShopper(shop, await shop.newMemberToken(), ['plate', 2])
+    await shop.changeProduct('plate', { stock: 1 })
+    await shop.changeProduct('bowl', { stock: 0 })
+    await shop.deleteProduct('cup')
+    await merge(shop, visitor, member)
+    expect(await member.lineNames()).toEqual([
+      ['plate', 2],
+      ['bowl', 2],
+      ['cup', 1],
+    ])
+    const { lineItems } = (await member.read()).body.cart
+    expect(lineItems.map((line: { availability: { status: string } }) => line.availability.status)).toEqual([
+      'PARTIALLY_AVAILABLE',
+      'NOT_AVAILABLE',
+      'NOT_FOUND',
+    ])
+  })
+
+  test('beyond 300 lines, the rest stays with the visitor', async () => {
+    const shop = await startShop()
+    await shop.addProduct('cup', { changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] } })
+    const texted = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const line = shop.line('cup')
+        const options = { customTextFields: { Text: `${from + index}` } }
+        return { ...line, catalogReference: { ...line.catalogReference, options } }
+      })
+    const visitor = await newShopper(shop, await shop.newToken(), ['cup', 1])
+    await visitor.update({ lineItems: texted(290, 20) })
+    const member = await newShopper(shop, await shop.newMemberToken(), ['cup', 1])
+    await member.update({ lineItems: texted(0, 299) })
+    await merge(shop, visitor, member)
+    expect((await member.lineNames()).length).toBe(300)
+    expect((await visitor.lineNames()).length).toBe(11)
+    await expectInvariants(shop.db)
+  })
+})
+
+describe('while another tab adds', () => {
+  test('additions before, during and after the sign-in: none is lost, each counts once', async () => {
+    const rounds = 8
+    const adds = 12
+    const shop = await openShop()
+    const other = await shop.anotherProcess()
+    let lost = 0
+    let afterwards = 0
+    for (let round = 0; round < rounds; round++) {
+      const visitor = await newShopper(shop, await shop.newToken(), ['cup', 1])
+      const member = await newShopper(shop, await shop.newMemberToken(), ['cup', 1])
+      const elsewhere = async () => {
+        const body = JSON.stringify({ lineItems: [shop.line('cup')] })
+        const headers = { authorization: visitor.token, 'content-type': 'application/json' }
+        const { status } = await other.fetch(
+          new Request(`http://provider.test${ADD}`, { method: 'POST', headers, body }),
+        )
+        return status
+      }
+      const statuses = Promise.all(
+        Array.from({ length: adds }, async (_, index) => {
+          await new Promise((go) => setTimeout(go, index * 2))
+          return index % 2 ? elsewhere() : (await visitor.add(['cup', 1])).status
+        }),
+      )
+      await new Promise((go) => setTimeout(go, round * 3))
+      await merge(shop, visitor, member)
+      const added = (await statuses).filter((status) => status === 200).length
+      expect(added).toBe(adds)
+      // What came after has begun a new cart, as the answers said; the next sign-in takes it over.
+      const left = sum(await visitor.lineNames())
+      afterwards += left
+      expect(sum(await member.lineNames()) + left).toBe(2 + adds)
+      await merge(shop, visitor, member)
+      lost += 2 + adds - sum(await member.lineNames())
+      expect((await visitor.read()).status).toBe(404)
+    }
+    console.log(
+      `additions while a visitor signs in: ${rounds * adds}, of which ${afterwards} came after it, lost ${lost}`,
+    )
+    expect(lost).toBe(0)
+    await expectInvariants(shop.db)
+  })
+
+  test('an addition that waits for the sign-in begins a new cart, and brings the old one back neither from memory nor otherwise', async () => {
+    const shop = await openShop()
+    const visitor = await newShopper(shop, await shop.newToken(), ['plate', 2])
+    const member = await newShopper(shop, await shop.newMemberToken())
+    let waiting: Promise<{ status: number }> | undefined
+    await merge(shop, visitor, member, async () => {
+      waiting = visitor.add(['bowl', 1])
+      await new Promise((go) => setTimeout(go, 100))
+    })
+    expect((await waiting)?.status).toBe(200)
+    expect(await member.lineNames()).toEqual([['plate', 2]])
+    expect(await visitor.lineNames()).toEqual([['bowl', 1]])
+    await expectInvariants(shop.db)
+  })
+
+  test('two sign-ins at once, and the member’s first addition beside them, end with one cart that has it all', async () => {
+    const shop = await openShop()
+    const visitor = await newShopper(shop, await shop.newToken(), ['cup', 3])
+    const member = await newShopper(shop, await shop.newMemberToken())
+    await Promise.all([merge(shop, visitor, member), merge(shop, visitor, member), member.add(['cup', 4])])
+    expect(await member.lineNames()).toEqual([['cup', 7]])
+    expect((await visitor.read()).status).toBe(404)
+    await expectInvariants(shop.db)
+  })
+
+  test('a sign-in that fails at any statement leaves both carts as they were', async () => {
+    const faults = new StatementFaults()
+    const shop = await openShop(faults)
+    let tried = 0
+    for (let n = 1; ; n++) {
+      const visitor = await newShopper(shop, await shop.newToken(), ['cup', 3])
+      const member = await newShopper(shop, await shop.newMemberToken(), ['cup', 4])
+      faults.failAt(n)
+      const failed = await merge(shop, visitor, member).then(
+        () => false,
+        () => true,
+      )
+      if (!faults.rest()) break
+      tried++
+      expect(failed, faults.seen.at(n - 1)).toBe(true)
+      expect([await visitor.lineNames(), await member.lineNames()], `statement ${n}`).toEqual([
+        [['cup', 3]],
+        [['cup', 4]],
+      ])
+      await merge(shop, visitor, member)
+      expect(await member.lineNames()).toEqual([['cup', 7]])
+    }
+    console.log(`a sign-in, one statement failing: ${tried} places, half-done 0 of ${tried}`)
+    expect(tried).toBeGreaterThanOrEqual(7)
+    await expectInvariants(shop.db)
+  })
+})
+
+function sum(lines: readonly [string, number][]): number {
+  return lines.reduce((total, [, quantity]) => total + quantity, 0)
+}
