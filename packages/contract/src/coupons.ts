@@ -10,7 +10,7 @@ const Amount = (description: string) => Type.String({ pattern: '^\\d{1,12}(\\.\\
 
 const content = {
   code: Type.String({
-    pattern: '^\\S+$',
+    pattern: '^\\S*$',
     minLength: 1,
     maxLength: 50,
     description: 'What buyers type, small letters as good as capitals.',

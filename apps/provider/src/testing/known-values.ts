@@ -71,6 +71,8 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         )
       case 'assignedSubscriptionOptions[]':
         return some(subscriptions)
+      case 'settings':
+        return some(settings)
       case 'filter':
         if (!operation.startsWith('inventory.')) return undefined
         return some(
@@ -256,7 +258,7 @@ function operandOf({ type }: QueryField, content: ShopContent): fc.Arbitrary<unk
 }
 
 /** Members of which one has to be given, and not only at most one. */
-const needsOne = /^(set|adjust|adjust\.\w+)$/
+const needsOne = /^(set|adjust|adjust\.\w+|coupon)$/
 
 function isAmount(schema: JsonSchema): boolean {
   return typesOf(schema).includes('number') && schema.pattern !== undefined && schema.minimum !== undefined
@@ -314,4 +316,28 @@ const seoTags = fc.constantFrom<unknown>(
     custom: true,
   },
   { type: 'link', props: { rel: 'canonical', href: 'https://shop.example/x' }, disabled: true },
+)
+
+const decimals = fc.integer({ min: 0, max: 10_000 }).map((each) => (each / 100).toString())
+const settings = fc.record(
+  {
+    shipping: fc.record({
+      regions: fc.constantFrom(
+        [],
+        [
+          {
+            code: 'de',
+            title: 'Germany',
+            countries: ['DE'],
+            options: [{ code: 'parcel', title: 'Parcel', price: '4.90' }],
+          },
+        ],
+      ),
+    }),
+    discounts: decimals.map((amount) => ({ rules: [{ code: 'spring', name: 'Spring', target: 'GLOBAL', amount }] })),
+    fees: decimals.map((amountPerItem) => ({ fees: [{ code: 'wrap', name: 'Gift wrap', amountPerItem }] })),
+    currencies: fc.constantFrom({ rates: [] }, { rates: [{ currency: 'USD', rate: '1.08', acceptsPayment: true }] }),
+    carts: fc.record({ expireAfterDays: fc.integer({ min: 1, max: 3650 }) }),
+  },
+  { requiredKeys: [] },
 )
