@@ -6,6 +6,7 @@ import { coveredBy, coversAll } from './scope.ts'
 /** Step 6. A fee before its tax. */
 export interface ChargedFee {
   rule: FeeRule
+  /** What it is reckoned from: what is left, or the amount of the rule. */
   baseMinor: bigint
   exact: Exact
   amountMinor: bigint
@@ -17,20 +18,21 @@ export function chargeFees(lines: readonly OpenLine[], rules: readonly FeeRule[]
   return rules.flatMap((rule) => {
     const covered = coveredBy(rule.scope, lines)
     if (covered.length === 0) return []
-    const baseMinor = leftOf(covered)
-    const exact = exactFee(rule.value, covered, baseMinor)
+    const { baseMinor, exact } = reckonFee(rule.value, covered)
     const lineIds = coversAll(rule.scope) ? [] : covered.map(({ id }) => id)
     return [{ rule, baseMinor, exact, amountMinor: roundExact(exact), lineIds }]
   })
 }
 
-function exactFee(value: FeeRule['value'], covered: readonly OpenLine[], leftMinor: bigint): Exact {
+function reckonFee(value: FeeRule['value'], covered: readonly OpenLine[]): Pick<ChargedFee, 'baseMinor' | 'exact'> {
   switch (value.type) {
     case 'FIXED':
-      return wholeOf(value.amountMinor)
+      return { baseMinor: value.amountMinor, exact: wholeOf(value.amountMinor) }
     case 'PER_ITEM':
-      return wholeOf(value.amountMinor * piecesOf(covered))
-    case 'PERCENT':
-      return timesRate(leftMinor, value.percentage)
+      return { baseMinor: value.amountMinor, exact: wholeOf(value.amountMinor * piecesOf(covered)) }
+    case 'PERCENT': {
+      const baseMinor = leftOf(covered)
+      return { baseMinor, exact: timesRate(baseMinor, value.percentage) }
+    }
   }
 }

@@ -21,7 +21,6 @@ export { openPricingSettings, type PricingSettings } from './settings/parse-rule
 export { beginTotals, type UntaxedTotals } from './begin-totals.ts'
 export { calculateTotals as reckonTotals } from './calculate.ts'
 export { finishTotals } from './finish-totals.ts'
-export { couponRefusals } from './input.ts'
 export type {
   Coupon,
   CouponInCart,

@@ -56,12 +56,12 @@ test('a total is explained from the price of each line on', () => {
     'MERCHANT_DISCOUNT | a | Amount off by hand | 2: share of the amount by what is left | 3998 | 100 | -100 | 4231',
     'DISCOUNT_RULE | a | Spring | 3: round(left × percentage) | 3898 | 389.8 | -390 | 3841',
     'DISCOUNT_RULE | b | Spring | 3: round(left × percentage) | 333 | 33.3 | -33 | 3808',
-    'COUPON | a | Summer (SUMMER) | 4: share of the amount by what is left | 3508 | 109625/238 | -461 | 3347',
+    'COUPON | a | Summer (SUMMER) | 4: share of the amount by what is left, with one unit left over | 3508 | 109625/238 | -461 | 3347',
     'COUPON | b | Summer (SUMMER) | 4: share of the amount by what is left | 300 | 9375/238 | -39 | 3308',
-    'SHIPPING |  | parcel | 5: table by weight | 3047 | 495 | 495 | 3803',
+    'SHIPPING |  | parcel | 5: table by weight | 495 | 495 | 495 | 3803',
     'SHIPPING_CHARGE |  | Insurance | 5: round(value × percentage) | 3047 | 30.47 | 30 | 3833',
     'DISCOUNT_RULE |  | Half the way | 3: round(left × percentage) | 495 | 247.5 | -248 | 3585',
-    'ADDITIONAL_FEE |  | Gift box | 6: amount × pieces | 3308 | 75 | 75 | 3660',
+    'ADDITIONAL_FEE |  | Gift box | 6: amount × pieces | 25 | 75 | 75 | 3660',
     'TAX | a | VAT 19 % | 7: round(amount × R) | 3047 | 578.93 | 579 | 4239',
     'TAX | b | VAT 19 % | 7: round(amount × R) | 261 | 49.59 | 50 | 4289',
     'TAX |  | VAT 19 % | 7: round(amount × R) | 247 | 46.93 | 47 | 4336',
@@ -99,6 +99,29 @@ test('a discount that would have taken more says that it took what was left', ()
     rule: '3: amount × quantity, at most what is left',
     exact: '250',
     amountMinor: -100n,
+  })
+})
+
+test('a share says where it got a unit that was left over, and where there was less left than the amount', () => {
+  const tell = (amountMinor: bigint) =>
+    totalsOf([plainLine('a', 100n), plainLine('b', 100n)], { coupon: plainCoupon({ type: 'MONEY_OFF', amountMinor }) })
+      .steps()
+      .filter(({ kind }) => kind === 'COUPON')
+      .map(({ rule, exact, amountMinor: taken }) => [rule, exact, taken])
+  expect(tell(3n)).toEqual([
+    ['4: share of the amount by what is left, with one unit left over', '1.5', -2n],
+    ['4: share of the amount by what is left', '1.5', -1n],
+  ])
+  expect(tell(300n)[0]).toEqual(['4: share of the amount by what is left, at most what is left', '100', -100n])
+})
+
+test('money off a piece that costs less says so', () => {
+  const coupon = plainCoupon({ type: 'MONEY_OFF', amountMinor: 70n }, { cheapestItemOnly: true })
+  const { steps } = totalsOf([plainLine('a', 50n, { quantity: 2 })], { coupon })
+  expect(steps()[1]).toMatchObject({
+    exact: '70',
+    amountMinor: -50n,
+    rule: expect.stringMatching(/at most that piece$/),
   })
 })
 

@@ -1,6 +1,6 @@
 import type { UntaxedTotals } from './begin-totals.ts'
 import { exactCharge } from './delivery-price.ts'
-import { type Exact, exactOf, roundExact, wholeOf, writeExact } from './exact.ts'
+import { type Exact, exactOf, wholeOf, writeExact } from './exact.ts'
 import type { AppliedDiscount, Step, Totals } from './output.ts'
 import type { TakenDiscount } from './taking.ts'
 import { type CartTax, exactTax } from './tax.ts'
@@ -45,11 +45,11 @@ function tellLines({ lines }: UntaxedTotals): Told[] {
 
 function tellDiscount({ applied, rule, takings }: TakenDiscount): Told[] {
   const { kind, title } = nameOf(applied)
-  return takings.map(({ from, baseMinor, exact, amountMinor }) => ({
+  return takings.map(({ from, baseMinor, exact, amountMinor, note }) => ({
     kind,
     lineId: from.id,
     title,
-    rule: roundExact(exact) === amountMinor ? rule : `${rule}, at most what is left`,
+    rule: note ? `${rule}, ${note}` : rule,
     baseMinor,
     exact,
     amountMinor: -amountMinor,
@@ -80,7 +80,7 @@ function tellDelivery({ delivery }: UntaxedTotals): Told[] {
       kind: 'SHIPPING',
       title: option.title,
       rule: isFree ? '5: free from a value on' : `5: ${table}`,
-      baseMinor: delivery.valueMinor,
+      baseMinor: isFree || option.price.by === 'SUBTOTAL' ? delivery.valueMinor : priceMinor,
       exact: wholeOf(priceMinor),
       amountMinor: priceMinor,
     },

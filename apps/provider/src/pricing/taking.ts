@@ -11,6 +11,8 @@ export interface Taking<From extends Reducible = Reducible> {
   baseMinor: bigint
   exact: Exact
   amountMinor: bigint
+  /** Why the amount is not the rounded one. */
+  note?: 'at most what is left' | 'at most that piece' | 'with one unit left over'
 }
 
 /** A discount that took something. */
@@ -29,10 +31,12 @@ export function takeFrom<From extends Reducible>(
   mostMinor = from.leftMinor,
 ): Taking<From> | undefined {
   const rounded = roundExact(exact)
-  const amountMinor = rounded < mostMinor ? rounded : mostMinor
+  const isCapped = rounded > mostMinor
+  const amountMinor = isCapped ? mostMinor : rounded
   if (amountMinor === 0n) return undefined
+  const note = !isCapped ? undefined : mostMinor < from.leftMinor ? 'at most that piece' : 'at most what is left'
   from.leftMinor -= amountMinor
-  return { from, baseMinor, exact, amountMinor }
+  return { from, baseMinor, exact, amountMinor, note }
 }
 
 export function takePercentageOfPrice(lines: readonly OpenLine[], percentage: Big): Taking<OpenLine>[] {
@@ -55,7 +59,11 @@ export function takeAmount(lines: readonly OpenLine[], amountMinor: bigint): Tak
     const base = each.leftMinor
     // `at` is the place of the line among the shares.
     const taking = takeFrom(each, base, wholeOf(shares[at]!))
-    return taking && { ...taking, exact: { numerator: taken * base, denominator: left } }
+    if (!taking) return undefined
+    const exact = { numerator: taken * base, denominator: left }
+    const hasUnit = taking.amountMinor * left > exact.numerator
+    const note = taken < amountMinor ? 'at most what is left' : hasUnit ? 'with one unit left over' : undefined
+    return { ...taking, exact, note }
   })
 }
 
