@@ -1,6 +1,6 @@
 import { Button, Field, Hidden, Icon, Notice, Picture, Receipt, SelectField, type ReceiptRow } from '@cartwright/ui'
 import type { ReactNode } from 'react'
-import type { CheckoutField, CheckoutLine, CheckoutPageProps, CheckoutTotals } from './page-props.ts'
+import type { CheckoutField, CheckoutLine, CheckoutPageProps, CheckoutTotals, NamedAmount } from './page-props.ts'
 
 /** For so many ways of delivery pages.css has rules that show the sums of the one that is chosen. */
 const WAYS_WITH_SUMS = 10
@@ -173,7 +173,7 @@ export const checkoutPage = {
               ) : props.testMode ? (
                 'This is a test: no money moves and nothing is sent.'
               ) : (
-                <ForEachWay {...props}>{(sums) => `You pay ${sums.total} now.`}</ForEachWay>
+                <ForEachWay {...props}>{(sums) => `You pay ${sums.payNow ?? sums.total} now.`}</ForEachWay>
               )}
             </p>
           </aside>
@@ -347,16 +347,19 @@ function Line({ line }: { line: CheckoutLine }) {
 function rowsOf(totals: CheckoutTotals, needsShipping: boolean): ReceiptRow[] {
   return [
     { label: 'Subtotal', amount: totals.subtotal },
-    ...(totals.discount ? [{ label: 'Discount', amount: `−${totals.discount.replace(/^[-−]/, '')}` }] : []),
+    ...toRows(totals.discounts),
     ...(totals.shipping
       ? [{ label: 'Delivery', amount: orFree(totals.shipping) }]
       : needsShipping
         ? [{ label: 'Delivery', amount: 'needs an address' }]
         : []),
-    ...(totals.fees ? [{ label: 'Fees', amount: totals.fees }] : []),
+    ...toRows(totals.fees),
     ...(totals.tax && !isNothing(totals.tax) && !totals.taxIncluded ? [{ label: 'Tax', amount: totals.tax }] : []),
   ]
 }
+
+const toRows = (named: NamedAmount[] = []): ReceiptRow[] =>
+  named.map(({ name, amount }) => ({ label: name, amount: amount.replace(/^-/, '−') }))
 
 const taxNote = (totals: CheckoutTotals): string | undefined =>
   totals.tax && !isNothing(totals.tax) && totals.taxIncluded ? `Including ${totals.tax} tax.` : undefined

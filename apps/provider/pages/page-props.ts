@@ -98,9 +98,17 @@ export interface CheckoutTotals {
   tax?: string
   /** The tax is part of the prices. @default false */
   taxIncluded?: boolean
-  discount?: string
-  fees?: string
+  /** Negative amounts, in the order in which they were taken off. */
+  discounts?: NamedAmount[]
+  fees?: NamedAmount[]
   total: string
+  /** Left out where it is the total. */
+  payNow?: string
+}
+
+export interface NamedAmount {
+  name: string
+  amount: string
 }
 
 export interface CheckoutExpiredPageProps {

@@ -3,7 +3,7 @@ import { operations } from '@cartwright/contract'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { RenderPage } from '../pages/page-props.ts'
-import { cartHandlers } from './cart/index.ts'
+import { cartHandlers, type CartSurroundings } from './cart/index.ts'
 import {
   type Catalogue,
   catalogueHandlers,
@@ -31,6 +31,7 @@ import {
   openPricingSettings,
   type PricingSettings,
   settingsHandlers,
+  type TaxProvider,
 } from './pricing/index.ts'
 import type { SettingsCache } from './settings/index.ts'
 
@@ -51,6 +52,8 @@ export interface ProviderDeps {
   version: string
   log: Logger
   now: () => Date
+  /** Who knows the tax of every place. @default the shop's own table alone */
+  taxProvider?: TaxProvider
   /** Begins to fetch pictures that were asked for. @default they are fetched with the next round of maintenance */
   fetchPictures?: () => void
 }
@@ -182,6 +185,16 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const openApi = JSON.stringify(describeApi({ version: deps.version, serverUrl: providerUrl }))
   app.get('/openapi.json', () => json(200, openApi, { 'cache-control': 'public, max-age=300' }))
 
+  const cartSurroundings: CartSurroundings = {
+    catalogue,
+    settings,
+    providerUrl,
+    storefrontUrl,
+    // Asked in the midst of a write, which holds a connection for writes already.
+    findCoupon: (code, customer) => findCoupon(reader, code, customer),
+    taxProvider: deps.taxProvider,
+    now,
+  }
   for (const path of ['/oauth2/token', '/_api/oauth2/token']) app.post(path, identity.tokenEndpoint)
   identity.mount(app)
   mountMedia(app, { media, reader })
@@ -197,17 +210,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     },
     [
       catalogueApi,
-      cartHandlers({
-        db,
-        catalogue,
-        settings,
-        providerUrl,
-        storefrontUrl,
-        // Asked in the midst of a write, which holds a connection for writes already.
-        findCoupon: (code, { id }) => findCoupon(reader, code, { ownerId: id }),
-        now,
-      }),
-      checkoutHandlers({ catalogue, settings, providerUrl, storefrontUrl, now }),
+      cartHandlers({ db, ...cartSurroundings }),
+      checkoutHandlers(cartSurroundings),
       redirectHandlers({ providerUrl, allowLoopback: deps.allowLoopback, now, requireOpenCheckout }),
       orderHandlers({ db }),
       settingsHandlers({ db, settings }),
@@ -216,13 +220,9 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   )
   mountCheckoutPages(app, {
     db,
-    catalogue,
-    settings,
+    ...cartSurroundings,
     render: deps.render,
-    providerUrl,
-    storefrontUrl,
     secureCookies: deps.secureCookies,
-    now,
     recordOrder: (tx, order) => recordOrder(tx, order, { settings: settings.current(), providerUrl }),
   })
 

@@ -29,7 +29,6 @@ import {
   entity,
   enumeration,
   FieldMask,
-  Float,
   Guid,
   Int,
   keywords,
@@ -131,7 +130,9 @@ export const NewMerchantDiscount = entity(
   'A discount by hand: an amount or a percentage.',
   {
     amount: Maybe(money()),
-    percentage: Maybe(Float({ minimum: 0.01, maximum: 100, description: 'Of what the lines cost; 10 is a tenth.' })),
+    percentage: Maybe(
+      DecimalString({ gt: 0, lte: 100, maxScale: 4 }, { description: 'Of what the lines cost; `10` is a tenth.' }),
+    ),
     lineItemIds: Optional(Type.Array(Guid(), { maxItems: 300, description: 'The whole cart where there are none.' })),
   },
   { [keywords.oneOf]: ['amount', 'percentage'] },

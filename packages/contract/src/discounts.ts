@@ -11,7 +11,6 @@ export type DiscountType = Static<typeof DiscountType>
 
 export const MerchantDiscount = entity('MerchantDiscount', 'A discount that the merchant gave by hand.', {
   amount: Optional(MultiCurrencyPrice),
-  percentage: Optional(Float({ minimum: 0.01, maximum: 100 })),
 })
 export type MerchantDiscount = Static<typeof MerchantDiscount>
 

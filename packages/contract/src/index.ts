@@ -1,5 +1,6 @@
 export * from './address.ts'
 export * from './cart.ts'
+export * from './cart-explanation.ts'
 export * from './cart-requests.ts'
 export * from './catalogue.ts'
 export * from './catalogue-queries.ts'

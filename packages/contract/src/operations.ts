@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
 import { catalogueSearchOperations } from './catalogue-search.ts'
@@ -32,6 +33,7 @@ export const operations = {
   ...slugOperations,
   ...catalogueSearchOperations,
   ...cartOperations,
+  ...cartExplanationOperations,
   ...redirectOperations,
   ...orderOperations,
   ...settingsOperations,

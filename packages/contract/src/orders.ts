@@ -3,7 +3,15 @@ import { PAGE_SIZE_MAX, CursorPaging, CursorPagingMetadata, SearchDetails, Sorti
 import { Address, FullAddressContactDetails } from './address.ts'
 import { BuyerInfo, WeightUnit } from './cart.ts'
 import { ChannelType } from './cart-requests.ts'
-import { CatalogReference, DescriptionLine, ItemType, PhysicalProperties, ProductName } from './line-item-parts.ts'
+import { DiscountRuleName, DiscountType } from './discounts.ts'
+import {
+  CatalogReference,
+  DescriptionLine,
+  ItemType,
+  PaymentOptionType,
+  PhysicalProperties,
+  ProductName,
+} from './line-item-parts.ts'
 import { CommonImage, PageUrlV2 } from './media.ts'
 import { OpenObject } from './open-members.ts'
 import { everyone, operation } from './operation.ts'
@@ -14,6 +22,7 @@ import {
   enumeration,
   Guid,
   Int,
+  keywords,
   LongText,
   Maybe,
   Optional,
@@ -61,8 +70,51 @@ export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   descriptionLines: Type.Array(DescriptionLine),
   itemType: Optional(ItemType),
   physicalProperties: Optional(PhysicalProperties),
+  paymentOption: Optional(PaymentOptionType),
+  fixedQuantity: Optional(Type.Boolean()),
+  priceUndetermined: Optional(Type.Boolean()),
 })
 export type OrderLineItem = Static<typeof OrderLineItem>
+
+export const OrderDiscount = entity(
+  'OrderDiscount',
+  'A discount of an order.',
+  {
+    coupon: Optional(
+      entity('OrderCoupon', 'A coupon and what it took off.', {
+        id: Type.String(),
+        code: Type.String(),
+        name: Type.String(),
+        amount: OrderPrice,
+      }),
+    ),
+    merchantDiscount: Optional(
+      entity('OrderMerchantDiscount', 'A discount by hand and what it took off.', { amount: OrderPrice }),
+    ),
+    discountRule: Optional(
+      entity('OrderDiscountRule', 'A discount of the shop’s own accord and what it took off.', {
+        id: Type.String(),
+        name: Optional(DiscountRuleName),
+        amount: OrderPrice,
+      }),
+    ),
+    discountType: DiscountType,
+    lineItemIds: Type.Array(Guid()),
+  },
+  { [keywords.oneOf]: ['coupon', 'merchantDiscount', 'discountRule'] },
+)
+export type OrderDiscount = Static<typeof OrderDiscount>
+
+export const OrderFee = entity('OrderFee', 'A fee of an order beside goods and delivery.', {
+  id: Type.String(),
+  code: Optional(Type.String()),
+  name: Type.String(),
+  price: OrderPrice,
+  priceBeforeTax: OrderPrice,
+  priceAfterTax: OrderPrice,
+  lineItemIds: Type.Array(Guid()),
+})
+export type OrderFee = Static<typeof OrderFee>
 
 export const OrderPriceSummary = entity('OrderPriceSummary', 'The sums at the foot of an order.', {
   subtotal: OrderPrice,
@@ -134,6 +186,8 @@ export const Order = entity('Order', 'What was bought. Its lines and amounts nev
   cartId: Optional(Guid()),
   purchaseFlowId: Optional(Guid()),
   channelInfo: OrderChannelInfo,
+  appliedDiscounts: Optional(Type.Array(OrderDiscount)),
+  additionalFees: Optional(Type.Array(OrderFee)),
 })
 export type Order = Static<typeof Order>
 

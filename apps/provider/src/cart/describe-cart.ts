@@ -1,24 +1,36 @@
 import type { Cart as WireCart } from '@cartwright/contract'
 import type { Catalogue } from '../catalogue/index.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { PricingSettings } from '../pricing/index.ts'
-import type { SettingsCache } from '../settings/index.ts'
+import { buyerView, type SettingsCache } from '../settings/index.ts'
 import type { Cart } from './cart.ts'
+import { reckonDiscounts } from './estimate/reckon-discounts.ts'
+import type { ReckoningServices } from './estimate/reckon-totals.ts'
 import { viewCart } from './view-cart.ts'
 import { toWireCart, type WireSurroundings } from './wire.ts'
 
 /** What a cart is described with: the catalogue as it is now, the settings, the addresses of the shop. */
-export interface CartSurroundings {
+export interface CartSurroundings extends ReckoningServices {
   catalogue: Catalogue
   settings: SettingsCache<PricingSettings>
   providerUrl: string
   storefrontUrl: string
 }
 
+/** For whom a cart is described; nobody in particular sees it in the shop's language and currency. */
+export type Reader = Pick<RequestContext, 'language' | 'currency'>
+
 /** The cart as callers see it and as it is announced. */
-export async function describeCart(cart: Cart, surroundings: CartSurroundings): Promise<WireCart> {
-  return toWireCart(await viewCart(surroundings.catalogue, cart), wireSurroundings(surroundings))
+export async function describeCart(cart: Cart, surroundings: CartSurroundings, reader: Reader = {}): Promise<WireCart> {
+  const view = await viewCart(surroundings.catalogue, cart)
+  const discounts = await reckonDiscounts(view, surroundings.settings.current(), surroundings)
+  return toWireCart(view, discounts, wireSurroundings(surroundings, reader))
 }
 
-export function wireSurroundings({ settings, providerUrl, storefrontUrl }: CartSurroundings): WireSurroundings {
-  return { settings: settings.current(), providerUrl, storefrontUrl }
+export function wireSurroundings(
+  { settings, providerUrl, storefrontUrl }: CartSurroundings,
+  reader: Reader,
+): WireSurroundings {
+  const current = settings.current()
+  return { settings: current, buyer: buyerView(reader, current), providerUrl, storefrontUrl }
 }

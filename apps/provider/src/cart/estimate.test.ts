@@ -44,7 +44,10 @@ describe('an estimate', () => {
               taxableAmount: { amount: '20' },
               taxRate: '0.19',
               totalTax: { amount: '3.80' },
-              rateBreakdown: [],
+              rateBreakdown: [{ name: 'VAT', rate: '0.19', tax: { amount: '3.80' } }],
+              taxBreakdown: [
+                { jurisdictionType: 'COUNTRY', taxAmount: { amount: '3.80' }, taxableAmount: { amount: '20.00' } },
+              ],
             },
             totalDiscount: { amount: '0.00' },
             price: { amount: '11.90' },
@@ -59,7 +62,14 @@ describe('an estimate', () => {
         manualTaxRate: '0.19',
         calculationDetails: { rateType: 'MANUAL_RATE' },
         totalExempt: { amount: '0.00' },
-        aggregatedTaxBreakdown: [],
+        taxableAmount: { amount: '24.12' },
+        aggregatedTaxBreakdown: [
+          {
+            rate: '0.19',
+            aggregatedTaxAmount: { amount: '4.58' },
+            aggregatedTaxableAmount: { amount: '24.12' },
+          },
+        ],
       },
       shippingInfo: {
         region: { name: 'Germany' },
@@ -69,7 +79,7 @@ describe('an estimate', () => {
           logistics: { deliveryTime: '2–3 days' },
           requestedShippingOption: false,
           otherCharges: [],
-          deliveryAllocations: [],
+          deliveryAllocations: [{ deliveryCarrier: { code: 'parcel' }, deliveryRegion: { name: 'Germany' } }],
           partial: false,
           cost: { price: { amount: '4.90' }, totalPriceBeforeTax: { amount: '4.12' } },
         },
@@ -122,7 +132,11 @@ describe('an estimate', () => {
       expect(
         (await estimate({ ...GERMANY, calculateTax: unsaid, calculateShipping: unsaid })).priceSummary?.total?.amount,
       ).toBe('28.70')
-    expect((await estimate({ billingAddress: { country: 'FR' } })).priceSummary?.shipping?.amount).toBe('9.90')
+    // A billing address says where the tax goes, and nothing of the delivery.
+    expect((await estimate({ billingAddress: { country: 'FR' } })).priceSummary).toMatchObject({
+      shipping: { amount: '0.00' },
+      tax: { amount: '3.97' },
+    })
   })
 
   test('with tax that is added has it on top, and one for shipping only where shipping is taxed', async () => {
@@ -171,7 +185,7 @@ describe('an estimate', () => {
       {
         severity: 'ERROR',
         target: { other: { name: 'OTHER_DEFAULT' } },
-        description: 'We do not deliver to this country.',
+        description: 'We do not deliver to this address.',
       },
     ])
   })

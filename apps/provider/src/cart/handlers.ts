@@ -5,24 +5,19 @@ import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
 import type { DomainChange } from '../outbox/index.ts'
-import type { CouponInCart } from '../pricing/index.ts'
 import { addLines } from './add-lines.ts'
 import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
-import { type CartSurroundings, describeCart, wireSurroundings } from './describe-cart.ts'
-import { estimateTotals } from './estimate.ts'
+import { type CartSurroundings, describeCart } from './describe-cart.ts'
+import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
 import { modifiedFields } from './modified-fields.ts'
 import { findCart, removeCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
-import { viewCart } from './view-cart.ts'
 import { openCartWriter } from './write-cart.ts'
 
 export interface CartServices extends CartSurroundings {
   db: Database
-  /** Whether there is a coupon of this code. */
-  findCoupon(code: string, customer: CartOwner): Promise<CouponInCart>
-  now: () => Date
 }
 
 /** The calls of the current cart (specification, section 7). */
@@ -32,10 +27,11 @@ export function cartHandlers(services: CartServices): Handlers {
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(
-    { caller, ifMatch }: RequestContext,
+    context: RequestContext,
     call: IdempotentCall | undefined,
     change: (cart: Cart | undefined, owner: CartOwner) => Promise<Cart> | Cart,
   ): Promise<StoredAnswer> {
+    const { caller, ifMatch } = context
     const owner = requireCartOwner(caller)
     return writeCart(call, owner, {
       async apply(cart) {
@@ -44,7 +40,7 @@ export function cartHandlers(services: CartServices): Handlers {
         return cart && modifiedFields(cart, changed).length === 0 ? cart : changed
       },
       async present(cart, before) {
-        const wire = await describeCart(cart, services)
+        const wire = await describeCart(cart, services, context)
         const what: DomainChange = before
           ? { slug: 'updated', entity: wire, modifiedFields: modifiedFields(before, cart) }
           : { slug: 'created', entity: wire }
@@ -62,11 +58,14 @@ export function cartHandlers(services: CartServices): Handlers {
   return {
     reads: {
       'currentCart.getCurrentCart': async (context) => ({
-        cart: await describeCart(await readCart(context), services),
+        cart: await describeCart(await readCart(context), services, context),
       }),
 
       'currentCart.estimateCurrentCartTotals': async (context, request) =>
-        estimateTotals(await viewCart(catalogue, await readCart(context)), request, wireSurroundings(services)),
+        estimateTotals(await readCart(context), request, services, context),
+
+      'cartExplanation.explainCurrentCartTotals': async (context, request) =>
+        explainCart(await readCart(context), request, services, context),
     },
     direct: {
       'currentCart.addToCurrentCart': async (context, items, call) => {
@@ -84,7 +83,7 @@ export function cartHandlers(services: CartServices): Handlers {
         changeCart(context, call, (cart, owner) =>
           updateCart(requireCart(cart), update, {
             catalogue,
-            findCoupon: (code) => findCoupon(code, owner),
+            findCoupon: (code) => findCoupon(code, { ownerId: owner.id }),
             now: now(),
           }),
         ),

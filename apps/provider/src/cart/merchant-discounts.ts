@@ -1,4 +1,4 @@
-import { type NewMerchantDiscount, numberOf } from '@cartwright/contract'
+import type { NewMerchantDiscount } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
 import type { Cart, KeptDiscount } from './cart.ts'
@@ -17,12 +17,9 @@ export function readMerchantDiscounts(cart: Cart, given: readonly NewMerchantDis
     const field = `merchantDiscounts[${position}]`
     const common = { id: newId(), lineIds: [...new Set(lineItemIds)] }
     if (amount != null) return { ...common, amountMinor: amounts.read(amount, `${field}.amount`).toString() }
-    const percent = percentage == null ? NaN : numberOf(percentage)
-    if (percentage == null)
-      violations.push({ field, description: 'needs an amount or a percentage', violatedRule: 'REQUIRED_ONE_OF_FIELD' })
-    else if (!Number.isFinite(percent))
-      violations.push({ field: `${field}.percentage`, description: 'must be a number', violatedRule: 'VALIDATION' })
-    return { ...common, percentage: String(percent) }
+    if (percentage != null) return { ...common, percentage }
+    violations.push({ field, description: 'needs an amount or a percentage', violatedRule: 'REQUIRED_ONE_OF_FIELD' })
+    return { ...common, percentage: '0' }
   })
   violations.push(...amounts.violations)
   if (violations.length > 0) throw new InvalidRequest(violations)

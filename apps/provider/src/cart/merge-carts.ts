@@ -19,8 +19,9 @@ import { uniteLines } from './unite-lines.ts'
 export async function mergeCarts(
   tx: Tx,
   { visitorId, memberId }: { visitorId: string; memberId: string },
-  { now, ...surroundings }: CartSurroundings & { now: Date },
+  surroundings: CartSurroundings,
 ): Promise<void> {
+  const now = surroundings.now()
   const visitor: CartOwner = { kind: 'visitor', id: visitorId }
   const member: CartOwner = { kind: 'member', id: memberId }
   const [theirs, mine] = await findCartsToChange(tx, [visitor, member])

@@ -8,6 +8,7 @@ import {
 } from '@cartwright/contract'
 import { parseMoney } from '../money.ts'
 import { type CatalogueLine, type CustomLine, hasFixedQuantity } from './cart.ts'
+import { unitAfterDiscounts } from './estimate/unit-prices.ts'
 import { imageOf } from './image-of.ts'
 import type { LineView } from './line-view.ts'
 
@@ -19,18 +20,21 @@ interface LineSurroundings {
 }
 
 /** A line in the form that callers know (wire reference, appendix A). Members that are not there are left out when it is written as JSON. */
-export function toWireLine(view: LineView, surroundings: LineSurroundings): LineItem {
+export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundings: LineSurroundings): LineItem {
   const { line, availability } = view
   const { price } = surroundings
-  const unit = price(view.priceMinor)
+  const priceMinor = view.priceMinor * BigInt(line.quantity)
+  const before = price(view.priceMinor)
+  const unit =
+    itemDiscountMinor === 0n ? before : price(unitAfterDiscounts({ priceMinor, itemDiscountMinor }, line.quantity))
   return {
     id: line.id,
     quantity: line.quantity,
     productName: { original: view.name, translated: view.name },
     price: unit,
     fullPrice: price(view.fullPriceMinor),
-    priceBeforeDiscounts: unit,
-    lineItemPrice: price(view.priceMinor * BigInt(line.quantity)),
+    priceBeforeDiscounts: before,
+    lineItemPrice: price(priceMinor - itemDiscountMinor),
     descriptionLines: view.descriptionLines,
     ...imageOf(view, surroundings.providerUrl),
     availability: {

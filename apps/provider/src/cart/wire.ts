@@ -1,39 +1,58 @@
-import type { Cart as WireCart, CartDiscount, MultiCurrencyPrice } from '@cartwright/contract'
-import { formatMoney, toUnpaddedDecimal } from '../money.ts'
+import type { Cart as WireCart, CartDiscount } from '@cartwright/contract'
 import type { PricingSettings } from '../pricing/index.ts'
-import type { Cart } from './cart.ts'
-import { discountsInForce } from './merchant-discounts.ts'
+import type { BuyerView } from '../settings/index.ts'
+import { type AmountForms, amountForms } from './estimate/amounts.ts'
+import type { CartDiscounts } from './estimate/reckon-discounts.ts'
+import { toCartDiscount } from './estimate/wire-discounts.ts'
 import type { CartView } from './view-cart.ts'
 import { toWireInfo } from './wire-info.ts'
 import { toWireLine } from './wire-line.ts'
 
 export interface WireSurroundings {
   settings: PricingSettings
+  buyer: BuyerView
   providerUrl: string
   storefrontUrl: string
 }
 
 /** The cart in the form that callers know (wire reference, appendices A and D). */
-export function toWireCart({ cart, lines }: CartView, surroundings: WireSurroundings): WireCart {
-  const { shop, tax } = surroundings.settings
-  const price = (minor: bigint): MultiCurrencyPrice => wirePrice(minor, cart.currency, shop.locale)
+export function toWireCart(
+  { cart, lines }: CartView,
+  discounts: CartDiscounts,
+  surroundings: WireSurroundings,
+): WireCart {
+  const { settings, buyer } = surroundings
+  const { shop } = settings
+  const amounts = amountForms(cart.currency, buyer)
   const subtotal = lines.reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
+  const discount = discounts.lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n)
+  const discounted = new Map(discounts.lines.map((line) => [line.id, line]))
+  const theirs = buyer.converted?.currency
   return {
     id: cart.id,
-    lineItems: lines.map((view) => toWireLine(view, { ...surroundings, currency: cart.currency, price })),
+    lineItems: lines.map((view) =>
+      toWireLine(view, discounted.get(view.line.id)?.itemDiscountMinor ?? 0n, {
+        ...surroundings,
+        currency: cart.currency,
+        price: amounts.unpadded,
+      }),
+    ),
     ...toWireInfo(cart),
     currency: cart.currency,
-    conversionCurrency: cart.currency,
-    paymentCurrency: cart.currency,
-    buyerLanguage: languageOf(shop.locale),
+    conversionCurrency: theirs ?? cart.currency,
+    paymentCurrency: theirs && settings.paymentCurrencies.has(theirs) ? theirs : cart.currency,
+    buyerLanguage: languageOf(buyer.locale),
     siteLanguage: languageOf(shop.locale),
-    taxIncludedInPrices: tax.taxIncludedInPrices,
+    taxIncludedInPrices: settings.pricing.tax.includedInPrices,
     weightUnit: shop.weightUnit,
-    subtotal: price(subtotal),
-    subtotalAfterDiscounts: price(subtotal),
-    discount: price(0n),
+    subtotal: amounts.unpadded(subtotal),
+    subtotalAfterDiscounts: amounts.unpadded(subtotal - discount),
+    discount: amounts.unpadded(discount),
     ...(cart.checkoutId && { checkoutId: cart.checkoutId }),
-    appliedDiscounts: toWireDiscounts(cart, price),
+    appliedDiscounts: [
+      ...discounts.discounts.flatMap((each) => toCartDiscount(each, amounts)),
+      ...couponInWaiting(cart.coupon, discounts, amounts),
+    ],
     createdDate: cart.createdAt.toISOString(),
     updatedDate: cart.updatedAt.toISOString(),
     purchaseFlowId: cart.id,
@@ -41,29 +60,19 @@ export function toWireCart({ cart, lines }: CartView, surroundings: WireSurround
   }
 }
 
-/** The coupon that the buyer named, and discounts by hand; what they come to is said by the totals. */
-function toWireDiscounts(cart: Cart, price: (minor: bigint) => MultiCurrencyPrice): CartDiscount[] {
-  const ofCoupon: CartDiscount[] = cart.coupon ? [{ coupon: cart.coupon, discountType: 'GLOBAL' }] : []
-  const byHand = discountsInForce(cart).map(({ amountMinor, percentage, lineIds }): CartDiscount => ({
-    merchantDiscount:
-      amountMinor === undefined ? { percentage: Number(percentage) } : { amount: price(BigInt(amountMinor)) },
-    ...(lineIds.length > 0 && { lineItemIds: lineIds }),
-    discountType: lineIds.length > 0 ? 'SPECIFIC_ITEMS' : 'GLOBAL',
-  }))
-  return [...ofCoupon, ...byHand]
-}
-
-/** Cart amounts have no trailing zeros; there is one currency, so the converted amount is the amount. */
-export function wirePrice(minor: bigint, currency: string, locale: string): MultiCurrencyPrice {
-  const money = { minor, currency }
-  const amount = toUnpaddedDecimal(money)
-  const formatted = formatMoney(money, locale)
-  return { amount, convertedAmount: amount, formattedAmount: formatted, formattedConvertedAmount: formatted }
+/** A coupon that takes nothing off the lines is in the cart all the same: it may be for the delivery, or apply later. */
+function couponInWaiting(
+  coupon: CartView['cart']['coupon'],
+  { discounts }: CartDiscounts,
+  { unpadded }: AmountForms,
+): CartDiscount[] {
+  if (!coupon || discounts.some(({ type }) => type === 'COUPON')) return []
+  return [{ coupon: { ...coupon, amount: unpadded(0n) }, discountType: 'GLOBAL', lineItemIds: [] }]
 }
 
 const languages = new Map<string, string>()
 
-export function languageOf(locale: string): string {
+function languageOf(locale: string): string {
   let language = languages.get(locale)
   if (language === undefined) languages.set(locale, (language = new Intl.Locale(locale).language))
   return language

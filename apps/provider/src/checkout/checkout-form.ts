@@ -1,5 +1,5 @@
 import type { CheckoutField, CheckoutForm } from '../../pages/page-props.ts'
-import type { Totals } from '../pricing/index.ts'
+import type { CartTotals } from '../pricing/index.ts'
 import type { Buyer } from './checkout.ts'
 import type { CardInput } from './payment/test-cards.ts'
 
@@ -97,7 +97,7 @@ export function checkLimits(form: CheckoutForm, countries: readonly string[]): F
 }
 
 /** What an order needs. */
-export function checkForm(form: CheckoutForm, totals: Totals): FormError[] {
+export function checkForm(form: CheckoutForm, totals: CartTotals): FormError[] {
   const required: [keyof typeof MAX_LENGTHS, string][] = [
     ['firstName', 'Enter your first name.'],
     ['lastName', 'Enter your last name.'],
@@ -114,7 +114,7 @@ export function checkForm(form: CheckoutForm, totals: Totals): FormError[] {
       field: 'email',
       message: form.email === '' ? 'Enter your e-mail address.' : 'This is not a whole e-mail address.',
     })
-  if (totals.notDeliverable) errors.push({ field: 'country', message: 'We do not deliver to this country.' })
+  if (totals.isNotDeliverable) errors.push({ field: 'country', message: 'We do not deliver to this country.' })
   if (totals.shipping && form.shippingOption !== '' && !totals.shipping.isRequested)
     errors.push({ field: 'shippingOption', message: 'Choose one of these ways of delivery.' })
   return errors

@@ -1,5 +1,5 @@
 import type { ChannelType } from '@cartwright/contract'
-import type { CartLine } from '../cart/index.ts'
+import type { CartLine, KeptCoupon, KeptDiscount } from '../cart/index.ts'
 import type { Owner } from '../http/caller.ts'
 
 /** What is being bought, by whom, and where it goes. Prices stay the catalogue's until the order is placed. */
@@ -13,9 +13,16 @@ export interface Checkout {
   channelType: ChannelType
   currency: string
   lines: CartLine[]
+  /** As the cart had them. Whether they apply is said by the totals, whenever they are reckoned. */
+  discounts: Discounts
   buyer: Buyer
   createdAt: Date
   updatedAt: Date
+}
+
+export interface Discounts {
+  coupon?: KeptCoupon
+  merchantDiscounts: KeptDiscount[]
 }
 
 /** As far as the buyer has said. */

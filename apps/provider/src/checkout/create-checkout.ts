@@ -1,10 +1,10 @@
-import type { RequestOf } from '@cartwright/contract'
+import type { NewAddress, RequestOf } from '@cartwright/contract'
 import { announceCart, type Cart, readCartToChange, saveCart } from '../cart/index.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
-import type { Buyer, Checkout } from './checkout.ts'
+import type { Buyer, Checkout, PostalAddress } from './checkout.ts'
 import { findCheckoutToChange, saveCheckout } from './store.ts'
 
 type CreateCheckoutRequest = RequestOf<'currentCart.createCheckoutFromCurrentCart'>
@@ -44,7 +44,8 @@ export async function createCheckout(
     channelType: request.channelType,
     currency: cart.currency,
     lines: cart.lines,
-    buyer: withRequest(open?.buyer ?? {}, request),
+    discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
+    buyer: withRequest(open?.buyer ?? buyerOf(cart), request),
     createdAt: open?.createdAt ?? now,
     updatedAt: now,
   })
@@ -62,25 +63,41 @@ function namesPlace(address: CreateCheckoutRequest['shippingAddress']): boolean 
   return [addressLine, streetAddress, city, postalCode].some((part) => part !== undefined && part !== null)
 }
 
+/** What the cart says of its buyer already. */
+function buyerOf({ info }: Cart): Buyer {
+  const { contactInfo, buyerInfo, selectedShippingOption } = info
+  const { firstName, lastName, phone } = contactInfo?.contactDetails ?? {}
+  return {
+    email: buyerInfo?.email ?? undefined,
+    firstName: firstName ?? undefined,
+    lastName: lastName ?? undefined,
+    phone: phone ?? undefined,
+    ...(contactInfo?.address && { address: toPostalAddress(contactInfo.address) }),
+    shippingCode: selectedShippingOption?.code,
+  }
+}
+
 /** What the request does not say stays as it was. */
 function withRequest(buyer: Buyer, request: CreateCheckoutRequest): Buyer {
   const given = request.shippingAddress ?? request.billingAddress
-  const street = given?.streetAddress
-    ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ')
-    : undefined
   return {
     ...buyer,
     ...(request.email && { email: request.email }),
     ...(request.selectedShippingOption && { shippingCode: request.selectedShippingOption.code }),
-    ...(given && {
-      address: {
-        country: given.country ?? undefined,
-        subdivision: given.subdivision ?? undefined,
-        city: given.city ?? undefined,
-        postalCode: given.postalCode ?? undefined,
-        addressLine: given.addressLine ?? street,
-        addressLine2: given.addressLine2 ?? undefined,
-      },
-    }),
+    ...(given && { address: toPostalAddress(given) }),
+  }
+}
+
+function toPostalAddress(given: NewAddress): PostalAddress {
+  const street = given.streetAddress
+    ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ')
+    : undefined
+  return {
+    country: given.country ?? undefined,
+    subdivision: given.subdivision ?? undefined,
+    city: given.city ?? undefined,
+    postalCode: given.postalCode ?? undefined,
+    addressLine: given.addressLine ?? street,
+    addressLine2: given.addressLine2 ?? undefined,
   }
 }

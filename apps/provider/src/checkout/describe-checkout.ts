@@ -1,17 +1,19 @@
+import type { DescriptionLine } from '@cartwright/contract'
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals } from '../../pages/page-props.ts'
 import { imageOf, type LineView } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
-import type { PricingSettings, Totals } from '../pricing/index.ts'
+import type { CartTotals, OfferedShipping, PricingSettings } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
-import { type PricedCheckout, quoteOf, totalsOf } from './price-checkout.ts'
+import { type PricedCheckout, quoteOf } from './price-checkout.ts'
 
 type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice'>
 
-/** The checkout in the words and formatted amounts of its page. */
+/** The checkout in the words and formatted amounts of its page, with the sums of each way of delivery. */
 export function describeCheckout(
   checkout: Checkout,
   priced: PricedCheckout,
+  ways: readonly { way: OfferedShipping; totals: CartTotals }[],
   { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
 ): Described {
   const { lines, totals } = priced
@@ -19,12 +21,12 @@ export function describeCheckout(
   return {
     form: toForm(checkout.buyer, settings.shop.address.country),
     countries: countriesOf(settings),
-    shippingOptions: (totals.shipping?.offered ?? []).map(({ option, priceMinor }) => ({
+    shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
       code: option.code,
       title: option.title,
       deliveryTime: option.deliveryTime,
-      price: amount(priceMinor),
-      totals: describeTotals(totalsOf(lines, { ...checkout.buyer, shippingCode: option.code }, settings)),
+      price: amount(sums.shippingMinor - deliveryDiscount(sums)),
+      totals: describeTotals(sums),
     })),
     needsShipping: lines.some(({ needsDelivery }) => needsDelivery),
     lines: lines.map(describeLine),
@@ -33,28 +35,28 @@ export function describeCheckout(
     testMode: true,
   }
 
-  function describeTotals({
-    subtotalMinor,
-    shipping,
-    shippingMinor,
-    taxRate,
-    taxMinor,
-    totalMinor,
-  }: Totals): CheckoutTotals {
+  function describeTotals(sums: CartTotals): CheckoutTotals {
+    const isTaxed = sums.tax.how.type !== 'NO_TAX_COLLECTED'
     return {
-      subtotal: amount(subtotalMinor),
-      ...(shipping && { shipping: amount(shippingMinor) }),
-      ...(taxRate && { tax: amount(taxMinor) }),
-      taxIncluded: settings.tax.taxIncludedInPrices,
-      total: amount(totalMinor),
+      subtotal: amount(sums.subtotalMinor),
+      discounts: sums.discounts.map((discount) => ({
+        name: discount.type === 'MERCHANT' ? 'Discount' : discount.name,
+        amount: amount(-discount.amountMinor),
+      })),
+      ...(sums.shipping && { shipping: amount(sums.shippingMinor) }),
+      fees: sums.fees.map(({ rule, amountMinor }) => ({ name: rule.name, amount: amount(amountMinor) })),
+      ...(isTaxed && { tax: amount(sums.taxMinor) }),
+      taxIncluded: sums.tax.isIncludedInPrices,
+      total: amount(sums.totalMinor),
+      ...(sums.payLater.totalMinor > 0n && { payNow: amount(sums.payNow.totalMinor) }),
     }
   }
 
   function describeLine(view: LineView): CheckoutLine {
-    const { name, line, priceMinor, descriptionLines, availability } = view
+    const { name, line, priceMinor, availability } = view
     return {
       name,
-      options: describeOptions(descriptionLines),
+      options: view.descriptionLines.map(describeOption),
       quantity: line.quantity,
       price: amount(priceMinor),
       total: amount(priceMinor * BigInt(line.quantity)),
@@ -71,15 +73,24 @@ const AVAILABILITY = {
   NOT_FOUND: 'gone',
 } as const
 
-function describeOptions(lines: LineView['descriptionLines']): string[] {
-  return lines.map(({ name, colorInfo, plainText }) => `${name?.original}: ${(colorInfo ?? plainText)?.original}`)
+function deliveryDiscount({ discounts }: CartTotals): bigint {
+  return discounts.filter(({ target }) => target === 'SHIPPING').reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
-/** Where the shop delivers to, by name in its own language. */
-export function countryCodes({ shipping }: PricingSettings): string[] {
-  return shipping.regions.flatMap((region) => region.countries)
+function describeOption({ name, colorInfo, plainText }: DescriptionLine): string {
+  return `${name?.original}: ${(colorInfo ?? plainText)?.original}`
 }
 
+/** Where the shop delivers to. */
+export function countryCodes({ pricing }: PricingSettings): string[] {
+  const named = pricing.shipping.regions.flatMap(({ countries, subdivisions }) => [
+    ...countries,
+    ...subdivisions.map((code) => code.slice(0, 2)),
+  ])
+  return [...new Set(named)]
+}
+
+/** By name in the shop's language. */
 function countriesOf(settings: PricingSettings): CheckoutPageProps['countries'] {
   const { locale } = settings.shop
   const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -6,7 +6,7 @@ import type { Tx } from '../http/write.ts'
 import { createCheckout } from './create-checkout.ts'
 import { findCheckout } from './store.ts'
 
-export function checkoutHandlers(services: CartSurroundings & { now: () => Date }): Handlers {
+export function checkoutHandlers(services: CartSurroundings): Handlers {
   return {
     writes: {
       'currentCart.createCheckoutFromCurrentCart': async (tx, { caller, ifMatch }, request) => {

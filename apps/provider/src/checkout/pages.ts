@@ -8,9 +8,9 @@ import { findPageSession, openRedirect, type PageSession, withParameters } from 
 import type { Checkout } from './checkout.ts'
 import { checkLimits, type FormError, readForm, type SubmittedForm } from './checkout-form.ts'
 import { countryCodes, describeCheckout } from './describe-checkout.ts'
-import { priceCheckout } from './price-checkout.ts'
+import { priceCheckout, priceWays } from './price-checkout.ts'
 import { findCheckout } from './store.ts'
-import { saveBuyer, submitCheckout, type SubmitServices } from './submit-checkout.ts'
+import { pricingServices, saveBuyer, submitCheckout, type SubmitServices } from './submit-checkout.ts'
 
 export interface CheckoutPageServices extends SubmitServices {
   render: RenderPage
@@ -22,7 +22,7 @@ const COOKIE_SECONDS = 3 * 3_600
 
 /** The hosted checkout: `/redirect` lets a shopper in once, `/checkout/<id>` is the page, and a placed order leads back. */
 export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
-  const { db, catalogue, settings, render, now, secureCookies } = services
+  const { db, settings, render, now, secureCookies } = services
   const cookieName = secureCookies ? '__Host-cw-account' : 'cw-account'
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
@@ -84,8 +84,13 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     checkout: Checkout,
     more: { submitted?: SubmittedForm; errors?: FormError[]; notice?: CheckoutPageProps['notice'] } = {},
   ): Promise<Response> {
-    const shop = { catalogue, settings: settings.current(), providerUrl: services.providerUrl }
-    const described = describeCheckout(checkout, await priceCheckout(checkout, shop), shop)
+    const shop = pricingServices(services)
+    const priced = await priceCheckout(checkout, shop)
+    const ways = await priceWays(checkout, priced, shop)
+    const described = describeCheckout(checkout, priced, ways, {
+      settings: shop.settings,
+      providerUrl: services.providerUrl,
+    })
     const { thankYouPageUrl } = session.callbacks
     return page(
       c,

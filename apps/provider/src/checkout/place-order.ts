@@ -11,6 +11,7 @@ import { type StockTake, takeStock } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
+import { redeemCoupon } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import type { PricedCheckout } from './price-checkout.ts'
 import { findCheckoutToChange, saveCheckout } from './store.ts'
@@ -40,7 +41,7 @@ export interface PlaceOrderServices {
 
 /**
  * Order, payment, cart, checkout and stock in one transaction. However often one checkout is submitted, it becomes one order: later submissions get the id of the
- * first. Rows are locked in the order cart, checkout, stock, as wherever else, so that nobody waits in a circle; the stock, for which everybody waits, comes last.
+ * first. Rows are locked in the order cart, checkout, coupon, stock, as wherever else, so that nobody waits in a circle; what everybody waits for comes last.
  */
 export async function placeOrder(
   tx: Tx,
@@ -62,6 +63,14 @@ export async function placeOrder(
   await services.recordOrder(tx, { orderId, checkout, priced, payment, placedAt: services.now })
   if (cart?.id === checkout.cartId) await takeOutOfCart(tx, cart, checkout, services)
 
+  const coupon = priced.totals.discounts.find(({ type }) => type === 'COUPON')
+  if (coupon?.type === 'COUPON')
+    await redeemCoupon(tx, coupon, {
+      ownerId: owner.id,
+      email: checkout.buyer.email,
+      orderId,
+      now: services.now,
+    })
   const refused = await takeStock(tx, takesOf(priced.lines))
   if (refused.length > 0) throw notEnough(priced.lines, refused)
   return { orderId, isNew: true }

@@ -1,7 +1,7 @@
 import type { CartLine } from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
 import { type Tx, WriteConflict } from '../http/write.ts'
-import type { Checkout } from './checkout.ts'
+import type { Checkout, Discounts } from './checkout.ts'
 
 export async function findCheckout(db: Database | Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
   const row = await db
@@ -33,6 +33,7 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
     order_id: saved.state.status === 'ordered' ? saved.state.orderId : null,
     channel_type: saved.channelType,
     lines: JSON.stringify(saved.lines),
+    discounts: JSON.stringify(saved.discounts),
     buyer: JSON.stringify(saved.buyer),
     updated_at: saved.updatedAt,
   }
@@ -72,6 +73,7 @@ interface CheckoutRow {
   channel_type: string
   currency: string
   lines: object
+  discounts: object
   buyer: object
   order_id: string | null
   created_at: Date
@@ -89,6 +91,7 @@ function toCheckout(row: CheckoutRow): Checkout {
     channelType: row.channel_type as Checkout['channelType'],
     currency: row.currency,
     lines: row.lines as CartLine[],
+    discounts: row.discounts as Discounts,
     buyer: row.buyer,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

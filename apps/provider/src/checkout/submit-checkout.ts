@@ -8,12 +8,11 @@ import type { Checkout } from './checkout.ts'
 import { checkForm, type FormError, type SubmittedForm, toBuyer } from './checkout-form.ts'
 import { authorizeTestCard } from './payment/test-cards.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
-import { priceCheckout, type PricedCheckout, quoteOf } from './price-checkout.ts'
+import { priceCheckout, type PricedCheckout, type PricingServices, quoteOf } from './price-checkout.ts'
 import { findCheckout, findCheckoutToChange, saveCheckout } from './store.ts'
 
 export interface SubmitServices extends CartSurroundings {
   db: Database
-  now: () => Date
   recordOrder(tx: Tx, order: PlacedOrder): Promise<void>
 }
 
@@ -28,8 +27,8 @@ export async function submitCheckout(
   submitted: SubmittedForm,
   services: SubmitServices,
 ): Promise<Submission> {
-  const { db, catalogue, settings, now } = services
-  const priced = await priceCheckout(checkout, { catalogue, settings: settings.current() })
+  const { db, catalogue, now } = services
+  const priced = await priceCheckout(checkout, pricingServices(services))
 
   const missing = missingOf(priced)
   if (missing.length > 0) return refuse({ notice: soldOut(missing) })
@@ -91,6 +90,17 @@ function soldOut(names: readonly string[]) {
 
 function problem(text: string) {
   return { kind: 'problem', title: 'This order could not be placed', text } as const
+}
+
+/** Prices by the settings of this moment. */
+export function pricingServices({
+  catalogue,
+  settings,
+  findCoupon,
+  taxProvider,
+  now,
+}: CartSurroundings): PricingServices {
+  return { catalogue, settings: settings.current(), findCoupon, taxProvider, now }
 }
 
 /** What was typed is kept, whatever becomes of the order. A submission from an older page does not undo a newer one's order. */

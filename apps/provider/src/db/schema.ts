@@ -334,6 +334,7 @@ interface CheckoutsTable {
   channel_type: string
   currency: string
   lines: Json
+  discounts: ColumnType<object, string | undefined, string>
   buyer: Json
   order_id: string | null
   created_at: Date
@@ -361,7 +362,7 @@ interface OrdersTable {
   currency: string
   total_minor: Bigint
   content: Json
-  payment_status: 'PAID' | 'NOT_PAID'
+  payment_status: 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID'
   created_at: Date
 }
 

@@ -17,6 +17,7 @@ export async function insertOrder(
     checkoutId: string
     currency: string
     totalMinor: bigint
+    paymentStatus: 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID'
     content: OrderContent
     createdAt: Date
   },
@@ -31,7 +32,7 @@ export async function insertOrder(
       currency: order.currency,
       total_minor: order.totalMinor,
       content: JSON.stringify(order.content),
-      payment_status: 'PAID',
+      payment_status: order.paymentStatus,
       created_at: order.createdAt,
     })
     .execute()

@@ -1,8 +1,8 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
 import type { OperationRow, Transforms } from '../operation-row.ts'
-import { address, date, fieldMask } from '../transforms/values.ts'
-import { addressWithContact, cart, cartDiscount, customLineItem, lineItem, merchantDiscount } from './transforms.ts'
+import { address, date, fieldMask, float } from '../transforms/values.ts'
+import { addressWithContact, cart, customLineItem, lineItem } from './transforms.ts'
 
 export const deliveryTimeSlot: Transforms = { from: date, to: date }
 
@@ -16,6 +16,10 @@ export const shippingInformation: Transforms = {
   selectedCarrierServiceOption,
   carrierServiceOptions: carrierServiceOption,
 }
+
+export const appliedMerchantDiscount: Transforms = { percentage: float }
+
+export const appliedDiscount: Transforms = { merchantDiscount: appliedMerchantDiscount }
 
 export const membership: Transforms = { expirationDate: date }
 
@@ -35,13 +39,7 @@ export const updateCurrentCart: OperationRow = {
   path: '/ecom/v1/carts/current',
   options: true,
   returns: 'cart',
-  request: {
-    cartInfo: cart,
-    merchantDiscounts: merchantDiscount,
-    lineItems: lineItem,
-    customLineItems: customLineItem,
-    cartFieldmask: fieldMask,
-  },
+  request: { cartInfo: cart, lineItems: lineItem, customLineItems: customLineItem, cartFieldmask: fieldMask },
   answer: { cart },
 }
 
@@ -60,5 +58,5 @@ export const estimateCurrentCartTotals: OperationRow = {
   options: true,
   isRead: true,
   request: { shippingAddress: address, billingAddress: address },
-  answer: { cart, shippingInfo: shippingInformation, appliedDiscounts: cartDiscount, membershipOptions },
+  answer: { cart, shippingInfo: shippingInformation, appliedDiscounts: appliedDiscount, membershipOptions },
 }

@@ -1316,8 +1316,6 @@ export interface CartCoupon {
 /** A discount that the merchant gave by hand. */
 export interface MerchantDiscount {
   amount?: MultiCurrencyPrice
-  /** From 0.01 to 100. */
-  percentage?: number
 }
 
 /** An address and who is there. */
@@ -1480,8 +1478,8 @@ export interface NewStreetAddress {
 export interface NewMerchantDiscount {
   /** A decimal. */
   amount?: string | null
-  /** Of what the lines cost; 10 is a tenth. From 0.01 to 100. */
-  percentage?: number | null
+  /** Of what the lines cost; `10` is a tenth. A decimal. */
+  percentage?: string | null
   /** The whole cart where there are none. At most 300 entries. */
   lineItemIds?: string[]
 }
@@ -2385,6 +2383,8 @@ export interface Order {
   cartId?: string
   purchaseFlowId?: string
   channelInfo: OrderChannelInfo
+  appliedDiscounts?: OrderDiscount[]
+  additionalFees?: OrderFee[]
 }
 
 /** One line of an order. */
@@ -2405,6 +2405,9 @@ export interface OrderLineItem {
   descriptionLines: DescriptionLine[]
   itemType?: ItemType
   physicalProperties?: PhysicalProperties
+  paymentOption?: PaymentOptionType
+  fixedQuantity?: boolean
+  priceUndetermined?: boolean
 }
 
 /** An amount of an order, and the same written out. */
@@ -2460,6 +2463,46 @@ export interface OrderChannelInfo {
   type: ChannelType
   externalOrderId?: string
   externalOrderUrl?: string
+}
+
+/** A discount of an order. At most one is set: `coupon`, `merchantDiscount`, `discountRule`. */
+export interface OrderDiscount {
+  coupon?: OrderCoupon
+  merchantDiscount?: OrderMerchantDiscount
+  discountRule?: OrderDiscountRule
+  discountType: DiscountType
+  lineItemIds: string[]
+}
+
+/** A coupon and what it took off. */
+export interface OrderCoupon {
+  _id: string
+  code: string
+  name: string
+  amount: OrderPrice
+}
+
+/** A discount by hand and what it took off. */
+export interface OrderMerchantDiscount {
+  amount: OrderPrice
+}
+
+/** A discount of the shop’s own accord and what it took off. */
+export interface OrderDiscountRule {
+  _id: string
+  name?: DiscountRuleName
+  amount: OrderPrice
+}
+
+/** A fee of an order beside goods and delivery. */
+export interface OrderFee {
+  _id: string
+  code?: string
+  name: string
+  price: OrderPrice
+  priceBeforeTax: OrderPrice
+  priceAfterTax: OrderPrice
+  lineItemIds: string[]
 }
 
 /** Which page this is, where no total is counted. */

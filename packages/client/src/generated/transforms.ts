@@ -66,15 +66,10 @@ export const lineItem: Transforms = {
   catalogOverrideFields,
 }
 
-export const merchantDiscount: Transforms = { percentage: float }
-
-export const cartDiscount: Transforms = { merchantDiscount }
-
 export const addressWithContact: Transforms = { address }
 
 export const cart: Transforms = {
   lineItems: lineItem,
-  appliedDiscounts: cartDiscount,
   createdDate: date,
   updatedDate: date,
   contactInfo: addressWithContact,

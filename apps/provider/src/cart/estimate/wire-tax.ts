@@ -1,6 +1,11 @@
 import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@cartwright/contract'
-import type { CartTotals, Taxed, TaxMethod } from '../../pricing/index.ts'
+import type { CartTotals, Taxed, TaxMethod, TaxPart } from '../../pricing/index.ts'
 import type { AmountForms } from './amounts.ts'
+
+/** What the rate gives the tax of: before tax, also where prices include it. */
+function netOf({ taxableMinor, taxMinor }: Taxed, isTaxIncluded: boolean): bigint {
+  return isTaxIncluded ? taxableMinor - taxMinor : taxableMinor
+}
 
 /** Tax on one item: a line, the delivery, a charge, a fee. */
 export function toTaxDetails(
@@ -9,7 +14,7 @@ export function toTaxDetails(
   { padded, unpadded }: AmountForms,
 ): ItemTaxFullDetails {
   return {
-    taxableAmount: unpadded(item.taxableMinor), // the one amount of an estimate that is written so
+    taxableAmount: unpadded(netOf(item, isTaxIncluded)), // the one amount of an estimate that is written so
     ...(item.taxGroupId && { taxGroupId: item.taxGroupId }),
     taxRate: item.rate.toFixed(),
     totalTax: padded(item.taxMinor),
@@ -24,7 +29,7 @@ export function toTaxDetails(
       jurisdiction: part.jurisdiction,
       jurisdictionType: part.jurisdictionType,
       nonTaxableAmount: padded(0n),
-      taxableAmount: padded(item.taxableMinor),
+      taxableAmount: padded(netOf(item, isTaxIncluded)),
       rate: part.rate.toFixed(),
       taxAmount: padded(part.taxMinor),
       taxType: part.taxType,
@@ -33,11 +38,12 @@ export function toTaxDetails(
   }
 }
 
-export function toTaxSummary({ tax, taxMinor, lines }: CartTotals, { padded }: AmountForms): TaxSummary {
+export function toTaxSummary(totals: CartTotals, { padded }: AmountForms): TaxSummary {
+  const { tax, taxMinor, lines } = totals
   const isByTable = tax.how.type === 'MANUAL_RATE' || tax.how.type === 'FALLBACK_RATE'
   const rate = isByTable ? lines.find((line) => line.parts.length > 0)?.rate.toFixed() : undefined
   return {
-    taxableAmount: padded(tax.taxableMinor),
+    taxableAmount: padded(tax.taxableMinor - (tax.isIncludedInPrices ? taxMinor : 0n)),
     totalTax: padded(taxMinor),
     manualTaxRate: rate ?? '0',
     calculationDetails: toCalculationDetails(tax.how),
@@ -49,10 +55,21 @@ export function toTaxSummary({ tax, taxMinor, lines }: CartTotals, { padded }: A
       jurisdictionTypeEnum: part.jurisdictionType,
       rate: part.rate.toFixed(),
       aggregatedTaxAmount: padded(part.taxMinor),
-      aggregatedTaxableAmount: padded(part.taxableMinor),
+      aggregatedTaxableAmount: padded(taxableOf(part, totals)),
     })),
     ...(tax.parts[0] && { taxName: tax.parts[0].taxName }),
   }
+}
+
+/** Of all items that this authority takes a part from. */
+function taxableOf(part: TaxPart, { lines, shipping, fees, tax }: CartTotals): bigint {
+  const { selected } = shipping ?? {}
+  const items: Taxed[] = [...lines, ...(selected ? [selected, ...selected.chargesTaxed] : []), ...fees]
+  const isSame = ({ jurisdiction, taxName, rate }: TaxPart): boolean =>
+    jurisdiction === part.jurisdiction && taxName === part.taxName && rate.eq(part.rate)
+  return items
+    .filter(({ parts }) => parts.some(isSame))
+    .reduce((sum, item) => sum + netOf(item, tax.isIncludedInPrices), 0n)
 }
 
 function toCalculationDetails(how: TaxMethod): TaxCalculationDetails {

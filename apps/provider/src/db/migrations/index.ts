@@ -8,6 +8,7 @@ import { catalogueQueries } from './0006-catalogue-queries.ts'
 import { productSearch } from './0007-product-search.ts'
 import { pricingRules } from './0008-pricing-rules.ts'
 import { wholeCart } from './0009-whole-cart.ts'
+import { checkoutDiscounts } from './0010-checkout-discounts.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   productSearch,
   pricingRules,
   wholeCart,
+  checkoutDiscounts,
 ]

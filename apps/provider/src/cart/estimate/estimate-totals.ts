@@ -1,0 +1,77 @@
+import type { EstimateTotalsResponse, ExplainTotalsAnswer, RequestOf } from '@cartwright/contract'
+import type { CartTotals } from '../../pricing/index.ts'
+import type { Cart } from '../cart.ts'
+import { type CartSurroundings, type Reader, wireSurroundings } from '../describe-cart.ts'
+import { discountsInForce } from '../merchant-discounts.ts'
+import { type CartView, viewCart } from '../view-cart.ts'
+import { toWireCart } from '../wire.ts'
+import { amountForms } from './amounts.ts'
+import { explainTotals } from './explain-totals.ts'
+import { reckonTotals } from './reckon-totals.ts'
+import { toWireEstimate } from './wire-estimate.ts'
+
+type EstimateRequest = RequestOf<'currentCart.estimateCurrentCartTotals'>
+
+/** What the cart comes to for an address and a delivery option. Nothing is written. */
+export async function estimateTotals(
+  cart: Cart,
+  request: EstimateRequest,
+  services: CartSurroundings,
+  reader: Reader,
+): Promise<EstimateTotalsResponse> {
+  const { view, totals } = await reckonCart(cart, request, services)
+  const surroundings = wireSurroundings(services, reader)
+  return toWireEstimate(view, totals, {
+    cart: toWireCart(view, totals, surroundings),
+    amounts: amountForms(cart.currency, surroundings.buyer),
+    weightUnit: surroundings.settings.shop.weightUnit,
+    asked: {
+      shippingCode: selectedOption(cart, request)?.code,
+      membershipIds: request.selectedMemberships?.memberships?.map(({ id }) => id) ?? [],
+    },
+  })
+}
+
+/** The same totals, step by step. */
+export async function explainCart(
+  cart: Cart,
+  request: EstimateRequest,
+  services: CartSurroundings,
+  reader: Reader,
+): Promise<ExplainTotalsAnswer> {
+  const { view, totals } = await reckonCart(cart, request, services)
+  const { buyer } = wireSurroundings(services, reader)
+  return explainTotals(totals, view.lines, { currency: cart.currency, amounts: amountForms(cart.currency, buyer) })
+}
+
+/** What the request does not say, the cart may. */
+async function reckonCart(
+  cart: Cart,
+  request: EstimateRequest,
+  services: CartSurroundings,
+): Promise<{ view: CartView; totals: CartTotals }> {
+  const view = await viewCart(services.catalogue, cart)
+  const { buyerInfo, contactInfo } = cart.info
+  const totals = await reckonTotals(
+    {
+      owner: cart.owner,
+      email: buyerInfo?.email ?? undefined,
+      lines: view.lines,
+      merchantDiscounts: discountsInForce(cart),
+      couponCode: cart.coupon?.code,
+      shippingAddress: request.shippingAddress ?? contactInfo?.address,
+      billingAddress: request.billingAddress,
+      selectedShippingOption: selectedOption(cart, request),
+      calculateShipping: request.calculateShipping,
+      calculateTax: request.calculateTax,
+      calculateAdditionalFees: request.calculateAdditionalFees,
+    },
+    services.settings.current(),
+    services,
+  )
+  return { view, totals }
+}
+
+function selectedOption({ info }: Cart, request: EstimateRequest) {
+  return request.selectedShippingOption ?? info.selectedShippingOption
+}

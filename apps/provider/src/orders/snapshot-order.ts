@@ -1,0 +1,120 @@
+import type { Order, OrderDiscount, OrderFee, OrderPrice } from '@cartwright/contract'
+import { imageOf, isFromCatalogue, type LineView } from '../cart/index.ts'
+import type { PlacedOrder } from '../checkout/index.ts'
+import { formatMoney, toDecimal } from '../money.ts'
+import type { AppliedDiscount, CartLineTotals, FeeTotals, PricingSettings } from '../pricing/index.ts'
+import type { OrderContent } from './store.ts'
+
+/** What was bought, in the words and amounts of the moment. */
+export function snapshotOrder(
+  { checkout, priced, placedAt }: PlacedOrder,
+  { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
+): OrderContent {
+  const { totals } = priced
+  const { buyer, currency } = checkout
+  const price = (minor: bigint): OrderPrice => ({
+    amount: toDecimal({ minor, currency }),
+    formattedAmount: formatMoney({ minor, currency }, settings.shop.locale),
+  })
+  const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
+  const destination: Order['recipientInfo'] = {
+    address: { ...buyer.address },
+    contactDetails: { firstName: buyer.firstName, lastName: buyer.lastName, phone: buyer.phone },
+  }
+  const selected = totals.shipping?.selected
+  return {
+    purchasedDate: placedAt.toISOString(),
+    buyerInfo: {
+      ...(checkout.owner.kind === 'visitor' ? { visitorId: checkout.owner.id } : { memberId: checkout.owner.id }),
+      email: buyer.email,
+    },
+    currency,
+    weightUnit: settings.shop.weightUnit,
+    taxIncludedInPrices: totals.tax.isIncludedInPrices,
+    lineItems: priced.lines.map((view) => toOrderLine(view, totalsOf.get(view.line.id)!)), // totals have every line
+    priceSummary: {
+      subtotal: price(totals.subtotalMinor),
+      shipping: price(totals.shippingMinor),
+      tax: price(totals.taxMinor),
+      discount: price(totals.discountMinor),
+      totalPrice: price(totals.totalMinor),
+      total: price(totals.totalMinor),
+      totalAdditionalFees: price(totals.feesMinor),
+    },
+    ...(selected && {
+      shippingInfo: {
+        title: selected.option.title,
+        code: selected.option.code,
+        carrierId: selected.option.carrierId,
+        cost: {
+          price: price(selected.priceMinor),
+          discount: price(selected.discountMinor),
+          totalPriceBeforeTax: price(selected.beforeTaxMinor),
+          totalPriceAfterTax: price(selected.afterTaxMinor),
+        },
+        logistics: {
+          deliveryTime: selected.option.deliveryTime ?? '',
+          ...(selected.option.instructions && { instructions: selected.option.instructions }),
+          shippingDestination: destination,
+        },
+      },
+    }),
+    billingInfo: destination,
+    recipientInfo: destination,
+    cartId: checkout.cartId,
+    purchaseFlowId: checkout.cartId,
+    channelInfo: { type: checkout.channelType },
+    appliedDiscounts: totals.discounts.map(toOrderDiscount),
+    additionalFees: totals.fees.map(toOrderFee),
+  }
+
+  function toOrderLine(view: LineView, line: CartLineTotals): Order['lineItems'][number] {
+    return {
+      id: view.line.id,
+      productName: { original: view.name, translated: view.name },
+      quantity: view.line.quantity,
+      price: price(view.priceMinor),
+      priceBeforeDiscounts: price(view.fullPriceMinor),
+      totalDiscount: price(line.discountMinor),
+      totalPriceBeforeTax: price(line.beforeTaxMinor),
+      totalPriceAfterTax: price(line.afterTaxMinor),
+      lineItemPrice: price(line.priceMinor),
+      descriptionLines: view.descriptionLines,
+      ...imageOf(view, providerUrl),
+      itemType: view.itemType,
+      physicalProperties: { ...(view.sku && { sku: view.sku }), shippable: view.needsDelivery },
+      paymentOption: line.paymentOption,
+      fixedQuantity:
+        (isFromCatalogue(view.line) ? view.line.override?.fields : view.line.custom)?.fixedQuantity ?? false,
+      priceUndetermined: view.line.custom?.priceUndetermined ?? false,
+    }
+  }
+
+  function toOrderDiscount(discount: AppliedDiscount): OrderDiscount {
+    const amount = price(discount.amountMinor)
+    const about = { discountType: discount.target, lineItemIds: discount.lines.map(({ id }) => id) }
+    switch (discount.type) {
+      case 'COUPON':
+        return { coupon: { id: discount.id, code: discount.code, name: discount.name, amount }, ...about }
+      case 'MERCHANT':
+        return { merchantDiscount: { amount }, ...about }
+      case 'RULE':
+        return {
+          discountRule: { id: discount.id, name: { original: discount.name, translated: discount.name }, amount },
+          ...about,
+        }
+    }
+  }
+
+  function toOrderFee({ rule, amountMinor, beforeTaxMinor, afterTaxMinor, lineIds }: FeeTotals): OrderFee {
+    return {
+      id: rule.code,
+      code: rule.code,
+      name: rule.name,
+      price: price(amountMinor),
+      priceBeforeTax: price(beforeTaxMinor),
+      priceAfterTax: price(afterTaxMinor),
+      lineItemIds: lineIds,
+    }
+  }
+}
