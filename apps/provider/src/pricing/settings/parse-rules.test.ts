@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { stableId } from '../../ids.ts'
-import { parseShop } from '../../settings/index.ts'
+import { parseCurrencies, parseShop } from '../../settings/index.ts'
 import { parseRules } from './parse-rules.ts'
 import { OWN_CARRIER_ID } from './shipping.ts'
 
@@ -223,6 +225,18 @@ test('tax is by groups and places, discounts and fees by what they are about', (
     { scope: { productIds: [], collectionIds: [PRODUCT] }, value: { type: 'PER_ITEM', amountMinor: 50n } },
     { code: 'pay', taxGroupId: BOOKS, value: { type: 'PERCENT', percentage: new Big('0.02') } },
   ])
+})
+
+test('the examples of the guide can be set', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/guides/settings.md'), 'utf8')
+  const examples = [...guide.matchAll(/^```json (\w+)\n(.+?)^```/gms)].map(([, name = '', json = '']) => [
+    name,
+    JSON.parse(json) as unknown,
+  ])
+  expect(examples.map(([name]) => name)).toEqual(['shipping', 'tax', 'discounts', 'fees', 'currencies', 'carts'])
+  const { currencies, ...all } = Object.fromEntries(examples) as Record<string, object>
+  expect(rulesOf(all).pricing.tax.regions).toHaveLength(2)
+  expect(parseCurrencies(currencies, 'EUR').paymentCurrencies).toEqual(new Set(['USD']))
 })
 
 describe('what cannot be', () => {
