@@ -120,6 +120,7 @@ test('the first slice is offered, the rest is declared for later', () => {
     'currentCart.removeCouponFromCurrentCart',
     'currentCart.createCheckoutFromCurrentCart',
     'currentCart.estimateCurrentCartTotals',
+    'cartExplanation.explainCurrentCartTotals',
     'redirects.createRedirectSession',
     'orders.getOrder',
     'settings.getSettings',

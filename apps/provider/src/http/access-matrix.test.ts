@@ -217,7 +217,7 @@ describe('a refusal says what is missing', () => {
       description: expect.stringMatching(/^An elevated client is required/) as string,
       data: { identityTypes: ['WIX_USER', 'APP'] },
     })
-    expect((await ask(shop, 'GET', '/ecom/v1/carts/current', { token: key })).error).toMatchObject({
+    expect((await ask(shop, 'POST', '/ecom/v1/carts/current/create-checkout', { token: key })).error).toMatchObject({
       code: 'PERMISSION_DENIED',
       description: 'This call is for visitors or signed-in members.',
       data: { identityTypes: ['ANONYMOUS_VISITOR', 'MEMBER'] },
