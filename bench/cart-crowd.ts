@@ -103,7 +103,6 @@ async function fillCarts(dataDir: string, count: number): Promise<void> {
       [count],
     )
     await client.query('vacuum analyze carts')
-    await client.query('checkpoint')
   } finally {
     await client.end()
   }

@@ -4,7 +4,7 @@ import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
 import { measureCrowd } from './cart-crowd.ts'
 import { measureLengths, MOST_FOR_A_FURTHER_LINE } from './cart-lengths.ts'
 import { ADD, type CartScenario, ESTIMATE, listCartScenarios, READ } from './cart-scenarios.ts'
-import { type InsertFloor, type Inserts, openInsertFloor } from './insert-floor.ts'
+import { type InsertFloor, type Inserts, openInsertFloor, type Way } from './insert-floor.ts'
 import type { Outcome } from './measure-requests.ts'
 import {
   checkSamples,
@@ -22,6 +22,8 @@ import { formatCount, formatMs, formatTable } from './table.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 
 const CONNECTIONS = [32, 1]
+const FLOOR_SECONDS = 3
+const WAYS = ['together', 'apart'] as const
 const PRODUCTS = 1_000
 const PRODUCT_PAGES = 10
 /** So many times as many carts lie beside those that are added to as visitors take part in the rest. */
@@ -31,7 +33,7 @@ const LENGTH_SECONDS = 5
 
 /** Of the bare HTTP floor, with 32 connections. */
 const LEAST_OF_HTTP: Record<string, number> = { [READ]: 0.15, [ADD]: 0.03, [ESTIMATE]: 0.055 }
-/** Of INSERT and COMMIT of one small row, with 32 connections. */
+/** Of INSERT and COMMIT of one small row, with 32 connections, in either way. */
 const LEAST_OF_INSERT: Record<string, number> = { [ADD]: 0.4 }
 const MOST_MS_FOR_THE_LONGEST = 20
 
@@ -47,7 +49,7 @@ interface CartOptions {
 
 interface Row extends Measured {
   ofHttp: number
-  ofInsert?: number
+  ofInsert?: Record<Way, number>
   fullyChecked: number
 }
 
@@ -220,24 +222,30 @@ async function measureScenarios(
         fullyChecked: measured.samples.length,
         ofHttp: ratioToNeighbours(measured.perSecond, [floorsBefore.http, floorsAfter.http]),
         ...(isDurable && {
-          ofInsert: ratioToNeighbours(measured.perSecond, [floorsBefore.insert, floorsAfter.insert]),
+          ofInsert: {
+            together: ratioToNeighbours(measured.perSecond, [floorsBefore.together, floorsAfter.together]),
+            apart: ratioToNeighbours(measured.perSecond, [floorsBefore.apart, floorsAfter.apart]),
+          },
         }),
       })
     }
   }
   return { rows, floors, insertRuns, failures, acknowledged, mostUnderWay }
 
-  async function loadFloors(connections: number, isDurable = false): Promise<{ http: number; insert: number }> {
-    const load = { connections, seconds: Math.min(3, seconds) }
+  async function loadFloors(connections: number, isDurable = false): Promise<Record<'http' | Way, number>> {
+    const load = { connections, seconds: Math.min(FLOOR_SECONDS, seconds) }
     const http = await measureFloor(floor, load, signal)
     floors.push(http)
     failures.push(...faultsOf(http))
     say(lineOf(http))
-    if (!isDurable) return { http: http.perSecond, insert: 0 }
-    const insert = await inserts.run(load, signal)
-    insertRuns.push(insert)
-    say(`      INSERT and COMMIT ${formatCount(insert.perSecond)}/s  p50 ${formatMs(insert.p50Ms)}`)
-    return { http: http.perSecond, insert: insert.perSecond }
+    const speeds = { http: http.perSecond, together: 0, apart: 0 }
+    for (const way of isDurable ? WAYS : []) {
+      const inserted = await inserts.run({ way, ...load }, signal)
+      insertRuns.push(inserted)
+      say(`      INSERT and COMMIT ${way} ${formatCount(inserted.perSecond)}/s  p50 ${formatMs(inserted.p50Ms)}`)
+      speeds[way] = inserted.perSecond
+    }
+    return speeds
   }
 }
 
@@ -257,7 +265,8 @@ function aimsOf({ name, connections, ofHttp, ofInsert, perSecond }: Row): Aim[] 
         ]
   return [
     ...aim(ofHttp, LEAST_OF_HTTP[name], 'bare HTTP'),
-    ...aim(ofInsert, LEAST_OF_INSERT[name], 'INSERT and COMMIT of a small row'),
+    ...aim(ofInsert?.apart, LEAST_OF_INSERT[name], 'BEGIN, INSERT and COMMIT of a small row'),
+    ...aim(ofInsert?.together, LEAST_OF_INSERT[name], 'INSERT and COMMIT of a small row in one statement'),
   ]
 }
 
@@ -309,7 +318,8 @@ function reportTable(rows: readonly Row[]): string {
       'p50',
       'p99',
       'of bare HTTP',
-      'of INSERT and COMMIT',
+      'of BEGIN, INSERT, COMMIT',
+      'of the same in one statement',
       'CPU, Node + database',
       'KB',
       'measured',
@@ -324,7 +334,8 @@ function reportTable(rows: readonly Row[]): string {
       formatMs(row.p50Ms),
       formatMs(row.p99Ms),
       row.ofHttp.toFixed(3),
-      row.ofInsert?.toFixed(3) ?? '–',
+      row.ofInsert?.apart.toFixed(3) ?? '–',
+      row.ofInsert?.together.toFixed(3) ?? '–',
       `${formatCount(row.nodeMicros)} + ${formatCount(row.databaseMicros)} µs`,
       (row.meanBytes / 1024).toFixed(1),
       formatCount(row.requests),
@@ -339,15 +350,17 @@ function describeInserts(
   runs: readonly Inserts[],
   { acknowledged, found }: { acknowledged: number; found: number },
 ): string {
-  const ranges = CONNECTIONS.flatMap((connections) => {
-    const speeds = runs.filter((run) => run.connections === connections).map(({ perSecond }) => perSecond)
+  const rangeOf = (connections: number, way: Way): string => {
+    const speeds = runs.flatMap((run) => (run.connections === connections && run.way === way ? run.perSecond : []))
     return speeds.length === 0
-      ? []
-      : [
-          `${formatCount(Math.min(...speeds))} to ${formatCount(Math.max(...speeds))} a second with ${connections} connection${connections === 1 ? '' : 's'} (${speeds.length} runs)`,
-        ]
-  })
-  return `INSERT and COMMIT of one small row in the shop's own database, \`fsync\`, \`full_page_writes\` and \`synchronous_commit\` on, bare \`pg\` connections, one prepared statement each: ${ranges.join(', ') || 'not measured'}; ${formatCount(found)} rows there at the end, of ${formatCount(acknowledged)} committed.`
+      ? 'not measured'
+      : `${formatCount(Math.min(...speeds))} to ${formatCount(Math.max(...speeds))} a second in ${speeds.length} runs`
+  }
+  const ranges = CONNECTIONS.map(
+    (connections) =>
+      `with ${connections} connection${connections === 1 ? '' : 's'} ${rangeOf(connections, 'apart')}, in one statement ${rangeOf(connections, 'together')}`,
+  )
+  return `BEGIN, INSERT and COMMIT of one small row in the shop's own database, \`fsync\`, \`full_page_writes\` and \`synchronous_commit\` on, by bare \`pg\` connections and prepared statements: ${ranges.join('; ')}. ${formatCount(found)} rows were there at the end, of ${formatCount(acknowledged)} committed.`
 }
 
 function describeChecks(rows: readonly Row[], floors: readonly Measured[]): string {

@@ -5,24 +5,26 @@ import { percentile } from './statistics.ts'
 /** What is safe only where all of these are on, and the floor would be another one where they are not. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 const PAYLOAD = 'x'.repeat(64)
+const RUN_IN_MS = 500
 
 export interface InsertFloor extends AsyncDisposable {
-  run(load: { connections: number; seconds: number }, signal: AbortSignal): Promise<Inserts>
+  run(load: { way: Way; connections: number; seconds: number }, signal: AbortSignal): Promise<Inserts>
   /** Rows that were committed before and are there now, of how many. */
   recount(): Promise<{ acknowledged: number; found: number }>
 }
 
+/** `together`: one statement, which commits itself. `apart`: BEGIN, INSERT and COMMIT, each waited for, as applications do whose writes are transactions. */
+export type Way = 'together' | 'apart'
+
 export interface Inserts {
+  way: Way
   connections: number
   perSecond: number
   p50Ms: number
   p99Ms: number
 }
 
-/**
- * The floor of what is written durably: one small row inserted and committed, in the very database that the shop uses, by bare connections of their own. Each row is a
- * transaction, in one statement, prepared once: nothing that is durable costs PostgreSQL less.
- */
+/** The floor of what is written durably: one small row inserted and committed, in the very database that the shop uses, by bare connections of their own. */
 export async function openInsertFloor(dataDir: string): Promise<InsertFloor> {
   const address = await joinEmbedded({ dataDir })
   if (!address) throw new Error(`No database runs in ${dataDir}.`)
@@ -36,16 +38,16 @@ export async function openInsertFloor(dataDir: string): Promise<InsertFloor> {
   let acknowledged = 0
 
   return {
-    async run({ connections, seconds }, signal) {
+    async run({ way, connections, seconds }, signal) {
       const clients = await Promise.all(Array.from({ length: connections }, () => connect(address)))
       const times: number[] = []
       try {
-        await insertUntil(clients, performance.now() + 500, [], signal).then((count) => (acknowledged += count))
+        acknowledged += await insertUntil(clients, way, performance.now() + RUN_IN_MS, [], signal)
         const begun = performance.now()
-        const count = await insertUntil(clients, begun + seconds * 1000, times, signal)
+        const count = await insertUntil(clients, way, begun + seconds * 1000, times, signal)
         acknowledged += count
         const perSecond = (count * 1000) / (performance.now() - begun)
-        return { connections, perSecond, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) }
+        return { way, connections, perSecond, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) }
       } finally {
         await Promise.all(clients.map((client) => client.end()))
       }
@@ -64,21 +66,27 @@ async function connect(address: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
+const BEGIN = { name: 'begin', text: 'begin' }
+const INSERT = { name: 'insert', text: 'insert into bench.small_rows (payload) values ($1)', values: [PAYLOAD] }
+const COMMIT = { name: 'commit', text: 'commit' }
+const STATEMENTS: Record<Way, pg.QueryConfig[]> = { together: [INSERT], apart: [BEGIN, INSERT, COMMIT] }
+
+/** How many rows were committed until then; adds to the times. */
 async function insertUntil(
   clients: readonly pg.Client[],
+  way: Way,
   until: number,
   times: number[],
   signal: AbortSignal,
 ): Promise<number> {
-  const insert = { name: 'insert', text: 'insert into bench.small_rows (payload) values ($1)', values: [PAYLOAD] }
   let count = 0
   await Promise.all(
     clients.map(async (client) => {
-      for (let sentAt = performance.now(); sentAt < until; sentAt = performance.now()) {
+      for (let begunAt = performance.now(); begunAt < until; begunAt = performance.now()) {
         signal.throwIfAborted()
-        await client.query(insert)
+        for (const statement of STATEMENTS[way]) await client.query(statement)
         count++
-        times.push(performance.now() - sentAt)
+        times.push(performance.now() - begunAt)
       }
     }),
   )
