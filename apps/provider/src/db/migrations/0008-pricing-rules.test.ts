@@ -43,7 +43,9 @@ async function startOldShop() {
   const server = inject('databaseServer')
   const name = `old_${randomUUID().replaceAll('-', '')}`
   const admin = openPool(server, { max: 1 })
-  await admin.query(`create database ${name}`)
+  // Beside other work, making a database may take its time.
+  await admin.query('set statement_timeout = 0; set lock_timeout = 0')
+  await admin.query(`create database ${name} template template0`)
   const db = openDatabase(openPool({ ...server, database: name }, { max: 2 }))
   onTestFinished(async () => {
     await db.destroy()
