@@ -10,6 +10,8 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode>([
   'ITEM_NOT_AVAILABLE',
   'OPTIONS_INCOMPLETE',
   'CUSTOM_TEXT_MISSING',
+  'SUBSCRIPTION_OPTION_NOT_FOUND',
+  'QUANTITY_FIXED',
   'COUPON_NOT_FOUND',
   'COUPON_CODE_TAKEN',
   'SHIPPING_OPTION_NOT_FOUND',
@@ -45,6 +47,7 @@ interface Rule {
 }
 
 const AMOUNTS = /(^|\.)(price|cost|itemCost|weight|value|amount|totalQuantity|baseQuantity)$/
+const CHANGING_CART = /^currentCart\.(addTo|update)CurrentCart$/
 const products = /^products\.(createProduct|updateProduct)$/
 
 /** Rules that no schema can say: they look at several members at once, or at what the shop has. */
@@ -54,6 +57,42 @@ const beyondSchema: readonly Rule[] = [
     field: /^lineItems$/,
     rules: ['MIN_SIZE'],
     why: 'there must be an item, of one kind or the other',
+  },
+  {
+    operations: /^currentCart\.addToCurrentCart$/,
+    field: /^businessLocationId$/,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'where the buyer shops is said once',
+  },
+  {
+    operations: CHANGING_CART,
+    field: /(\.price|\.fullPrice|\.depositAmount|\.amount)$/,
+    rules: ['DECIMAL_MAX_SCALE'],
+    why: 'an amount has the decimals of the currency',
+  },
+  {
+    operations: CHANGING_CART,
+    field: /(\.url|\.relativePath|\.overrideCheckoutUrl)$/,
+    rules: ['FORMAT'],
+    why: 'an address is on the web, and runs nothing',
+  },
+  {
+    operations: CHANGING_CART,
+    field: /(\.weight|\.catalogReference\.options\.\w+.*)$/,
+    rules: ['VALIDATION'],
+    why: 'a weight is a number, and options are texts',
+  },
+  {
+    operations: CHANGING_CART,
+    field: /(^|\.)extendedFields$/,
+    rules: ['MAX_LENGTH'],
+    why: 'apps may keep so much on a cart and its lines',
+  },
+  {
+    operations: /^currentCart\.updateCurrentCart$/,
+    field: /^(cartFieldmask|cartInfo\.contactInfo\.contactDetails\.vatId\.(id|type)|merchantDiscounts\[\d+\])$/,
+    rules: ['VALIDATION', 'FORMAT', 'INVALID_ENUM_VALUE', 'REQUIRED_ONE_OF_FIELD'],
+    why: 'a mask names members, tax numbers have check digits, and a discount takes something off',
   },
   {
     operations: /^currentCart\.createCheckoutFromCurrentCart$/,
