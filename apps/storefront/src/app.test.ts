@@ -1,7 +1,7 @@
 import { noAssets } from '@cartwright/ui/server'
 import { expect, test, vi } from 'vitest'
 import { buildStorefront } from './app.tsx'
-import { fakeProvider, type FakeProduct } from './testing/fake-provider.ts'
+import { type FakeCoupon, fakeProvider, type FakeProduct } from './testing/fake-provider.ts'
 
 const ORIGIN = 'http://shop.test'
 
@@ -52,8 +52,9 @@ function openShop({
   products = [mug, towel, lamp],
   url = ORIGIN,
   moved,
-}: { products?: FakeProduct[]; url?: string; moved?: Record<string, string> } = {}) {
-  const provider = fakeProvider({ products, collections: [kitchen], moved })
+  coupons,
+}: { products?: FakeProduct[]; url?: string; moved?: Record<string, string>; coupons?: FakeCoupon[] } = {}) {
+  const provider = fakeProvider({ products, collections: [kitchen], coupons, moved })
   const clock = { ms: 0 }
   const log = { info: () => {}, warn: () => {}, error: vi.fn<() => void>() }
   const storefront = buildStorefront({
@@ -308,6 +309,143 @@ test('what was typed and chosen in the cart is in the checkout', async () => {
 
   await send('/checkout', { country: 'nowhere' })
   expect(provider.checkouts[1]).not.toHaveProperty('shippingAddress')
+})
+
+const coupons: FakeCoupon[] = [
+  { code: 'WELCOME10', name: 'Welcome', percentOff: 10 },
+  { code: 'SUMMER', name: 'Summer', percentOff: 20, why: 'The coupon “SUMMER” has expired.' },
+]
+const asJson = { origin: ORIGIN, accept: 'application/json' }
+
+test('a discount code shows in the receipt by its name, and is removed again', async () => {
+  const { send, visit } = openShop({ coupons })
+  await send('/product-page/mug', { quantity: '2' })
+  expect(await (await visit('/cart')).text()).toMatch(/<label for="coupon">Discount code<\/label>/)
+
+  const applied = await send('/cart', { coupon: ' WELCOME10 ', country: 'DE' })
+  expect(applied.headers.get('location')).toBe('/cart?country=DE#discount')
+  const html = await (await visit('/cart?country=DE')).text()
+  expect(html).toContain('<dt>Welcome (WELCOME10)</dt><dd class="money">−€4.80</dd>')
+  expect(html).toContain('<dd class="money">€48.10</dd>')
+  expect(html).not.toContain('<label for="coupon">')
+
+  await send('/cart', { 'coupon.remove': '1' })
+  expect(await (await visit('/cart?country=DE')).text()).toContain('<dd class="money">€52.90</dd>')
+})
+
+test('a code that nobody knows keeps what was typed, and says so beside the field', async () => {
+  const { send, visit } = openShop({ coupons })
+  await send('/product-page/mug', { quantity: '1' })
+  const refused = await send('/cart', { coupon: 'WELCOM10', country: 'DE' })
+  expect(refused.headers.get('location')).toBe('/cart?country=DE&problem=code&coupon=WELCOM10#discount')
+  const html = await (await visit('/cart?country=DE&problem=code&coupon=WELCOM10')).text()
+  expect(html).toMatch(/<input id="coupon"[^>]*aria-invalid="true"[^>]*value="WELCOM10"/)
+  expect(html).toContain('We do not know the code')
+
+  const json = await send('/cart', { coupon: 'WELCOM10' }, asJson)
+  expect(await json.json()).toMatchObject({ refusedCode: 'WELCOM10', cart: { count: 1 } })
+  const tooLong = await send('/cart', { coupon: 'X'.repeat(101) }, asJson)
+  expect(await tooLong.json()).toMatchObject({ refusedCode: 'X'.repeat(101) })
+})
+
+test('a code that comes with a link waits in its field until the shopper applies it', async () => {
+  const { send, visit, provider } = openShop({ coupons })
+  await send('/product-page/mug', { quantity: '1' })
+  const html = await (await visit('/cart?coupon=WELCOME10')).text()
+  expect(html).toMatch(/<input id="coupon"[^>]*value="WELCOME10"/)
+  expect(html).not.toContain('aria-invalid')
+  expect(provider.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
+})
+
+test('a coupon that takes nothing off stays in the cart with its reason, and is seen before the checkout', async () => {
+  const { send, visit, provider } = openShop({ coupons })
+  await send('/product-page/mug', { quantity: '1' })
+  const sent = await send('/checkout', { coupon: 'SUMMER' })
+  expect(sent.headers.get('location')).toBe('/cart#discount')
+  const html = await (await visit('/cart')).text()
+  expect(html).toContain('The coupon “SUMMER” has expired.')
+  expect(html).toContain('<dd class="money">€24.00</dd>')
+  expect(provider.checkouts).toEqual([])
+
+  // Whoever has seen it may go on.
+  await send('/checkout', {})
+  expect(provider.checkouts).toHaveLength(1)
+})
+
+test('a code that is typed beside the checkout button counts, and a wrong one leads back to the cart', async () => {
+  const { send, visit, provider } = openShop({ coupons })
+  await send('/product-page/mug', { quantity: '1' })
+  const wrong = await send('/checkout', { coupon: 'NOPE', country: 'DE' })
+  expect(wrong.headers.get('location')).toBe('/cart?country=DE&problem=code&coupon=NOPE#discount')
+  await send('/checkout', { coupon: 'WELCOME10', country: 'DE' })
+  expect(provider.checkouts).toHaveLength(1)
+  expect(await (await visit('/cart')).text()).toContain('€21.60')
+})
+
+test('a wrong quantity and a wrong code are both said, and the country stays', async () => {
+  const { send } = openShop({ coupons })
+  await send('/product-page/mug', { quantity: '1' })
+  const line = '00000000-0000-0000-0000-000000000001'
+  const refused = await send('/cart', {
+    [`quantity.${line}`]: 'many',
+    [`was.${line}`]: '1',
+    coupon: 'NOPE',
+    country: 'DE',
+  })
+  const html = await refused.text()
+  expect(refused.status).toBe(409)
+  expect(html).toContain('whole number')
+  expect(html).toContain('We do not know the code')
+  expect(html).toContain('<option value="DE" selected="">')
+})
+
+test('the delivery that is chosen stays in the cart and goes to the checkout', async () => {
+  const { send, visit, provider } = openShop()
+  await send('/product-page/mug', { quantity: '1' })
+  const express = '33333333-3333-4333-8333-333333333333/express'
+  const parcel = '33333333-3333-4333-8333-333333333333/parcel'
+  const first = await (await visit('/cart?country=DE')).text()
+  expect(first).toContain(`<input type="radio" name="delivery" checked="" value="${parcel}"/>`)
+
+  await send('/cart', { delivery: express, 'was.delivery': parcel, country: 'DE' })
+  const html = await (await visit('/cart?country=DE')).text()
+  expect(html).toContain(`<input type="radio" name="delivery" checked="" value="${express}"/>`)
+  expect(html).toContain('<dd class="money">€35.90</dd>')
+
+  const patches = () => provider.calls.filter((call) => call.startsWith('PATCH')).length
+  const before = patches()
+  await send('/checkout', { delivery: express, 'was.delivery': express, country: 'DE' })
+  expect(patches()).toBe(before)
+  expect(provider.checkouts).toMatchObject([{ selectedShippingOption: { code: 'express' } }])
+})
+
+test('how the total comes about is told when asked for, and stays open while the cart changes', async () => {
+  const { send, visit, provider } = openShop({ coupons })
+  await send('/product-page/mug', { quantity: '2' })
+  const plain = await (await visit('/cart?country=DE')).text()
+  expect(plain).toContain('<a href="/cart?country=DE&amp;explain=1#explanation">Show every step</a>')
+  expect(provider.calls.some((call) => call.includes('explain-totals'))).toBe(false)
+
+  const html = await (await visit('/cart?country=DE&explain=1')).text()
+  expect(html).toMatch(/<details[^>]* open="">/)
+  expect(html).toContain('<span class="item">Mug</span>')
+  expect(html).toContain('rounded once')
+  const changed = await send('/cart', { coupon: 'WELCOME10', country: 'DE', explain: '1' })
+  expect(changed.headers.get('location')).toBe('/cart?country=DE&explain=1#discount')
+
+  const json = await send('/cart', { explain: '1', country: 'DE' }, asJson)
+  expect(await json.json()).toMatchObject({
+    cart: {
+      explanation: {
+        steps: [
+          { item: 'Mug', amount: '€48.00', soFar: '€48.00' },
+          { title: 'Welcome', amount: '−€4.80', soFar: '€43.20' },
+          { title: 'Parcel', amount: '€4.90', soFar: '€48.10' },
+        ],
+        total: '€48.10',
+      },
+    },
+  })
 })
 
 test('who has the last ones in the cart is told so, and nobody was quicker where it was sold out already', async () => {

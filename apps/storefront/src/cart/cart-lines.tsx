@@ -1,8 +1,14 @@
-import { Button, Hidden, Icon, Money, Picture, Price, Receipt, Swatch } from '@cartwright/ui'
+import { Button, Receipt } from '@cartwright/ui'
 import { useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
+import { CartLine } from './cart-line.tsx'
 import type { CartLineView, CartView } from './cart-view.ts'
+import type { NotDone } from './change-cart.ts'
 import { changeQueue, type Outcome } from './change-queue.ts'
-import { MOST_OF_ONE, readQuantity, TOO_MANY } from './quantity.ts'
+import { readCode } from './coupon-code.ts'
+import { CouponField, type TypedCode } from './coupon-field.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { Explanation, EXPLANATION } from './explanation.tsx'
+import { readQuantity, TOO_MANY } from './quantity.ts'
 
 const SETTLE_MS = 300
 
@@ -13,10 +19,11 @@ export const CART_FORM = 'cart-form'
  * The lines and the receipt: one form, so that whatever button is pressed, everything typed is sent with it. Once alive, changes are
  * sent in the background: the quantity shows at once and the line is marked as pending, the sums wait for the server.
  */
-export function CartLines({ cart: atFirst }: { cart: CartView }) {
+export function CartLines({ cart: atFirst, code: typedBefore }: { cart: CartView; code?: TypedCode }) {
   const [cart, setCart] = useState(atFirst)
-  const [pending, setPending] = useState<Record<string, number>>({})
+  const [pending, setPending] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
+  const [code, setCode] = useState(typedBefore)
   const isAlive = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -31,11 +38,17 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
       setCart(newest)
       dispatchEvent(new CustomEvent('cart-counted', { detail: newest.count }))
     }
+    const typed = answers.findLast(isRefused)?.refusedCode
+    setCode(typed === undefined ? undefined : { typed, isRefused: true })
     setProblem(hasFailed ? 'That did not reach the shop. Please try again.' : answers.findLast(hasProblem)?.problem)
     setPending({})
   }
   const [queue] = useState(() =>
-    changeQueue({ send: (line, quantity) => send(line, quantity, atFirst.country), settled, settleMs: SETTLE_MS }),
+    changeQueue({
+      send: (field, value) =>
+        send({ [field]: value, country: atFirst.country, ...(isExplained() && { explain: '1' }) }),
+      settled,
+    }),
   )
   const isPending = Object.keys(pending).length > 0
   const blocked = cart.lines.some(isShort)
@@ -45,10 +58,14 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
     if (departures > 0) form.current?.submit()
   }, [departures])
 
-  function change(line: CartLineView, quantity: number) {
-    if (quantity === line.quantity && !(line.id in queue.wanted())) return
-    queue.want(line.id, quantity)
+  function want(field: string, value: string, afterMs?: number) {
+    queue.want(field, value, afterMs)
     setPending(queue.wanted())
+  }
+
+  function change(line: CartLineView, quantity: number) {
+    if (quantity === line.quantity && !(setting(line) in queue.wanted())) return
+    want(setting(line), String(quantity), quantity === 0 ? 0 : SETTLE_MS)
   }
 
   /** Takes what was typed. What is too much stays in its field, which is then invalid; where nothing stands, what it was comes back. */
@@ -57,9 +74,17 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
     if (!(field instanceof HTMLInputElement) || field.disabled) return true
     const typed = readQuantity(field.value)
     if (typed === 'too many') setProblem(TOO_MANY)
-    else if (typed === 'no number') field.value = String(pending[line.id] ?? line.quantity)
+    else if (typed === 'no number') field.value = pending[setting(line)] ?? String(line.quantity)
     else change(line, typed)
     return typed !== 'too many'
+  }
+
+  /** Whether a code stands in its field, which then goes along whatever button was pressed. */
+  function takeCode(): boolean {
+    const field = form.current?.elements.namedItem('coupon')
+    const typed = readCode(field instanceof HTMLInputElement && field.value)
+    if (typed) want('coupon', typed)
+    return typed !== ''
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
@@ -73,15 +98,23 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
       return
     }
     const isFine = cart.lines.map(take).every(Boolean)
+    if (button?.name === 'coupon.remove') want(button.name, button.value)
+    const isCodeTyped = takeCode()
     const isWaiting = Object.keys(queue.wanted()).length > 0
     if (verb === 'checkout' && isFine && !isWaiting && !blocked) return
     event.preventDefault()
-    if (verb === 'checkout' && isFine) void leave()
+    if (verb === 'checkout' && isFine) void leave(isCodeTyped)
   }
 
-  async function leave() {
+  async function leave(isCodeTyped: boolean) {
     const outcome = await queue.flush()
-    if (outcome && isReady(outcome)) setDepartures((before) => before + 1)
+    // Who types a code counts on it: one that takes nothing off is seen before the checkout.
+    const isInVain = isCodeTyped && outcome?.answers.at(-1)?.cart.coupon?.problem !== undefined
+    if (outcome && isReady(outcome) && !isInVain) setDepartures((before) => before + 1)
+  }
+
+  function explain(isOpen: boolean) {
+    if (isOpen && !cart.explanation) want('explain', '1')
   }
 
   return (
@@ -90,6 +123,7 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
       <button className="hidden-text" formAction="/cart" tabIndex={-1} aria-hidden="true">
         Set
       </button>
+      {cart.explanation && <input type="hidden" name="explain" value="1" />}
       <div className="lines">
         {problem && (
           <p className="notice problem" role="alert">
@@ -98,9 +132,23 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
         )}
         <ul>
           {cart.lines.map((line) => (
-            <CartLine key={line.id} line={line} pending={pending[line.id]} isAlive={isAlive} take={() => take(line)} />
+            <CartLine
+              key={line.id}
+              line={line}
+              pending={setting(line) in pending ? Number(pending[setting(line)]) : undefined}
+              isAlive={isAlive}
+              take={() => take(line)}
+            />
           ))}
         </ul>
+        {cart.delivery && (
+          <DeliveryChoice
+            delivery={cart.delivery}
+            pending={pending['delivery']}
+            isAlive={isAlive}
+            choose={(value) => want('delivery', value)}
+          />
+        )}
       </div>
       <aside className={isPending ? 'till pending' : 'till'} aria-label="Sum" aria-busy={isPending}>
         <div className="receipt">
@@ -108,7 +156,16 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
             <Receipt
               rows={cart.totals.rows}
               total={{ label: 'Total', amount: cart.totals.total }}
-              note={cart.totals.note}
+              note={
+                <>
+                  {cart.totals.due.map(({ label, amount }) => (
+                    <span className="due" key={label}>
+                      {label} <span className="money">{amount}</span>
+                    </span>
+                  ))}
+                  {cart.totals.note}
+                </>
+              }
             />
           ) : (
             <p>The total is worked out at the checkout.</p>
@@ -118,6 +175,7 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
               {text}
             </p>
           ))}
+          <CouponField coupon={cart.coupon} code={code} isPending={isPending} />
           {/* Never disabled while something is pending: a click that comes early waits, and is not lost. */}
           <Button
             name="checkout"
@@ -128,126 +186,38 @@ export function CartLines({ cart: atFirst }: { cart: CartView }) {
           </Button>
           {blocked && <p className="hint">Please change or remove what is sold out first.</p>}
         </div>
+        {cart.totals && (
+          <Explanation
+            explanation={cart.explanation}
+            isOpen={atFirst.explanation !== undefined}
+            country={cart.country}
+            toggle={explain}
+          />
+        )}
       </aside>
     </form>
   )
 }
 
-interface Answer {
+interface Answer extends NotDone {
   cart: CartView
-  problem?: string
 }
 
+/** Whether the steps of the total are open, and so must be told anew. */
+const isExplained = (): boolean => document.querySelector<HTMLDetailsElement>(`#${EXPLANATION}`)?.open ?? false
+
+const setting = (line: CartLineView): string => `set.${line.id}`
 const isShort = (line: CartLineView): boolean => line.status !== 'fine'
 const hasProblem = (answer: Answer): boolean => answer.problem !== undefined
+const isRefused = (answer: Answer): boolean => answer.refusedCode !== undefined
 
 /** Whether the checkout can follow: all is as the shopper wanted it. */
 const isReady = ({ answers, hasFailed }: Outcome<Answer>): boolean =>
-  !hasFailed && !answers.some(hasProblem) && !answers.at(-1)?.cart.lines.some(isShort)
+  !hasFailed && !answers.some(hasProblem) && !answers.some(isRefused) && !answers.at(-1)?.cart.lines.some(isShort)
 
-async function send(line: string, quantity: number, country: string): Promise<Answer> {
-  const body = new URLSearchParams({ [`set.${line}`]: String(quantity), country })
+async function send(fields: Record<string, string>): Promise<Answer> {
+  const body = new URLSearchParams(fields)
   const response = await fetch('/cart', { method: 'POST', body, headers: { accept: 'application/json' } })
   // What our own /cart answers to a request for JSON; an error page is no JSON and throws.
   return (await response.json()) as Answer
-}
-
-interface LineProps {
-  line: CartLineView
-  pending: number | undefined
-  isAlive: boolean
-  take(): void
-}
-
-function CartLine({ line, pending, isAlive, take }: LineProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const quantity = pending ?? line.quantity
-  const most = Math.min(line.left ?? MOST_OF_ONE, MOST_OF_ONE)
-
-  // The field is the browser's, so that what is typed before the page comes alive is kept; other changes are written into it.
-  const shown = useRef(quantity)
-  useEffect(() => {
-    if (shown.current !== quantity && input.current) input.current.value = String(quantity)
-    shown.current = quantity
-  }, [quantity])
-
-  return (
-    <li
-      className={pending === undefined ? 'line' : pending === 0 ? 'line pending going' : 'line pending'}
-      aria-busy={pending !== undefined}
-    >
-      <Picture picture={line.picture} alt="" name={line.name} />
-      <div className="what">
-        <h2>{line.href ? <a href={line.href}>{line.name}</a> : line.name}</h2>
-        {line.details.map((detail) => (
-          <p className="hint" key={detail.name}>
-            {detail.name}: {detail.colour && <Swatch colour={detail.colour} />}
-            {detail.text}
-          </p>
-        ))}
-        <p>
-          <Price price={line.price} was={line.was} />
-        </p>
-        {line.status === 'fine' && line.left === line.quantity && (
-          <p className="hint">{line.left === 1 ? 'The last one.' : 'The last ones.'}</p>
-        )}
-        {line.status === 'gone' && <p className="error">Sold out. Please remove it to go on.</p>}
-        {line.status === 'fewer' && (
-          <p className="error">{line.left === 1 ? 'Only one is left.' : `Only ${line.left ?? 'a few'} are left.`}</p>
-        )}
-      </div>
-      <div className="count">
-        <input type="hidden" name={`was.${line.id}`} value={line.quantity} />
-        {!line.fixed && (
-          <div className="stepper">
-            <button
-              name={`set.${line.id}`}
-              formAction="/cart"
-              formNoValidate
-              value={quantity - 1}
-              disabled={quantity <= 1 || line.status === 'gone'}
-              aria-label={`One less ${line.name}`}
-            >
-              <Icon name="minus" />
-            </button>
-            <input
-              type="number"
-              name={`quantity.${line.id}`}
-              defaultValue={line.quantity}
-              ref={input}
-              min={1}
-              max={MOST_OF_ONE}
-              required
-              inputMode="numeric"
-              aria-label={`Quantity of ${line.name}`}
-              onBlur={take}
-              disabled={line.status === 'gone'}
-            />
-            <button
-              name={`set.${line.id}`}
-              formAction="/cart"
-              formNoValidate
-              value={quantity + 1}
-              disabled={quantity >= most || line.status === 'gone'}
-              aria-label={`One more ${line.name}`}
-            >
-              <Icon name="plus" />
-            </button>
-          </div>
-        )}
-        <Button look="text" name={`remove.${line.id}`} value="1" formAction="/cart" formNoValidate>
-          Remove<Hidden> {line.name}</Hidden>
-        </Button>
-        {!line.fixed && line.status !== 'gone' && (
-          <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction="/cart">
-            Set<Hidden> quantity of {line.name}</Hidden>
-          </Button>
-        )}
-      </div>
-      <p className="sum">
-        <Hidden>Together </Hidden>
-        <Money amount={line.total} />
-      </p>
-    </li>
-  )
 }

@@ -1,13 +1,15 @@
 import { Button, ButtonLink, Notice, SelectField } from '@cartwright/ui'
 import { Island } from '@cartwright/ui/server'
 import { privatePage, type Acted } from '../http/page.ts'
+import { cartAddress, readAsked } from './asked.ts'
 import css from './cart.css?inline'
 import { CART_FORM, CartLines } from './cart-lines.tsx'
 import type { CartView } from './cart-view.ts'
-import { changeLines } from './change-lines.ts'
+import { changeCart } from './change-cart.ts'
 import { nameCountries } from './countries.ts'
+import { LONGEST_CODE, readCode } from './coupon-code.ts'
+import type { TypedCode } from './coupon-field.tsx'
 import { readCart } from './read-cart.ts'
-import { readCountry } from './read-country.ts'
 
 /** Why `/checkout` sent the shopper back. */
 const CHECKOUT_PROBLEMS: Record<string, string> = {
@@ -16,34 +18,49 @@ const CHECKOUT_PROBLEMS: Record<string, string> = {
   checkout: 'The checkout could not be opened with this cart. Please look through it once more.',
 }
 
-export const cartPage = privatePage<CartView & { checkoutProblem?: string }>({
+interface CartPageData extends CartView {
+  checkoutProblem?: string
+  code?: TypedCode
+}
+
+export const cartPage = privatePage<CartPageData>({
   path: '/cart',
   css,
 
-  async load(at, shop) {
-    const cart = await readCart(shop, at.shopper, readCountry(at.url.searchParams.get('country'), shop))
-    return { ...cart, checkoutProblem: CHECKOUT_PROBLEMS[at.url.searchParams.get('problem') ?? ''] }
+  async load({ url: { searchParams }, shopper }, shop) {
+    const cart = await readCart(shop, shopper, readAsked(searchParams, shop))
+    const problem = searchParams.get('problem') ?? ''
+    const typed = readCode(searchParams.get('coupon')).slice(0, LONGEST_CODE)
+    return {
+      ...cart,
+      checkoutProblem: CHECKOUT_PROBLEMS[problem],
+      // A link may bring a code along; it is the shopper who applies it.
+      code: typed && !cart.coupon ? { typed, isRefused: problem === 'code' } : undefined,
+    }
   },
 
   async act(at, form, shop): Promise<Acted> {
-    const country = readCountry(form.get('country'), shop)
-    const problem = at.shopper.isKnown ? await changeLines(at.shopper, form) : undefined
+    const asked = readAsked(form, shop)
+    const { problem, refusedCode } = await changeCart(at.shopper, form)
     // The island asks for the cart itself, a plain form for the page.
     if (at.request.headers.get('accept') === 'application/json') {
-      const cart = await readCart(shop, at.shopper, country)
-      return Response.json(
-        { cart, problem },
-        { status: problem ? 409 : 200, headers: { 'cache-control': 'private, no-store' } },
-      )
+      const cart = await readCart(shop, at.shopper, asked)
+      return Response.json({ cart, problem, refusedCode }, { headers: { 'cache-control': 'private, no-store' } })
     }
-    if (problem) return { status: 409, said: { kind: 'problem', text: problem } }
-    return { to: country ? `/cart?country=${country}` : '/cart' }
+    const page = cartAddress(
+      asked,
+      refusedCode ? { problem: 'code', coupon: refusedCode } : {},
+      form.has('coupon') && readCode(form.get('coupon')) ? 'discount' : '',
+    )
+    if (problem)
+      return { status: 409, said: { kind: 'problem', text: problem }, query: new URL(page, shop.url).searchParams }
+    return { to: page }
   },
 
   head: () => ({ title: 'Cart', hidden: true }),
   count: (cart) => cart.count,
 
-  Page({ data: { checkoutProblem, ...cart }, shop, said }) {
+  Page({ data: { checkoutProblem, code, ...cart }, shop, said }) {
     if (cart.lines.length === 0) {
       return (
         <div className="wrap plain">
@@ -60,7 +77,7 @@ export const cartPage = privatePage<CartView & { checkoutProblem?: string }>({
         <h1>Cart</h1>
         {said && <Notice kind={said.kind}>{said.text}</Notice>}
         {checkoutProblem && <Notice kind="problem">{checkoutProblem}</Notice>}
-        <Island name="cart" of={CartLines} props={{ cart }} />
+        <Island name="cart" of={CartLines} props={{ cart, code }} />
         {/* Part of the form with the lines: the checkout begins with this country. */}
         <div className="destination">
           <SelectField label="Deliver to" name="country" defaultValue={cart.country} form={CART_FORM}>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changeQueue, type Outcome } from './change-queue.ts'
 
 const NEVER_MS = 1_000_000
@@ -6,18 +6,17 @@ const NEVER_MS = 1_000_000
 function openQueue(answer: (change: string) => Promise<string> = async (change) => change) {
   const outcomes: Outcome<string>[] = []
   const queue = changeQueue<string>({
-    send: (line, quantity) => answer(`${line}: ${quantity}`),
+    send: (field, value) => answer(`${field}: ${value}`),
     settled: (outcome) => outcomes.push(outcome),
-    settleMs: NEVER_MS,
   })
   return { queue, outcomes }
 }
 
 test('what was typed last is sent before the checkout begins, though it still waited for more', async () => {
   const { queue, outcomes } = openQueue()
-  queue.want('mug', 2)
-  queue.want('mug', 3)
-  expect(queue.wanted()).toEqual({ mug: 3 })
+  queue.want('mug', '2', NEVER_MS)
+  queue.want('mug', '3', NEVER_MS)
+  expect(queue.wanted()).toEqual({ mug: '3' })
   expect(await queue.flush()).toEqual({ answers: ['mug: 3'], hasFailed: false })
   expect(queue.wanted()).toEqual({})
   expect(outcomes).toHaveLength(1)
@@ -26,9 +25,9 @@ test('what was typed last is sent before the checkout begins, though it still wa
 test('a checkout during a change waits for it, and for what was changed meanwhile', async () => {
   const opened: (() => void)[] = []
   const { queue } = openQueue((change) => new Promise((resolve) => opened.push(() => resolve(change))))
-  queue.want('mug', 2)
+  queue.want('mug', '2', NEVER_MS)
   const sending = queue.flush()
-  queue.want('towel', 5)
+  queue.want('towel', '5', NEVER_MS)
   const checkout = queue.flush()
   opened[0]?.()
   await Promise.resolve()
@@ -38,6 +37,13 @@ test('a checkout during a change waits for it, and for what was changed meanwhil
   expect(await sending).toEqual(await checkout)
 })
 
+test('what needs no waiting is sent at once, with what still waited', async () => {
+  const { queue, outcomes } = openQueue()
+  queue.want('mug', '2', NEVER_MS)
+  queue.want('coupon', 'WELCOME10')
+  await vi.waitFor(() => expect(outcomes).toEqual([{ answers: ['mug: 2', 'coupon: WELCOME10'], hasFailed: false }]))
+})
+
 test('without changes the checkout has nothing to wait for', async () => {
   expect(await openQueue().queue.flush()).toBeUndefined()
 })
@@ -45,9 +51,9 @@ test('without changes the checkout has nothing to wait for', async () => {
 test('after a failure nothing is wanted any more, and the next change is sent again', async () => {
   let isDown = true
   const { queue } = openQueue((change) => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(change)))
-  queue.want('mug', 2)
+  queue.want('mug', '2', NEVER_MS)
   expect(await queue.flush()).toEqual({ answers: [], hasFailed: true })
   isDown = false
-  queue.want('mug', 2)
+  queue.want('mug', '2', NEVER_MS)
   expect(await queue.flush()).toEqual({ answers: ['mug: 2'], hasFailed: false })
 })

@@ -5,28 +5,26 @@ export interface Outcome<Answer> {
 }
 
 export interface ChangeQueue<Answer> {
-  /** Notes a quantity, to be sent when no other follows for a moment. The last one of a line counts. */
-  want(line: string, quantity: number): void
+  /** Notes what a field of the form shall say, to be sent when nothing else follows for `afterMs`. The last value of a field counts. */
+  want(field: string, value: string, afterMs?: number): void
   /** What is not answered yet. */
-  wanted(): Record<string, number>
+  wanted(): Record<string, string>
   /** Sends what waits now, and resolves when everything that was wanted is answered; `undefined`: there was nothing. */
   flush(): Promise<Outcome<Answer> | undefined>
 }
 
 /**
- * Sends changed quantities one after the other, so that the last answer has all changes in it; what is changed meanwhile is sent too.
- * @example const queue = changeQueue({ send, settled: show, settleMs: 300 }); queue.want('line-1', 2); await queue.flush()
+ * Sends changes one after the other, so that the last answer has all of them in it; what is changed meanwhile is sent too.
+ * @example const queue = changeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await queue.flush()
  */
 export function changeQueue<Answer>({
   send,
   settled,
-  settleMs,
 }: {
-  send(line: string, quantity: number): Promise<Answer>
+  send(field: string, value: string): Promise<Answer>
   settled(outcome: Outcome<Answer>): void
-  settleMs: number
 }): ChangeQueue<Answer> {
-  const wanted = new Map<string, number>()
+  const wanted = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<Outcome<Answer>> | undefined
 
@@ -35,9 +33,9 @@ export function changeQueue<Answer>({
     let hasFailed = false
     try {
       for (let next = first(wanted); next; next = first(wanted)) {
-        const [line, quantity] = next
-        answers.push(await send(line, quantity))
-        if (wanted.get(line) === quantity) wanted.delete(line)
+        const [field, value] = next
+        answers.push(await send(field, value))
+        if (wanted.get(field) === value) wanted.delete(field)
       }
     } catch {
       // Which it was does not matter to the shopper: nothing came back, or nothing that can be read.
@@ -57,14 +55,14 @@ export function changeQueue<Answer>({
   }
 
   return {
-    want(line, quantity) {
-      wanted.set(line, quantity)
+    want(field, value, afterMs = 0) {
+      wanted.set(field, value)
       clearTimeout(timer)
-      timer = setTimeout(() => void flush(), quantity === 0 ? 0 : settleMs)
+      timer = setTimeout(() => void flush(), afterMs)
     },
     wanted: () => Object.fromEntries(wanted),
     flush,
   }
 }
 
-const first = (wanted: Map<string, number>): [string, number] | undefined => wanted.entries().next().value
+const first = (wanted: Map<string, string>): [string, string] | undefined => wanted.entries().next().value

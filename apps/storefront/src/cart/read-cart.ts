@@ -1,29 +1,45 @@
+import type { Cart, EstimateCurrentCartTotalsOptions } from '@cartwright/client'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { EMPTY_CART, viewCart, type CartView, type WireCart, type WireEstimate } from './cart-view.ts'
+import type { Asked } from './asked.ts'
+import { EMPTY_CART, viewCart, type CartView } from './cart-view.ts'
+import { explainTotals } from './explain-totals.ts'
 
 /** The shopper's cart with its totals for a country. Somebody unknown has an empty one, without asking anybody. */
-export async function readCart(shop: Shop, shopper: Shopper, asked: string | undefined): Promise<CartView> {
+export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Promise<CartView> {
   if (!shopper.isKnown) return EMPTY_CART
-  // The pages look at the members named in WireCart and WireEstimate, and expect any of them to be absent.
-  const cart = (await findCart(shopper)) as WireCart | undefined
-  if (!cart?.lineItems?.length) {
+  const cart = await findCart(shopper)
+  if (!cart?.lineItems.length) {
     shopper.sawCart(0)
     return EMPTY_CART
   }
-  const country = asked ?? cart.contactInfo?.address?.country ?? ''
-  const estimate = (await estimateTotals(shop, shopper, country)) as WireEstimate | undefined
-  const view = viewCart(estimate?.cart?.lineItems ? estimate.cart : cart, {
+  const country = asked.country ?? cart.contactInfo?.address?.country ?? ''
+  const about = destinationOf(cart, country)
+  const [estimate, explanation] = await Promise.all([
+    estimateTotals(shop, shopper, about),
+    asked.explanation ? explainTotals(shop, shopper, about) : undefined,
+  ])
+  const view = viewCart(estimate?.cart ?? cart, {
     estimate,
+    explanation,
     country,
     pictureOrigin: shop.providerOrigin,
+    lang: shop.lang,
   })
   shopper.sawCart(view.count)
-  return view
+  return asked.explanation && !explanation
+    ? { ...view, problems: [...view.problems, 'The steps of this total cannot be shown just now.'] }
+    : view
 }
 
-export async function findCart(shopper: Shopper) {
+/** Another country than that of the address in the cart goes before it; the address itself says more than its country. */
+function destinationOf(cart: Cart, country: string): EstimateCurrentCartTotalsOptions {
+  if (!country) return { calculateShipping: false }
+  return country === cart.contactInfo?.address?.country ? {} : { shippingAddress: { country } }
+}
+
+export async function findCart(shopper: Shopper): Promise<Cart | undefined> {
   try {
     return await shopper.client.currentCart.getCurrentCart()
   } catch (error) {
@@ -34,11 +50,9 @@ export async function findCart(shopper: Shopper) {
 }
 
 /** A cart can be shown without totals, so a refusal (a country nothing is sent to) does not hide it. */
-async function estimateTotals(shop: Shop, shopper: Shopper, country: string) {
+async function estimateTotals(shop: Shop, shopper: Shopper, about: EstimateCurrentCartTotalsOptions) {
   try {
-    return await shopper.client.currentCart.estimateCurrentCartTotals(
-      country ? { shippingAddress: { country } } : { calculateShipping: false },
-    )
+    return await shopper.client.currentCart.estimateCurrentCartTotals(about)
   } catch (error) {
     const failure = readFailure(error)
     if (failure?.kind !== 'refused') throw error

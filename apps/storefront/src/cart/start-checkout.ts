@@ -1,8 +1,11 @@
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { changeLines } from './change-lines.ts'
-import { readCountry } from './read-country.ts'
+import { cartAddress, readAsked } from './asked.ts'
+import { changeCart } from './change-cart.ts'
+import { readCode } from './coupon-code.ts'
+import { readCart } from './read-cart.ts'
+import { parseDelivery } from './view-delivery.ts'
 
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
@@ -13,15 +16,21 @@ const PRIVATE = { 'cache-control': 'private, no-store' }
 export async function startCheckout(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
   const form = await request.formData().catch(() => new FormData()) // A form without a field has no body.
-  const country = readCountry(form.get('country'), shop)
-  const cartWith = (problem: string) => `/cart?${new URLSearchParams({ ...(country && { country }), problem })}`
+  const asked = readAsked(form, shop)
+  const { country } = asked
   let to = '/cart'
   if (shopper.isKnown) {
     try {
-      if (await changeLines(shopper, form)) return answer(cartWith('quantities'))
+      const { problem, refusedCode } = await changeCart(shopper, form)
+      if (problem) return answer(cartAddress(asked, { problem: 'quantities' }))
+      if (refusedCode) return answer(cartAddress(asked, { problem: 'code', coupon: refusedCode }, 'discount'))
+      // Who types a code counts on it: one that takes nothing off is seen before the checkout.
+      if (readCode(form.get('coupon')) && (await readCart(shop, shopper, asked)).coupon?.problem)
+        return answer(cartAddress(asked, {}, 'discount'))
       const { checkoutId } = await shopper.client.currentCart.createCheckoutFromCurrentCart({
         channelType: 'WEB',
         ...(country && { shippingAddress: { country } }),
+        selectedShippingOption: parseDelivery(form.get('delivery')),
       })
       const { redirectSession } = await shopper.client.redirects.createRedirectSession({
         ecomCheckout: { checkoutId },
@@ -32,7 +41,7 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
       const failure = readFailure(error)
       if (!failure) throw error
       shop.log.warn({ err: error }, 'The checkout could not be started.')
-      to = cartWith(failure.kind === 'unreachable' ? 'closed' : 'checkout')
+      to = cartAddress(asked, { problem: failure.kind === 'unreachable' ? 'closed' : 'checkout' })
     }
   }
   return answer(to)

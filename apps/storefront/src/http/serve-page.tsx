@@ -147,7 +147,7 @@ export function pageServer(app: Hono, shop: Shop) {
           return answer(at, await fail(error, at))
         }
       })
-      if (page.act) addAct(page, page.act, (at) => page.load(at, shop))
+      if (page.act) addAct(page, page.act, (at, query) => page.load({ ...at, url: new URL(`?${query}`, at.url) }, shop))
     },
   }
 }

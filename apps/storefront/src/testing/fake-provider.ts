@@ -26,6 +26,20 @@ export interface FakeCollection {
   picture?: string
 }
 
+/** What a code takes off; with `why`, nothing, and says so. */
+export interface FakeCoupon {
+  code: string
+  name: string
+  percentOff: number
+  why?: string
+}
+
+const WAYS = [
+  { code: 'parcel', title: 'Parcel', deliveryTime: '2–3 working days', price: 4.9 },
+  { code: 'express', title: 'Express parcel', deliveryTime: 'Next working day', price: 11.9 },
+]
+const CARRIER = '33333333-3333-4333-8333-333333333333'
+
 interface FakeLine {
   id: string
   productId: string
@@ -44,10 +58,13 @@ interface FakeBody {
   }[]
   lineItemIds?: string[]
   shippingAddress?: { country?: string }
+  selectedShippingOption?: { code: string }
+  couponCode?: string
+  cartInfo?: { selectedShippingOption?: { code: string } }
   ecomCheckout?: { checkoutId: string }
 }
 
-const euros = (amount: number) => `€${amount.toFixed(2)}`
+const euros = (amount: number) => `${amount < 0 ? '-' : ''}€${Math.abs(amount).toFixed(2)}`
 const price = (amount: number) => ({
   amount: amount.toFixed(2),
   convertedAmount: amount.toFixed(2),
@@ -62,16 +79,19 @@ const price = (amount: number) => ({
 export function fakeProvider({
   products = [],
   collections = [],
+  coupons = [],
   moved = {},
 }: {
   products?: FakeProduct[]
   collections?: FakeCollection[]
+  coupons?: FakeCoupon[]
   /** New addresses by old ones: `{ 'product/mug': 'tall-mug' }`. */
   moved?: Record<string, string>
 } = {}) {
   const calls: string[] = []
-  const checkouts: { shippingAddress?: { country?: string } }[] = []
+  const checkouts: Pick<FakeBody, 'shippingAddress' | 'selectedShippingOption'>[] = []
   const carts = new Map<string, FakeLine[]>()
+  const chosen = new Map<string, { coupon?: FakeCoupon; way?: string }>()
   const state = { isDown: false, delayMs: 0 }
   let visitors = 0
 
@@ -154,6 +174,9 @@ export function fakeProvider({
     id,
     currency: 'EUR',
     taxIncludedInPrices: true,
+    appliedDiscounts: [chosen.get(id)?.coupon].flatMap((coupon) =>
+      coupon ? [{ coupon: { id: coupon.code, code: coupon.code, amount: price(0) }, discountType: 'GLOBAL' }] : [],
+    ),
     lineItems: lines.map((line) => {
       const product = products.find((candidate) => candidate.id === line.productId)
       const stock = stockOf(line)
@@ -190,6 +213,85 @@ export function fakeProvider({
       }
     }),
   })
+
+  /** What a cart comes to, as the real provider says it. */
+  function reckon(owner: string, lines: FakeLine[], country: string | undefined) {
+    const cart = wireCart(owner, lines)
+    const { coupon, way } = chosen.get(owner) ?? {}
+    const subtotal = cart.lineItems.reduce((sum, line) => sum + Number(line.lineItemPrice.amount), 0)
+    const off = coupon && !coupon.why ? (subtotal * coupon.percentOff) / 100 : 0
+    const option = country ? (WAYS.find(({ code }) => code === way) ?? WAYS[0]) : undefined
+    const total = subtotal - off + (option?.price ?? 0)
+    return { cart, coupon, subtotal, off, option, total }
+  }
+
+  function estimate(owner: string, lines: FakeLine[], country: string | undefined) {
+    const { cart, coupon, subtotal, off, option, total } = reckon(owner, lines, country)
+    const wireOption = ({ code, title, deliveryTime, price: cost }: (typeof WAYS)[number]) => ({
+      code,
+      title,
+      logistics: { deliveryTime },
+      cost: { price: price(cost) },
+    })
+    return {
+      cart,
+      currency: 'EUR',
+      priceSummary: {
+        subtotal: price(subtotal),
+        shipping: price(option?.price ?? 0),
+        tax: price(subtotal * 0.16),
+        discount: price(off),
+        total: price(total),
+      },
+      appliedDiscounts:
+        coupon && off > 0
+          ? [
+              {
+                coupon: { id: coupon.code, code: coupon.code, name: coupon.name, amount: price(off) },
+                discountType: 'GLOBAL',
+              },
+            ]
+          : [],
+      calculationErrors: coupon?.why
+        ? { couponCalculationError: { applicationError: { code: 'COUPON_EXPIRED', description: coupon.why } } }
+        : {},
+      additionalFees: [],
+      shippingInfo: {
+        ...(option && {
+          selectedCarrierServiceOption: { ...wireOption(option), carrierId: CARRIER, otherCharges: [] },
+        }),
+        carrierServiceOptions: option ? [{ carrierId: CARRIER, shippingOptions: WAYS.map(wireOption) }] : [],
+      },
+      violations: [],
+    }
+  }
+
+  function explain(owner: string, lines: FakeLine[], country: string | undefined) {
+    const { cart, coupon, off, option, total } = reckon(owner, lines, country)
+    const amounts = [
+      ...cart.lineItems.map(({ productName, lineItemPrice }) => ({
+        kind: 'LINE_PRICE',
+        itemName: productName.original,
+        title: 'Price',
+        rule: '1: unit price × quantity',
+        amount: Number(lineItemPrice.amount),
+      })),
+      ...(off > 0 ? [{ kind: 'COUPON', title: coupon?.name, rule: '4: round(left × percentage)', amount: -off }] : []),
+      ...(option ? [{ kind: 'SHIPPING', title: option.title, rule: '5: flat price', amount: option.price }] : []),
+      { kind: 'TOTAL', title: 'Total', rule: '7: subtotal − discount + shipping + fees (+ tax)', amount: 0 },
+    ]
+    let soFar = 0
+    return {
+      currency: 'EUR',
+      steps: amounts.map(({ amount, ...step }) => ({
+        ...step,
+        base: price(Math.abs(amount)),
+        amount: price(amount),
+        runningTotal: price((soFar += amount)),
+      })),
+      total: price(total),
+    }
+  }
 
   const refuse = (status: number, code: string, description: string, data: object = {}) =>
     Response.json({ message: description, details: { applicationError: { code, description, data } } }, { status })
@@ -295,34 +397,22 @@ export function fakeProvider({
     }
     if (path.endsWith('/remove-line-items'))
       return withCart((lines ?? []).filter((line) => !body.lineItemIds?.includes(line.id)))
-    if (path.endsWith('/estimate-totals')) {
-      const cart = wireCart(owner, lines ?? [])
-      const subtotal = cart.lineItems.reduce((sum, line) => sum + Number(line.lineItemPrice.amount), 0)
-      const country = body.shippingAddress?.country
-      const shipping = country ? 4.9 : 0
-      return Response.json({
-        cart,
-        currency: 'EUR',
-        priceSummary: {
-          subtotal: price(subtotal),
-          shipping: price(shipping),
-          tax: price(subtotal * 0.16),
-          discount: price(0),
-          total: price(subtotal + shipping),
-        },
-        shippingInfo: country
-          ? {
-              selectedCarrierServiceOption: {
-                code: 'parcel',
-                title: 'Parcel',
-                logistics: { deliveryTime: '2–3 working days' },
-                cost: { price: price(shipping) },
-              },
-            }
-          : {},
-        violations: [],
-      })
+    if (path.endsWith('/carts/current') && request.method === 'PATCH') {
+      const { couponCode, cartInfo } = body
+      const coupon = coupons.find(({ code }) => code === couponCode)
+      if (couponCode && !coupon) return refuse(404, 'COUPON_NOT_FOUND', 'There is no such coupon.')
+      const way = cartInfo?.selectedShippingOption?.code
+      chosen.set(owner, { ...chosen.get(owner), ...(coupon && { coupon }), ...(way && { way }) })
+      return withCart(lines ?? [])
     }
+    if (path.endsWith('/remove-coupon')) {
+      chosen.set(owner, { ...chosen.get(owner), coupon: undefined })
+      return withCart(lines ?? [])
+    }
+    if (path.endsWith('/estimate-totals'))
+      return Response.json(estimate(owner, lines ?? [], body.shippingAddress?.country))
+    if (path.endsWith('/explain-totals'))
+      return Response.json(explain(owner, lines ?? [], body.shippingAddress?.country))
     if (path.endsWith('/create-checkout')) {
       checkouts.push(body)
       return Response.json({ checkoutId: '11111111-1111-4111-8111-111111111111' })

@@ -1,0 +1,104 @@
+import { Button, Hidden, Icon, Money, Picture, Price, Swatch } from '@cartwright/ui'
+import { useEffect, useRef } from 'react'
+import type { CartLineView } from './cart-view.ts'
+import { MOST_OF_ONE } from './quantity.ts'
+
+interface LineProps {
+  line: CartLineView
+  pending: number | undefined
+  isAlive: boolean
+  take(): void
+}
+
+export function CartLine({ line, pending, isAlive, take }: LineProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const quantity = pending ?? line.quantity
+  const most = Math.min(line.left ?? MOST_OF_ONE, MOST_OF_ONE)
+
+  // The field is the browser's, so that what is typed before the page comes alive is kept; other changes are written into it.
+  const shown = useRef(quantity)
+  useEffect(() => {
+    if (shown.current !== quantity && input.current) input.current.value = String(quantity)
+    shown.current = quantity
+  }, [quantity])
+
+  return (
+    <li
+      className={pending === undefined ? 'line' : pending === 0 ? 'line pending going' : 'line pending'}
+      aria-busy={pending !== undefined}
+    >
+      <Picture picture={line.picture} alt="" name={line.name} />
+      <div className="what">
+        <h2>{line.href ? <a href={line.href}>{line.name}</a> : line.name}</h2>
+        {line.details.map((detail) => (
+          <p className="hint" key={detail.name}>
+            {detail.name}: {detail.colour && <Swatch colour={detail.colour} />}
+            {detail.text}
+          </p>
+        ))}
+        <p>
+          <Price price={line.price} was={line.was} />
+        </p>
+        {line.status === 'fine' && line.left === line.quantity && (
+          <p className="hint">{line.left === 1 ? 'The last one.' : 'The last ones.'}</p>
+        )}
+        {line.status === 'gone' && <p className="error">Sold out. Please remove it to go on.</p>}
+        {line.status === 'fewer' && (
+          <p className="error">{line.left === 1 ? 'Only one is left.' : `Only ${line.left ?? 'a few'} are left.`}</p>
+        )}
+      </div>
+      <div className="count">
+        <input type="hidden" name={`was.${line.id}`} value={line.quantity} />
+        {!line.fixed && (
+          <div className="stepper">
+            <button
+              name={`set.${line.id}`}
+              formAction="/cart"
+              formNoValidate
+              value={quantity - 1}
+              disabled={quantity <= 1 || line.status === 'gone'}
+              aria-label={`One less ${line.name}`}
+            >
+              <Icon name="minus" />
+            </button>
+            <input
+              type="number"
+              name={`quantity.${line.id}`}
+              defaultValue={line.quantity}
+              ref={input}
+              min={1}
+              max={MOST_OF_ONE}
+              required
+              inputMode="numeric"
+              aria-label={`Quantity of ${line.name}`}
+              onBlur={take}
+              disabled={line.status === 'gone'}
+            />
+            <button
+              name={`set.${line.id}`}
+              formAction="/cart"
+              formNoValidate
+              value={quantity + 1}
+              disabled={quantity >= most || line.status === 'gone'}
+              aria-label={`One more ${line.name}`}
+            >
+              <Icon name="plus" />
+            </button>
+          </div>
+        )}
+        <Button look="text" name={`remove.${line.id}`} value="1" formAction="/cart" formNoValidate>
+          Remove<Hidden> {line.name}</Hidden>
+        </Button>
+        {!line.fixed && line.status !== 'gone' && (
+          <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction="/cart">
+            Set<Hidden> quantity of {line.name}</Hidden>
+          </Button>
+        )}
+      </div>
+      <p className="sum">
+        <Hidden>Together </Hidden>
+        <Money amount={line.total} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { readFailure } from '../shopper/refusal.ts'
+import type { Shopper } from '../shopper/shopper.ts'
+import { LONGEST_CODE, readCode } from './coupon-code.ts'
+
+/** Puts the code that was typed into the cart, or takes out the one that is there. Answers the code, if it was refused. */
+export async function changeCoupon(shopper: Shopper, form: FormData): Promise<string | undefined> {
+  const { currentCart } = shopper.client
+  const code = readCode(form.get('coupon'))
+  try {
+    if (form.has('coupon.remove')) await currentCart.removeCouponFromCurrentCart()
+    else if (code.length > LONGEST_CODE) return code
+    else if (code) await currentCart.updateCurrentCart({ couponCode: code })
+    return undefined
+  } catch (error) {
+    const failure = readFailure(error)
+    if (failure?.kind !== 'refused') throw error
+    return failure.code === 'OWNED_CART_NOT_FOUND' ? undefined : code
+  }
+}

@@ -1,0 +1,98 @@
+import { Button, Hidden } from '@cartwright/ui'
+import { useEffect, useRef } from 'react'
+import { LONGEST_CODE } from './coupon-code.ts'
+import type { CouponView } from './view-coupon.ts'
+
+/** What stands in the field for codes when the page is opened. */
+export interface TypedCode {
+  typed: string
+  /** No coupon has it, or it cannot be used here. */
+  isRefused: boolean
+}
+
+interface CouponFieldProps {
+  coupon: CouponView | undefined
+  code: TypedCode | undefined
+  isPending: boolean
+}
+
+/** One code a cart: a field for it, or the one that is there. Part of the cart's form. */
+export function CouponField({ coupon, code, isPending }: CouponFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const applied = useRef<HTMLDivElement>(null)
+
+  // Whoever pressed the button that is gone, or sent what was refused, goes on where it matters.
+  const shown = useRef({ code: coupon?.code, isRefused: code?.isRefused })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { code: coupon?.code, isRefused: code?.isRefused }
+    const isLost = document.activeElement === document.body
+    if (before.code !== coupon?.code && isLost) (coupon ? applied : field).current?.focus()
+    else if (code?.isRefused && !before.isRefused) field.current?.focus()
+  }, [coupon, code])
+
+  return (
+    <div className="coupon" id="discount">
+      {coupon ? (
+        <div className="applied" tabIndex={-1} ref={applied}>
+          <p className="what-for">
+            <strong>{coupon.code}</strong>
+            {coupon.amount && (
+              <>
+                {' '}
+                takes <span className="money">{coupon.amount}</span> off
+              </>
+            )}
+          </p>
+          <Button
+            look="text"
+            name="coupon.remove"
+            value="1"
+            formAction="/cart"
+            formNoValidate
+            aria-describedby={coupon.problem && 'coupon-problem'}
+          >
+            Remove<Hidden> discount code {coupon.code}</Hidden>
+          </Button>
+          {coupon.problem && (
+            <p className="error" id="coupon-problem" role="status">
+              {coupon.problem}
+            </p>
+          )}
+        </div>
+      ) : (
+        <div className={code?.isRefused ? 'field wrong' : 'field'}>
+          <label htmlFor="coupon">Discount code</label>
+          <div className="entry">
+            <input
+              id="coupon"
+              name="coupon"
+              ref={field}
+              defaultValue={code?.typed}
+              maxLength={LONGEST_CODE}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-invalid={code?.isRefused || undefined}
+              aria-describedby={code?.isRefused ? 'coupon-error' : undefined}
+            />
+            <Button
+              look="quiet"
+              name="coupon.apply"
+              formAction="/cart"
+              formNoValidate
+              aria-busy={isPending || undefined}
+            >
+              Apply
+            </Button>
+          </div>
+          {code?.isRefused && (
+            <p className="error" id="coupon-error" role="alert">
+              We do not know the code “{code.typed}”. Please check how it is spelled.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { EstimateCurrentCartTotalsOptions } from '@cartwright/client'
+import type { Shop } from '../shop.ts'
+import type { Shopper } from '../shopper/shopper.ts'
+import { type ExplainedTotals, type ExplanationView, viewExplanation } from './view-explanation.ts'
+
+/** Asks where each cent of the total comes from. A cart is shown without it, if need be. */
+export async function explainTotals(
+  shop: Shop,
+  { client }: Shopper,
+  about: EstimateCurrentCartTotalsOptions,
+): Promise<ExplanationView | undefined> {
+  const url = new URL('/cartwright/v1/carts/current/explain-totals', shop.providerUrl)
+  const response = await client.fetchWithAuth(url, {
+    method: 'POST',
+    body: JSON.stringify(about),
+    headers: { 'content-type': 'application/json' },
+  })
+  if (!response.ok) {
+    shop.log.info({ status: response.status }, 'The total could not be explained.')
+    return undefined
+  }
+  // What our own operation answers, as the contract declares it.
+  return viewExplanation((await response.json()) as ExplainedTotals)
+}

@@ -1,0 +1,14 @@
+import type { MultiCurrencyPrice } from '@cartwright/client'
+
+/** An amount as the server wrote it, in the shopper's currency where the shop has a rate for it. */
+export function formatAmount(amount: MultiCurrencyPrice | undefined): string {
+  return (amount?.formattedConvertedAmount || amount?.formattedAmount || '').replace(/^-/, '−')
+}
+
+/** What is taken off. */
+export const formatOff = (amount: MultiCurrencyPrice | undefined): string => `−${formatAmount(amount)}`
+
+export const formatOrFree = (amount: MultiCurrencyPrice | undefined): string =>
+  isSome(amount) ? formatAmount(amount) : 'Free'
+
+export const isSome = (amount: MultiCurrencyPrice | undefined): boolean => Number(amount?.amount ?? 0) !== 0

@@ -1,0 +1,29 @@
+import type { Cart, EstimateTotalsResponse } from '@cartwright/client'
+import { formatAmount, isSome } from './format-amount.ts'
+
+/** The coupon in the cart. */
+export interface CouponView {
+  code: string
+  /** What it takes off, where it does. */
+  amount?: string
+  /** Why it takes nothing at present, in words. */
+  problem?: string
+}
+
+/** A coupon stays in the cart while it does not apply: what is missing may come yet. */
+export function viewCoupon(cart: Cart, estimate: EstimateTotalsResponse | undefined): CouponView | undefined {
+  const applied = estimate?.appliedDiscounts.find(({ coupon }) => coupon)?.coupon
+  const code = applied?.code ?? cart.appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code
+  if (code === undefined) return undefined
+  if (isSome(applied?.amount)) return { code, amount: formatAmount(applied?.amount) }
+  return { code, problem: sayWhy(estimate) }
+}
+
+function sayWhy(estimate: EstimateTotalsResponse | undefined): string {
+  const error = estimate?.calculationErrors?.couponCalculationError?.applicationError
+  if (error) return error.description
+  // Neither applied nor refused: it is for the delivery, and that is not known yet.
+  return estimate?.shippingInfo?.selectedCarrierServiceOption
+    ? 'It takes nothing off this cart.'
+    : 'It counts as soon as we know where the delivery goes.'
+}

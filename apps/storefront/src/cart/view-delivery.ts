@@ -1,0 +1,93 @@
+import type { Address, EstimateTotalsResponse, ShippingOption } from '@cartwright/client'
+import { formatAmount, formatOrFree, isSome } from './format-amount.ts'
+import { nameCharge } from './view-totals.ts'
+
+/** The ways of delivery to choose from, where there is a choice. */
+export interface DeliveryView {
+  options: DeliveryOptionView[]
+  chosen: string
+  /** What was chosen before and cannot be had now, in words. */
+  problem?: string
+}
+
+export interface DeliveryOptionView {
+  /** What the form sends; `parseDelivery` reads it. */
+  value: string
+  title: string
+  price: string
+  /** When, where and how, a line each. */
+  details: string[]
+}
+
+export function viewDelivery(estimate: EstimateTotalsResponse, lang: string): DeliveryView | undefined {
+  const { shippingInfo, calculationErrors } = estimate
+  const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
+    shippingOptions.map((option) => viewOption(option, carrierId, lang)),
+  )
+  const selected = shippingInfo?.selectedCarrierServiceOption
+  if (options.length < 2 || !selected) return undefined
+  return {
+    options,
+    chosen: writeDelivery(selected.carrierId ?? '', selected.code),
+    ...(calculationErrors?.selectedShippingOptionError && {
+      problem: `What you chose before is not offered for this cart, so it is “${selected.title}” now.`,
+    }),
+  }
+}
+
+function viewOption(
+  { code, title, cost, logistics }: ShippingOption,
+  carrierId: string,
+  lang: string,
+): DeliveryOptionView {
+  const { deliveryTime, deliveryTimeSlot, pickupDetails, instructions } = logistics ?? {}
+  const charges = (cost?.otherCharges ?? [])
+    .filter(({ price }) => isSome(price))
+    .map(({ type, details, price }) => `Plus ${formatAmount(price)} ${(details || nameCharge(type)).toLowerCase()}`)
+  return {
+    value: writeDelivery(carrierId, code),
+    title,
+    price: formatOrFree(cost?.price),
+    details: [
+      ...charges,
+      deliveryTime,
+      writeSlot(deliveryTimeSlot?.from, deliveryTimeSlot?.to, lang),
+      writePlace(pickupDetails?.address),
+      instructions,
+    ].flatMap((detail) => detail || []),
+  }
+}
+
+function writeSlot(from: Date | undefined, to: Date | undefined, lang: string): string | undefined {
+  if (!from || !to) return undefined
+  // With its time zone: the shop's and the shopper's need not be the same.
+  return new Intl.DateTimeFormat(lang, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).formatRange(from, to)
+}
+
+function writePlace(address: Address | undefined): string | undefined {
+  if (!address) return undefined
+  const { addressLine1, streetAddress, addressLine2, postalCode, city, formatted } = address
+  const street = addressLine1 || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [street, addressLine2, town].filter(Boolean).join(', ') || formatted || undefined
+}
+
+/** Carriers have ids without a slash; codes may have any. */
+const writeDelivery = (carrierId: string, code: string): string => `${carrierId}/${code}`
+
+/**
+ * Reads what `DeliveryOptionView.value` says.
+ * @example parseDelivery('6f1c…/express') // { carrierId: '6f1c…', code: 'express' }
+ */
+export function parseDelivery(value: unknown): { carrierId?: string; code: string } | undefined {
+  const [, carrierId, code] = /^([^/]*)\/(.+)$/.exec(typeof value === 'string' ? value : '') ?? []
+  if (!code) return undefined
+  return { ...(carrierId && { carrierId }), code }
+}

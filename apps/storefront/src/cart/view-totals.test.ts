@@ -1,0 +1,166 @@
+import type { EstimateTotalsResponse, MultiCurrencyPrice } from '@cartwright/client'
+import { expect, test } from 'vitest'
+import { viewCoupon } from './view-coupon.ts'
+import { parseDelivery, viewDelivery } from './view-delivery.ts'
+import { viewTotals } from './view-totals.ts'
+
+const price = (amount: string): MultiCurrencyPrice => ({
+  amount,
+  convertedAmount: amount,
+  formattedAmount: `€${amount}`,
+  formattedConvertedAmount: `€${amount}`,
+})
+const sums = (total: string) => ({ total: price(total) })
+const CARRIER = '33333333-3333-4333-8333-333333333333'
+
+/** The estimate of an empty cart, with what a test says otherwise. */
+function estimateOf(more: Partial<EstimateTotalsResponse> = {}): EstimateTotalsResponse {
+  return {
+    cart: {
+      lineItems: [],
+      appliedDiscounts: [],
+      currency: 'EUR',
+      conversionCurrency: 'EUR',
+      paymentCurrency: 'EUR',
+      weightUnit: 'KG',
+      taxIncludedInPrices: true,
+    },
+    calculatedLineItems: [],
+    appliedDiscounts: [],
+    additionalFees: [],
+    violations: [],
+    weightUnit: 'KG',
+    currency: 'EUR',
+    priceSummary: { subtotal: price('0.00'), total: price('0.00'), tax: price('0.00') },
+    ...more,
+  }
+}
+
+const parcel = { code: 'parcel', title: 'Parcel', cost: { price: price('14.90') } }
+const chosenParcel = { ...parcel, carrierId: CARRIER, requestedShippingOption: true, otherCharges: [] }
+
+test('the rows of a receipt have a name each, discounts beside what they are taken from, and add up to the total', () => {
+  const estimate = estimateOf({
+    priceSummary: { subtotal: price('169.72'), total: price('171.06'), tax: price('13.95') },
+    appliedDiscounts: [
+      { merchantDiscount: { amount: price('6.00'), percentage: 10 }, discountType: 'SPECIFIC_ITEMS' },
+      {
+        discountRule: { _id: 'r1', name: { original: 'Tableware week' }, amount: price('12.56') },
+        discountType: 'SPECIFIC_ITEMS',
+      },
+      { coupon: { _id: 'c1', code: 'TENOFF', name: 'Ten off', amount: price('10.00') }, discountType: 'GLOBAL' },
+      {
+        discountRule: { _id: 'r2', name: { original: 'Half the delivery' }, amount: price('7.45') },
+        discountType: 'SHIPPING',
+      },
+    ],
+    additionalFees: [{ name: 'Gift wrap', price: price('7.50'), source: 'SERVICE_PLUGIN' }],
+    shippingInfo: {
+      selectedCarrierServiceOption: {
+        ...chosenParcel,
+        otherCharges: [{ type: 'INSURANCE', cost: { price: price('1.00') } }],
+      },
+      carrierServiceOptions: [],
+    },
+  })
+  estimate.cart.taxIncludedInPrices = false
+  const totals = viewTotals(estimate, 'US')
+  expect(totals?.rows).toEqual([
+    { label: 'Subtotal', amount: '€169.72' },
+    { label: 'Discount of 10 %', amount: '−€6.00' },
+    { label: 'Tableware week', amount: '−€12.56' },
+    { label: 'Ten off (TENOFF)', amount: '−€10.00' },
+    { label: 'Delivery: Parcel', amount: '€14.90' },
+    { label: 'Insurance', amount: '€1.00' },
+    { label: 'Half the delivery', amount: '−€7.45' },
+    { label: 'Gift wrap', amount: '€7.50' },
+    { label: 'Tax', amount: '€13.95' },
+  ])
+  const cents = (totals?.rows ?? []).reduce(
+    (sum, { amount }) => sum + BigInt(amount.replace('−', '-').replace(/[€.]/g, '')),
+    0n,
+  )
+  expect([cents, totals?.total]).toEqual([17106n, '€171.06'])
+})
+
+test('tax that prices include is named below, by its name where there is one', () => {
+  const priceSummary = { subtotal: price('12.40'), total: price('12.40'), tax: price('1.98') }
+  expect(viewTotals(estimateOf({ priceSummary }), '')?.note).toBe(
+    'Including €1.98 tax. Choose a country to see what delivery costs.',
+  )
+  const part = {
+    taxName: 'VAT',
+    taxType: 'VAT',
+    jurisdiction: 'Germany',
+    jurisdictionTypeEnum: 'COUNTRY' as const,
+    rate: '0.19',
+  }
+  const taxSummary = { aggregatedTaxBreakdown: [part] }
+  expect(viewTotals(estimateOf({ priceSummary, taxSummary }), 'DE')?.note).toContain('Including €1.98 VAT.')
+})
+
+test('what is paid now and what later shows only where it is not all at once', () => {
+  expect(viewTotals(estimateOf({ payNow: sums('50.00'), payLater: sums('0.00') }), 'DE')?.due).toEqual([])
+  const due = viewTotals(
+    estimateOf({ payNow: sums('20.00'), payLater: sums('30.00'), payAfterFreeTrial: sums('5.00') }),
+    'DE',
+  )?.due
+  expect(due).toEqual([
+    { label: 'Pay now', amount: '€20.00' },
+    { label: 'Pay later', amount: '€30.00' },
+    { label: 'Of that, after the free trial', amount: '€5.00' },
+  ])
+})
+
+test('ways of delivery say when, where and what they cost; with one there is nothing to choose', () => {
+  const pickup = {
+    code: 'pick/up',
+    title: 'Collect',
+    cost: { price: price('0.00'), otherCharges: [{ type: 'HANDLING_FEE' as const, price: price('1.00') }] },
+    logistics: {
+      deliveryTime: 'From the next working day',
+      instructions: 'Ring at the workshop door.',
+      pickupDetails: {
+        pickupMethod: 'STORE_PICKUP' as const,
+        address: { addressLine1: 'Mill Lane 4', postalCode: '79098', city: 'Freiburg' },
+      },
+      deliveryTimeSlot: { from: new Date('2026-03-02T09:00:00Z'), to: new Date('2026-03-02T11:00:00Z') },
+    },
+  }
+  const offer = (shippingOptions: (typeof parcel)[]): EstimateTotalsResponse =>
+    estimateOf({
+      shippingInfo: {
+        selectedCarrierServiceOption: chosenParcel,
+        carrierServiceOptions: [{ carrierId: CARRIER, shippingOptions }],
+      },
+      calculationErrors: { orderValidationErrors: [], selectedShippingOptionError: {} },
+    })
+  const delivery = viewDelivery(offer([parcel, pickup]), 'en')
+  expect(delivery?.chosen).toBe(`${CARRIER}/parcel`)
+  expect(delivery?.problem).toContain('“Parcel” now')
+  expect(delivery?.options[1]).toMatchObject({ title: 'Collect', price: 'Free' })
+  expect(delivery?.options[1]?.details).toEqual([
+    'Plus €1.00 handling',
+    'From the next working day',
+    expect.stringMatching(/Mon.*Mar 2.*–/),
+    'Mill Lane 4, 79098 Freiburg',
+    'Ring at the workshop door.',
+  ])
+  expect(parseDelivery(delivery?.options[1]?.value)).toEqual({ carrierId: CARRIER, code: 'pick/up' })
+  expect(viewDelivery(offer([parcel]), 'en')).toBeUndefined()
+  expect([parseDelivery(null), parseDelivery('parcel'), parseDelivery('/parcel')]).toEqual([
+    undefined,
+    undefined,
+    { code: 'parcel' },
+  ])
+})
+
+test('a coupon for the delivery waits in the cart until it is known where that goes', () => {
+  const estimate = estimateOf()
+  estimate.cart.appliedDiscounts = [{ coupon: { _id: 'c1', code: 'FREESHIP' } }]
+  expect(viewCoupon(estimate.cart, estimate)).toEqual({
+    code: 'FREESHIP',
+    problem: 'It counts as soon as we know where the delivery goes.',
+  })
+  expect(viewCoupon(estimateOf().cart, estimateOf())).toBeUndefined()
+})
