@@ -13,6 +13,7 @@ import { type Listener, listen } from './http/server.ts'
 import { DEMO_CLIENT_ID, registerStorefront } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
 import { forgetOldCarts, startMaintenance } from './maintenance.ts'
+import { servedCountries } from './pricing/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -133,7 +134,7 @@ async function listenToBoth(config: Config, provider: Handler, storefront: Handl
 }
 
 function buildStorefrontOf(config: Config, provider: Provider, frontEnds: FrontEnds, log: ReturnType<typeof openLog>) {
-  const { shop, shipping } = provider.settings.current()
+  const { shop, pricing } = provider.settings.current()
   return frontEnds.buildStorefront({
     storefrontUrl: config.storefrontUrl,
     providerUrl: config.providerUrl,
@@ -145,7 +146,7 @@ function buildStorefrontOf(config: Config, provider: Provider, frontEnds: FrontE
     log,
     shopName: shop.name,
     texts: { tagline: shop.tagline, about: shop.about, notice: shop.notice },
-    countries: shipping.regions.flatMap(({ countries }) => countries),
+    countries: servedCountries(pricing),
     lang: new Intl.Locale(shop.locale).language,
   })
 }

@@ -6,6 +6,11 @@ export { type Purchase, reckonTotals, type ReckoningServices } from './estimate/
 export { cartHandlers } from './handlers.ts'
 export { findCartToChange, removeCart, saveCart } from './store.ts'
 export { imageOf } from './image-of.ts'
+/**
+ * For the sign-in of members, which runs it in its transaction.
+ *
+ * @public
+ */
 export { mergeCarts } from './merge-carts.ts'
 export { expireCarts } from './expire-carts.ts'
 export { type LineView, viewLines } from './view-cart.ts'

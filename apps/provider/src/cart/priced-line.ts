@@ -1,13 +1,13 @@
 import type { PaymentOptionType } from '@cartwright/contract'
 import Big from 'big.js'
-import type { CartPricedLine } from '../pricing/index.ts'
+import type { PricedLine } from '../pricing/index.ts'
 import type { LineView } from './line-view.ts'
 import { beginsWithFreeTrial } from './subscription.ts'
 
 const WEIGHTLESS = new Big(0)
 
 /** A line as totals are reckoned from it. */
-export function toPricedLine(view: LineView): CartPricedLine {
+export function toPricedLine(view: LineView): PricedLine {
   const { line } = view
   return {
     id: line.id,

@@ -1,5 +1,5 @@
 import type { CheckoutField, CheckoutForm } from '../../pages/page-props.ts'
-import type { CartTotals } from '../pricing/index.ts'
+import type { Totals } from '../pricing/index.ts'
 import type { Buyer } from './checkout.ts'
 import type { CardInput } from './payment/test-cards.ts'
 
@@ -97,7 +97,7 @@ export function checkLimits(form: CheckoutForm, countries: readonly string[]): F
 }
 
 /** What an order needs. */
-export function checkForm(form: CheckoutForm, totals: CartTotals): FormError[] {
+export function checkForm(form: CheckoutForm, totals: Totals): FormError[] {
   const required: [keyof typeof MAX_LENGTHS, string][] = [
     ['firstName', 'Enter your first name.'],
     ['lastName', 'Enter your last name.'],

@@ -2,7 +2,7 @@ import type { DescriptionLine } from '@cartwright/contract'
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals } from '../../pages/page-props.ts'
 import { imageOf, type LineView } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
-import type { CartTotals, OfferedShipping, PricingSettings } from '../pricing/index.ts'
+import { type OfferedShipping, type PricingSettings, servedCountries, type Totals } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
 import { type PricedCheckout, quoteOf } from './price-checkout.ts'
@@ -13,7 +13,7 @@ type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | '
 export function describeCheckout(
   checkout: Checkout,
   priced: PricedCheckout,
-  ways: readonly { way: OfferedShipping; totals: CartTotals }[],
+  ways: readonly { way: OfferedShipping; totals: Totals }[],
   { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
 ): Described {
   const { lines, totals } = priced
@@ -35,7 +35,7 @@ export function describeCheckout(
     testMode: true,
   }
 
-  function describeTotals(sums: CartTotals): CheckoutTotals {
+  function describeTotals(sums: Totals): CheckoutTotals {
     const isTaxed = sums.tax.how.type !== 'NO_TAX_COLLECTED'
     return {
       subtotal: amount(sums.subtotalMinor),
@@ -73,7 +73,7 @@ const AVAILABILITY = {
   NOT_FOUND: 'gone',
 } as const
 
-function deliveryDiscount({ discounts }: CartTotals): bigint {
+function deliveryDiscount({ discounts }: Totals): bigint {
   return discounts.filter(({ target }) => target === 'SHIPPING').reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
@@ -81,20 +81,11 @@ function describeOption({ name, colorInfo, plainText }: DescriptionLine): string
   return `${name?.original}: ${(colorInfo ?? plainText)?.original}`
 }
 
-/** Where the shop delivers to. */
-export function countryCodes({ pricing }: PricingSettings): string[] {
-  const named = pricing.shipping.regions.flatMap(({ countries, subdivisions }) => [
-    ...countries,
-    ...subdivisions.map((code) => code.slice(0, 2)),
-  ])
-  return [...new Set(named)]
-}
-
 /** By name in the shop's language. */
 function countriesOf(settings: PricingSettings): CheckoutPageProps['countries'] {
   const { locale } = settings.shop
   const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return countryCodes(settings)
+  return servedCountries(settings.pricing)
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
 }

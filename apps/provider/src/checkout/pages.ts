@@ -4,10 +4,11 @@ import { csrf } from 'hono/csrf'
 import type { CheckoutPageProps, RenderedPage, RenderPage, ShopProps } from '../../pages/page-props.ts'
 import { decodeUtf8, readBytes, requireContentType } from '../http/read-request.ts'
 import { isGuid } from '../ids.ts'
+import { servedCountries } from '../pricing/index.ts'
 import { findPageSession, openRedirect, type PageSession, withParameters } from '../redirects/index.ts'
 import type { Checkout } from './checkout.ts'
 import { checkLimits, type FormError, readForm, type SubmittedForm } from './checkout-form.ts'
-import { countryCodes, describeCheckout } from './describe-checkout.ts'
+import { describeCheckout } from './describe-checkout.ts'
 import { priceCheckout, priceWays } from './price-checkout.ts'
 import { findCheckout } from './store.ts'
 import { pricingServices, saveBuyer, submitCheckout, type SubmitServices } from './submit-checkout.ts'
@@ -58,7 +59,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     if (checkout.state.status === 'ordered') return thank(c, session, checkout.state.orderId)
 
     const submitted = await readSubmitted(c)
-    const limits = checkLimits(submitted.form, countryCodes(settings.current()))
+    const limits = checkLimits(submitted.form, servedCountries(settings.current().pricing))
     if (limits.length > 0) return show(c, session, checkout, { submitted, errors: limits })
     const saved = await saveBuyer(checkout, submitted, services)
     if (submitted.intent === 'update') return c.redirect(`/checkout/${checkout.id}`, 303)

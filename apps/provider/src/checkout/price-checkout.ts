@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type LineView, type Purchase, reckonTotals, type ReckoningServices, viewLines } from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { CartTotals, OfferedShipping, PricingSettings } from '../pricing/index.ts'
+import type { Totals, OfferedShipping, PricingSettings } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 
 export interface PricedCheckout {
   lines: LineView[]
-  totals: CartTotals
+  totals: Totals
 }
 
 /** What is bought: by whom, where it goes, and with which discounts. */
@@ -28,7 +28,7 @@ export function priceWays(
   checkout: Priced,
   { lines, totals }: PricedCheckout,
   services: PricingServices,
-): Promise<{ way: OfferedShipping; totals: CartTotals }[]> {
+): Promise<{ way: OfferedShipping; totals: Totals }[]> {
   const { offered = [], selected } = totals.shipping ?? {}
   return Promise.all(
     offered.map(async (way) => {
@@ -45,7 +45,7 @@ function totalsOf(
   { owner, buyer, discounts }: Priced,
   lines: readonly LineView[],
   services: PricingServices,
-): Promise<CartTotals> {
+): Promise<Totals> {
   const { settings } = services
   const { address, email, shippingCode } = buyer
   const place = { ...address, country: address?.country ?? settings.shop.address.country }

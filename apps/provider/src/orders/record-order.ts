@@ -2,7 +2,7 @@ import type { Order } from '@cartwright/contract'
 import type { PlacedOrder } from '../checkout/index.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
-import type { CartTotals, PricingSettings } from '../pricing/index.ts'
+import type { Totals, PricingSettings } from '../pricing/index.ts'
 import { snapshotOrder } from './snapshot-order.ts'
 import { insertOrder, insertPayment } from './store.ts'
 
@@ -39,7 +39,7 @@ export async function recordOrder(
 function statusOf({
   payNow,
   payLater,
-}: CartTotals): Extract<Order['paymentStatus'], 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID'> {
+}: Totals): Extract<Order['paymentStatus'], 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID'> {
   if (payLater.totalMinor === 0n) return 'PAID'
   return payNow.totalMinor > 0n ? 'PARTIALLY_PAID' : 'NOT_PAID'
 }

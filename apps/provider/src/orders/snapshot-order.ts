@@ -2,7 +2,7 @@ import type { Order, OrderDiscount, OrderFee, OrderPrice } from '@cartwright/con
 import { imageOf, isFromCatalogue, type LineView } from '../cart/index.ts'
 import type { PlacedOrder } from '../checkout/index.ts'
 import { formatMoney, toDecimal } from '../money.ts'
-import type { AppliedDiscount, CartLineTotals, FeeTotals, PricingSettings } from '../pricing/index.ts'
+import type { AppliedDiscount, LineTotals, FeeTotals, PricingSettings } from '../pricing/index.ts'
 import type { OrderContent } from './store.ts'
 
 /** What was bought, in the words and amounts of the moment. */
@@ -68,7 +68,7 @@ export function snapshotOrder(
     additionalFees: totals.fees.map(toOrderFee),
   }
 
-  function toOrderLine(view: LineView, line: CartLineTotals): Order['lineItems'][number] {
+  function toOrderLine(view: LineView, line: LineTotals): Order['lineItems'][number] {
     return {
       id: view.line.id,
       productName: { original: view.name, translated: view.name },

@@ -1,4 +1,3 @@
-export { calculateTotals, type Destination, type LineTotals, type PricedLine, type Totals } from './totals.ts'
 export {
   couponHandlers,
   createCoupon,
@@ -9,38 +8,37 @@ export {
   listStoredCoupons,
   redeemCoupon,
   type Redemption,
-  releaseCoupon,
   type StoredCoupon,
   toWireCoupon,
 } from './coupons/index.ts'
-export { groupNames, requireSettings } from './settings/all-settings.ts'
+export { groupNames } from './settings/all-settings.ts'
 export { changeSettings, readAllSettings } from './settings/change-settings.ts'
 export { settingsHandlers } from './settings/handlers.ts'
-export { OWN_CARRIER_ID } from './settings/shipping.ts'
 export { openPricingSettings, type PricingSettings } from './settings/parse-rules.ts'
 export { beginTotals, type UntaxedTotals } from './begin-totals.ts'
-export { calculateTotals as reckonTotals } from './calculate.ts'
+export { calculateTotals } from './calculate.ts'
 export { finishTotals } from './finish-totals.ts'
+export { servedCountries } from './served-countries.ts'
 export type {
   Coupon,
   CouponInCart,
   CouponRefusal,
-  Destination as TaxDestination,
+  Destination,
   DiscountRule,
   FeeRule,
   GiftCardInCart,
   MerchantDiscount,
-  PricedLine as CartPricedLine,
+  PricedLine,
   PricingRules,
   ShippingOption,
   ShippingRegion,
   TaxRules,
-  TotalsInput as CartTotalsInput,
+  TotalsInput,
 } from './input.ts'
 export type {
   AppliedDiscount,
   FeeTotals,
-  LineTotals as CartLineTotals,
+  LineTotals,
   OfferedShipping,
   ShippingTotals,
   Step,
@@ -48,7 +46,7 @@ export type {
   Taxed,
   TaxMethod,
   TaxPart,
-  Totals as CartTotals,
+  Totals,
   TaxTotals,
 } from './output.ts'
 export { taxManually } from './tax.ts'

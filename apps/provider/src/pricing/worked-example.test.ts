@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { toCompared } from '../testing/compared-totals.ts'
 import { reckonNaively } from '../testing/naive-totals.ts'
 import { workedExample } from '../testing/worked-example.ts'
-import { reckonTotals } from './index.ts'
+import { calculateTotals } from './index.ts'
 
 const guide = readFileSync(new URL('../../../../docs/guides/totals.md', import.meta.url), 'utf8')
 const { input, rules } = workedExample
-const totals = reckonTotals(input, rules)
+const totals = calculateTotals(input, rules)
 
 /** The rows of the table of the guide that begins with this column, as texts. */
 function readTable(firstColumn: string): string[][] {

@@ -1,5 +1,5 @@
 import type { EstimateTotalsResponse, ExplainTotalsAnswer, RequestOf } from '@cartwright/contract'
-import type { CartTotals } from '../../pricing/index.ts'
+import type { Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
 import { type CartSurroundings, type Reader, wireSurroundings } from '../describe-cart.ts'
 import { discountsInForce } from '../merchant-discounts.ts'
@@ -49,7 +49,7 @@ async function reckonCart(
   cart: Cart,
   request: EstimateRequest,
   services: CartSurroundings,
-): Promise<{ view: CartView; totals: CartTotals }> {
+): Promise<{ view: CartView; totals: Totals }> {
   const view = await viewCart(services.catalogue, cart)
   const { buyerInfo, contactInfo } = cart.info
   const totals = await reckonTotals(

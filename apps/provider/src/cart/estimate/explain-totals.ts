@@ -1,11 +1,11 @@
 import type { ExplainTotalsAnswer } from '@cartwright/contract'
-import type { CartTotals } from '../../pricing/index.ts'
+import type { Totals } from '../../pricing/index.ts'
 import type { LineView } from '../view-cart.ts'
 import type { AmountForms } from './amounts.ts'
 
 /** From catalogue price to amount due, step by step. */
 export function explainTotals(
-  totals: CartTotals,
+  totals: Totals,
   lines: readonly LineView[],
   { currency, amounts: { padded } }: { currency: string; amounts: AmountForms },
 ): ExplainTotalsAnswer {

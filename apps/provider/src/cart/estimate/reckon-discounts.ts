@@ -1,10 +1,10 @@
-import type { CartTotals, PricingSettings } from '../../pricing/index.ts'
+import type { Totals, PricingSettings } from '../../pricing/index.ts'
 import { discountsInForce } from '../merchant-discounts.ts'
 import type { CartView } from '../view-cart.ts'
 import { reckonTotals, type ReckoningServices } from './reckon-totals.ts'
 
 /** What a cart shows of its totals: the discounts on its lines. */
-export type CartDiscounts = Pick<CartTotals, 'lines' | 'discounts'>
+export type CartDiscounts = Pick<Totals, 'lines' | 'discounts'>
 
 const NONE: CartDiscounts = { lines: [], discounts: [] }
 

@@ -1,6 +1,6 @@
 import {
   beginTotals,
-  type CartTotals,
+  type Totals,
   type CouponInCart,
   finishTotals,
   type PricingSettings,
@@ -33,7 +33,7 @@ export async function reckonTotals(
   purchase: Purchase,
   settings: PricingSettings,
   { findCoupon, taxProvider, now }: ReckoningServices,
-): Promise<CartTotals> {
+): Promise<Totals> {
   const { owner, email, couponCode } = purchase
   const coupon = couponCode === undefined ? undefined : await findCoupon(couponCode, { ownerId: owner.id, email })
   const isTaxExempt = owner.kind === 'member' && settings.taxExemptMemberIds.has(owner.id)

@@ -1,6 +1,6 @@
 import type { Address } from '@cartwright/contract'
 import Big from 'big.js'
-import type { CartTotalsInput, CouponInCart, MerchantDiscount, TaxDestination } from '../../pricing/index.ts'
+import type { TotalsInput, CouponInCart, MerchantDiscount, Destination } from '../../pricing/index.ts'
 import type { KeptDiscount } from '../cart.ts'
 import { toPricedLine } from '../priced-line.ts'
 import type { LineView } from '../view-cart.ts'
@@ -22,7 +22,7 @@ export interface Reckoned {
 
 export type PostalPlace = Pick<Address, 'country' | 'subdivision' | 'city' | 'postalCode'>
 
-export function toTotalsInput(reckoned: Reckoned): CartTotalsInput {
+export function toTotalsInput(reckoned: Reckoned): TotalsInput {
   const { selectedShippingOption: selected } = reckoned
   return {
     lines: reckoned.lines.map(toPricedLine),
@@ -41,7 +41,7 @@ export function toTotalsInput(reckoned: Reckoned): CartTotalsInput {
 }
 
 /** An address without a country says nothing of tax and delivery. */
-function destinationOf(address: PostalPlace | null | undefined): TaxDestination | undefined {
+function destinationOf(address: PostalPlace | null | undefined): Destination | undefined {
   if (!address?.country) return undefined
   const { country, subdivision, city, postalCode } = address
   return {

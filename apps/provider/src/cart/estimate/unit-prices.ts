@@ -1,10 +1,10 @@
 import type Big from 'big.js'
 import { roundMinor, toBig } from '../../money.ts'
-import type { CartLineTotals } from '../../pricing/index.ts'
+import type { LineTotals } from '../../pricing/index.ts'
 
 /** What one piece costs after the discounts that show in prices; rounded, so that pieces × price may miss the line by some minor units. Only shown. */
 export function unitAfterDiscounts(
-  { priceMinor, itemDiscountMinor }: Pick<CartLineTotals, 'priceMinor' | 'itemDiscountMinor'>,
+  { priceMinor, itemDiscountMinor }: Pick<LineTotals, 'priceMinor' | 'itemDiscountMinor'>,
   quantity: number,
 ): bigint {
   const pieces = BigInt(quantity)

@@ -1,5 +1,5 @@
 import type { Violation } from '@cartwright/contract'
-import type { CartTotals } from '../../pricing/index.ts'
+import type { Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
 import type { LineView } from '../view-cart.ts'
 
@@ -7,7 +7,7 @@ import type { LineView } from '../view-cart.ts'
 export function violationsOf(
   { owner }: Pick<Cart, 'owner'>,
   lines: readonly LineView[],
-  { isNotDeliverable }: Pick<CartTotals, 'isNotDeliverable'>,
+  { isNotDeliverable }: Pick<Totals, 'isNotDeliverable'>,
 ): Violation[] {
   const ofLines = lines.flatMap((view) => [...violationsOfLine(view), ...membersOnly(view, owner)])
   return isNotDeliverable ? [...ofLines, NOT_DELIVERABLE] : ofLines

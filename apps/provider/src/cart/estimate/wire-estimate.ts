@@ -10,7 +10,7 @@ import type {
   PriceSummary,
 } from '@cartwright/contract'
 import { parseMoney } from '../../money.ts'
-import type { CartLineTotals, CartTotals, FeeTotals, Sums } from '../../pricing/index.ts'
+import type { LineTotals, Totals, FeeTotals, Sums } from '../../pricing/index.ts'
 import type { CartView, LineView } from '../view-cart.ts'
 import type { AmountForms } from './amounts.ts'
 import { beforeTax, unitAfterDiscounts } from './unit-prices.ts'
@@ -28,7 +28,7 @@ export interface Asked {
 /** An estimate in full (wire reference, appendix A). */
 export function toWireEstimate(
   view: CartView,
-  totals: CartTotals,
+  totals: Totals,
   {
     cart,
     asked,
@@ -71,7 +71,7 @@ export function toWireEstimate(
     payAfterFreeTrial: toSummary(totals.payAfterFreeTrial),
   }
 
-  function toCalculatedLine(line: CartLineTotals, { line: { custom } }: LineView): CalculatedLineItem {
+  function toCalculatedLine(line: LineTotals, { line: { custom } }: LineView): CalculatedLineItem {
     const modifiers = custom?.modifierGroups?.flatMap((group) =>
       group.modifiers.map(({ id, price }) => ({
         id,
@@ -89,7 +89,7 @@ export function toWireEstimate(
   }
 
   function toPrices(
-    line: CartLineTotals,
+    line: LineTotals,
     { line: { quantity }, priceMinor, fullPriceMinor, modifiersMinor, depositMinor }: LineView,
   ): LineItemPricesData {
     return {
@@ -135,7 +135,7 @@ export function toWireEstimate(
   }
 }
 
-function errorsOf({ couponRefusal, isNotDeliverable, shipping }: CartTotals, asked: Asked): CalculationErrors {
+function errorsOf({ couponRefusal, isNotDeliverable, shipping }: Totals, asked: Asked): CalculationErrors {
   const isOtherOption = asked.shippingCode !== undefined && shipping !== undefined && !shipping.isRequested
   return {
     ...(isNotDeliverable

@@ -1,5 +1,5 @@
 import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@cartwright/contract'
-import type { CartTotals, Taxed, TaxMethod, TaxPart } from '../../pricing/index.ts'
+import type { Totals, Taxed, TaxMethod, TaxPart } from '../../pricing/index.ts'
 import type { AmountForms } from './amounts.ts'
 
 /** What the rate gives the tax of: before tax, also where prices include it. */
@@ -38,7 +38,7 @@ export function toTaxDetails(
   }
 }
 
-export function toTaxSummary(totals: CartTotals, { padded }: AmountForms): TaxSummary {
+export function toTaxSummary(totals: Totals, { padded }: AmountForms): TaxSummary {
   const { tax, taxMinor, lines } = totals
   const isByTable = tax.how.type === 'MANUAL_RATE' || tax.how.type === 'FALLBACK_RATE'
   const rate = isByTable ? lines.find((line) => line.parts.length > 0)?.rate.toFixed() : undefined
@@ -62,7 +62,7 @@ export function toTaxSummary(totals: CartTotals, { padded }: AmountForms): TaxSu
 }
 
 /** Of all items that this authority takes a part from. */
-function taxableOf(part: TaxPart, { lines, shipping, fees, tax }: CartTotals): bigint {
+function taxableOf(part: TaxPart, { lines, shipping, fees, tax }: Totals): bigint {
   const { selected } = shipping ?? {}
   const items: Taxed[] = [...lines, ...(selected ? [selected, ...selected.chargesTaxed] : []), ...fees]
   const isSame = ({ jurisdiction, taxName, rate }: TaxPart): boolean =>

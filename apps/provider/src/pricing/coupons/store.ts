@@ -41,7 +41,7 @@ export function emailKey(email: string | undefined): string | null {
  * request, by one statement.
  *
  * @example
- * reckonTotals({ …, coupon: await findCoupon(db, 'SUMMER', { ownerId: owner.id, email }) }, rules)
+ * calculateTotals({ …, coupon: await findCoupon(db, 'SUMMER', { ownerId: owner.id, email }) }, rules)
  */
 export async function findCoupon(db: Database | Tx, code: string, customer: Customer): Promise<CouponInCart> {
   const { rows } = await sql<CouponRow & { has_used: boolean }>`${kept} select c.*,

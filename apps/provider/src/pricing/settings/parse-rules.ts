@@ -5,15 +5,12 @@ import {
   type Settings,
   type SettingsCache,
   type SettingsValues,
-  type ShippingSettings,
   type ShopSettings,
-  type TaxSettings,
 } from '../../settings/index.ts'
 import type { PricingRules } from '../input.ts'
 import { parseCarts } from './carts.ts'
 import { parseDiscounts } from './discounts.ts'
 import { parseFees } from './fees.ts'
-import { flattenRules } from './flatten-rules.ts'
 import { parseShipping } from './shipping.ts'
 import { parseTax } from './tax.ts'
 
@@ -24,9 +21,6 @@ export interface PricingGroups {
   /** Members who pay no tax. */
   taxExemptMemberIds: ReadonlySet<string>
   carts: CartSettings
-  /** For `calculateTotals`. */
-  shipping: ShippingSettings
-  tax: TaxSettings
 }
 
 /** The settings that carts, checkouts and orders are reckoned with. */
@@ -61,6 +55,5 @@ export function parseRules(values: SettingsValues, shop: ShopSettings): PricingG
     taxGroups: tax.groups,
     taxExemptMemberIds: tax.exemptMemberIds,
     carts: parseCarts(values['carts']),
-    ...flattenRules(pricing),
   }
 }
