@@ -133,6 +133,10 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'code':
         if (operation.startsWith('coupons.')) return some(fc.nat().map((n) => `CODE-${n.toString(36)}`))
         return some(fc.constantFrom('parcel', 'express'))
+      case 'cartFieldmask':
+        return some(fc.constantFrom('buyerNote', 'buyerInfo.email,contactInfo', 'contactInfo.address.city,lineItems'))
+      case 'vatId':
+        return some(fc.constantFrom({ type: 'CPF', id: '111.444.777-35' }, { type: 'CNPJ', id: '12.ABC.345/01DE-35' }))
       case 'choices':
       case 'options':
         if (path.includes('catalogReference')) return all(storesOptions)
