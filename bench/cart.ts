@@ -205,8 +205,8 @@ async function measureScenarios(
   let acknowledged = 0
   let mostUnderWay = 0
 
-  for (const connections of CONNECTIONS) {
-    for (const scenario of scenarios.filter((each) => each.connections.includes(connections))) {
+  for (const scenario of scenarios) {
+    for (const connections of scenario.connections) {
       const { name, requests, isOnce, isDurable, addedPieces = 0 } = scenario
       const floorsBefore = await loadFloors(connections, isDurable)
       const run = { name, server: shop, url: shop.providerUrl, requests, connections, seconds }
