@@ -8,7 +8,7 @@ import { startShop } from '../e2e/shop.ts'
 const root = join(import.meta.dirname, '..')
 
 /** What merchants and apps of the scenarios may do. */
-const SCOPES = ['SCOPE.DC-STORES.MANAGE-PRODUCTS', 'SCOPE.DC-STORES.READ-ORDERS']
+const SCOPES = ['SCOPE.DC-STORES.MANAGE-PRODUCTS', 'SCOPE.DC-STORES.MANAGE-ORDERS']
 
 /** In what else buyers may see prices. */
 const RATES = ['USD=1.0825', 'JPY=163.2']

@@ -124,27 +124,67 @@ export const cartScenarios = [
       buyerInfo: { email: 'ada@shop.example' },
       contactInfo: { address: { ...BERLIN, addressLine2: 'Yard' }, contactDetails: { firstName: 'Ada' } },
     })
-    await stage.seeEither('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: cartInfo() }))
-    await stage.seeEither('updateCurrentCart', currentCart.updateCurrentCart({ couponCode: 'SUMMER' }))
-    await stage.seeEither('updateCurrentCart', currentCart.updateCurrentCart())
-    await stage.seeEither('removeCouponFromCurrentCart', currentCart.removeCouponFromCurrentCart())
-    await stage.see('getCurrentCart', currentCart.getCurrentCart())
+    const { see, seeRefused } = stage
+    const noted = await see('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: cartInfo() }))
+    assert.equal(noted.buyerNote, 'By the back door.')
+    assert.equal(noted.contactInfo?.address?.addressLine1, BERLIN.addressLine1)
+    const chosen = { selectedShippingOption: { code: 'germany-express' }, buyerNote: null }
+    await see('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: chosen }))
+    await see('updateCurrentCart', currentCart.updateCurrentCart())
+    await see('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: await currentCart.getCurrentCart() }))
+
+    const taxed = (id: string) => ({ contactInfo: { contactDetails: { vatId: { _id: id, type: 'CPF' as const } } } })
+    await see('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: taxed('111.444.777-35') }))
+    await seeRefused('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: taxed('111.444.777-36') }))
+    await seeRefused('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: { buyerNote: 'x'.repeat(1001) } }))
+    const elsewhere = { overrideCheckoutUrl: 'https://elsewhere.example/pay' }
+    await seeRefused('updateCurrentCart', currentCart.updateCurrentCart({ cartInfo: elsewhere }))
+    await see('getCurrentCart', currentCart.getCurrentCart())
   }),
 
-  scenario('cart: a line of the shopper’s own', async ({ newClient, seeEither }) => {
-    const { currentCart } = newClient()
-    const customLineItems = [
+  scenario('cart: a coupon, and more lines with it', async (stage) => {
+    const { see, seeRefused } = stage
+    const { client } = await filledCart(stage)
+    const { currentCart } = client
+    const trowel = await productOf(client, 'hand-trowel')
+    const lineItems = [{ quantity: 2, catalogReference: reference(trowel) }]
+    const cart = await see('updateCurrentCart', currentCart.updateCurrentCart({ couponCode: 'welcome10', lineItems }))
+    assert.deepEqual(quantities(cart), [2, 1, 2])
+    assert.equal(cart.appliedDiscounts?.[0]?.coupon?.code, 'WELCOME10')
+    await see('estimateCurrentCartTotals', currentCart.estimateCurrentCartTotals({ shippingAddress: BERLIN }))
+    await seeRefused('updateCurrentCart', currentCart.updateCurrentCart({ couponCode: 'SUMMER' }))
+    const without = await see('removeCouponFromCurrentCart', currentCart.removeCouponFromCurrentCart())
+    assert.deepEqual(without.cart?.appliedDiscounts, [])
+  }),
+
+  scenario('cart: a line that is in no catalogue, from the shopper and from the shop', async (stage) => {
+    const customLineItems = () => [
       {
         quantity: 1,
         price: '5.00',
         productName: { original: 'Wrapping' },
+        descriptionLines: [{ name: { original: 'Paper' }, plainText: { original: 'Blue' } }],
         itemType: { preset: 'PHYSICAL' as const },
         media: 'wix:image://v1/paper.jpg/paper.jpg#originWidth=60&originHeight=40',
         physicalProperties: { weight: 0.1, shippable: true },
         serviceProperties: { scheduledDate: new Date(1_800_000_000_000) },
       },
     ]
-    await seeEither('addToCurrentCart', currentCart.addToCurrentCart({ customLineItems }))
+    const visitor = stage.newClient()
+    await stage.seeRefused(
+      'addToCurrentCart',
+      visitor.currentCart.addToCurrentCart({ customLineItems: customLineItems() }),
+    )
+    const { currentCart } = stage.newClientOf(stage.packages.ApiKeyStrategy({ apiKey: stage.apiKey, siteId: 'site-1' }))
+    const { cart } = await stage.see(
+      'addToCurrentCart',
+      currentCart.addToCurrentCart({ customLineItems: customLineItems() }),
+    )
+    const [line] = cart?.lineItems ?? []
+    assert.equal(line?.customLineItem, true)
+    assert.deepEqual(line?.serviceProperties?.scheduledDate, new Date(1_800_000_000_000))
+    await stage.see('updateCurrentCart', currentCart.updateCurrentCart({ customLineItems: customLineItems() }))
+    await stage.see('deleteCurrentCart', currentCart.deleteCurrentCart())
   }),
 
   scenario('totals: for Germany, for France, for nowhere, without tax or delivery', async (stage) => {
