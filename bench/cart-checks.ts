@@ -21,7 +21,6 @@ export interface Estimate {
   calculatedLineItems: { pricesBreakdown: Taxed }[]
   shippingInfo: { selectedCarrierServiceOption?: { cost: Taxed; otherCharges: { cost: Taxed }[] } }
   additionalFees: Taxed[]
-  violations: { severity: string; description: string }[]
 }
 
 export function mustAddUp(cart: Cart, { visitorId }: { visitorId: string }): void {

@@ -26,8 +26,8 @@ export interface Shoppers {
 
 export const READ = 'read a cart of 3 lines'
 export const ADD = 'add a line'
-export const NEW = 'new cart with one line'
-export const SHIPPING = 'set the shipping address, read the totals'
+const NEW = 'new cart with one line'
+const SHIPPING = 'set the shipping address, read the totals'
 export const ESTIMATE = 'totals of a cart of 5 lines'
 
 const ESTIMATE_PATH = `${CART_PATH}/estimate-totals`
