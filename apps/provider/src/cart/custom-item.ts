@@ -4,7 +4,7 @@ import type { CustomLine } from './cart.ts'
 import { GivenAmounts } from './given-amount.ts'
 import { knownMembers } from './known-members.ts'
 import type { AddedItem } from './merge-lines.ts'
-import { refuseNoPath, refuseNoWebAddress } from './web-address.ts'
+import { refuseNoPath, refuseNoPicture, refuseNoWebAddress } from './web-address.ts'
 
 /** Items from no catalogue, as they were given. Their prices are the shop's, so only the shop may give them: the contract sees to that. */
 export function readCustomItems(items: readonly CustomLineItem[], currency: string): AddedItem[] {
@@ -53,7 +53,7 @@ function violationsOf({ physicalProperties, url, media }: CustomLineItem, field:
   const violations: FieldViolation[] = [
     ...refuseNoPath(url?.relativePath, `${field}.url.relativePath`),
     ...refuseNoWebAddress(url?.url, `${field}.url.url`),
-    ...refuseNoWebAddress(media?.url, `${field}.media.url`),
+    ...refuseNoPicture(media?.url, `${field}.media.url`),
   ]
   const weight = physicalProperties?.weight
   if (weight != null && !Number.isFinite(numberOf(weight)))

@@ -159,6 +159,14 @@ describe('items from no catalogue', () => {
     ])
   })
 
+  test('a picture may be one of the shop’s own, as clients name it, and has an address', async () => {
+    const shop = await startShop()
+    const { add } = await startAsMerchant(shop)
+    const media = { id: 'paper.jpg', url: 'wix:image://v1/paper.jpg/paper.jpg#originWidth=60&originHeight=40' }
+    const { lineItems } = await add({ ...WRAPPING, media })
+    expect(lineItems).toMatchObject([{ image: { id: 'paper.jpg', url: expect.stringMatching(/^http.*paper\.jpg$/) } }])
+  })
+
   test('300 lines in all, of whichever kind', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')

@@ -3,7 +3,7 @@ import type { FieldViolation } from '../http/app-error.ts'
 import type { Override } from './cart.ts'
 import type { GivenAmounts } from './given-amount.ts'
 import { knownMembers } from './known-members.ts'
-import { refuseNoWebAddress } from './web-address.ts'
+import { refuseNoPicture } from './web-address.ts'
 
 /** What stands in for the catalogue's values on one line; undefined where nothing does. */
 export function readOverride(
@@ -28,7 +28,7 @@ export function readOverride(
 function violationsOf({ image, physicalProperties }: CatalogOverrideFields, field: string): FieldViolation[] {
   const weight = physicalProperties?.weight
   return [
-    ...refuseNoWebAddress(image?.url, `${field}.image.url`),
+    ...refuseNoPicture(image?.url, `${field}.image.url`),
     ...(weight != null && !Number.isFinite(numberOf(weight))
       ? [
           {

@@ -6,6 +6,15 @@ export function refuseNoWebAddress(address: string | null | undefined, field: st
   return [{ field, description: 'must be an address that begins with https:// or http://', violatedRule: 'FORMAT' }]
 }
 
+/** A picture is on the web or among the files of the shop, which clients write as `wix:image://…`. */
+export function refuseNoPicture(address: string | null | undefined, field: string): FieldViolation[] {
+  return isOwnPicture(address) ? [] : refuseNoWebAddress(address, field)
+}
+
+export function isOwnPicture(address: string | null | undefined): boolean {
+  return address?.startsWith('wix:image://') ?? false
+}
+
 export function refuseNoPath(path: string | undefined, field: string): FieldViolation[] {
   if (path === undefined || /^\/(?![/\\])/.test(path)) return []
   return [{ field, description: 'must be a path that begins with one slash', violatedRule: 'FORMAT' }]
