@@ -73,24 +73,28 @@ export const cartPage = privatePage<CartPageData>({
       )
     }
     return (
-      <div className="wrap cart">
-        <h1>Cart</h1>
-        {said && <Notice kind={said.kind}>{said.text}</Notice>}
-        {checkoutProblem && <Notice kind="problem">{checkoutProblem}</Notice>}
-        <Island name="cart" of={CartLines} props={{ cart, code }} />
-        {/* Part of the form with the lines: the checkout begins with this country. */}
-        <div className="destination">
-          <SelectField label="Deliver to" name="country" defaultValue={cart.country} form={CART_FORM}>
-            <option value="">Choose a country</option>
-            {nameCountries(shop.countries, shop.lang).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <Button look="quiet" name="country.shown" form={CART_FORM} formAction="/cart">
-            Show delivery costs
-          </Button>
+      <div className="wrap">
+        <div className="cart-top">
+          <h1>Cart</h1>
+          {said && <Notice kind={said.kind}>{said.text}</Notice>}
+          {checkoutProblem && <Notice kind="problem">{checkoutProblem}</Notice>}
+        </div>
+        <div className="cart">
+          <Island name="cart" of={CartLines} props={{ cart, code }} />
+          {/* Part of the form with the lines: the checkout begins with this country. */}
+          <div className="destination">
+            <SelectField label="Deliver to" name="country" defaultValue={cart.country} form={CART_FORM}>
+              <option value="">Choose a country</option>
+              {nameCountries(shop.countries, shop.lang).map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <Button look="quiet" name="country.shown" form={CART_FORM} formAction="/cart">
+              Show delivery costs
+            </Button>
+          </div>
         </div>
       </div>
     )

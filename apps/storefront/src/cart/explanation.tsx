@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ExplanationView } from './view-explanation.ts'
 
 /** The id of the steps on the page. */
@@ -47,15 +48,21 @@ function Steps({ explanation: { steps, total, due, currency } }: { explanation: 
         </thead>
         <tbody>
           {steps.map((step, index) => (
-            <tr key={index}>
-              <th scope="row">
-                {step.item && <span className="item">{step.item}</span>}
-                <span>{step.title}</span>
-                <span className="hint">{step.rule}</span>
-              </th>
-              <td className="money">{step.amount}</td>
-              <td className="money">{step.soFar}</td>
-            </tr>
+            <Fragment key={index}>
+              <tr>
+                <th scope="row">
+                  {step.item && <span className="item">{step.item}</span>}
+                  <span>{step.title}</span>
+                </th>
+                <td className="money">{step.amount}</td>
+                <td className="money">{step.soFar}</td>
+              </tr>
+              <tr className="how">
+                <td className="hint" colSpan={3}>
+                  {step.rule}
+                </td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
         <tfoot>
@@ -76,8 +83,8 @@ function Steps({ explanation: { steps, total, due, currency } }: { explanation: 
         </tfoot>
       </table>
       <p className="hint">
-        Each amount is rounded once, to the smallest unit of {currency}, and halves away from zero. The total is the sum
-        of the rounded amounts.
+        Each amount is rounded once, to the smallest unit of {currency}, halves away from zero. The total is the sum of
+        the rounded amounts.
       </p>
     </>
   )

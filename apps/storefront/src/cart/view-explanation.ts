@@ -30,7 +30,7 @@ interface ExplainedStep {
   kind: string
   itemName?: string
   title: string
-  /** With the section of the guide before it: `4: round(left × percentage)`. */
+  /** As the guide writes it, with its section: `4: round(left × percentage)`. */
   rule: string
   base?: MultiCurrencyPrice
   amount?: MultiCurrencyPrice
@@ -50,12 +50,11 @@ export function viewExplanation({ currency, steps, total }: ExplainedTotals): Ex
 }
 
 function viewStep({ kind, itemName, title, rule, base, amount, contains, runningTotal }: ExplainedStep): StepView {
-  const reckoned = rule.replace(/^\d+: /, '')
   return {
     ...(itemName && { item: itemName }),
     title,
     rule: [
-      `${reckoned}, of ${formatAmount(base)}`,
+      `${readable(rule)}, of ${formatAmount(base)}`,
       contains && (kind === 'TAX' ? `${formatAmount(contains)} is in the prices` : `pays ${formatAmount(contains)}`),
     ]
       .filter(Boolean)
@@ -63,4 +62,12 @@ function viewStep({ kind, itemName, title, rule, base, amount, contains, running
     amount: formatAmount(amount),
     soFar: formatAmount(runningTotal),
   }
+}
+
+/** A rule as one says it: `left × percentage, rounded`. */
+function readable(rule: string): string {
+  return rule
+    .replace(/^\d+: /, '')
+    .replace(/^round\((.*)\)/, '$1, rounded')
+    .replace(/\bR\b/g, 'rate')
 }
