@@ -2,8 +2,22 @@ import { join } from 'node:path'
 import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
 import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
 import { measureCrowd } from './cart-crowd.ts'
-import { measureLengths, MOST_FOR_A_FURTHER_LINE } from './cart-lengths.ts'
-import { ADD, type CartScenario, ESTIMATE, listCartScenarios, READ } from './cart-scenarios.ts'
+import { measureLengths } from './cart-lengths.ts'
+import {
+  type Aim,
+  aimsOf,
+  aimTable,
+  CONNECTIONS,
+  type Count,
+  countAim,
+  describeChecks,
+  describeInserts,
+  lengthAims,
+  PEERS,
+  reportTable,
+  type Row,
+} from './cart-report.ts'
+import { type CartScenario, listCartScenarios } from './cart-scenarios.ts'
 import { type InsertFloor, type Inserts, openInsertFloor, type Way } from './insert-floor.ts'
 import type { Outcome } from './measure-requests.ts'
 import {
@@ -18,10 +32,9 @@ import {
 import { countPieces, createShoppers, createToken, createVisitors, type Item, readProducts } from './shoppers.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
 import { ratioToNeighbours } from './statistics.ts'
-import { formatCount, formatMs, formatTable } from './table.ts'
+import { formatCount, formatMs } from './table.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 
-const CONNECTIONS = [32, 1]
 const FLOOR_SECONDS = 3
 const WAYS = ['together', 'apart'] as const
 const PRODUCTS = 1_000
@@ -31,34 +44,11 @@ const CROWD_A_VISITOR = 100
 const CROWD_SECONDS = 5
 const LENGTH_SECONDS = 5
 
-/** Of the bare HTTP floor, with 32 connections. */
-const LEAST_OF_HTTP: Record<string, number> = { [READ]: 0.15, [ADD]: 0.03, [ESTIMATE]: 0.055 }
-/** Of INSERT and COMMIT of one small row, with 32 connections, in either way. */
-const LEAST_OF_INSERT: Record<string, number> = { [ADD]: 0.4 }
-const MOST_MS_FOR_THE_LONGEST = 20
-
-const PEERS =
-  'Other open shops on a machine of this kind, 32 connections, where the floor made 61,000 requests/s: a cart of 3 lines is read by Vendure 536 times a second, EverShop 162, Medusa 89; a line added 119, 86 and 16 times; a new cart with one line made by EverShop 185 times, Vendure 69, Medusa 19; shipping set and totals read by Vendure 86 times, Medusa 6.'
-
 interface CartOptions {
   carts: number
   seconds: number
   only?: string
   profile?: string
-}
-
-interface Row extends Measured {
-  ofHttp: number
-  ofInsert?: Record<Way, number>
-  fullyChecked: number
-}
-
-interface Aim {
-  what: string
-  figure: string
-  aim: string
-  holds: boolean
-  how: string
 }
 
 /** What shoppers do with their carts, each between two runs of the floors; long carts; and carts among a million others. */
@@ -105,13 +95,6 @@ interface Loads {
   added: Count
 }
 
-/** Pieces that were acknowledged, and that were found at the end; so many more may be there whose answer did not arrive in time. */
-interface Count {
-  acknowledged: number
-  found: number
-  mostUnderWay: number
-}
-
 async function measureLoads(options: CartOptions, signal: AbortSignal, say: (line: string) => void): Promise<Loads> {
   using folder = openTemporaryFolder()
   const dataDir = join(folder.path, 'data')
@@ -132,7 +115,12 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
   const everybody = [...shoppers.ofThree, ...shoppers.fresh]
   const before = await countPieces(shop, everybody, signal)
 
-  const chosen = listCartScenarios(shoppers, endless).filter(({ name }) => name.includes(options.only ?? ''))
+  const scenarios = listCartScenarios(shoppers, endless)
+  const chosen = scenarios.filter(({ name }) => name.includes(options.only ?? ''))
+  if (chosen.length === 0)
+    throw new Error(
+      `Nothing has "${options.only}" in its name. There are: ${scenarios.map(({ name }) => name).join('; ')}.`,
+    )
   const bench = { shop, floor, inserts, seconds: options.seconds, signal, say }
   const { rows, floors, insertRuns, failures, acknowledged, mostUnderWay } = await measureScenarios(chosen, bench)
   const lengths = options.only
@@ -247,128 +235,4 @@ async function measureScenarios(
     }
     return speeds
   }
-}
-
-function aimsOf({ name, connections, ofHttp, ofInsert, perSecond }: Row): Aim[] {
-  if (connections !== CONNECTIONS[0]) return []
-  const aim = (figure: number | undefined, least: number | undefined, of: string): Aim[] =>
-    figure === undefined || least === undefined
-      ? []
-      : [
-          {
-            what: `${name}, of ${of}`,
-            figure: figure.toFixed(3),
-            aim: `≥ ${least}`,
-            holds: figure >= least,
-            how: `${formatCount(perSecond)} a second, ${connections} connections`,
-          },
-        ]
-  return [
-    ...aim(ofHttp, LEAST_OF_HTTP[name], 'bare HTTP'),
-    ...aim(ofInsert?.apart, LEAST_OF_INSERT[name], 'BEGIN, INSERT and COMMIT of a small row'),
-    ...aim(ofInsert?.together, LEAST_OF_INSERT[name], 'INSERT and COMMIT of a small row in one statement'),
-  ]
-}
-
-function lengthAims({ longest, growth }: Awaited<ReturnType<typeof measureLengths>>): Aim[] {
-  return [
-    {
-      what: `totals of a cart of ${longest.lines} lines`,
-      figure: formatMs(longest.p50Ms),
-      aim: `≤ ${MOST_MS_FOR_THE_LONGEST} ms`,
-      holds: longest.p50Ms <= MOST_MS_FOR_THE_LONGEST,
-      how: `half of them; 99 % within ${formatMs(longest.p99Ms)}`,
-    },
-    {
-      what: 'cost linear in lines',
-      figure: `${growth.toFixed(2)} times`,
-      aim: `≤ ${MOST_FOR_A_FURTHER_LINE}`,
-      holds: growth <= MOST_FOR_A_FURTHER_LINE,
-      how: 'a further line from 100 to 300, in place of one from 30 to 100',
-    },
-  ]
-}
-
-function countAim(counts: readonly Count[]): Aim[] {
-  const acknowledged = counts.reduce((sum, count) => sum + count.acknowledged, 0)
-  if (acknowledged === 0) return []
-  const missing = counts.reduce((sum, { acknowledged: wanted, found }) => sum + Math.max(0, wanted - found), 0)
-  const hasTooMany = counts.some(({ acknowledged: wanted, found, mostUnderWay }) => found > wanted + mostUnderWay)
-  return [
-    {
-      what: 'acknowledged additions that are missing',
-      figure: `${missing}${hasTooMany ? ', but some count twice' : ''}`,
-      aim: '0',
-      holds: missing === 0 && !hasTooMany,
-      how: `of ${formatCount(acknowledged)}, all carts read again at the end (95 % bound for the rate of loss: ${(3 / acknowledged).toPrecision(2)})`,
-    },
-  ]
-}
-
-function aimTable(aims: readonly Aim[]): string {
-  return formatTable(
-    ['what', 'figure', 'aim', 'holds', 'how'],
-    aims.map(({ what, figure, aim, holds, how }) => [what, figure, aim, holds ? 'yes' : 'NO', how]),
-  )
-}
-
-function reportTable(rows: readonly Row[]): string {
-  return formatTable(
-    [
-      'what',
-      'connections',
-      'a second',
-      'p50',
-      'p99',
-      'of bare HTTP',
-      'of BEGIN, INSERT, COMMIT',
-      'of the same in one statement',
-      'CPU, Node + database',
-      'KB',
-      'measured',
-      'bodies checked',
-      'in full',
-      'wrong or failed',
-    ],
-    rows.map((row) => [
-      row.name,
-      String(row.connections),
-      formatCount(row.perSecond),
-      formatMs(row.p50Ms),
-      formatMs(row.p99Ms),
-      row.ofHttp.toFixed(3),
-      row.ofInsert?.apart.toFixed(3) ?? '–',
-      row.ofInsert?.together.toFixed(3) ?? '–',
-      `${formatCount(row.nodeMicros)} + ${formatCount(row.databaseMicros)} µs`,
-      (row.meanBytes / 1024).toFixed(1),
-      formatCount(row.requests),
-      formatCount(row.bodiesChecked),
-      formatCount(row.fullyChecked),
-      formatCount(row.errors + row.non2xx + row.wrongBodies),
-    ]),
-  )
-}
-
-function describeInserts(
-  runs: readonly Inserts[],
-  { acknowledged, found }: { acknowledged: number; found: number },
-): string {
-  const rangeOf = (connections: number, way: Way): string => {
-    const speeds = runs.flatMap((run) => (run.connections === connections && run.way === way ? run.perSecond : []))
-    return speeds.length === 0
-      ? 'not measured'
-      : `${formatCount(Math.min(...speeds))} to ${formatCount(Math.max(...speeds))} a second in ${speeds.length} runs`
-  }
-  const ranges = CONNECTIONS.map(
-    (connections) =>
-      `with ${connections} connection${connections === 1 ? '' : 's'} ${rangeOf(connections, 'apart')}, in one statement ${rangeOf(connections, 'together')}`,
-  )
-  return `BEGIN, INSERT and COMMIT of one small row in the shop's own database, \`fsync\`, \`full_page_writes\` and \`synchronous_commit\` on, by bare \`pg\` connections and prepared statements: ${ranges.join('; ')}. ${formatCount(found)} rows were there at the end, of ${formatCount(acknowledged)} committed.`
-}
-
-function describeChecks(rows: readonly Row[], floors: readonly Measured[]): string {
-  const runs = [...rows, ...floors]
-  const total = (of: 'requests' | 'warmUpRequests' | 'non2xx' | 'errors'): number =>
-    runs.reduce((sum, run) => sum + run[of], 0)
-  return `Closed loop. Every answer was looked at for the visitor or the postal code that tells it from others; those "in full" were parsed: the visitor's cart, as many lines as it must have, sums equal to their parts. To set the address and to read the totals are two requests on one connection, which count as one. Writes carry an \`Idempotency-Key\` each. Visitors have their tokens before. Answers other than 2xx, and errors: ${formatCount(total('non2xx') + total('errors'))} of ${formatCount(total('requests') + total('warmUpRequests'))}.`
 }
