@@ -14,71 +14,81 @@ export const proof = {
   full: 2_000,
   small: 60,
   slice: 2_000,
-  async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const units = n < 1_000 ? 10 : 100
-    const chance = chanceOf(seed)
-    const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
-    try {
-      const stock = await stockUp(shop, { 'enamel-coffee-pot': units })
-      const [{ product_id: productId }] = stock as [(typeof stock)[0]]
-      let comeBack = 0
-      const onTrouble = async ({ retryAfterSeconds }: { retryAfterSeconds: number | undefined }): Promise<void> => {
-        comeBack++
-        await pause((retryAfterSeconds ?? 1) * 1_000 * (0.5 + chance.next()))
-      }
-
-      const buyers: { shopper: Shopper; checkoutId: string; page: Answer }[] = []
-      const prepare = async (): Promise<void> => {
-        const shopper = new Shopper(shop, { onTrouble })
-        await shopper.arrive()
-        await shopper.add(productId)
-        const checkoutId = await shopper.checkOut()
-        buyers.push({ shopper, checkoutId, page: await shopper.enter(checkoutId) })
-      }
-      let waiting = n
-      await Promise.all(
-        Array.from({ length: PREPARED_AT_ONCE }, async () => {
-          while (waiting-- > 0) await prepare()
-        }),
-      )
-      comeBack = 0
-
-      const ms: number[] = []
-      const bought: { shopper: Shopper; orderId: string }[] = []
-      const unclear: string[] = []
-      await Promise.all(
-        buyers.map(async ({ shopper, checkoutId, page }) => {
-          const begun = performance.now()
-          const { orderId, answer } = await shopper.place(checkoutId, page)
-          ms.push(performance.now() - begun)
-          if (orderId) bought.push({ shopper, orderId })
-          else if (!saysSoldOut(answer)) unclear.push(`${answer.status}: ${answer.text.slice(0, 2_000)}`)
-        }),
-      )
-
-      const [kept] = await shop.query<{ orders: number; left: number }>(
-        'select (select count(*) from orders)::int as orders, (select quantity from stock where product_id = $1) as left',
-        [productId],
-      )
-      const missing = await findMissing(bought)
-      const broken = await shop.findBroken(stock)
-      const wrong = [
-        ...(bought.length === units && kept?.orders === units && kept.left === 0
-          ? []
-          : [`${units} units, ${bought.length} told that they bought one, ${kept?.orders} orders, ${kept?.left} left`]),
-        ...missing,
-        ...unclear,
-        ...broken,
-      ]
-      log(
-        `${n} buyers, ${units} units: ${bought.length} orders; answered ${describeTimes(ms)}; asked to come back ${comeBack} times`,
-      )
-      log(summarize(n, wrong.length, seed))
-      requireNone('units sold twice or not at all, or answers that say nothing', wrong)
-    } finally {
-      await shop.remove()
-    }
+  async run({ n, seed, log }: Trials): Promise<void> {
+    await sell(n < 1_000 ? 10 : 100, { n, seed, log })
   },
+}
+
+export interface Trials {
+  n: number
+  seed: number
+  log(line: string): void
+}
+
+/** `n` buyers, each of whom wants one of so many units. */
+export async function sell(units: number, { n, seed, log }: Trials): Promise<void> {
+  const chance = chanceOf(seed)
+  const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
+  try {
+    const stock = await stockUp(shop, { 'enamel-coffee-pot': units })
+    const [{ product_id: productId }] = stock as [(typeof stock)[0]]
+    let comeBack = 0
+    const onTrouble = async ({ retryAfterSeconds }: { retryAfterSeconds: number | undefined }): Promise<void> => {
+      comeBack++
+      await pause((retryAfterSeconds ?? 1) * 1_000 * (0.5 + chance.next()))
+    }
+
+    const buyers: { shopper: Shopper; checkoutId: string; page: Answer }[] = []
+    const prepare = async (): Promise<void> => {
+      const shopper = new Shopper(shop, { onTrouble })
+      await shopper.arrive()
+      await shopper.add(productId)
+      const checkoutId = await shopper.checkOut()
+      buyers.push({ shopper, checkoutId, page: await shopper.enter(checkoutId) })
+    }
+    let waiting = n
+    await Promise.all(
+      Array.from({ length: PREPARED_AT_ONCE }, async () => {
+        while (waiting-- > 0) await prepare()
+      }),
+    )
+    comeBack = 0
+
+    const ms: number[] = []
+    const bought: { shopper: Shopper; orderId: string }[] = []
+    const unclear: string[] = []
+    await Promise.all(
+      buyers.map(async ({ shopper, checkoutId, page }) => {
+        const begun = performance.now()
+        const { orderId, answer } = await shopper.place(checkoutId, page)
+        ms.push(performance.now() - begun)
+        if (orderId) bought.push({ shopper, orderId })
+        else if (!saysSoldOut(answer)) unclear.push(`${answer.status}: ${answer.text.slice(0, 2_000)}`)
+      }),
+    )
+
+    const [kept] = await shop.query<{ orders: number; left: number }>(
+      'select (select count(*) from orders)::int as orders, (select quantity from stock where product_id = $1) as left',
+      [productId],
+    )
+    const missing = await findMissing(bought)
+    const broken = await shop.findBroken(stock)
+    const wrong = [
+      ...(bought.length === units && kept?.orders === units && kept.left === 0
+        ? []
+        : [`${units} units, ${bought.length} told that they bought one, ${kept?.orders} orders, ${kept?.left} left`]),
+      ...missing,
+      ...unclear,
+      ...broken,
+    ]
+    log(
+      `${n} buyers, ${units} units: ${bought.length} orders; answered ${describeTimes(ms)}; asked to come back ${comeBack} times`,
+    )
+    log(summarize(n, wrong.length, seed))
+    requireNone('units sold twice or not at all, or answers that say nothing', wrong)
+  } finally {
+    await shop.remove()
+  }
 }
 
 function saysSoldOut({ status, text }: Answer): boolean {

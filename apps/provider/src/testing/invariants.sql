@@ -45,9 +45,14 @@ union all
 select 'the sums of an order add up', format('order %s', id)
 from orders,
   lateral (select content -> 'priceSummary' as price) as summary,
-  lateral (select coalesce(sum((line -> 'lineItemPrice' ->> 'amount')::numeric), 0) as lines from jsonb_array_elements(content -> 'lineItems') as line) as parts
+  lateral (select coalesce(sum((line -> 'lineItemPrice' ->> 'amount')::numeric), 0) as lines from jsonb_array_elements(content -> 'lineItems') as line) as parts,
+  lateral (
+    select coalesce(sum((coalesce(each -> 'coupon', each -> 'merchantDiscount', each -> 'discountRule') -> 'amount' ->> 'amount')::numeric), 0) as discounts
+    from jsonb_array_elements(content -> 'appliedDiscounts') as each) as taken
 where parts.lines <> (price -> 'subtotal' ->> 'amount')::numeric
-  or (price -> 'total' ->> 'amount')::numeric <> (price -> 'subtotal' ->> 'amount')::numeric + (price -> 'shipping' ->> 'amount')::numeric
+  or taken.discounts <> (price -> 'discount' ->> 'amount')::numeric
+  or (price -> 'total' ->> 'amount')::numeric <> (price -> 'subtotal' ->> 'amount')::numeric - (price -> 'discount' ->> 'amount')::numeric
+    + (price -> 'shipping' ->> 'amount')::numeric + (price -> 'totalAdditionalFees' ->> 'amount')::numeric
     + case when (content ->> 'taxIncludedInPrices')::boolean then 0 else (price -> 'tax' ->> 'amount')::numeric end
 
 union all

@@ -6,6 +6,7 @@ import {
   type AnswerOf,
   argumentsOf,
   type CallbackParams,
+  type NewCoupon,
   NO_VARIANT_ID,
   type Operation,
   type OperationName,
@@ -46,6 +47,7 @@ import { openAccessTokens } from '../identity/token/access-token.ts'
 import { startFamily } from '../identity/token/refresh-token.ts'
 import { newId } from '../ids.ts'
 import { parseMoney } from '../money.ts'
+import { createCoupon } from '../pricing/index.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
@@ -273,6 +275,14 @@ class TestShop {
   async newApiKey(scopes: readonly Scope[] = ['SCOPE.DC-STORES.MANAGE-PRODUCTS']): Promise<string> {
     const { key } = await this.db.transaction().execute((tx) => createApiKey(tx, { name: 'Test', scopes }))
     return key
+  }
+
+  /** A coupon, as a merchant writes it. */
+  newCoupon(written: NewCoupon): Promise<{ id: string }> {
+    const { currency } = this.provider.settings.current().shop
+    return this.db
+      .transaction()
+      .execute(async (tx) => (await createCoupon(tx, written, { currency, now: this.now })).coupon)
   }
 
   /** Somebody new who runs the shop, and their token. */
