@@ -30,7 +30,7 @@ export function toWireInfo({ info, owner }: Cart): Info {
   }
 }
 
-/** An app is none of the three that the wire knows. */
+/** One of three is always there (wire reference, appendix D); an app goes by the id of those who run the shop. */
 function ownerOf({ kind, id }: CartOwner): BuyerInfo {
   switch (kind) {
     case 'visitor':
@@ -38,9 +38,8 @@ function ownerOf({ kind, id }: CartOwner): BuyerInfo {
     case 'member':
       return { memberId: id }
     case 'merchant':
-      return { userId: id }
     case 'app':
-      return {}
+      return { userId: id }
   }
 }
 
