@@ -268,6 +268,7 @@ describe('what only the shop may set', () => {
         cartInfo: { overrideCheckoutUrl: 'https://shop.example/pay' },
       })
       expect(cart).toMatchObject({
+        buyerInfo: { userId: expect.any(String) },
         overrideCheckoutUrl: 'https://shop.example/pay',
         appliedDiscounts: [
           { merchantDiscount: { amount: { amount: '1.5' } }, lineItemIds: [LINE_2], discountType: 'SPECIFIC_ITEMS' },
