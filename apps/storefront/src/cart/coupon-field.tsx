@@ -50,13 +50,13 @@ export function CouponField({ coupon, code, isPending }: CouponFieldProps) {
             value="1"
             formAction="/cart"
             formNoValidate
-            aria-describedby={coupon.problem && 'coupon-problem'}
+            aria-describedby={(coupon.problem ?? coupon.waiting) && 'coupon-state'}
           >
             Remove<Hidden> discount code {coupon.code}</Hidden>
           </Button>
-          {coupon.problem && (
-            <p className="error" id="coupon-problem" role="status">
-              {coupon.problem}
+          {(coupon.problem ?? coupon.waiting) && (
+            <p className={coupon.problem ? 'error' : 'hint'} id="coupon-state">
+              {coupon.problem ?? coupon.waiting}
             </p>
           )}
         </div>

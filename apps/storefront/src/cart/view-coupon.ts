@@ -8,6 +8,8 @@ export interface CouponView {
   amount?: string
   /** Why it takes nothing at present, in words. */
   problem?: string
+  /** What it waits for, in words. */
+  waiting?: string
 }
 
 /** A coupon stays in the cart while it does not apply: what is missing may come yet. */
@@ -16,14 +18,10 @@ export function viewCoupon(cart: Cart, estimate: EstimateTotalsResponse | undefi
   const code = applied?.code ?? cart.appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code
   if (code === undefined) return undefined
   if (isSome(applied?.amount)) return { code, amount: formatAmount(applied?.amount) }
-  return { code, problem: sayWhy(estimate) }
-}
-
-function sayWhy(estimate: EstimateTotalsResponse | undefined): string {
   const error = estimate?.calculationErrors?.couponCalculationError?.applicationError
-  if (error) return error.description
+  if (error) return { code, problem: error.description }
   // Neither applied nor refused: it is for the delivery, and that is not known yet.
-  return estimate?.shippingInfo?.selectedCarrierServiceOption
-    ? 'It takes nothing off this cart.'
-    : 'It counts as soon as we know where the delivery goes.'
+  if (!estimate?.shippingInfo?.selectedCarrierServiceOption)
+    return { code, waiting: 'It counts as soon as we know where the delivery goes.' }
+  return { code, problem: 'It takes nothing off this cart.' }
 }

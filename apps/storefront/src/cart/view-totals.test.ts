@@ -155,12 +155,23 @@ test('ways of delivery say when, where and what they cost; with one there is not
   ])
 })
 
-test('a coupon for the delivery waits in the cart until it is known where that goes', () => {
+test('a coupon for the delivery waits in the cart until it is known where that goes, and one that is refused says why', () => {
   const estimate = estimateOf()
   estimate.cart.appliedDiscounts = [{ coupon: { _id: 'c1', code: 'FREESHIP' } }]
   expect(viewCoupon(estimate.cart, estimate)).toEqual({
     code: 'FREESHIP',
-    problem: 'It counts as soon as we know where the delivery goes.',
+    waiting: 'It counts as soon as we know where the delivery goes.',
+  })
+  const orderValidationErrors: never[] = []
+  estimate.calculationErrors = {
+    orderValidationErrors,
+    couponCalculationError: {
+      applicationError: { code: 'COUPON_EXPIRED', description: 'The coupon “FREESHIP” has expired.' },
+    },
+  }
+  expect(viewCoupon(estimate.cart, estimate)).toEqual({
+    code: 'FREESHIP',
+    problem: 'The coupon “FREESHIP” has expired.',
   })
   expect(viewCoupon(estimateOf().cart, estimateOf())).toBeUndefined()
 })
