@@ -12,7 +12,7 @@ import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireM
 import { type CartSurroundings, describeCart } from './describe-cart.ts'
 import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
 import { modifiedFields } from './modified-fields.ts'
-import { findCart, removeCart } from './store.ts'
+import { openCartReader, removeCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
 import { openCartWriter } from './write-cart.ts'
 
@@ -24,6 +24,7 @@ export interface CartServices extends CartSurroundings {
 export function cartHandlers(services: CartServices): Handlers {
   const { db, catalogue, settings, findCoupon, now } = services
   const writeCart = openCartWriter(db)
+  const findCart = openCartReader(db)
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(
@@ -50,7 +51,7 @@ export function cartHandlers(services: CartServices): Handlers {
   }
 
   async function readCart({ caller }: RequestContext): Promise<Cart> {
-    const cart = await findCart(db, requireCartOwner(caller))
+    const cart = await findCart(requireCartOwner(caller))
     if (!cart) throw cartNotFound()
     return cart
   }

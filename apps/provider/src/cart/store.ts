@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batched } from '../db/batched.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { type FirstAnswer, type IdempotentCall, type Tx, WriteConflict } from '../http/write.ts'
@@ -23,6 +24,19 @@ export async function findCart(db: Database, owner: CartOwner): Promise<Cart | u
     db,
   )
   return rows[0] && toCart(rows[0], owner)
+}
+
+/** Carts as many shoppers look at them at the same moment: one question for all. */
+export function openCartReader(db: Database): (owner: CartOwner) => Promise<Cart | undefined> {
+  const readRow = batched(async (ids) => {
+    const { rows } = await sql<CartRow & { owner_id: string }>`${kept} select c.owner_id, ${CART} from carts c
+      where c.owner_id = any((select ${ids}::uuid[])::uuid[])`.execute(db)
+    return new Map(rows.map((row) => [row.owner_id, row]))
+  })
+  return async (owner) => {
+    const row = await readRow(owner.id)
+    return row && toCart(row, owner)
+  }
 }
 
 /** Writes to one cart queue up on its row, so that none of them is lost. */

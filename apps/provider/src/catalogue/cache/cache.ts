@@ -1,7 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import { isGuid } from '../../ids.ts'
 import type { Collection, Product } from '../product.ts'
-import { batched } from './batched.ts'
+import { batched } from '../../db/batched.ts'
 import { readChanges, readCollections, readProducts, readProductsBySlug } from '../read-store.ts'
 import type { CatalogueChanges } from '../catalogue-changes.ts'
 
