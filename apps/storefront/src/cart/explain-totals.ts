@@ -9,16 +9,30 @@ export async function explainTotals(
   { client }: Shopper,
   about: EstimateCurrentCartTotalsOptions,
 ): Promise<ExplanationView | undefined> {
-  const url = new URL('/cartwright/v1/carts/current/explain-totals', shop.providerUrl)
-  const response = await client.fetchWithAuth(url, {
-    method: 'POST',
-    body: JSON.stringify(about),
-    headers: { 'content-type': 'application/json' },
-  })
-  if (!response.ok) {
-    shop.log.info({ status: response.status }, 'The total could not be explained.')
+  const response = await ask(shop, client, about)
+  if (!response?.ok) {
+    shop.log.info({ status: response?.status }, 'The total could not be explained.')
     return undefined
   }
   // What our own operation answers, as the contract declares it.
   return viewExplanation((await response.json()) as ExplainedTotals)
+}
+
+async function ask(
+  shop: Shop,
+  client: Shopper['client'],
+  about: EstimateCurrentCartTotalsOptions,
+): Promise<Response | undefined> {
+  const url = new URL('/cartwright/v1/carts/current/explain-totals', shop.providerUrl)
+  try {
+    return await client.fetchWithAuth(url, {
+      method: 'POST',
+      body: JSON.stringify(about),
+      headers: { 'content-type': 'application/json' },
+    })
+  } catch (error) {
+    // Where nothing can be reached, the cart itself says so; this alone must not hide it.
+    shop.log.warn({ err: error }, 'The explanation of a total could not be reached.')
+    return undefined
+  }
 }

@@ -128,6 +128,7 @@ interface WireOrder {
     shipping?: Amount | null
     tax?: Amount | null
     discount?: Amount | null
+    additionalFees?: Amount | null
     total?: Amount | null
   } | null
   taxIncludedInPrices?: boolean | null
@@ -196,6 +197,7 @@ function viewOrder(answer: unknown, origin: string, lang: string): OrderView {
             },
           ]
         : row('Delivery', sums.shipping)),
+      ...row('Fees', sums.additionalFees),
       ...(order.taxIncludedInPrices ? [] : row('Tax', sums.tax)),
     ],
     total: sums.total?.formattedAmount ?? '',
