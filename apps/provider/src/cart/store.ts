@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { batched } from '../db/batched.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
@@ -130,17 +130,6 @@ export async function findCartAndAnswer(
   }
 }
 
-/** {@link saveCart} as a part of one statement, to be followed by `returning`. */
-export function cartChange(cart: Cart): RawBuilder<unknown> {
-  const lines = JSON.stringify(cart.lines)
-  return cart.revision === 0n
-    ? sql`insert into carts (owner_id, owner_kind, id, revision, currency, lines, next_line, checkout_id, details, created_at, updated_at)
-        values (${cart.owner.id}, ${cart.owner.kind}, ${cart.id}, 1, ${cart.currency}, ${lines}, ${cart.nextLine}, ${cart.checkoutId}, ${toDetails(cart)}, ${cart.createdAt}, ${cart.updatedAt})
-        on conflict (owner_id) do nothing`
-    : sql`update carts set revision = revision + 1, lines = ${lines}, next_line = ${cart.nextLine}, checkout_id = ${cart.checkoutId}, details = ${toDetails(cart)}, updated_at = ${cart.updatedAt}
-        where owner_id = ${cart.owner.id} and id = ${cart.id} and revision = ${cart.revision}`
-}
-
 export async function removeCart(tx: Tx, owner: CartOwner): Promise<void> {
   await tx.deleteFrom('carts').where('owner_id', '=', owner.id).execute()
 }
@@ -169,7 +158,8 @@ interface CartRow {
 /** What a cart has beside its lines, as far as it has it: most have nothing. */
 type Details = Partial<Pick<Cart, 'info' | 'coupon' | 'merchantDiscounts'>>
 
-function toDetails({ info, coupon, merchantDiscounts }: Cart): string {
+/** Of a cart, what few carts have. */
+export function toDetails({ info, coupon, merchantDiscounts }: Cart): string {
   const details: Details = {
     ...(Object.keys(info).length > 0 && { info }),
     ...(coupon && { coupon }),

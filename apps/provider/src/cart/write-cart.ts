@@ -1,11 +1,12 @@
 import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
 import { OneAtATime } from '../http/one-at-a-time.ts'
-import { type IdempotentCall, replay, type StoredAnswer, write, writeAtOnce } from '../http/write.ts'
-import { announce, announceChanged, type Announcement } from '../outbox/index.ts'
+import { type IdempotentCall, replay, type StoredAnswer, write } from '../http/write.ts'
+import { announce, type Announcement } from '../outbox/index.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { RecentCarts } from './recent-carts.ts'
-import { cartChange, findCartAndAnswer, findCartToChange, saveCart } from './store.ts'
+import { findCartAndAnswer, findCartToChange, saveCart } from './store.ts'
+import { openCartStatements } from './write-together.ts'
 
 export interface CartChange {
   /** What the cart becomes; the same cart again, if nothing changes. May be asked again of a newer cart. */
@@ -28,6 +29,7 @@ export type WriteCart = (
 export function openCartWriter(db: Database): WriteCart {
   const lines = new OneAtATime()
   const recent = new RecentCarts()
+  const writeTogether = openCartStatements(db)
 
   return (call, owner, change) =>
     lines.run(owner.id, async () => {
@@ -58,8 +60,7 @@ export function openCartWriter(db: Database): WriteCart {
     const saved = { ...changed, revision: changed.revision + 1n }
     const { answer, announcement } = await change.present(saved, cart)
     const body = Buffer.from(JSON.stringify(answer))
-    const alongside = announceChanged(announcement)
-    if (!(await writeAtOnce(db, call, { change: cartChange(changed), alongside, body }))) return undefined
+    if (!(await writeTogether({ cart: changed, announcement, call, body }))) return undefined
     recent.keep(saved)
     return { status: 200, body, replayed: false }
   }

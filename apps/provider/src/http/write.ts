@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { isStaleStatement, KEPT } from '../db/named-statements.ts'
+import type { Transaction } from 'kysely'
+import { isStaleStatement } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import { AppError } from './app-error.ts'
@@ -128,31 +128,9 @@ export function replay(call: IdempotentCall, first: FirstAnswer): StoredAnswer {
 
 const UNIQUE_VIOLATION = '23505'
 
-/**
- * A change of one row, what is announced of it and the stored answer as one statement, without a transaction around it: all of it if `change` finds its row,
- * nothing otherwise. False means that another request was faster, or has this key: then {@link write} has to do it. `alongside` are inserts that select
- * from `changed`.
- */
-export async function writeAtOnce(
-  db: Database,
-  call: IdempotentCall | undefined,
-  write: { change: RawBuilder<unknown>; alongside: RawBuilder<unknown>; body: Buffer },
-): Promise<boolean> {
-  const answered = call
-    ? sql`, answered as (
-        insert into idempotency_keys (principal, operation, key, request_hash, status, body)
-        select ${call.principal}::text, ${call.operation}::text, ${call.key}::text, ${call.requestHash}::bytea, 200, ${write.body}::bytea from changed)`
-    : sql``
-  try {
-    const { rows } = await sql<{ count: number }>`
-      ${sql.raw(KEPT)} with changed as (${write.change} returning 1), alongside as (${write.alongside})${answered}
-      select count(*)::int as count from changed`.execute(db)
-    return rows[0]?.count === 1
-  } catch (error) {
-    const code = (error as { code?: unknown }).code
-    if (code === UNIQUE_VIOLATION || code === LOCK_NOT_AVAILABLE || isWorthRetrying(code)) return false
-    throw error
-  }
+/** Whether a statement failed because another request has the same key, or was faster. */
+export function isOvertaken(code: unknown): boolean {
+  return code === UNIQUE_VIOLATION || code === LOCK_NOT_AVAILABLE || isWorthRetrying(code)
 }
 
 async function storeAnswer(tx: Tx, call: IdempotentCall, status: number, body: Buffer): Promise<void> {

@@ -1,5 +1,4 @@
 import type { EventType } from '@cartwright/contract'
-import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
@@ -27,23 +26,37 @@ export async function announceAll(tx: Tx, events: readonly Announcement[]): Prom
   await tx
     .insertInto('outbox')
     .values(
-      events.map((event) => ({
-        id: newId(),
-        event_type: event.eventType,
-        entity_id: event.entityId,
-        identity: JSON.stringify(identityOf(event.by)),
-        payload: JSON.stringify(event.payload),
+      events.map(outboxRow).map(({ id, eventType, entityId, identity, payload }) => ({
+        id,
+        event_type: eventType,
+        entity_id: entityId,
+        identity,
+        payload,
         delivered_at: null,
       })),
     )
     .execute()
 }
 
-/** The same as a part of one statement (`writeAtOnce`): the event of each row in `changed`. */
-export function announceChanged(event: Announcement): RawBuilder<unknown> {
-  return sql`insert into outbox (id, event_type, entity_id, identity, payload)
-    select ${newId()}::uuid, ${event.eventType}::text, ${event.entityId}::text, ${JSON.stringify(identityOf(event.by))}::jsonb, ${JSON.stringify(event.payload)}::json
-    from changed`
+export interface OutboxRow {
+  id: string
+  eventType: EventType
+  entityId: string
+  /** JSON. */
+  identity: string
+  /** JSON. */
+  payload: string
+}
+
+/** For those who write the event in a statement of their own. */
+export function outboxRow({ eventType, entityId, by, payload }: Announcement): OutboxRow {
+  return {
+    id: newId(),
+    eventType,
+    entityId,
+    identity: JSON.stringify(identityOf(by)),
+    payload: JSON.stringify(payload),
+  }
 }
 
 /** Identity kinds and members as webhooks carry them (wire reference, section 12). */

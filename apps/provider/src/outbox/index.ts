@@ -1,2 +1,2 @@
-export { announce, announceAll, announceChanged, type Announcement } from './announce.ts'
+export { announce, announceAll, type Announcement, type OutboxRow, outboxRow } from './announce.ts'
 export { domainEvent, type DomainChange } from './domain-event.ts'
