@@ -22,12 +22,7 @@ const ONE_OF: Record<string, readonly string[]> = {
 }
 
 /** What an order of the shop does not say yet. */
-const NOT_YET = [
-  'activities',
-  'attributionSource',
-  'customFields',
-  'imported',
-]
+const NOT_YET = ['activities', 'attributionSource', 'customFields', 'imported']
 
 /** Finds fields that code written against the official typings takes for granted, and that an answer does not have. */
 export class AlwaysPresent {
