@@ -63,6 +63,14 @@ async function requestsOf(
     const { product: made } = await shop.ask('products.createProduct', { product }, { token: key })
     return { token: key, request: requestFor(made.id) }
   }
+  let coupons = 0
+  const newCoupon = () => ({ code: `CODE${coupons++}`, name: 'A tenth', percentOff: '0.1' })
+  const couponCode = 'TENTH'
+  await shop.newCoupon({ ...newCoupon(), code: couponCode })
+  const asManager = (make: () => Promise<Record<string, unknown>>) => async (): Promise<Prepared> => ({
+    token: await shop.newStaffToken('manager'),
+    request: await make(),
+  })
   const product = { name: 'Bowl', priceData: { price: 9.5 }, costAndProfitData: { itemCost: 3 } }
   const variantId = async () => (await shop.provider.catalogue.findProduct(id))!.variants[0]!.id
   const course = await shop.addProduct('course', { type: 'digital' })
@@ -142,6 +150,22 @@ async function requestsOf(
       shippingAddress: { country: 'DE' },
       selectedShippingOption: { code: 'express' },
     }),
+    'currentCart.updateCurrentCart': withCart({ cartInfo: { buyerNote: 'Ring twice' }, couponCode }),
+    'currentCart.removeCouponFromCurrentCart': withCart(),
+    'cartExplanation.explainCurrentCartTotals': withCart({ shippingAddress: { country: 'DE' } }),
+    'settings.getSettings': async () => ({ token: await shop.newStaffToken(), request: {} }),
+    'settings.updateSettings': async () => ({
+      token: await shop.newStaffToken(),
+      request: { settings: { carts: { expireAfterDays: 60 } } },
+    }),
+    'coupons.createCoupon': asManager(async () => ({ coupon: newCoupon() })),
+    'coupons.listCoupons': asManager(async () => ({})),
+    'coupons.getCoupon': asManager(async () => ({ id: (await shop.newCoupon(newCoupon())).id })),
+    'coupons.updateCoupon': asManager(async () => ({
+      id: (await shop.newCoupon(newCoupon())).id,
+      coupon: { ...newCoupon(), isActive: false },
+    })),
+    'coupons.deleteCoupon': asManager(async () => ({ id: (await shop.newCoupon(newCoupon())).id })),
     'redirects.createRedirectSession': async () => {
       const { token: owner } = await withCart()()
       const { checkoutId } = await shop.ask(
