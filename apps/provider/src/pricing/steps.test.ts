@@ -64,9 +64,9 @@ test('a total is explained from the price of each line on', () => {
     'ADDITIONAL_FEE |  | Gift box | 6: amount × pieces | 25 | 75 | 75 | 3660',
     'TAX | a | VAT 19 % | 7: round(amount × R) | 3047 | 578.93 | 579 | 4239',
     'TAX | b | VAT 19 % | 7: round(amount × R) | 261 | 49.59 | 50 | 4289',
-    'TAX |  | VAT 19 % | 7: round(amount × R) | 247 | 46.93 | 47 | 4336',
-    'TAX |  | VAT 19 % | 7: round(amount × R) | 30 | 5.7 | 6 | 4342',
-    'TAX |  | VAT 19 % | 7: round(amount × R) | 75 | 14.25 | 14 | 4356',
+    'TAX |  | VAT 19 % on the delivery | 7: round(amount × R) | 247 | 46.93 | 47 | 4336',
+    'TAX |  | VAT 19 % on a charge of the delivery | 7: round(amount × R) | 30 | 5.7 | 6 | 4342',
+    'TAX |  | VAT 19 % on a fee | 7: round(amount × R) | 75 | 14.25 | 14 | 4356',
     'TOTAL |  | Total | 7: subtotal − discount + shipping + fees (+ tax) | 4356 | 4356 | 0 | 4356',
   ])
 })

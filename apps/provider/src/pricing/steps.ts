@@ -117,12 +117,13 @@ function tellTax({ items, rules }: UntaxedTotals, tax: CartTax): Told[] {
   return tax.items.flatMap(({ taxed, exactRate }, at) => {
     if (taxed.parts.length === 0) return []
     const { kind, name } = items[at]! // taxed in the order of the items
+    const rates = taxed.parts.map(({ taxName, rate }) => `${taxName} ${writePercent(exactOf(rate))}`).join(' + ')
     const { taxableMinor, taxMinor } = taxed
     return [
       {
         kind: 'TAX' as const,
         lineId: kind === 'LINE' ? name : undefined,
-        title: taxed.parts.map(({ taxName, rate }) => `${taxName} ${writePercent(exactOf(rate))}`).join(' + '),
+        title: rates + WHAT_IS_TAXED[kind],
         rule: exactRate
           ? `7: ${included ? 'round(amount × R ÷ (1 + R))' : 'round(amount × R)'}`
           : '10: by the tax provider',
@@ -133,6 +134,14 @@ function tellTax({ items, rules }: UntaxedTotals, tax: CartTax): Told[] {
       },
     ]
   })
+}
+
+/** A line has a name of its own. */
+const WHAT_IS_TAXED = {
+  LINE: '',
+  DELIVERY: ' on the delivery',
+  CHARGE: ' on a charge of the delivery',
+  FEE: ' on a fee',
 }
 
 function tellPayment(totalMinor: bigint, giftCards: Totals['giftCards']): Told[] {
