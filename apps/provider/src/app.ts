@@ -28,6 +28,7 @@ import { redirectHandlers } from './redirects/index.ts'
 import {
   couponHandlers,
   findCoupon,
+  guardTaxProvider,
   openPricingSettings,
   type PricingSettings,
   settingsHandlers,
@@ -185,6 +186,10 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const openApi = JSON.stringify(describeApi({ version: deps.version, serverUrl: providerUrl }))
   app.get('/openapi.json', () => json(200, openApi, { 'cache-control': 'public, max-age=300' }))
 
+  const taxProvider = guardTaxProvider(deps.taxProvider, {
+    now,
+    failed: (error) => log.warn({ err: error }, 'The tax provider failed; tax is reckoned by the shop’s own table.'),
+  })
   const cartSurroundings: CartSurroundings = {
     catalogue,
     settings,
@@ -192,7 +197,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     storefrontUrl,
     // Asked in the midst of a write, which holds a connection for writes already.
     findCoupon: (code, customer) => findCoupon(reader, code, customer),
-    taxProvider: deps.taxProvider,
+    taxProvider: taxProvider.current,
     now,
   }
   for (const path of ['/oauth2/token', '/_api/oauth2/token']) app.post(path, identity.tokenEndpoint)

@@ -42,6 +42,7 @@ function merge(shop: TestShop, visitor: Shopper, member: Shopper, beforeCommit?:
     storefrontUrl: 'http://shop.test',
     now: () => shop.now,
     findCoupon: (code: string, customer: Customer) => findCoupon(shop.db, code, customer),
+    taxProvider: () => undefined,
   }
   return write(shop.db, undefined, async (tx) => {
     await mergeCarts(tx, { visitorId: visitor.id, memberId: member.id }, surroundings)

@@ -127,6 +127,12 @@ export async function readChanges(
   }
 }
 
+/** Prices are kept in the currency that the shop had. */
+export async function hasProductsInAnotherCurrency(db: Reader, currency: string): Promise<boolean> {
+  const row = await db.selectFrom('products').select('id').where('currency', '<>', currency).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 interface ProductRow {
   id: string
   numeric_id: bigint

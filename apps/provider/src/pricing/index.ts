@@ -18,6 +18,7 @@ export { openPricingSettings, type PricingSettings } from './settings/parse-rule
 export { beginTotals, type UntaxedTotals } from './begin-totals.ts'
 export { calculateTotals } from './calculate.ts'
 export { finishTotals } from './finish-totals.ts'
+export { largestTotalMinor } from './largest-total.ts'
 export { servedCountries } from './served-countries.ts'
 export type {
   Coupon,
@@ -51,6 +52,7 @@ export type {
 } from './output.ts'
 export { taxManually } from './tax.ts'
 export { taxAutomatically } from './tax-automatically.ts'
+export { guardTaxProvider } from './tax-breaker.ts'
 export type {
   EstimatedItem,
   EstimatedPart,

@@ -81,7 +81,7 @@ export type AppliedDiscount = {
 } & (
   | { type: 'MERCHANT'; percentage?: Big }
   | { type: 'RULE'; name: string }
-  | { type: 'COUPON'; code: string; name: string; couponType: string }
+  | { type: 'COUPON'; revision: bigint; code: string; name: string; couponType: string }
 )
 
 export interface ShippingTotals {
@@ -113,7 +113,11 @@ export interface TaxTotals {
   exemptMinor: bigint
   how: TaxMethod
   /** By region and rate, over all items. */
-  parts: (TaxPart & { taxableMinor: bigint })[]
+  parts: (TaxPart & {
+    taxableMinor: bigint
+    /** The same without the tax of all authorities, also where prices include it. */
+    beforeTaxMinor: bigint
+  })[]
 }
 
 export type TaxMethod =

@@ -121,7 +121,8 @@ export function sumUpTax({ items, how }: CartTax, isIncludedInPrices: boolean): 
       if (sum) {
         sum.taxMinor += part.taxMinor
         sum.taxableMinor += taxed.taxableMinor
-      } else byKey.set(key, { ...part, taxableMinor: taxed.taxableMinor })
+        sum.beforeTaxMinor += taxed.beforeTaxMinor
+      } else byKey.set(key, { ...part, taxableMinor: taxed.taxableMinor, beforeTaxMinor: taxed.beforeTaxMinor })
     }
   }
   const parts = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, part]) => part)

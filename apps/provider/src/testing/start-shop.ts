@@ -47,7 +47,7 @@ import { openAccessTokens } from '../identity/token/access-token.ts'
 import { startFamily } from '../identity/token/refresh-token.ts'
 import { newId } from '../ids.ts'
 import { parseMoney } from '../money.ts'
-import { createCoupon } from '../pricing/index.ts'
+import { createCoupon, type TaxProvider } from '../pricing/index.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
@@ -58,6 +58,8 @@ export interface TestShopOptions extends TestSettings {
   faults?: StatementFaults
   /** Redirects to, and calls from, any port of this machine are allowed. @default false */
   allowLoopback?: boolean
+  /** @default none: tax is reckoned by the shop's own table */
+  taxProvider?: TaxProvider
   /** @default false */
   secureCookies?: boolean
   /** Where files lie. @default a folder of this shop's own */
@@ -81,7 +83,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** The whole provider in this process, on a database of its own, thrown away with the test. */
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { faults, allowLoopback = false, secureCookies = false, media, ...settings } = options
+  const { faults, allowLoopback = false, secureCookies = false, media, taxProvider, ...settings } = options
   const server = inject('databaseServer')
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   const admin = openPool(server, { max: 1 })
@@ -114,6 +116,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
       allowLoopback,
       version: 'test',
       log,
+      taxProvider,
       now: () => clock.now,
       ...more,
     })

@@ -8,39 +8,49 @@ import {
   taxManually,
   type TaxProvider,
 } from '../../pricing/index.ts'
-import type { CartOwner } from '../cart.ts'
+import type { CartOwner, KeptCoupon } from '../cart.ts'
 import { type Reckoned, toTotalsInput } from './totals-input.ts'
 
-/** Longer than a provider nearby takes, shorter than a buyer waits. */
-const TAX_PROVIDER_TIMEOUT_MS = 3_000
+/** A page is served within a second, whatever others do. */
+const TAX_PROVIDER_TIMEOUT_MS = 800
 
 export interface ReckoningServices {
-  findCoupon(code: string, customer: { ownerId: string; email?: string }): Promise<CouponInCart>
-  /** Who knows the tax of every place, where the shop has such a one. */
-  taxProvider?: TaxProvider
+  findCoupon(code: string, customer: { ownerId: string }): Promise<CouponInCart>
+  /** Who knows the tax of every place, where the shop has such a one that is at work. */
+  taxProvider(): TaxProvider | undefined
   now: () => Date
 }
 
 /** Some lines of one owner, as a cart or a checkout has them. */
 export interface Purchase extends Omit<Reckoned, 'coupon' | 'isTaxExempt' | 'now'> {
   owner: CartOwner
-  email?: string
-  couponCode?: string
+  coupon?: KeptCoupon
 }
 
 /** What the lines come to. Nothing is written. */
 export async function reckonTotals(
   purchase: Purchase,
   settings: PricingSettings,
-  { findCoupon, taxProvider, now }: ReckoningServices,
+  services: ReckoningServices,
 ): Promise<Totals> {
-  const { owner, email, couponCode } = purchase
-  const coupon = couponCode === undefined ? undefined : await findCoupon(couponCode, { ownerId: owner.id, email })
+  const { owner } = purchase
+  const { taxProvider, now } = services
+  const coupon = purchase.coupon && (await findKept(purchase.coupon, owner, services))
   const isTaxExempt = owner.kind === 'member' && settings.taxExemptMemberIds.has(owner.id)
   const untaxed = beginTotals(toTotalsInput({ ...purchase, coupon, isTaxExempt, now: now() }), settings.pricing)
   const tax =
     settings.pricing.tax.calculator === 'AUTOMATIC'
-      ? await taxAutomatically(untaxed, taxProvider, { timeoutMs: TAX_PROVIDER_TIMEOUT_MS })
+      ? await taxAutomatically(untaxed, taxProvider(), { timeoutMs: TAX_PROVIDER_TIMEOUT_MS })
       : taxManually(untaxed)
   return finishTotals(untaxed, tax)
+}
+
+/** Another coupon that has got the code of a deleted one is not what the buyer chose. */
+async function findKept(
+  { id, code }: KeptCoupon,
+  owner: CartOwner,
+  { findCoupon }: ReckoningServices,
+): Promise<CouponInCart> {
+  const found = await findCoupon(code, { ownerId: owner.id })
+  return found.found && found.coupon.id !== id ? { found: false, code } : found
 }

@@ -1,5 +1,5 @@
 import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@cartwright/contract'
-import type { Totals, Taxed, TaxMethod, TaxPart } from '../../pricing/index.ts'
+import type { Taxed, TaxMethod, Totals } from '../../pricing/index.ts'
 import type { AmountForms } from './amounts.ts'
 
 /** What the rate gives the tax of: before tax, also where prices include it. */
@@ -38,8 +38,7 @@ export function toTaxDetails(
   }
 }
 
-export function toTaxSummary(totals: Totals, { padded }: AmountForms): TaxSummary {
-  const { tax, taxMinor, lines } = totals
+export function toTaxSummary({ tax, taxMinor, lines }: Totals, { padded }: AmountForms): TaxSummary {
   const isByTable = tax.how.type === 'MANUAL_RATE' || tax.how.type === 'FALLBACK_RATE'
   const rate = isByTable ? lines.find((line) => line.parts.length > 0)?.rate.toFixed() : undefined
   return {
@@ -55,21 +54,10 @@ export function toTaxSummary(totals: Totals, { padded }: AmountForms): TaxSummar
       jurisdictionTypeEnum: part.jurisdictionType,
       rate: part.rate.toFixed(),
       aggregatedTaxAmount: padded(part.taxMinor),
-      aggregatedTaxableAmount: padded(taxableOf(part, totals)),
+      aggregatedTaxableAmount: padded(part.beforeTaxMinor),
     })),
     ...(tax.parts[0] && { taxName: tax.parts[0].taxName }),
   }
-}
-
-/** Of all items that this authority takes a part from. */
-function taxableOf(part: TaxPart, { lines, shipping, fees, tax }: Totals): bigint {
-  const { selected } = shipping ?? {}
-  const items: Taxed[] = [...lines, ...(selected ? [selected, ...selected.chargesTaxed] : []), ...fees]
-  const isSame = ({ jurisdiction, taxName, rate }: TaxPart): boolean =>
-    jurisdiction === part.jurisdiction && taxName === part.taxName && rate.eq(part.rate)
-  return items
-    .filter(({ parts }) => parts.some(isSame))
-    .reduce((sum, item) => sum + netOf(item, tax.isIncludedInPrices), 0n)
 }
 
 function toCalculationDetails(how: TaxMethod): TaxCalculationDetails {
@@ -81,7 +69,7 @@ function toCalculationDetails(how: TaxMethod): TaxCalculationDetails {
         rateType: how.type,
         autoTaxFallbackDetails: {
           fallbackReason: how.reason,
-          ...(how.message && { error: { code: how.reason, description: how.message } }),
+          error: { code: how.reason, description: 'Tax was reckoned by the shop’s own table.' },
         },
       }
     case 'AUTO_RATE':

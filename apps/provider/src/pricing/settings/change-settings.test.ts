@@ -170,3 +170,17 @@ test('settings are for those who may manage them: the owner, and keys with the s
   expect(await statusOf(await shop.newApiKey(['SCOPE.DC-ECOM-MEGA.MANAGE-ECOM']))).toBe(403)
   expect(await statusOf(await shop.newToken())).toBe(403)
 })
+
+test('the currency stays while products or coupons have prices in it', async () => {
+  const { shop, read, change } = await start()
+  const { shop: current } = (await read()).body.settings
+  const turn = () => change({ shop: { ...current, currency: 'JPY' }, shipping: { regions: [] } })
+  await shop.addProduct('plate')
+  const refused = await turn()
+  expect(refused.status).toBe(400)
+  expect(refused.body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'settings.shop.currency', description: 'is not that of the products there are' },
+  ])
+  await shop.db.deleteFrom('products').execute()
+  expect((await turn()).status).toBe(200)
+})

@@ -1,6 +1,8 @@
 import type { AllSettings } from '@cartwright/contract'
+import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
+import { matchesRevision } from '../../http/if-match.ts'
 import type { Tx } from '../../http/write.ts'
 import { lockAllSettings, readSettings, saveSettings, WrongSettings } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
@@ -28,7 +30,9 @@ export async function changeSettings(
   const given = groupNames.filter((name) => changed[name] !== undefined)
   const values = Object.fromEntries(given.map((name) => [name, changed[name]]))
   const settings = requireSettings({ ...valuesOf(stored), ...values })
-  if (await hasCouponsInAnotherCurrency(tx, settings.shop.currency)) throw currencyInUse()
+  const { currency } = settings.shop
+  if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')
+  if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
 
   for (const name of given) await saveSettings(tx, name, settings[name])
   return { settings, revision: revisionOf(await readSettings(tx)) }
@@ -36,15 +40,15 @@ export async function changeSettings(
 
 /** Nobody has changed the settings since the caller looked at them, if the caller asks for that. */
 function requireMatch(revision: string, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^(W\/)?"|"$/g, '') === revision) return
+  if (matchesRevision(revision, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The settings have been changed since. Read them again.', {
     data: { revision },
   })
 }
 
-/** Amounts of coupons would mean something else. */
-function currencyInUse(): WrongSettings {
+/** Their amounts would mean something else. */
+function currencyInUse(what: string): WrongSettings {
   return new WrongSettings('shop', [
-    { field: 'currency', description: 'is not that of the coupons there are', violatedRule: 'VALIDATION' },
+    { field: 'currency', description: `is not that of the ${what} there are`, violatedRule: 'VALIDATION' },
   ])
 }
