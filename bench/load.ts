@@ -71,6 +71,9 @@ const keyPrefix = randomUUID()
 let sent = 0
 const seen = { bodies: 0, wrong: 0, firstWrong: undefined as string | undefined, hits: 0, misses: 0 }
 const samples: Sample[] = []
+/** All samples are told in one text. */
+const MOST_SAMPLED = 100_000_000
+let sampledLength = 0
 const stepCount = job.requests[0]?.next ? 2 : 1
 const sampleEveryMs = (job.seconds * 1000) / job.samples
 let nextSampleAt = Infinity
@@ -181,7 +184,8 @@ function look({ path, expect, expectTag }: LoadRequest, status: number, body: st
 
 function sample(at: number, body: string): void {
   const now = performance.now()
-  if (now < nextSampleAt || samples.length >= job.samples) return
+  if (now < nextSampleAt || samples.length >= job.samples || sampledLength > MOST_SAMPLED) return
   samples.push({ at, body })
+  sampledLength += body.length
   nextSampleAt = now + sampleEveryMs
 }
