@@ -1,6 +1,7 @@
 import type { LineItemQuantityUpdate } from '@cartwright/contract'
 import { availableQuantity, type Catalogue, type Product } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
+import { matchesRevision } from '../http/if-match.ts'
 import type { Tx } from '../http/write.ts'
 import { type Cart, type CartLine, type CartOwner, hasFixedQuantity, isFromCatalogue, nameOf } from './cart.ts'
 import { capQuantity, stockOf } from './merge-lines.ts'
@@ -68,11 +69,10 @@ export async function readCartToChange(tx: Tx, owner: CartOwner, ifMatch?: strin
 /** Nobody has changed the cart since the caller looked at it, if the caller asks for that. A cart that is not there has revision 0. */
 export function requireMatch(cart: Pick<Cart, 'revision'> | undefined, ifMatch: string | undefined): void {
   const revision = cart?.revision ?? 0n
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch.replace(/^(W\/)?"|"$/g, '') !== revision.toString()) {
-    throw new AppError('VERSION_CONFLICT', 409, 'The cart has been changed since. Read it again.', {
-      data: { revision: revision.toString() },
-    })
-  }
+  if (matchesRevision(revision, ifMatch)) return
+  throw new AppError('VERSION_CONFLICT', 409, 'The cart has been changed since. Read it again.', {
+    data: { revision: revision.toString() },
+  })
 }
 
 export function cartNotFound(): AppError {

@@ -32,10 +32,11 @@ test('coupons of every kind are made and listed', async () => {
   expect(made.printed).toBe(
     'A-SPRING\n  takes    12.5 %\n  state    good until 2999-06-30 23:59 UTC\n  used     0 of 3, once a customer\n',
   )
-  const first = JSON.parse((await run('show', 'a-spring')).printed) as { id: string; code: string }
+  const first = JSON.parse((await run('show', 'a-spring')).printed) as { id: string; code: string; revision: string }
+  const used = { ...first, revision: BigInt(first.revision) }
   await shop.db
     .transaction()
-    .execute((tx) => redeemCoupon(tx, first, { ownerId: newId(), orderId: newId(), now: shop.now }))
+    .execute((tx) => redeemCoupon(tx, used, { ownerId: newId(), orderId: newId(), now: shop.now }))
   expect((await run('list')).printed).toBe(
     [
       'A-SPRING\n  takes    12.5 %\n  state    good until 2999-06-30 23:59 UTC\n  used     1 of 3, once a customer\n',

@@ -27,8 +27,11 @@ function coversSomething({ scope, value }: Coupon, lines: readonly OpenLine[]): 
   return value.type === 'FREE_SHIPPING' ? covered.some(({ line }) => line.needsDelivery) : covered.length > 0
 }
 
+/** Why an order cannot use the coupon that its total was reckoned with. */
+export type RedemptionRefusal = CouponRefusal | 'COUPON_CHANGED'
+
 /** For people. */
-export function describeRefusal(code: string, reason: CouponRefusal): string {
+export function describeRefusal(code: string, reason: RedemptionRefusal): string {
   return `The coupon “${code}” ${predicates[reason]}.`
 }
 
@@ -43,4 +46,5 @@ const predicates = {
   COUPON_MINIMUM_NOT_REACHED: 'is for larger carts',
   COUPON_NOT_COMBINABLE: 'cannot be combined with the discounts of this cart',
   COUPON_TAKES_NOTHING: 'takes nothing off this cart',
-} as const satisfies Record<CouponRefusal, string>
+  COUPON_CHANGED: 'has changed since the total was reckoned',
+} as const satisfies Record<RedemptionRefusal, string>

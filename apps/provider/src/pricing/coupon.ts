@@ -83,13 +83,13 @@ function exactOffPiece(value: Exclude<CouponOfLines, { type: 'BUY_X_GET_Y' }>, p
 }
 
 function takenByCoupon(
-  { id, code, name, value }: Coupon,
+  { id, revision, code, name, value }: Coupon,
   target: 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING',
   rule: string,
   takings: readonly Taking[],
 ): TakenDiscount {
   return {
-    applied: applied({ type: 'COUPON' as const, id, code, name, couponType: value.type }, target, takings),
+    applied: applied({ type: 'COUPON' as const, id, revision, code, name, couponType: value.type }, target, takings),
     rule,
     takings,
   }

@@ -81,6 +81,8 @@ export type CouponInCart =
 
 export interface Coupon {
   id: string
+  /** Counts what merchants change, so that an order uses what its total was reckoned with. */
+  revision: bigint
   code: string
   name: string
   isActive: boolean

@@ -112,6 +112,7 @@ export function plainCoupon(
     ...used,
     coupon: {
       id: 'coupon',
+      revision: 1n,
       code: 'SUMMER',
       name: 'Summer',
       isActive: true,

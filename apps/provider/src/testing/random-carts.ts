@@ -163,6 +163,7 @@ const coupons: fc.Arbitrary<CouponInCart> = fc.oneof(
       found: fc.constant(true as const),
       coupon: fc.record({
         id: fc.constant('coupon'),
+        revision: fc.constant(1n),
         code: fc.constant('SUMMER'),
         name: fc.constant('Summer'),
         isActive: happens(96),

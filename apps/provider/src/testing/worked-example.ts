@@ -17,6 +17,7 @@ function makeInput(): TotalsInput {
       found: true,
       coupon: {
         id: 'welcome',
+        revision: 1n,
         code: 'WELCOME',
         name: 'Welcome',
         isActive: true,

@@ -51,14 +51,13 @@ async function reckonCart(
   services: CartSurroundings,
 ): Promise<{ view: CartView; totals: Totals }> {
   const view = await viewCart(services.catalogue, cart)
-  const { buyerInfo, contactInfo } = cart.info
+  const { contactInfo } = cart.info
   const totals = await reckonTotals(
     {
       owner: cart.owner,
-      email: buyerInfo?.email ?? undefined,
       lines: view.lines,
       merchantDiscounts: discountsInForce(cart),
-      couponCode: cart.coupon?.code,
+      coupon: cart.coupon,
       shippingAddress: request.shippingAddress ?? contactInfo?.address,
       billingAddress: request.billingAddress,
       selectedShippingOption: selectedOption(cart, request),

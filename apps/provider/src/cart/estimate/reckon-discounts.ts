@@ -20,10 +20,9 @@ export async function reckonDiscounts(
   return reckonTotals(
     {
       owner: cart.owner,
-      email: cart.info.buyerInfo?.email ?? undefined,
       lines,
       merchantDiscounts,
-      couponCode: cart.coupon?.code,
+      coupon: cart.coupon,
       calculateShipping: false,
       calculateTax: false,
       calculateAdditionalFees: false,

@@ -2,6 +2,7 @@ import type { Product as WireProduct, ProductChange } from '@cartwright/contract
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import type { RequestContext } from '../../http/context.ts'
+import { matchesRevision } from '../../http/if-match.ts'
 import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
 import { announceWhatChanges } from '../change-catalogue.ts'
@@ -106,10 +107,9 @@ function nothingToManage(product: Product): Error {
 
 /** Nobody has changed the product since the caller looked at it, if the caller asks for that (`If-Match`). */
 export function requireMatch({ version }: Pick<Product, 'version'>, ifMatch: string | undefined): void {
-  const revision = version.toString()
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^(W\/)?"|"$/g, '') === revision) return
+  if (matchesRevision(version, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The product has been changed since. Read it again.', {
-    data: { revision },
+    data: { revision: version.toString() },
   })
 }
 

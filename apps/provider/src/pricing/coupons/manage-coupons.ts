@@ -1,5 +1,6 @@
 import type { NewCoupon } from '@cartwright/contract'
 import { AppError } from '../../http/app-error.ts'
+import { matchesRevision } from '../../http/if-match.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { readNewCoupon } from './new-coupon.ts'
@@ -69,8 +70,8 @@ async function holdCoupon(tx: Tx, id: string): Promise<StoredCoupon> {
 }
 
 /** Nobody has changed the coupon since the caller looked at it, if the caller asks for that. Orders that use it do not change it. */
-function requireMatch({ revision }: StoredCoupon, ifMatch: string | undefined): void {
-  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^(W\/)?"|"$/g, '') === revision.toString()) return
+function requireMatch({ coupon: { revision } }: StoredCoupon, ifMatch: string | undefined): void {
+  if (matchesRevision(revision, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The coupon has been changed since. Read it again.', {
     data: { revision: revision.toString() },
   })

@@ -4,12 +4,15 @@ import { Findings } from '../../settings/index.ts'
 import type { Coupon } from '../input.ts'
 import { scopeOf } from '../settings/item-scope.ts'
 
+/** What a merchant says of a coupon. How often that has changed, the shop counts. */
+export type WrittenCoupon = Omit<Coupon, 'revision'>
+
 /** What a merchant wrote, as totals take it. Amounts are in the shop's currency. */
-export function readNewCoupon(id: string, written: NewCoupon, currency: string): Coupon {
+export function readNewCoupon(id: string, written: NewCoupon, currency: string): WrittenCoupon {
   const findings = new Findings()
   const { code, name, startsAt, endsAt, items, minSubtotal, maxUses } = written
   findings.requireOrder('endsAt', startsAt, endsAt)
-  const coupon: Coupon = {
+  const coupon: WrittenCoupon = {
     id,
     code: code.trim(),
     name,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '../../http/app-error.ts'
 import type { Tx } from '../../http/write.ts'
-import type { Coupon, CouponRefusal } from '../input.ts'
+import { describeRefusal, type RedemptionRefusal } from '../coupon-refusals.ts'
+import type { Coupon } from '../input.ts'
 import { type Customer, emailKey } from './store.ts'
 
 /** The order that a coupon is used for, and whose it is. */
@@ -11,22 +12,23 @@ export interface Redemption extends Customer {
 }
 
 /**
- * Counts the use of a coupon by an order, in the transaction that places the order. Throws where the coupon has meanwhile been used as often as it may be, by
- * this customer as well, or has ended: then nothing of that transaction may stay. Orders with one coupon queue up on its row, so that of those that want its last
- * use at the same moment one gets it.
+ * Counts the use of a coupon by an order, in the transaction that places the order. Throws where the coupon is not what the total
+ * was reckoned with any more, has been used as often as it may be or by this customer, or has ended: then nothing of that
+ * transaction may stay. Orders with one coupon queue up on its row, so that of those that want its last use one gets it.
  *
  * @example
  * await redeemCoupon(tx, coupon, { ownerId: checkout.owner.id, email: buyer.email, orderId, now })
  */
 export async function redeemCoupon(
   tx: Tx,
-  { id, code }: Pick<Coupon, 'id' | 'code'>,
+  { id, revision, code }: Pick<Coupon, 'id' | 'revision' | 'code'>,
   { ownerId, email, orderId, now }: Redemption,
 ): Promise<void> {
   const counted = await tx
     .updateTable('coupons')
     .set({ uses: sql`uses + 1` })
     .where('id', '=', id)
+    .where('revision', '=', revision)
     .where('is_active', '=', true)
     .where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', now)]))
     .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
@@ -61,30 +63,22 @@ async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): 
   return rows.length > 0
 }
 
-async function whyNot(tx: Tx, id: string, now: Date): Promise<CouponRefusal> {
+async function whyNot(tx: Tx, id: string, now: Date): Promise<RedemptionRefusal> {
   const row = await tx
     .selectFrom('coupons')
-    .select(['is_active', 'starts_at', 'ends_at'])
+    .select(['is_active', 'starts_at', 'ends_at', 'max_uses', 'uses'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return 'COUPON_NOT_FOUND'
   if (!row.is_active) return 'COUPON_INACTIVE'
   if (row.starts_at && row.starts_at > now) return 'COUPON_NOT_STARTED'
   if (row.ends_at && row.ends_at <= now) return 'COUPON_EXPIRED'
-  return 'COUPON_USED_UP'
+  if (row.max_uses !== null && row.uses >= row.max_uses) return 'COUPON_USED_UP'
+  return 'COUPON_CHANGED'
 }
 
-const sentences: Partial<Record<CouponRefusal, string>> = {
-  COUPON_USED_BY_CUSTOMER: 'has been used by you before',
-  COUPON_NOT_FOUND: 'is no more',
-  COUPON_INACTIVE: 'is not in use now',
-  COUPON_NOT_STARTED: 'is not good yet',
-  COUPON_EXPIRED: 'has expired',
-  COUPON_USED_UP: 'has been used as often as it may be',
-}
-
-function notApplicable(code: string, reason: CouponRefusal): AppError {
-  return new AppError('COUPON_NOT_APPLICABLE', 409, `The coupon ${code} ${sentences[reason]}.`, {
+function notApplicable(code: string, reason: RedemptionRefusal): AppError {
+  return new AppError('COUPON_NOT_APPLICABLE', 409, describeRefusal(code, reason), {
     data: { code, reason },
   })
 }

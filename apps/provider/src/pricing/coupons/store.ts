@@ -5,18 +5,18 @@ import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../http/write.ts'
 import type { Coupon, CouponInCart } from '../input.ts'
+import type { WrittenCoupon } from './new-coupon.ts'
 
 /** A coupon with what merchants see of it. */
 export interface StoredCoupon {
   coupon: Coupon
   currency: string
   uses: number
-  revision: bigint
   createdAt: Date
   updatedAt: Date
 }
 
-/** Who uses a coupon: the owner of the cart and, where it is known, their e-mail, so that a second visit is no second customer. */
+/** Who uses a coupon: the owner of the cart and, once something is ordered, their e-mail, so that a second visit is no second customer. */
 export interface Customer {
   ownerId: string
   email?: string
@@ -38,15 +38,18 @@ export function emailKey(email: string | undefined): string | null {
 
 /**
  * The coupon that a buyer names, as totals take it: with how often it has been used, and whether by this customer. Read for each
- * request, by one statement.
+ * request, by one statement. The e-mail is no matter here: whoever writes another person's would learn what that person has used.
  *
  * @example
- * calculateTotals({ …, coupon: await findCoupon(db, 'SUMMER', { ownerId: owner.id, email }) }, rules)
+ * calculateTotals({ …, coupon: await findCoupon(db, 'SUMMER', { ownerId: owner.id }) }, rules)
  */
-export async function findCoupon(db: Database | Tx, code: string, customer: Customer): Promise<CouponInCart> {
+export async function findCoupon(
+  db: Database | Tx,
+  code: string,
+  { ownerId }: Pick<Customer, 'ownerId'>,
+): Promise<CouponInCart> {
   const { rows } = await sql<CouponRow & { has_used: boolean }>`${kept} select c.*,
-      exists (select from coupon_redemptions r where r.coupon_id = c.id and r.owner_id = ${customer.ownerId}::uuid)
-      or exists (select from coupon_redemptions r where r.coupon_id = c.id and r.email = ${emailKey(customer.email)}::text) as has_used
+      exists (select from coupon_redemptions r where r.coupon_id = c.id and r.owner_id = ${ownerId}::uuid) as has_used
     from coupons c where c.code_key = ${codeKey(code)}::text`.execute(db)
   const [row] = rows
   return row
@@ -84,7 +87,7 @@ export async function lockCoupon(tx: Tx, id: string): Promise<StoredCoupon | und
 /** False where another coupon has the code. */
 export async function insertCoupon(
   tx: Tx,
-  coupon: Coupon,
+  coupon: WrittenCoupon,
   { currency, now }: { currency: string; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -98,7 +101,7 @@ export async function insertCoupon(
 /** The caller holds the coupon, and no other one has its code. */
 export async function updateCoupon(
   tx: Tx,
-  coupon: Coupon,
+  coupon: WrittenCoupon,
   { currency, now }: { currency: string; now: Date },
 ): Promise<void> {
   await tx
@@ -118,7 +121,7 @@ export async function hasCouponsInAnotherCurrency(tx: Tx, currency: string): Pro
 }
 
 /** What a coupon has in its row, but for its id and what the shop counts. */
-function columnsOf(coupon: Coupon, currency: string) {
+function columnsOf(coupon: WrittenCoupon, currency: string) {
   const { value } = coupon
   return {
     code: coupon.code,
@@ -147,7 +150,6 @@ function toStored(row: CouponRow): StoredCoupon {
     coupon: toCoupon(row),
     currency: row.currency,
     uses: row.uses,
-    revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -156,6 +158,7 @@ function toStored(row: CouponRow): StoredCoupon {
 function toCoupon(row: CouponRow): Coupon {
   return {
     id: row.id,
+    revision: row.revision,
     code: row.code,
     name: row.name,
     isActive: row.is_active,

@@ -4,13 +4,13 @@ import type { Coupon } from '../input.ts'
 import type { StoredCoupon } from './store.ts'
 
 /** A coupon as merchants read and write it. */
-export function toWireCoupon({ coupon, currency, uses, revision, createdAt, updatedAt }: StoredCoupon): WireCoupon {
+export function toWireCoupon({ coupon, currency, uses, createdAt, updatedAt }: StoredCoupon): WireCoupon {
   const amount = (minor: bigint): string => toUnpaddedDecimal({ minor, currency })
   const { scope, startsAt, endsAt, minSubtotalMinor, maxUses } = coupon
   const isForSome = scope.productIds.length + scope.collectionIds.length > 0
   return {
     id: coupon.id,
-    revision: revision.toString(),
+    revision: coupon.revision.toString(),
     code: coupon.code,
     name: coupon.name,
     isActive: coupon.isActive,

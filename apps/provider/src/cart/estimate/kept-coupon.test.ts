@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+
+async function openShop(): Promise<TestShop> {
+  const shop = await startShop()
+  await shop.addProduct('plate', { price: '10.00' })
+  return shop
+}
+
+/** A visitor whose cart has the coupon and, where it is given, this e-mail. */
+async function newBuyer(shop: TestShop, couponCode: string, email?: string): Promise<string> {
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  const cartInfo = email === undefined ? undefined : { buyerInfo: { email } }
+  await shop.ask('currentCart.updateCurrentCart', { couponCode, cartInfo }, { token })
+  return token
+}
+
+/** What the cart and its estimate say of the coupon. */
+async function saidOfCoupon(shop: TestShop, token: string) {
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+  const { calculationErrors, appliedDiscounts } = await shop.ask('currentCart.estimateCurrentCartTotals', {}, { token })
+  return {
+    shown: cart.appliedDiscounts.map(({ coupon }) => coupon?.amount?.amount),
+    applied: appliedDiscounts.map(({ coupon }) => coupon?.amount?.amount),
+    refusal: calculationErrors?.couponCalculationError?.applicationError?.code,
+  }
+}
+
+test('another coupon that has got the code of a deleted one is not what the buyer chose, until they choose it', async () => {
+  const shop = await openShop()
+  await shop.newCoupon({ code: 'SUMMER', name: 'A tenth', percentOff: '0.1' })
+  const token = await newBuyer(shop, 'SUMMER')
+  expect(await saidOfCoupon(shop, token)).toEqual({ shown: ['1'], applied: ['1.00'], refusal: undefined })
+
+  await shop.db.deleteFrom('coupons').execute()
+  const gone = { shown: ['0'], applied: [], refusal: 'COUPON_NOT_FOUND' }
+  expect(await saidOfCoupon(shop, token)).toEqual(gone)
+  await shop.newCoupon({ code: 'summer', name: 'Half', percentOff: '0.5' })
+  expect(await saidOfCoupon(shop, token)).toEqual(gone)
+
+  await shop.ask('currentCart.updateCurrentCart', { couponCode: 'SUMMER' }, { token })
+  expect(await saidOfCoupon(shop, token)).toEqual({ shown: ['5'], applied: ['5.00'], refusal: undefined })
+})
+
+test('an e-mail that a visitor writes tells nothing of what its owner has used; the order, which is theirs, does', async () => {
+  const shop = await openShop()
+  await shop.newCoupon({ code: 'ONCE', name: 'A tenth', percentOff: '0.1', oncePerCustomer: true })
+  const ada = await newBuyer(shop, 'ONCE')
+  const first = await visitCheckout(shop, [['plate', 1]], ada)
+  expect((await first.place({ email: 'ada@example.com' })).status).toBe(303)
+
+  const [asAda, asBob] = [
+    await newBuyer(shop, 'ONCE', 'ada@example.com'),
+    await newBuyer(shop, 'ONCE', 'bob@example.com'),
+  ]
+  const applies = { shown: ['1'], applied: ['1.00'], refusal: undefined }
+  expect(await saidOfCoupon(shop, asAda)).toEqual(applies)
+  expect(await saidOfCoupon(shop, asBob)).toEqual(applies)
+
+  const again = await visitCheckout(shop, [['plate', 1]], asAda)
+  expect(again.page.html).toContain('A tenth')
+  const refused = await again.place({ email: 'ada@example.com' })
+  expect(refused.html).toContain('can be used once only')
+  expect(await again.order()).toBeUndefined()
+
+  // Whoever has used it under the same token is told at once: that is their own doing.
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token: ada })
+  await shop.ask('currentCart.updateCurrentCart', { couponCode: 'ONCE' }, { token: ada })
+  expect((await saidOfCoupon(shop, ada)).refusal).toBe('COUPON_USED_BY_CUSTOMER')
+})
