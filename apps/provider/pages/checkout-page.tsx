@@ -124,7 +124,7 @@ export const checkoutPage = {
                 />
                 {subdivisions && subdivisions.length > 0 && (
                   <SelectField label="Region" {...filled('subdivision')} autoComplete="address-level1">
-                    <option value="">Please choose</option>
+                    <option value="">None of these</option>
                     {subdivisions.map(({ code, name }) => (
                       <option key={code} value={code}>
                         {name}
@@ -160,6 +160,7 @@ export const checkoutPage = {
                 <Receipt
                   rows={rowsOf(sums, needsShipping)}
                   total={{ label: 'Total', amount: sums.total }}
+                  parts={partsOf(sums)}
                   note={taxNote(sums)}
                 />
               )}
@@ -355,6 +356,15 @@ function rowsOf(totals: CheckoutTotals, needsShipping: boolean): ReceiptRow[] {
         : []),
     ...toRows(totals.fees),
     ...(totals.tax && !isNothing(totals.tax) && !totals.taxIncluded ? [{ label: 'Tax', amount: totals.tax }] : []),
+  ]
+}
+
+/** What of the total is due when. */
+function partsOf({ payNow, payLater }: CheckoutTotals): ReceiptRow[] {
+  if (payNow === undefined || payLater === undefined) return []
+  return [
+    { label: 'Pay now', amount: payNow },
+    { label: 'Pay later', amount: payLater },
   ]
 }
 

@@ -79,7 +79,7 @@ export type CheckoutField = keyof CheckoutForm | 'cardNumber' | 'cardExpiry' | '
 
 export interface CheckoutLine {
   name: string
-  /** E.g. `Glaze: Moss`. */
+  /** E.g. `Glaze: Moss`, or the subscription and when it is paid. */
   options: string[]
   quantity: number
   /** Of one. */
@@ -102,8 +102,9 @@ export interface CheckoutTotals {
   discounts?: NamedAmount[]
   fees?: NamedAmount[]
   total: string
-  /** Left out where it is the total. */
+  /** Both left out where all is paid with the order. */
   payNow?: string
+  payLater?: string
 }
 
 export interface NamedAmount {

@@ -11,10 +11,12 @@ import {
   PaymentOptionType,
   PhysicalProperties,
   ProductName,
+  SubscriptionSettings,
 } from './line-item-parts.ts'
 import { CommonImage, PageUrlV2 } from './media.ts'
 import { OpenObject } from './open-members.ts'
 import { everyone, operation } from './operation.ts'
+import { ChargeType, DeliveryTimeSlot, PickupDetails } from './totals.ts'
 import {
   Currency,
   DecimalString,
@@ -25,6 +27,7 @@ import {
   keywords,
   LongText,
   Maybe,
+  Noted,
   Optional,
   Timestamp,
 } from './wire-types.ts'
@@ -54,6 +57,14 @@ export const OrderPrice = entity('OrderPrice', 'An amount of an order, and the s
 })
 export type OrderPrice = Static<typeof OrderPrice>
 
+export const OrderSubscriptionInfo = entity('OrderSubscriptionInfo', 'The subscription in which a line was bought.', {
+  cycleNumber: Int(1, undefined, { description: 'Which of the deliveries this order is for: 1 is the first.' }),
+  subscriptionOptionTitle: Optional(Type.String({ maxLength: 150 })),
+  subscriptionOptionDescription: Optional(Type.String({ maxLength: 500 })),
+  subscriptionSettings: Optional(SubscriptionSettings),
+})
+export type OrderSubscriptionInfo = Static<typeof OrderSubscriptionInfo>
+
 export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   id: Guid(),
   productName: ProductName,
@@ -70,7 +81,9 @@ export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   descriptionLines: Type.Array(DescriptionLine),
   itemType: Optional(ItemType),
   physicalProperties: Optional(PhysicalProperties),
+  subscriptionInfo: Optional(OrderSubscriptionInfo),
   paymentOption: Optional(PaymentOptionType),
+  depositAmount: Optional(Noted('What was due with the order of a piece that is paid by deposit.', OrderPrice)),
   fixedQuantity: Optional(Type.Boolean()),
   priceUndetermined: Optional(Type.Boolean()),
 })
@@ -127,11 +140,31 @@ export const OrderPriceSummary = entity('OrderPriceSummary', 'The sums at the fo
 })
 export type OrderPriceSummary = Static<typeof OrderPriceSummary>
 
+export const OrderBalanceSummary = entity(
+  'OrderBalanceSummary',
+  'What of an order is paid, and what is still to be paid.',
+  {
+    balance: Noted('Still to be paid.', OrderPrice),
+    paid: Noted('The sum of all payments.', OrderPrice),
+    refunded: Noted('The sum of what was paid back.', OrderPrice),
+  },
+)
+export type OrderBalanceSummary = Static<typeof OrderBalanceSummary>
+
 export const OrderAddress = entity('OrderAddress', 'Where an order goes, or its bill.', {
   address: Optional(Address),
   contactDetails: Optional(FullAddressContactDetails),
 })
 export type OrderAddress = Static<typeof OrderAddress>
+
+export const OrderOtherCharge = entity('OrderOtherCharge', 'A charge on top of the delivery.', {
+  type: ChargeType,
+  details: Optional(Type.String({ maxLength: 250 })),
+  price: OrderPrice,
+  totalPriceBeforeTax: OrderPrice,
+  totalPriceAfterTax: OrderPrice,
+})
+export type OrderOtherCharge = Static<typeof OrderOtherCharge>
 
 export const OrderShippingInformation = entity('OrderShippingInformation', 'How an order is delivered.', {
   title: Type.String(),
@@ -150,6 +183,14 @@ export const OrderShippingInformation = entity('OrderShippingInformation', 'How 
       deliveryTime: Optional(Type.String()),
       instructions: Optional(Type.String()),
       shippingDestination: Optional(OrderAddress),
+      pickupDetails: Optional(PickupDetails),
+      deliveryTimeSlot: Optional(DeliveryTimeSlot),
+    }),
+  ),
+  otherCharges: Optional(Type.Array(OrderOtherCharge)),
+  region: Optional(
+    entity('OrderShippingRegion', 'Where an order goes, as the shop divides the world.', {
+      name: Optional(Type.String({ maxLength: 100 })),
     }),
   ),
 })
@@ -169,13 +210,15 @@ export const Order = entity('Order', 'What was bought. Its lines and amounts nev
   updatedDate: Optional(Timestamp()),
   purchasedDate: Optional(Timestamp()),
   buyerInfo: Optional(BuyerInfo),
-  buyerNote: Optional(Type.String()),
+  buyerNote: Optional(Type.String({ maxLength: 1000 })),
   buyerLanguage: Optional(Type.String()),
   currency: Currency(),
   weightUnit: Optional(WeightUnit),
   taxIncludedInPrices: Optional(Type.Boolean()),
   lineItems: Type.Array(OrderLineItem),
   priceSummary: OrderPriceSummary,
+  payAfterFreeTrial: Optional(Noted('The part that falls due when free trials end.', OrderPriceSummary)),
+  balanceSummary: Optional(OrderBalanceSummary),
   shippingInfo: Optional(OrderShippingInformation),
   billingInfo: Optional(OrderAddress),
   recipientInfo: Optional(OrderAddress),

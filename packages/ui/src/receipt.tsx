@@ -6,11 +6,19 @@ export interface ReceiptRow {
   amount: string
 }
 
+interface ReceiptProps {
+  rows: ReceiptRow[]
+  total: ReceiptRow
+  /** Of the total, below it: what is paid now and what later. */
+  parts?: ReceiptRow[]
+  note?: ReactNode
+}
+
 /**
  * Totals on a strip of paper, with dots leading from each word to its amount.
  * @example <Receipt rows={[{ label: 'Subtotal', amount: '€20.00' }]} total={{ label: 'Total', amount: '€24.00' }} />
  */
-export function Receipt({ rows, total, note }: { rows: ReceiptRow[]; total: ReceiptRow; note?: ReactNode }) {
+export function Receipt({ rows, total, parts = [], note }: ReceiptProps) {
   return (
     <>
       <dl className="sums">
@@ -24,6 +32,12 @@ export function Receipt({ rows, total, note }: { rows: ReceiptRow[]; total: Rece
           <dt>{total.label}</dt>
           <dd className="money">{total.amount}</dd>
         </div>
+        {parts.map((row, index) => (
+          <div key={index}>
+            <dt>{row.label}</dt>
+            <dd className="money">{row.amount}</dd>
+          </div>
+        ))}
       </dl>
       {note && <p className="hint">{note}</p>}
     </>

@@ -7,7 +7,7 @@ import {
   STORES_APP_ID,
 } from '@cartwright/contract'
 import { parseMoney } from '../money.ts'
-import { type CatalogueLine, type CustomLine, hasFixedQuantity } from './cart.ts'
+import { type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity } from './cart.ts'
 import { unitAfterDiscounts } from './estimate/unit-prices.ts'
 import { imageOf } from './image-of.ts'
 import type { LineView } from './line-view.ts'
@@ -74,7 +74,10 @@ function ofCatalogueLine(line: CatalogueLine, { product }: LineView, { storefron
   }
 }
 
-function referenceOf({ productId, variantId, options }: CatalogueLine): CatalogReference {
+/** Which item of which catalogue a line is; of a custom line, what whoever added it has said. */
+export function referenceOf(line: CartLine): CatalogReference | undefined {
+  if (line.custom) return line.custom.catalogReference ?? undefined
+  const { productId, variantId, options } = line
   return {
     catalogItemId: productId,
     appId: STORES_APP_ID,
@@ -87,9 +90,10 @@ function referenceOf({ productId, variantId, options }: CatalogueLine): CatalogR
   }
 }
 
-function ofCustomLine({ custom, amounts }: CustomLine, { currency, price }: LineSurroundings): Rest {
+function ofCustomLine(line: CustomLine, { currency, price }: LineSurroundings): Rest {
+  const { custom, amounts } = line
   return {
-    catalogReference: custom.catalogReference ?? undefined,
+    catalogReference: referenceOf(line),
     url: custom.url ?? undefined,
     digitalFile: custom.digitalFile ?? undefined,
     serviceProperties: custom.serviceProperties ?? undefined,

@@ -1,6 +1,6 @@
 import type { CheckoutField, CheckoutForm } from '../../pages/page-props.ts'
 import type { Totals } from '../pricing/index.ts'
-import type { Buyer } from './checkout.ts'
+import type { Buyer, PostalAddress } from './checkout.ts'
 import type { CardInput } from './payment/test-cards.ts'
 
 export interface FormError {
@@ -14,6 +14,8 @@ export interface SubmittedForm {
   /** Stands for the prices that the shopper saw. */
   quote: string
   form: CheckoutForm
+  /** Only countries of which parts matter have a field for it. */
+  asksSubdivision: boolean
   card: CardInput
 }
 
@@ -44,6 +46,7 @@ export function readForm(parameters: URLSearchParams): SubmittedForm {
     quote: line('idempotencyToken'),
     // Every field of the form is in the table above.
     form: Object.fromEntries(fields.map((name) => [name, line(name)])) as unknown as CheckoutForm,
+    asksSubdivision: parameters.has('subdivision'),
     card: { number: line('cardNumber'), expiry: line('cardExpiry'), securityCode: line('cardCode') },
   }
 }
@@ -65,16 +68,20 @@ export function toForm(buyer: Buyer, shownCountry: string): CheckoutForm {
   }
 }
 
-/** Fields that are too long are cut by nobody: {@link checkForm} says so. */
-export function toBuyer(form: CheckoutForm): Buyer {
+/** What the form has no field for stays as it was. Fields that are too long are cut by nobody: {@link checkLimits} says so. */
+export function toBuyer(submitted: Pick<SubmittedForm, 'form' | 'asksSubdivision'>, known: Buyer): Buyer {
+  const { form } = submitted
   return {
+    note: known.note,
+    company: known.company,
+    vatId: known.vatId,
     email: form.email || undefined,
     firstName: form.firstName || undefined,
     lastName: form.lastName || undefined,
     phone: form.phone || undefined,
     address: {
       country: form.country || undefined,
-      subdivision: form.subdivision || undefined,
+      subdivision: subdivisionIn(submitted, known.address),
       city: form.city || undefined,
       postalCode: form.postalCode || undefined,
       addressLine: form.addressLine || undefined,
@@ -84,13 +91,23 @@ export function toBuyer(form: CheckoutForm): Buyer {
   }
 }
 
-/** What no update and no order may hold: texts that are too long, a country that is none of ours. */
-export function checkLimits(form: CheckoutForm, countries: readonly string[]): FormError[] {
+/** A part of another country, as a page has it on which the country was just changed, is none. */
+function subdivisionIn(
+  { form: { country, subdivision }, asksSubdivision }: Pick<SubmittedForm, 'form' | 'asksSubdivision'>,
+  known: PostalAddress = {},
+): string | undefined {
+  const before = known.country === undefined || known.country === country ? known.subdivision : undefined
+  if (!asksSubdivision) return before
+  return subdivision === before || subdivision.startsWith(`${country}-`) ? subdivision || undefined : undefined
+}
+
+/** What no update and no order may hold: texts that are too long, a country that is none of those to choose from. */
+export function checkLimits(form: CheckoutForm, countries: readonly { code: string }[]): FormError[] {
   const tooLong = (Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
     .filter(([name, limit]) => form[name].length > limit)
     .map(([field, limit]): FormError => ({ field, message: `This can have at most ${limit} characters.` }))
   const foreign: FormError[] =
-    form.country !== '' && !countries.includes(form.country)
+    form.country !== '' && !countries.some(({ code }) => code === form.country)
       ? [{ field: 'country', message: 'We do not deliver to this country.' }]
       : []
   return [...tooLong, ...foreign]

@@ -1,4 +1,4 @@
-import type { ChannelType } from '@cartwright/contract'
+import type { ChannelType, VatId } from '@cartwright/contract'
 import type { CartLine, KeptCoupon, KeptDiscount } from '../cart/index.ts'
 import type { Owner } from '../http/caller.ts'
 
@@ -31,6 +31,9 @@ export interface Buyer {
   firstName?: string
   lastName?: string
   phone?: string
+  company?: string
+  vatId?: VatId
+  note?: string
   address?: PostalAddress
   shippingCode?: string
 }

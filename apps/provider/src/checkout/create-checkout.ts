@@ -5,6 +5,7 @@ import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import type { Buyer, Checkout, PostalAddress } from './checkout.ts'
+import { moveTo } from './move-address.ts'
 import { findCheckoutToChange, saveCheckout } from './store.ts'
 
 type CreateCheckoutRequest = RequestOf<'currentCart.createCheckoutFromCurrentCart'>
@@ -45,7 +46,7 @@ export async function createCheckout(
     currency: cart.currency,
     lines: cart.lines,
     discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
-    buyer: withRequest(open?.buyer ?? buyerOf(cart), request),
+    buyer: withRequest({ ...buyerOf(cart), ...open?.buyer, ...toldByCart(cart) }, request),
     createdAt: open?.createdAt ?? now,
     updatedAt: now,
   })
@@ -77,6 +78,12 @@ function buyerOf({ info }: Cart): Buyer {
   }
 }
 
+/** What the page of the checkout does not ask for: the cart has the last word. */
+function toldByCart({ info }: Cart): Pick<Buyer, 'note' | 'company' | 'vatId'> {
+  const { company, vatId } = info.contactInfo?.contactDetails ?? {}
+  return { note: info.buyerNote ?? undefined, company: company ?? undefined, vatId: vatId ?? undefined }
+}
+
 /** What the request does not say stays as it was. */
 function withRequest(buyer: Buyer, request: CreateCheckoutRequest): Buyer {
   const given = request.shippingAddress ?? request.billingAddress
@@ -84,7 +91,7 @@ function withRequest(buyer: Buyer, request: CreateCheckoutRequest): Buyer {
     ...buyer,
     ...(request.email && { email: request.email }),
     ...(request.selectedShippingOption && { shippingCode: request.selectedShippingOption.code }),
-    ...(given && { address: toPostalAddress(given) }),
+    ...(given && { address: moveTo(buyer.address, toPostalAddress(given)) }),
   }
 }
 

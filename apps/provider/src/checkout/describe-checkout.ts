@@ -2,10 +2,13 @@ import type { DescriptionLine } from '@cartwright/contract'
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals } from '../../pages/page-props.ts'
 import { imageOf, type LineView } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
-import { type OfferedShipping, type PricingSettings, servedCountries, type Totals } from '../pricing/index.ts'
-import type { Checkout } from './checkout.ts'
+import type { PricingSettings, Totals } from '../pricing/index.ts'
+import type { Buyer, Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
-import { type PricedCheckout, quoteOf } from './price-checkout.ts'
+import { describeSubscription } from './describe-subscription.ts'
+import { countriesOf, type Place } from './places.ts'
+import type { PricedCheckout } from './price-checkout.ts'
+import { quoteOf } from './quote.ts'
 
 type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice'>
 
@@ -13,14 +16,15 @@ type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | '
 export function describeCheckout(
   checkout: Checkout,
   priced: PricedCheckout,
-  ways: readonly { way: OfferedShipping; totals: Totals }[],
   { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
 ): Described {
-  const { lines, totals } = priced
+  const { lines, totals, ways } = priced
+  const needsShipping = lines.some(({ needsDelivery }) => needsDelivery)
   const amount = (minor: bigint): string => formatMoney({ minor, currency: checkout.currency }, settings.shop.locale)
   return {
     form: toForm(checkout.buyer, settings.shop.address.country),
-    countries: countriesOf(settings),
+    countries: countriesOf(settings, needsShipping),
+    subdivisions: placesToChoose(priced, checkout.buyer),
     shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
       code: option.code,
       title: option.title,
@@ -28,11 +32,12 @@ export function describeCheckout(
       price: amount(sums.shippingMinor - deliveryDiscount(sums)),
       totals: describeTotals(sums),
     })),
-    needsShipping: lines.some(({ needsDelivery }) => needsDelivery),
+    needsShipping,
     lines: lines.map(describeLine),
     totals: describeTotals(totals),
     idempotencyToken: quoteOf(priced),
     testMode: true,
+    isFree: [totals, ...ways.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),
   }
 
   function describeTotals(sums: Totals): CheckoutTotals {
@@ -48,7 +53,10 @@ export function describeCheckout(
       ...(isTaxed && { tax: amount(sums.taxMinor) }),
       taxIncluded: sums.tax.isIncludedInPrices,
       total: amount(sums.totalMinor),
-      ...(sums.payLater.totalMinor > 0n && { payNow: amount(sums.payNow.totalMinor) }),
+      ...(sums.payLater.totalMinor > 0n && {
+        payNow: amount(sums.payNow.totalMinor),
+        payLater: amount(sums.payLater.totalMinor),
+      }),
     }
   }
 
@@ -56,7 +64,10 @@ export function describeCheckout(
     const { name, line, priceMinor, availability } = view
     return {
       name,
-      options: view.descriptionLines.map(describeOption),
+      options: [
+        ...view.descriptionLines.map(describeOption),
+        ...(view.subscription ? [describeSubscription(view.subscription)] : []),
+      ],
       quantity: line.quantity,
       price: amount(priceMinor),
       total: amount(priceMinor * BigInt(line.quantity)),
@@ -81,11 +92,10 @@ function describeOption({ name, colorInfo, plainText }: DescriptionLine): string
   return `${name?.original}: ${(colorInfo ?? plainText)?.original}`
 }
 
-/** By name in the shop's language. */
-function countriesOf(settings: PricingSettings): CheckoutPageProps['countries'] {
-  const { locale } = settings.shop
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return servedCountries(settings.pricing)
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale))
+/** What somebody has named before stays among them. */
+function placesToChoose({ subdivisions }: PricedCheckout, { address }: Buyer): Place[] {
+  const named = address?.subdivision
+  if (subdivisions.length === 0) return []
+  const all = named === undefined || subdivisions.includes(named) ? subdivisions : [...subdivisions, named]
+  return all.map((code) => ({ code, name: code }))
 }

@@ -2,14 +2,15 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import type { CheckoutPageProps, RenderedPage, RenderPage, ShopProps } from '../../pages/page-props.ts'
+import { viewLines } from '../cart/index.ts'
 import { decodeUtf8, readBytes, requireContentType } from '../http/read-request.ts'
 import { isGuid } from '../ids.ts'
-import { servedCountries } from '../pricing/index.ts'
 import { findPageSession, openRedirect, type PageSession, withParameters } from '../redirects/index.ts'
 import type { Checkout } from './checkout.ts'
 import { checkLimits, type FormError, readForm, type SubmittedForm } from './checkout-form.ts'
 import { describeCheckout } from './describe-checkout.ts'
-import { priceCheckout, priceWays } from './price-checkout.ts'
+import { countriesOf } from './places.ts'
+import { priceCheckout } from './price-checkout.ts'
 import { findCheckout } from './store.ts'
 import { pricingServices, saveBuyer, submitCheckout, type SubmitServices } from './submit-checkout.ts'
 
@@ -59,7 +60,9 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     if (checkout.state.status === 'ordered') return thank(c, session, checkout.state.orderId)
 
     const submitted = await readSubmitted(c)
-    const limits = checkLimits(submitted.form, servedCountries(settings.current().pricing))
+    const lines = await viewLines(services.catalogue, checkout.lines)
+    const needsDelivery = lines.some((line) => line.needsDelivery)
+    const limits = checkLimits(submitted.form, countriesOf(settings.current(), needsDelivery))
     if (limits.length > 0) return show(c, session, checkout, { submitted, errors: limits })
     const saved = await saveBuyer(checkout, submitted, services)
     if (submitted.intent === 'update') return c.redirect(`/checkout/${checkout.id}`, 303)
@@ -87,8 +90,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   ): Promise<Response> {
     const shop = pricingServices(services)
     const priced = await priceCheckout(checkout, shop)
-    const ways = await priceWays(checkout, priced, shop)
-    const described = describeCheckout(checkout, priced, ways, {
+    const described = describeCheckout(checkout, priced, {
       settings: shop.settings,
       providerUrl: services.providerUrl,
     })

@@ -27,7 +27,8 @@ export interface PlacedOrder {
   orderId: string
   checkout: Checkout
   priced: PricedCheckout
-  payment: Payment
+  /** Undefined where nothing is due with the order. */
+  payment: Payment | undefined
   placedAt: Date
 }
 
@@ -47,7 +48,7 @@ export async function placeOrder(
   tx: Tx,
   submitted: Checkout,
   priced: PricedCheckout,
-  payment: Payment,
+  payment: Payment | undefined,
   services: PlaceOrderServices,
 ): Promise<{ orderId: string; isNew: boolean }> {
   const owner = { ...submitted.owner, clientId: '' }

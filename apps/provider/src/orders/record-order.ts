@@ -6,7 +6,7 @@ import type { Totals, PricingSettings } from '../pricing/index.ts'
 import { snapshotOrder } from './snapshot-order.ts'
 import { insertOrder, insertPayment } from './store.ts'
 
-/** Writes the order and its payment in the transaction that takes the stock. Names and amounts are copied: they never change. */
+/** Writes the order, and its payment where something was paid with it, in the transaction that takes the stock. Names and amounts are copied: they never change. */
 export async function recordOrder(
   tx: Tx,
   placed: PlacedOrder,
@@ -24,6 +24,7 @@ export async function recordOrder(
     content: snapshotOrder(placed, shop),
     createdAt: placedAt,
   })
+  if (!payment) return
   await insertPayment(tx, {
     id: newId(),
     ownerId: checkout.owner.id,

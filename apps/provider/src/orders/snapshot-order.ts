@@ -1,8 +1,10 @@
-import type { Order, OrderDiscount, OrderFee, OrderPrice } from '@cartwright/contract'
-import { imageOf, isFromCatalogue, type LineView } from '../cart/index.ts'
+import type { Order, OrderDiscount, OrderFee, OrderPrice, OrderPriceSummary } from '@cartwright/contract'
+import { imageOf, isFromCatalogue, type LineView, referenceOf } from '../cart/index.ts'
 import type { PlacedOrder } from '../checkout/index.ts'
 import { formatMoney, toDecimal } from '../money.ts'
-import type { AppliedDiscount, LineTotals, FeeTotals, PricingSettings } from '../pricing/index.ts'
+import type { AppliedDiscount, LineTotals, FeeTotals, PricingSettings, Sums } from '../pricing/index.ts'
+import { describeDelivery } from './describe-delivery.ts'
+import { snapshotSubscription } from './snapshot-subscription.ts'
 import type { OrderContent } from './store.ts'
 
 /** What was bought, in the words and amounts of the moment. */
@@ -19,45 +21,34 @@ export function snapshotOrder(
   const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
   const destination: Order['recipientInfo'] = {
     address: { ...buyer.address },
-    contactDetails: { firstName: buyer.firstName, lastName: buyer.lastName, phone: buyer.phone },
+    contactDetails: {
+      firstName: buyer.firstName,
+      lastName: buyer.lastName,
+      phone: buyer.phone,
+      company: buyer.company,
+      vatId: buyer.vatId,
+    },
   }
-  const selected = totals.shipping?.selected
   return {
     purchasedDate: placedAt.toISOString(),
     buyerInfo: {
       ...(checkout.owner.kind === 'visitor' ? { visitorId: checkout.owner.id } : { memberId: checkout.owner.id }),
       email: buyer.email,
     },
+    buyerNote: buyer.note,
     currency,
     weightUnit: settings.shop.weightUnit,
     taxIncludedInPrices: totals.tax.isIncludedInPrices,
     lineItems: priced.lines.map((view) => toOrderLine(view, totalsOf.get(view.line.id)!)), // totals have every line
-    priceSummary: {
-      subtotal: price(totals.subtotalMinor),
-      shipping: price(totals.shippingMinor),
-      tax: price(totals.taxMinor),
-      discount: price(totals.discountMinor),
-      totalPrice: price(totals.totalMinor),
-      total: price(totals.totalMinor),
-      totalAdditionalFees: price(totals.feesMinor),
+    priceSummary: toSummary(totals),
+    ...(totals.payAfterFreeTrial.totalMinor > 0n && { payAfterFreeTrial: toSummary(totals.payAfterFreeTrial) }),
+    balanceSummary: {
+      balance: price(totals.payLater.totalMinor),
+      paid: price(totals.payNow.totalMinor),
+      refunded: price(0n),
     },
-    ...(selected && {
-      shippingInfo: {
-        title: selected.option.title,
-        code: selected.option.code,
-        carrierId: selected.option.carrierId,
-        cost: {
-          price: price(selected.priceMinor),
-          discount: price(selected.discountMinor),
-          totalPriceBeforeTax: price(selected.beforeTaxMinor),
-          totalPriceAfterTax: price(selected.afterTaxMinor),
-        },
-        logistics: {
-          deliveryTime: selected.option.deliveryTime ?? '',
-          ...(selected.option.instructions && { instructions: selected.option.instructions }),
-          shippingDestination: destination,
-        },
-      },
+    ...(totals.shipping && {
+      shippingInfo: describeDelivery(totals.shipping, { destination, businessAddress: settings.shop.address, price }),
     }),
     billingInfo: destination,
     recipientInfo: destination,
@@ -68,10 +59,23 @@ export function snapshotOrder(
     additionalFees: totals.fees.map(toOrderFee),
   }
 
+  function toSummary(sums: Sums): OrderPriceSummary {
+    return {
+      subtotal: price(sums.subtotalMinor),
+      shipping: price(sums.shippingMinor),
+      tax: price(sums.taxMinor),
+      discount: price(sums.discountMinor),
+      totalPrice: price(sums.totalMinor),
+      total: price(sums.totalMinor),
+      totalAdditionalFees: price(sums.feesMinor),
+    }
+  }
+
   function toOrderLine(view: LineView, line: LineTotals): Order['lineItems'][number] {
     return {
       id: view.line.id,
       productName: { original: view.name, translated: view.name },
+      catalogReference: referenceOf(view.line),
       quantity: view.line.quantity,
       price: price(view.priceMinor),
       priceBeforeDiscounts: price(view.fullPriceMinor),
@@ -83,7 +87,10 @@ export function snapshotOrder(
       ...imageOf(view, providerUrl),
       itemType: view.itemType,
       physicalProperties: { ...(view.sku && { sku: view.sku }), shippable: view.needsDelivery },
+      ...(view.subscription && { subscriptionInfo: snapshotSubscription(view.subscription) }),
       paymentOption: line.paymentOption,
+      ...(line.paymentOption === 'DEPOSIT_ONLINE' &&
+        view.depositMinor !== undefined && { depositAmount: price(view.depositMinor) }),
       fixedQuantity:
         (isFromCatalogue(view.line) ? view.line.override?.fields : view.line.custom)?.fixedQuantity ?? false,
       priceUndetermined: view.line.custom?.priceUndetermined ?? false,

@@ -26,10 +26,16 @@ from coupons
 where uses <> (select count(*) from coupon_redemptions where coupon_id = coupons.id)
 
 union all
-select 'an order has one payment, of its total and in its currency', format('order %s: %s payments', orders.id, count(payments.id))
-from orders left join payments on payments.owner_id = orders.owner_id and payments.order_id = orders.id
-group by orders.owner_id, orders.id, orders.total_minor, orders.currency
-having count(payments.id) <> 1 or min(payments.amount_minor) <> orders.total_minor or min(payments.currency) <> orders.currency
+select 'an order has one payment of what was due with it, none where that was nothing', format('order %s: %s payments', orders.id, count(payments.id))
+from orders left join payments on payments.owner_id = orders.owner_id and payments.order_id = orders.id,
+  lateral (select (content -> 'balanceSummary' -> 'paid' ->> 'amount')::numeric as paid, (content -> 'balanceSummary' -> 'balance' ->> 'amount')::numeric as balance,
+    (content -> 'priceSummary' -> 'total' ->> 'amount')::numeric as total) as summary
+group by orders.owner_id, orders.id, orders.total_minor, orders.currency, orders.payment_status, paid, balance, total
+having count(payments.id) <> case paid when 0 then 0 else 1 end
+  or min(payments.currency) <> orders.currency
+  or coalesce(sum(payments.amount_minor), 0) * total <> orders.total_minor * paid
+  or paid + balance <> total
+  or orders.payment_status <> case when balance = 0 then 'PAID' when paid > 0 then 'PARTIALLY_PAID' else 'NOT_PAID' end
 
 union all
 select 'an order and its checkout name each other', format('order %s', orders.id)

@@ -2,9 +2,7 @@
 
 import type { OperationRow, Transforms } from '../operation-row.ts'
 import { address, date, fieldMask, float } from '../transforms/values.ts'
-import { addressWithContact, cart, customLineItem, lineItem } from './transforms.ts'
-
-export const deliveryTimeSlot: Transforms = { from: date, to: date }
+import { addressWithContact, cart, customLineItem, deliveryTimeSlot, lineItem } from './transforms.ts'
 
 export const deliveryLogistics: Transforms = { pickupDetails: addressWithContact, deliveryTimeSlot }
 

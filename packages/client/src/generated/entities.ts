@@ -2366,6 +2366,7 @@ export interface Order {
   _updatedDate?: Date
   purchasedDate?: Date
   buyerInfo?: BuyerInfo
+  /** At most 1000 characters. */
   buyerNote?: string
   buyerLanguage?: string
   currency: string
@@ -2373,6 +2374,9 @@ export interface Order {
   taxIncludedInPrices?: boolean
   lineItems: OrderLineItem[]
   priceSummary: OrderPriceSummary
+  /** The part that falls due when free trials end. */
+  payAfterFreeTrial?: OrderPriceSummary
+  balanceSummary?: OrderBalanceSummary
   shippingInfo?: OrderShippingInformation
   billingInfo?: OrderAddress
   recipientInfo?: OrderAddress
@@ -2405,7 +2409,10 @@ export interface OrderLineItem {
   descriptionLines: DescriptionLine[]
   itemType?: ItemType
   physicalProperties?: PhysicalProperties
+  subscriptionInfo?: OrderSubscriptionInfo
   paymentOption?: PaymentOptionType
+  /** What was due with the order of a piece that is paid by deposit. */
+  depositAmount?: OrderPrice
   fixedQuantity?: boolean
   priceUndetermined?: boolean
 }
@@ -2415,6 +2422,17 @@ export interface OrderPrice {
   /** A decimal. */
   amount: string
   formattedAmount: string
+}
+
+/** The subscription in which a line was bought. */
+export interface OrderSubscriptionInfo {
+  /** Which of the deliveries this order is for: 1 is the first. */
+  cycleNumber: number
+  /** At most 150 characters. */
+  subscriptionOptionTitle?: string
+  /** At most 500 characters. */
+  subscriptionOptionDescription?: string
+  subscriptionSettings?: SubscriptionSettings
 }
 
 /** The sums at the foot of an order. */
@@ -2428,6 +2446,16 @@ export interface OrderPriceSummary {
   totalAdditionalFees?: OrderPrice
 }
 
+/** What of an order is paid, and what is still to be paid. */
+export interface OrderBalanceSummary {
+  /** Still to be paid. */
+  balance: OrderPrice
+  /** The sum of all payments. */
+  paid: OrderPrice
+  /** The sum of what was paid back. */
+  refunded: OrderPrice
+}
+
 /** How an order is delivered. */
 export interface OrderShippingInformation {
   title: string
@@ -2435,6 +2463,8 @@ export interface OrderShippingInformation {
   carrierId?: string
   cost?: OrderShippingPrice
   logistics?: OrderLogistics
+  otherCharges?: OrderOtherCharge[]
+  region?: OrderShippingRegion
 }
 
 /** What the delivery of an order costs. */
@@ -2450,12 +2480,30 @@ export interface OrderLogistics {
   deliveryTime?: string
   instructions?: string
   shippingDestination?: OrderAddress
+  pickupDetails?: PickupDetails
+  deliveryTimeSlot?: DeliveryTimeSlot
 }
 
 /** Where an order goes, or its bill. */
 export interface OrderAddress {
   address?: Address
   contactDetails?: FullAddressContactDetails
+}
+
+/** A charge on top of the delivery. */
+export interface OrderOtherCharge {
+  type: ChargeType
+  /** At most 250 characters. */
+  details?: string
+  price: OrderPrice
+  totalPriceBeforeTax: OrderPrice
+  totalPriceAfterTax: OrderPrice
+}
+
+/** Where an order goes, as the shop divides the world. */
+export interface OrderShippingRegion {
+  /** At most 100 characters. */
+  name?: string
 }
 
 /** Where an order came from. */

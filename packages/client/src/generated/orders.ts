@@ -3,11 +3,26 @@
 import type { OperationRow, Transforms } from '../operation-row.ts'
 import { date, pageUrl } from '../transforms/values.ts'
 import { image } from '../transforms/image.ts'
-import { addressWithContact, physicalProperties, platformQuery } from './transforms.ts'
+import {
+  addressWithContact,
+  deliveryTimeSlot,
+  physicalProperties,
+  platformQuery,
+  subscriptionOptionInfo,
+} from './transforms.ts'
 
-export const orderLineItem: Transforms = { image, url: pageUrl, physicalProperties }
+export const orderLineItem: Transforms = {
+  image,
+  url: pageUrl,
+  physicalProperties,
+  subscriptionInfo: subscriptionOptionInfo,
+}
 
-export const orderLogistics: Transforms = { shippingDestination: addressWithContact }
+export const orderLogistics: Transforms = {
+  shippingDestination: addressWithContact,
+  pickupDetails: addressWithContact,
+  deliveryTimeSlot,
+}
 
 export const orderShippingInformation: Transforms = { logistics: orderLogistics }
 

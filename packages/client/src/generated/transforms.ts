@@ -82,3 +82,5 @@ export const customLineItem: Transforms = {
   subscriptionOptionInfo,
   serviceProperties,
 }
+
+export const deliveryTimeSlot: Transforms = { from: date, to: date }

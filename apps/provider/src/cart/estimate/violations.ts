@@ -1,22 +1,23 @@
 import type { Violation } from '@cartwright/contract'
-import type { Totals } from '../../pricing/index.ts'
+import { largestTotalMinor, type Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
 import type { LineView } from '../view-cart.ts'
 
 /** What stands in the way of an order, in words for the buyer. */
 export function violationsOf(
-  { owner }: Pick<Cart, 'owner'>,
+  { owner, currency }: Pick<Cart, 'owner' | 'currency'>,
   lines: readonly LineView[],
-  { isNotDeliverable }: Pick<Totals, 'isNotDeliverable'>,
+  { isNotDeliverable, totalMinor }: Pick<Totals, 'isNotDeliverable' | 'totalMinor'>,
 ): Violation[] {
-  const ofLines = lines.flatMap((view) => [...violationsOfLine(view), ...membersOnly(view, owner)])
-  return isNotDeliverable ? [...ofLines, NOT_DELIVERABLE] : ofLines
+  return [
+    ...lines.flatMap((view) => [...violationsOfLine(view), ...membersOnly(view, owner)]),
+    ...(isNotDeliverable ? [ofWhole('We do not deliver to this address.')] : []),
+    ...(totalMinor > largestTotalMinor(currency) ? [ofWhole('This is more than one order may come to.')] : []),
+  ]
 }
 
-const NOT_DELIVERABLE: Violation = {
-  severity: 'ERROR',
-  target: { other: { name: 'OTHER_DEFAULT' } },
-  description: 'We do not deliver to this address.',
+function ofWhole(description: string): Violation {
+  return { severity: 'ERROR', target: { other: { name: 'OTHER_DEFAULT' } }, description }
 }
 
 function violationsOfLine({ line, name, availability }: LineView): Violation[] {

@@ -1,0 +1,38 @@
+import { type PricingSettings, servedCountries } from '../pricing/index.ts'
+
+export interface Place {
+  code: string
+  name: string
+}
+
+/** Countries that can be chosen, by name in the shop's language: those delivered to, or all, where nothing is to be delivered. */
+export function countriesOf({ pricing, shop }: PricingSettings, needsDelivery: boolean): Place[] {
+  const names = new Intl.DisplayNames(shop.locale, { type: 'region' })
+  return (needsDelivery ? servedCountries(pricing) : ALL_COUNTRIES)
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, shop.locale))
+}
+
+/** The parts of a country that decide about delivery or tax: in those that none of the rules names, it is as in the country. */
+export function subdivisionsOf({ pricing: { shipping, tax } }: PricingSettings, country: string): string[] {
+  const named = [
+    ...shipping.regions.flatMap(({ subdivisions }) => subdivisions),
+    ...tax.regions.flatMap(({ subdivision }) => subdivision ?? []),
+  ]
+  return [...new Set(named)].filter((code) => code.startsWith(`${country}-`)).sort()
+}
+
+/** What `Intl` knows as regions, and is none that anybody lives in: unions, unknown and invented ones. */
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+const ALL_COUNTRIES = knownCountries()
+
+/** Every pair of letters that has a name and is not the former name of another country. */
+function knownCountries(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code)
+    .filter((code) => !NO_COUNTRIES.has(code))
+}
