@@ -1,18 +1,7 @@
-import { sql } from 'kysely'
-import { KEPT } from '../db/named-statements.ts'
+import { wasRolledBack } from '../db/failures.ts'
 import type { Database } from '../db/pool.ts'
-import { type IdempotentCall, isOvertaken } from '../http/write.ts'
-import { type Announcement, type OutboxRow, outboxRow } from '../outbox/index.ts'
-import type { Cart } from './cart.ts'
-import { toDetails } from './store.ts'
-
-/** A changed cart, with the revision that it was changed from; what is announced of it; the answer that is kept under the key of the call. */
-export interface CartWrite {
-  cart: Cart
-  announcement: Announcement
-  call: IdempotentCall | undefined
-  body: Buffer
-}
+import { isOvertaken } from '../http/write.ts'
+import { type CartWrite, type PreparedWrite, prepareWrite, writeCarts } from './cart-statement.ts'
 
 const MOST_AT_ONCE = 8
 const MOST_BYTES_AT_ONCE = 1_000_000
@@ -20,17 +9,14 @@ const MOST_BYTES_AT_ONCE = 1_000_000
 const STATEMENTS_AT_ONCE = 3
 
 interface Waiting {
-  write: CartWrite
-  event: OutboxRow
-  texts: Buffer[]
+  prepared: PreparedWrite
   written(isWritten: boolean): void
   failed(error: unknown): void
 }
 
 /**
- * Writes carts of different owners that come at the same moment by one statement, which costs little more than one cart does. Each is written with its event
- * and its answer if the database still has the cart that was changed and nobody holds it, and not at all otherwise: false means that another request was faster,
- * or has this key.
+ * Carts of different owners that are to be written at the same moment go by one statement, which costs little more than one cart does. Each is
+ * told for itself: true, it is written; false, it is not, since another request was faster or has this key. An error may leave it open.
  */
 export function openCartStatements(db: Database): (write: CartWrite) => Promise<boolean> {
   const waiting: Waiting[] = []
@@ -44,8 +30,7 @@ export function openCartStatements(db: Database): (write: CartWrite) => Promise<
 
   return (write) =>
     new Promise((written, failed) => {
-      const event = outboxRow(write.announcement)
-      waiting.push({ write, event, texts: textsOf(write, event), written, failed })
+      waiting.push({ prepared: prepareWrite(write), written, failed })
       // Whatever else is wanted in this turn of the event loop comes along; while all statements are under way, they fetch it themselves.
       if (running >= STATEMENTS_AT_ONCE) return
       if (waiting.length === 1) setImmediate(() => void run())
@@ -53,103 +38,32 @@ export function openCartStatements(db: Database): (write: CartWrite) => Promise<
     })
 }
 
+/** As many as one statement takes, and at least one. */
 function takeSome(waiting: Waiting[]): Waiting[] {
   let bytes = 0
   let count = 0
-  for (const { texts } of waiting.slice(0, MOST_AT_ONCE)) {
-    bytes += texts.reduce((sum, { length }) => sum + length, 0)
+  for (const { prepared } of waiting.slice(0, MOST_AT_ONCE)) {
+    bytes += prepared.texts.reduce((sum, { length }) => sum + length, 0)
     if (count > 0 && bytes > MOST_BYTES_AT_ONCE) break
     count++
   }
   return waiting.splice(0, count)
 }
 
-/** What one of them does wrong is not the fault of the others: then each is tried alone. */
-async function writeAll(db: Database, all: readonly Waiting[]): Promise<void> {
-  const [first, ...others] = all
-  if (!first) return
-  try {
-    const written = await runStatement(db, all)
-    for (const { write, written: tell } of all) tell(written.has(write.cart.owner.id))
-  } catch (error) {
-    if (others.length > 0) for (const each of all) await writeAll(db, [each])
-    else if (isOvertaken((error as { code?: unknown }).code)) first.written(false)
-    else first.failed(error)
-  }
-}
-
-/** In the order in which the statement finds them. */
-const TEXTS = ['lines', 'details', 'identity', 'payload', 'body'] as const
-type TextName = (typeof TEXTS)[number]
-
-function textsOf({ cart, body }: CartWrite, { identity, payload }: OutboxRow): Buffer[] {
-  return [...[JSON.stringify(cart.lines), toDetails(cart), identity, payload].map((each) => Buffer.from(each)), body]
-}
-
-/** The piece of the bytes that is this text of the n-th cart. */
-function piece(name: TextName): string {
-  const at = (step: number): string => `starts[(n - 1) * ${TEXTS.length} + ${TEXTS.indexOf(name) + step}]`
-  return `substring(bytes from ${at(1)} for ${at(2)} - ${at(1)})`
-}
-
-const json = (name: TextName, type = 'jsonb') => sql.raw(`convert_from(${piece(name)}, 'UTF8')::${type}`)
-
 /**
- * The owners whose carts were written. All long texts go as one run of bytes: as arrays they would be escaped here and unescaped there. What is in `asked`
- * is hidden from the planner, which would else plan anew for every number of carts.
+ * What one of them does wrong is not the fault of the others: then each is tried alone. But only where the database says that nothing of the
+ * statement has happened: of one whose answer was lost nobody knows, and a database that is gone is not asked again for each.
  */
-async function runStatement(db: Database, all: readonly Waiting[]): Promise<Set<string>> {
-  const carts = all.map(({ write }) => write.cart)
-  const calls = all.map(({ write }) => write.call)
-  const texts = all.flatMap((each) => each.texts)
-  const starts = [1]
-  for (const { length } of texts) starts.push((starts.at(-1) ?? 0) + length)
-
-  const { rows } = await sql<{ owner_id: string }>`${sql.raw(KEPT)}
-    with asked as materialized (
-      select ${Buffer.concat(texts)}::bytea as bytes, ${starts}::int[] as starts,
-        ${carts.map(({ owner }) => owner.id)}::uuid[] as owner_ids, ${carts.map(({ owner }) => owner.kind)}::text[] as owner_kinds,
-        ${carts.map(({ id }) => id)}::uuid[] as ids, ${carts.map(({ revision }) => revision)}::bigint[] as revisions,
-        ${carts.map(({ currency }) => currency)}::text[] as currencies, ${carts.map(({ nextLine }) => nextLine)}::int[] as next_lines,
-        ${carts.map(({ checkoutId }) => checkoutId)}::uuid[] as checkout_ids,
-        ${carts.map(({ createdAt }) => createdAt)}::timestamptz[] as created, ${carts.map(({ updatedAt }) => updatedAt)}::timestamptz[] as updated,
-        ${all.map(({ event }) => event.id)}::uuid[] as event_ids, ${all.map(({ event }) => event.eventType)}::text[] as event_types,
-        ${calls.map((call) => call?.principal ?? null)}::text[] as principals, ${calls.map((call) => call?.operation ?? null)}::text[] as operations,
-        ${calls.map((call) => call?.key ?? null)}::text[] as keys, ${calls.map((call) => call?.requestHash.toString('hex') ?? null)}::text[] as hashes
-    ),
-    given as materialized (
-      select g.* from asked, unnest(owner_ids, owner_kinds, ids, revisions, currencies, next_lines, checkout_ids, created, updated,
-        event_ids, event_types, principals, operations, keys, hashes) with ordinality
-      as g (owner_id, owner_kind, id, revision, currency, next_line, checkout_id, created_at, updated_at,
-        event_id, event_type, principal, operation, key, request_hash, n)
-    ),
-    free as (
-      select c.owner_id from carts c join given g on g.owner_id = c.owner_id and g.id = c.id and g.revision = c.revision
-      for update of c skip locked
-    ),
-    updated as (
-      update carts c set revision = c.revision + 1, lines = ${json('lines')}, next_line = g.next_line, checkout_id = g.checkout_id,
-        details = ${json('details')}, updated_at = g.updated_at
-      from given g join free using (owner_id) cross join asked
-      where c.owner_id = g.owner_id and c.revision = g.revision returning c.owner_id
-    ),
-    made as (
-      insert into carts (owner_id, owner_kind, id, revision, currency, lines, next_line, checkout_id, details, created_at, updated_at)
-      select owner_id, owner_kind, id, 1, currency, ${json('lines')}, next_line, checkout_id, ${json('details')}, created_at, updated_at
-      from given cross join asked where revision = 0 order by owner_id
-      on conflict (owner_id) do nothing returning owner_id
-    ),
-    written as materialized (select owner_id from updated union all select owner_id from made),
-    announced as (
-      insert into outbox (id, event_type, entity_id, identity, payload)
-      select event_id, event_type, id::text, ${json('identity')}, ${json('payload', 'json')}
-      from given join written using (owner_id) cross join asked
-    ),
-    answered as (
-      insert into idempotency_keys (principal, operation, key, request_hash, status, body)
-      select principal, operation, key, decode(request_hash, 'hex'), 200, ${sql.raw(piece('body'))}
-      from given join written using (owner_id) cross join asked where key is not null
-    )
-    select owner_id from written`.execute(db)
-  return new Set(rows.map(({ owner_id }) => owner_id))
+async function writeAll(db: Database, all: readonly Waiting[]): Promise<void> {
+  const prepared = all.map((each) => each.prepared)
+  try {
+    const owners = await writeCarts(db, prepared)
+    for (const each of all) each.written(owners.has(each.prepared.cart.owner.id))
+  } catch (error) {
+    const { code } = error as { code?: unknown } // what is thrown here is an error, with a code or without
+    const isUndone = wasRolledBack(code)
+    if (isUndone && all.length > 1) for (const each of all) await writeAll(db, [each])
+    else if (isUndone && isOvertaken(code)) for (const each of all) each.written(false)
+    else for (const each of all) each.failed(error)
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLostConnection } from './failures.ts'
+import { isLostConnection, wasRolledBack } from './failures.ts'
 
 const coded = (code: string, syscall?: string) => Object.assign(new Error('It failed.'), { code, syscall })
 
@@ -22,4 +22,11 @@ test.each([
   ['no error', 'terminated'],
 ])('%s: none', (_what, error) => {
   expect(isLostConnection(error)).toBe(false)
+})
+
+test('nothing has happened of a statement that was refused, and nobody knows of one whose answer was lost', () => {
+  for (const code of ['22P02', '22021', '23505', '23514', '40001', '40P01', '55P03', '0A000', '26000'])
+    expect(wasRolledBack(code), code).toBe(true)
+  for (const code of [undefined, 7, '', '53100', '57P01', '57014', '08006', 'ECONNRESET', 'EPIPE', '40003', '2250'])
+    expect(wasRolledBack(code), String(code)).toBe(false)
 })

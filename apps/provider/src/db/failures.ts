@@ -1,4 +1,5 @@
 import { EmbeddedPostgresError } from './embedded/index.ts'
+import { isStaleStatement } from './named-statements.ts'
 
 /** `DATABASE_URL` leads to nothing that Cartwright can use. */
 export class DatabaseUnusable extends Error {
@@ -27,4 +28,15 @@ export function isLostConnection(error: unknown): boolean {
   // A file that is missing is ENOENT too; a socket is connected to, read or written.
   if (code && NO_SOCKET.includes(code)) return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')
   return DRIVER_SAYS.test(error.message) || isLostConnection(error.cause)
+}
+
+// What was given is wrong (22), a constraint is against it (23), or others are at work on the same rows.
+const STATEMENT_REFUSED = /^(2[23][0-9A-Z]{3}|40001|40P01|55P03)$/
+
+/**
+ * Whether PostgreSQL says, by the code of its error, that nothing of the statement has happened. Of other errors, a lost connection above all,
+ * nobody knows: they may have come after the commit.
+ */
+export function wasRolledBack(code: unknown): boolean {
+  return typeof code === 'string' && (STATEMENT_REFUSED.test(code) || isStaleStatement(code))
 }

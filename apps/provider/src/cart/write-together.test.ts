@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../db/pool.ts'
+import type { IdempotentCall } from '../http/write.ts'
+import { newId } from '../ids.ts'
+import { countRows, startShop, StatementFaults } from '../testing/index.ts'
+import { emptyCart } from './add-lines.ts'
+import { cartAnnouncement } from './announce-cart.ts'
+import type { Cart, CartOwner } from './cart.ts'
+import type { CartWrite } from './cart-statement.ts'
+import { findCart } from './store.ts'
+import { openCartWriter } from './write-cart.ts'
+import { openCartStatements } from './write-together.ts'
+
+const NOW = new Date('2026-11-01T12:00:00Z')
+/** A text whose bytes are not its characters, as it lies among those of other carts. */
+const NOTE = 'Für „Zoë“ – 陶器 🏺 '
+
+async function openShop() {
+  const faults = new StatementFaults()
+  const { db } = await startShop({ faults })
+  return {
+    db,
+    faults,
+    /** Statements that wrote carts since faults were asked for last. */
+    writes: () => faults.seen.filter((text) => text.includes('insert into carts') && text.includes('outbox')).length,
+    rows: async () => ({
+      ...(await countRows(db, 'carts', 'outbox')),
+      answers: (await db.selectFrom('idempotency_keys').select('key').execute()).length,
+    }),
+  }
+}
+
+const newOwners = (n: number): CartOwner[] => Array.from({ length: n }, () => ({ kind: 'visitor', id: newId() }))
+
+function newCart(owner: CartOwner, buyerNote = NOTE + owner.id): Cart {
+  return { ...emptyCart(owner, 'EUR', NOW), info: { buyerNote } }
+}
+
+function written(cart: Cart, key?: string): CartWrite {
+  const { owner } = cart
+  return {
+    cart,
+    announcement: cartAnnouncement(cart.id, owner, NOW, { slug: 'created', entity: { id: cart.id } }),
+    call: key === undefined ? undefined : callOf(owner, key),
+    body: Buffer.from(JSON.stringify({ note: cart.info.buyerNote })),
+  }
+}
+
+function callOf({ id }: CartOwner, key: string): IdempotentCall {
+  const requestHash = createHash('sha256').update(key).digest()
+  return { principal: `visitor:${id}`, operation: 'test', key, requestHash }
+}
+
+/** Writes one more x into the note of the cart, whatever that is by then. */
+function addOne(db: Database) {
+  const write = openCartWriter(db)
+  return (owner: CartOwner, key?: string) =>
+    write(key === undefined ? undefined : callOf(owner, key), owner, {
+      apply: async (cart = newCart(owner, '')) => ({ ...cart, info: { buyerNote: `${cart.info.buyerNote}x` } }),
+      present: async (cart) => {
+        const { announcement } = written(cart)
+        return { answer: { owner: owner.id, note: cart.info.buyerNote }, announcement }
+      },
+    })
+}
+
+const notes = async (db: Database, owners: readonly CartOwner[]): Promise<(string | null | undefined)[]> =>
+  Promise.all(owners.map(async (owner) => (await findCart(db, owner))?.info.buyerNote))
+
+test('carts of many owners at once take few statements, and each is written as it is, with its event and its answer', async () => {
+  const { db, faults, writes, rows } = await openShop()
+  const write = openCartStatements(db)
+  const n = 40
+  const carts = newOwners(n).map((owner) => newCart(owner))
+  faults.failAt(Infinity)
+  const answers = await Promise.all(carts.map((cart) => write(written(cart, 'k'))))
+  console.log(`${n} carts at once: ${writes()} statements`)
+  expect(writes()).toBeLessThanOrEqual(Math.ceil(n / 8) + 1)
+  expect(answers).toEqual(carts.map(() => true))
+  expect(await rows()).toEqual({ carts: n, outbox: n, answers: n })
+  for (const cart of carts) expect(await findCart(db, cart.owner)).toEqual({ ...cart, revision: 1n })
+  const kept = await db.selectFrom('idempotency_keys').select(['principal', 'body']).execute()
+  const answersByOwner = new Map(kept.map(({ principal, body }) => [principal, body?.toString()]))
+  for (const { owner, info } of carts)
+    expect(answersByOwner.get(`visitor:${owner.id}`)).toBe(JSON.stringify({ note: info.buyerNote }))
+})
+
+test('two processes that change the same carts at once lose nothing: as many events and answers as changes', async () => {
+  const { db, rows } = await openShop()
+  const [here, there] = [addOne(db), addOne(db)]
+  const owners = newOwners(12)
+  const rounds = 5
+  const changes: Promise<unknown>[] = []
+  for (let round = 0; round < rounds; round++)
+    for (const owner of owners)
+      changes.push(here(owner), there(owner), here(owner, `h${round}`), there(owner, `t${round}`))
+  await Promise.all(changes)
+  console.log(`${changes.length} changes to ${owners.length} carts by two processes: all written`)
+  expect(await notes(db, owners)).toEqual(owners.map(() => 'x'.repeat(rounds * 4)))
+  expect(await rows()).toEqual({
+    carts: owners.length,
+    outbox: changes.length,
+    answers: owners.length * rounds * 2,
+  })
+})
+
+test('one whose key has been used is not written, and the others that came with it are', async () => {
+  const { db, faults, writes, rows } = await openShop()
+  const write = openCartStatements(db)
+  const [first, ...others] = newOwners(4).map((owner) => newCart(owner))
+  const key = written(first!, 'used').call!
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      principal: key.principal,
+      operation: key.operation,
+      key: key.key,
+      request_hash: key.requestHash,
+      status: 200,
+      body: null,
+    })
+    .execute()
+  faults.failAt(Infinity)
+  const all = [others[0]!, first!, others[1]!, others[2]!]
+  expect(await Promise.all(all.map((cart) => write(written(cart, 'used'))))).toEqual([true, false, true, true])
+  expect(writes()).toBe(1 + all.length)
+  expect(await rows()).toEqual({ carts: 3, outbox: 3, answers: 4 })
+})
+
+test('when the answer is lost after the commit, every change is there once, and nothing is tried again', async () => {
+  const { db, faults, writes, rows } = await openShop()
+  const add = addOne(db)
+  const owners = newOwners(6)
+  await Promise.all(owners.map((owner) => add(owner)))
+  faults.failAt(1, 'after')
+  const answers = await Promise.allSettled(owners.map((owner) => add(owner)))
+  expect(faults.rest()).toBe(true)
+  expect(answers.map(({ status }) => status)).toEqual(owners.map(() => 'rejected'))
+  expect(writes()).toBe(1)
+  expect(await notes(db, owners)).toEqual(owners.map(() => 'xx'))
+  expect(await rows()).toMatchObject({ outbox: 12 })
+
+  // Alone it is the same.
+  const [alone] = newOwners(1)
+  await add(alone!)
+  faults.failAt(1, 'after')
+  await expect(add(alone!)).rejects.toThrow('made to fail')
+  faults.rest()
+  expect(await notes(db, [alone!])).toEqual(['xx'])
+})
+
+test('a database that is gone is asked once, and all are told', async () => {
+  const { db, faults, writes, rows } = await openShop()
+  const write = openCartStatements(db)
+  const carts = newOwners(8).map((owner) => newCart(owner))
+  faults.failAt(1)
+  const answers = await Promise.allSettled(carts.map((cart) => write(written(cart))))
+  faults.rest()
+  expect(answers.map(({ status }) => status)).toEqual(carts.map(() => 'rejected'))
+  expect(writes()).toBe(1)
+  expect(await rows()).toMatchObject({ carts: 0 })
+})
+
+test('one key twice at once, in one process and in two, is one change with one answer', async () => {
+  const { db, rows } = await openShop()
+  const [here, there] = [addOne(db), addOne(db)]
+  const owners = newOwners(10)
+  const answers = await Promise.all(
+    owners.map(async (owner) =>
+      Promise.all([here(owner, 'k'), there(owner, 'k'), here(owner, 'k'), there(owner, 'k')]),
+    ),
+  )
+  for (const each of answers) {
+    expect(new Set(each.map(({ body }) => body.toString())).size).toBe(1)
+    expect(each.filter(({ replayed }) => !replayed)).toHaveLength(1)
+  }
+  expect(await notes(db, owners)).toEqual(owners.map(() => 'x'))
+  expect(await rows()).toEqual({ carts: 10, outbox: 10, answers: 10 })
+})
+
+test('a cart that somebody holds is passed over, keeps nobody else waiting, and is written after', async () => {
+  const { db } = await openShop()
+  const add = addOne(db)
+  const owners = newOwners(5)
+  const [held, ...free] = owners
+  await Promise.all(owners.map((owner) => add(owner)))
+  const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
+  const { promise: mayGo, resolve: release } = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`update carts set revision = revision + 1, details = '{"info":{"buyerNote":"y"}}' where owner_id = ${held!.id}`.execute(
+      tx,
+    )
+    holds()
+    await mayGo
+  })
+  await isHeld
+  let isDone = false
+  const late = add(held!).then(() => (isDone = true))
+  await Promise.all(free.map((owner) => add(owner)))
+  expect(await notes(db, free)).toEqual(free.map(() => 'xx'))
+  expect(isDone).toBe(false)
+  release()
+  await Promise.all([holding, late])
+  expect(await notes(db, [held!])).toEqual(['yx'])
+})
+
+test('large carts travel in several statements, the largest alone', async () => {
+  const { db, faults, writes, rows } = await openShop()
+  const write = openCartStatements(db)
+  // Each is sent twice: as what is kept and as what is answered.
+  const sizes = [200, 200, 200, 1_200, 10, 10, 10].map((kilobytes) => kilobytes * 1_000)
+  const carts = newOwners(sizes.length).map((owner, index) => newCart(owner, 'z'.repeat(sizes[index]!)))
+  faults.failAt(Infinity)
+  expect(await Promise.all(carts.map((cart) => write(written(cart))))).toEqual(carts.map(() => true))
+  expect(writes()).toBe(4)
+  expect(await rows()).toMatchObject({ carts: carts.length })
+  expect(
+    (
+      await notes(
+        db,
+        carts.map(({ owner }) => owner),
+      )
+    ).map((note) => note?.length),
+  ).toEqual(sizes)
+})
+
+test('every caller gets the answer to the own cart, whichever of them are written', async () => {
+  const { db } = await openShop()
+  const write = openCartStatements(db)
+  const owners = newOwners(30)
+  const carts = owners.map((owner) => newCart(owner))
+  const isThere = (index: number): boolean => index % 3 === 1
+  for (const [index, cart] of carts.entries()) if (isThere(index)) await write(written(cart))
+  const answers = carts.map((cart) => write(written(cart)))
+  await nextTurn()
+  expect(await Promise.all(answers)).toEqual(carts.map((_, index) => !isThere(index)))
+
+  const add = addOne(db)
+  const bodies = await Promise.all(
+    owners.map(async (owner) => JSON.parse((await add(owner)).body.toString()) as object),
+  )
+  expect(bodies).toEqual(carts.map(({ owner, info }) => ({ owner: owner.id, note: `${info.buyerNote}x` })))
+})
