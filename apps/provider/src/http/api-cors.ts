@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
 /** Storefronts call from browsers with a token in a header, never with cookies, so no credentials are allowed. */
@@ -8,8 +9,8 @@ export interface AllowedOrigins {
 
 const EXPOSED = ['x-wix-request-id', 'x-wix-consistent', 'idempotent-replayed', 'retry-after', 'etag']
 
-export function apiCors(allowed: AllowedOrigins) {
-  return cors({
+export function apiCors(allowed: AllowedOrigins): MiddlewareHandler {
+  const preflight = cors({
     origin: (origin) => (isAllowedOrigin(origin, allowed) ? origin : null),
     allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
     allowHeaders: [
@@ -28,6 +29,14 @@ export function apiCors(allowed: AllowedOrigins) {
     exposeHeaders: EXPOSED,
     maxAge: 600,
   })
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return preflight(c, next)
+    await next()
+    // Set before, as Hono's own middleware does, they would make every answer a copy, read and sent as a stream.
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(corsHeaders(c.req.header('origin'), allowed))) headers.set(name, value)
+    headers.append('vary', 'Origin')
+  }
 }
 
 /** The same headers for a plain answer to a simple request. */
