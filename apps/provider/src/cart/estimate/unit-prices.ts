@@ -1,5 +1,4 @@
 import type Big from 'big.js'
-import { roundMinor, toBig } from '../../money.ts'
 import type { LineTotals } from '../../pricing/index.ts'
 
 /** What one piece costs after the discounts that show in prices; rounded, so that pieces × price may miss the line by some minor units. Only shown. */
@@ -7,15 +6,19 @@ export function unitAfterDiscounts(
   { priceMinor, itemDiscountMinor }: Pick<LineTotals, 'priceMinor' | 'itemDiscountMinor'>,
   quantity: number,
 ): bigint {
-  const pieces = BigInt(quantity)
-  return (2n * (priceMinor - itemDiscountMinor) + pieces) / (2n * pieces) // not negative: half away from zero
+  return divide(priceMinor - itemDiscountMinor, BigInt(quantity))
 }
+
+const RATE_PLACES = 12
 
 /** A price without the tax that is in it. Only shown. */
 export function beforeTax(priceMinor: bigint, rate: Big): bigint {
-  return priceMinor - (rate.eq(0) ? 0n : includedTax(priceMinor, rate))
+  if (rate.eq(0)) return priceMinor
+  const rateScaled = BigInt(rate.toFixed(RATE_PLACES).replace('.', ''))
+  return priceMinor - divide(priceMinor * rateScaled, 10n ** BigInt(RATE_PLACES) + rateScaled)
 }
 
-function includedTax(priceMinor: bigint, rate: Big): bigint {
-  return roundMinor(toBig(priceMinor).times(rate).div(rate.plus(1)))
+/** To the nearest, halves up; neither is negative. */
+function divide(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor)
 }
