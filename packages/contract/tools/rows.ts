@@ -66,15 +66,16 @@ export function filesOf(rows: ReadonlyMap<string, Rows>, trees: NamedTrees): Map
 /** Where a tree stands that these files need. */
 function placeOf(files: readonly string[]): string {
   const [only = '', another] = files
-  return another === undefined
-    ? only
-    : files.every((file) => SIGN_IN.includes(file))
-      ? 'transforms-sign-in'
-      : 'transforms'
+  if (another === undefined) return only
+  const circle = Object.entries(CIRCLES).find(([, members]) => files.every((file) => members.includes(file)))
+  return circle?.[0] ?? 'transforms'
 }
 
-/** Files that the client loads together, when somebody signs in. */
-const SIGN_IN = ['authentication', 'recovery', 'verification']
+/** Files that share trees with nobody else: those loaded together when somebody signs in, and those about deliveries, which most pages never ask for. */
+const CIRCLES: Record<string, readonly string[]> = {
+  'transforms-sign-in': ['authentication', 'recovery', 'verification'],
+  'transforms-delivery': ['current-cart-rare', 'orders'],
+}
 
 function fileWith(
   own: Rows,

@@ -171,13 +171,21 @@ test('members and orders', () => {
   )
   expect(answerOf('orders.searchOrders')).toEqual(
     sorted({
-      date: under('orders', ['createdDate', 'updatedDate', 'purchasedDate']),
+      date: under('orders', [
+        'createdDate',
+        'updatedDate',
+        'purchasedDate',
+        'lineItems.subscriptionInfo.subscriptionSettings.startDate',
+        'shippingInfo.logistics.deliveryTimeSlot.from',
+        'shippingInfo.logistics.deliveryTimeSlot.to',
+      ]),
       float: ['orders.lineItems.physicalProperties.weight'],
       image: ['orders.lineItems.image'],
       pageUrl: ['orders.lineItems.url'],
       address: under('orders', [
         'billingInfo.address',
         'recipientInfo.address',
+        'shippingInfo.logistics.pickupDetails.address',
         'shippingInfo.logistics.shippingDestination.address',
       ]),
     }),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countRows, expectInvariants, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+import {
+  type CheckoutVisit,
+  countRows,
+  expectInvariants,
+  startShop,
+  type TestShop,
+  visitWith,
+} from '../testing/index.ts'
 
 async function openShop() {
   const shop = await startShop()
@@ -7,11 +14,8 @@ async function openShop() {
   return shop
 }
 
-async function visitWithCoupon(shop: TestShop, code: string) {
-  const token = await shop.newToken()
-  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 1)] }, { token })
-  await shop.ask('currentCart.updateCurrentCart', { couponCode: code }, { token })
-  return visitCheckout(shop, [['plate', 1]], token)
+function visitWithCoupon(shop: TestShop, couponCode: string) {
+  return visitWith(shop, [shop.line('plate', 2)], { couponCode })
 }
 
 test('a coupon goes from the cart to the checkout and the order, and is counted once', async () => {
@@ -30,25 +34,52 @@ test('a coupon goes from the cart to the checkout and the order, and is counted 
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 1_000 })
 })
 
-test('the last use of a coupon goes to one of many who order at once; the others are told, and charged nothing', async () => {
+const COUPONS = [
+  { what: 'money off', coupon: { code: 'ONCE', name: 'Once', moneyOff: '5.00', maxUses: 1 } },
+  { what: 'free delivery', coupon: { code: 'ONCE', name: 'Once', freeShipping: true, maxUses: 1 } },
+]
+
+test.each(COUPONS)(
+  'the last use of a coupon for $what goes to one of a hundred who order at once; the others are told, and charged nothing',
+  async ({ what, coupon }) => {
+    const shop = await openShop()
+    const { id } = await shop.newCoupon(coupon)
+    const n = 100
+    const visits: CheckoutVisit[] = []
+    for (let each = 0; each < n; each++) visits.push(await visitWithCoupon(shop, 'ONCE'))
+    const answers = await Promise.all(visits.map((visit, each) => visit.place({ email: `buyer${each}@example.com` })))
+    const sold = answers.filter(({ status }) => status === 303).length
+    const told = answers.filter(
+      ({ status, html }) => status === 200 && /used|look at the total again/i.test(html),
+    ).length
+    console.log(`one use of ${what}, ${n} orders at once: ${sold} ordered, ${told} told`)
+    expect([sold, told, await usesOf(shop, id)]).toEqual([1, n - 1, 1])
+    expect(await countRows(shop.db, 'orders', 'payments')).toEqual({ orders: 1, payments: 1 })
+    await expectInvariants(shop.db, { [shop.idOf('plate')]: 1_000 })
+
+    // Without the coupon the price is another one, which the shopper sees first.
+    const loser = visits[answers.findIndex(({ status }) => status !== 303)]!
+    expect((await loser.reload()).html).not.toContain('Once')
+    expect((await loser.place()).status).toBe(303)
+    expect((await loser.order())!.totalMinor).toBe(2_490n)
+  },
+)
+
+test('a coupon that is good once for each customer is used once by one e-mail address, however many carts it has', async () => {
   const shop = await openShop()
-  const { id } = await shop.newCoupon({ code: 'ONCE', name: 'Once', moneyOff: '5.00', maxUses: 1 })
-  const n = 24
-  const visits = []
-  for (let each = 0; each < n; each++) visits.push(await visitWithCoupon(shop, 'ONCE'))
-  const answers = await Promise.all(visits.map((visit, each) => visit.place({ email: `buyer${each}@example.com` })))
+  const { id } = await shop.newCoupon({ code: 'HELLO', name: 'Hello', moneyOff: '5.00', oncePerCustomer: true })
+  const n = 30
+  const visits: CheckoutVisit[] = []
+  for (let each = 0; each < n; each++) visits.push(await visitWithCoupon(shop, 'HELLO'))
+  const written = ['ada@example.com', 'Ada@Example.com', ' ADA@EXAMPLE.COM ']
+  const answers = await Promise.all(
+    visits.map((visit, each) => visit.place({ email: written[each % written.length]! })),
+  )
   const sold = answers.filter(({ status }) => status === 303).length
   const told = answers.filter(({ status, html }) => status === 200 && /used|look at the total again/i.test(html)).length
-  console.log(`one use, ${n} orders at once: ${sold} ordered, ${told} told`)
+  console.log(`once a customer, ${n} carts of one e-mail at once: ${sold} ordered, ${told} told`)
   expect([sold, told, await usesOf(shop, id)]).toEqual([1, n - 1, 1])
-  expect(await countRows(shop.db, 'orders', 'payments')).toEqual({ orders: 1, payments: 1 })
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 1_000 })
-
-  // Without the coupon the price is another one, which the shopper sees first.
-  const loser = visits[answers.findIndex(({ status }) => status !== 303)]!
-  expect((await loser.reload()).html).not.toContain('Once')
-  expect((await loser.place()).status).toBe(303)
-  expect((await loser.order())!.totalMinor).toBe(2_490n)
 })
 
 async function usesOf(shop: TestShop, id: string): Promise<number> {

@@ -1,3 +1,4 @@
+import type { RequestOf } from '@cartwright/contract'
 import { expect } from 'vitest'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
@@ -97,6 +98,22 @@ export async function visitCheckout(
     { lineItems: lines.map((line) => shop.line(...line)) },
     { token: owner },
   )
+  return enterCheckout(shop, owner)
+}
+
+/** The same with a cart that was changed before: by a coupon, a note, an address. */
+export async function visitWith(
+  shop: TestShop,
+  lineItems: RequestOf<'currentCart.addToCurrentCart'>['lineItems'],
+  changes: RequestOf<'currentCart.updateCurrentCart'>,
+): Promise<CheckoutVisit> {
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token })
+  await shop.ask('currentCart.updateCurrentCart', changes, { token })
+  return enterCheckout(shop, token)
+}
+
+async function enterCheckout(shop: TestShop, owner: string): Promise<CheckoutVisit> {
   const { checkoutId, fullUrl } = await shop.newCheckout(owner)
   const browser = new TestBrowser(shop)
   const path = `/checkout/${checkoutId}`

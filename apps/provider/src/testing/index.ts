@@ -5,6 +5,7 @@ export {
   TestBrowser,
   THANK_YOU_URL,
   visitCheckout,
+  visitWith,
 } from './checkout-visit.ts'
 export { expectAnswer, expectRefusal } from './expect-answer.ts'
 export { countRows, expectInvariants } from './expect-invariants.ts'

@@ -2,7 +2,8 @@
 
 import type { OperationRow, Transforms } from '../operation-row.ts'
 import { address, date, fieldMask, float } from '../transforms/values.ts'
-import { addressWithContact, cart, customLineItem, deliveryTimeSlot, lineItem } from './transforms.ts'
+import { addressWithContact, cart, customLineItem, lineItem } from './transforms.ts'
+import { deliveryTimeSlot } from './transforms-delivery.ts'
 
 export const deliveryLogistics: Transforms = { pickupDetails: addressWithContact, deliveryTimeSlot }
 

@@ -3,13 +3,8 @@
 import type { OperationRow, Transforms } from '../operation-row.ts'
 import { date, pageUrl } from '../transforms/values.ts'
 import { image } from '../transforms/image.ts'
-import {
-  addressWithContact,
-  deliveryTimeSlot,
-  physicalProperties,
-  platformQuery,
-  subscriptionOptionInfo,
-} from './transforms.ts'
+import { addressWithContact, physicalProperties, platformQuery, subscriptionOptionInfo } from './transforms.ts'
+import { deliveryTimeSlot } from './transforms-delivery.ts'
 
 export const orderLineItem: Transforms = {
   image,

@@ -82,5 +82,3 @@ export const customLineItem: Transforms = {
   subscriptionOptionInfo,
   serviceProperties,
 }
-
-export const deliveryTimeSlot: Transforms = { from: date, to: date }

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { quoteOf, startShop, visitCheckout } from '../testing/index.ts'
+
+const NEW_YORK = {
+  shop: {
+    currency: 'USD',
+    locale: 'en-US',
+    address: { addressLine1: 'Street 1', city: 'New York', postalCode: '10001', country: 'US', subdivision: 'US-NY' },
+  },
+  shipping: {
+    regions: [
+      {
+        code: 'us',
+        title: 'States',
+        countries: ['US', 'CA'],
+        options: [{ code: 'parcel', title: 'Parcel', price: '5.00' }],
+      },
+      {
+        code: 'far',
+        title: 'Far',
+        countries: [],
+        subdivisions: ['US-AK'],
+        options: [{ code: 'far-parcel', title: 'Parcel', price: '25.00' }],
+      },
+    ],
+  },
+  tax: {
+    taxIncludedInPrices: false,
+    shippingIsTaxed: false,
+    regions: [
+      {
+        name: 'New York',
+        type: 'STATE',
+        country: 'US',
+        subdivision: 'US-NY',
+        rates: [{ taxName: 'Sales tax', rate: '0.08' }],
+      },
+    ],
+  },
+}
+const IN_NEW_YORK = { country: 'US', city: 'New York', postalCode: '10001', shippingOption: 'parcel' }
+
+describe('parts of a country', () => {
+  async function visitAmerica() {
+    const shop = await startShop(NEW_YORK)
+    await shop.addProduct('plate', { price: '100.00', changes: { currency: 'USD' } })
+    return { shop, visit: await visitCheckout(shop, [['plate', 1]]) }
+  }
+
+  test('those that taxes and deliveries name are offered, and the one that is chosen is taxed', async () => {
+    const { visit } = await visitAmerica()
+    expect(visit.page.html).toMatch(/name="subdivision".*US-AK.*US-NY/s)
+    const asked = await visit.place({ ...IN_NEW_YORK, subdivision: 'US-NY' })
+    expect(asked.html).toContain('look at the total again')
+    expect(asked.html).toContain('$113.00')
+    const again = { ...IN_NEW_YORK, subdivision: 'US-NY', idempotencyToken: quoteOf(asked) }
+    expect((await visit.place(again)).status).toBe(303)
+    expect((await visit.order())!.totalMinor).toBe(11_300n)
+  })
+
+  test('what create-checkout named stays where the form has no field for it', async () => {
+    const { shop, visit } = await visitAmerica()
+    const shippingAddress = { country: 'US', subdivision: 'US-NY', city: 'New York', postalCode: '10001' }
+    const request = { channelType: 'WEB' as const, email: 'ada@example.com', shippingAddress }
+    await shop.ask('currentCart.createCheckoutFromCurrentCart', request, { token: visit.token })
+    expect((await visit.reload()).html).toContain('$113.00')
+    expect((await visit.place(IN_NEW_YORK)).status).toBe(303)
+    expect((await visit.order())!.totalMinor).toBe(11_300n)
+  })
+
+  test('a country of which parts matter is not ordered to before they were shown', async () => {
+    const { visit } = await visitAmerica()
+    await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'update', country: 'CA' })
+    expect((await visit.reload()).html).not.toContain('name="subdivision"')
+    const asked = await visit.place(IN_NEW_YORK)
+    expect(asked.html).toContain('look at the total again')
+    expect(asked.html).toContain('name="subdivision"')
+    expect(await visit.order()).toBeUndefined()
+  })
+
+  test('a part of another country is none', async () => {
+    const { visit } = await visitAmerica()
+    await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'update', country: 'CA', subdivision: 'US-AK' })
+    const { html } = await visit.reload()
+    expect(html).toContain('$105.00') // and not the 25.00 to Alaska
+  })
+})
+
+describe('an address', () => {
+  test('that was typed stays when the cart is checked out again for the same country', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const visit = await visitCheckout(shop, [['plate', 1]])
+    const typed = { country: 'DE', city: 'Berlin', addressLine: 'Street 1', postalCode: '10115', firstName: 'Ada' }
+    await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'update', ...typed })
+    const request = { channelType: 'WEB' as const, shippingAddress: { country: 'DE' } }
+    await shop.ask('currentCart.createCheckoutFromCurrentCart', request, { token: visit.token })
+    const { html } = await visit.reload()
+    for (const text of ['Berlin', 'Street 1', '10115', 'Ada']) expect(html).toContain(`value="${text}"`)
+  })
+
+  test('of anywhere will do where nothing is delivered', async () => {
+    const shop = await startShop()
+    await shop.addProduct('file', { price: '10.00', type: 'digital' })
+    await shop.addProduct('plate', { price: '10.00' })
+    const abroad = { country: 'JP', shippingOption: '' }
+    const visit = await visitCheckout(shop, [['file', 1]])
+    expect(visit.page.html).toContain('<option value="JP">Japan</option>')
+    await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'update', ...abroad })
+    await visit.reload()
+    expect((await visit.place(abroad)).status).toBe(303)
+
+    const both = await visitCheckout(shop, [['file'], ['plate']])
+    expect(both.page.html).not.toContain('<option value="JP"')
+    expect((await both.place(abroad)).html).toContain('We do not deliver to this country.')
+    expect((await visitCheckout(shop, [['file']]).then((other) => other.place({ country: 'ZZ' }))).status).toBe(422)
+  })
+})
