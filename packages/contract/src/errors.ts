@@ -10,6 +10,7 @@ export const appErrors = {
   LINE_ITEM_NOT_FOUND: 'The cart has no line with this ID.',
   CART_IS_EMPTY: 'The cart has no lines, so there is nothing to check out.',
   CART_LINES_LIMIT: 'The cart would have more lines than it may.',
+  CART_TOO_LARGE: 'The lines and details of the cart would take more bytes than they may.',
   ITEM_NOT_FOUND: 'The catalogue has no such item, or does not sell it now.',
   ITEM_NOT_AVAILABLE: 'The item is sold out.',
   OPTIONS_INCOMPLETE: 'The item has options of which not all are chosen.',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
 import type { Cart, CartOwner } from './cart.ts'
+import { requireRoom } from './cart-size.ts'
 import { readCustomItems } from './custom-item.ts'
 import { type AddedItem, mergeLines } from './merge-lines.ts'
 import { resolveItems } from './resolve-item.ts'
@@ -21,7 +22,8 @@ export async function addLines(
 ): Promise<Cart> {
   const cart = existing ?? emptyCart(owner, shop.currency, shop.now)
   const added = await readItems(items, shop.catalogue, cart.currency)
-  return { ...cart, ...mergeLines(cart, added), info: atLocation(cart, items.businessLocationId), updatedAt: shop.now }
+  const info = atLocation(cart, items.businessLocationId)
+  return requireRoom({ ...cart, ...mergeLines(cart, added), info, updatedAt: shop.now })
 }
 
 export async function readItems(

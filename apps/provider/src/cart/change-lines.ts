@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { matchesRevision } from '../http/if-match.ts'
 import type { Tx } from '../http/write.ts'
 import { type Cart, type CartLine, type CartOwner, hasFixedQuantity, isFromCatalogue, nameOf } from './cart.ts'
-import { capQuantity, stockOf } from './merge-lines.ts'
+import { capQuantity, stockOf, TakenStock } from './open-lines.ts'
 import { saleOf } from './sale-of.ts'
 import { findCartToChange } from './store.ts'
 
@@ -21,28 +21,27 @@ export async function changeQuantities(
   const products = await shop.catalogue.findProducts(
     cart.lines.filter(isFromCatalogue).map(({ productId }) => productId),
   )
-  const wished = new Map(updates.map(({ id, quantity }) => [id, quantity]))
+  const lines = cart.lines.map((line) => ({ ...line }))
+  const taken = new TakenStock()
+  // Found once for all lines: the stock of a custom line is known by everything that was given of it.
+  const stocks = new Map(lines.map((line) => [line.id, stockOf(line)]))
+  for (const { id, quantity } of lines) taken.add(stocks.get(id)!, quantity)
 
-  const quantities = new Map(cart.lines.map(({ id, quantity }) => [id, quantity]))
-  const isLess = (line: CartLine): boolean => (wished.get(line.id) ?? line.quantity) < line.quantity
+  const wished = new Map(updates.map(({ id, quantity }) => [id, quantity]))
+  const changes = lines
+    .map((line) => ({ line, stock: stocks.get(line.id)!, quantity: wished.get(line.id) ?? line.quantity }))
+    .filter(({ line, quantity }) => quantity !== line.quantity)
+  const isLess = ({ line, quantity }: (typeof changes)[number]): boolean => quantity < line.quantity
   // Those that become less come first: lines of one variant (with different texts) share its stock.
-  for (const line of [...cart.lines.filter(isLess), ...cart.lines.filter((each) => !isLess(each))]) {
-    const quantity = wished.get(line.id)
-    if (quantity === undefined || quantity === line.quantity) continue
+  for (const change of [...changes.filter(isLess), ...changes.filter((each) => !isLess(each))]) {
+    const { line, stock, quantity } = change
     if (hasFixedQuantity(line)) throw quantityIsFixed(line)
-    if (isLess(line)) {
-      quantities.set(line.id, quantity)
-      continue
-    }
-    const stock = stockOf(line)
-    const inOtherLines = cart.lines
-      .filter((other) => other.id !== line.id && stockOf(other) === stock)
-      .reduce((sum, { id }) => sum + quantities.get(id)!, 0)
-    const capped = capQuantity(quantity, inStockOf(line, products) - inOtherLines)
-    if (capped < line.quantity) throw noMore(line, capped)
-    quantities.set(line.id, capped)
+    const inOtherLines = taken.of(stock) - line.quantity
+    const most = isLess(change) ? quantity : capQuantity(quantity, inStockOf(line, products) - inOtherLines)
+    if (!isLess(change) && most < line.quantity) throw noMore(line, most)
+    taken.add(stock, most - line.quantity)
+    line.quantity = most
   }
-  const lines = cart.lines.map((line) => ({ ...line, quantity: quantities.get(line.id)! }))
   return { ...cart, lines, updatedAt: shop.now }
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../http/write.ts'
 import { emptyCart } from './add-lines.ts'
 import { announceCart } from './announce-cart.ts'
 import { type Cart, type CartOwner, isFromCatalogue } from './cart.ts'
+import { roomBytes } from './cart-size.ts'
 import { inStockOf } from './change-lines.ts'
 import { type CartSurroundings, describeCart } from './describe-cart.ts'
 import { modifiedFields } from './modified-fields.ts'
@@ -10,11 +11,12 @@ import { findCartsToChange, removeCart, saveCart } from './store.ts'
 import { uniteLines } from './unite-lines.ts'
 
 /**
- * A visitor turns out to be a member: what is in the visitor's cart goes into the member's, in the transaction of the sign-in, and the visitor's is gone. What the member has
- * said of the own cart stays; what only the visitor has said is taken over. To be run with `write`: where the member's first cart is made elsewhere at that moment, it is
- * tried again.
+ * A visitor turns out to be a member: what is in the visitor's cart goes into the member's, in the transaction of the sign-in, and the visitor's
+ * is gone. What the member has said of the own cart stays; what only the visitor has said is taken over. To be run with `write`, which tries it
+ * again where the member's first cart is made elsewhere at that moment.
  *
- * Another tab that adds under the visitor's token meanwhile comes before, and is taken over, or after, and begins a new cart of the visitor, which the next call takes over.
+ * Another tab that adds under the visitor's token meanwhile comes before, and is taken over, or after, and begins a new cart of the visitor,
+ * which the next call takes over.
  */
 export async function mergeCarts(
   tx: Tx,
@@ -28,15 +30,14 @@ export async function mergeCarts(
   if (!theirs) return
   const inStock = await stockOfLines(theirs, surroundings.catalogue)
   const before = mine ?? emptyCart(member, theirs.currency, now)
-  const { left, ...lines } = uniteLines(before, theirs.lines, inStock)
-
-  const merged: Cart = {
+  const taken: Cart = {
     ...before,
-    ...lines,
     info: { ...theirs.info, ...before.info },
     coupon: before.coupon ?? theirs.coupon,
     updatedAt: now,
   }
+  const { left, ...lines } = uniteLines(taken, theirs.lines, { inStockOf: inStock, roomBytes: roomBytes(taken) })
+  const merged: Cart = { ...taken, ...lines }
   if (!mine || modifiedFields(mine, merged).length > 0) await save(mine, merged)
   if (left.length > 0) await save(theirs, { ...theirs, lines: left, updatedAt: now })
   else {

@@ -4,8 +4,8 @@ const MAX_CARTS = 20_000
 const MAX_LINES = 20
 
 /**
- * Carts as this process saved them last. Only ever a guess at what the database has: good enough to try a change that is written under the condition that the guess was
- * right, and for nothing else.
+ * Carts as this process saved them last. Only ever a guess at what the database has: good enough to try a change that is written if the guess
+ * was right, and for nothing else.
  */
 export class RecentCarts {
   readonly #carts = new Map<string, Cart>()

@@ -50,9 +50,9 @@ function resolveItem(
       data: { appId, catalogItemId },
     })
   const given = readOptions(item.catalogReference.options, `${field}.catalogReference.options`)
-  const options = withKnownTexts(product, given)
+  const variant = chooseVariant(product, given)
+  const options = withKnownNames(product, given)
   requireCustomTexts(product, options)
-  const variant = chooseVariant(product, options)
   const subscription = findSubscription(product, options)
   const override = readOverride(item.catalogOverrideFields, amounts, `${field}.catalogOverrideFields`)
 
@@ -115,22 +115,41 @@ function requireCustomTexts(product: Product, { customTextFields = {} }: ItemOpt
   }
 }
 
-/** A text that the product does not ask for is ignored: it would make a line of its own, and be kept. */
-function withKnownTexts(product: Product, { customTextFields, ...options }: ItemOptions): ItemOptions {
-  const known = product.customTextFields.flatMap(({ title }) => {
-    const text = customTextFields?.[title]
-    return text === undefined ? [] : [[title, text] as const]
-  })
-  return { ...options, customTextFields: Object.fromEntries(known) }
+/**
+ * A text that the product does not ask for is ignored: it would make a line of its own, and be kept. So are choices of what the product has no
+ * option for, beside a variant that is named: without one, they would be another product.
+ */
+function withKnownNames(product: Product, { options, customTextFields, ...more }: ItemOptions): ItemOptions {
+  const optionNames = product.options.map(({ name }) => name)
+  const titles = product.customTextFields.map(({ title }) => title)
+  return {
+    ...more,
+    ...(options && { options: only(optionNames, options) }),
+    customTextFields: only(titles, customTextFields ?? {}),
+  }
 }
+
+function only(names: readonly string[], texts: Readonly<Record<string, string>>): Record<string, string> {
+  const given = new Map(Object.entries(texts))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = given.get(name)
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
+}
+
+/** As `StoresItemOptions` of the contract has them. */
+const MAX_CHOICE_LENGTH = 50
+const MAX_TEXT_LENGTH = 500
 
 /** The members that a store item knows; others are ignored. */
 function readOptions(value: unknown, at: string): ItemOptions {
   const given = (value ?? {}) as Record<string, unknown> // an open member of the contract, checked here
   return {
     variantId: readText(given['variantId'], `${at}.variantId`),
-    options: readTexts(given['options'], `${at}.options`),
-    customTextFields: readTexts(given['customTextFields'], `${at}.customTextFields`),
+    options: readTexts(given['options'], `${at}.options`, MAX_CHOICE_LENGTH),
+    customTextFields: readTexts(given['customTextFields'], `${at}.customTextFields`, MAX_TEXT_LENGTH),
     subscriptionOptionId: readText(given['subscriptionOptionId'], `${at}.subscriptionOptionId`)?.toLowerCase(),
   }
 }
@@ -141,17 +160,16 @@ function readText(value: unknown, at: string): string | undefined {
   return value
 }
 
-function readTexts(value: unknown, at: string): Record<string, string> | undefined {
+function readTexts(value: unknown, at: string, maxLength: number): Record<string, string> | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'object' || Array.isArray(value)) throw notText(at)
   const entries = Object.entries(value)
   for (const [name, text] of entries)
-    if (typeof text !== 'string' || text.length > 1_000) throw notText(`${at}.${name}`)
+    if (typeof text !== 'string' || text.length > maxLength)
+      throw notText(`${at}.${name}`, `a text of at most ${maxLength} characters`)
   return Object.fromEntries(entries) // checked on the line above
 }
 
-function notText(field: string): InvalidRequest {
-  return new InvalidRequest([
-    { field, description: 'must be a text of at most 1000 characters', violatedRule: 'VALIDATION' },
-  ])
+function notText(field: string, what = 'a text'): InvalidRequest {
+  return new InvalidRequest([{ field, description: `must be ${what}`, violatedRule: 'VALIDATION' }])
 }

@@ -69,7 +69,10 @@ export async function findCartsToChange(tx: Tx, owners: readonly CartOwner[]): P
   })
 }
 
-/** A cart that was deleted and made again is another one, although it has the same owner and may have the same revision. Saves what was read with {@link findCartToChange}; of two first carts of one owner, the second is told to look again. */
+/**
+ * Saves what was read with {@link findCartToChange}. A cart that was deleted and made again is another one, although its owner and perhaps its
+ * revision are the same. Of two first carts of one owner, the second is told to look again.
+ */
 export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
   const saved = { ...cart, revision: cart.revision + 1n }
   const values = {

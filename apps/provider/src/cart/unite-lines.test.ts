@@ -40,11 +40,10 @@ test('of two carts no item is lost, no line of the first gets fewer, none more t
         lines: united,
         nextLine,
         left,
-      } = uniteLines(
-        { lines: mine, nextLine: mine.length + 1 },
-        theirs,
-        ({ productId = 'cup' }) => inStock[productId as keyof typeof inStock], // one of the three above
-      )
+      } = uniteLines({ lines: mine, nextLine: mine.length + 1 }, theirs, {
+        inStockOf: ({ productId = 'cup' }) => inStock[productId as keyof typeof inStock], // one of the three above
+        roomBytes: Infinity,
+      })
       expect(left).toEqual([])
       expect(new Set(united.map(({ id }) => id)).size).toBe(united.length)
       expect(nextLine).toBe(united.length + 1)
@@ -63,16 +62,34 @@ test('of two carts no item is lost, no line of the first gets fewer, none more t
   expect(capped).toBeGreaterThan(numRuns / 10)
 })
 
-test('lines for which there is no room are left, and equal ones find their line even then', () => {
-  const of = (text: number): CartLine => ({
-    id: lineId(text + 1),
-    productId: 'cup',
-    variantId: 'only',
-    options: { customTextFields: { Text: `${text}` } },
-    quantity: 1,
-    remembered: { name: 'cup', priceMinor: '1' },
+const cupWith = (text: number): CartLine => ({
+  id: lineId(text + 1),
+  productId: 'cup',
+  variantId: 'only',
+  options: { customTextFields: { Text: `${text}` } },
+  quantity: 1,
+  remembered: { name: 'cup', priceMinor: '1' },
+})
+
+test('lines beyond the last are left, and equal ones find their line even then', () => {
+  const mine = Array.from({ length: MAX_LINES }, (_, index) => cupWith(index))
+  const { lines: united, left } = uniteLines({ lines: mine, nextLine: MAX_LINES + 1 }, [cupWith(999), cupWith(5)], {
+    inStockOf: () => Infinity,
+    roomBytes: Infinity,
   })
-  const mine = Array.from({ length: MAX_LINES }, (_, index) => of(index))
-  const { lines: united, left } = uniteLines({ lines: mine, nextLine: MAX_LINES + 1 }, [of(999), of(5)], () => Infinity)
-  expect([united.length, united[5]?.quantity, left]).toEqual([MAX_LINES, 2, [of(999)]])
+  expect([united.length, united[5]?.quantity, left]).toEqual([MAX_LINES, 2, [cupWith(999)]])
+})
+
+test('lines for which the cart has no room are left, and smaller ones after them find theirs', () => {
+  const [mine, small, same] = [cupWith(1), cupWith(2), cupWith(1)]
+  const large: CartLine = { ...cupWith(3), extendedFields: { namespaces: { app: { note: 'x'.repeat(1_000) } } } }
+  const { lines: united, left } = uniteLines({ lines: [mine], nextLine: 2 }, [large, same, small], {
+    inStockOf: () => Infinity,
+    roomBytes: 500,
+  })
+  expect(left).toEqual([large])
+  expect(united).toEqual([
+    { ...mine, quantity: 2 },
+    { ...small, id: lineId(2) },
+  ])
 })

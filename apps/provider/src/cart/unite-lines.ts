@@ -1,32 +1,34 @@
-import { type Cart, type CartLine, hasFixedQuantity, lineId } from './cart.ts'
-import { capQuantity, keyOf, MAX_LINES, stockOf } from './merge-lines.ts'
-
-type Lines = Pick<Cart, 'lines' | 'nextLine'>
+import type { CartLine } from './cart.ts'
+import { bytesOfLine } from './cart-size.ts'
+import { MAX_LINES } from './merge-lines.ts'
+import { type Lines, OpenLines } from './open-lines.ts'
 
 /**
- * Two carts become one. Unlike an addition this refuses nothing, since nobody has asked for it: equal items become one line as far as stock goes, what is gone stays as it
- * was wished and says so, and nothing is taken from the lines that were there. Lines beyond the most that a cart holds are left.
+ * Two carts become one. Unlike an addition this refuses nothing, since nobody has asked for it: equal items become one line as far as stock
+ * goes, what is gone stays as it was wished and says so, and nothing is taken from the lines that were there. Lines beyond the most that a
+ * cart holds, and those for which the cart has no room, are left.
  */
 export function uniteLines(
-  { lines, nextLine }: Lines,
+  lines: Lines,
   more: readonly CartLine[],
-  inStockOf: (line: CartLine) => number,
+  { inStockOf, roomBytes }: { inStockOf(line: CartLine): number; roomBytes: number },
 ): Lines & { left: CartLine[] } {
-  const united = lines.map((line) => ({ line: { ...line }, key: keyOf(line), stock: stockOf(line) }))
+  const open = new OpenLines(lines)
   const left: CartLine[] = []
-  let next = nextLine
+  let room = roomBytes
   for (const line of more) {
-    const key = keyOf(line)
-    const stock = stockOf(line)
-    const existing = hasFixedQuantity(line) ? undefined : united.find((each) => each.key === key)
-    const inOtherLines = united
-      .filter((each) => each !== existing && each.stock === stock)
-      .reduce((sum, each) => sum + each.line.quantity, 0)
-    const before = existing?.line.quantity ?? 0
-    const capped = capQuantity(before + line.quantity, inStockOf(line) - inOtherLines)
-    if (existing) existing.line.quantity = Math.max(before, capped)
-    else if (united.length >= MAX_LINES) left.push(line)
-    else united.push({ line: { ...line, quantity: capped || line.quantity, id: lineId(next++) }, key, stock })
+    const place = open.placeFor(line, inStockOf(line))
+    if (place.existing) {
+      open.put(line, place, Math.max(place.before, place.quantity))
+      continue
+    }
+    const bytes = bytesOfLine(line)
+    if (open.count >= MAX_LINES || bytes > room) {
+      left.push(line)
+      continue
+    }
+    room -= bytes
+    open.put(line, place, place.quantity || line.quantity)
   }
-  return { lines: united.map((each) => each.line), nextLine: next, left }
+  return { ...open.close(), left }
 }

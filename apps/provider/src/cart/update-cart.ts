@@ -4,6 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import type { CouponInCart } from '../pricing/index.ts'
 import { readItems } from './add-lines.ts'
 import type { Cart, KeptCoupon } from './cart.ts'
+import { requireRoom } from './cart-size.ts'
 import { changeInfo } from './change-info.ts'
 import { mergeLines } from './merge-lines.ts'
 import { readMerchantDiscounts } from './merchant-discounts.ts'
@@ -15,8 +16,8 @@ export interface UpdateServices {
 }
 
 /**
- * What is not given stays. Items are added to those in the cart, as add-to-cart does (the platform's words are "when adding catalog line items"); discounts by hand
- * come in place of those that there were.
+ * What is not given stays. Items are added to those in the cart, as add-to-cart does (the platform's words are "when adding catalog line
+ * items"); discounts by hand come in place of those that there were.
  */
 export async function updateCart(
   cart: Cart,
@@ -29,7 +30,7 @@ export async function updateCart(
     : cart.merchantDiscounts
   const added = await readItems(change, catalogue, cart.currency)
   const coupon = change.couponCode === undefined ? cart.coupon : await chooseCoupon(change.couponCode, findCoupon)
-  return { ...cart, info, merchantDiscounts, coupon, ...mergeLines(cart, added), updatedAt: now }
+  return requireRoom({ ...cart, info, merchantDiscounts, coupon, ...mergeLines(cart, added), updatedAt: now })
 }
 
 /** A coupon need not apply yet to be named: the totals say whether it does, and why not. One that there is not is refused at once. */

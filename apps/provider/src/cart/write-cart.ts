@@ -22,9 +22,9 @@ export type WriteCart = (
 ) => Promise<StoredAnswer>
 
 /**
- * Changes carts, each by one change at a time. As a rule nobody else changes a cart at that moment: then one statement does, which writes cart, event and answer under the
- * condition that the cart is still the one that was changed. That one is the cart as this process saw it last, or else as the database has it. Where somebody was
- * faster even so, the change is made in a transaction that keeps the others waiting.
+ * Changes carts, each by one change at a time. As a rule nobody else changes a cart at that moment: then one statement writes cart, event and
+ * answer, if the cart is still the one that was changed: as this process saw it last, or else as the database has it. Where somebody was faster
+ * even so, the change is made in a transaction that keeps the others waiting. Whether a lost statement has happened, nobody asks by trying again.
  */
 export function openCartWriter(db: Database): WriteCart {
   const lines = new OneAtATime()

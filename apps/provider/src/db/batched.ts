@@ -1,8 +1,8 @@
 const MOST_AT_ONCE = 200
 
 /**
- * Reads one by one, asked for many at a time: whatever is wanted in the same turn of the event loop is one question to the database. A failure is told to
- * all who took part in it, and nothing of it is kept.
+ * Reads one by one, asked for many at a time: whatever is wanted in the same turn of the event loop is one question to the database. A failure
+ * is told to all who took part in it, and nothing of it is kept.
  */
 export function batched<Value>(
   read: (keys: readonly string[]) => Promise<Map<string, Value>>,

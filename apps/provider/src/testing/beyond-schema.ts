@@ -6,6 +6,7 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode>([
   'LINE_ITEM_NOT_FOUND',
   'CART_IS_EMPTY',
   'CART_LINES_LIMIT',
+  'CART_TOO_LARGE',
   'ITEM_NOT_FOUND',
   'ITEM_NOT_AVAILABLE',
   'OPTIONS_INCOMPLETE',
