@@ -59,7 +59,7 @@ export type OrderPrice = Static<typeof OrderPrice>
 
 export const OrderSubscriptionInfo = entity('OrderSubscriptionInfo', 'The subscription in which a line was bought.', {
   cycleNumber: Int(1, undefined, { description: 'Which of the deliveries this order is for: 1 is the first.' }),
-  subscriptionOptionTitle: Optional(Type.String({ maxLength: 150 })),
+  subscriptionOptionTitle: Type.String({ maxLength: 150 }),
   subscriptionOptionDescription: Optional(Type.String({ maxLength: 500 })),
   subscriptionSettings: Optional(SubscriptionSettings),
 })

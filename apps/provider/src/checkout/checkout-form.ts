@@ -102,12 +102,12 @@ function subdivisionIn(
 }
 
 /** What no update and no order may hold: texts that are too long, a country that is none of those to choose from. */
-export function checkLimits(form: CheckoutForm, countries: readonly { code: string }[]): FormError[] {
+export function checkLimits(form: CheckoutForm, countries: readonly string[]): FormError[] {
   const tooLong = (Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
     .filter(([name, limit]) => form[name].length > limit)
     .map(([field, limit]): FormError => ({ field, message: `This can have at most ${limit} characters.` }))
   const foreign: FormError[] =
-    form.country !== '' && !countries.some(({ code }) => code === form.country)
+    form.country !== '' && !countries.includes(form.country)
       ? [{ field: 'country', message: 'We do not deliver to this country.' }]
       : []
   return [...tooLong, ...foreign]

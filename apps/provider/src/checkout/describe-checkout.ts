@@ -6,7 +6,7 @@ import type { PricingSettings, Totals } from '../pricing/index.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
 import { describeSubscription } from './describe-subscription.ts'
-import { countriesOf, type Place } from './places.ts'
+import { countriesOf, namedCountries, type Place } from './places.ts'
 import type { PricedCheckout } from './price-checkout.ts'
 import { quoteOf } from './quote.ts'
 
@@ -23,7 +23,7 @@ export function describeCheckout(
   const amount = (minor: bigint): string => formatMoney({ minor, currency: checkout.currency }, settings.shop.locale)
   return {
     form: toForm(checkout.buyer, settings.shop.address.country),
-    countries: countriesOf(settings, needsShipping),
+    countries: namedCountries(countriesOf(settings, needsShipping), settings.shop.locale),
     subdivisions: placesToChoose(priced, checkout.buyer),
     shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
       code: option.code,

@@ -5,12 +5,18 @@ export interface Place {
   name: string
 }
 
-/** Countries that can be chosen, by name in the shop's language: those delivered to, or all, where nothing is to be delivered. */
-export function countriesOf({ pricing, shop }: PricingSettings, needsDelivery: boolean): Place[] {
-  const names = new Intl.DisplayNames(shop.locale, { type: 'region' })
-  return (needsDelivery ? servedCountries(pricing) : ALL_COUNTRIES)
+/** Countries that can be chosen: those delivered to, or all, where nothing is to be delivered. */
+export function countriesOf({ pricing }: Pick<PricingSettings, 'pricing'>, needsDelivery: boolean): readonly string[] {
+  return needsDelivery ? servedCountries(pricing) : ALL_COUNTRIES
+}
+
+/** By name in the shop's language. */
+export function namedCountries(codes: readonly string[], locale: string): Place[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name, shop.locale))
+    .sort((one, other) => compare(one.name, other.name))
 }
 
 /** The parts of a country that decide about delivery or tax: in those that none of the rules names, it is as in the country. */

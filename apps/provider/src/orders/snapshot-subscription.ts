@@ -8,7 +8,7 @@ export function snapshotSubscription({
 }: SubscriptionOptionInfo): OrderSubscriptionInfo {
   return {
     cycleNumber: 1,
-    subscriptionOptionTitle: title?.original,
+    subscriptionOptionTitle: title?.original ?? '',
     subscriptionOptionDescription: description?.original,
     subscriptionSettings,
   }

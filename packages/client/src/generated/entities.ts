@@ -2429,7 +2429,7 @@ export interface OrderSubscriptionInfo {
   /** Which of the deliveries this order is for: 1 is the first. */
   cycleNumber: number
   /** At most 150 characters. */
-  subscriptionOptionTitle?: string
+  subscriptionOptionTitle: string
   /** At most 500 characters. */
   subscriptionOptionDescription?: string
   subscriptionSettings?: SubscriptionSettings
