@@ -108,9 +108,9 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
   const { all, endless } = await findItems(shop, signal)
   const lines = (count: number) => createShoppers(shop, options.carts, all, signal, say, () => count)
   const shoppers = {
-    ofThree: await lines(3),
     ofFive: await lines(5),
     fresh: await createVisitors(shop, options.carts, signal),
+    ofThree: await lines(3),
   }
   const everybody = [...shoppers.ofThree, ...shoppers.fresh]
   const before = await countPieces(shop, everybody, signal)

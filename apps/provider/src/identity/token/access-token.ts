@@ -9,7 +9,7 @@ export const ACCESS_TOKEN_SECONDS = 3_600
 
 const TYPE = 'at+jwt'
 const CLOCK_TOLERANCE_SECONDS = 5
-const MAX_REMEMBERED = 20_000
+const MAX_REMEMBERED = 50_000
 const MAX_TOKEN_LENGTH = 4_096
 
 /** Those who run the shop sign in through no client; RFC 9068 asks for one all the same. */
