@@ -25,16 +25,3 @@ export function readMerchantDiscounts(cart: Cart, given: readonly NewMerchantDis
   if (violations.length > 0) throw new InvalidRequest(violations)
   return kept
 }
-
-/** Those that still have a line to be on. One for lines that are gone is not one for the whole cart. */
-export function discountsInForce({
-  merchantDiscounts,
-  lines,
-}: Pick<Cart, 'merchantDiscounts' | 'lines'>): KeptDiscount[] {
-  if (merchantDiscounts.length === 0) return []
-  const there = new Set(lines.map(({ id }) => id))
-  return merchantDiscounts.flatMap((discount) => {
-    const lineIds = discount.lineIds.filter((id) => there.has(id))
-    return lineIds.length === 0 && discount.lineIds.length > 0 ? [] : [{ ...discount, lineIds }]
-  })
-}

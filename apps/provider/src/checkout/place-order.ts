@@ -51,9 +51,9 @@ export async function placeOrder(
   payment: Payment | undefined,
   services: PlaceOrderServices,
 ): Promise<{ orderId: string; isNew: boolean }> {
-  const owner = { ...submitted.owner, clientId: '' }
+  const { owner } = submitted
   const cart = await findCartToChange(tx, owner)
-  const checkout = await findCheckoutToChange(tx, submitted.owner.id, submitted.id)
+  const checkout = await findCheckoutToChange(tx, owner.id, submitted.id)
   if (!checkout) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
   if (checkout.state.status === 'ordered') return { orderId: checkout.state.orderId, isNew: false }
   if (checkout.revision !== submitted.revision)
@@ -64,8 +64,8 @@ export async function placeOrder(
   await services.recordOrder(tx, { orderId, checkout, priced, payment, placedAt: services.now })
   if (cart?.id === checkout.cartId) await takeOutOfCart(tx, cart, checkout, services)
 
-  const coupon = priced.totals.discounts.find(({ type }) => type === 'COUPON')
-  if (coupon?.type === 'COUPON')
+  const coupon = priced.totals.discounts.find((discount) => discount.type === 'COUPON')
+  if (coupon)
     await redeemCoupon(tx, coupon, {
       ownerId: owner.id,
       email: checkout.buyer.email,

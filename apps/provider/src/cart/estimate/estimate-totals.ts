@@ -2,7 +2,6 @@ import type { EstimateTotalsResponse, ExplainTotalsAnswer, RequestOf } from '@ca
 import type { Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
 import { type CartSurroundings, type Reader, wireSurroundings } from '../describe-cart.ts'
-import { discountsInForce } from '../merchant-discounts.ts'
 import { type CartView, viewCart } from '../view-cart.ts'
 import { toWireCart } from '../wire.ts'
 import { amountForms } from './amounts.ts'
@@ -56,7 +55,7 @@ async function reckonCart(
     {
       owner: cart.owner,
       lines: view.lines,
-      merchantDiscounts: discountsInForce(cart),
+      merchantDiscounts: cart.merchantDiscounts,
       coupon: cart.coupon,
       shippingAddress: request.shippingAddress ?? contactInfo?.address,
       billingAddress: request.billingAddress,

@@ -1,5 +1,4 @@
 import type { Totals, PricingSettings } from '../../pricing/index.ts'
-import { discountsInForce } from '../merchant-discounts.ts'
 import type { CartView } from '../view-cart.ts'
 import { reckonTotals, type ReckoningServices } from './reckon-totals.ts'
 
@@ -14,7 +13,7 @@ export async function reckonDiscounts(
   settings: PricingSettings,
   services: ReckoningServices,
 ): Promise<CartDiscounts> {
-  const merchantDiscounts = discountsInForce(cart)
+  const { merchantDiscounts } = cart
   const hasRules = settings.pricing.discountRules.some(({ isActive }) => isActive)
   if (!cart.coupon && merchantDiscounts.length === 0 && !hasRules) return NONE
   return reckonTotals(

@@ -48,7 +48,7 @@ export function toWireEstimate(
 
   return {
     cart,
-    calculatedLineItems: totals.lines.map((line) => toCalculatedLine(line, viewOf.get(line.id)!)),
+    calculatedLineItems: totals.lines.map((line) => toCalculatedLine(line, viewOf.get(line.id)!)), // totals are of these lines
     priceSummary: toSummary(totals),
     ...(giftCard && {
       giftCard: {
@@ -71,8 +71,8 @@ export function toWireEstimate(
     payAfterFreeTrial: toSummary(totals.payAfterFreeTrial),
   }
 
-  function toCalculatedLine(line: LineTotals, { line: { custom } }: LineView): CalculatedLineItem {
-    const modifiers = custom?.modifierGroups?.flatMap((group) =>
+  function toCalculatedLine(line: LineTotals, lineView: LineView): CalculatedLineItem {
+    const modifiers = lineView.line.custom?.modifierGroups?.flatMap((group) =>
       group.modifiers.map(({ id, price }) => ({
         id,
         groupId: group.id,
@@ -81,7 +81,7 @@ export function toWireEstimate(
     )
     return {
       lineItemId: line.id,
-      pricesBreakdown: toPrices(line, viewOf.get(line.id)!),
+      pricesBreakdown: toPrices(line, lineView),
       paymentOption: line.paymentOption,
       taxableAddress: { addressType: line.taxableAddress },
       ...(modifiers && modifiers.length > 0 && { modifiers }),
