@@ -4,9 +4,9 @@ import { InvalidRequest } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { requireRoom } from './cart-size.ts'
-import { readCustomItems } from './custom-item.ts'
+import { readCustomItems } from './items/custom-item.ts'
 import { type AddedItem, mergeLines } from './merge-lines.ts'
-import { resolveItems } from './resolve-item.ts'
+import { resolveItems } from './items/resolve-item.ts'
 
 export interface NewItems {
   lineItems?: readonly NewLineItem[]

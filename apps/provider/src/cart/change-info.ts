@@ -1,9 +1,9 @@
 import { Cart, CartInfo } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
-import { EXTENSION_MAX, refuseTooMuch } from './extended-fields.ts'
-import { hasMember, knownMembers } from './known-members.ts'
+import { EXTENSION_MAX, refuseTooMuch } from './items/extended-fields.ts'
+import { hasMember, knownMembers } from './items/known-members.ts'
 import { whyNoVatId } from './vat-id.ts'
-import { refuseNoWebAddress } from './web-address.ts'
+import { refuseNoWebAddress } from './items/web-address.ts'
 
 /**
  * Note, addresses and the like after a change. Without a mask all members that are given change, and null clears one; with a mask

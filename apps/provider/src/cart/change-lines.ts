@@ -5,7 +5,7 @@ import { matchesRevision } from '../http/if-match.ts'
 import type { Tx } from '../http/write.ts'
 import { type Cart, type CartLine, type CartOwner, hasFixedQuantity, isFromCatalogue, nameOf } from './cart.ts'
 import { capQuantity, stockOf, TakenStock } from './open-lines.ts'
-import { saleOf } from './sale-of.ts'
+import { saleOf } from './items/sale-of.ts'
 import { findCartToChange } from './store.ts'
 
 /** Sets quantities, each capped to what is in stock. A line of which nothing is left can only get fewer, or be removed. */

@@ -9,12 +9,12 @@ import { addLines } from './add-lines.ts'
 import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
-import { type CartSurroundings, describeCart } from './describe-cart.ts'
+import { type CartSurroundings, describeCart } from './view/describe-cart.ts'
 import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
 import { modifiedFields } from './modified-fields.ts'
 import { openCartReader, removeCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
-import { openCartWriter } from './write-cart.ts'
+import { openCartWriter } from './write/write-cart.ts'
 
 export interface CartServices extends CartSurroundings {
   db: Database

@@ -1,11 +1,11 @@
 export { announceCart } from './announce-cart.ts'
 export { type Cart, type CartLine, isFromCatalogue, type KeptCoupon, type KeptDiscount } from './cart.ts'
 export { readCartToChange } from './change-lines.ts'
-export { type CartSurroundings, describeCart } from './describe-cart.ts'
+export { type CartSurroundings, describeCart } from './view/describe-cart.ts'
 export { type Purchase, reckonTotals, type ReckoningServices } from './estimate/reckon-totals.ts'
 export { cartHandlers } from './handlers.ts'
 export { findCartToChange, removeCart, saveCart } from './store.ts'
-export { imageOf } from './image-of.ts'
+export { imageOf } from './view/image-of.ts'
 /**
  * For the sign-in of members, which runs it in its transaction.
  *
@@ -13,5 +13,5 @@ export { imageOf } from './image-of.ts'
  */
 export { mergeCarts } from './merge-carts.ts'
 export { expireCarts } from './expire-carts.ts'
-export { type LineView, viewLines } from './view-cart.ts'
-export { referenceOf } from './wire-line.ts'
+export { type LineView, viewLines } from './view/view-cart.ts'
+export { referenceOf } from './view/wire-line.ts'

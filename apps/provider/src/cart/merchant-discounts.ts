@@ -3,7 +3,7 @@ import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
 import type { Cart, KeptDiscount } from './cart.ts'
 import { requireLines } from './change-lines.ts'
-import { GivenAmounts } from './given-amount.ts'
+import { GivenAmounts } from './items/given-amount.ts'
 
 /** Discounts by hand, in place of those that the cart had. The contract lets only the shop give them. */
 export function readMerchantDiscounts(cart: Cart, given: readonly NewMerchantDiscount[]): KeptDiscount[] {

@@ -1,6 +1,6 @@
 import type { ExplainTotalsAnswer } from '@cartwright/contract'
 import type { Totals } from '../../pricing/index.ts'
-import type { LineView } from '../view-cart.ts'
+import type { LineView } from '../view/view-cart.ts'
 import type { AmountForms } from './amounts.ts'
 
 /** From catalogue price to amount due, step by step. */

@@ -1,5 +1,5 @@
 import type { Totals, PricingSettings } from '../../pricing/index.ts'
-import type { CartView } from '../view-cart.ts'
+import type { CartView } from '../view/view-cart.ts'
 import { reckonTotals, type ReckoningServices } from './reckon-totals.ts'
 
 /** What a cart shows of its totals: the discounts on its lines. */

@@ -2,8 +2,8 @@ import type { Address } from '@cartwright/contract'
 import Big from 'big.js'
 import type { TotalsInput, CouponInCart, MerchantDiscount, Destination } from '../../pricing/index.ts'
 import type { KeptDiscount } from '../cart.ts'
-import { toPricedLine } from '../priced-line.ts'
-import type { LineView } from '../view-cart.ts'
+import { toPricedLine } from '../view/priced-line.ts'
+import type { LineView } from '../view/view-cart.ts'
 
 /** What the totals of some lines depend on beside the settings. */
 export interface Reckoned {

@@ -1,7 +1,7 @@
 import type { Violation } from '@cartwright/contract'
 import { largestTotalMinor, type Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
-import type { LineView } from '../view-cart.ts'
+import type { LineView } from '../view/view-cart.ts'
 
 /** What stands in the way of an order, in words for the buyer. */
 export function violationsOf(

@@ -11,7 +11,7 @@ import type {
 } from '@cartwright/contract'
 import { parseMoney } from '../../money.ts'
 import type { LineTotals, Totals, FeeTotals, Sums } from '../../pricing/index.ts'
-import type { CartView, LineView } from '../view-cart.ts'
+import type { CartView, LineView } from '../view/view-cart.ts'
 import type { AmountForms } from './amounts.ts'
 import { beforeTax, unitAfterDiscounts } from './unit-prices.ts'
 import { violationsOf } from './violations.ts'

@@ -1,6 +1,6 @@
 import type { SubscriptionOption } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { startShop, type TestShop } from '../testing/index.ts'
+import { startShop, type TestShop } from '../../testing/index.ts'
 import { subscriberPrice } from './subscription.ts'
 
 const MONTHLY = '00000000-0000-7000-8000-00000000000a'

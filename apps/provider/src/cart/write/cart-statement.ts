@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { KEPT } from '../db/named-statements.ts'
-import type { Database } from '../db/pool.ts'
-import type { IdempotentCall } from '../http/write.ts'
-import { type Announcement, type OutboxRow, outboxRow } from '../outbox/index.ts'
-import type { Cart } from './cart.ts'
-import { toDetails } from './store.ts'
+import { KEPT } from '../../db/named-statements.ts'
+import type { Database } from '../../db/pool.ts'
+import type { IdempotentCall } from '../../http/write.ts'
+import { type Announcement, type OutboxRow, outboxRow } from '../../outbox/index.ts'
+import type { Cart } from '../cart.ts'
+import { toDetails } from '../store.ts'
 
 /** A changed cart, with the revision that it was changed from; what is announced of it; the answer that is kept under the key of the call. */
 export interface CartWrite {

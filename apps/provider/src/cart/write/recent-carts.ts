@@ -1,4 +1,4 @@
-import type { Cart } from './cart.ts'
+import type { Cart } from '../cart.ts'
 
 const MAX_CARTS = 20_000
 const MAX_LINES = 20

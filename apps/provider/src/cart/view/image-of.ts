@@ -1,7 +1,7 @@
 import type { LineItem } from '@cartwright/contract'
-import { mediaAddress, type Product, type Variant } from '../catalogue/index.ts'
+import { mediaAddress, type Product, type Variant } from '../../catalogue/index.ts'
 import type { LineView } from './line-view.ts'
-import { isOwnPicture } from './web-address.ts'
+import { isOwnPicture } from '../items/web-address.ts'
 
 /** The picture of a line: what the shop has set, else that of the chosen variant, else the first of the product. */
 export function imageOf({ line, product, variant }: LineView, providerUrl: string): Pick<LineItem, 'image'> {

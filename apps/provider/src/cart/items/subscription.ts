@@ -1,6 +1,6 @@
 import type { SubscriptionOption, SubscriptionOptionInfo } from '@cartwright/contract'
 import Big from 'big.js'
-import { exponentOf, roundMinor, toBig } from '../money.ts'
+import { exponentOf, roundMinor, toBig } from '../../money.ts'
 
 /** What subscribers pay for one piece: the price after the product's own discount, less what the subscription takes off. Never below zero, rounded once. */
 export function subscriberPrice(priceMinor: bigint, option: SubscriptionOption, currency: string): bigint {

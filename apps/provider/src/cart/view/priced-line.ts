@@ -1,8 +1,8 @@
 import type { PaymentOptionType } from '@cartwright/contract'
 import Big from 'big.js'
-import type { PricedLine } from '../pricing/index.ts'
+import type { PricedLine } from '../../pricing/index.ts'
 import type { LineView } from './line-view.ts'
-import { beginsWithFreeTrial } from './subscription.ts'
+import { beginsWithFreeTrial } from '../items/subscription.ts'
 
 const WEIGHTLESS = new Big(0)
 

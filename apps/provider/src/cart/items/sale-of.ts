@@ -1,6 +1,6 @@
 import type { SubscriptionOption } from '@cartwright/contract'
-import type { Product, Variant } from '../catalogue/index.ts'
-import type { CatalogueLine } from './cart.ts'
+import type { Product, Variant } from '../../catalogue/index.ts'
+import type { CatalogueLine } from '../cart.ts'
 
 /** What a line refers to, as far as the catalogue still has it. */
 export interface Sale {

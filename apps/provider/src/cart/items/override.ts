@@ -1,6 +1,6 @@
 import { CatalogOverrideFields, numberOf } from '@cartwright/contract'
-import type { FieldViolation } from '../http/app-error.ts'
-import type { Override } from './cart.ts'
+import type { FieldViolation } from '../../http/app-error.ts'
+import type { Override } from '../cart.ts'
 import type { GivenAmounts } from './given-amount.ts'
 import { knownMembers } from './known-members.ts'
 import { refuseNoPicture } from './web-address.ts'

@@ -1,6 +1,6 @@
 import { type ItemType, numberOf } from '@cartwright/contract'
 import Big from 'big.js'
-import type { CustomLine } from './cart.ts'
+import type { CustomLine } from '../cart.ts'
 import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
 
 export function viewCustomLine(line: CustomLine): LineView {

@@ -1,11 +1,11 @@
 import { numberOf } from '@cartwright/contract'
 import Big from 'big.js'
-import { availableQuantity, type Product } from '../catalogue/index.ts'
-import type { CatalogueLine } from './cart.ts'
+import { availableQuantity, type Product } from '../../catalogue/index.ts'
+import type { CatalogueLine } from '../cart.ts'
 import { describeVariant } from './describe-variant.ts'
 import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
-import { type Sale, saleOf } from './sale-of.ts'
-import { subscriberPrice, toSubscriptionInfo } from './subscription.ts'
+import { type Sale, saleOf } from '../items/sale-of.ts'
+import { subscriberPrice, toSubscriptionInfo } from '../items/subscription.ts'
 
 /** `taken`: what the lines before leave less of, by variant. */
 export function viewCatalogueLine(

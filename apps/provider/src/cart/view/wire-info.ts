@@ -1,5 +1,5 @@
 import type { Address, AddressWithContact, BuyerInfo, Cart as WireCart, NewAddress } from '@cartwright/contract'
-import type { Cart, CartOwner } from './cart.ts'
+import type { Cart, CartOwner } from '../cart.ts'
 
 type Info = Pick<
   WireCart,

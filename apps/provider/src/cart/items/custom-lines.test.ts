@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
+import { expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 const LINE_1 = '00000000-0000-0000-0000-000000000001'

@@ -1,11 +1,11 @@
-import type { Database } from '../db/pool.ts'
-import { AppError } from '../http/app-error.ts'
-import { OneAtATime } from '../http/one-at-a-time.ts'
-import { type IdempotentCall, replay, type StoredAnswer, write } from '../http/write.ts'
-import { announce, type Announcement } from '../outbox/index.ts'
-import type { Cart, CartOwner } from './cart.ts'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import { OneAtATime } from '../../http/one-at-a-time.ts'
+import { type IdempotentCall, replay, type StoredAnswer, write } from '../../http/write.ts'
+import { announce, type Announcement } from '../../outbox/index.ts'
+import type { Cart, CartOwner } from '../cart.ts'
 import { RecentCarts } from './recent-carts.ts'
-import { findCartAndAnswer, findCartToChange, saveCart } from './store.ts'
+import { findCartAndAnswer, findCartToChange, saveCart } from '../store.ts'
 import { openCartStatements } from './write-together.ts'
 
 export interface CartChange {

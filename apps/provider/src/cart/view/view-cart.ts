@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue/index.ts'
-import { type Cart, type CartLine, isFromCatalogue } from './cart.ts'
+import type { Catalogue } from '../../catalogue/index.ts'
+import { type Cart, type CartLine, isFromCatalogue } from '../cart.ts'
 import type { LineView } from './line-view.ts'
 import { viewCatalogueLine } from './view-catalogue-line.ts'
 import { viewCustomLine } from './view-custom-line.ts'

@@ -5,14 +5,14 @@ import {
   STORES_APP_ID,
   type SubscriptionOption,
 } from '@cartwright/contract'
-import { availableQuantity, type Catalogue, findVariant, type Product, type Variant } from '../catalogue/index.ts'
-import { AppError, type FieldViolation, InvalidRequest } from '../http/app-error.ts'
-import { isGuid } from '../ids.ts'
-import type { CatalogueLine, ItemOptions } from './cart.ts'
+import { availableQuantity, type Catalogue, findVariant, type Product, type Variant } from '../../catalogue/index.ts'
+import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import { isGuid } from '../../ids.ts'
+import type { CatalogueLine, ItemOptions } from '../cart.ts'
 import { EXTENSION_MAX, refuseTooMuch } from './extended-fields.ts'
 import { GivenAmounts } from './given-amount.ts'
 import { knownMembers } from './known-members.ts'
-import type { AddedItem } from './merge-lines.ts'
+import type { AddedItem } from '../merge-lines.ts'
 import { readOverride } from './override.ts'
 import { subscriberPrice } from './subscription.ts'
 

@@ -1,6 +1,6 @@
-import { wasRolledBack } from '../db/failures.ts'
-import type { Database } from '../db/pool.ts'
-import { isOvertaken } from '../http/write.ts'
+import { wasRolledBack } from '../../db/failures.ts'
+import type { Database } from '../../db/pool.ts'
+import { isOvertaken } from '../../http/write.ts'
 import { type CartWrite, type PreparedWrite, prepareWrite, writeCarts } from './cart-statement.ts'
 
 const MOST_AT_ONCE = 8

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
-import { startShop } from '../testing/index.ts'
-import { findCart } from './store.ts'
+import { startShop } from '../../testing/index.ts'
+import { findCart } from '../store.ts'
 import { toPricedLine } from './priced-line.ts'
 import { viewCart } from './view-cart.ts'
 

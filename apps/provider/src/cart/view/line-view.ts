@@ -1,7 +1,7 @@
 import type { DescriptionLine, ItemType, PaymentOptionType, SubscriptionOptionInfo } from '@cartwright/contract'
 import type Big from 'big.js'
-import type { Product, Variant } from '../catalogue/index.ts'
-import type { CartLine } from './cart.ts'
+import type { Product, Variant } from '../../catalogue/index.ts'
+import type { CartLine } from '../cart.ts'
 
 /** A line with all that a page, the totals and an order need of it, as it is now. A product that is gone keeps the name and price it had. */
 export interface LineView {

@@ -1,4 +1,4 @@
-import type { FieldViolation } from '../http/app-error.ts'
+import type { FieldViolation } from '../../http/app-error.ts'
 
 /** Addresses that a storefront will make links and pictures of: on the web, and nothing that runs. */
 export function refuseNoWebAddress(address: string | null | undefined, field: string): FieldViolation[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startShop, type TestShop } from '../testing/index.ts'
+import { startShop, type TestShop } from '../../testing/index.ts'
 
 const ESTIMATE = '/ecom/v1/carts/current/estimate-totals'
 const GERMANY = { shippingAddress: { country: 'DE' } }

@@ -6,9 +6,9 @@ import {
   type NewModifierGroup,
   STORES_APP_ID,
 } from '@cartwright/contract'
-import { parseMoney } from '../money.ts'
-import { type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity } from './cart.ts'
-import { unitAfterDiscounts } from './estimate/unit-prices.ts'
+import { parseMoney } from '../../money.ts'
+import { type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity } from '../cart.ts'
+import { unitAfterDiscounts } from '../estimate/unit-prices.ts'
 import { imageOf } from './image-of.ts'
 import type { LineView } from './line-view.ts'
 

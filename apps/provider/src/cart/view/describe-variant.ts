@@ -1,5 +1,5 @@
 import type { DescriptionLine } from '@cartwright/contract'
-import type { Product, Variant } from '../catalogue/index.ts'
+import type { Product, Variant } from '../../catalogue/index.ts'
 
 /** What was chosen and written, in the order of the product. */
 export function describeVariant(

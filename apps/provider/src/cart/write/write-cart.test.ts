@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startShop } from '../testing/index.ts'
-import { findCart, saveCart } from './store.ts'
+import { startShop } from '../../testing/index.ts'
+import { findCart, saveCart } from '../store.ts'
 
 test('a cart that was deleted and made again is not overwritten by a change of the old one', async () => {
   const shop = await startShop()

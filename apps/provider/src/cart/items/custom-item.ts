@@ -1,9 +1,9 @@
 import { CustomLineItem, numberOf } from '@cartwright/contract'
-import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
-import type { CustomLine } from './cart.ts'
+import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import type { CustomLine } from '../cart.ts'
 import { GivenAmounts } from './given-amount.ts'
 import { knownMembers } from './known-members.ts'
-import type { AddedItem } from './merge-lines.ts'
+import type { AddedItem } from '../merge-lines.ts'
 import { refuseNoPath, refuseNoPicture, refuseNoWebAddress } from './web-address.ts'
 
 /** Items from no catalogue, as they were given. Their prices are the shop's, so only the shop may give them: the contract sees to that. */

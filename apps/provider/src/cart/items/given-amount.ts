@@ -1,5 +1,5 @@
-import { type FieldViolation } from '../http/app-error.ts'
-import { exponentOf, parseMoney } from '../money.ts'
+import { type FieldViolation } from '../../http/app-error.ts'
+import { exponentOf, parseMoney } from '../../money.ts'
 
 /** Amounts of money that a caller gave, read into minor units; what is wrong with them is collected. */
 export class GivenAmounts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startShop } from '../testing/index.ts'
+import { startShop } from '../../testing/index.ts'
 
 test('a price that has changed since is the new one, before and after the discount of the catalogue', async () => {
   const shop = await startShop()
