@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/test/longest-first.ts'
 
 // Starts one embedded PostgreSQL for the whole run and hands its address to the workers.
 const database = './apps/provider/src/testing/global-setup.ts'
+
+const setupFiles = ['./tools/test/fail-on-console-error.ts', './tools/test/fixed-seed.ts']
+
+const shop = ['apps/provider/**/*.test.{ts,tsx}']
+// With a process of their own each, as they change what is global or leave calls unanswered; and without the database.
+const alone = ['{apps/storefront,packages,tools,bench}/**/*.test.{ts,tsx}', 'apps/provider/src/db/embedded/*.test.ts']
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -15,8 +23,14 @@ export default defineConfig({
     environment: 'node',
     // What a worker starts itself (a process, a thread, a plain import) resolves workspaces to source as well.
     execArgv: ['--conditions=source'],
-    maxWorkers: 2,
+    // What a process compiled once, the next one need not: a file of tests starts sooner, a shop in half the time.
+    env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, 'node_modules/.cache/node'),
+    },
+    // Two cores; tests wait for PostgreSQL and for processes almost half of their time.
+    maxWorkers: 3,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     setupFiles: ['./tools/test/fail-on-console-error.ts'],
@@ -25,9 +39,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}'],
-          setupFiles: ['./tools/test/fail-on-console-error.ts', './tools/test/fixed-seed.ts'],
+          include: shop,
+          exclude: alone,
+          isolate: false,
+          setupFiles,
           globalSetup: existsSync(database) ? [database] : [],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: alone,
+          setupFiles,
         },
       },
       {
@@ -36,9 +60,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
-          // One shop and one browser serve all the specs, one spec at a time.
-          maxWorkers: 1,
-          fileParallelism: false,
+          // One shop serves all the specs, each of two workers has a browser: with the shop they fill two cores.
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

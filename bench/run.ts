@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- client | start | requests | catalogue | cart]`: measures what the README claims, prints it and keeps it in docs/figures.md.
+ * `npm run bench [-- client | start | requests | catalogue | cart | checkout | identity | storefront]`: measures what the README claims, prints it and keeps it in docs/figures.md.
  * Ends with 1 when an aim is missed or an answer was wrong.
  *
  *     --carts N     visitors with carts (10,000)
@@ -16,14 +16,17 @@ import { parseArgs } from 'node:util'
 import '../tools/check-runtime.mjs'
 import { measureCart } from './cart.ts'
 import { measureCatalogue } from './catalogue.ts'
+import { measureCheckout } from './checkout.ts'
 import { measureClient } from './client.ts'
 import { writeFigures } from './figures.ts'
+import { measureIdentity } from './identity.ts'
 import { describeRun } from './machine.ts'
 import { measureRequests, type Outcome } from './measure-requests.ts'
+import { measureStorefront } from './storefront.ts'
 import { measureStart } from './measure-start.ts'
 
 const FULL = { carts: 10_000, seconds: 10 }
-const GROUPS = ['client', 'start', 'requests', 'catalogue', 'cart'] as const
+const GROUPS = ['client', 'start', 'requests', 'catalogue', 'cart', 'checkout', 'identity', 'storefront'] as const
 type Group = (typeof GROUPS)[number]
 const TITLES: Record<Group, string> = {
   client: 'Time in the client',
@@ -31,6 +34,9 @@ const TITLES: Record<Group, string> = {
   requests: 'Requests',
   catalogue: 'Catalogue',
   cart: 'Cart',
+  checkout: 'Checkout',
+  identity: 'Identity',
+  storefront: 'Storefront',
 }
 
 const root = join(import.meta.dirname, '..')
@@ -85,6 +91,9 @@ async function measureGroup(
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  if (group === 'identity') return measureIdentity(options, stopped.signal, say)
+  if (group === 'storefront') return measureStorefront(options, stopped.signal, say)
+  if (group === 'checkout') return measureCheckout(options, stopped.signal, say)
   if (group === 'catalogue') return measureCatalogue(options, stopped.signal, say)
   return group === 'cart' ? measureCart(options, stopped.signal, say) : measureRequests(options, stopped.signal, say)
 }

@@ -28,6 +28,7 @@ export async function startShop(
   dataDir: string,
   signal: AbortSignal,
   nodeArguments: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Shop> {
   const [storefrontPort = 0, providerPort = 0] = await findFreePorts(2)
   const args = [...nodeArguments, '--conditions=source', 'apps/provider/src/main.ts']
@@ -36,7 +37,9 @@ export async function startShop(
     hasChannel: true,
     env: {
       ...plainEnvironment(),
+      ...environment,
       NODE_ENV: 'production',
+      CARTWRIGHT_DEMO: 'goods', // whoever buys in a benchmark is alone
       CARTWRIGHT_DATA_DIR: dataDir,
       STOREFRONT_PORT: String(storefrontPort),
       PROVIDER_PORT: String(providerPort),

@@ -15,14 +15,16 @@ const TYPINGS = [
   'auto_sdk_redirects_redirects',
 ].map((name) => join(import.meta.dirname, 'node_modules/@wix', name, 'build/es'))
 
-/** Of these only one is there: which one says what it is. The typings list them all. */
+/** Of these members only one is there: which one says what it is. By what they are members of, a call for the answer itself. The typings list them all. */
 const ONE_OF: Record<string, readonly string[]> = {
   itemType: ['preset', 'custom'],
   buyerInfo: ['visitorId', 'memberId', 'userId'],
+  value: ['strValue', 'numValue', 'boolValue', 'dateValue', 'listValue', 'mapValue'],
+  validateEmail: ['valid', 'failure', 'formatInvalid'],
 }
 
 /** What an order of the shop does not say yet. */
-const NOT_YET = ['activities', 'attributionSource', 'customFields', 'imported']
+const NOT_YET: readonly string[] = []
 
 /** Finds fields that code written against the official typings takes for granted, and that an answer does not have. */
 export class AlwaysPresent {
@@ -73,8 +75,13 @@ function readTypings(): Map<string, string[]> {
   for (const file of TYPINGS.flatMap(listTypings)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       const name = /^declare function (\w+)\(/.exec(line)?.[1]
+      if (!name) continue
       const answer = line.split('): Promise<NonNullablePaths<')[1]
-      if (!name || !answer) continue
+      if (!answer) {
+        // Every field of its answer is optional: nothing is promised.
+        if (!found.has(name)) found.set(name, [])
+        continue
+      }
       found.set(
         name,
         [...answer.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.replaceAll('${number}', '[]')),

@@ -14,7 +14,7 @@ import { type OpenShop, openShop } from './shop-of-its-own.ts'
 import { startStandIn } from './stand-in/server.ts'
 
 const MAX_LINES = 12
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 240_000
 const begun = performance.now()
 const [theirShop, ourShop, standIn] = await Promise.all([openShop(), openShop(), startStandIn()])
 const close = async () => {

@@ -3,6 +3,7 @@
  * sends what it saw to the process that started it.
  */
 import type { AuthStrategy, Client } from '@cartwright/client'
+import { type Mails, mailsOfShop } from './mails.ts'
 import { loadOfficialPackages } from './official-packages.ts'
 import { newRecorder } from './record-calls.ts'
 import type {
@@ -18,6 +19,7 @@ import type {
   Stage,
 } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
+import { mailsOfStandIn } from './stand-in/accounts.ts'
 
 const [side, shopUrl = '', standInUrl = '', apiKey = ''] = process.argv.slice(2)
 const apiKeys: Record<Server, string> = { shop: apiKey, 'stand-in': 'good-key' }
@@ -28,10 +30,14 @@ let serverUrl = shopUrl
 /** The hosts that the official packages call, whatever they are told. */
 const PLATFORM = /^https:\/\/(www|edge)\.wixapis\.com(?=\/)/
 /** Pages that a browser opens, which no client does. */
-const HOSTED_PAGES = /^\/(redirect|checkout\/[^/]+|_api\/oauth2\/authorize)$/
+const HOSTED_PAGES = /^\/(redirect|checkout\/[^/]+|_api\/oauth2\/authorize|sign-in)$/
 /** Ours does not send it, and no server needs it (docs/guides/differences.md). */
 const NOT_COMPARED = new Set(['x-wix-bi-gateway'])
 const OWN = ['shop', 'storefront', 'key']
+/** Codes that were read in mails: those of one client are not those of the other. */
+const mailedCodes = new Set<string>()
+/** Where a scenario comes from: how often somebody may try is counted by that. */
+let address = ''
 const requests: SentRequest[] = []
 const realFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
@@ -49,8 +55,11 @@ globalThis.fetch = async (input, init) => {
     const body = readJson(await request.clone().text())
     requests[position] = { ...sent, body }
   }
+  request.headers.set('x-forwarded-for', address)
   return realFetch(request)
 }
+
+const mails: Record<Server, Mails> = { shop: noteCodes(mailsOfShop(shopUrl, realFetch)), 'stand-in': mailsOfStandIn }
 
 const { clientId, storefrontUrl } = (await (await realFetch(`${shopUrl}/.well-known/cartwright.json`)).json()) as {
   clientId: string
@@ -60,9 +69,12 @@ const { packages, createClient, apiUrl } = side === 'official' ? await official(
 const recorder = newRecorder(packages.modules)
 
 const outcomes: Outcome[] = []
-for (const each of scenarios) outcomes.push(await play(each))
+for (const [place, each] of scenarios.entries()) {
+  address = `198.18.${place >> 8}.${place & 255}` // for tests of networks (RFC 2544)
+  outcomes.push(await play(each))
+}
 const played: Played = {
-  outcomes: withoutAddresses(outcomes),
+  outcomes: withoutOwn(outcomes),
   offered: [...recorder.offered],
   called: [...recorder.called],
 }
@@ -118,6 +130,7 @@ async function play({ name, server, run }: Scenario): Promise<Outcome> {
     apiKey: apiKeys[server],
     serverUrl: apiUrl(),
     packages,
+    mails: mails[server],
     newClient: (tokens) => newClientOf(packages.OAuthStrategy({ clientId, tokens })),
     newClientOf,
     async see(call, answer) {
@@ -150,16 +163,29 @@ async function play({ name, server, run }: Scenario): Promise<Outcome> {
   }
 }
 
-/** Each client has a shop of its own; where it is, and its key, is no difference of the clients. */
-function withoutAddresses<Value>(value: Value): Value {
+function noteCodes(all: Mails): Mails {
+  return {
+    ...all,
+    async codeTo(email) {
+      const code = await all.codeTo(email)
+      mailedCodes.add(code)
+      return code
+    },
+  }
+}
+
+/** Each client has a shop of its own; where it is, its key, and the codes it mails are no difference of the clients. */
+function withoutOwn<Value>(value: Value): Value {
   const own = [shopUrl, storefrontUrl, apiKey].flatMap((text) => [text, encodeURIComponent(text)])
   const renamed: unknown =
     typeof value === 'string'
-      ? own.reduce((text, each, place) => text.replaceAll(each, `<${OWN[place >> 1]}>`), value)
+      ? mailedCodes.has(value)
+        ? '<mailed code>'
+        : own.reduce((text, each, place) => text.replaceAll(each, `<${OWN[place >> 1]}>`), value)
       : Array.isArray(value)
-        ? value.map((item) => withoutAddresses(item as unknown))
+        ? value.map((item) => withoutOwn(item as unknown))
         : typeof value === 'object' && value !== null && !(value instanceof Date)
-          ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutAddresses(item as unknown)]))
+          ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutOwn(item as unknown)]))
           : value
   return renamed as Value // the same members, other texts
 }

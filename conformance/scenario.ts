@@ -1,5 +1,6 @@
 import type * as client from '@cartwright/client'
 import type { Client, OAuthStrategy, Tokens } from '@cartwright/client'
+import type { Mails } from './mails.ts'
 
 /** The modules that both sides have, under the official names. */
 export type Modules = Pick<typeof client, ModuleName>
@@ -76,11 +77,13 @@ export interface Played {
 export interface Stage {
   storefrontUrl: string
   clientId: string
-  /** The key of an app that may manage the catalogue. */
+  /** The key of an app that may manage the catalogue and accounts. */
   apiKey: string
   /** The address that the client itself calls. */
   serverUrl: string
   packages: Packages
+  /** What the server mails to people. */
+  mails: Mails
   /** A client with the session of a visitor or member, or, unless it is given one, without. */
   newClient(tokens?: Tokens): ShopClient
   /** A client with another strategy, or with further settings. */
@@ -100,7 +103,7 @@ export interface Stage {
   sent(): readonly SentRequest[]
 }
 
-/** Who answers: the real shop, or the stand-in for what it does not serve yet. */
+/** Who answers: the real shop, or the stand-in for what the shop does not serve, or never says. */
 export type Server = 'shop' | 'stand-in'
 
 export interface Scenario {
@@ -116,4 +119,9 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): Sc
 /** A scenario of which only the stand-in knows the lines. */
 export function scripted(name: string, run: (stage: Stage) => Promise<void>): Scenario {
   return { name: `stand-in: ${name}`, server: 'stand-in', run }
+}
+
+/** At the shop, and at the stand-in, which answers with the recorded forms of the platform. */
+export function atBoth(name: string, run: (stage: Stage) => Promise<void>): Scenario[] {
+  return [scenario(name, run), scripted(name, run)]
 }

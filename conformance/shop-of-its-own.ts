@@ -2,13 +2,17 @@ import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startShop } from '../e2e/shop.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** What merchants and apps of the scenarios may do. */
-const SCOPES = ['SCOPE.DC-STORES.MANAGE-PRODUCTS', 'SCOPE.DC-STORES.MANAGE-ORDERS']
+const SCOPES = ['SCOPE.DC-STORES.MANAGE-PRODUCTS', 'SCOPE.DC-STORES.MANAGE-ORDERS', 'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS']
+
+/** A running shop goes by other settings no later. */
+const FOLLOWED_WITHIN_MS = 1_500
 
 /** In what else buyers may see prices. */
 const RATES = ['USD=1.0825', 'JPY=163.2']
@@ -24,7 +28,12 @@ export interface OpenShop {
 export async function openShop(): Promise<OpenShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-conformance-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
-  const env = { CARTWRIGHT_DURABILITY: 'none', CARTWRIGHT_DATA_DIR: dataDir }
+  const env = {
+    CARTWRIGHT_DURABILITY: 'none',
+    CARTWRIGHT_DATA_DIR: dataDir,
+    // Each scenario comes from an address of its own, which the player writes as a proxy does.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  }
   const shop = await startShop({ env })
   const close = async () => {
     await shop.remove()
@@ -37,8 +46,11 @@ export async function openShop(): Promise<OpenShop> {
   }
   try {
     const scopes = SCOPES.flatMap((scope) => ['--scope', scope])
-    const apiKey = await run('api-key', 'create', '--name', 'Conformance', ...scopes)
     await run('rates', 'set', ...RATES)
+    const [apiKey] = await Promise.all([
+      run('api-key', 'create', '--name', 'Conformance', ...scopes),
+      pause(FOLLOWED_WITHIN_MS),
+    ])
     return { url: shop.providerUrl, apiKey, close }
   } catch (error) {
     await close()

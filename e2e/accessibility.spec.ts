@@ -1,8 +1,8 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay } from './buy.ts'
+import { findBarriers } from './find-barriers.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has a serious barrier (${colorScheme})`, async ({ visit, shop }) => {
@@ -35,14 +35,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await look()
     await pay(page)
     await look()
+    await page.goto(`${shop.storefrontUrl}/account?problem=cancelled`)
+    await look()
+    await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+    await signUp(page, shop, newEmail())
+    await page.goto(`${shop.storefrontUrl}/account`)
+    await look()
     expect(barriers).toEqual([])
   })
-}
-
-async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run()) // just put there
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${page.url()} ${id}: ${node.html.slice(0, 160)}`))
 }

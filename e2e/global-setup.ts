@@ -15,6 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const shop = await startShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
-  project.provide('shop', { storefrontUrl: shop.storefrontUrl, providerUrl: shop.providerUrl })
+  const { storefrontUrl, providerUrl, dataDir } = shop
+  project.provide('shop', { storefrontUrl, providerUrl, dataDir })
   return shop.remove
 }

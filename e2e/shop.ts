@@ -1,11 +1,12 @@
 /** The real shop in a process of its own, as `npm start` runs it: its own ports and its own data, thrown away at the end. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { prepareData } from './prepared-data.ts'
 
 const root = join(import.meta.dirname, '..')
 const PATIENCE_MS = 60_000
@@ -13,6 +14,7 @@ const PATIENCE_MS = 60_000
 export interface ShopAddress {
   storefrontUrl: string
   providerUrl: string
+  dataDir: string
 }
 
 export interface ShopProcess extends ShopAddress {
@@ -35,15 +37,42 @@ export interface ShopOptions {
   env?: Record<string, string>
 }
 
-export async function startShop({ node = process.execPath, env = {} }: ShopOptions = {}): Promise<ShopProcess> {
+/** On the data of a demo shop that is loaded already, unless there is data of another shop, or `CARTWRIGHT_DEMO` says off. */
+export async function startShop(options: ShopOptions = {}): Promise<ShopProcess> {
+  const kind = options.env?.['CARTWRIGHT_DEMO'] ?? 'on'
+  if (kind === 'off') return startOnData(options)
+  const { copyTo } = await prepareData(kind, async (dataDir) => {
+    const shop = await startOnData({
+      env: { CARTWRIGHT_DURABILITY: 'none', CARTWRIGHT_DEMO: kind, CARTWRIGHT_DATA_DIR: dataDir },
+    })
+    try {
+      const deadline = performance.now() + PATIENCE_MS
+      while (!shop.output().includes('The demo shop is loaded')) {
+        if (performance.now() > deadline) throw new Error(`The demo shop was not loaded in time:\n${shop.output()}`)
+        await pause(50)
+      }
+    } finally {
+      await shop.stop()
+    }
+  })
+  return startOnData(options, copyTo)
+}
+
+async function startOnData(
+  { node = process.execPath, env = {} }: ShopOptions,
+  copyTo?: (dataDir: string) => void,
+): Promise<ShopProcess> {
   const folder = env['CARTWRIGHT_DATA_DIR'] ? undefined : makeFolder()
   const [storefrontPort, providerPort] = await freePorts()
   const storefrontUrl = `http://localhost:${storefrontPort}`
   const providerUrl = `http://localhost:${providerPort}`
+  const dataDir = env['CARTWRIGHT_DATA_DIR'] ?? join(folder ?? '', 'data')
+  if (copyTo && !existsSync(join(dataDir, 'postgres'))) copyInto(dataDir, copyTo)
   const settings = {
     ...process.env,
     NODE_ENV: 'production', // the test runner has set its own
-    ...(folder && { CARTWRIGHT_DATA_DIR: join(folder, 'data') }),
+    TRUSTED_PROXIES: '127.0.0.1, ::1', // the browser says whose address its visitor has
+    CARTWRIGHT_DATA_DIR: dataDir,
     STOREFRONT_PORT: String(storefrontPort),
     PROVIDER_PORT: String(providerPort),
     ...env,
@@ -81,6 +110,7 @@ export async function startShop({ node = process.execPath, env = {} }: ShopOptio
   return {
     storefrontUrl,
     providerUrl,
+    dataDir,
     output: () => output,
     start,
     kill: async () => void (await end('SIGKILL')),
@@ -90,6 +120,15 @@ export async function startShop({ node = process.execPath, env = {} }: ShopOptio
       if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** A directory that is there already gets what is in the copy, which may be on another disk. */
+function copyInto(dataDir: string, copyTo: (dataDir: string) => void): void {
+  if (!existsSync(dataDir)) return copyTo(dataDir)
+  copyTo(join(dataDir, 'copied'))
+  for (const name of readdirSync(join(dataDir, 'copied')))
+    if (!existsSync(join(dataDir, name))) renameSync(join(dataDir, 'copied', name), join(dataDir, name))
+  rmSync(join(dataDir, 'copied'), { recursive: true })
 }
 
 function makeFolder(): string {
@@ -106,7 +145,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function freePorts(): Promise<[number, number]> {
+/** Of the storefront and the provider. */
+export async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()]
   const ports = await Promise.all(
     servers.map(async (server) => {

@@ -14,8 +14,18 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 const APPS = [
-  { name: 'storefront', server: 'apps/storefront/src/app.tsx', islands: 'apps/storefront/src/islands.ts' },
-  { name: 'pages', server: 'apps/provider/pages/render.tsx', islands: undefined },
+  {
+    name: 'storefront',
+    server: 'apps/storefront/src/app.tsx',
+    islands: 'apps/storefront/src/islands.ts',
+    assets: 'assets',
+  },
+  {
+    name: 'pages',
+    server: 'apps/provider/pages/render.tsx',
+    islands: 'apps/provider/pages/islands.ts',
+    assets: 'pages-assets',
+  },
 ]
 
 const TYPES = {
@@ -89,12 +99,21 @@ export async function readBuild() {
 
 /**
  * The storefront and the hosted pages as they were built.
- * @returns {Promise<{ buildStorefront: Function, render: Function, assets: object, close(): Promise<void> }>}
+ * @returns {Promise<{ buildStorefront: Function, render: Function, serveAsset: Function, renderMail: Function, assets: object, close(): Promise<void> }>}
  */
 export async function loadBuilt() {
   const load = (name) => import(pathToFileURL(join(dist, name, 'server', 'index.js')).href)
-  const [{ buildStorefront, readAssets }, { render }] = await Promise.all([load('storefront'), load('pages')])
-  return { buildStorefront, render, assets: readAssets(join(dist, 'storefront', 'client')), close: async () => {} }
+  const [{ buildStorefront, readAssets }, { openPages, renderMail }] = await Promise.all([
+    load('storefront'),
+    load('pages'),
+  ])
+  return {
+    buildStorefront,
+    ...openPages(join(dist, 'pages', 'client')),
+    renderMail,
+    assets: readAssets(join(dist, 'storefront', 'client')),
+    close: async () => {},
+  }
 }
 
 /**
@@ -118,15 +137,17 @@ export async function loadInDev({ log = console.log } = {}) {
   const folder = await makeWorkFolder('dev')
   const load = (path) => vite.environments.ssr.runner.import(`/${path}`)
   const [storefront, pages] = APPS
+  const [storefrontFolder, pagesFolder] = [join(folder, 'storefront'), join(folder, 'pages')]
   let newest
 
   async function read() {
-    const [{ buildStorefront, readAssets }, { render }] = await Promise.all([
+    const [{ buildStorefront, readAssets }, { openPages, renderMail }] = await Promise.all([
       load(storefront.server),
       load(pages.server),
-      buildClient(storefront, folder),
+      buildClient(storefront, storefrontFolder),
+      buildClient(pages, pagesFolder),
     ])
-    newest = { buildStorefront, render, assets: readAssets(folder) }
+    newest = { buildStorefront, ...openPages(pagesFolder), renderMail, assets: readAssets(storefrontFolder) }
   }
   await read()
 
@@ -160,6 +181,8 @@ export async function loadInDev({ log = console.log } = {}) {
       }
     },
     render: (...args) => newest.render(...args),
+    serveAsset: (request) => newest.serveAsset(request),
+    renderMail: (...args) => newest.renderMail(...args),
     assets: newest.assets,
     async close() {
       clearTimeout(timer)
@@ -198,36 +221,35 @@ async function buildClient(app, folder) {
   const files = {}
   const sizes = []
   let script = null
-  if (app.islands) {
-    const vite = await import('vite')
-    const { output } = await vite.build({
-      ...viteOptions('production'),
-      base: '/',
-      build: {
-        outDir: folder,
-        emptyOutDir: false,
-        assetsDir: 'assets',
-        modulePreload: false,
-        target: 'baseline-widely-available',
-        rolldownOptions: {
-          input: join(root, app.islands),
-          treeshake: { moduleSideEffects: (id) => !id.includes('/packages/ui/') },
-          output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
-        },
+  const vite = await import('vite')
+  const names = `${app.assets}/[name]-[hash].js`
+  const { output } = await vite.build({
+    ...viteOptions('production'),
+    base: '/',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      assetsDir: app.assets,
+      modulePreload: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: {
+        input: join(root, app.islands),
+        treeshake: { moduleSideEffects: (id) => !/\/packages\/(ui|client)\//.test(id) },
+        output: { entryFileNames: names, chunkFileNames: names },
       },
-    })
-    for (const file of output) {
-      const path = `/${file.fileName}`
-      const plain = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-      const [br, gz] = await Promise.all([
-        compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        compressGzip(plain, { level: 9 }),
-      ])
-      await Promise.all([writeFile(join(folder, `${path}.br`), br), writeFile(join(folder, `${path}.gz`), gz)])
-      files[path] = { type: TYPES[extname(path)] ?? 'application/octet-stream', encodings: ['br', 'gzip'] }
-      if (path.endsWith('.js')) sizes.push({ path, bytes: plain.length, gzip: gz.length, br: br.length })
-      if (file.type === 'chunk' && file.isEntry) script = path
-    }
+    },
+  })
+  for (const file of output) {
+    const path = `/${file.fileName}`
+    const plain = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+    const [br, gz] = await Promise.all([
+      compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      compressGzip(plain, { level: 9 }),
+    ])
+    await Promise.all([writeFile(join(folder, `${path}.br`), br), writeFile(join(folder, `${path}.gz`), gz)])
+    files[path] = { type: TYPES[extname(path)] ?? 'application/octet-stream', encodings: ['br', 'gzip'] }
+    if (path.endsWith('.js')) sizes.push({ path, bytes: plain.length, gzip: gz.length, br: br.length })
+    if (file.type === 'chunk' && file.isEntry) script = path
   }
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify({ script, files }, null, 2)}\n`)
   return { gzip: sizes.reduce((sum, file) => sum + file.gzip, 0), files: sizes }

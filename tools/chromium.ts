@@ -21,12 +21,13 @@ const quiet = [
   '--no-pings',
 ]
 
-export async function launchChromium(): Promise<Browser> {
+/** `more`: flags for what a test is about. */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, args = [], env = {} } = await findChromium()
   // Chromium's own sandbox refuses to run as root, and cannot start in most containers.
   return chromium.launch({
     executablePath,
-    args: [...args, ...quiet],
+    args: [...args, ...quiet, ...more],
     chromiumSandbox: false,
     env: { ...process.env, ...env },
   })

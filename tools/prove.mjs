@@ -1,6 +1,6 @@
 /**
  * `npm run prove -- <group>`: runs the proofs of a group with their full number of trials. `npm test` runs the same
- * proofs with a small number (tools/proofs.test.ts).
+ * proofs with a small number (tools/proofs/).
  *
  * A proof is a file `name.prove.ts` that exports `proof`: { group, name, full, small, run({ n, seed, log }) }.
  * `run` throws when the property does not hold. The trials are run in slices of `slice` (`small`, where it says nothing), each with a seed of its own;

@@ -1,22 +1,39 @@
-/** `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens. */
+/**
+ * `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens; of the most important ones on a tablet as well.
+ * `npm run screens -- sign-in verify` takes those alone. Of the demo shop's pictures there is a sheet of each family: `pictures-kitchen`.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import './check-runtime.mjs'
-import { addToCart, checkOut, pay } from '../e2e/buy.ts'
+import { signIn, signUp } from '../e2e/account.ts'
+import { addToCart, checkOut, pay, payWith, thankYou } from '../e2e/buy.ts'
 import { startShop } from '../e2e/shop.ts'
 import { build } from './build.mjs'
 import { launchChromium } from './chromium.ts'
+import { drawPictureSheets } from './demo-shop/picture-sheets.mjs'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
+const wanted = process.argv.slice(2)
 const sizes = [
   { width: 375, height: 812 },
+  { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
+const ON_A_TABLET = new Set(
+  'home menu collection product cart checkout thank-you order account account-orders sign-in not-found'.split(' '),
+)
+const EMAIL = 'ada.moss@example.com'
+let hasAccount = false // made once: the same on every screen
 mkdirSync(folder, { recursive: true })
 process.env.NODE_ENV = 'production'
 await build({ log: () => {} })
-const shop = await startShop()
 const browser = await launchChromium()
+await drawPictureSheets(browser, folder, takePicture, (name) => wanted.length === 0 || wanted.includes(name))
+if (wanted.length > 0 && wanted.every((name) => name.startsWith('pictures-'))) {
+  await browser.close()
+  process.exit()
+}
+const shop = await startShop()
 
 try {
   for (const viewport of sizes) {
@@ -24,15 +41,24 @@ try {
       const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' })
       const page = await context.newPage()
       const shoot = async (name) => {
+        if (wanted.length > 0 && !wanted.includes(name)) return
+        if (viewport.width === 768 && !ON_A_TABLET.has(name)) return
+        await showAll(page)
         await page.evaluate(() => document.fonts.ready)
         const file = join(folder, `${name}-${viewport.width}-${colorScheme}.webp`)
         writeFileSync(file, await takePicture(context, page))
       }
-      const open = async (name, path) => {
-        await page.goto(`${shop.storefrontUrl}${path}`, { waitUntil: 'networkidle' })
+      const open = async (name, path, origin = shop.storefrontUrl) => {
+        await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
         await shoot(name)
       }
+      const openHosted = (name, path) => open(name, path, shop.providerUrl)
       await open('home', '/')
+      if (viewport.width < 960) {
+        await page.getByRole('button', { name: 'Menu' }).click()
+        await shoot('menu')
+      }
+      await open('home-hebrew', '/he')
       await open('collection', '/collections/kitchen')
       await open('product', '/product-page/stoneware-mug')
       await open('cart-empty', '/cart')
@@ -51,8 +77,85 @@ try {
       await page.getByLabel('Discount code').waitFor()
       await checkOut(page)
       await shoot('checkout')
-      await pay(page)
+      await payWith(page, '4000 0000 0000 0002')
+      await page.getByText('The card was declined. Nothing was charged.').first().waitFor()
+      await shoot('checkout-declined')
+      await payWith(page, '4000 0000 0000 3220')
+      await page.getByRole('link', { name: 'Continue to the bank' }).waitFor()
+      await shoot('payment-challenge')
+      await page.getByRole('link', { name: 'Continue to the bank' }).click()
+      await page.getByRole('button', { name: 'Yes, it is me' }).waitFor()
+      await shoot('test-bank')
+      await page.getByRole('button', { name: 'Yes, it is me' }).click()
+      await thankYou(page)
       await shoot('thank-you')
+      await page.getByRole('link', { name: 'Look at your order' }).click()
+      await page.waitForURL('**/orders/**')
+      await shoot('order')
+
+      await addToCart(page, shop)
+      await checkOut(page)
+      await payWith(page, '4000 0000 0000 0077')
+      await page.getByRole('heading', { name: 'We are asking the bank' }).waitFor()
+      await shoot('payment-waiting')
+      await thankYou(page)
+      await addToCart(page, shop)
+      await checkOut(page)
+      await page.getByRole('radio', { name: 'Bank transfer' }).check()
+      await shoot('checkout-bank-transfer')
+      await page.getByRole('button', { name: 'Place order' }).click()
+      await thankYou(page)
+      await shoot('thank-you-bank-transfer')
+      await openHosted('mailbox-orders', '/mailbox')
+      await page
+        .getByRole('navigation', { name: 'Mails' })
+        .getByRole('link', { name: /Your order/ })
+        .first()
+        .click()
+      await page.waitForLoadState('networkidle')
+      await shoot('mailbox-order')
+
+      await openHosted('sign-in', '/sign-in')
+      await page.getByLabel('E-mail').fill('ada@example.com')
+      await page.getByLabel('Password').fill('not the right one')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('alert').waitFor()
+      await shoot('sign-in-refused')
+      await openHosted('forgot', '/forgot')
+      await openHosted('reset-used-up', '/reset?token=used-up')
+      await openHosted('sign-up', '/sign-up')
+      await page.getByLabel('E-mail').fill(`ada-${viewport.width}-${colorScheme}@example.com`)
+      await page.getByLabel('Password').fill('seed tin by the window')
+      await page.getByText('Very good.').waitFor()
+      await shoot('sign-up-filled')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByLabel('Code').waitFor()
+      await shoot('verify')
+      await openHosted('mailbox-list', '/mailbox')
+      await page.getByRole('navigation', { name: 'Mails' }).getByRole('link').first().click()
+      await page.getByRole('heading', { name: 'Your code' }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await shoot('mailbox')
+      await openHosted('signed-out', '/signed-out')
+      await openHosted('staff-sign-in', '/staff/sign-in')
+
+      await open('account-signed-out', '/account?problem=cancelled')
+      await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+      if (hasAccount) await signIn(page, EMAIL)
+      else await signUp(page, shop, EMAIL)
+      hasAccount = true
+      await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+      await shoot('account')
+      await addToCart(page, shop)
+      await checkOut(page, { email: EMAIL })
+      await pay(page)
+      await page.getByRole('link', { name: 'All your orders' }).click()
+      await page.waitForURL('**/account/orders**')
+      await shoot('account-orders')
+      await openHosted('account-profile', '/account')
+      await openHosted('account-addresses', '/account/addresses')
+      await openHosted('account-sessions', '/account/sessions')
+      await openHosted('account-data', '/account/data')
       await context.close()
       console.log(`${viewport.width} px, ${colorScheme}`)
     }
@@ -60,6 +163,19 @@ try {
 } finally {
   await browser.close()
   await shop.remove()
+}
+
+/** Pictures that come when they are scrolled to are to be there. */
+async function showAll(page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    scrollTo(0, 0)
+    const pictures = [...document.images].filter(({ complete }) => !complete)
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})))
+  })
 }
 
 /** The whole page as WebP, which Playwright itself does not write: a tenth of the size of PNG. */

@@ -1,12 +1,13 @@
 /**
  * `npm test`: everything that has to hold, in one command; `--quick` (`npm run check`) leaves out what needs a build or
- * a browser. A step says its name, how long it took and how it ended; one that failed shows all it printed. Nothing is
+ * a browser. A step says its name, how long it took and how it ended; one that failed names
+ * what failed and shows all it printed. Nothing is
  * run twice: a test that fails once has failed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import './check-runtime.mjs'
 
@@ -18,11 +19,12 @@ const source = '--conditions=source'
 
 const checks = [
   step('dependencies', ['tools/check-dependencies.mjs'], { detail: lastLine }),
-  step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json']),
+  // Types and lint run side by side, so each has one core: more checkers would check again what they share.
+  step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1']),
+  step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'], { env: { GOMAXPROCS: '1' } }),
   step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json']),
   step("types of the client's tests", [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.test.json']),
-  step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings']),
-  step('formatting', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']),
+  step('formatting', [bin('oxfmt/bin/oxfmt'), '--check']),
   step('unused code', [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
   step('generated client', [source, 'packages/contract/tools/generate.ts', '--check'], { detail: lastLine }),
   step('links in the docs', ['tools/check-links.mjs'], { detail: lastLine }),
@@ -30,13 +32,14 @@ const checks = [
 ]
 const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
-const unit = vitest('unit and integration tests', 'unit')
+const unit = vitest('unit and integration tests', 'unit', 'alone')
 const official = step('official clients', ['conformance/run.mjs'], { detail: lastLine, counts: true })
 const browser = vitest('browser tests', 'e2e')
 
 const results = []
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const skippedTests = []
+const failedTests = []
 const started = performance.now()
 const running = new Set()
 
@@ -64,13 +67,12 @@ function step(name, args, { detail, env, counts } = {}) {
   return { name, args, detail, env, counts }
 }
 
-function vitest(name, project) {
-  const report = join(scratch, `${project}.json`)
+function vitest(name, ...projects) {
+  const report = join(scratch, `${projects[0]}.json`)
   const args = [
     bin('vitest/vitest.mjs'),
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${report}`,
@@ -96,6 +98,7 @@ async function run({ name, args, detail, env, report, counts: isCounting }) {
   if (tests) {
     for (const key of Object.keys(counts)) counts[key] += tests[key]
     skippedTests.push(...tests.skippedNames)
+    failedTests.push(...tests.failures)
   }
   // A step that broke without a test to blame counts as one failure.
   if (!ok && !(tests?.failed > 0)) counts.failed++
@@ -106,8 +109,9 @@ async function run({ name, args, detail, env, report, counts: isCounting }) {
       ? detail(output)
       : ''
   console.log(`${ok ? '  ok' : 'FAIL'}  ${name.padEnd(27)} ${seconds.padStart(6)} s${more ? `   ${more}` : ''}`)
+  if (tests) for (const test of tests.failures) console.log(`\n  x ${test}`)
   if (!ok) console.log(`\n${output.trimEnd()}\n`)
-  else if (report) for (const line of printedBy(output)) console.log(`        ${line}`)
+  else if (report) for (const line of [...printedBy(output), longestOf(tests)]) console.log(`        ${line}`)
 }
 
 function runNode(args, env) {
@@ -138,15 +142,38 @@ function readReport(file) {
       failed: tests.filter((test) => test.status === 'failed').length,
       skipped: skippedOnes.length,
       skippedNames: skippedOnes.map((test) => test.fullName),
+      failures: report.testResults.flatMap(failuresOf),
+      files: report.testResults.map(({ name, startTime, endTime }) => ({
+        name: relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+      })),
     }
   } catch {
     return undefined
   }
 }
 
+/** Where to look first when the tests take too long. */
+function longestOf({ files }) {
+  const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  return `longest: ${longest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`
+}
+
+/** Each failed test of a file, or what kept the file from running, with why: first in the log, which may be long. */
+function failuresOf(suite) {
+  const file = relative(root, suite.name)
+  const tests = suite.assertionResults.filter((test) => test.status === 'failed')
+  if (tests.length === 0) return suite.status === 'failed' ? [`${file}: ${firstLines(suite.message)}`] : []
+  return tests.map((test) => `${file}: ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`)
+}
+
+function firstLines(text) {
+  return stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n')
+}
+
 function readCounts(output) {
   const found = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(lastLine(output))
-  return found && { passed: +found[1], failed: +found[2], skipped: +found[3], skippedNames: [] }
+  return found && { passed: +found[1], failed: +found[2], skipped: +found[3], skippedNames: [], failures: [] }
 }
 
 /** What the tests themselves print: the figures they stand for, such as "accepted 0 of 50". */
@@ -166,6 +193,7 @@ function summarize() {
   const minutes = ((performance.now() - started) / 60_000).toFixed(1)
   console.log('')
   for (const name of skippedTests) console.log(`skipped: ${name}`)
+  for (const name of failedTests) console.log(`failed: ${name.split('\n')[0]}`)
   console.log(failed.length === 0 ? `All is well (${minutes} min).` : `Failed: ${failed.join(', ')} (${minutes} min).`)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   if (failed.length > 0) process.exitCode = 1

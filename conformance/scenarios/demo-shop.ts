@@ -1,9 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Product } from '@cartwright/client'
 import type { ShopClient, Stage } from '../scenario.ts'
 import { required } from './required.ts'
 
 /** The platform's id of the catalogue of stores. */
 const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+/** What the shop is loaded from. */
+const DATA = join(import.meta.dirname, '../../demo-shop')
+export const DEMO_PRODUCTS = readdirSync(join(DATA, 'products')).flatMap((file) =>
+  readData<{ slug: string; name: string }>(join('products', file)),
+)
+export const DEMO_COLLECTIONS = readData<{ slug: string; products: string[] }>('collections.json')
 /** An id that nothing has. */
 export const NOBODY = '11111111-1111-4111-8111-111111111111'
 export const BERLIN = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Invalidenstraße 1' }
@@ -32,4 +40,8 @@ export async function filledCart({ newClient }: Stage) {
   })
   const [first, second] = (cart?.lineItems ?? []).map((line) => required(line._id))
   return { client, cartId: required(cart?._id), lineIds: [required(first), required(second)] as const }
+}
+
+function readData<Item>(file: string): Item[] {
+  return JSON.parse(readFileSync(join(DATA, file), 'utf8')) as Item[]
 }

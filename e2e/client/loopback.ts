@@ -28,7 +28,7 @@ export async function listen(handler: Handler, host: 'localhost' | '127.0.0.1'):
   }
 }
 
-async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+export async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const response = await toRequest(incoming)
     .then(handler)
     // A fault of the test's own: `visit` complains about every 500.

@@ -47,12 +47,12 @@ export interface FaultyShopOptions {
 export async function startFaultyShop({ env = {}, prepare }: FaultyShopOptions = {}): Promise<FaultyShop> {
   buildPages()
   const { dataDir, remove: removeFolder } = makeDataDir(prepare)
-  const shop = await startShop({ env: { CARTWRIGHT_DURABILITY: 'full', ...env, CARTWRIGHT_DATA_DIR: dataDir } }).catch(
-    (error: unknown) => {
-      removeFolder()
-      throw error
-    },
-  )
+  const shop = await startShop({
+    env: { CARTWRIGHT_DURABILITY: 'full', CARTWRIGHT_DEMO: 'goods', ...env, CARTWRIGHT_DATA_DIR: dataDir },
+  }).catch((error: unknown) => {
+    removeFolder()
+    throw error
+  })
   let pool: Promise<ReturnType<typeof openPool>> | undefined
   const connect = async () => {
     const connection = await joinEmbedded({ dataDir })

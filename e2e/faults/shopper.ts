@@ -1,10 +1,13 @@
 /** A shopper over HTTP, as a storefront's server and a browser without JavaScript do it, who does not give up. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../shop.ts'
 
 const PATIENCE_MS = 30_000
+/** So often a form is sent again while its payment is under way. */
+const MOST_TRIES = 20
 
 export interface Answer {
   status: number
@@ -110,17 +113,39 @@ export class Shopper {
     return this.#page(`/checkout/${checkoutId}`)
   }
 
-  /** Sends the form as the page has it. Answers the order, or the page that says why there is none. */
-  async place(checkoutId: string, page: Answer): Promise<{ orderId: string | undefined; answer: Answer }> {
-    const [, quote] = /name="idempotencyToken" value="([^"]+)"/.exec(page.text) ?? []
-    if (!quote) throw new Error(`This is no checkout page (${page.status}):\n${page.text}`)
-    const answer = await this.#page(`/checkout/${checkoutId}`, {
+  /** Answers the page with the code applied. */
+  async useCoupon(checkoutId: string, couponCode: string): Promise<Answer> {
+    await this.#page(`/checkout/${checkoutId}`, {
       method: 'POST',
-      body: new URLSearchParams({ ...FILLED_FORM, idempotencyToken: quote }),
+      body: new URLSearchParams({ ...FILLED_FORM, intent: 'coupon', couponCode }),
       headers: { origin: this.#shop.providerUrl },
     })
-    const orderId = answer.location && new URL(answer.location).searchParams.get('orderId')
-    return { orderId: orderId || undefined, answer }
+    return this.look(checkoutId)
+  }
+
+  /** Sends the form as the page has it. Answers the order, or the page that says why there is none. */
+  async place(
+    checkoutId: string,
+    page: Answer,
+    changed: Record<string, string> = {},
+  ): Promise<{ orderId: string | undefined; answer: Answer }> {
+    const [, quote] = /name="idempotencyToken" value="([^"]+)"/.exec(page.text) ?? []
+    if (!quote) throw new Error(`This is no checkout page (${page.status}):\n${page.text}`)
+    for (let tried = 1; ; tried++) {
+      const answer = await this.#page(`/checkout/${checkoutId}`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...FILLED_FORM, idempotencyToken: quote, ...changed }),
+        headers: { origin: this.#shop.providerUrl },
+      })
+      // The bank has not answered yet. Whoever sends the form again asks for the same payment.
+      const isWaiting = answer.location === `/checkout/${checkoutId}/payment`
+      if (isWaiting && tried < MOST_TRIES) {
+        await pause(100 * tried)
+        continue
+      }
+      const orderId = answer.location && new URL(answer.location, this.#shop.providerUrl).searchParams.get('orderId')
+      return { orderId: orderId || undefined, answer }
+    }
   }
 
   async readOrder(id: string): Promise<Answer> {

@@ -11,15 +11,46 @@ export interface Drawing {
   down(stops: Stop[]): string
   /** From the middle outwards; `cx` and `cy` move the middle (0 to 1). */
   around(stops: Stop[], cx?: number, cy?: number, radius?: number): string
-  /** A clip made of the given path. Returns the attribute to put on a group. */
-  clip(path: string): string
+  /** A clip made of the given path; with `evenodd` what lies in it twice is a hole. Returns the attribute to put on a group. */
+  clip(path: string, rule?: 'evenodd'): string
+  /** A filter made of the given primitives (`feGaussianBlur` …). Returns the attribute to put on a group. */
+  filter(primitives: string, region?: string): string
+  /** Where the content is white, a group with the returned attribute is seen; where it is black, it is not. */
+  mask(content: string): string
   /** A repeated tile, such as the weave of a cloth. Returns the paint to fill with. */
   tile(width: number, height: number, content: string, turn?: number): string
+  /** A gradient between two points of the picture instead of the sides of a shape. */
+  between(x1: number, y1: number, x2: number, y2: number, stops: Stop[]): string
+  /** A gradient outwards from a point of the picture. */
+  from(cx: number, cy: number, radius: number, stops: Stop[]): string
+  /**
+   * Noise of one colour, drawn once as a tile around the origin: wide and low is wood, even is plaster. Where it is coarse
+   * its seams are seen, so let `size` be as wide as the shape.
+   */
+  grain(noise: Grain): string
   /** Something drawn more than once is written once. Returns the reference to it. */
   reuse(content: string): string
   /** Numbers between 0 and 1, the same on every run. */
   random(): number
-  finish(content: string): string
+  finish(content: string, width?: number, height?: number): string
+}
+
+export interface Grain {
+  /** How often the noise changes across and down, in changes per pixel. */
+  across: number
+  down: number
+  colour: string
+  /** How strongly it covers. @default 0.5 */
+  strength?: number
+  /** How hard its edges are, and from which height on (0 to 1) it is seen. @default 3 and 0.5 */
+  contrast?: number
+  from?: number
+  octaves?: number
+  /** How wide and how tall the tile is; what is smaller is quicker. @default 400 and as wide */
+  size?: number
+  tall?: number
+  seed?: number
+  turn?: number
 }
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
@@ -51,23 +82,54 @@ export function newDrawing(name: string): Drawing {
       `url(#${define((id) => `<linearGradient id="${id}" x2="0" y2="1">${written(stops)}</linearGradient>`)})`,
     around: (stops, cx = 0.5, cy = 0.5, radius = 0.5) =>
       `url(#${define((id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${radius}">${written(stops)}</radialGradient>`)})`,
-    clip: (path) => `clip-path="url(#${define((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`)})"`,
+    clip: (path, rule) =>
+      `clip-path="url(#${define((id) => `<clipPath id="${id}"><path d="${path}"${rule ? ` clip-rule="${rule}"` : ''}/></clipPath>`)})"`,
+    filter: (primitives, region = 'x="-30%" y="-30%" width="160%" height="160%"') =>
+      `filter="url(#${define((id) => `<filter id="${id}" ${region} color-interpolation-filters="sRGB">${primitives}</filter>`)})"`,
+    mask: (content) =>
+      `mask="url(#${define((id) => `<mask id="${id}" maskUnits="userSpaceOnUse" x="-1200" y="-1200" width="3600" height="3600">${content}</mask>`)})"`,
     tile: (width, height, content, turn = 0) => {
       const turned = turn ? ` patternTransform="rotate(${turn})"` : ''
       const size = `width="${width}" height="${height}" patternUnits="userSpaceOnUse"`
       return `url(#${define((id) => `<pattern id="${id}" ${size}${turned}>${content}</pattern>`)})`
+    },
+    between: (x1, y1, x2, y2, stops) =>
+      `url(#${define((id) => `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${written(stops)}</linearGradient>`)})`,
+    from: (cx, cy, radius, stops) =>
+      `url(#${define((id) => `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${radius}">${written(stops)}</radialGradient>`)})`,
+    grain({
+      across,
+      down,
+      colour,
+      strength = 0.5,
+      contrast = 3,
+      from = 0.5,
+      octaves = 3,
+      size = 400,
+      tall = size,
+      seed: start = 1,
+      turn,
+    }) {
+      const channel = (at: number) => number2(parseInt(colour.slice(at, at + 2), 16) / 255)
+      const [red, green, blue] = [1, 3, 5].map(channel)
+      const steps =
+        `<feTurbulence type="fractalNoise" baseFrequency="${across} ${down}" numOctaves="${octaves}" seed="${start}" stitchTiles="stitch"/>` +
+        `<feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} ${number2(contrast)} 0 0 0 ${number2(-contrast * from)}"/>`
+      const noise = `<rect width="${size}" height="${tall}" opacity="${strength}" filter="url(#${define((id) => `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">${steps}</filter>`)})"/>`
+      const turned = turn ? ` patternTransform="rotate(${turn})"` : ''
+      return `url(#${define((id) => `<pattern id="${id}" x="${-size / 2}" y="${-tall / 2}" width="${size}" height="${tall}" patternUnits="userSpaceOnUse"${turned}>${noise}</pattern>`)})`
     },
     reuse: (content) => `<use href="#${define((id) => `<g id="${id}">${content}</g>`)}"/>`,
     random() {
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
       return seed / 2 ** 32
     },
-    finish(content) {
+    finish(content, width = 1200, height = 1200) {
       const defined = `<defs>${[...definitions.values()].join('')}</defs>`
       const short = (defined + content)
         .replaceAll(/#([0-9a-f])\1([0-9a-f])\2([0-9a-f])\3(?=")/g, '#$1$2$3')
         .replaceAll(/(?<==")0\.(?=\d+")/g, '.')
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="1200" height="1200">${short}</svg>\n`
+      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${short}</svg>\n`
     },
   }
 }
@@ -111,6 +173,7 @@ const number2 = (value: number) => String(Math.round(value * 100) / 100).replace
 export const path = (d: string, paint: Paint) => `<path d="${d}"${attributes(paint)}/>`
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, paint: Paint) =>
   `<ellipse cx="${number(cx)}" cy="${number(cy)}" rx="${number(rx)}" ry="${number(ry)}"${attributes(paint)}/>`
+export const circle = (cx: number, cy: number, r: number, paint: Paint) => ellipse(cx, cy, r, r, paint)
 export const box = (x: number, y: number, width: number, height: number, paint: Paint) =>
   `<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"${attributes(paint)}/>`
 export const group = (content: string, attribute = '') => `<g${attribute ? ` ${attribute}` : ''}>${content}</g>`
@@ -119,6 +182,21 @@ export const moved = (x: number, y: number, size: number, content: string, turn 
     content,
     `transform="translate(${number(x)} ${number(y)})${turn ? ` rotate(${turn})` : ''}${size === 1 ? '' : ` scale(${number2(size)})`}"`,
   )
+
+/**
+ * The same content out of focus: soft shadows, glows, what stands far behind. `margin` is how far it may spread, in shares of
+ * its size: little around something large is much quicker.
+ */
+export const blurred = (drawing: Drawing, deviation: number, content: string, margin = 0.6) => {
+  const [start, size] = [-100 * margin, 100 + 200 * margin].map(Math.round)
+  return group(
+    content,
+    drawing.filter(
+      `<feGaussianBlur stdDeviation="${number(deviation)}"/>`,
+      `x="${start}%" y="${start}%" width="${size}%" height="${size}%"`,
+    ),
+  )
+}
 
 /** A line with a soft end, as a brush draws it. */
 export const line = (d: string, colour: string, width: number, paint: Paint = {}) =>

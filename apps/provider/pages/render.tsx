@@ -1,12 +1,58 @@
-import { baseCss, renderDocument, type Head } from '@cartwright/ui/server'
+import {
+  baseCss,
+  type Head,
+  iconOf,
+  lookCss,
+  type PolicyOptions,
+  readAssets,
+  renderDocument,
+  serveAsset,
+} from '@cartwright/ui/server'
 import type { ReactNode } from 'react'
-import { checkoutPage } from './checkout-page.tsx'
-import { checkoutExpiredPage, checkoutProblemPage } from './checkout-stopped-pages.tsx'
+import { accountAddressPage } from './account/address-page.tsx'
+import { accountAddressesPage } from './account/addresses-page.tsx'
+import { accountDataPage, accountDeletedPage } from './account/data-page.tsx'
+import { accountOrdersPage } from './account/orders-page.tsx'
+import { accountPasswordPage } from './account/password-page.tsx'
+import { accountProfilePage } from './account/profile-page.tsx'
+import { accountSessionsPage } from './account/sessions-page.tsx'
+import { checkoutPage } from './checkout/checkout-page.tsx'
+import { checkoutExpiredPage } from './checkout/checkout-expired-page.tsx'
 import { errorPage } from './error-page.tsx'
+import { chooseAccountPage } from './identity/choose-account-page.tsx'
+import { consentPage } from './identity/consent-page.tsx'
+import { forgotPage } from './identity/forgot-page.tsx'
+import { messagePage } from './identity/message-page.tsx'
+import { resetPage } from './identity/reset-page.tsx'
+import { signInPage } from './identity/sign-in-page.tsx'
+import { signOutPage } from './identity/sign-out-page.tsx'
+import { signUpPage } from './identity/sign-up-page.tsx'
+import { signedOutPage } from './identity/signed-out-page.tsx'
+import { verifyPage } from './identity/verify-page.tsx'
+import { webMessagePage } from './identity/web-message-page.tsx'
 import { Layout } from './layout.tsx'
-import type { PageName, Pages, RenderedPage, ShopProps } from './page-props.ts'
-import pagesCss from './pages.css?inline'
+import { mailboxPage } from './mailbox-page.tsx'
+import { documentPage } from './orders/document-page.tsx'
+import { orderPage } from './orders/order-page.tsx'
+import { returnPage } from './orders/return-page.tsx'
+import type { HostedPages, PageName, Pages, RenderedPage, RenderPage, ShopProps } from './page-props.ts'
+import { staffHomePage } from './staff/staff-home-page.tsx'
+import { staffNewPasswordPage } from './staff/staff-new-password-page.tsx'
+import { staffSignInPage } from './staff/staff-sign-in-page.tsx'
+import checkoutCss from './styles/checkout.css?inline'
+import paymentCss from './styles/payment.css?inline'
+import identityCss from './styles/identity.css?inline'
+import layoutCss from './styles/layout.css?inline'
+import documentsCss from './styles/documents.css?inline'
+import ordersCss from './styles/orders.css?inline'
+import staffAndMailboxCss from './styles/staff-and-mailbox.css?inline'
+import { paymentPage } from './payment/payment-page.tsx'
+import { testBankPage } from './test-bank-page.tsx'
+import { en } from './texts/en.ts'
+import { textsOf } from './texts/texts-of.ts'
 
+export { renderMail } from './mails/render-mail.tsx'
+export type * from './mails/mail-props.ts'
 export type * from './page-props.ts'
 
 interface HostedPage<Props extends { shop: ShopProps }> {
@@ -14,42 +60,108 @@ interface HostedPage<Props extends { shop: ShopProps }> {
   Page(props: Props): ReactNode
   status?(props: Props): number
   formTargets?(props: Props): string[]
+  /** What its policy allows that those of the others do not. */
+  policy?(props: Props): Pick<PolicyOptions, 'scripts' | 'frameAncestors' | 'widgets' | 'frames' | 'connections'>
+  headers?(props: Props): Record<string, string>
+  /** It speaks the language of its shop, where we have it; the others are in English. */
+  isTranslated?: boolean
+  /** What stands in the corner of a page that is not for shoppers. */
+  badge?: string
+  /** Nobody looks at it: it has no layout and no style. */
+  isBare?: boolean
+  /** It has a way back to the cart. */
+  isFromCart?: boolean
+  /** Something on it does more where JavaScript runs. */
+  hasIslands?: boolean
 }
 
 const PAGES: { [Name in PageName]: HostedPage<Pages[Name]> } = {
   checkout: checkoutPage,
   'checkout-expired': checkoutExpiredPage,
-  'checkout-problem': checkoutProblemPage,
+  payment: paymentPage,
+  'test-bank': testBankPage,
+  order: orderPage,
+  return: returnPage,
+  'order-document': documentPage,
+  'account-profile': accountProfilePage,
+  'account-addresses': accountAddressesPage,
+  'account-address': accountAddressPage,
+  'account-orders': accountOrdersPage,
+  'account-password': accountPasswordPage,
+  'account-sessions': accountSessionsPage,
+  'account-data': accountDataPage,
+  'account-deleted': accountDeletedPage,
   error: errorPage,
+  'sign-in': signInPage,
+  'sign-up': signUpPage,
+  verify: verifyPage,
+  forgot: forgotPage,
+  reset: resetPage,
+  'choose-account': chooseAccountPage,
+  consent: consentPage,
+  'sign-out': signOutPage,
+  'signed-out': signedOutPage,
+  message: messagePage,
+  'web-message': webMessagePage,
+  mailbox: mailboxPage,
+  'staff-sign-in': staffSignInPage,
+  'staff-new-password': staffNewPasswordPage,
+  'staff-home': staffHomePage,
 }
 
-const css = baseCss + pagesCss
+const css = baseCss + layoutCss + checkoutCss + paymentCss + identityCss + ordersCss + documentsCss + staffAndMailboxCss
+
+/** A hosted page without its JavaScript; it works all the same. */
+export const render: RenderPage = renderWith(undefined)
 
 /**
- * A hosted page as a whole document, with the headers it needs. The page runs no JavaScript.
+ * The pages with their JavaScript, as the build left it in a `client` folder.
+ * @example const { render, serveAsset } = openPages('dist/pages/client')
+ */
+export function openPages(folder: string): HostedPages {
+  const assets = readAssets(folder)
+  return { render: renderWith(assets.script), serveAsset: (request) => serveAsset(assets, request) }
+}
+
+/**
+ * Makes a page a whole document, with the headers it needs.
  * @example const { html, headers, status } = render('checkout-expired', { shop })
  */
-export function render<Name extends PageName>(name: Name, props: Pages[Name]): RenderedPage {
-  const page = PAGES[name]
-  const { html, headers } = renderDocument({
-    lang: props.shop.lang,
-    siteName: props.shop.name,
-    head: { ...page.head(props), hidden: true },
-    css,
-    images: pictureOrigins(props),
-    formTargets: page.formTargets?.(props) ?? [],
-    body: (
-      <Layout shop={props.shop}>
+function renderWith(script: string | undefined): RenderPage {
+  return function render<Name extends PageName>(name: Name, props: Pages[Name]): RenderedPage {
+    const page = PAGES[name]
+    const texts = page.isTranslated ? textsOf(props.shop) : en
+    const { html, headers } = renderDocument({
+      lang: texts.lang,
+      dir: texts.dir,
+      siteName: props.shop.name,
+      head: { ...page.head(props), hidden: true },
+      css: page.isBare ? '' : css + lookCss(props.shop.look),
+      script: page.hasIslands ? script : undefined,
+      icon: iconOf(props.shop.look?.logo),
+      images: pictureOrigins(props),
+      formTargets: page.formTargets?.(props) ?? [],
+      policy: page.policy?.(props),
+      body: page.isBare ? (
         <page.Page {...props} />
-      </Layout>
-    ),
-  })
-  return { html, headers: { ...headers, 'cache-control': 'private, no-store' }, status: page.status?.(props) ?? 200 }
+      ) : (
+        <Layout shop={props.shop} skip={texts.skip} isFromCart={page.isFromCart ?? false} badge={page.badge}>
+          <page.Page {...props} />
+        </Layout>
+      ),
+    })
+    return {
+      html,
+      headers: { ...headers, 'cache-control': 'private, no-store', ...page.headers?.(props) },
+      status: page.status?.(props) ?? 200,
+    }
+  }
 }
 
 /** Pictures of the lines may lie elsewhere than the page does, as when a proxy or a store of files serves them. */
 function pictureOrigins(props: Pages[PageName]): string[] {
   const urls = 'lines' in props ? props.lines.map((line) => line.imageUrl ?? '') : []
+  if (props.shop.look?.logo) urls.push(props.shop.look.logo.url)
   return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))].filter(
     (origin) => origin !== 'null',
   )

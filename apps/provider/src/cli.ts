@@ -1,17 +1,24 @@
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { apiKey } from './cli/api-key.ts'
-import { type Command, Refused, type Terminal, WrongUsage } from './cli/command.ts'
+import { client } from './cli/client.ts'
+import { type Command, helpOf, Refused, type Terminal, WrongUsage } from './cli/command.ts'
 import { coupon } from './cli/coupon.ts'
+import { demo } from './cli/demo.ts'
 import { exportCommand } from './cli/export.ts'
 import { importCommand } from './cli/import.ts'
+import { keys } from './cli/keys.ts'
+import { member } from './cli/member.ts'
+import { orders } from './cli/orders/index.ts'
 import { rates } from './cli/rates.ts'
+import { returns } from './cli/returns.ts'
 import { settings } from './cli/settings.ts'
 import { staff } from './cli/staff.ts'
 import { type Config, readConfig } from './config.ts'
 import { DatabaseUnusable, isForThePerson, isLostConnection } from './db/failures.ts'
 import { joinDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
-import { seedDemoShop } from './demo-shop.ts'
+import { insertFirstShop } from './demo-shop/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -20,10 +27,16 @@ const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   export: exportCommand,
   'api-key': apiKey,
+  client,
+  keys,
   staff,
+  member,
   rates,
   settings,
+  returns,
   coupon,
+  orders,
+  demo,
 }
 
 const terminal: Terminal = {
@@ -33,6 +46,15 @@ const terminal: Terminal = {
   now: () => new Date(),
   print: (line) => console.log(line),
   say: (line) => console.error(line),
+  async ask(question) {
+    if (!process.stdin.isTTY) return undefined
+    const asking = createInterface({ input: process.stdin, output: process.stderr })
+    try {
+      return await asking.question(question)
+    } finally {
+      asking.close()
+    }
+  },
   withDatabase: (use) => withDatabaseOf(terminal.config(), use),
 }
 
@@ -46,28 +68,27 @@ try {
 
 async function run([name = 'help', ...args]: string[]): Promise<number> {
   if (name === 'help' || name === '--help') {
-    console.log(
-      `Usage: npm run cartwright -- <command>\n\n${helpOf(Object.values(commands))}\n  help\n      Shows this.\n`,
-    )
+    console.log(`Usage: npm run cartwright -- <command>\n\n${helpOfAll()}\n  help\n      Shows this.\n`)
     return 0
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command)
-    throw new WrongUsage(`There is no command "${name}". These are the commands:\n\n${helpOf(Object.values(commands))}`)
+  if (!command) throw new WrongUsage(`There is no command "${name}". These are the commands:\n\n${helpOfAll()}`)
   try {
     return await command.run(args, terminal)
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error
-    throw new WrongUsage(`${error.message}\n\nUsage: npm run cartwright -- <command>\n\n${helpOf([command])}`, {
-      cause: error,
-    })
+    throw new WrongUsage(
+      `${error.message}\n\nUsage: npm run cartwright -- <command>\n\n${helpOf(command, name, args[0])}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
-function helpOf(shown: readonly Command[]): string {
-  return shown
-    .flatMap(({ help }) => help)
-    .map(([call, what]) => `  ${call}\n      ${what}`)
+function helpOfAll(): string {
+  return Object.values(commands)
+    .map((command) => helpOf(command))
     .join('\n')
 }
 
@@ -83,7 +104,7 @@ async function withDatabaseOf<Result>(
     },
   })
   try {
-    if (await seedDemoShop(db, join(root, 'demo-shop'))) console.error('The demo shop is set up.')
+    await insertFirstShop(db, { email: config.ownerEmail })
     return await use(db, reader)
   } catch (error) {
     if (!isLostConnection(error)) throw error

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -35,6 +36,72 @@ test.each(['foo', 'mysql://db.example/shop', 'localhost:5432/shop', 'postgres://
   },
 )
 
+test('proxies are believed one by one or as networks', () => {
+  const proxies = read({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies!
+  expect([proxies.check('10.9.8.7'), proxies.check('fd12::1', 'ipv6'), proxies.check('127.0.0.2')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(read({}).trustedProxies).toBeUndefined()
+})
+
+test.each([
+  'all',
+  '*',
+  '10.0.0.0/33',
+  '10.0.0.0/0',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+  'fe80::1%eth0',
+  '127.0.0.1,',
+  'proxy.example',
+])('%s is no list of proxies', (text) =>
+  expect(() => read({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES must be addresses and networks/),
+)
+
+test('of a key of reCAPTCHA both halves are there, or neither', () => {
+  const halves = { RECAPTCHA_VISIBLE_SITE_KEY: 'shown', RECAPTCHA_VISIBLE_SECRET: 'kept' }
+  expect(read(halves).recaptcha).toEqual({ visible: { siteKey: 'shown', secret: 'kept' }, silent: undefined })
+  expect(() => read({ RECAPTCHA_SILENT_SECRET: 'kept' })).toThrow(
+    /^RECAPTCHA_SILENT_SITE_KEY and RECAPTCHA_SILENT_SECRET/,
+  )
+})
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_a1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_b2',
+  STRIPE_WEBHOOK_SECRET: 'whsec_c3',
+}
+const LIVE_STRIPE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_a1', STRIPE_PUBLISHABLE_KEY: 'pk_live_b2' }
+
+test('the three keys of Stripe are there together or not at all, and none is ever said', () => {
+  expect(read({}).stripe).toBeUndefined()
+  expect(read({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:9/' }).stripe).toEqual({
+    secretKey: 'sk_test_a1',
+    publishableKey: 'pk_test_b2',
+    webhookSecret: 'whsec_c3',
+    apiUrl: 'http://127.0.0.1:9',
+  })
+  expect(read({ ...LIVE_STRIPE, PROVIDER_URL: 'https://pay.shop.example' }).stripe).toMatchObject({
+    secretKey: 'sk_live_a1',
+    apiUrl: undefined,
+  })
+  const wrong = [
+    [{ STRIPE_SECRET_KEY: 'sk_test_a1' }, /Missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET\.$/],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_b2' }, /^STRIPE_SECRET_KEY must look like sk_test_…/],
+    [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'we_1' }, /^STRIPE_WEBHOOK_SECRET must look like whsec_…/],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_a1' }, /must both be for tests, or both live/],
+    [LIVE_STRIPE, /live, and http:\/\/localhost:4000 is not https/],
+    [{ ...STRIPE, STRIPE_API_URL: 'https://api.stripe.example' }, /^STRIPE_API_URL is for tests/],
+    [{ ...LIVE_STRIPE, PROVIDER_URL: 'https://pay.shop.example', STRIPE_API_URL: 'http://localhost:9' }, /^STRIPE_API/],
+  ] as const
+  for (const [environment, message] of wrong) {
+    expect(() => read(environment)).toThrow(message)
+    expect(() => read(environment)).not.toThrow(/a1|b2|c3/)
+  }
+})
+
 const BUCKET = 's3://shop/files/?endpoint=https://s3.example/&region=eu-central-1'
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 
@@ -67,9 +134,35 @@ test.each([
   [{ CARTWRIGHT_MEDIA: BUCKET }, /AWS_ACCESS_KEY_ID/],
   [{ ...KEYS, CARTWRIGHT_MEDIA: 's3://' }, /must be a folder, or a bucket/],
   [{ ...KEYS, CARTWRIGHT_MEDIA: 's3://id:secret@shop' }, /must be a folder, or a bucket/],
+  [{ ...KEYS, CARTWRIGHT_MEDIA: 's3://shop/100%/' }, /must be a folder, or a bucket/],
   [{ ...KEYS, CARTWRIGHT_MEDIA: 'gs://shop' }, /must be a folder, or a bucket/],
   [{ ...KEYS, CARTWRIGHT_MEDIA: 's3://shop?endpoint=ftp://a' }, /The endpoint/],
   [{ CARTWRIGHT_MEDIA_CACHE_MB: 'much' }, /number of megabytes/],
 ])('%j is none, and why is said', (environment, message) => {
   expect(() => read(environment)).toThrow(message)
+})
+
+test('cards that are none are taken on this machine unless they are switched off, and nowhere else', () => {
+  expect(read({}).testCards).toBe(true)
+  expect(read({ CARTWRIGHT_TEST_CARDS: 'off' }).testCards).toBe(false)
+  expect(read({ PROVIDER_URL: 'https://shop.example' }).testCards).toBe(false)
+  expect(() => read({ CARTWRIGHT_TEST_CARDS: 'on', PROVIDER_URL: 'https://shop.example' })).toThrow(
+    /^CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and https:\/\/shop\.example is elsewhere/,
+  )
+  expect(() => read({ CARTWRIGHT_TEST_CARDS: 'yes' })).toThrow(
+    'CARTWRIGHT_TEST_CARDS must be "on" or "off", not "yes".',
+  )
+})
+
+test('an empty shop becomes the demo shop on this machine, and elsewhere only where somebody says so', () => {
+  const elsewhere = { PROVIDER_URL: 'https://api.shop.example', STOREFRONT_URL: 'https://shop.example' }
+  expect(read({}).demo).toBe('on')
+  expect(read({ DATABASE_URL: 'postgres://shop@db.example/shop' }).demo).toBe('on')
+  expect(read({ PROVIDER_URL: elsewhere.PROVIDER_URL }).demo).toBe('off')
+  expect(read(elsewhere).demo).toBe('off')
+  expect(read({ ...elsewhere, CARTWRIGHT_DEMO: 'on' }).demo).toBe('on')
+  expect([read({ CARTWRIGHT_DEMO: 'off' }).demo, read({ CARTWRIGHT_DEMO: 'goods' }).demo]).toEqual(['off', 'goods'])
+  expect(read({ CARTWRIGHT_DEMO_FOLDER: '/srv/mine' }).demoFolder).toBe(resolve('/srv/mine'))
+  expect(read({}).demoFolder).toMatch(/demo-shop$/)
+  expect(() => read({ CARTWRIGHT_DEMO: 'yes' })).toThrow('CARTWRIGHT_DEMO must be "on", "goods" or "off", not "yes".')
 })

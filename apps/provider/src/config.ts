@@ -1,5 +1,10 @@
-import { join } from 'node:path'
+import { BlockList, isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { StorageAddress } from './catalogue/index.ts'
 import { defaultDataDir } from './db/embedded/index.ts'
+import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
+import type { SmtpConfig } from './mail/index.ts'
+import type { StripeAccount } from './payments/index.ts'
 
 /** What the environment says, read once. */
 export interface Config {
@@ -17,25 +22,40 @@ export interface Config {
   durability: 'full' | 'none'
   logLevel: string
   isDevelopment: boolean
+  /** Proxies of our own, whose `X-Forwarded-For` is believed. */
+  trustedProxies?: BlockList
+  recaptcha: RecaptchaKeys
+  /** Cards that are none are taken: on this machine alone. */
+  testCards: boolean
+  /** Whether an empty shop becomes the demo shop, and whether with members and orders: on this machine, or where it is asked for. */
+  demo: 'on' | 'goods' | 'off'
+  /** What the demo shop is loaded from. */
+  demoFolder: string
+  /** Absent: Stripe is not offered. */
+  stripe?: StripeAccount
   media: MediaConfig
+  mail: MailConfig
+  /** Of the owner that a new shop begins with. */
+  ownerEmail: string
+}
+
+/** How mails leave. */
+export interface MailConfig {
+  /** Absent: they wait in the database. */
+  smtp?: SmtpConfig
+  /** Without a name, the shop's. */
+  from: { name?: string; address: string }
+  /** Mails that wait are shown in a browser: on this machine alone, since whoever reads them can sign in as anybody. */
+  hasMailbox: boolean
 }
 
 /** Where pictures, videos and files for sale lie. */
 export interface MediaConfig {
-  storage: { folder: string } | S3Config
+  storage: StorageAddress
   /** On this machine: uploads that come in, and sizes of pictures that have been made. */
   folder: string
   maxSizeBytes: number
   maxVideoBytes: number
-}
-
-interface S3Config {
-  bucket: string
-  prefix: string
-  endpoint: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
 }
 
 export class ConfigError extends Error {
@@ -50,25 +70,43 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
       `STOREFRONT_PORT and PROVIDER_PORT are both ${storefrontPort}. The storefront and the API need a port each (3000 and 4000, unless told otherwise).`,
     )
   const dataDir = environment['CARTWRIGHT_DATA_DIR'] || defaultDataDir(cwd)
+  const host = environment['HOST'] || '127.0.0.1'
+  const storefrontUrl = readUrl(environment, 'STOREFRONT_URL', `http://localhost:${storefrontPort}`)
+  const providerUrl = readUrl(environment, 'PROVIDER_URL', `http://localhost:${providerPort}`)
   return {
     storefrontPort,
     providerPort,
-    host: environment['HOST'] || '127.0.0.1',
-    storefrontUrl: readUrl(environment, 'STOREFRONT_URL', `http://localhost:${storefrontPort}`),
-    providerUrl: readUrl(environment, 'PROVIDER_URL', `http://localhost:${providerPort}`),
+    host,
+    storefrontUrl,
+    providerUrl,
     dataDir,
     databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
     pgBin: environment['PG_BIN'] || undefined,
     durability: environment['CARTWRIGHT_DURABILITY'] === 'none' ? 'none' : 'full',
     logLevel: environment['LOG_LEVEL'] || 'warn',
     isDevelopment: environment['CARTWRIGHT_DEV'] === '1',
+    trustedProxies: readProxies(environment['TRUSTED_PROXIES']),
+    recaptcha: {
+      visible: readRecaptchaKey(environment, 'RECAPTCHA_VISIBLE'),
+      silent: readRecaptchaKey(environment, 'RECAPTCHA_SILENT'),
+    },
+    testCards: readTestCards(environment, providerUrl),
+    demo: readDemo(environment, { storefrontUrl, providerUrl }),
+    demoFolder: resolve(cwd, environment['CARTWRIGHT_DEMO_FOLDER'] || 'demo-shop'),
+    stripe: readStripe(environment, providerUrl),
     media: readMedia(environment, dataDir),
+    mail: readMail(environment, { host, storefrontUrl, providerUrl }),
+    ownerEmail: readAddress(environment, 'OWNER_EMAIL')?.address ?? `owner@${new URL(storefrontUrl).hostname}`,
   }
 }
 
 /** A shop on this machine only: cookies go without `__Host-`, and loopback addresses may be redirected to. */
 export function isLoopback(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+  return isLoopbackHost(new URL(url).hostname)
+}
+
+function isLoopbackHost(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }
 
 function readPort(environment: Record<string, string | undefined>, name: string, fallback: number): number {
@@ -91,6 +129,67 @@ function readUrl(environment: Record<string, string | undefined>, name: string, 
   return url.origin
 }
 
+/** With cards that are none anybody could buy for nothing: where others can reach the shop, it does not start with them. */
+function readTestCards(environment: Record<string, string | undefined>, providerUrl: string): boolean {
+  const text = environment['CARTWRIGHT_TEST_CARDS'] || (isLoopback(providerUrl) ? 'on' : 'off')
+  if (text !== 'on' && text !== 'off')
+    throw new ConfigError(`CARTWRIGHT_TEST_CARDS must be "on" or "off", not "${text}".`)
+  if (text === 'on' && !isLoopback(providerUrl))
+    throw new ConfigError(
+      `CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and ${providerUrl} is elsewhere: anybody could order without paying. Leave it out, or try payments with the test keys of Stripe.`,
+    )
+  return text === 'on'
+}
+
+/** A shop that others can reach begins empty, unless somebody wants it otherwise. */
+function readDemo(
+  environment: Record<string, string | undefined>,
+  urls: Pick<Config, 'storefrontUrl' | 'providerUrl'>,
+): Config['demo'] {
+  const isHere = isLoopback(urls.storefrontUrl) && isLoopback(urls.providerUrl)
+  const text = environment['CARTWRIGHT_DEMO'] || (isHere ? 'on' : 'off')
+  if (text !== 'on' && text !== 'goods' && text !== 'off')
+    throw new ConfigError(`CARTWRIGHT_DEMO must be "on", "goods" or "off", not "${text}".`)
+  return text
+}
+
+const STRIPE_KEYS = {
+  STRIPE_SECRET_KEY: { form: /^(?:sk|rk)_(test|live)_\w+$/, example: 'sk_test_…' },
+  STRIPE_PUBLISHABLE_KEY: { form: /^pk_(test|live)_\w+$/, example: 'pk_test_…' },
+  STRIPE_WEBHOOK_SECRET: { form: /^whsec_[\w+/=]+$/, example: 'whsec_…' },
+} as const
+
+/** The three belong together. None of them is ever repeated in a message. */
+function readStripe(environment: Record<string, string | undefined>, providerUrl: string): StripeAccount | undefined {
+  const names = Object.keys(STRIPE_KEYS) as (keyof typeof STRIPE_KEYS)[] // its own keys
+  const missing = names.filter((name) => !environment[name])
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0)
+    throw new ConfigError(
+      `${names.join(', ')} belong together: set all three, or none. Missing: ${missing.join(', ')}.`,
+    )
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map((name) => environment[name])
+  for (const name of names)
+    if (!STRIPE_KEYS[name].form.test(environment[name] ?? ''))
+      throw new ConfigError(`${name} must look like ${STRIPE_KEYS[name].example}, as Stripe's dashboard shows it.`)
+  const isLive = secretKey.includes('_live_')
+  if (isLive !== publishableKey.includes('_live_'))
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for tests, or both live.')
+  if (isLive && !providerUrl.startsWith('https://'))
+    throw new ConfigError(
+      `The keys of Stripe are live, and ${providerUrl} is not https: nobody may pay there. Use keys for tests, or set PROVIDER_URL.`,
+    )
+  return { secretKey, publishableKey, webhookSecret, apiUrl: readStripeApi(environment['STRIPE_API_URL'], isLive) }
+}
+
+/** For tests alone: keys go nowhere but to Stripe, or to this machine. */
+function readStripeApi(text: string | undefined, isLive: boolean): string | undefined {
+  if (!text) return undefined
+  if (isLive || !URL.canParse(text) || !isLoopback(text))
+    throw new ConfigError('STRIPE_API_URL is for tests: an address on this machine, with keys for tests.')
+  return new URL(text).origin
+}
+
 /** The address itself is never repeated: it may have a password in it. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
@@ -104,6 +203,33 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
           : 'Without DATABASE_URL, the shop brings its own database.'),
     )
   return text
+}
+
+/** A list with commas. A proxy that is not named would have all shoppers counted as one; too wide a network lets anybody write where they come from. */
+function readProxies(text: string | undefined): BlockList | undefined {
+  if (!text) return undefined
+  const proxies = new BlockList()
+  for (const entry of text.split(',').map((each) => each.trim())) {
+    const [address = '', prefix, ...rest] = entry.split('/')
+    const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0
+    if (bits === 0 || length < 1 || length > bits || rest.length > 0 || address.includes('%'))
+      throw new ConfigError(
+        `TRUSTED_PROXIES must be addresses and networks such as 10.0.0.0/8, 127.0.0.1, fd00::/8, with commas between them; "${entry}" is neither.`,
+      )
+    proxies.addSubnet(address, length, bits === 32 ? 'ipv4' : 'ipv6')
+  }
+  return proxies
+}
+
+function readRecaptchaKey(
+  environment: Record<string, string | undefined>,
+  name: 'RECAPTCHA_VISIBLE' | 'RECAPTCHA_SILENT',
+): RecaptchaKey | undefined {
+  const [siteKey, secret] = [environment[`${name}_SITE_KEY`], environment[`${name}_SECRET`]]
+  if (!siteKey && !secret) return undefined
+  if (siteKey && secret) return { siteKey, secret }
+  throw new ConfigError(`${name}_SITE_KEY and ${name}_SECRET belong together: set both, or neither.`)
 }
 
 const MEGABYTE = 1024 * 1024
@@ -125,9 +251,10 @@ function readMedia(environment: Record<string, string | undefined>, dataDir: str
 const BUCKET_EXAMPLE = 's3://bucket?endpoint=https://s3.example&region=eu-central-1'
 
 /** The keys have variables of their own: an address is shown in places where a secret must not be. */
-function readBucket(environment: Record<string, string | undefined>, place: string): S3Config {
+function readBucket(environment: Record<string, string | undefined>, place: string): StorageAddress {
   const url = URL.parse(place)
-  if (!url || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname) || url.username || url.password)
+  const isBucket = url && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname) && isDecodable(url.pathname)
+  if (!isBucket || url.username || url.password)
     throw new ConfigError(`CARTWRIGHT_MEDIA must be a folder, or a bucket like ${BUCKET_EXAMPLE}.`)
   const region = url.searchParams.get('region') || 'us-east-1'
   const endpoint = URL.parse(url.searchParams.get('endpoint') || `https://s3.${region}.amazonaws.com`)
@@ -149,10 +276,79 @@ function readBucket(environment: Record<string, string | undefined>, place: stri
   }
 }
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function readMegabytes(environment: Record<string, string | undefined>, name: string): number {
   const text = environment[name]
   if (!text) return 1024
   if (!/^\d{1,7}$/.test(text) || Number(text) < 1)
     throw new ConfigError(`${name} must be a number of megabytes, such as 1024, not "${text}".`)
   return Number(text)
+}
+
+/** Without a server, mails wait: on this machine a page shows them. */
+function readMail(
+  environment: Record<string, string | undefined>,
+  { host, storefrontUrl, providerUrl }: Pick<Config, 'host' | 'storefrontUrl' | 'providerUrl'>,
+): MailConfig {
+  const smtp = readSmtp(environment['SMTP_URL'])
+  return {
+    smtp,
+    from: readAddress(environment, 'MAIL_FROM') ?? { address: `no-reply@${new URL(storefrontUrl).hostname}` },
+    hasMailbox: !smtp && isLoopback(providerUrl) && isLoopbackHost(host),
+  }
+}
+
+/** Like that of the database, this address is never repeated. */
+function readSmtp(text: string | undefined): SmtpConfig | undefined {
+  if (!text) return undefined
+  const url = URL.parse(text)
+  const tls = url?.searchParams.get('tls') ?? undefined
+  const isKnown = url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname)
+  if (
+    !isKnown ||
+    url.hash ||
+    (tls !== undefined && tls !== 'off') ||
+    [...url.searchParams.keys()].length > (tls ? 1 : 0)
+  )
+    throw new ConfigError(
+      'SMTP_URL must be an address like smtp://user:password@mail.example:587, or smtps://user:password@mail.example:465. ' +
+        'In a user name or a password, characters such as @, / and # are written %40, %2F and %23. ' +
+        'smtp:// is encrypted by STARTTLS; where the server has none and the way to it is safe, add ?tls=off.',
+    )
+  const isSecure = url.protocol === 'smtps:'
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port ? Number(url.port) : isSecure ? 465 : 587,
+    security: isSecure ? 'tls' : tls === 'off' || isLoopbackHost(url.hostname) ? 'none' : 'starttls',
+    ...(url.username && { user: decodePart(url.username), password: decodePart(url.password) }),
+  }
+}
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (cause) {
+    throw new ConfigError('In user name and password of SMTP_URL, a percent sign is written %25.', { cause })
+  }
+}
+
+/** `shop@example.com`, or with a name before it: `Fernhollow <shop@example.com>`. */
+function readAddress(
+  environment: Record<string, string | undefined>,
+  name: string,
+): { name?: string; address: string } | undefined {
+  const text = environment[name]?.trim()
+  if (!text) return undefined
+  const [, label, address = text] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text) ?? []
+  if (/\p{Cc}/u.test(text) || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address))
+    throw new ConfigError(`${name} must be an address like shop@example.com, or Fernhollow <shop@example.com>.`)
+  return { ...(label && { name: label }), address }
 }

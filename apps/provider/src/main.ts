@@ -1,29 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { RenderPage } from '../pages/page-props.ts'
+import type { Logger } from 'pino'
+import type { RenderMail } from '../pages/mails/mail-props.ts'
 import { buildApp, type Provider } from './app.ts'
-import { type MediaOptions, openMediaFiles, openStorage } from './catalogue/index.ts'
-import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
+import { showProgress } from './cli/show-progress.ts'
+import { openMediaFiles, paintPicture } from './catalogue/index.ts'
+import { type Config, isLoopback, readConfig } from './config.ts'
 import { isForThePerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
-import { seedDemoShop } from './demo-shop.ts'
+import type { Database } from './db/pool.ts'
+import { insertFirstShop, sayMembers, startDemo } from './demo-shop/index.ts'
+import { type FrontEnds, loadFrontEnds } from './front-ends.ts'
+import type { Sender } from './http/client-address.ts'
 import { openLog } from './http/log.ts'
 import { type Listener, listen } from './http/server.ts'
-import { DEMO_CLIENT_ID, registerStorefront } from './identity/index.ts'
+import { DEMO_CLIENT_ID, ONE_TIME_PASSWORD_DAYS, readSecret, registerStorefront } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
+import { type Mailer, openDelivery, openSmtp } from './mail/index.ts'
 import { forgetOldCarts, startMaintenance } from './maintenance.ts'
 import { servedCountries } from './pricing/index.ts'
+import { mediaOf, providerDeps } from './provider-deps.ts'
+import { storefrontSettings } from './storefront-settings.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-
-/** What the built (or, in development, the watched) front ends export; see tools/build.mjs. */
-interface FrontEnds {
-  render: RenderPage
-  buildStorefront(deps: object): { fetch(request: Request): Promise<Response> }
-  storefrontAssets: unknown
-}
 
 try {
   await start(readConfig(process.env, root))
@@ -50,52 +51,109 @@ async function start(config: Config): Promise<void> {
   const closers: (() => Promise<void>)[] = [() => open.close()]
   try {
     const { db, reader } = open
-    if (await seedDemoShop(db, join(root, 'demo-shop'))) say('The demo shop is set up.')
+    await insertFirstShop(db, { email: config.ownerEmail })
     await registerStorefront(db, config.storefrontUrl)
     const media = openMediaFiles(reader, mediaOf(config), log)
     const maintenance = startMaintenance(db, log, media)
     const jobs: Job[] = [...maintenance.jobs]
     closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
-    const provider = await buildApp({
-      db,
-      reader,
-      media,
-      render: frontEnds.render,
-      providerUrl: config.providerUrl,
-      storefrontUrl: config.storefrontUrl,
-      clientId: DEMO_CLIENT_ID,
-      secureCookies: !isLoopback(config.providerUrl),
-      allowLoopback: isLoopback(config.providerUrl),
-      version,
-      log,
-      now: () => new Date(),
-      fetchPictures: maintenance.fetchPictures,
-    })
+    const deps = providerDeps(config, { db, reader, media, frontEnds, version, log })
+    const provider = await buildApp({ ...deps, fetchPictures: maintenance.fetchPictures })
     closers.unshift(() => provider.close())
-    const storefront = buildStorefrontOf(config, provider, frontEnds, log)
+    const ending = new AbortController()
+    const demo = await startDemo(provider, {
+      db,
+      ...config,
+      openProvider: (now) => buildApp({ ...deps, now }),
+      folder: config.demoFolder,
+      isWanted: config.demo !== 'off',
+      withPeople: config.testCards && config.demo === 'on',
+      keepsMails: config.mail.smtp === undefined,
+      signal: ending.signal,
+      say: finishLine(say),
+      tell: showProgress(),
+    })
+    closers.unshift(async () => {
+      ending.abort()
+      await demo.done
+    })
+    const cookieSecret = await readSecret(db, 'cookies of the storefront')
+    const storefront = buildStorefrontOf(config, provider, frontEnds, log, cookieSecret)
     jobs.push(every(1_000, 'follow changes', log, () => provider.followChanges()))
+    jobs.push(every(3_000, 'follow tabs that still are a visitor', log, () => provider.mergeLateCarts()))
+    jobs.push(every(2_000, 'look after payments', log, () => provider.maintainPayments()))
+    jobs.push(every(2_000, 'write invoices', log, () => provider.issueInvoices()))
+    jobs.push(every(5_000, 'mail what is back in stock', log, () => provider.mailWhatIsBack()))
+    jobs.push(every(60_000, 'forget deleted accounts', log, () => provider.forgetDeleted()))
     jobs.push(forgetOldCarts(db, log, () => provider.settings.current().carts.expireAfterDays))
+
+    if (config.mail.smtp) {
+      await demo.done // nothing of what it says is ever sent
+      const mailer = openSmtp(config.mail.smtp)
+      closers.push(async () => mailer.close())
+      jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
+    } else if (!config.mail.hasMailbox) say(NO_MAIL)
 
     const listeners = await listenToBoth(config, provider, storefront)
     closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))
     closeOn(['SIGINT', 'SIGTERM'], provider, closers, say)
     answerParent(provider)
     sayOpen(provider.settings.current().shop.name, config, say)
+    const password = await provider.makeFirstOwner(config.ownerEmail)
+    if (password !== undefined) sayOwner(password, config, say)
+    if (config.testCards) void demo.done.then(() => sayMembers(db, config.demoFolder, say))
   } catch (error) {
     for (const close of closers) await close()
     throw error
   }
 }
 
-function mediaOf({ media }: Config): MediaOptions {
-  return { ...media, storage: openStorage(media.storage) }
+const NO_MAIL =
+  'No mail is sent: codes and links for signing in wait in the database until SMTP_URL names a mail server (docs/guides/mail.md).'
+
+function deliverMail(
+  config: Config,
+  mailer: Mailer,
+  { db, provider, renderMail, log }: { db: Database; provider: Provider; renderMail: RenderMail; log: Logger },
+): Job {
+  const { deliverDue } = openDelivery({
+    db,
+    mailer,
+    renderMail,
+    shop: () => provider.mailingShop(),
+    from: config.mail.from,
+    log,
+    now: () => new Date(),
+    random: Math.random,
+  })
+  return every(1_000, 'deliver mail', log, deliverDue)
+}
+
+/** After a line that was written over again and again. */
+function finishLine(say: (line: string) => void): (line: string) => void {
+  return (line) => {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K')
+    say(line)
+  }
 }
 
 function sayOpen(shopName: string, config: Config, say: (line: string) => void): void {
-  const [shop, api] = [`${shopName} is open:`, 'API and checkout:']
-  const width = Math.max(shop.length, api.length) + 2
+  const places = [
+    [`${shopName} is open:`, config.storefrontUrl],
+    ['API and checkout:', config.providerUrl],
+    ...(config.mail.hasMailbox ? [['Its mails, not sent:', `${config.providerUrl}/mailbox`] as const] : []),
+  ] as const
+  const width = Math.max(...places.map(([name]) => name.length)) + 2
+  const lines = places.map(([name, url]) => `  ${name.padEnd(width)}${url}\n`)
+  say(`\n${lines.join('')}  Ctrl-C stops it.\n`)
+}
+
+/** Said once: the password is kept as a hash. */
+function sayOwner(password: string, { providerUrl, ownerEmail }: Config, say: (line: string) => void): void {
   say(
-    `\n  ${shop.padEnd(width)}${config.storefrontUrl}\n  ${api.padEnd(width)}${config.providerUrl}\n  Ctrl-C stops it.\n`,
+    `  Nobody runs the shop yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
+      `    e-mail    ${ownerEmail}\n    password  ${password}\n` +
+      '  The password is shown this once, and you choose one of your own with it.\n',
   )
 }
 
@@ -107,7 +165,7 @@ async function checkPorts(config: Config): Promise<void> {
 }
 
 interface Handler {
-  fetch(request: Request): Response | Promise<Response>
+  fetch(request: Request, sender: Sender): Response | Promise<Response>
   answerAtOnce?: Provider['answerAtOnce']
 }
 
@@ -116,6 +174,7 @@ async function listenToBoth(config: Config, provider: Handler, storefront: Handl
     port: config.providerPort,
     hostname: config.host,
     portVariable: 'PROVIDER_PORT',
+    trustedProxies: config.trustedProxies,
     answerAtOnce: provider.answerAtOnce,
   })
   try {
@@ -125,6 +184,8 @@ async function listenToBoth(config: Config, provider: Handler, storefront: Handl
         port: config.storefrontPort,
         hostname: config.host,
         portVariable: 'STOREFRONT_PORT',
+        trustedProxies: config.trustedProxies,
+        answerAtOnce: storefront.answerAtOnce,
       }),
     ]
   } catch (error) {
@@ -133,40 +194,38 @@ async function listenToBoth(config: Config, provider: Handler, storefront: Handl
   }
 }
 
-function buildStorefrontOf(config: Config, provider: Provider, frontEnds: FrontEnds, log: ReturnType<typeof openLog>) {
+function buildStorefrontOf(
+  config: Config,
+  provider: Provider,
+  frontEnds: FrontEnds,
+  log: ReturnType<typeof openLog>,
+  cookieSecret: Uint8Array,
+): Handler {
   const { shop, pricing } = provider.settings.current()
-  return frontEnds.buildStorefront({
+  // What the storefront asks for while it serves a shopper comes from that shopper.
+  const shopper = new AsyncLocalStorage<Sender>()
+  const storefront = frontEnds.buildStorefront({
     storefrontUrl: config.storefrontUrl,
     providerUrl: config.providerUrl,
     // In one process the storefront reaches the provider without a socket, by the same signature.
-    providerFetch: (input: RequestInfo | URL, init?: RequestInit) => provider.fetch(new Request(input, init)),
+    providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      provider.fetch(new Request(input, init), shopper.getStore()),
     clientId: DEMO_CLIENT_ID,
     secureCookies: !isLoopback(config.storefrontUrl),
+    cookieSecret,
+    catalogueVersion: provider.catalogueVersion,
+    paint: paintPicture,
     assets: frontEnds.storefrontAssets,
     log,
-    shopName: shop.name,
-    texts: { tagline: shop.tagline, about: shop.about, notice: shop.notice },
+    settings: (lang: string) => storefrontSettings(provider, config.providerUrl, lang),
     countries: servedCountries(pricing),
     lang: new Intl.Locale(shop.locale).language,
+    languages: shop.languages ?? [],
   })
-}
-
-async function loadFrontEnds(config: Config): Promise<FrontEnds> {
-  if (config.isDevelopment) {
-    const { loadInDev } = (await import(pathToFileURL(join(root, 'tools/build.mjs')).href)) as {
-      loadInDev(): Promise<{ buildStorefront: FrontEnds['buildStorefront']; render: RenderPage }>
-    }
-    return { ...(await loadInDev()), storefrontAssets: undefined }
+  return {
+    fetch: (request, sender) => shopper.run(sender, () => storefront.fetch(request)),
+    ...(storefront.answerAtOnce && { answerAtOnce: storefront.answerAtOnce }),
   }
-  const storefront = join(root, 'dist/storefront/server/index.js')
-  const pages = join(root, 'dist/pages/server/index.js')
-  if (!existsSync(storefront) || !existsSync(pages))
-    throw new ConfigError('The pages of the shop are not built yet. Start it with: npm start')
-  const [{ buildStorefront, readAssets }, { render }] = (await Promise.all([
-    import(pathToFileURL(storefront).href),
-    import(pathToFileURL(pages).href),
-  ])) as [Pick<FrontEnds, 'buildStorefront'> & { readAssets(folder: string): unknown }, Pick<FrontEnds, 'render'>]
-  return { buildStorefront, render, storefrontAssets: readAssets(join(root, 'dist/storefront/client')) }
 }
 
 /** Says no more to proxies, ends what is running, then closes from the outside in. A second signal ends at once. */

@@ -11,7 +11,9 @@ import {
 } from './catalogue/index.ts'
 import { downloadDueImages } from './catalogue/import/index.ts'
 import type { Database } from './db/pool.ts'
+import { IS_OLD_TRY, maintainSigningKeys } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
+import { removeOldWishlists } from './wishlist/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -29,6 +31,10 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
     downloadDueImages(db, { media, now: () => new Date() }),
   )
   const variants = every(MINUTE_MS, 'list variants', log, () => listMissingVariants(db))
+  const ending = new AbortController()
+  const wanted = every(MINUTE_MS, 'make sizes that are wanted', log, () => media.wanted.makeNoted(ending.signal))
+  media.wanted.onWanted = () => wanted.runSoon()
+  wanted.runSoon() // what was noted before the last end
   variants.runSoon() // a shop that was upgraded has none listed
   return {
     jobs: [
@@ -39,25 +45,44 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
       variants,
       every(MINUTE_MS, 'let products be found', log, () => indexMissing(db)),
       every(HOUR_MS, 'forget old words', log, () => forgetOldWords(db)),
+      every(HOUR_MS, 'look after signing keys', log, () => maintainSigningKeys(db, new Date())),
       pictures,
+      { ...wanted, stop: () => (ending.abort(), wanted.stop()) },
     ],
     fetchPictures: () => pictures.runSoon(),
   }
 }
 
-/** How long carts of visitors are kept, the settings say: they are there once the shop is open. */
+/** How long carts and wishlists of visitors are kept, the settings say: they are there once the shop is open. */
 export function forgetOldCarts(db: Database, log: Logger, afterDays: () => number): Job {
-  return every(HOUR_MS, 'forget old carts', log, () => expireCarts(db, { afterDays: afterDays(), now: new Date() }))
+  return every(HOUR_MS, 'forget old carts', log, async () => {
+    const now = new Date()
+    await expireCarts(db, { afterDays: afterDays(), now })
+    await removeOldWishlists(db, new Date(now.getTime() - afterDays() * 24 * HOUR_MS))
+  })
 }
 
 /**
- * Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used, events for a month. In batches, each a
+ * Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used, mails and events for a month, wishes for what never came back and what apps have vouched for a year. In batches, each a
  * short transaction of its own, until nothing is left to do.
  */
-async function forgetOld(db: Database): Promise<void> {
+export async function forgetOld(db: Database): Promise<void> {
   await inBatches(db, 'idempotency_keys', `created_at < now() - interval '2 days'`)
   await inBatches(db, 'redirect_sessions', `coalesce(page_expires_at, expires_at) < now() - interval '1 day'`)
-  await inBatches(db, 'token_families', `expires_at < now() - interval '1 day'`)
+  // Those who run the shop are known by where they have signed in from within a month.
+  const isKept = `subject_kind = 'merchant' and expires_at > now() - interval '31 days'`
+  await inBatches(db, 'token_families', `expires_at < now() - interval '1 day' and not (${isKept})`)
+  await inBatches(db, 'waiting_sign_ins', `expires_at < now()`)
+  await inBatches(db, 'mailed_tokens', `expires_at < now() - interval '1 day'`)
+  await inBatches(db, 'authorization_codes', `expires_at < now() - interval '1 day'`)
+  await inBatches(db, 'account_sessions', `coalesce(ended_at, expires_at) < now() - interval '1 day'`)
+  // Longer than a tab may go on as the visitor that it was.
+  await inBatches(db, 'signed_in_visitors', `at < now() - interval '91 days'`)
+  await inBatches(db, 'attempts', IS_OLD_TRY)
+  await inBatches(db, 'used_proofs', `expires_at < now() - interval '1 day'`)
+  await inBatches(db, 'vouchings', `at < now() - interval '1 year'`)
+  await inBatches(db, 'stock_wishes', `created_at < now() - interval '1 year'`)
+  await inBatches(db, 'mails', `created_at < now() - interval '30 days'`)
   await inBatches(db, 'outbox', `created_at < now() - interval '30 days'`)
 }
 

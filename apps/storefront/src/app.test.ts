@@ -1,9 +1,6 @@
-import { noAssets } from '@cartwright/ui/server'
-import { expect, test, vi } from 'vitest'
-import { buildStorefront } from './app.tsx'
-import { type FakeCoupon, fakeProvider, type FakeProduct } from './testing/fake-provider.ts'
-
-const ORIGIN = 'http://shop.test'
+import { expect, test } from 'vitest'
+import type { FakeCoupon, FakeProduct } from './testing/fake-provider.ts'
+import { openShop as openAnyShop, ORIGIN } from './testing/open-shop.ts'
 
 const mug: FakeProduct = {
   id: 'mug',
@@ -45,47 +42,9 @@ const towel: FakeProduct = {
   ],
 }
 const lamp: FakeProduct = { id: 'lamp', slug: 'lamp', name: 'Lamp', price: 90, stock: 0 }
-const kitchen = { id: 'kitchen', slug: 'kitchen', name: 'Kitchen' }
 
-/** A shop with a browser of its own: `visit` and `send` keep its cookies. */
-function openShop({
-  products = [mug, towel, lamp],
-  url = ORIGIN,
-  moved,
-  coupons,
-}: { products?: FakeProduct[]; url?: string; moved?: Record<string, string>; coupons?: FakeCoupon[] } = {}) {
-  const provider = fakeProvider({ products, collections: [kitchen], coupons, moved })
-  const clock = { ms: 0 }
-  const log = { info: () => {}, warn: () => {}, error: vi.fn<() => void>() }
-  const storefront = buildStorefront({
-    storefrontUrl: url,
-    providerUrl: 'http://provider.test',
-    providerFetch: provider.fetch,
-    clientId: 'client',
-    secureCookies: url.startsWith('https'),
-    assets: noAssets,
-    log,
-    now: () => clock.ms,
-  })
-  const jar = new Map<string, string>()
-
-  async function visit(path: string, init: RequestInit = {}) {
-    const headers = new Headers(init.headers)
-    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await storefront.fetch(new Request(new URL(path, url), { ...init, headers, redirect: 'manual' }))
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      jar.set(name, value)
-    }
-    return response
-  }
-  const send = (
-    path: string,
-    fields: Record<string, string>,
-    headers: Record<string, string> = { origin: new URL(url).origin },
-  ) => visit(path, { method: 'POST', body: new URLSearchParams(fields), headers })
-  return { provider, clock, log, jar, visit, send }
-}
+const openShop = (options: Parameters<typeof openAnyShop>[0] = {}) =>
+  openAnyShop({ products: [mug, towel, lamp], ...options })
 
 test('the home page shows what is for sale, and runs nothing to do so', async () => {
   const { visit } = openShop()
@@ -101,7 +60,7 @@ test('the home page shows what is for sale, and runs nothing to do so', async ()
 test('a collection without a picture shows something that is in it, a product without one its initial', async () => {
   const html = await (await openShop().visit('/')).text()
   expect(html).toMatch(
-    /href="\/collections\/kitchen"><img class="picture" src="http:\/\/provider\.test\/media\/mug\.svg"/,
+    /href="\/collections\/kitchen"><span class="niche"><img class="picture" src="http:\/\/provider\.test\/media\/mug\.svg"/,
   )
   expect(html).toContain('<span class="picture none" aria-hidden="true"><span>L</span></span>')
 })
@@ -132,7 +91,8 @@ test('a public page is the same for everyone, is made once in two seconds, and 3
 test('those who ask at the same time share one render', async () => {
   const { visit, provider } = openShop()
   await Promise.all(Array.from({ length: 20 }, () => visit('/product-page/mug')))
-  expect(provider.calls.filter((call) => call.includes('query-platformized'))).toHaveLength(1)
+  // The product, and what stands beside it.
+  expect(provider.calls.filter((call) => call.includes('query-platformized'))).toHaveLength(2)
 })
 
 test('every answer carries the fixed headers', async () => {

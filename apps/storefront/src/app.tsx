@@ -1,103 +1,226 @@
 import { contentSecurityPolicy, favicon, fixedHeaders, serveAsset } from '@cartwright/ui/server'
 import { Hono } from 'hono'
 import { csrf } from 'hono/csrf'
+import { accountPage } from './account/account-page.tsx'
+import { beginSignIn } from './account/begin-sign-in.ts'
+import { finishSignIn } from './account/finish-sign-in.ts'
+import { openAccount } from './account/open-account.ts'
+import { CALLBACK_PATH, ORDERS_PATH, PROFILE_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from './account/paths.ts'
+import { signOut } from './account/sign-out.ts'
+import { RECENT_PATH } from './browse/recently-viewed.tsx'
+import { readQuickView } from './browse/read-quick-view.ts'
+import { readRecentCards } from './browse/recent-cards.ts'
 import { cartPage } from './cart/cart-page.tsx'
 import { cartSummary } from './cart/cart-summary.ts'
+import { cartDrawer } from './cart/drawer-data.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { startCheckout } from './cart/start-checkout.ts'
+import { closedPage } from './closed/closed-page.tsx'
+import { lookInside, mayLookInside } from './closed/look-inside.ts'
+import { contactPage } from './contact/contact-page.tsx'
+import { chooseCurrency } from './currency/choose-currency.ts'
+import { openShopFront } from './front/shop-front.ts'
+import { contentPages } from './pages/content-page.tsx'
+import { pathOf } from './pages/page-path.ts'
+import { forgetPage } from './product/forget-page.tsx'
 import { collectionPage } from './collection/collection-page.tsx'
+import { mountFound } from './found/routes.ts'
+import { mountSocialPictures } from './found/social/social-picture.ts'
 import { homePage } from './home/home-page.tsx'
+import type { PlainResponse } from './http/answer-cached.ts'
+import { type CatalogueVersion, openCatalogueVersion } from './http/catalogue-version.ts'
+import { createPageCache, type PageCache } from './http/page-cache.ts'
+import { openReadyPages, type PlainRequest, type ReadyPages } from './http/ready-pages.ts'
+import { answerPublicJson } from './http/public-json.ts'
 import { pageServer } from './http/serve-page.tsx'
 import { COUNTRY_CODES } from './cart/countries.ts'
+import { keepTokens } from './shopper/shop-client.ts'
 import { onceAtATime } from './shopper/once-at-a-time.ts'
+import { openSeal } from './shopper/seal.ts'
 import { thankYouPage } from './orders/thank-you-page.tsx'
+import { cookiesPage } from './privacy/cookies-page.tsx'
+import { COOKIES_PATH } from './privacy/kept-things.ts'
 import { productPage } from './product/product-page.tsx'
-import type { Shop, StorefrontDeps } from './shop.ts'
+import { SUGGESTIONS_PATH } from './search/search-box.tsx'
+import { searchPage } from './search/search-page.tsx'
+import { readSearchText } from './search/search-text.ts'
+import type { Language, Shop, ShopSettings, StorefrontDeps } from './shop.ts'
+import { en } from './texts/en.ts'
+import { findTexts } from './texts/texts-of.ts'
+import { wishlistMarks } from './wishlist/wishlist-marks.ts'
+import { wishlistPage } from './wishlist/wishlist-page.tsx'
 
-export type { Log, ShopTexts, StorefrontDeps } from './shop.ts'
+export type { Log, ShopSettings, ShopTexts, StorefrontDeps } from './shop.ts'
 export { noAssets, readAssets, type Assets } from '@cartwright/ui/server'
 
+const MEGABYTE = 1024 * 1024
+const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, maxBytes: 64 * MEGABYTE }
+
+interface Storefront {
+  fetch(request: Request): Promise<Response>
+  /** A public page that is kept, for whoever listens on a socket: without a `Request`, a `Response` or a promise. */
+  answerAtOnce(request: PlainRequest): PlainResponse | undefined
+}
+
+/** What all languages of the shop share. */
+interface Kept {
+  cache: PageCache
+  ready: ReadyPages
+  version: CatalogueVersion
+}
+
 /**
- * The shop. It keeps nothing but the pages of the last seconds, so there can be many of it.
+ * The shop. It keeps nothing but public pages, so there can be many of it.
  * @example const storefront = buildStorefront({ storefrontUrl: 'http://localhost:3000', … }); await storefront.fetch(request)
  */
-export function buildStorefront(deps: StorefrontDeps): { fetch(request: Request): Promise<Response> } {
+export function buildStorefront(deps: StorefrontDeps): Storefront {
+  const own = deps.lang ?? 'en'
+  const languages = [own, ...(deps.languages ?? [])].flatMap((lang, at, all): Language[] => {
+    const texts = findTexts(lang) ?? (at === 0 ? en : undefined)
+    if (!texts || all.findIndex((other) => findTexts(other) === texts) < at) return []
+    return [{ texts, base: at === 0 ? '' : `/${texts.lang}` }]
+  })
+  const { providerUrl, providerFetch, catalogueVersion: inProcess, now = Date.now } = deps
+  const version = openCatalogueVersion({ inProcess, providerUrl, providerFetch, now })
+  const cache = createPageCache({ ...CACHE, version, now })
+  const kept = { cache, version, ready: openReadyPages(cache, fixedHeaders(overHttps(deps))) }
+  const apps = languages.map((language) => ({ ...language, app: buildApp(deps, language, languages, kept) }))
+  const [first] = apps as [(typeof apps)[number]] // The shop's own is always there.
+  return {
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      const spoken = apps.find(({ base }) => base !== '' && isBelow(pathname, base))
+      return (spoken ?? first).app.fetch(request)
+    },
+    answerAtOnce: kept.ready.answer,
+  }
+}
+
+const UNSET: ShopSettings = { name: 'Fernhollow', texts: {}, look: {}, home: [] }
+const overHttps = ({ storefrontUrl }: StorefrontDeps) => ({ https: storefrontUrl.startsWith('https:') })
+
+/** What is needed to show that the shop is closed, and to get in all the same. */
+const ALWAYS_OPEN = /\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
+
+const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
+
+/** The shop in one language. */
+function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, languages: Language[], kept: Kept): Hono {
   const { storefrontUrl, providerUrl, providerFetch, clientId, secureCookies, assets, log, now = Date.now } = deps
+  const linguist = base === '' ? undefined : words.lang
+  const tokens = keepTokens()
+  const readersIn = (currency: string | undefined) => {
+    const { version } = kept
+    const to = { providerUrl, providerFetch, clientId, words, linguist, currency, tokens, version, now, log }
+    return { catalogue: openCatalogue(to), front: openShopFront(to) }
+  }
+  const others = new Map<string, Shop>()
+  /** Of the currencies that the shop offers: callers have looked. Whatever changes of the shop changes for all of them. */
+  function inCurrency(currency: string): Shop {
+    const like = Object.create(shop) as Shop // it has all that the shop has
+    const known = others.get(currency) ?? Object.assign(like, { currency, ...readersIn(currency) })
+    others.set(currency, known)
+    return known
+  }
   const shop: Shop = {
-    name: deps.shopName ?? 'Fernhollow',
-    texts: deps.texts ?? {},
+    get settings() {
+      return deps.settings?.(shop.lang) ?? UNSET
+    },
+    get name() {
+      return shop.settings.name
+    },
+    get texts() {
+      return shop.settings.texts
+    },
+    to: (path) => (path === '/' ? base || '/' : base + path),
+    words,
+    languages,
     url: storefrontUrl.replace(/\/$/, ''),
     providerOrigin: new URL(providerUrl).origin,
     countries: deps.countries ?? COUNTRY_CODES,
-    lang: deps.lang ?? 'en',
-    catalogue: openCatalogue({ providerUrl, providerFetch, clientId, now }),
+    lang: base === '' ? (deps.lang ?? 'en') : words.lang,
+    linguist: base === '' ? undefined : words.lang,
+    currency: undefined,
+    inCurrency,
+    ...readersIn(undefined),
     onceAtATime: onceAtATime(now),
     providerUrl,
     providerFetch,
     clientId,
     secureCookies,
+    seal: openSeal(deps.cookieSecret),
+    paint: deps.paint,
     assets,
     log,
     now,
   }
   const origin = new URL(storefrontUrl).origin
-  const always = Object.entries(fixedHeaders({ https: origin.startsWith('https:') }))
+  const always = Object.entries(fixedHeaders(overHttps(deps)))
   const policyOfOthers = contentSecurityPolicy()
 
-  const app = new Hono()
+  const app = new Hono({ getPath: (request) => new URL(request.url).pathname.slice(base.length) || '/' })
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of always) c.res.headers.set(name, value)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', policyOfOthers)
   })
   app.use(csrf({ origin }))
+  app.use(async (c, next) => {
+    if (ALWAYS_OPEN.test(c.req.path)) return next()
+    const front = await shop.front.read()
+    if (front.isOpen) return next()
+    if (!(await mayLookInside(shop, c.req.raw))) return closedPage(shop, front)
+    await next()
+    c.res.headers.set('cache-control', 'private, no-store')
+  })
 
-  const pages = pageServer(app, shop)
+  const pages = pageServer(app, shop, kept)
   pages.addPublic(homePage)
   pages.addPublic(collectionPage)
   pages.addPublic(productPage)
+  pages.addPublic(cookiesPage)
+  pages.addPublic(searchPage)
+  for (const page of contentPages) pages.addPublic(page)
+  pages.addPublic(contactPage)
+  pages.addPrivate(forgetPage)
   pages.addPrivate(cartPage)
+  pages.addPrivate(wishlistPage)
   pages.addPrivate(thankYouPage)
+  pages.addPrivate(accountPage)
+  app.get('/cart/drawer', (c) => cartDrawer(shop, c.req.raw))
+  app.get(SUGGESTIONS_PATH, (c) => {
+    const text = readSearchText(c.req.query('q') ?? null)
+    return answerPublicJson(shop, async () => (text === '' ? undefined : shop.catalogue.suggest(text)))
+  })
+  app.get('/quick-view/:slug', (c) => answerPublicJson(shop, () => readQuickView(shop, c.req.param('slug'))))
+  app.get(RECENT_PATH, (c) => answerPublicJson(shop, () => readRecentCards(shop, new URL(c.req.url).searchParams)))
   app.get('/cart/summary', (c) => cartSummary(shop, c.req.raw))
+  app.get('/wishlist/marks', (c) => wishlistMarks(shop, c.req.raw))
   app.post('/checkout', (c) => startCheckout(shop, c.req.raw))
-  app.get('/checkout', (c) => c.redirect('/cart', 303))
+  app.get('/checkout', (c) => c.redirect(shop.to('/cart'), 303))
+  app.post('/currency', (c) => chooseCurrency(shop, c.req.raw))
+  app.get('/look-inside', (c) => lookInside(shop, c.req.raw))
+  app.get(SIGN_IN_PATH, (c) => beginSignIn(shop, c.req.raw))
+  app.get(CALLBACK_PATH, (c) => finishSignIn(shop, c.req.raw))
+  app.post(SIGN_OUT_PATH, (c) => signOut(shop, c.req.raw))
+  app.get(SIGN_OUT_PATH, (c) => c.redirect(shop.to('/account'), 303))
+  app.get(ORDERS_PATH, (c) => openAccount(shop, c.req.raw, 'ORDERS'))
+  app.get(PROFILE_PATH, (c) => openAccount(shop, c.req.raw, 'ACCOUNT_INFO'))
 
-  app.get('/assets/*', (c) => serveAsset(assets, c.req.raw) ?? pages.problem('not found'))
+  app.get('/assets/*', (c) => serveAsset(assets, c.req.raw) ?? pages.problem('not found', c.req.raw))
   app.get('/favicon.svg', (c) =>
     c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
   )
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 308))
-  app.get('/robots.txt', (c) =>
-    c.text(
-      `User-agent: *\nDisallow: /cart\nDisallow: /checkout\nDisallow: /thank-you\n\nSitemap: ${shop.url}/sitemap.xml\n`,
-    ),
-  )
-  app.get('/sitemap.xml', async (c) =>
-    c.body(await sitemap(shop), 200, { 'content-type': 'application/xml', 'cache-control': 'public, max-age=3600' }),
-  )
+  mountFound(app, shop, async () => [COOKIES_PATH, '/contact', ...(await shop.front.read()).pages.map(pathOf)])
+  mountSocialPictures(app, shop)
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 
-  app.notFound(() => pages.problem('not found'))
+  app.notFound((c) => pages.problem('not found', c.req.raw))
   app.onError((error, c) => {
     if ('getResponse' in error) return error.getResponse()
     log.error({ err: error, path: c.req.path }, 'A request could not be answered.')
-    return pages.problem('broken')
+    return pages.problem('broken', c.req.raw)
   })
-  return { fetch: async (request) => app.fetch(request) }
-}
-
-async function sitemap(shop: Shop): Promise<string> {
-  const first = await shop.catalogue.findCollection('all-products', 1)
-  const rest = Array.from({ length: Math.min((first?.pages ?? 1) - 1, 99) }, (_, at) =>
-    shop.catalogue.findCollection('all-products', at + 2),
-  )
-  const products = [first, ...(await Promise.all(rest))].flatMap((page) => page?.products ?? [])
-  const collections = await shop.catalogue.listCollections()
-  const paths = [
-    '/',
-    ...collections.map(({ slug }) => `/collections/${slug}`),
-    ...products.map(({ slug }) => `/product-page/${slug}`),
-  ]
-  const urls = paths.map((path) => `<url><loc>${new URL(path, shop.url).href.replaceAll('&', '&amp;')}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+  return app
 }

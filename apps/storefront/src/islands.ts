@@ -1,8 +1,19 @@
 import { hydrateIslands } from '@cartwright/ui/islands'
 import { island as badge } from './cart/cart-badge.ts'
+import { island as shopping } from './cart/shopping.ts'
+import { island as languages } from './layout/languages.ts'
+import { island as offline } from './layout/offline.ts'
 
 hydrateIslands({
   'cart-badge': { when: 'now', load: async () => ({ island: badge }) },
+  shopping: { when: 'now', load: async () => ({ island: shopping }) },
+  languages: { when: 'now', load: async () => ({ island: languages }) },
+  offline: { when: 'now', load: async () => ({ island: offline }) },
+  share: { when: 'idle', load: () => import('./product/share.ts') },
   cart: { when: 'idle', load: () => import('./cart/cart-lines.island.ts') },
+  suggest: { when: 'idle', load: () => import('./search/suggest.ts') },
+  filters: { when: 'idle', load: () => import('./browse/filter-form.ts') },
+  'quick-view': { when: 'idle', load: () => import('./browse/quick-view.ts') },
+  recent: { when: 'idle', load: () => import('./browse/recently-viewed.ts') },
   product: { when: 'idle', load: () => import('./product/product-chooser.island.ts') },
 })

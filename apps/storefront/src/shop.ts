@@ -1,5 +1,10 @@
-import type { Assets } from '@cartwright/ui/server'
+import type { LogoData, PictureData } from '@cartwright/ui'
+import type { Assets, Look } from '@cartwright/ui/server'
 import type { Catalogue } from './catalogue/catalogue.ts'
+import type { ShopFront } from './front/shop-front.ts'
+import type { Texts } from './texts/texts-of.ts'
+import type { Paint } from './found/social/social-picture.ts'
+import type { Seal } from './shopper/seal.ts'
 import type { OnceAtATime } from './shopper/once-at-a-time.ts'
 
 export interface Log {
@@ -17,6 +22,26 @@ export interface ShopTexts {
   notice?: string
 }
 
+/** A part of the front page, as the merchant wants it. */
+export interface HomeSection {
+  kind: 'FRONT' | 'COLLECTIONS' | 'COLLECTION' | 'NEWEST' | 'STORY'
+  title?: string
+  text?: string
+  picture?: PictureData
+  /** Slugs. */
+  collections?: string[]
+  count?: number
+}
+
+/** What the merchant has set of the storefront, as it reads in one language. */
+export interface ShopSettings {
+  name: string
+  texts: ShopTexts
+  look: Look & { logo?: LogoData }
+  /** Empty: the front page as it comes. */
+  home: HomeSection[]
+}
+
 /** What `buildStorefront` is given. */
 export interface StorefrontDeps {
   storefrontUrl: string
@@ -26,33 +51,63 @@ export interface StorefrontDeps {
   clientId: string
   /** False only on loopback without https: the cookies then go without the `__Host-` prefix. */
   secureCookies: boolean
+  /** What cookies are sealed with: the same for every process of this shop, and nobody else's. */
+  cookieSecret: Uint8Array | string
+  /** Changes with whatever public pages are made of, where the provider is in this process. @default the provider is asked once a second */
+  catalogueVersion?: () => string
+  /** Makes the pictures that are shown where a product is shared. @default its own picture is */
+  paint?: Paint
   assets: Assets
   log: Log
   /** Milliseconds. @default Date.now */
   now?: () => number
-  /** @default "Fernhollow" */
-  shopName?: string
-  texts?: ShopTexts
+  /** Asked whenever a page is made, so that a change is seen at once. @default a shop called Fernhollow that has set nothing */
+  settings?: (lang: string) => ShopSettings
   /** Two-letter codes of the countries one can ask the delivery costs for. @default all of them */
   countries?: string[]
-  /** @default "en" */
+  /** The shop’s own, whose pages have the plain addresses. @default "en" */
   lang?: string
+  /** Those the shop has texts in. Pages are made in as many of them as the storefront speaks. @default its own */
+  languages?: string[]
 }
 
-/** What every page may use. */
+/** A language that the shop has pages in. */
+export interface Language {
+  texts: Texts
+  /** What its addresses begin with: nothing for the shop’s own, or `/de`. */
+  base: string
+}
+
+/** What every page may use: the shop in one language. */
 export interface Shop {
-  name: string
-  texts: ShopTexts
+  /** As they are at the moment, in this language. */
+  readonly settings: ShopSettings
+  readonly name: string
+  readonly texts: ShopTexts
+  /** Of the shop, in whatever language. */
   url: string
+  /** Address of one of its pages in this language: `/de/cart` of `/cart`. */
+  to(path: string): string
+  words: Texts
+  languages: Language[]
   providerOrigin: string
   clientId: string
   countries: string[]
   lang: string
+  /** What the provider is asked for texts in; undefined for the shop’s own language. */
+  linguist: string | undefined
+  /** In which the visitor wants to see prices; undefined for the shop’s own. */
+  currency: string | undefined
+  /** The same shop with its prices in one of the shop’s other currencies. */
+  inCurrency(currency: string): Shop
   secureCookies: boolean
+  seal: Seal
+  paint: Paint | undefined
   assets: Assets
   log: Log
   now: () => number
   catalogue: Catalogue
+  front: ShopFront
   onceAtATime: OnceAtATime
   providerUrl: string
   providerFetch: typeof fetch

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newSigner, webhookClaims } from '../src/fixtures/signing.ts'
 import { at, granted, startServer, type Asked } from '../src/fixtures/server.ts'
@@ -106,6 +107,22 @@ test('direct login: a shop whose owner lets members in says so, and a refusal is
   expect(await registerAndSignIn(BASE_URL, CLIENT_ID, credentials, noCode)).toEqual({
     problem: expect.stringContaining('captcha'),
   })
+})
+
+test('direct login: work that the shop demands first is done', async () => {
+  const puzzle = { salt: 'salt', hash: createHash('sha256').update('salt7').digest('base64url'), max: 10 }
+  const challenge = `${Buffer.from(JSON.stringify(puzzle)).toString('base64url')}.signed`
+  const data = { captcha: 'silent', kind: 'PROOF_OF_WORK', challenge }
+  const asked = signInServer(({ url, body }) => {
+    if (!url.pathname.endsWith('/v2/register')) return undefined
+    return body?.captchaTokens
+      ? Response.json({ state: 'REQUIRE_OWNER_APPROVAL' })
+      : Response.json({ details: { applicationError: { code: '-19971', data } } }, { status: 403 })
+  })
+  const credentials = { email: 'ada@example.com', password: 'p' }
+  const noCode = () => Promise.reject(new Error('No code is asked for.'))
+  expect(await registerAndSignIn(BASE_URL, CLIENT_ID, credentials, noCode)).toBe('waiting for the owner')
+  expect(asked.at(-1)?.body?.captchaTokens).toEqual([{ InvisibleRecaptcha: `${challenge}.7` }])
 })
 
 test('an app writes the catalogue: each product is made once, under its key', async () => {

@@ -14,8 +14,16 @@ export { OAuthStrategy, type AsyncTokenStorage, type OAuthConfig, type TokenStor
 export type { OAuthData, OAuthData as OauthData } from './oauth/oauth-data.ts'
 export type { AuthorizationAnswer } from './oauth/parse-from-url.ts'
 export type { AuthUrl, AuthUrlOptions } from './oauth/redirect-login.ts'
+export type { CaptchaKeys } from './oauth/captcha.ts'
 export type { CaptchaTokens, LoginParams, Proof, RegisterParams } from './oauth/direct-login.ts'
-export { LoginState, type LoginErrorCode, type LoginFailure, type LoginResult } from './oauth/login-state.ts'
+export {
+  LoginState,
+  type CaptchaDemand,
+  type LoginErrorCode,
+  type LoginFailure,
+  type LoginResult,
+} from './oauth/login-state.ts'
+export { solveProofOfWork } from './oauth/proof-of-work.ts'
 export { EMPTY_TOKENS, TokenRole, type AccessToken, type RefreshToken, type Tokens } from './oauth/tokens.ts'
 
 // Where a session is kept

@@ -1,9 +1,12 @@
+import type { Member, MemberChange } from './generated/entities.ts'
 import * as rows from './generated/members.ts'
 import type { GetCurrentMemberOptions, GetCurrentMemberResponse } from './generated/requests.ts'
-import { operation, type CallOptions } from './operation.ts'
+import { operation, rareOperations, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 export { MemberActivityStatus, MemberPrivacyStatus, MemberStatus } from './generated/enumerations.ts'
+
+const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/members-rare.ts'))
 
 /**
  * Reads who is signed in, as `member` of the answer; a visitor is refused. `fieldsets` says how much is read.
@@ -15,3 +18,21 @@ export const getCurrentMember: (
   options?: GetCurrentMemberOptions,
   call?: CallOptions,
 ) => Promise<GetCurrentMemberResponse> = /* @__PURE__ */ operation(rows.getCurrentMember)
+
+/**
+ * What members may change of themselves: what is left out stays, an empty text or null takes it away.
+ *
+ * @example
+ * const moved: UpdateMember = { contact: { addresses: [{ addressLine: '1 Park Lane', city: 'London', country: 'GB' }] } }
+ */
+export type UpdateMember = Omit<MemberChange, '_id'>
+
+/**
+ * Changes what the member who is signed in says of themselves, and answers with all of it. The id is their own: another one rejects with the code
+ * `ACCOUNT_NOT_FOUND`. A list of addresses, e-mails or phones replaces the one before; an empty one changes nothing.
+ *
+ * @example
+ * const member = await client.members.updateMember(myId, { profile: { nickname: 'Ada' } })
+ */
+export const updateMember: (_id: string, member: UpdateMember, call?: CallOptions) => Promise<Member> =
+  /* @__PURE__ */ rareOperation('updateMember')

@@ -263,6 +263,13 @@ const calls: [call: string, (client: Client) => Promise<unknown>, to: string, ca
     { fieldsets: 'FULL' },
   ],
   [
+    'updateMember',
+    (c) => c.members.updateMember('m', { contact: { addresses: [{ addressLine: 'Street 1' }] } }),
+    'PATCH /members/v1/members/m',
+    { member: { id: 'm', contact: { addresses: [{ addressLine: 'Street 1' }] } } },
+    'member',
+  ],
+  [
     'registerV2',
     (c) => c.authentication.registerV2({ email: 'e' }, { password: 'p' }),
     'POST /_api/iam/authentication/v2/register',
@@ -368,12 +375,14 @@ const ANSWER = {
   order: { id: 'order' },
   product: { id: 'product' },
   collection: { id: 'collection' },
+  member: { id: 'member' },
 }
 const RESULT = {
   cart: { _id: 'cart' },
   order: { _id: 'order' },
   product: { _id: 'product' },
   collection: { _id: 'collection' },
+  member: { _id: 'member' },
 }
 
 test.each(calls)(

@@ -21,6 +21,7 @@ export interface CallOptions {
   timeoutMs?: number
   /**
    * The key under which a write happens at most once, for callers that repeat it themselves (a form sent twice).
+   * A random text: what the provider keeps of the call is hashed under it.
    *
    * @default a new one for each call
    */

@@ -129,6 +129,8 @@ const id: QueryField = { type: 'id', operators: beginning, sortable: true }
 const price: QueryField = { type: 'price', operators: order, sortable: true }
 const date = (sortable: boolean): QueryField => ({ type: 'date', operators: order, sortable })
 const list: QueryField = { type: 'list', operators: membership, sortable: false }
+const word: QueryField = { type: 'text', operators: sameness, sortable: false }
+const reference: QueryField = { type: 'id', operators: sameness, sortable: false }
 const boolean: QueryField = { type: 'boolean', operators: sameness, sortable: false }
 
 /**
@@ -169,6 +171,24 @@ export const queryFields = {
     managedVariant: boolean,
     sku: text(true),
     collectionIds: list,
+  },
+  orders: {
+    id,
+    number: { type: 'number', operators: order, sortable: true },
+    createdDate: date(true),
+    updatedDate: date(true),
+    status: word,
+    paymentStatus: word,
+    fulfillmentStatus: word,
+    'channelInfo.type': word,
+    archived: boolean,
+    currency: word,
+    checkoutId: reference,
+    'buyerInfo.contactId': reference,
+    'buyerInfo.memberId': reference,
+    'buyerInfo.visitorId': reference,
+    'buyerInfo.email': { type: 'text', operators: [...sameness, '$startsWith'], sortable: false },
+    'priceSummary.total.amount': price,
   },
 } as const satisfies Record<string, Record<string, QueryField>>
 

@@ -49,11 +49,13 @@ export const FacetValue = entity('FacetValue', 'A value to narrow the search by,
   value: Type.String({ description: 'What the filter takes.' }),
   name: Type.String({ description: 'What shoppers read.' }),
   count: Int(0),
+  color: Optional(Type.String({ description: 'Of a choice that is a colour: how it looks, as in CSS.' })),
 })
 export type FacetValue = Static<typeof FacetValue>
 
 export const OptionFacet = entity('OptionFacet', 'An option that products are found to have.', {
-  name: Type.String(),
+  value: Type.String({ description: 'What the filter takes, in every language.' }),
+  name: Type.String({ description: 'What shoppers read.' }),
   choices: Type.Array(FacetValue, { maxItems: FACET_VALUES_MAX }),
 })
 export type OptionFacet = Static<typeof OptionFacet>
@@ -103,7 +105,7 @@ export const catalogueSearchOperations = {
     permission: 'WIX_STORES.READ_PRODUCTS',
     arguments: ['expression'],
     request: Type.Object({
-      expression: Expression,
+      expression: Type.String({ maxLength: SEARCH_TEXT_MAX, description: 'Empty: all that the filter leaves.' }),
       filter: Optional(ProductSearchFilter),
       sort: Optional(ProductSearchOrder),
       facets: Optional(Type.Boolean({ default: true, description: 'Whether facets are wanted.' })),

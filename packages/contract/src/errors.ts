@@ -13,6 +13,7 @@ export const appErrors = {
   CART_TOO_LARGE: 'The lines and details of the cart would take more bytes than they may.',
   ITEM_NOT_FOUND: 'The catalogue has no such item, or does not sell it now.',
   ITEM_NOT_AVAILABLE: 'The item is sold out.',
+  STILL_IN_STOCK: 'The item is in stock, so that nobody has to wait for it.',
   OPTIONS_INCOMPLETE: 'The item has options of which not all are chosen.',
   SUBSCRIPTION_OPTION_NOT_FOUND: 'The item cannot be subscribed to in this way.',
   QUANTITY_FIXED: 'The quantity of this line cannot be changed.',
@@ -25,7 +26,23 @@ export const appErrors = {
   CHECKOUT_CLOSED: 'The checkout has become an order already.',
   ORDER_NOT_FOUND: 'No such order.',
   READ_ORDER_FORBIDDEN: 'The order belongs to someone else.',
+  ORDER_NOT_APPROVED: 'The order waits for its payment, has failed or is cancelled, so this cannot be done with it.',
+  ORDER_ALREADY_PAID: 'Nothing of the order is left to be paid.',
   PAYMENT_DECLINED: 'The payment was refused.',
+  PAYMENT_NOT_FOUND: 'No such payment.',
+  PAYMENT_UNDER_WAY: 'The order is being paid at this moment: ask again.',
+  ORDER_FULFILLED: 'A part of the order is on its way, so it cannot be cancelled.',
+  NOTHING_LEFT_TO_FULFILL: 'Not so many pieces of the order are left to be sent.',
+  FULFILLMENT_NOT_FOUND: 'The order has no such fulfilment.',
+  MAIL_NOT_DUE: 'What the mail would tell has not happened, or nobody is there to be told.',
+  REFUND_NOT_FOUND: 'No such refund.',
+  REFUND_TOO_LARGE: 'Of what was paid, not so much is left to be paid back.',
+  RETURN_NOT_FOUND: 'No such return.',
+  RETURN_REFUSED: 'These pieces cannot be given back: the order has not so many, or they are given back already.',
+  RETURN_DECIDED: 'The return was declined or received already.',
+  DOWNLOADS_OVER: 'The file was fetched too often, or the time for it is over.',
+  WITHDRAWAL_OVER: 'The time to withdraw from the order is over.',
+  WISHLIST_FULL: 'The wishlist would have more products than it may.',
   // Catalogue
   PRODUCT_NOT_FOUND: 'No such product, or it is hidden.',
   VARIANT_NOT_FOUND: 'The product has no such variant.',
@@ -40,6 +57,7 @@ export const appErrors = {
   FILE_NOT_FOUND: 'No such file.',
   FILE_NOT_ACCEPTED: 'The file is of a kind that is not taken, is not what it seems to be, or cannot be fetched.',
   FILE_IN_USE: 'A product still has the file.',
+  PAGE_NOT_FOUND: 'The shop has no such page.',
   // Redirects
   REDIRECT_INTENT_REQUIRED: 'A redirect session needs exactly one purpose.',
   REDIRECT_URL_NOT_ALLOWED: 'The address is not among those registered for this client.',
@@ -54,7 +72,15 @@ export const appErrors = {
   VERIFICATION_FAILED: 'The code is wrong or has expired.',
   RECOVERY_TOKEN_INVALID: 'The link for a new password is not valid or has expired.',
   STATE_TOKEN_INVALID: 'The sign-in has expired: start again.',
+  FACTOR_NOT_ENROLLED: 'The account has no such way of proof.',
   PASSWORD_TOO_WEAK: 'The password is too short or too common.',
+  RECENT_SIGN_IN_REQUIRED: 'The call needs the current password, or a sign-in of the last minutes.',
+  ACCOUNT_BLOCKED: 'The shop has blocked this account.',
+  ACCOUNT_NOT_FOUND: 'No such account.',
+  SESSION_NOT_FOUND: 'No such sign-in, or it has ended.',
+  NEW_PASSWORD_REQUIRED: 'The password was for one sign-in: another has to be chosen on the pages of the shop first.',
+  CLIENT_NOT_FOUND: 'No such OAuth client.',
+  CLIENT_FIXED: 'The client of the storefront that comes with the shop is kept by the shop: it is not deleted.',
   // Any call
   UNAUTHENTICATED: 'The token is missing, expired or not ours.',
   PERMISSION_DENIED: 'The caller may not do this.',
@@ -76,7 +102,7 @@ export const appErrors = {
 /** Code of an expected refusal. */
 export type AppErrorCode = keyof typeof appErrors
 
-/** Codes with which the token endpoint refuses, in the words of RFC 6749. */
+/** Codes with which the token endpoint and the authorization endpoint refuse, in the words of RFC 6749 and OpenID Connect. */
 export const OAuthErrorCode = enumeration('OAuthErrorCode', [
   'invalid_request',
   'invalid_client',
@@ -86,6 +112,10 @@ export const OAuthErrorCode = enumeration('OAuthErrorCode', [
   'invalid_scope',
   'temporarily_unavailable',
   'server_error',
+  'access_denied',
+  'unsupported_response_type',
+  'login_required',
+  'interaction_required',
 ])
 export type OAuthErrorCode = Static<typeof OAuthErrorCode>
 

@@ -1,7 +1,9 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TProperties } from 'typebox'
 import { Cart } from './cart.ts'
 import { CostAndProfitData, PageUrl, PriceData } from './catalogue.ts'
 import { Media } from './media.ts'
+import { Order, PaymentStatus } from './orders.ts'
+import { OrderWithFulfillments } from './order-fulfillments.ts'
 import { OpenObject } from './open-members.ts'
 import { RedirectSession } from './redirects.ts'
 import { entity, enumeration, Guid, keywords, LongText, Optional, TextMap, Timestamp } from './wire-types.ts'
@@ -71,6 +73,62 @@ export const RedirectSessionCreated = entity('RedirectSessionCreated', 'A redire
   createdEvent: Type.Object({ entity: RedirectSession }),
 })
 export type RedirectSessionCreated = Static<typeof RedirectSessionCreated>
+
+export const OrderCreated = entity('OrderCreated', 'An order was placed, and nothing has to be waited for any more.', {
+  ...envelope,
+  createdEvent: Type.Object({ entity: Order }),
+})
+export type OrderCreated = Static<typeof OrderCreated>
+
+export const OrderUpdated = entity('OrderUpdated', 'An order was changed.', {
+  ...envelope,
+  updatedEvent: Type.Object({
+    currentEntity: Order,
+    modifiedFields: Optional(OpenObject('EntityUpdatedEvent.modifiedFields')),
+  }),
+})
+export type OrderUpdated = Static<typeof OrderUpdated>
+
+/** What is no plain change of an entity has a body of its own. */
+const action = <Body extends TProperties>(body: Body) => ({
+  ...envelope,
+  actionEvent: Type.Object({ body: Type.Object(body) }),
+})
+
+export const OrderApproved = entity('OrderApproved', 'An order is to be delivered.', action({ order: Order }))
+export type OrderApproved = Static<typeof OrderApproved>
+
+export const OrderCanceled = entity(
+  'OrderCanceled',
+  'An order was cancelled.',
+  action({
+    order: Order,
+    restockAllItems: Type.Boolean(),
+    sendOrderCanceledEmail: Type.Boolean(),
+    customMessage: Optional(Type.String()),
+  }),
+)
+export type OrderCanceled = Static<typeof OrderCanceled>
+
+export const OrderPaymentStatusUpdated = entity(
+  'OrderPaymentStatusUpdated',
+  'An order is paid, in part or in full, or was paid back.',
+  action({ order: Order, previousPaymentStatus: PaymentStatus }),
+)
+export type OrderPaymentStatusUpdated = Static<typeof OrderPaymentStatusUpdated>
+
+export const OrderFulfilled = entity(
+  'OrderFulfilled',
+  'Everything of an order is on its way.',
+  action({ order: Order }),
+)
+export type OrderFulfilled = Static<typeof OrderFulfilled>
+
+export const FulfillmentsUpdated = entity('FulfillmentsUpdated', 'What of an order is on its way has changed.', {
+  ...envelope,
+  updatedEvent: Type.Object({ currentEntity: OrderWithFulfillments }),
+})
+export type FulfillmentsUpdated = Static<typeof FulfillmentsUpdated>
 
 const originatedFromVersion = CatalogVersion
 
@@ -148,6 +206,13 @@ export const events = {
   'wix.ecom.v1.cart_created': CartCreated,
   'wix.ecom.v1.cart_updated': CartUpdated,
   'wix.ecom.v1.cart_deleted': CartDeleted,
+  'wix.ecom.v1.order_created': OrderCreated,
+  'wix.ecom.v1.order_updated': OrderUpdated,
+  'wix.ecom.v1.order_approved': OrderApproved,
+  'wix.ecom.v1.order_canceled': OrderCanceled,
+  'wix.ecom.v1.order_payment_status_updated': OrderPaymentStatusUpdated,
+  'wix.ecom.v1.order_fulfilled': OrderFulfilled,
+  'wix.ecom.v1.fulfillments_updated': FulfillmentsUpdated,
   'wix.headless.v1.redirect_session_created': RedirectSessionCreated,
   'com.wix.ecommerce.catalog.api.v1.ProductCreated': ProductCreated,
   'com.wix.ecommerce.catalog.api.v1.ProductChanged': ProductChanged,
@@ -166,6 +231,8 @@ export type EventPayload<Event extends EventType> = Static<(typeof events)[Event
 /** What the client's handlers get of these events, and what they learn about whoever caused one. */
 export const eventPayloads = [
   Cart,
+  Order,
+  OrderWithFulfillments,
   RedirectSession,
   ProductCreated,
   ProductChanged,

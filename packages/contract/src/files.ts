@@ -3,7 +3,8 @@ import { MediaItemType, SecuredMedia, VideoResolution } from './media.ts'
 import { operation, staff } from './operation.ts'
 import { entity, Guid, Int, LongText, Optional } from './wire-types.ts'
 
-const MediaId = Type.String({ pattern: '^[0-9a-f]{32}\\.[a-z0-9]{3,4}$' })
+/** The name that an uploaded file has got. */
+export const MediaId = Type.String({ pattern: '^[0-9a-f]{32}\\.[a-z0-9]{3,4}$' })
 const Title = Type.String({ maxLength: 1000, description: 'For people; else the name of the file.' })
 
 export const StoredFile = entity('StoredFile', 'A file that the shop keeps and shows to everybody.', {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { FactorType, Identity, IdentityProfile, RawHttpResponse, StateMachineResponse, TenantType } from './identity.ts'
 import { OpenObject } from './open-members.ts'
-import { operation, shoppers } from './operation.ts'
+import { operation, shoppers, staff } from './operation.ts'
 import { Email, entity, enumeration, Guid, keywords, Maybe, Optional, TextMap } from './wire-types.ts'
 
 const Text = (maxLength: number) => Type.String({ maxLength })
@@ -14,7 +14,7 @@ export type LoginId = Static<typeof LoginId>
 export const EnteredLoginId = entity(
   'EnteredLoginId',
   'What somebody typed to be found by. Of any form: a wrong one finds no account, and is no violation.',
-  { email: Type.String({ maxLength: 254 }) },
+  { email: Type.String({ maxLength: 1000 }) },
 )
 export type EnteredLoginId = Static<typeof EnteredLoginId>
 
@@ -67,6 +67,12 @@ export type VerificationTarget = Static<typeof VerificationTarget>
 export const DeliveryMethod = enumeration('DeliveryMethod', ['SMS', 'WHATSAPP'])
 export type DeliveryMethod = Static<typeof DeliveryMethod>
 
+export const SignOnPolicy = entity('SignOnPolicy', 'Who may have an account, in the words of the platform.', {
+  requireOwnerApproval: Optional(Type.Boolean()),
+  requireEmailVerification: Optional(Type.Boolean()),
+})
+export type SignOnPolicy = Static<typeof SignOnPolicy>
+
 const FactorCode = entity('FactorCode', 'A code that the member was given.', {
   code: Type.String({ minLength: 1, maxLength: 100 }),
 })
@@ -110,7 +116,6 @@ export const identityOperations = {
     }),
     answer: StateMachineResponse,
     writes: true,
-    provider: 'later',
   }),
   'authentication.loginV2': operation({
     name: 'authentication.loginV2',
@@ -122,14 +127,13 @@ export const identityOperations = {
     arguments: ['loginId'],
     request: Type.Object({
       loginId: EnteredLoginId,
-      password: Optional(Password),
+      password: Optional(Type.String({ maxLength: 1000, description: 'Of any form: a wrong one is no violation.' })),
       captchaTokens,
       clientMetaData,
       stateToken: Maybe(StateToken),
     }),
     answer: StateMachineResponse,
     writes: true,
-    provider: 'later',
   }),
   'authentication.validateEmail': operation({
     name: 'authentication.validateEmail',
@@ -152,7 +156,6 @@ export const identityOperations = {
       { [keywords.oneOf]: ['valid', 'failure', 'formatInvalid'] },
     ),
     writes: false,
-    provider: 'later',
   }),
   'authentication.changePassword': operation({
     name: 'authentication.changePassword',
@@ -162,10 +165,18 @@ export const identityOperations = {
     summary: 'Sets a new password for whoever is signed in.',
     access: ['member'],
     arguments: ['newPassword'],
-    request: Type.Object({ newPassword: Password }),
+    request: Type.Object({
+      newPassword: Password,
+      currentPassword: Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'Needed where the sign-in is older than five minutes.',
+        }),
+      ),
+    }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'authentication.signOn': operation({
     name: 'authentication.signOn',
@@ -187,7 +198,6 @@ export const identityOperations = {
       identity: Optional(Identity),
     }),
     writes: true,
-    provider: 'later',
   }),
   'authentication.logout': operation({
     name: 'authentication.logout',
@@ -200,7 +210,6 @@ export const identityOperations = {
     answer: RawHttpResponse,
     getForm: 'plain',
     writes: false,
-    provider: 'later',
   }),
   'authentication.verify': operation({
     name: 'authentication.verify',
@@ -220,7 +229,6 @@ export const identityOperations = {
     ),
     answer: StateMachineResponse,
     writes: true,
-    provider: 'later',
   }),
   'authentication.loginWithIdpConnection': operation({
     name: 'authentication.loginWithIdpConnection',
@@ -282,7 +290,6 @@ export const identityOperations = {
     request: Type.Object({ email: Email(), language: Maybe(Text(20)), redirect: Maybe(EmailRedirect) }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'recovery.sendActivationEmail': operation({
     name: 'recovery.sendActivationEmail',
@@ -296,7 +303,6 @@ export const identityOperations = {
     request: Type.Object({ identityId: Guid(), emailOptions: Maybe(EmailOptions) }),
     answer: Type.Object({}),
     writes: true,
-    provider: 'later',
   }),
   'recovery.recover': operation({
     name: 'recovery.recover',
@@ -309,7 +315,6 @@ export const identityOperations = {
     request: Type.Object({ recoveryToken: Text(8192), password: Optional(Password) }),
     answer: StateMachineResponse,
     writes: true,
-    provider: 'later',
   }),
   'verification.start': operation({
     name: 'verification.start',
@@ -322,7 +327,6 @@ export const identityOperations = {
     request: Type.Object({ identityId: Guid(), target: Optional(VerificationTarget) }),
     answer: Type.Object({ verificationId: Type.String() }),
     writes: true,
-    provider: 'later',
   }),
   'verification.verifyDuringAuthentication': operation({
     name: 'verification.verifyDuringAuthentication',
@@ -335,7 +339,6 @@ export const identityOperations = {
     request: Type.Object({ code: Type.String({ minLength: 6, maxLength: 6 }), stateToken: StateToken }),
     answer: StateMachineResponse,
     writes: true,
-    provider: 'later',
   }),
   'verification.resendDuringAuthentication': operation({
     name: 'verification.resendDuringAuthentication',
@@ -348,6 +351,31 @@ export const identityOperations = {
     request: Type.Object({ stateToken: StateToken }),
     answer: StateMachineResponse,
     writes: true,
-    provider: 'later',
+  }),
+  'signOnPolicies.getSignOnPolicy': operation({
+    name: 'signOnPolicies.getSignOnPolicy',
+    service: 'signOn',
+    client: 'none',
+    method: 'GET',
+    path: '/v1/sign-on-policies',
+    summary: 'Reads who may have an account.',
+    access: staff,
+    permission: 'ECOM.MANAGE_SETTINGS',
+    request: Type.Object({}),
+    answer: Type.Object({ signOnPolicy: SignOnPolicy }),
+    writes: false,
+  }),
+  'signOnPolicies.updateSignOnPolicy': operation({
+    name: 'signOnPolicies.updateSignOnPolicy',
+    service: 'signOn',
+    client: 'none',
+    method: 'PATCH',
+    path: '/v1/sign-on-policies',
+    summary: 'Changes who may have an account; what is left out stays.',
+    access: staff,
+    permission: 'ECOM.MANAGE_SETTINGS',
+    request: Type.Object({ signOnPolicy: SignOnPolicy }),
+    answer: Type.Object({ signOnPolicy: SignOnPolicy }),
+    writes: true,
   }),
 } as const

@@ -1,6 +1,19 @@
 import { Type, type Static } from 'typebox'
+import { OpenObject } from './open-members.ts'
 import { operation } from './operation.ts'
-import { Country, Email, entity, enumeration, Guid, Int, Optional, Scalar, Timestamp } from './wire-types.ts'
+import {
+  Country,
+  Email,
+  entity,
+  enumeration,
+  Guid,
+  Int,
+  keywords,
+  Maybe,
+  Optional,
+  Scalar,
+  Timestamp,
+} from './wire-types.ts'
 
 const Text = (maxLength: number) => Optional(Type.String({ maxLength }))
 
@@ -103,6 +116,77 @@ export const Member = entity('Member', 'Somebody with an account in the shop.', 
 })
 export type Member = Static<typeof Member>
 
+const said = (maxLength: number) => Maybe(Type.String({ maxLength }))
+
+export const MemberContactChange = entity(
+  'MemberContactChange',
+  'What a member may say about how they are reached. A list replaces the one before; an empty one changes nothing.',
+  {
+    firstName: said(100),
+    lastName: said(100),
+    phones: Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 })),
+    emails: Optional(Type.Array(Email(), { maxItems: 50 })),
+    addresses: Optional(Type.Array(MemberAddress, { maxItems: 50 })),
+    birthdate: Maybe(Type.String({ format: 'date', description: 'Year, month and day: 2020-03-15.' })),
+    company: said(100),
+    jobTitle: said(100),
+    customFields: Optional(
+      Type.Record(Type.String({ maxLength: 100 }), MemberCustomField, {
+        maxProperties: 100,
+        description: 'Those that are named change; the others stay.',
+      }),
+    ),
+  },
+  { [keywords.whole]: 'MemberContact' },
+)
+export type MemberContactChange = Static<typeof MemberContactChange>
+
+export const MemberProfileChange = entity(
+  'MemberProfileChange',
+  'What a member may say about their profile.',
+  {
+    nickname: said(100),
+    photo: Maybe(MemberPicture),
+    cover: Maybe(MemberPicture),
+    title: said(100),
+  },
+  { [keywords.whole]: 'MemberProfile' },
+)
+export type MemberProfileChange = Static<typeof MemberProfileChange>
+
+export const MemberChange = entity(
+  'MemberChange',
+  'What members may change of themselves: what is left out stays, an empty text or null takes it away. A whole member does as well: what the server writes by itself is ignored.',
+  {
+    id: Guid(),
+    loginEmail: Maybe(Type.String({ maxLength: 254, description: 'Stays as it is: another one is refused.' })),
+    status: Optional(MemberStatus),
+    contact: Maybe(MemberContactChange),
+    profile: Maybe(MemberProfileChange),
+    privacyStatus: Optional(MemberPrivacyStatus),
+  },
+  { [keywords.whole]: 'Member' },
+)
+export type MemberChange = Static<typeof MemberChange>
+
+export const MemberSession = entity('MemberSession', 'Somebody is signed in, in one browser.', {
+  id: Guid(),
+  isCurrent: Type.Boolean({ description: 'Whether the call was made by it.' }),
+  device: Type.String({ maxLength: 400, description: 'As the browser names itself; empty where it did not.' }),
+  address: Optional(
+    Type.String({ maxLength: 50, description: 'Of the network it came from; of IPv6, the first half.' }),
+  ),
+  clientName: Optional(Type.String({ maxLength: 200, description: 'Of the storefront or app it was begun in.' })),
+  signedInDate: Timestamp(),
+  lastUsedDate: Timestamp(),
+})
+export type MemberSession = Static<typeof MemberSession>
+
+/** Calls that ask who is calling: the password again, or a sign-in of the last five minutes. */
+const Proof = Optional(
+  Type.String({ minLength: 1, maxLength: 100, description: 'Not needed within five minutes of the sign-in.' }),
+)
+
 export const memberOperations = {
   'members.getCurrentMember': operation({
     name: 'members.getCurrentMember',
@@ -117,6 +201,71 @@ export const memberOperations = {
     answer: Type.Object({ member: Member }),
     getForm: 'plain',
     writes: false,
-    provider: 'later',
+  }),
+  'members.updateMember': operation({
+    name: 'members.updateMember',
+    service: 'members',
+    method: 'PATCH',
+    path: '/v1/members/{member.id}',
+    summary: 'Changes what the member who is signed in says of themselves.',
+    access: ['member'],
+    arguments: ['member.id', 'member'],
+    request: Type.Object({ member: MemberChange }),
+    answer: Type.Object({ member: Member }),
+    unwrap: 'member',
+    isRare: true,
+    writes: true,
+  }),
+  'members.exportMyData': operation({
+    name: 'members.exportMyData',
+    service: 'own',
+    method: 'POST',
+    path: '/v1/me/export',
+    summary: 'Reads everything the shop has of the member who is signed in.',
+    access: ['member'],
+    request: Type.Object({ currentPassword: Proof }),
+    answer: Type.Object({
+      exportedDate: Timestamp(),
+      data: OpenObject('ExportedData.data'),
+    }),
+    client: 'none',
+    writes: false,
+  }),
+  'members.deleteMyAccount': operation({
+    name: 'members.deleteMyAccount',
+    service: 'own',
+    method: 'POST',
+    path: '/v1/me/delete',
+    summary:
+      'Deletes the account of the member who is signed in, and what the shop has of them. Orders stay, without a name once they are over.',
+    access: ['member'],
+    request: Type.Object({ currentPassword: Proof }),
+    answer: Type.Object({}),
+    client: 'none',
+    writes: true,
+  }),
+  'sessions.listMySessions': operation({
+    name: 'sessions.listMySessions',
+    service: 'own',
+    method: 'GET',
+    path: '/v1/me/sessions',
+    summary: 'Lists where the member is signed in, the last used first.',
+    access: ['member'],
+    request: Type.Object({}),
+    answer: Type.Object({ sessions: Type.Array(MemberSession) }),
+    client: 'none',
+    writes: false,
+  }),
+  'sessions.endSession': operation({
+    name: 'sessions.endSession',
+    service: 'own',
+    method: 'DELETE',
+    path: '/v1/me/sessions/{id}',
+    summary: 'Signs the member out in one browser.',
+    access: ['member'],
+    request: Type.Object({ id: Guid() }),
+    answer: Type.Object({}),
+    client: 'none',
+    writes: true,
   }),
 } as const

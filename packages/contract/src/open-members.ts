@@ -25,6 +25,7 @@ export const openMembers = {
 
   'Register.clientMetaData': 'Notes of the storefront about the caller, kept as they come.',
   'Identity.metadata': 'Notes of the provider about an account, kept as they come.',
+  'ExportedData.data': 'Everything the shop has of a member, as it keeps it, part by part.',
   'SsoLogin.customPayload': 'Handed through the sign-on provider and back untouched.',
 } as const
 

@@ -1,8 +1,11 @@
 import type { Static } from 'typebox'
+import { backInStockOperations } from './back-in-stock.ts'
 import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
+import { catalogueOwnWriteOperations } from './catalogue-own-writes.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
 import { catalogueSearchOperations } from './catalogue-search.ts'
+import { catalogueTextOperations } from './catalogue-texts.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
 import { couponOperations } from './coupons.ts'
 import { fileOperations } from './files.ts'
@@ -10,12 +13,22 @@ import { identityOperations } from './identity-requests.ts'
 import { memberOperations } from './members.ts'
 import { inventoryOperations } from './inventory.ts'
 import type { Operation } from './operation.ts'
+import { oauthAppOperations } from './oauth-apps.ts'
+import { orderFulfillmentOperations } from './order-fulfillments.ts'
+import { orderManagementOperations } from './order-management.ts'
+import { orderMoneyOperations } from './order-money.ts'
+import { orderPageOperations } from './order-page.ts'
+import { orderReturnOperations } from './order-returns.ts'
 import { orderOperations } from './orders.ts'
 import { redirectOperations } from './redirects.ts'
+import { relatedProductOperations } from './related-products.ts'
 import { settingsOperations } from './settings.ts'
+import { shopFrontOperations } from './shop-front.ts'
 import { slugOperations } from './slugs.ts'
+import { staffOperations } from './staff.ts'
 import { subscriptionOptionOperations } from './subscription-option-requests.ts'
 import { tokenOperations } from './token.ts'
+import { wishlistOperations } from './wishlist.ts'
 
 /**
  * Every call there is, by name.
@@ -27,19 +40,32 @@ export const operations = {
   ...tokenOperations,
   ...catalogueReadOperations,
   ...catalogueWriteOperations,
+  ...catalogueOwnWriteOperations,
+  ...catalogueTextOperations,
   ...inventoryOperations,
   ...subscriptionOptionOperations,
   ...fileOperations,
   ...slugOperations,
+  ...relatedProductOperations,
   ...catalogueSearchOperations,
   ...cartOperations,
   ...cartExplanationOperations,
   ...redirectOperations,
   ...orderOperations,
+  ...orderFulfillmentOperations,
+  ...orderManagementOperations,
+  ...orderMoneyOperations,
+  ...orderPageOperations,
+  ...orderReturnOperations,
   ...settingsOperations,
+  ...shopFrontOperations,
+  ...backInStockOperations,
   ...couponOperations,
   ...identityOperations,
   ...memberOperations,
+  ...wishlistOperations,
+  ...oauthAppOperations,
+  ...staffOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof operations

@@ -16,6 +16,7 @@ import {
 import { CommonImage, PageUrlV2 } from './media.ts'
 import { OpenObject } from './open-members.ts'
 import { everyone, operation } from './operation.ts'
+import { JurisdictionType } from './taxes.ts'
 import { ChargeType, DeliveryTimeSlot, PickupDetails } from './totals.ts'
 import {
   Currency,
@@ -65,6 +66,15 @@ export const OrderSubscriptionInfo = entity('OrderSubscriptionInfo', 'The subscr
 })
 export type OrderSubscriptionInfo = Static<typeof OrderSubscriptionInfo>
 
+export const OrderDigitalFile = entity(
+  'OrderDigitalFile',
+  'The file that was bought; `orders.listDownloads` says where it is.',
+  {
+    fileId: Type.String(),
+  },
+)
+export type OrderDigitalFile = Static<typeof OrderDigitalFile>
+
 export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   id: Guid(),
   productName: ProductName,
@@ -81,6 +91,7 @@ export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   descriptionLines: Type.Array(DescriptionLine),
   itemType: Optional(ItemType),
   physicalProperties: Optional(PhysicalProperties),
+  digitalFile: Optional(OrderDigitalFile),
   subscriptionInfo: Optional(OrderSubscriptionInfo),
   paymentOption: Optional(PaymentOptionType),
   depositAmount: Optional(Noted('What was due with the order of a piece that is paid by deposit.', OrderPrice)),
@@ -203,6 +214,37 @@ export const OrderChannelInfo = entity('OrderChannelInfo', 'Where an order came 
 })
 export type OrderChannelInfo = Static<typeof OrderChannelInfo>
 
+export const OrderTaxInfo = entity('OrderTaxInfo', 'The tax of an order, by authority and rate.', {
+  totalTax: OrderPrice,
+  taxBreakdown: Type.Array(
+    entity('OrderTaxBreakdown', 'The tax of one authority at one rate.', {
+      taxName: Type.String(),
+      taxType: Type.String(),
+      jurisdiction: Type.String(),
+      jurisdictionType: JurisdictionType,
+      rate: DecimalString(),
+      aggregatedTaxAmount: OrderPrice,
+      taxableAmount: Optional(OrderPrice),
+    }),
+  ),
+})
+export type OrderTaxInfo = Static<typeof OrderTaxInfo>
+
+export const OrderCustomField = entity('OrderCustomField', 'A question of the checkout, and its answer.', {
+  title: Type.String(),
+  value: Type.String(),
+})
+export type OrderCustomField = Static<typeof OrderCustomField>
+
+export const OrderActivity = entity('OrderActivity', 'Something that happened to an order.', {
+  id: Guid(),
+  createdDate: Timestamp(),
+  type: Type.String({ description: 'The same under the name it had before.' }),
+  activityType: Type.String(),
+  merchantComment: Optional(Type.Object({ message: Type.String() })),
+})
+export type OrderActivity = Static<typeof OrderActivity>
+
 export const Order = entity('Order', 'What was bought. Its lines and amounts never change.', {
   id: Guid(),
   number: LongText({ description: 'What people call the order. Counts up.' }),
@@ -212,11 +254,13 @@ export const Order = entity('Order', 'What was bought. Its lines and amounts nev
   buyerInfo: Optional(BuyerInfo),
   buyerNote: Optional(Type.String({ maxLength: 1000 })),
   buyerLanguage: Optional(Type.String()),
+  siteLanguage: Optional(Type.String()),
   currency: Currency(),
   weightUnit: Optional(WeightUnit),
   taxIncludedInPrices: Optional(Type.Boolean()),
   lineItems: Type.Array(OrderLineItem),
   priceSummary: OrderPriceSummary,
+  taxInfo: Optional(OrderTaxInfo),
   payAfterFreeTrial: Optional(Noted('The part that falls due when free trials end.', OrderPriceSummary)),
   balanceSummary: Optional(OrderBalanceSummary),
   shippingInfo: Optional(OrderShippingInformation),
@@ -231,6 +275,12 @@ export const Order = entity('Order', 'What was bought. Its lines and amounts nev
   channelInfo: OrderChannelInfo,
   appliedDiscounts: Optional(Type.Array(OrderDiscount)),
   additionalFees: Optional(Type.Array(OrderFee)),
+  activities: Type.Array(OrderActivity),
+  archived: Type.Boolean(),
+  revision: Optional(LongText({ description: 'For the shop: what `If-Match` takes.' })),
+  attributionSource: Type.String(),
+  customFields: Type.Array(OrderCustomField),
+  imported: Type.Boolean(),
 })
 export type Order = Static<typeof Order>
 
@@ -273,6 +323,5 @@ export const orderOperations = {
     request: Type.Object({ search: Maybe(OrderSearch) }),
     answer: Type.Object({ orders: Type.Array(Order, { maxItems: PAGE_SIZE_MAX }), metadata: CursorPagingMetadata }),
     writes: false,
-    provider: 'later',
   }),
 } as const

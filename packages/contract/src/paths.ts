@@ -24,6 +24,9 @@ const SUBSCRIPTIONS = '/_api/subscription-options-server'
 const SUBSCRIPTIONS_READER = '/_api/subscription-options-reader-server'
 const PLANS_READER = '/_api/wix-ecommerce-plans-reader'
 
+const FULFILMENTS = '/_api/fulfillments'
+const PAYMENTS = '/_api/ecom-payments'
+
 /** Where each service lives, column by column. */
 export const servicePaths = {
   currentCart: service('/ecom', {
@@ -33,6 +36,15 @@ export const servicePaths = {
     also: ['/_api/cart'],
   }),
   orders: service('/ecom', { editor: '/_api/ecom-orders', site: '/_api/ecom-orders', other: '/_api/ecom-orders' }),
+  orderFulfillments: service('/ecom', {
+    manage: FULFILMENTS,
+    editor: FULFILMENTS,
+    site: FULFILMENTS,
+    other: FULFILMENTS,
+    also: ['/_api/ecom-fulfillments'],
+  }),
+  orderBilling: service('/ecom'),
+  orderPayments: service('/ecom', { editor: PAYMENTS, site: PAYMENTS, other: PAYMENTS, also: ['/_api/payments'] }),
   catalogueRead: service('/stores-reader', {
     manage: READER,
     editor: '/_api/catalog-read-proxy',
@@ -68,11 +80,13 @@ export const servicePaths = {
     also: ['/wix-ecommerce-plans'],
   }),
   redirects: service('/_api/redirects-api', { other: '/headless', also: ['/redirect-session'] }),
-  token: service(''),
+  token: service('', { also: ['/_api'] }),
   authentication: service('/_api/iam/authentication', { also: ['/iam/authentication'] }),
   recovery: service('/_api/iam/recovery', { other: '/_iam/recovery' }),
   verification: service('/_api/iam/verification'),
+  signOn: service('/iam/signon'),
   own: service('/cartwright'),
+  oauthApps: service('/oauth-app'),
   members: service('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
 } as const satisfies Record<string, ServicePaths>
 
@@ -80,7 +94,6 @@ export type ServiceName = keyof typeof servicePaths
 
 /** Whole paths outside their service's pattern, by operation: what older clients send. */
 export const extraPaths: Readonly<Record<string, readonly string[]>> = {
-  'oauth2.token': ['/_api/oauth2/token'],
   'products.getCollectionBySlug': ['/v1/collections/slug/{slug}'],
   'verification.start': ['/_api/iam/verification/v1/Start'],
 }

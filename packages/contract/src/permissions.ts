@@ -6,10 +6,14 @@ export const permissions = [
   'ECOM.MODIFY_CARTS',
   'ECOM.CREATE_CHECKOUT_FROM_CART',
   'ECOM.READ_ORDERS',
+  'ECOM.MODIFY_ORDERS',
+  'ECOM.MODIFY_FULFILLMENTS',
+  'ECOM.MODIFY_TRANSACTIONS',
   'ECOM.MANAGE_SETTINGS',
   'ECOM.MANAGE_COUPONS',
   'WIX_HEADLESS.WIX_URL_CREATE',
   'IDENTITY.MANAGE_ACCOUNTS',
+  'IDENTITY.MANAGE_CLIENTS',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -20,6 +24,9 @@ const managingCarts = [
   ...readingCarts,
   'ECOM.MODIFY_CARTS',
   'ECOM.CREATE_CHECKOUT_FROM_CART',
+  'ECOM.MODIFY_ORDERS',
+  'ECOM.MODIFY_FULFILLMENTS',
+  'ECOM.MODIFY_TRANSACTIONS',
 ] as const satisfies readonly Permission[]
 
 /** What the scopes of an API key allow, under the names that they have on the platform; those of settings and coupons are ours. */
@@ -35,14 +42,21 @@ export const scopes = {
   'SCOPE.DC-ECOM.MANAGE-SETTINGS': ['ECOM.MANAGE_SETTINGS'],
   'SCOPE.DC-ECOM.MANAGE-COUPONS': ['ECOM.MANAGE_COUPONS'],
   'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS': ['IDENTITY.MANAGE_ACCOUNTS'],
+  'SCOPE.DC-IDENTITY.MANAGE-CLIENTS': ['IDENTITY.MANAGE_CLIENTS'],
 } as const satisfies Record<string, readonly Permission[]>
 export type Scope = keyof typeof scopes
 
 /** What those who run the shop may do, by role. */
 export const staffRoles = {
   owner: permissions,
-  manager: [...managing, ...managingCarts, 'ECOM.MANAGE_COUPONS', 'WIX_HEADLESS.WIX_URL_CREATE'],
-  'catalogue-editor': managing,
+  manager: [
+    ...managing,
+    ...managingCarts,
+    'ECOM.MANAGE_COUPONS',
+    'WIX_HEADLESS.WIX_URL_CREATE',
+    'IDENTITY.MANAGE_ACCOUNTS',
+  ],
+  editor: managing,
   viewer: [...reading, ...readingCarts],
 } as const satisfies Record<string, readonly Permission[]>
 export type StaffRole = keyof typeof staffRoles

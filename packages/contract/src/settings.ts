@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { LANGUAGE_MAX } from './catalogue-texts.ts'
+import { MediaId } from './files.ts'
+import { InLanguages } from './in-languages.ts'
 import { TaxableAddressType } from './line-item-parts.ts'
 import { operation, staff } from './operation.ts'
+import { OpeningSettings, PageSettings } from './page-settings.ts'
 import { ChargeType, PickupMethod } from './totals.ts'
 import { Country, Currency, entity, enumeration, Guid, Int, keywords, Optional, Timestamp } from './wire-types.ts'
 
@@ -14,18 +18,38 @@ const Title = (maxLength = 100) => Type.String({ minLength: 1, maxLength })
 /** Whether ISO knows it and of which country it is, the shop looks up itself. */
 const Subdivision = () => Type.String({ pattern: '^[A-Z]{2}-[A-Z0-9]{1,3}$', description: 'ISO 3166-2: `US-NY`.' })
 
+const Tagline = Type.String({ maxLength: 200 })
+const About = Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 20 })
+const Notice = (description?: string) => Type.String({ maxLength: 300, ...(description && { description }) })
+const DeliveryTime = (description?: string) => Type.String({ maxLength: 500, ...(description && { description }) })
+const PickupInstructions = Type.String({ maxLength: 1000 })
+const PayInstructions = (description?: string) => Type.String({ maxLength: 2000, ...(description && { description }) })
+const TermsText = Type.String({ minLength: 1, maxLength: 20_000 })
+const TermsUrl = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2048 })
+
 export const ShopSettings = entity('ShopSettings', 'The shop itself.', {
   name: Title(80),
-  tagline: Optional(Type.String({ maxLength: 200 })),
-  about: Optional(Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 20 })),
-  notice: Optional(
-    Type.String({ maxLength: 300, description: 'Shown on every page, for example that this is a demonstration.' }),
-  ),
+  tagline: Optional(Tagline),
+  about: Optional(About),
+  notice: Optional(Notice('Shown on every page, for example that this is a demonstration.')),
+  texts: InLanguages('ShopTexts', {
+    tagline: Optional(Tagline),
+    about: Optional(About),
+    notice: Optional(Notice()),
+  }),
   currency: Currency(),
   locale: Type.String({ minLength: 2, maxLength: 35 }),
+  languages: Optional(
+    Type.Array(Type.String({ minLength: 2, maxLength: LANGUAGE_MAX }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'Those the shop has texts in (BCP 47); the first is that of `locale`. Left out: that alone.',
+    }),
+  ),
   timeZone: Type.String({ minLength: 1, maxLength: 100 }),
   weightUnit: enumeration('ShopWeightUnit', ['KG', 'LB']),
   email: Type.String({ minLength: 3, maxLength: 254 }),
+  taxNumber: Optional(Type.String({ maxLength: 50, description: 'As invoices say it.' })),
   address: entity('ShopAddress', 'Where the shop is.', {
     addressLine1: Type.String({ maxLength: 150 }),
     city: Type.String({ maxLength: 50 }),
@@ -95,8 +119,13 @@ export const ShippingOptionRule = entity(
     code: Code('Stands in carts and orders; of its own within the region.'),
     title: Title(250),
     carrierId: Optional(Guid({ description: 'Of `carriers`; else the shop delivers itself.' })),
-    deliveryTime: Optional(Type.String({ maxLength: 500, description: 'In words: “3 to 5 days”.' })),
-    instructions: Optional(Type.String({ maxLength: 1000 })),
+    deliveryTime: Optional(DeliveryTime('In words: “3 to 5 days”.')),
+    instructions: Optional(PickupInstructions),
+    texts: InLanguages('ShippingOptionTexts', {
+      title: Optional(Title(250)),
+      deliveryTime: Optional(DeliveryTime()),
+      instructions: Optional(PickupInstructions),
+    }),
     pickup: Optional(PickupPlace),
     timeSlot: Optional(
       entity('ShippingTimeSlot', 'When it comes. Offered until it ends.', { from: Timestamp(), to: Timestamp() }),
@@ -150,6 +179,7 @@ export const TaxRegionRule = entity(
     replacesWider: Optional(
       Type.Boolean({ default: false, description: 'Where it matches, wider kinds do not count.' }),
     ),
+    taxIncludedInPrices: Optional(Type.Boolean({ description: 'Of what goes there; else as the shop says.' })),
     isManual: Optional(Type.Boolean({ default: false, description: 'By this table, also where tax is AUTOMATIC.' })),
     rates: Type.Array(
       entity('TaxRateRule', 'A rate, of one tax group or of what has no rate of its own.', {
@@ -186,6 +216,7 @@ export const DiscountRuleSettings = entity(
   {
     code: Code('Of its own; not for buyers.'),
     name: Title(256),
+    texts: InLanguages('DiscountRuleTexts', { name: Title(256) }),
     isActive: Optional(Type.Boolean({ default: true })),
     startsAt: Optional(Timestamp()),
     endsAt: Optional(Timestamp()),
@@ -217,6 +248,7 @@ export const FeeSettings = entity('FeeSettings', 'Fees beside goods and delivery
       {
         code: Code('Of its own.'),
         name: Title(50),
+        texts: InLanguages('FeeTexts', { name: Title(50) }),
         items: Optional(ItemScope),
         amount: Optional(Amount()),
         amountPerItem: Optional(Amount()),
@@ -253,6 +285,145 @@ export const CartSettings = entity('CartSettings', 'How long carts are kept.', {
 })
 export type CartSettings = Static<typeof CartSettings>
 
+export const CaptchaKind = enumeration(
+  'CaptchaKind',
+  ['PROOF_OF_WORK', 'RECAPTCHA', 'NONE'],
+  'How a browser shows that it is not a robot: by work that it does unseen, by reCAPTCHA, or not at all.',
+)
+export type CaptchaKind = Static<typeof CaptchaKind>
+
+export const SignInSettings = entity('SignInSettings', 'Who may have an account, and what it takes.', {
+  requireOwnerApproval: Type.Boolean({ description: 'A new account waits until a merchant lets it in.' }),
+  requireEmailVerification: Type.Boolean({ description: 'Nobody signs in before the address is proven.' }),
+  tellTakenEmails: Type.Boolean({
+    description:
+      'Registering says whether an address has an account. Otherwise nobody learns it: every registration asks for a code from a mail.',
+  }),
+  captcha: CaptchaKind,
+})
+export type SignInSettings = Static<typeof SignInSettings>
+
+export const ManualPaymentKind = enumeration(
+  'ManualPaymentKind',
+  ['BANK_TRANSFER', 'ON_PICKUP', 'ON_DELIVERY', 'OTHER'],
+  'How money comes that no machine takes.',
+)
+export type ManualPaymentKind = Static<typeof ManualPaymentKind>
+
+/** Days within which an order is paid by hand, where nothing else is set. */
+export const PAYMENT_DUE_DAYS = 14
+
+export const ManualPaymentRule = entity(
+  'ManualPaymentRule',
+  'A way to pay by hand. The order is good at once, and a merchant marks it as paid when the money has come.',
+  {
+    code: Code('Stands in orders; of its own, and neither `card` nor `stripe`.'),
+    title: Title(),
+    kind: ManualPaymentKind,
+    instructions: Optional(PayInstructions('For the buyer: the account to pay to, where to pay.')),
+    texts: InLanguages('ManualPaymentTexts', { title: Optional(Title()), instructions: Optional(PayInstructions()) }),
+    dueDays: Optional(
+      Int(1, 365, {
+        description: `Days after which an order that is not paid and not on its way is cancelled; its pieces are back in stock. ${PAYMENT_DUE_DAYS}, where nothing is said.`,
+      }),
+    ),
+  },
+)
+export type ManualPaymentRule = Static<typeof ManualPaymentRule>
+
+/** Minutes for which stock is held for an order that is being paid, where nothing else is set. */
+export const PAYMENT_HOLD_MINUTES = 30
+
+export const PaymentSettings = entity('PaymentSettings', 'How buyers can pay.', {
+  providers: Optional(
+    Type.Array(enumeration('OnlinePaymentProvider', ['test', 'stripe'], 'Who takes money at once.'), {
+      maxItems: 2,
+      description: 'Those that are offered, in this order. Left out: all that are set up.',
+    }),
+  ),
+  manual: Type.Array(ManualPaymentRule, { maxItems: 20, description: 'In the order in which they are offered.' }),
+  holdMinutes: Int(5, 1440, {
+    description: 'So long an order that is being paid holds its pieces; then it is given up.',
+  }),
+})
+export type PaymentSettings = Static<typeof PaymentSettings>
+
+export const CheckoutSettings = entity('CheckoutSettings', 'What the checkout asks for.', {
+  phone: enumeration('CheckoutPhone', ['HIDDEN', 'OPTIONAL', 'REQUIRED'], 'Whether a phone number is asked for.'),
+  terms: Optional(
+    entity(
+      'CheckoutTerms',
+      'What buyers agree to: a text, or the address of a page.',
+      {
+        text: Optional(TermsText),
+        url: Optional(TermsUrl),
+        texts: InLanguages('CheckoutTermsTexts', { text: Optional(TermsText), url: Optional(TermsUrl) }),
+        mustAccept: Type.Boolean({ description: 'By a tick, without which nothing is ordered.' }),
+      },
+      { [keywords.oneOf]: ['text', 'url'] },
+    ),
+  ),
+})
+export type CheckoutSettings = Static<typeof CheckoutSettings>
+
+const AltText = Type.String({ maxLength: 1000 })
+const Colour = (description: string) => Type.String({ pattern: '^#[0-9a-f]{6}$', description })
+
+export const ShopPicture = entity('ShopPicture', 'A picture that was uploaded, as the upload has answered it.', {
+  id: MediaId,
+  width: Int(1, 16_384),
+  height: Int(1, 16_384),
+  altText: Optional(AltText),
+  texts: InLanguages('ShopPictureTexts', { altText: Optional(AltText) }),
+})
+export type ShopPicture = Static<typeof ShopPicture>
+
+export const TypePair = enumeration(
+  'TypePair',
+  ['BOOK', 'PLAIN', 'SIGN', 'ROUND', 'HUMANIST', 'SLAB'],
+  'The letters of titles, and of what stands below them. All of them are on the shopper’s machine already.',
+)
+export type TypePair = Static<typeof TypePair>
+
+export const LookSettings = entity('LookSettings', 'How the shop looks, by day; the night is derived from it.', {
+  accent: Optional(Colour('Of buttons, boards and bands. Made darker or lighter where it would not be readable.')),
+  paper: Optional(Colour('What everything stands on.')),
+  ink: Optional(Colour('What is written on it; refused where it could not be read.')),
+  type: Optional(TypePair),
+  logo: Optional(ShopPicture),
+})
+export type LookSettings = Static<typeof LookSettings>
+
+const SectionTitle = Type.String({ minLength: 1, maxLength: 200 })
+const SectionText = Type.String({ maxLength: 1000 })
+const CollectionSlug = Type.String({ minLength: 1, maxLength: 200 })
+
+export const HomeSection = entity('HomeSection', 'A part of the front page.', {
+  kind: enumeration(
+    'HomeSectionKind',
+    ['FRONT', 'COLLECTIONS', 'COLLECTION', 'NEWEST', 'STORY'],
+    'What comes first; a choice of collections; what is in one; what came last; what the shop says about itself.',
+  ),
+  title: Optional(SectionTitle),
+  text: Optional(SectionText),
+  picture: Optional(ShopPicture),
+  collections: Optional(
+    Type.Array(CollectionSlug, {
+      minItems: 1,
+      maxItems: 24,
+      description: 'Their slugs. Of COLLECTIONS: those that are shown, else all. Of COLLECTION: the one.',
+    }),
+  ),
+  count: Optional(Int(1, 24, { description: 'At most so many products. 8, where nothing is said.' })),
+  texts: InLanguages('HomeSectionTexts', { title: Optional(SectionTitle), text: Optional(SectionText) }),
+})
+export type HomeSection = Static<typeof HomeSection>
+
+export const HomeSettings = entity('HomeSettings', 'The front page, from top to bottom.', {
+  sections: Type.Array(HomeSection, { maxItems: 20 }),
+})
+export type HomeSettings = Static<typeof HomeSettings>
+
 const groups = {
   shop: ShopSettings,
   shipping: ShippingSettings,
@@ -261,6 +432,13 @@ const groups = {
   fees: FeeSettings,
   currencies: CurrencySettings,
   carts: CartSettings,
+  signIn: SignInSettings,
+  payments: PaymentSettings,
+  checkout: CheckoutSettings,
+  look: LookSettings,
+  home: HomeSettings,
+  pages: PageSettings,
+  opening: OpeningSettings,
 }
 
 export const AllSettings = entity('AllSettings', 'All that a merchant sets.', groups)
@@ -302,6 +480,13 @@ export const settingsOperations = {
         fees: Optional(FeeSettings),
         currencies: Optional(CurrencySettings),
         carts: Optional(CartSettings),
+        signIn: Optional(SignInSettings),
+        payments: Optional(PaymentSettings),
+        checkout: Optional(CheckoutSettings),
+        look: Optional(LookSettings),
+        home: Optional(HomeSettings),
+        pages: Optional(PageSettings),
+        opening: Optional(OpeningSettings),
       }),
     }),
     answer: Type.Object({ settings: AllSettings, revision: Type.String() }),

@@ -1,4 +1,4 @@
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import * as contract from '../src/index.ts'
 import { argumentsOf, type Operation } from '../src/operation.ts'
 import { fileOf, filesOf, functionOf, optionsOf, rowsOf } from './rows.ts'
@@ -29,18 +29,19 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ...filesOf(rows, trees),
   ])
 
-  const written = [...drafts].map(async ([name, text]) => [name, await formatted(text)] as const)
+  const written = [...drafts].map(async ([name, text]) => [name, await formatted(name, text)] as const)
   return new Map(await Promise.all(written))
 }
 
-function formatted(text: string): Promise<string> {
-  return format(HEADER + text, {
-    parser: 'typescript',
+async function formatted(name: string, text: string): Promise<string> {
+  const { code, errors } = await format(name, HEADER + text, {
     semi: false,
     singleQuote: true,
     printWidth: 120,
     trailingComma: 'all',
   })
+  if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join(', ')}`)
+  return code
 }
 
 /** The contract's entities and enumerations by title. */

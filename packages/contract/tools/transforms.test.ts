@@ -172,6 +172,7 @@ test('members and orders', () => {
   expect(answerOf('orders.searchOrders')).toEqual(
     sorted({
       date: under('orders', [
+        'activities.createdDate',
         'createdDate',
         'updatedDate',
         'purchasedDate',

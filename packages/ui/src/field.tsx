@@ -6,12 +6,14 @@ interface Common {
   name: string
   error?: string
   hint?: ReactNode
+  /** Said of what may stay empty, in the language of the page. @default "optional" */
+  optional?: string
   /** How many of the six columns of a form it takes. @default 6 */
   columns?: 2 | 3 | 4 | 6
 }
 
 /**
- * A labelled input with its hint and its error.
+ * A labelled input with its hint and its error. What is given as `end` lies over the end of the input, such as a button.
  * @example <Field label="E-mail" name="email" type="email" error="We need an address for the receipt." />
  */
 export function Field({
@@ -20,11 +22,28 @@ export function Field({
   error,
   hint,
   columns = 6,
+  optional = 'optional',
+  end,
   ...input
-}: Common & InputHTMLAttributes<HTMLInputElement>) {
+}: Common & InputHTMLAttributes<HTMLInputElement> & { end?: ReactNode }) {
+  const control = <input id={name} name={name} {...describe(name, error, hint)} {...input} />
   return (
-    <Labelled label={label} name={name} error={error} hint={hint} columns={columns} optional={!input.required}>
-      <input id={name} name={name} {...describe(name, error, hint)} {...input} />
+    <Labelled
+      label={label}
+      name={name}
+      error={error}
+      hint={hint}
+      columns={columns}
+      optional={input.required ? undefined : optional}
+    >
+      {end ? (
+        <div className="with-end">
+          {control}
+          {end}
+        </div>
+      ) : (
+        control
+      )}
     </Labelled>
   )
 }
@@ -40,20 +59,20 @@ export function SelectField({
   hint,
   columns = 6,
   ...select
-}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
+}: Omit<Common, 'optional'> & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <Labelled label={label} name={name} error={error} hint={hint} columns={columns} optional={false}>
+    <Labelled label={label} name={name} error={error} hint={hint} columns={columns}>
       <select id={name} name={name} {...describe(name, error, hint)} {...select} />
     </Labelled>
   )
 }
 
-function Labelled(props: Common & { optional: boolean; children: ReactNode }) {
+function Labelled(props: Common & { children: ReactNode }) {
   const { label, name, error, hint, columns, optional, children } = props
   return (
     <div className={`field c${columns}${error ? ' wrong' : ''}`}>
       <label htmlFor={name}>{label}</label>
-      {optional && <span className="optional">optional</span>}
+      {optional && <span className="optional">{optional}</span>}
       {children}
       {hint && (
         <p className="hint" id={`${name}-hint`}>

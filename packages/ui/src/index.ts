@@ -1,6 +1,7 @@
 export { Button, ButtonLink } from './button.tsx'
 export { Field, SelectField } from './field.tsx'
 export { Icon } from './icon.tsx'
+export { Logo, type LogoData } from './logo.tsx'
 export { Notice } from './notice.tsx'
 export { Picture, type PictureData } from './picture.tsx'
 export { Money, Price } from './price.tsx'

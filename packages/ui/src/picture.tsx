@@ -6,17 +6,25 @@ export interface PictureData {
   alt: string
 }
 
+/** Few, so that one that was made for a page serves the next as well. */
+const WIDTHS = [360, 720, 1440]
+/** What has sizes: a file of the shop, as it was uploaded. */
+const OF_THE_SHOP = /\/media\/([^/?#]+)$/
+const DRAWN = /\.svg$/i
+
 /**
- * A product picture: keeps its place while it loads, and loads late unless it is the first thing seen.
+ * A product picture: keeps its place while it loads, comes as large as it is shown, and loads late unless it is the first thing seen.
  * Without data, a tile with the initial of the name stands in its place.
  * @default first false
- * @example <Picture picture={product.picture} first />
+ * @example <Picture picture={product.picture} sizes="(min-width: 60rem) 25vw, 50vw" first />
  */
 export function Picture({
   picture,
   first = false,
   alt,
   name = '',
+  sizes = '50vw',
+  shape = 1,
 }: {
   picture: PictureData | undefined
   first?: boolean
@@ -24,6 +32,10 @@ export function Picture({
   alt?: string
   /** Of what it would show; without a picture its initial stands there. */
   name?: string
+  /** How wide it is shown, as `sizes` of HTML, for what is seen first and for browsers that do not measure it themselves. @default half of the page */
+  sizes?: string
+  /** Width by height of the place, as the stylesheet has it; what is beyond is cut off. @default 1 */
+  shape?: number
 }) {
   if (!picture)
     return (
@@ -34,10 +46,15 @@ export function Picture({
         <span>{initialOf(name)}</span>
       </span>
     )
+  const made = madeSizes(picture, shape)
   return (
     <img
       className="picture"
-      src={picture.url}
+      src={(made[1] ?? made[0])?.url ?? picture.url}
+      {...(made.length > 1 && {
+        srcSet: made.map(({ url, width }) => `${url} ${width}w`).join(', '),
+        sizes: first ? sizes : `auto, ${sizes}`,
+      })}
       width={picture.width}
       height={picture.height}
       alt={alt ?? picture.alt}
@@ -46,6 +63,16 @@ export function Picture({
       fetchPriority={first ? 'high' : undefined}
     />
   )
+}
+
+/** Addresses of the picture in the sizes that it is large enough for. */
+function madeSizes({ url, width: whole, height }: PictureData, shape: number): { url: string; width: number }[] {
+  const file = OF_THE_SHOP.exec(url)?.[1]
+  if (!file || DRAWN.test(file)) return []
+  return WIDTHS.filter((width) => width <= whole && width / shape <= height).map((width) => ({
+    url: `${url}/v1/fill/w_${width},h_${Math.round(width / shape)},al_c,q_80,enc_auto/${file}`,
+    width,
+  }))
 }
 
 /** The first letter or digit, whatever the script: names may begin with a quotation mark. */

@@ -2,6 +2,7 @@ import type { CustomLineItem, NewLineItem } from '@cartwright/contract'
 import type { Catalogue } from '../catalogue/index.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
+import type { Spoken } from '../settings/index.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { requireRoom } from './cart-size.ts'
 import { readCustomItems } from './items/custom-item.ts'
@@ -18,20 +19,19 @@ export async function addLines(
   existing: Cart | undefined,
   owner: CartOwner,
   items: NewItems & { businessLocationId?: string | null },
-  shop: { catalogue: Catalogue; currency: string; now: Date },
+  shop: { catalogue: Catalogue; currency: string; spoken: Spoken; now: Date },
 ): Promise<Cart> {
   const cart = existing ?? emptyCart(owner, shop.currency, shop.now)
-  const added = await readItems(items, shop.catalogue, cart.currency)
+  const added = await readItems(items, { ...shop, currency: cart.currency })
   const info = atLocation(cart, items.businessLocationId)
   return requireRoom({ ...cart, ...mergeLines(cart, added), info, updatedAt: shop.now })
 }
 
 export async function readItems(
   { lineItems = [], customLineItems = [] }: NewItems,
-  catalogue: Catalogue,
-  currency: string,
+  shop: { catalogue: Catalogue; currency: string; spoken: Spoken },
 ): Promise<AddedItem[]> {
-  return [...(await resolveItems(catalogue, lineItems, currency)), ...readCustomItems(customLineItems, currency)]
+  return [...(await resolveItems(lineItems, shop)), ...readCustomItems(customLineItems, shop.currency)]
 }
 
 /** Where the buyer shops is said once; to change it is the business of updating the cart (wire reference, section 6). */

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../http/write.ts'
-import { announce, type Announcement, type DomainChange, domainEvent } from '../outbox/index.ts'
+import { announce, type Announcement, type DomainChange, domainEvent, insertEvents } from '../outbox/index.ts'
+import type { Cart } from './cart.ts'
 
 const FQDN = 'wix.ecom.v1.cart'
 
@@ -12,6 +15,12 @@ export async function announceCart(
   change: DomainChange,
 ): Promise<void> {
   await announce(tx, cartAnnouncement(cartId, by, now, change))
+}
+
+/** The cart is over, whatever is in it, and that is told. */
+export async function endCart(tx: Tx, { id, owner }: Cart, now: Date): Promise<void> {
+  await sql`${sql.raw(KEPT)} with ended as (delete from carts where owner_id = ${owner.id}::uuid)
+    ${insertEvents([cartAnnouncement(id, owner, now, { slug: 'deleted' })])}`.execute(tx)
 }
 
 export function cartAnnouncement(

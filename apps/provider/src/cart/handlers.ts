@@ -5,6 +5,7 @@ import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
 import type { DomainChange } from '../outbox/index.ts'
+import { spokenIn } from '../settings/index.ts'
 import { addLines } from './add-lines.ts'
 import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
@@ -74,9 +75,10 @@ export function cartHandlers(services: CartServices): Handlers {
           throw new InvalidRequest([
             { field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' },
           ])
-        const { currency } = settings.current().shop
+        const { shop } = settings.current()
+        const spoken = spokenIn(context.language, shop)
         return changeCart(context, call, (cart, owner) =>
-          addLines(cart, owner, items, { catalogue, currency, now: now() }),
+          addLines(cart, owner, items, { catalogue, currency: shop.currency, spoken, now: now() }),
         )
       },
 
@@ -85,6 +87,7 @@ export function cartHandlers(services: CartServices): Handlers {
           updateCart(requireCart(cart), update, {
             catalogue,
             findCoupon: (code) => findCoupon(code, { ownerId: owner.id }),
+            spoken: spokenIn(context.language, settings.current().shop),
             now: now(),
           }),
         ),

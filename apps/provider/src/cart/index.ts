@@ -1,17 +1,17 @@
-export { announceCart } from './announce-cart.ts'
+export { addAgain } from './add-again.ts'
+export { announceCart, cartAnnouncement, endCart } from './announce-cart.ts'
 export { type Cart, type CartLine, isFromCatalogue, type KeptCoupon, type KeptDiscount } from './cart.ts'
 export { readCartToChange } from './change-lines.ts'
 export { type CartSurroundings, describeCart } from './view/describe-cart.ts'
 export { type Purchase, reckonTotals, type ReckoningServices } from './estimate/reckon-totals.ts'
 export { cartHandlers } from './handlers.ts'
-export { findCartToChange, removeCart, saveCart } from './store.ts'
+export { findCartAndAnswer, findCartsOfBuyer, saveCart } from './store.ts'
+export { shownSubscription } from './view/shown-subscription.ts'
 export { imageOf } from './view/image-of.ts'
-/**
- * For the sign-in of members, which runs it in its transaction.
- *
- * @public
- */
+export { takeOutItems } from './take-out-items.ts'
 export { mergeCarts } from './merge-carts.ts'
+export { mergeLate } from './merge-late.ts'
 export { expireCarts } from './expire-carts.ts'
 export { type LineView, viewLines } from './view/view-cart.ts'
 export { referenceOf } from './view/wire-line.ts'
+export { eraseCarts, exportCarts } from './personal-data.ts'

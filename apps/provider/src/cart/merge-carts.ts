@@ -39,8 +39,10 @@ export async function mergeCarts(
   const { left, ...lines } = uniteLines(taken, theirs.lines, { inStockOf: inStock, roomBytes: roomBytes(taken) })
   const merged: Cart = { ...taken, ...lines }
   if (!mine || modifiedFields(mine, merged).length > 0) await save(mine, merged)
-  if (left.length > 0) await save(theirs, { ...theirs, lines: left, updatedAt: now })
-  else {
+  if (left.length > 0) {
+    const rest = { ...theirs, lines: left, updatedAt: now }
+    if (modifiedFields(theirs, rest).length > 0) await save(theirs, rest)
+  } else {
     await removeCart(tx, visitor)
     await announceCart(tx, theirs.id, member, now, { slug: 'deleted' })
   }

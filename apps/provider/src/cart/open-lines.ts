@@ -87,7 +87,7 @@ export function capQuantity(wished: number, available: number | undefined): numb
 }
 
 /** Lines with the same key are the same item. */
-function keyOf(line: AnyLine): string {
+export function keyOf(line: AnyLine): string {
   const { selectedMembership, taxableAddress, extendedFields } = line
   // Most lines have none of it, and a key is made of every line at every addition.
   const more =

@@ -41,13 +41,30 @@ export function openCartReader(db: Database): (owner: CartOwner) => Promise<Cart
 
 /** Writes to one cart queue up on its row, so that none of them is lost. */
 export async function findCartToChange(tx: Tx, owner: CartOwner): Promise<Cart | undefined> {
-  const row = await tx
-    .selectFrom('carts')
-    .select(COLUMNS)
-    .where('owner_id', '=', owner.id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && toCart(row, owner)
+  const { rows } = await sql<CartRow>`${kept}
+    select ${CART} from carts c where c.owner_id = ${owner.id}::uuid for update`.execute(tx)
+  return rows[0] && toCart(rows[0], owner)
+}
+
+/** What is being bought may be in two carts: of a visitor who has signed in, the lines are in the member's. Rows are locked in the order of ids. */
+export async function findCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
+  if (owner.kind !== 'visitor') return { own: await findCartToChange(tx, owner) }
+  const first = await lockCartsOfBuyer(tx, owner)
+  // Gone with a sign-in that was being carried out: who the visitor is now, only a new statement sees.
+  return first.own ? first : lockCartsOfBuyer(tx, owner)
+}
+
+async function lockCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
+  const { rows } = await sql<CartRow & { owner_id: string }>`${kept}
+    select c.owner_id, ${CART} from carts c
+    where c.owner_id = any(array(select ${owner.id}::uuid union all select member_id from signed_in_visitors where visitor_id = ${owner.id}::uuid))
+    order by c.owner_id for update of c`.execute(tx)
+  const own = rows.find(({ owner_id: id }) => id === owner.id)
+  const others = rows.find(({ owner_id: id }) => id !== owner.id)
+  return {
+    ...(own && { own: toCart(own, owner) }),
+    ...(others && { ofMember: toCart(others, { kind: 'member', id: others.owner_id }) }),
+  }
 }
 
 /** In the order of the owners. Rows are locked in the order of ids, so that two who want the same two do not wait in a circle. */

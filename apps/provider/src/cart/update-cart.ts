@@ -2,6 +2,7 @@ import type { RequestOf } from '@cartwright/contract'
 import type { Catalogue } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
 import type { CouponInCart } from '../pricing/index.ts'
+import type { Spoken } from '../settings/index.ts'
 import { readItems } from './add-lines.ts'
 import type { Cart, KeptCoupon } from './cart.ts'
 import { requireRoom } from './cart-size.ts'
@@ -12,6 +13,7 @@ import { readMerchantDiscounts } from './merchant-discounts.ts'
 export interface UpdateServices {
   catalogue: Catalogue
   findCoupon(code: string): Promise<CouponInCart>
+  spoken: Spoken
   now: Date
 }
 
@@ -22,13 +24,13 @@ export interface UpdateServices {
 export async function updateCart(
   cart: Cart,
   change: RequestOf<'currentCart.updateCurrentCart'>,
-  { catalogue, findCoupon, now }: UpdateServices,
+  { catalogue, findCoupon, spoken, now }: UpdateServices,
 ): Promise<Cart> {
   const info = changeInfo(cart.info, change.cartInfo, change.cartFieldmask)
   const merchantDiscounts = change.merchantDiscounts
     ? readMerchantDiscounts(cart, change.merchantDiscounts)
     : cart.merchantDiscounts
-  const added = await readItems(change, catalogue, cart.currency)
+  const added = await readItems(change, { catalogue, currency: cart.currency, spoken })
   const coupon = change.couponCode === undefined ? cart.coupon : await chooseCoupon(change.couponCode, findCoupon)
   return requireRoom({ ...cart, info, merchantDiscounts, coupon, ...mergeLines(cart, added), updatedAt: now })
 }

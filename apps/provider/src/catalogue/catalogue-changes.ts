@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../http/write.ts'
 import { listVariants } from './listed-variants.ts'
 import { indexProducts } from './search/index-products.ts'
@@ -46,17 +46,34 @@ export async function markMoved(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Without the searches: for changes that they cannot tell, or that they are told of otherwise. */
-export async function recordChanges(
-  tx: Tx,
-  entity: 'product' | 'collection' | 'stock',
-  ids: readonly string[],
-): Promise<void> {
+export async function recordChanges(tx: Tx, entity: ChangedEntity, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   // One parameter, however many they are: a collection that goes may have had all products.
   const { rows } = await sql<{ number: bigint }>`
-    insert into catalogue_changes (entity, id) select ${entity}, id from unnest(${[...ids].sort()}::uuid[]) as id
+    ${insertChanges(entity, sql`select id from unnest(${[...ids].sort()}::uuid[]) as id`)}`.execute(tx)
+  noteChanges(
+    tx,
+    entity,
+    ids,
+    rows.map(({ number }) => number),
+  )
+}
+
+function insertChanges(entity: ChangedEntity, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into catalogue_changes (entity, id) select ${entity}::text, changed.* from (${ids}) as changed
     on conflict (entity, id) do update set changed_at = clock_timestamp(), number = nextval('catalogue_change_numbers')
-    returning number`.execute(tx)
+    returning number`
+}
+
+/** For those who take stock by the same statement; they tell what became of it by {@link noteChanges}. */
+export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return insertChanges('stock', ids)
+}
+
+type ChangedEntity = 'product' | 'collection' | 'stock'
+
+/** What was recorded, for the process itself. */
+export function noteChanges(tx: Tx, entity: ChangedEntity, ids: readonly string[], numbers: readonly bigint[]): void {
   const made = changesMade.get(tx) ?? {
     productIds: new Set(),
     hasContentChanged: false,
@@ -67,7 +84,7 @@ export async function recordChanges(
   for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
   for (const id of ids) if (entity !== 'collection') made.productIds.add(id)
   if (entity !== 'stock') made.hasContentChanged = true
-  for (const { number } of rows) if (number > made.number) made.number = number
+  for (const number of numbers) if (number > made.number) made.number = number
   changesMade.set(tx, made)
 }
 

@@ -25,7 +25,7 @@ export type By = Announcement['by']
 const BY_THE_SHOP: By = { kind: 'shop' }
 
 /** For who announces without knowing where the shop is: addresses begin at its root. */
-const AT_THE_ROOT: CatalogueView = { locale: 'en', withCosts: true, providerUrl: '', storefrontUrl: '' }
+const AT_THE_ROOT: CatalogueView = { locale: 'en', languages: [], withCosts: true, providerUrl: '', storefrontUrl: '' }
 
 /** Adds a product and announces it, in one transaction. */
 export async function createProduct(

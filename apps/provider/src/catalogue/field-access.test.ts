@@ -24,7 +24,8 @@ interface Caller {
 }
 
 async function openShop() {
-  const shop = await startShop()
+  const about = { kind: 'ABOUT' as const, slug: 'about', title: 'About us', sections: [] }
+  const shop = await startShop({ pages: { pages: [about] } })
   const cost = { costMinor: 432_109n, priceMinor: 930_874n } // a profit of 4987.65
   const options = { Size: { S: 3, L: 0 } }
   await shop.addProduct('plain', { changes: cost })
@@ -66,7 +67,7 @@ async function openShop() {
     { who: 'a member', token: await shop.newMemberToken(), manages: false },
     { who: 'a manager', token: await shop.newStaffToken('manager'), manages: true },
     { who: 'a viewer', token: await shop.newStaffToken('viewer'), manages: false },
-    { who: 'a catalogue editor', token: await shop.newStaffToken('catalogue-editor'), manages: true },
+    { who: 'a catalogue editor', token: await shop.newStaffToken('editor'), manages: true },
     { who: 'a key that reads products', token: await key('SCOPE.DC-STORES.READ-PRODUCTS'), manages: false },
     { who: 'a key that manages products', token: await key('SCOPE.DC-STORES.MANAGE-PRODUCTS'), manages: true },
     { who: 'a key that manages orders', token: await key('SCOPE.DC-STORES.MANAGE-ORDERS'), manages: false },
@@ -90,7 +91,7 @@ function requestsOf(
     ],
     productId: known.productIds,
     inventoryId: known.productIds,
-    slug: ['kitchen', 'veiled-collection', 'veiled-product', 'former-address', 'plain'],
+    slug: ['kitchen', 'veiled-collection', 'veiled-product', 'former-address', 'plain', 'about'],
     options: [undefined, { Size: 'S' }],
     choices: [undefined, { Size: 'S' }],
     includeMerchantSpecificData: [undefined, false, true],

@@ -11,10 +11,12 @@ import { productWrites } from './products/product-writes.ts'
 import { searchReads } from './search/index.ts'
 import { productQueries } from './products/product-queries.ts'
 import { ReadyAnswers } from './cache/ready-answers.ts'
+import { relatedReads, relatedWrites } from './related/related-handlers.ts'
 import { slugReads } from './products/slug-reads.ts'
 import { catalogueContext, type CatalogueServices } from './services.ts'
 import { subscriptionReads, subscriptionWrites } from './products/subscriptions.ts'
 import { inCatalogue } from './write-handlers.ts'
+import { textsReads, textsWrites } from './texts/texts-handlers.ts'
 import { storeVariantReads } from './products/store-variant-reads.ts'
 
 const MAX_ANSWERS = 10_000
@@ -35,6 +37,8 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
       ...inventoryReads(context),
       ...subscriptionReads(context),
       ...searchReads(context),
+      ...textsReads(context),
+      ...relatedReads(context),
     },
     direct: {
       ...inCatalogue(services, {
@@ -43,6 +47,8 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
         ...inventoryWrites(context),
         ...subscriptionWrites(context),
         ...digitalProductWrites(context),
+        ...textsWrites(context),
+        ...relatedWrites,
       }),
       ...galleryWrites(context),
       ...digitalFileDeletion(context),

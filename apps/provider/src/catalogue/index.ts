@@ -4,19 +4,38 @@ export { catalogueHandlers } from './handlers.ts'
 export { listMissingVariants } from './listed-variants.ts'
 export { mediaAddress } from './gallery/media-address.ts'
 export { mountSecuredFiles } from './digital/serve-secured.ts'
+export { type SecureFileUrl, secureFileUrl } from './digital/secure-file-url.ts'
+export { findSecuredFile } from './digital/secured-store.ts'
 export {
   forgetAbandoned,
+  listMissingPictures,
   type MediaFiles,
   type MediaOptions,
   mountMedia,
   openMediaFiles,
   openStorage,
+  paintPicture,
   type StorageAddress,
 } from './media/index.ts'
+export { inOwnWords } from './texts/own-words.ts'
 export { saveMediaFile } from './gallery/media-files.ts'
 export { availableQuantity, findVariant, type Product, type ProductMedia, type Stock, type Variant } from './product.ts'
 export { addUpCounts } from './collections/collection-counts.ts'
 export { forgetOldWords, indexMissing } from './search/index.ts'
 export { type ProductDraft, type VariantDraft } from './store.ts'
+export { returnStock } from './stock/return-stock.ts'
 export { type StockTake, takeStock } from './stock/take-stock.ts'
 export { hasProductsInAnotherCurrency } from './read-store.ts'
+export {
+  allOf,
+  anyOf,
+  fetched,
+  type Filter,
+  type Key,
+  lookups,
+  pagingMetadata,
+  type Question,
+  readPage,
+  readQuestion,
+  type Source,
+} from './query/index.ts'

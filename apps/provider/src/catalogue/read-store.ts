@@ -16,6 +16,7 @@ import {
   type ProductOption,
   type Variant,
 } from './product.ts'
+import type { ProductTexts } from './texts/texts.ts'
 
 type Reader = Database | Tx
 
@@ -30,25 +31,49 @@ const PRODUCT_COLUMNS = [
 
 /** Products with variants, stock and collections, in one statement whatever their number, at the prices of `now`. Unknown ids are left out. */
 export async function readProducts(db: Reader, ids: readonly string[], now: Date): Promise<Product[]> {
-  return ids.length === 0 ? [] : readWhere(db, sql`p.id = any((select ${ids}::uuid[])::uuid[])`, now)
+  return ids.length === 0 ? [] : readWhere(db, byId(ids), now)
 }
+
+function byId(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`p.id = any((select ${ids}::uuid[])::uuid[])`
+}
+
+/** The same with what they say in other languages, for whom that concerns with every product. */
+export async function readProductsWithTexts(
+  db: Reader,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ product: Product; texts: ProductTexts[] }[]> {
+  const rows = await readRows<{ texts: ProductTexts[] | null }>(db, byId(ids), WITH_TEXTS)
+  return rows.map((row) => ({ product: toProduct(row, now), texts: row.texts ?? [] }))
+}
+
+const WITH_TEXTS = sql`, (select json_agg(t.texts) from product_texts t where t.product_id = p.id) as texts`
 
 export async function readProductsBySlug(db: Reader, slugs: readonly string[], now: Date): Promise<Product[]> {
   return slugs.length === 0 ? [] : readWhere(db, sql`p.slug = any((select ${slugs}::text[])::text[])`, now)
 }
 
+async function readWhere(db: Reader, where: RawBuilder<unknown>, now: Date): Promise<Product[]> {
+  return (await readRows(db, where, sql``)).map((row) => toProduct(row, now))
+}
+
 /** The `select` around the keys hides their number from the planner, which would else plan anew for every number: most of the work for one product. */
-async function readWhere(db: Reader, where: ReturnType<typeof sql>, now: Date): Promise<Product[]> {
-  const { rows } = await sql<ProductRow>`
+async function readRows<More>(
+  db: Reader,
+  where: RawBuilder<unknown>,
+  more: RawBuilder<unknown>,
+): Promise<(ProductRow & More)[]> {
+  const { rows } = await sql<ProductRow & More>`
     ${sql.raw(KEPT)} select ${sql.raw(PRODUCT_COLUMNS)},
       (
         select json_agg(json_build_array(v.id, v.choices, v.price_minor::text, v.cost_minor::text, v.sku, v.weight::text,
           v.product_dimensions, v.package_dimensions, v.visible, s.tracked, s.quantity, s.in_stock) order by v.position)
         from variants v join stock s on s.product_id = v.product_id and s.variant_id = v.id
         where v.product_id = p.id) as variants,
-      (select json_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id) as collection_ids
+      (select json_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id) as collection_ids ${more}
     from products p where ${where}`.execute(db)
-  return rows.map((row) => toProduct(row, now))
+  return rows
 }
 
 /** All collections, hidden ones too, behind the one of all products; with exact counts of visible products. */

@@ -52,14 +52,17 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
     texts: new ProductTexts(),
     viewOf,
     keep(context, key, make, { withCosts } = { withCosts: false }) {
-      const { locale, converted } = viewOf(context)
+      const { locale, languages, converted } = viewOf(context)
       const isPublic = !withCosts && !maySeeHidden(context)
       const audience = withCosts ? 'costs' : isPublic ? 'all' : 'staff'
       const { version } = settings.current()
       const { dependsOn, isFresh } = catalogue.newBasis()
       const basis = { isFresh: () => isFresh() && settings.current().version === version }
-      return ready.read(`${audience} ${locale} ${converted?.currency ?? ''} ${key}`, isPublic, basis, () =>
-        make(dependsOn),
+      return ready.read(
+        `${audience} ${locale} ${languages[0] ?? ''} ${converted?.currency ?? ''} ${key}`,
+        isPublic,
+        basis,
+        () => make(dependsOn),
       )
     },
   }

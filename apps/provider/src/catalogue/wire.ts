@@ -19,6 +19,7 @@ import type {
   VariantStock,
 } from '@cartwright/contract'
 import Big from 'big.js'
+import type { Languages } from '../settings/index.ts'
 import { convertMinor, formatMoney, toNumber } from '../money.ts'
 import { mediaAddress } from './gallery/media-address.ts'
 import { pricePerUnit } from './price-per-unit.ts'
@@ -40,6 +41,8 @@ import {
 export interface CatalogueView {
   /** Of formatted prices. */
   locale: string
+  /** Of texts. */
+  languages: Languages
   /** The buyer's currency and what one of the shop's is worth in it; absent where it is the shop's own. */
   converted?: { currency: string; rate: Big }
   /** Costs and profits too: merchants only. */

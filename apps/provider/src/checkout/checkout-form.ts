@@ -1,25 +1,25 @@
-import type { CheckoutField, CheckoutForm } from '../../pages/page-props.ts'
-import type { Totals } from '../pricing/index.ts'
+import type { CheckoutForm, CheckoutProblem } from '../../pages/page-props.ts'
+import type { CardInput } from '../payments/index.ts'
 import type { Buyer, PostalAddress } from './checkout.ts'
-import type { CardInput } from './payment/test-cards.ts'
 
-export interface FormError {
-  field: CheckoutField | ''
-  message: string
-}
+export type FormError = CheckoutProblem
+
+const INTENTS = ['update', 'place', 'coupon', 'remove-coupon', 'use-address', 'sign-in'] as const
 
 /** The form of the checkout page as it was sent, each field a trimmed line of text. */
 export interface SubmittedForm {
-  intent: 'update' | 'place'
+  intent: (typeof INTENTS)[number]
   /** Stands for the prices that the shopper saw. */
   quote: string
   form: CheckoutForm
-  /** Only countries of which parts matter have a field for it. */
-  asksSubdivision: boolean
+  /** What the form had: a page that asks for less takes nothing away. */
+  asks: ReadonlySet<string>
+  /** The address of the member's own that shall be taken. */
+  savedAddress: string
   card: CardInput
 }
 
-const MAX_LENGTHS: Record<Exclude<keyof CheckoutForm, 'buyerNote'>, number> = {
+const MAX_LENGTHS: Readonly<Record<keyof CheckoutForm, number>> = {
   email: 254,
   firstName: 100,
   lastName: 100,
@@ -30,8 +30,24 @@ const MAX_LENGTHS: Record<Exclude<keyof CheckoutForm, 'buyerNote'>, number> = {
   postalCode: 50,
   addressLine: 150,
   addressLine2: 100,
+  billing: 5,
+  billingFirstName: 100,
+  billingLastName: 100,
+  billingCountry: 2,
+  billingSubdivision: 50,
+  billingCity: 50,
+  billingPostalCode: 50,
+  billingAddressLine: 150,
+  billingAddressLine2: 100,
   shippingOption: 100,
+  buyerNote: 1000,
+  couponCode: 100,
+  paymentMethod: 100,
+  terms: 2,
+  saveAddress: 2,
 }
+
+const FIELDS = Object.keys(MAX_LENGTHS) as (keyof CheckoutForm)[] // its keys are the fields
 
 export function readForm(parameters: URLSearchParams): SubmittedForm {
   // Control characters have no place in an address, and PostgreSQL refuses NUL.
@@ -40,99 +56,129 @@ export function readForm(parameters: URLSearchParams): SubmittedForm {
       .replace(/\p{Cc}+/gu, ' ')
       .toWellFormed()
       .trim()
-  const fields = Object.keys(MAX_LENGTHS) as (keyof typeof MAX_LENGTHS)[]
   return {
-    intent: parameters.get('intent') === 'place' ? 'place' : 'update',
+    intent: INTENTS.find((intent) => intent === parameters.get('intent')) ?? 'update',
     quote: line('idempotencyToken'),
-    // Every field of the form is in the table above.
-    form: Object.fromEntries(fields.map((name) => [name, line(name)])) as unknown as CheckoutForm,
-    asksSubdivision: parameters.has('subdivision'),
+    form: { ...toFields(line), buyerNote: readNote(parameters.get('buyerNote') ?? '') },
+    asks: new Set(parameters.keys()),
+    savedAddress: line('savedAddress'),
     card: { number: line('cardNumber'), expiry: line('cardExpiry'), securityCode: line('cardCode') },
   }
 }
 
-export function toForm(buyer: Buyer, shownCountry: string): CheckoutForm {
-  const { address = {} } = buyer
-  return {
-    email: buyer.email ?? '',
-    firstName: buyer.firstName ?? '',
-    lastName: buyer.lastName ?? '',
-    phone: buyer.phone ?? '',
-    country: address.country ?? shownCountry,
-    subdivision: address.subdivision ?? '',
-    city: address.city ?? '',
-    postalCode: address.postalCode ?? '',
-    addressLine: address.addressLine ?? '',
-    addressLine2: address.addressLine2 ?? '',
-    shippingOption: buyer.shippingCode ?? '',
-  }
+function toFields(valueOf: (name: keyof CheckoutForm) => string): CheckoutForm {
+  return Object.fromEntries(FIELDS.map((name) => [name, valueOf(name)])) as unknown as CheckoutForm // of all fields
 }
 
-/** What the form has no field for stays as it was. Fields that are too long are cut by nobody: {@link checkLimits} says so. */
-export function toBuyer(submitted: Pick<SubmittedForm, 'form' | 'asksSubdivision'>, known: Buyer): Buyer {
-  const { form } = submitted
+/** A note has lines; other control characters are none. */
+function readNote(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+}
+
+export function toForm(buyer: Buyer, shownCountry: string): CheckoutForm {
+  const { address = {}, billing } = buyer
+  const country = address.country ?? shownCountry
+  const known: Partial<Record<keyof CheckoutForm, string>> = {
+    email: buyer.email,
+    firstName: buyer.firstName,
+    lastName: buyer.lastName,
+    phone: buyer.phone,
+    ...address,
+    country,
+    billing: billing ? 'other' : 'same',
+    billingFirstName: billing?.firstName,
+    billingLastName: billing?.lastName,
+    billingCountry: billing?.address.country ?? country,
+    billingSubdivision: billing?.address.subdivision,
+    billingCity: billing?.address.city,
+    billingPostalCode: billing?.address.postalCode,
+    billingAddressLine: billing?.address.addressLine,
+    billingAddressLine2: billing?.address.addressLine2,
+    shippingOption: buyer.shippingCode,
+    buyerNote: buyer.note,
+    paymentMethod: buyer.paymentMethod,
+  }
+  return toFields((name) => known[name] ?? '')
+}
+
+/** What the form has no field for stays as it was. Fields that are too long are cut by nobody: `checkLimits` says so. */
+export function toBuyer({ form, asks }: Pick<SubmittedForm, 'form' | 'asks'>, known: Buyer): Buyer {
   return {
-    note: known.note,
+    note: asks.has('buyerNote') ? form.buyerNote || undefined : known.note,
     company: known.company,
     vatId: known.vatId,
     email: form.email || undefined,
     firstName: form.firstName || undefined,
     lastName: form.lastName || undefined,
-    phone: form.phone || undefined,
+    phone: asks.has('phone') ? form.phone || undefined : known.phone,
     address: {
       country: form.country || undefined,
-      subdivision: subdivisionIn(submitted, known.address),
+      subdivision: subdivisionIn(form, asks.has('subdivision'), known.address),
       city: form.city || undefined,
       postalCode: form.postalCode || undefined,
       addressLine: form.addressLine || undefined,
       addressLine2: form.addressLine2 || undefined,
     },
+    billing: asks.has('billing') ? billingOf(form, asks, known) : known.billing,
     shippingCode: form.shippingOption || undefined,
+    paymentMethod: asks.has('paymentMethod') ? form.paymentMethod || undefined : known.paymentMethod,
+  }
+}
+
+function billingOf(form: CheckoutForm, asks: ReadonlySet<string>, known: Buyer): Buyer['billing'] {
+  if (form.billing !== 'other') return undefined
+  const said = { country: form.billingCountry, subdivision: form.billingSubdivision }
+  return {
+    firstName: form.billingFirstName || undefined,
+    lastName: form.billingLastName || undefined,
+    address: {
+      country: form.billingCountry || undefined,
+      subdivision: subdivisionIn(said, asks.has('billingSubdivision'), known.billing?.address),
+      city: form.billingCity || undefined,
+      postalCode: form.billingPostalCode || undefined,
+      addressLine: form.billingAddressLine || undefined,
+      addressLine2: form.billingAddressLine2 || undefined,
+    },
   }
 }
 
 /** A part of another country, as a page has it on which the country was just changed, is none. */
 function subdivisionIn(
-  { form: { country, subdivision }, asksSubdivision }: Pick<SubmittedForm, 'form' | 'asksSubdivision'>,
+  { country, subdivision }: { country: string; subdivision: string },
+  isAsked: boolean,
   known: PostalAddress = {},
 ): string | undefined {
-  const before = known.country === undefined || known.country === country ? known.subdivision : undefined
-  if (!asksSubdivision) return before
-  return subdivision === before || subdivision.startsWith(`${country}-`) ? subdivision || undefined : undefined
+  const isSameCountry = known.country === undefined || known.country === country
+  const before = isSameCountry ? known.subdivision : undefined
+  if (!isAsked) return before
+  const isCode = /^[A-Z]{2}-/.test(subdivision)
+  return subdivision === before || !isCode || subdivision.startsWith(`${country}-`)
+    ? subdivision || undefined
+    : undefined
 }
 
 /** What no update and no order may hold: texts that are too long, a country that is none of those to choose from. */
-export function checkLimits(form: CheckoutForm, countries: readonly string[]): FormError[] {
-  const tooLong = (Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
-    .filter(([name, limit]) => form[name].length > limit)
-    .map(([field, limit]): FormError => ({ field, message: `This can have at most ${limit} characters.` }))
-  const foreign: FormError[] =
-    form.country !== '' && !countries.includes(form.country)
-      ? [{ field: 'country', message: 'We do not deliver to this country.' }]
-      : []
-  return [...tooLong, ...foreign]
+export function checkLimits(
+  form: CheckoutForm,
+  { countries, anyCountry }: { countries: readonly string[]; anyCountry: readonly string[] },
+): FormError[] {
+  const tooLong = FIELDS.filter((field) => form[field].length > MAX_LENGTHS[field]).map((field): FormError => {
+    const limit = MAX_LENGTHS[field]
+    return { field, problem: 'too-long', limit }
+  })
+  const isForeign = (country: string, known: readonly string[]): boolean => country !== '' && !known.includes(country)
+  return [
+    ...tooLong,
+    ...(isForeign(form.country, countries) ? [NOT_DELIVERED] : []),
+    ...(isForeign(form.billingCountry, anyCountry) ? [{ field: 'billingCountry', problem: 'missing' } as const] : []),
+  ]
 }
 
-/** What an order needs. */
-export function checkForm(form: CheckoutForm, totals: Totals): FormError[] {
-  const required: [keyof typeof MAX_LENGTHS, string][] = [
-    ['firstName', 'Enter your first name.'],
-    ['lastName', 'Enter your last name.'],
-    ['country', 'Choose a country.'],
-    ['addressLine', 'Enter street and number.'],
-    ['postalCode', 'Enter the postcode.'],
-    ['city', 'Enter the city.'],
-  ]
-  const errors: FormError[] = required
-    .filter(([field]) => form[field] === '')
-    .map(([field, message]) => ({ field, message }))
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email))
-    errors.unshift({
-      field: 'email',
-      message: form.email === '' ? 'Enter your e-mail address.' : 'This is not a whole e-mail address.',
-    })
-  if (totals.isNotDeliverable) errors.push({ field: 'country', message: 'We do not deliver to this country.' })
-  if (totals.shipping && form.shippingOption !== '' && !totals.shipping.isRequested)
-    errors.push({ field: 'shippingOption', message: 'Choose one of these ways of delivery.' })
-  return errors
-}
+export const NOT_DELIVERED = {
+  field: 'country',
+  problem: 'not-delivered',
+} as const satisfies FormError

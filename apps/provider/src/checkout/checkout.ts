@@ -9,20 +9,36 @@ export interface Checkout {
   cartId: string
   /** 0 until it is saved for the first time. */
   revision: bigint
-  state: { status: 'open' } | { status: 'ordered'; orderId: string }
+  state: CheckoutState
   channelType: ChannelType
   currency: string
   lines: CartLine[]
   /** As the cart had them. Whether they apply is said by the totals, whenever they are reckoned. */
   discounts: Discounts
   buyer: Buyer
+  seen: Seen
   createdAt: Date
   updatedAt: Date
 }
 
+export type CheckoutState =
+  /** `triedOrderId`: of an order whose payment has failed. The next try is of that one. */
+  | { status: 'open'; triedOrderId?: string }
+  /** The order is placed, and waits for its payment. */
+  | { status: 'paying'; orderId: string }
+  | { status: 'ordered'; orderId: string }
+
 export interface Discounts {
   coupon?: KeptCoupon
   merchantDiscounts: KeptDiscount[]
+}
+
+/** What the buyer was shown in the cart: what is another price now is named, and asked about. */
+export interface Seen {
+  /** Of one piece, in minor units, by line. */
+  prices?: Record<string, string>
+  /** Where the cart showed prices in another currency than that of payment. */
+  currency?: string
 }
 
 /** As far as the buyer has said. */
@@ -35,7 +51,11 @@ export interface Buyer {
   vatId?: VatId
   note?: string
   address?: PostalAddress
+  /** Absent: to whom and where the order goes. */
+  billing?: { firstName?: string; lastName?: string; address: PostalAddress }
   shippingCode?: string
+  /** Code of the way to pay. */
+  paymentMethod?: string
 }
 
 export interface PostalAddress {

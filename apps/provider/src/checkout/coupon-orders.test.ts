@@ -3,6 +3,7 @@ import {
   type CheckoutVisit,
   countRows,
   expectInvariants,
+  placeAtOnce,
   startShop,
   type TestShop,
   visitWith,
@@ -40,18 +41,16 @@ const COUPONS = [
 ]
 
 test.each(COUPONS)(
-  'the last use of a coupon for $what goes to one of a hundred who order at once; the others are told, and charged nothing',
+  'the last use of a coupon for $what goes to one of many who order at once; the others are told, and charged nothing',
   async ({ what, coupon }) => {
     const shop = await openShop()
     const { id } = await shop.newCoupon(coupon)
-    const n = 100
+    const n = 30
     const visits: CheckoutVisit[] = []
     for (let each = 0; each < n; each++) visits.push(await visitWithCoupon(shop, 'ONCE'))
-    const answers = await Promise.all(visits.map((visit, each) => visit.place({ email: `buyer${each}@example.com` })))
+    const answers = await placeAtOnce(visits, (each) => ({ email: `buyer${each}@example.com` }))
     const sold = answers.filter(({ status }) => status === 303).length
-    const told = answers.filter(
-      ({ status, html }) => status === 200 && /used|look at the total again/i.test(html),
-    ).length
+    const told = answers.filter(({ status, html }) => status === 200 && /look at the total again/i.test(html)).length
     console.log(`one use of ${what}, ${n} orders at once: ${sold} ordered, ${told} told`)
     expect([sold, told, await usesOf(shop, id)]).toEqual([1, n - 1, 1])
     expect(await countRows(shop.db, 'orders', 'payments')).toEqual({ orders: 1, payments: 1 })
@@ -68,15 +67,13 @@ test.each(COUPONS)(
 test('a coupon that is good once for each customer is used once by one e-mail address, however many carts it has', async () => {
   const shop = await openShop()
   const { id } = await shop.newCoupon({ code: 'HELLO', name: 'Hello', moneyOff: '5.00', oncePerCustomer: true })
-  const n = 30
+  const n = 20
   const visits: CheckoutVisit[] = []
   for (let each = 0; each < n; each++) visits.push(await visitWithCoupon(shop, 'HELLO'))
   const written = ['ada@example.com', 'Ada@Example.com', ' ADA@EXAMPLE.COM ']
-  const answers = await Promise.all(
-    visits.map((visit, each) => visit.place({ email: written[each % written.length]! })),
-  )
+  const answers = await placeAtOnce(visits, (each) => ({ email: written[each % written.length]! }))
   const sold = answers.filter(({ status }) => status === 303).length
-  const told = answers.filter(({ status, html }) => status === 200 && /used|look at the total again/i.test(html)).length
+  const told = answers.filter(({ status, html }) => status === 200 && /look at the total again/i.test(html)).length
   console.log(`once a customer, ${n} carts of one e-mail at once: ${sold} ordered, ${told} told`)
   expect([sold, told, await usesOf(shop, id)]).toEqual([1, n - 1, 1])
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 1_000 })

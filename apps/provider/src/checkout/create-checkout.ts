@@ -1,23 +1,142 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NewAddress, RequestOf } from '@cartwright/contract'
-import { announceCart, type Cart, readCartToChange, saveCart } from '../cart/index.ts'
+import {
+  announceCart,
+  type Cart,
+  cartAnnouncement,
+  findCartAndAnswer,
+  readCartToChange,
+  saveCart,
+  viewLines,
+} from '../cart/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { wasRolledBack } from '../db/failures.ts'
+import type { Database } from '../db/pool.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
-import type { Tx } from '../http/write.ts'
+import { type IdempotentCall, isOvertaken, type StoredAnswer, type Tx } from '../http/write.ts'
+import { findAccount, listSavedAddresses } from '../identity/index.ts'
 import { newId } from '../ids.ts'
 import type { Buyer, Checkout, PostalAddress } from './checkout.ts'
+import { linesBeside } from './close-checkout.ts'
 import { moveTo } from './move-address.ts'
-import { findCheckoutToChange, saveCheckout } from './store.ts'
+import { moveIn } from './saved-address.ts'
+import { findCheckoutToChange, findTypedBefore, insertFirstCheckout, listPaying, saveCheckout } from './store.ts'
 
 type CreateCheckoutRequest = RequestOf<'currentCart.createCheckoutFromCurrentCart'>
+
+interface CreateServices {
+  now: Date
+  ifMatch?: string
+  /** In which the cart shows prices, where that is not the one of payment. */
+  shownCurrency?: string
+  catalogue: Catalogue
+  /** The checkout whose payment cannot be given up: another one is made beside it. */
+  undecided?: string
+  describeCart(cart: Cart): Promise<object>
+}
 
 /** Makes a checkout from the cart, or brings the one that this cart has up to date. */
 export async function createCheckout(
   tx: Tx,
   owner: Owner,
   request: CreateCheckoutRequest,
-  { now, ifMatch, describeCart }: { now: Date; ifMatch?: string; describeCart(cart: Cart): Promise<object> },
+  services: CreateServices,
 ): Promise<Checkout> {
-  const cart = await readCartToChange(tx, owner, ifMatch)
+  const { now, describeCart } = services
+  const cart = await readCartToChange(tx, owner, services.ifMatch)
+  requireComplete(cart, owner, request)
+  const existing = cart.checkoutId === null ? undefined : await findCheckoutToChange(tx, owner.id, cart.checkoutId)
+  const known = existing?.state.status === 'ordered' ? undefined : existing
+  if (known?.state.status === 'paying') {
+    if (isSamePurchase(known, await checkoutOf(tx, { cart, owner, known }, request, services))) return known
+    if (services.undecided !== known.id) throw new PaymentInTheWay(known, known.state.orderId)
+  }
+  // What a bank is deciding about is not bought again meanwhile: only what was added since.
+  const undecided = existing ? await listPaying(tx, owner.id, cart.id) : []
+  const left = undecided.reduce((rest, each) => ({ ...rest, lines: linesBeside(rest, each) }), cart)
+  const waiting = undecided.at(-1)
+  if (waiting && left.lines.length === 0) return waiting
+  const goesOn = known?.state.status === 'open' ? known : undefined
+  const saved = await saveCheckout(tx, await checkoutOf(tx, { cart: left, owner, known: goesOn }, request, services))
+  if (cart.checkoutId !== saved.id) {
+    const kept = await saveCart(tx, { ...cart, checkoutId: saved.id, updatedAt: now })
+    const entity = await describeCart(kept)
+    await announceCart(tx, cart.id, owner, now, { slug: 'updated', entity, modifiedFields: ['checkoutId'] })
+  }
+  return saved
+}
+
+/**
+ * The same by one statement, where the cart is as it was read and has no checkout yet, as is the rule. Undefined where it has one, somebody was faster or the key was used: then the common way
+ * does it.
+ */
+export async function createCheckoutAtOnce(
+  db: Database,
+  call: IdempotentCall | undefined,
+  owner: Owner,
+  request: CreateCheckoutRequest,
+  services: CreateServices,
+): Promise<StoredAnswer | undefined> {
+  const { cart, first } = await findCartAndAnswer(db, owner, call)
+  if (!cart || first || cart.checkoutId !== null || services.ifMatch !== undefined) return undefined
+  requireComplete(cart, owner, request)
+  const checkout = await checkoutOf(db, { cart, owner, known: undefined }, request, services)
+  const saved = { ...cart, revision: cart.revision + 1n, checkoutId: checkout.id, updatedAt: services.now }
+  const change = {
+    slug: 'updated',
+    entity: await services.describeCart(saved),
+    modifiedFields: ['checkoutId'],
+  } as const
+  const announcement = cartAnnouncement(cart.id, owner, services.now, change)
+  const body = Buffer.from(JSON.stringify({ checkoutId: checkout.id }))
+  try {
+    const isWritten = await insertFirstCheckout(db, checkout, { cart, announcement, call, body })
+    return isWritten ? { status: 200, body, replayed: false } : undefined
+  } catch (error) {
+    const { code } = error as { code?: unknown } // what is thrown here is an error, with a code or without
+    if (wasRolledBack(code) && isOvertaken(code)) return undefined
+    throw error
+  }
+}
+
+/** What the checkout of this cart is now. */
+async function checkoutOf(
+  db: Database,
+  { cart, owner, known }: { cart: Cart; owner: Owner; known: Checkout | undefined },
+  request: CreateCheckoutRequest,
+  services: CreateServices,
+): Promise<Checkout> {
+  const typed = owner.kind === 'member' ? await typedBefore(db, owner, { known, now: services.now }) : undefined
+  const buyer = withRequest({ ...buyerOf(cart), ...known?.buyer, ...typed, ...toldByCart(cart) }, request)
+  return {
+    id: known?.id ?? newId(),
+    owner: { id: owner.id, kind: owner.kind },
+    cartId: cart.id,
+    revision: known?.revision ?? 0n,
+    state: known?.state ?? { status: 'open' },
+    channelType: request.channelType,
+    currency: cart.currency,
+    lines: cart.lines,
+    discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
+    buyer: await withAccount(db, owner, buyer),
+    seen: { prices: await pricesOf(cart, services), currency: services.shownCurrency },
+    createdAt: known?.createdAt ?? services.now,
+    updatedAt: services.now,
+  }
+}
+
+/** Who signs in at the checkout has typed something before: it is theirs, and newer than what an earlier checkout of theirs says. */
+async function typedBefore(
+  db: Database,
+  { id: memberId }: Owner,
+  { known, now }: { known: Checkout | undefined; now: Date },
+): Promise<Buyer | undefined> {
+  const anHourAgo = new Date(now.getTime() - 3_600_000)
+  return findTypedBefore(db, memberId, known && known.updatedAt > anHourAgo ? known.updatedAt : anHourAgo)
+}
+
+function requireComplete(cart: Cart, owner: Owner, request: CreateCheckoutRequest): void {
   if (cart.lines.length === 0)
     throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
   if (request.channelType === 'UNSPECIFIED')
@@ -33,29 +152,54 @@ export async function createCheckout(
       },
     ])
   }
+}
 
-  const existing = cart.checkoutId === null ? undefined : await findCheckoutToChange(tx, owner.id, cart.checkoutId)
-  const open = existing?.state.status === 'open' ? existing : undefined
-  const saved = await saveCheckout(tx, {
-    id: open?.id ?? newId(),
-    owner: { id: owner.id, kind: owner.kind },
-    cartId: cart.id,
-    revision: open?.revision ?? 0n,
-    state: { status: 'open' },
-    channelType: request.channelType,
-    currency: cart.currency,
-    lines: cart.lines,
-    discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
-    buyer: withRequest({ ...buyerOf(cart), ...open?.buyer, ...toldByCart(cart) }, request),
-    createdAt: open?.createdAt ?? now,
-    updatedAt: now,
-  })
-  if (cart.checkoutId !== saved.id) {
-    const kept = await saveCart(tx, { ...cart, checkoutId: saved.id, updatedAt: now })
-    const entity = await describeCart(kept)
-    await announceCart(tx, cart.id, owner, now, { slug: 'updated', entity, modifiedFields: ['checkoutId'] })
+/** A member need not say again who they are, and where they have things sent as a rule. */
+async function withAccount(db: Database, owner: Owner, buyer: Buyer): Promise<Buyer> {
+  if (owner.kind !== 'member' || buyer.email) return buyer
+  const account = await findAccount(db, owner.id)
+  const usual = (await listSavedAddresses(db, owner.id)).find(({ isDefault }) => isDefault)
+  const country = buyer.address?.country
+  const { addressLine } = buyer.address ?? {}
+  const isElsewhere = country !== undefined && country !== usual?.country
+  const atHome = usual && !addressLine && !isElsewhere ? moveIn(buyer, usual) : buyer
+  const { firstName, lastName } = account?.profile ?? {}
+  return {
+    ...atHome,
+    email: account?.email,
+    firstName: atHome.firstName ?? firstName ?? undefined,
+    lastName: atHome.lastName ?? lastName ?? undefined,
   }
-  return saved
+}
+
+/** As the cart shows them now. */
+async function pricesOf({ lines }: Cart, { catalogue }: CreateServices): Promise<Record<string, string>> {
+  const views = await viewLines(catalogue, lines)
+  return Object.fromEntries(views.map(({ line, priceMinor }) => [line.id, `${priceMinor}`]))
+}
+
+/** The checkout is being paid, and the buyer wants something else now: first that payment has to be given up, which takes a provider and more than this transaction. */
+export class PaymentInTheWay extends Error {
+  override readonly name = 'PaymentInTheWay'
+  readonly checkoutId: string
+  readonly orderId: string
+  readonly ownerId: string
+
+  constructor({ id, owner }: Checkout, orderId: string) {
+    super(`The order ${orderId} is being paid.`)
+    this.checkoutId = id
+    this.orderId = orderId
+    this.ownerId = owner.id
+  }
+}
+
+function isSamePurchase(one: Checkout, other: Checkout): boolean {
+  return isDeepStrictEqual(purchaseOf(one), purchaseOf(other))
+}
+
+/** As it is read from the database: absent members are not there. */
+function purchaseOf({ lines, discounts, buyer, currency, channelType }: Checkout): unknown {
+  return JSON.parse(JSON.stringify({ lines, discounts, buyer, currency, channelType }))
 }
 
 /** More than a country or region, which only say what delivery and tax will be. */
@@ -78,10 +222,14 @@ function buyerOf({ info }: Cart): Buyer {
   }
 }
 
-/** What the page of the checkout does not ask for: the cart has the last word. */
+/** What the page of the checkout does not ask for: the cart has the last word. Of a note it has that only if there is one. */
 function toldByCart({ info }: Cart): Pick<Buyer, 'note' | 'company' | 'vatId'> {
   const { company, vatId } = info.contactInfo?.contactDetails ?? {}
-  return { note: info.buyerNote ?? undefined, company: company ?? undefined, vatId: vatId ?? undefined }
+  return {
+    ...(info.buyerNote && { note: info.buyerNote }),
+    company: company ?? undefined,
+    vatId: vatId ?? undefined,
+  }
 }
 
 /** What the request does not say stays as it was. */

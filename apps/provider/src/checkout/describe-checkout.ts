@@ -1,42 +1,77 @@
 import type { DescriptionLine } from '@cartwright/contract'
-import type { CheckoutLine, CheckoutPageProps, CheckoutTotals } from '../../pages/page-props.ts'
-import { imageOf, type LineView } from '../cart/index.ts'
+import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, TotalStep } from '../../pages/page-props.ts'
+import { type AddressFormat, addressFormatOf } from '../addresses/index.ts'
+import { imageOf, type LineView, shownSubscription } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
-import type { PricingSettings, Totals } from '../pricing/index.ts'
-import type { Buyer, Checkout } from './checkout.ts'
+import type { PricingSettings, Step, Totals } from '../pricing/index.ts'
+import { buyerView } from '../settings/index.ts'
+import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
-import { describeSubscription } from './describe-subscription.ts'
-import { countriesOf, namedCountries, type Place } from './places.ts'
+import { fittingMethods, type PaymentMethod } from './choose-payment.ts'
+import { ALL_COUNTRIES, countriesOf, namedCountries, type Place } from './places.ts'
 import type { PricedCheckout } from './price-checkout.ts'
 import { quoteOf } from './quote.ts'
 
-type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice'>
+type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice' | 'shopper'>
+
+interface Surroundings {
+  settings: PricingSettings
+  /** Of the page. */
+  language: string | undefined
+  providerUrl: string
+  methods: PaymentMethod[]
+}
 
 /** The checkout in the words and formatted amounts of its page, with the sums of each way of delivery. */
 export function describeCheckout(
   checkout: Checkout,
   priced: PricedCheckout,
-  { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
+  { settings, language, providerUrl, methods }: Surroundings,
 ): Described {
   const { lines, totals, ways } = priced
+  const { currency, seen } = checkout
+  const { locale } = buyerView({ language }, settings)
   const needsShipping = lines.some(({ needsDelivery }) => needsDelivery)
-  const amount = (minor: bigint): string => formatMoney({ minor, currency: checkout.currency }, settings.shop.locale)
+  const amount = (minor: bigint): string => formatMoney({ minor, currency }, locale)
+  const form = toForm(checkout.buyer, settings.shop.address.country)
+  const { phone, terms } = settings.checkout
   return {
-    form: toForm(checkout.buyer, settings.shop.address.country),
-    countries: namedCountries(countriesOf(settings, needsShipping), settings.shop.locale),
-    subdivisions: placesToChoose(priced, checkout.buyer),
+    form,
+    countries: namedCountries(countriesOf(settings, needsShipping), locale),
+    address: addressProps(form.country, priced.subdivisions, checkout.buyer.address?.subdivision),
+    ...(needsShipping && {
+      billing: {
+        countries: checkout.buyer.billing ? namedCountries(ALL_COUNTRIES, locale) : [],
+        address: addressProps(form.billingCountry, [], checkout.buyer.billing?.address.subdivision),
+      },
+    }),
+    phone: PHONE[phone],
+    ...(terms && { terms }),
     shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
       code: option.code,
       title: option.title,
       deliveryTime: option.deliveryTime,
+      isCollected: option.pickup !== undefined,
       price: amount(sums.shippingMinor - deliveryDiscount(sums)),
       totals: describeTotals(sums),
     })),
     needsShipping,
     lines: lines.map(describeLine),
     totals: describeTotals(totals),
+    ...(checkout.discounts.coupon && {
+      coupon: { code: checkout.discounts.coupon.code, refusal: totals.couponRefusal?.reason },
+    }),
+    ...(seen.currency &&
+      seen.currency !== currency && {
+        charged: {
+          code: currency,
+          name: nameOfCurrency(currency, locale),
+          shownIn: nameOfCurrency(seen.currency, locale),
+        },
+      }),
     idempotencyToken: quoteOf(priced),
-    testMode: true,
+    paymentMethods: needsShipping ? methods : fittingMethods(methods, undefined),
+    testMode: methods.some(({ kind }) => kind === 'card'),
     isFree: [totals, ...ways.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),
   }
 
@@ -45,7 +80,7 @@ export function describeCheckout(
     return {
       subtotal: amount(sums.subtotalMinor),
       discounts: sums.discounts.map((discount) => ({
-        name: discount.type === 'MERCHANT' ? 'Discount' : discount.name,
+        name: discount.type === 'MERCHANT' ? '' : discount.name,
         amount: amount(-discount.amountMinor),
       })),
       ...(sums.shipping && { shipping: amount(sums.shippingMinor) }),
@@ -57,22 +92,43 @@ export function describeCheckout(
         payNow: amount(sums.payNow.totalMinor),
         payLater: amount(sums.payLater.totalMinor),
       }),
+      steps: sums.steps().flatMap(describeStep),
     }
   }
 
+  function describeStep({ kind, lineId, title, ...step }: Step): TotalStep[] {
+    if (kind === 'TOTAL') return [] // says what the receipt says already
+    const line = lines.find((each) => each.line.id === lineId)
+    return [
+      {
+        kind,
+        title: kind === 'MERCHANT_DISCOUNT' || kind === 'LINE_PRICE' ? '' : title,
+        ...(line && { item: line.shownName }),
+        ...(kind === 'LINE_PRICE' && line && { pieces: line.line.quantity }),
+        base: amount(step.baseMinor),
+        amount: amount(step.amountMinor),
+        ...(kind === 'TAX' && step.informationMinor !== undefined && { contains: amount(step.informationMinor) }),
+        running: amount(step.runningMinor),
+      },
+    ]
+  }
+
   function describeLine(view: LineView): CheckoutLine {
-    const { name, line, priceMinor, availability } = view
+    const { shownName: name, line, priceMinor, availability } = view
+    const before = seen.prices?.[line.id]
     return {
       name,
-      options: [
-        ...view.descriptionLines.map(describeOption),
-        ...(view.subscription ? [describeSubscription(view.subscription)] : []),
-      ],
+      options: view.descriptionLines.map(describeOption),
+      ...(view.subscription && {
+        subscription: shownSubscription(view.subscription.title, view.subscription.subscriptionSettings),
+      }),
       quantity: line.quantity,
       price: amount(priceMinor),
       total: amount(priceMinor * BigInt(line.quantity)),
       imageUrl: imageOf(view, providerUrl).image?.url,
       availability: AVAILABILITY[availability.status],
+      ...(availability.status === 'PARTIALLY_AVAILABLE' && { left: availability.quantity }),
+      ...(before !== undefined && BigInt(before) !== priceMinor && { before: amount(BigInt(before)) }),
     }
   }
 }
@@ -84,18 +140,40 @@ const AVAILABILITY = {
   NOT_FOUND: 'gone',
 } as const
 
+const PHONE = { HIDDEN: 'hidden', OPTIONAL: 'optional', REQUIRED: 'required' } as const
+
+const currencyNames = new Map<string, Intl.DisplayNames>()
+
+function nameOfCurrency(code: string, locale: string): string {
+  const names = currencyNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'currency' })
+  currencyNames.set(locale, names)
+  return names.of(code) ?? code
+}
+
 function deliveryDiscount({ discounts }: Totals): bigint {
   return discounts.filter(({ target }) => target === 'SHIPPING').reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
 function describeOption({ name, colorInfo, plainText }: DescriptionLine): string {
-  return `${name?.original}: ${(colorInfo ?? plainText)?.original}`
+  return `${read(name)}: ${read(colorInfo ?? plainText)}`
 }
 
-/** What somebody has named before stays among them. */
-function placesToChoose({ subdivisions }: PricedCheckout, { address }: Buyer): Place[] {
-  const named = address?.subdivision
-  if (subdivisions.length === 0) return []
-  const all = named === undefined || subdivisions.includes(named) ? subdivisions : [...subdivisions, named]
-  return all.map((code) => ({ code, name: code }))
+function read(text: { original?: string | null; translated?: string | null } | null | undefined): string {
+  return text?.translated ?? text?.original ?? ''
+}
+
+/** Where the library knows no parts of a country, those that decide about delivery or tax are offered, and what somebody has named before stays among them. */
+function addressProps(
+  country: string,
+  deciding: readonly string[],
+  named: string | undefined,
+): Omit<AddressFormat, 'postalCode'> {
+  const { postalCode: _, ...format } = addressFormatOf(country)
+  if (deciding.length === 0) return format
+  const known = new Set(format.subdivisions.map(({ code }) => code))
+  const isOfRules = format.subdivisions.length === 0
+  const more = [...deciding, ...(named && isOfRules ? [named] : [])].filter((code) => !known.has(code))
+  const subdivisions: Place[] = [...format.subdivisions, ...[...new Set(more)].map((code) => ({ code, name: code }))]
+  const isAsked = format.rows.flat().includes('subdivision')
+  return { ...format, subdivisions, rows: isAsked ? format.rows : [...format.rows, ['subdivision']] }
 }

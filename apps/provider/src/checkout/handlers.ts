@@ -1,24 +1,66 @@
-import { type CartSurroundings, describeCart } from '../cart/index.ts'
+import { type Cart, type CartSurroundings, describeCart } from '../cart/index.ts'
+import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
 import { type Owner, requireOwner } from '../http/caller.ts'
 import type { Handlers } from '../http/operations.ts'
-import type { Tx } from '../http/write.ts'
-import { createCheckout } from './create-checkout.ts'
+import { type Tx, write } from '../http/write.ts'
+import { isUnderWay, listPayments, type Payment } from '../payments/index.ts'
+import { buyerView } from '../settings/index.ts'
+import { createCheckout, createCheckoutAtOnce, PaymentInTheWay } from './create-checkout.ts'
 import { findCheckout } from './store.ts'
 
-export function checkoutHandlers(services: CartSurroundings): Handlers {
+export interface CheckoutServices extends CartSurroundings {
+  db: Database
+  /** Handed down by the application, since orders stand above checkouts. */
+  giveUpPayment(paymentId: string): Promise<Payment>
+}
+
+export function checkoutHandlers(services: CheckoutServices): Handlers {
+  const { db } = services
   return {
-    writes: {
-      'currentCart.createCheckoutFromCurrentCart': async (tx, { caller, ifMatch }, request) => {
-        const { id } = await createCheckout(tx, requireOwner(caller), request, {
+    direct: {
+      'currentCart.createCheckoutFromCurrentCart': async (context, request, call) => {
+        const { caller, ifMatch } = context
+        const owner = requireOwner(caller)
+        const surroundings = {
           now: services.now(),
           ifMatch,
-          describeCart: (cart) => describeCart(cart, services),
-        })
-        return { checkoutId: id }
+          shownCurrency: buyerView(context, services.settings.current()).converted?.currency,
+          catalogue: services.catalogue,
+          describeCart: (cart: Cart) => describeCart(cart, services),
+        }
+        const create = (undecided?: string) =>
+          write(db, call, async (tx) => {
+            const { id } = await createCheckout(tx, owner, request, { ...surroundings, undecided })
+            return { checkoutId: id }
+          })
+        try {
+          return (await createCheckoutAtOnce(db, call, owner, request, surroundings)) ?? (await create())
+        } catch (error) {
+          if (!(error instanceof PaymentInTheWay)) throw error
+          const isUndecided = await giveUp(error, services)
+          return create(isUndecided ? error.checkoutId : undefined)
+        }
       },
     },
   }
+}
+
+/**
+ * The buyer is paying in another window, and has changed their mind: what is not taken yet is not taken any more. True where the bank decides, which may take days, and cannot be stopped: the buyer goes on
+ * with what is new.
+ */
+async function giveUp(
+  { orderId, ownerId }: PaymentInTheWay,
+  { db, giveUpPayment }: CheckoutServices,
+): Promise<boolean> {
+  const running = (await listPayments(db, { ownerId, orderId })).find(isUnderWay)
+  const payment = running && (await giveUpPayment(running.id))
+  if (!payment || !isUnderWay(payment)) return false
+  if (payment.status === 'pending') return true
+  throw new AppError('PAYMENT_UNDER_WAY', 409, 'This checkout is being paid. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
 }
 
 /** For redirect sessions, which lead to a checkout but stand below it. */

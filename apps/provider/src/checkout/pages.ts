@@ -1,137 +1,201 @@
 import type { Context as HonoContext, Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
-import type { CheckoutPageProps, RenderedPage, RenderPage, ShopProps } from '../../pages/page-props.ts'
-import { viewLines } from '../cart/index.ts'
-import { decodeUtf8, readBytes, requireContentType } from '../http/read-request.ts'
-import { isGuid } from '../ids.ts'
-import { findPageSession, openRedirect, type PageSession, withParameters } from '../redirects/index.ts'
+import type { CheckoutNotice, CheckoutPageProps, RenderPage } from '../../pages/page-props.ts'
+import { describeCart, viewLines } from '../cart/index.ts'
+import { answerPage } from '../http/answer-page.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { readPageForm } from '../http/read-page-form.ts'
+import { transact } from '../http/write.ts'
+import { listSavedAddresses, saveAddress } from '../identity/index.ts'
+import { type PageSession, thankYouUrl } from '../redirects/index.ts'
+import { buyerView } from '../settings/index.ts'
+import { changeCoupon } from './change-coupon.ts'
 import type { Checkout } from './checkout.ts'
-import { checkLimits, type FormError, readForm, type SubmittedForm } from './checkout-form.ts'
+import { enterCheckout, shopOfVisit, type Visit } from './checkout-visit.ts'
+import { checkLimits, type FormError, readForm, type SubmittedForm, toBuyer } from './checkout-form.ts'
 import { describeCheckout } from './describe-checkout.ts'
-import { countriesOf } from './places.ts'
+import { declineError } from './payment-errors.ts'
+import { paymentPath, paymentStateOf } from './payment-state.ts'
+import { ALL_COUNTRIES, countriesOf } from './places.ts'
 import { priceCheckout } from './price-checkout.ts'
-import { findCheckout } from './store.ts'
-import { pricingServices, saveBuyer, submitCheckout, type SubmitServices } from './submit-checkout.ts'
+import { addressOf, describeAddress, moveIn } from './saved-address.ts'
+import { methodsOf, pricingServices, saveBuyer, submitCheckout, type SubmitServices } from './submit-checkout.ts'
 
 export interface CheckoutPageServices extends SubmitServices {
   render: RenderPage
   secureCookies: boolean
 }
 
-const FORM_LIMIT_BYTES = 16 * 1024
-const COOKIE_SECONDS = 3 * 3_600
+/** What a page says that comes back. */
+interface Answer {
+  submitted?: SubmittedForm
+  errors?: FormError[]
+  notice?: CheckoutNotice
+  /** The last payment was stopped by the buyer. */
+  isPayingOtherwise?: boolean
+}
 
-/** The hosted checkout: `/redirect` lets a shopper in once, `/checkout/<id>` is the page, and a placed order leads back. */
+/** The hosted checkout: `/redirect` has let a shopper in, `/checkout/<id>` is the page, and a placed order leads back. */
 export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
-  const { db, settings, render, now, secureCookies } = services
-  const cookieName = secureCookies ? '__Host-cw-account' : 'cw-account'
+  const { db, settings, render, now } = services
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
-  app.get('/redirect', async (c) => {
-    // Previews and scanners ask for the head of a link; only a person's visit uses it up.
-    if (c.req.method === 'HEAD') return c.body(null, 200)
-    const opened = await openRedirect(db, c.req.query('session') ?? '', getCookie(c, cookieName), now())
-    if (!opened) return expired(c)
-    const cookie = {
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: secureCookies,
-      path: '/',
-      maxAge: COOKIE_SECONDS,
-    } as const
-    setCookie(c, cookieName, opened.pageToken, cookie)
-    return c.redirect(`/checkout/${opened.session.checkoutId}`, 303)
-  })
-
   app.get('/checkout/:id', async (c) => {
-    const entered = await enter(c)
-    if (!entered) return expired(c)
-    const { checkout, session } = entered
-    if (checkout.state.status === 'ordered') return thank(c, session, checkout.state.orderId)
-    return show(c, session, checkout)
+    const visit = await enterCheckout(c, services)
+    if (!visit) return expired(c)
+    return leave(c, visit) ?? show(c, visit, await comesBackWith(c, visit))
   })
 
   app.post('/checkout/:id', async (c) => {
-    const entered = await enter(c)
-    if (!entered) return expired(c)
-    const { checkout, session } = entered
+    const visit = await enterCheckout(c, services)
+    if (!visit) return expired(c)
+    const { session, checkout } = visit
     if (checkout.state.status === 'ordered') return thank(c, session, checkout.state.orderId)
 
-    const submitted = await readSubmitted(c)
-    const lines = await viewLines(services.catalogue, checkout.lines)
-    const needsDelivery = lines.some((line) => line.needsDelivery)
-    const limits = checkLimits(submitted.form, countriesOf(settings.current(), needsDelivery))
-    if (limits.length > 0) return show(c, session, checkout, { submitted, errors: limits })
-    const saved = await saveBuyer(checkout, submitted, services)
-    if (submitted.intent === 'update') return c.redirect(`/checkout/${checkout.id}`, 303)
-    const result = await submitCheckout(saved, submitted, services)
-    return result.status === 'ordered'
-      ? thank(c, session, result.orderId)
-      : show(c, session, saved, { submitted, ...result })
+    const submitted = readForm(await readPageForm(c.req.raw))
+    const limits = await limitsOf(checkout, submitted)
+    if (limits.length > 0) return show(c, visit, { submitted, errors: limits })
+    if (submitted.intent === 'place') return place(c, visit, submitted)
+
+    const saved = await saveTyped(checkout, submitted)
+    if (submitted.intent === 'sign-in') return c.redirect(session.callbacks.loginUrl ?? `/checkout/${checkout.id}`, 303)
+    const errors = await change({ session, checkout: saved }, submitted)
+    return errors.length > 0
+      ? show(c, { session, checkout: saved }, { submitted, errors })
+      : c.redirect(`/checkout/${checkout.id}`, 303)
   })
 
-  /** The page session of this browser for this checkout. */
-  async function enter(c: HonoContext): Promise<{ session: PageSession; checkout: Checkout } | undefined> {
-    const token = getCookie(c, cookieName)
-    const id = c.req.param('id') ?? ''
-    if (!token || !isGuid(id)) return undefined
-    const session = await findPageSession(db, token, id, now())
-    const checkout = session && (await findCheckout(db, session.ownerId, id))
-    return checkout && { session, checkout }
+  /** What was typed is kept, whatever becomes of the order. As a rule the order's own transaction keeps it: one less to wait for. */
+  async function place(c: HonoContext, { session, checkout }: Visit, submitted: SubmittedForm): Promise<Response> {
+    const buyer = toBuyer(submitted, checkout.buyer)
+    const sent = {
+      ...submitted,
+      sender: { language: shopOfVisit(c, services, session).lang, address: clientAddress(c) },
+    }
+    let result = await submitCheckout({ ...checkout, buyer }, sent, services)
+    if (result.status === 'refused') {
+      const saved = await saveTyped(checkout, submitted)
+      // The page itself saves what is being typed, perhaps at this very moment: what was changed is seen now.
+      if (result.notice?.about === 'changed-elsewhere') result = await submitCheckout(saved, sent, services)
+      if (result.status === 'refused') return show(c, { session, checkout: saved }, { submitted, ...result })
+    }
+    if (session.isMember && submitted.form.saveAddress === 'on')
+      await transact(db, (tx) => saveAddress(tx, session.ownerId, addressOf(buyer), now()))
+    return result.status === 'ordered' ? thank(c, session, result.orderId) : c.redirect(paymentPath(checkout), 303)
   }
 
-  async function show(
-    c: HonoContext,
-    session: PageSession,
-    checkout: Checkout,
-    more: { submitted?: SubmittedForm; errors?: FormError[]; notice?: CheckoutPageProps['notice'] } = {},
-  ): Promise<Response> {
-    const shop = pricingServices(services)
-    const priced = await priceCheckout(checkout, shop)
-    const described = describeCheckout(checkout, priced, {
-      settings: shop.settings,
-      providerUrl: services.providerUrl,
+  function saveTyped(checkout: Checkout, submitted: SubmittedForm): Promise<Checkout> {
+    return saveBuyer(checkout, (known) => toBuyer(submitted, known), services)
+  }
+
+  /** What the other buttons do. What was typed is saved already. */
+  async function change({ session, checkout }: Visit, submitted: SubmittedForm): Promise<FormError[]> {
+    switch (submitted.intent) {
+      case 'coupon':
+        return applyCoupon(checkout, submitted.form.couponCode)
+      case 'remove-coupon':
+        await setCoupon(checkout, undefined)
+        return []
+      case 'use-address': {
+        const saved = session.isMember ? await listSavedAddresses(db, session.ownerId) : []
+        const chosen = saved.find(({ id }) => id === submitted.savedAddress)
+        if (chosen) await saveBuyer(checkout, (known) => moveIn(known, chosen), services)
+        return []
+      }
+      case 'update':
+      case 'sign-in':
+      case 'place':
+        return []
+    }
+  }
+
+  /** A coupon need not take anything off yet: the page says why not. One that there is not is refused at once. */
+  async function applyCoupon(checkout: Checkout, code: string): Promise<FormError[]> {
+    const found = code === '' ? undefined : await services.findCoupon(code, { ownerId: checkout.owner.id })
+    if (!found?.found) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
+    await setCoupon(checkout, { id: found.coupon.id, code: found.coupon.code })
+    return []
+  }
+
+  function setCoupon(checkout: Checkout, coupon: Parameters<typeof changeCoupon>[2]): Promise<void> {
+    const inCart = { now, describeCart: (cart: Parameters<typeof describeCart>[0]) => describeCart(cart, services) }
+    return transact(db, (tx) => changeCoupon(tx, checkout, coupon, inCart))
+  }
+
+  async function limitsOf(checkout: Checkout, { form }: SubmittedForm): Promise<FormError[]> {
+    const lines = await viewLines(services.catalogue, checkout.lines)
+    const needsDelivery = lines.some((line) => line.needsDelivery)
+    return checkLimits(form, {
+      countries: countriesOf(settings.current(), needsDelivery),
+      anyCountry: ALL_COUNTRIES,
     })
-    const { thankYouPageUrl } = session.callbacks
-    return page(
+  }
+
+  /** A checkout that is being paid, or has been, goes on elsewhere. */
+  function leave(c: HonoContext, { session, checkout }: Visit): Response | undefined {
+    if (checkout.state.status === 'ordered') return thank(c, session, checkout.state.orderId)
+    return checkout.state.status === 'paying' ? c.redirect(paymentPath(checkout), 303) : undefined
+  }
+
+  /** Why the payment has failed that the buyer comes back from. Whoever has stopped it has made no mistake. */
+  async function comesBackWith(c: HonoContext, { checkout }: Visit): Promise<Answer> {
+    if (c.req.query('payment') !== 'failed') return {}
+    const tried = await paymentStateOf(db, checkout)
+    if (tried.status !== 'failed') return {}
+    return tried.payment.failure === 'given-up'
+      ? { isPayingOtherwise: true }
+      : { errors: [declineError(tried.payment)] }
+  }
+
+  async function show(c: HonoContext, { session, checkout }: Visit, answer: Answer = {}): Promise<Response> {
+    const shop = shopOfVisit(c, services, session)
+    const surroundings = pricingServices(services, shop.lang)
+    const [priced, shopper] = await Promise.all([priceCheckout(checkout, surroundings), shopperOf(session, shop.lang)])
+    const described = describeCheckout(checkout, priced, {
+      settings: surroundings.settings,
+      language: shop.lang,
+      providerUrl: services.providerUrl,
+      methods: methodsOf(services, shop.lang),
+    })
+    const { thankYouPageUrl, loginUrl } = session.callbacks
+    return answerPage(
       c,
       render('checkout', {
         ...described,
-        form: more.submitted?.form ?? described.form,
-        shop: shopProps(session),
+        form: answer.submitted?.form ?? described.form,
+        shop,
+        shopper,
         action: `/checkout/${checkout.id}`,
-        errors: more.errors ?? [],
-        notice: more.notice,
-        returnOrigins: thankYouPageUrl ? [new URL(thankYouPageUrl).origin] : [],
+        errors: answer.errors ?? [],
+        notice: answer.notice,
+        isCardGone: answer.submitted?.card.number ? true : false,
+        isPayingOtherwise: answer.isPayingOtherwise ?? false,
+        returnOrigins: [thankYouPageUrl, loginUrl].flatMap((address) => (address ? [new URL(address).origin] : [])),
       }),
+      // Who comes back from a payment that has failed has sent nothing that could be refused.
+      c.req.method === 'GET' ? { status: 200 } : {},
     )
   }
 
+  async function shopperOf(
+    { isMember, ownerId, callbacks }: PageSession,
+    language: string | undefined,
+  ): Promise<CheckoutPageProps['shopper']> {
+    if (!isMember) return { kind: 'guest', canSignIn: callbacks.loginUrl !== undefined }
+    const saved = await listSavedAddresses(db, ownerId)
+    const { locale } = buyerView({ language }, settings.current())
+    return {
+      kind: 'member',
+      savedAddresses: saved.map((each) => ({ id: each.id, text: describeAddress(each, locale) })),
+    }
+  }
+
   function expired(c: HonoContext): Response {
-    return page(c, render('checkout-expired', { shop: shopProps() }))
+    return answerPage(c, render('checkout-expired', { shop: shopOfVisit(c, services) }))
   }
 
-  /** Back to the storefront, with what the platform's pages tell it too (wire reference, section 7). */
-  function thank(c: HonoContext, { callbacks }: PageSession, orderId: string): Response {
-    const { thankYouPageUrl = callbacks.postFlowUrl ?? `${services.storefrontUrl}/thank-you`, state } = callbacks
-    return c.redirect(withParameters(thankYouPageUrl, { orderId, wixMemberLoggedIn: 'false', state }), 303)
+  function thank(c: HonoContext, session: PageSession, orderId: string): Response {
+    return c.redirect(thankYouUrl(session, orderId, services), 303)
   }
-
-  function shopProps(session?: PageSession): ShopProps {
-    const { name, locale } = settings.current().shop
-    const lang = new Intl.Locale(locale).language
-    return { name, storefrontUrl: services.storefrontUrl, cartUrl: session?.callbacks.cartPageUrl, lang }
-  }
-}
-
-async function readSubmitted(c: HonoContext): Promise<SubmittedForm> {
-  requireContentType(c.req.raw, ['application/x-www-form-urlencoded'])
-  return readForm(new URLSearchParams(decodeUtf8(await readBytes(c.req.raw, FORM_LIMIT_BYTES))))
-}
-
-function page(c: HonoContext, { html, headers, status }: RenderedPage): Response {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  return c.body(html, status as 200) // Hono's type lists the codes it knows
 }

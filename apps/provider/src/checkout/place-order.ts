@@ -1,25 +1,26 @@
-import {
-  announceCart,
-  type Cart,
-  findCartToChange,
-  isFromCatalogue,
-  type LineView,
-  removeCart,
-  saveCart,
-} from '../cart/index.ts'
+import { isFromCatalogue, type LineView } from '../cart/index.ts'
 import { type StockTake, takeStock } from '../catalogue/index.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
+import { listPayments, type NewPayment, type Payment } from '../payments/index.ts'
 import { redeemCoupon } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
+import { type CartServices, completeCheckout, lockCheckout } from './close-checkout.ts'
 import type { PricedCheckout } from './price-checkout.ts'
-import { findCheckoutToChange, saveCheckout } from './store.ts'
+import { saveCheckout } from './store.ts'
 
-/** How the order was paid for; in this version by a test card, so that nothing outside the transaction has to happen. */
-export interface Payment {
-  provider: 'test'
-  lastDigits: string
+/** How the buyer pays what is due with the order. */
+export type Paying = Pick<NewPayment, 'provider' | 'method' | 'details'>
+
+/** The terms as the buyer had them before their eyes: they may read otherwise tomorrow. */
+export interface AcceptedTerms {
+  text?: string
+  url?: string
+  /** `ticked`: by a tick of its own; `ordered`: by ordering, as the page said. */
+  how: 'ticked' | 'ordered'
+  /** ISO 8601. */
+  at: string
 }
 
 /** What an order is made from. */
@@ -28,53 +29,66 @@ export interface PlacedOrder {
   checkout: Checkout
   priced: PricedCheckout
   /** Undefined where nothing is due with the order. */
-  payment: Payment | undefined
+  paying: Paying | undefined
+  /** In which the buyer read the page (BCP 47); absent where no page was read. */
+  language?: string
+  /** To what the buyer has agreed; absent where the shop has no terms. */
+  terms?: AcceptedTerms
   placedAt: Date
 }
 
-export interface PlaceOrderServices {
-  now: Date
+export interface PlaceOrderServices extends CartServices {
   /** Writes the order with its payment; handed down by the application, since orders stand above checkouts. */
-  recordOrder(tx: Tx, order: PlacedOrder): Promise<void>
-  /** The cart as those who hear of its change know it. */
-  describeCart(cart: Cart): Promise<object>
+  recordOrder(tx: Tx, order: PlacedOrder): Promise<Payment | undefined>
 }
 
+export type Placed =
+  | { status: 'ordered'; orderId: string }
+  /** A provider has to take the money now; `payment` is the one that is under way. */
+  | { status: 'paying'; orderId: string; payment: Payment }
+
 /**
- * Order, payment, cart, checkout and stock in one transaction. However often one checkout is submitted, it becomes one order: later submissions get the id of the
- * first. Rows are locked in the order cart, checkout, coupon, stock, as wherever else, so that nobody waits in a circle; what everybody waits for comes last.
+ * Order, payment, checkout, coupon and stock in one transaction. However often one checkout is submitted, it becomes one order: later submissions get what the first has begun. Where
+ * nothing has to be taken at once the order is good, and its lines leave the cart; otherwise that comes with the money. Rows are locked in the order cart, checkout, order, coupon, stock, as
+ * wherever else, so that nobody waits in a circle; what everybody waits for comes last.
  */
 export async function placeOrder(
   tx: Tx,
   submitted: Checkout,
   priced: PricedCheckout,
-  payment: Payment | undefined,
+  paying: Paying | undefined,
   services: PlaceOrderServices,
-): Promise<{ orderId: string; isNew: boolean }> {
+): Promise<Placed> {
   const { owner } = submitted
-  const cart = await findCartToChange(tx, owner)
-  const checkout = await findCheckoutToChange(tx, owner.id, submitted.id)
-  if (!checkout) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
-  if (checkout.state.status === 'ordered') return { orderId: checkout.state.orderId, isNew: false }
-  if (checkout.revision !== submitted.revision)
+  const locked = await lockCheckout(tx, owner, submitted.id)
+  const { checkout: kept } = locked
+  if (!kept) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
+  const { state } = kept
+  if (state.status === 'ordered') return state
+  if (state.status === 'paying') return { ...state, payment: await readRunning(tx, owner.id, state.orderId) }
+  if (kept.revision !== submitted.revision)
     throw new AppError('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
 
-  const orderId = newId()
-  await saveCheckout(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now })
-  await services.recordOrder(tx, { orderId, checkout, priced, payment, placedAt: services.now })
-  if (cart?.id === checkout.cartId) await takeOutOfCart(tx, cart, checkout, services)
+  const now = services.now()
+  const checkout = { ...kept, buyer: submitted.buyer }
+  const orderId = state.triedOrderId ?? newId()
+  const payment = await services.recordOrder(tx, { orderId, checkout, priced, paying, placedAt: now })
+  const isGood = payment?.status !== 'started'
+  if (isGood) await completeCheckout(tx, { ...locked, checkout }, orderId, services)
+  else await saveCheckout(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now })
 
   const coupon = priced.totals.discounts.find((discount) => discount.type === 'COUPON')
-  if (coupon)
-    await redeemCoupon(tx, coupon, {
-      ownerId: owner.id,
-      email: checkout.buyer.email,
-      orderId,
-      now: services.now,
-    })
+  if (coupon) await redeemCoupon(tx, coupon, { ownerId: owner.id, email: checkout.buyer.email, orderId, now })
   const refused = await takeStock(tx, takesOf(priced.lines))
   if (refused.length > 0) throw notEnough(priced.lines, refused)
-  return { orderId, isNew: true }
+  return isGood ? { status: 'ordered', orderId } : { status: 'paying', orderId, payment }
+}
+
+/** Of the tries of one order, the last. */
+async function readRunning(tx: Tx, ownerId: string, orderId: string): Promise<Payment> {
+  const payment = (await listPayments(tx, { ownerId, orderId })).at(-1)
+  if (!payment) throw new Error(`The order ${orderId} waits for a payment that is not there.`)
+  return payment
 }
 
 function notEnough(lines: readonly LineView[], refused: readonly StockTake[]): AppError {
@@ -82,8 +96,11 @@ function notEnough(lines: readonly LineView[], refused: readonly StockTake[]): A
     .filter(({ line }) =>
       refused.some(({ productId, variantId }) => productId === line.productId && variantId === line.variantId),
     )
-    .map(({ name }) => name)
-  return new AppError('ITEM_NOT_AVAILABLE', 409, `There is not enough left of: ${[...new Set(names)].join(', ')}.`)
+    .map(({ shownName }) => shownName)
+  const items = [...new Set(names)]
+  return new AppError('ITEM_NOT_AVAILABLE', 409, `There is not enough left of: ${items.join(', ')}.`, {
+    data: { items },
+  })
 }
 
 /** Lines of one variant are taken together, so that the condition sees their sum. */
@@ -100,30 +117,4 @@ function takesOf(lines: readonly LineView[]) {
     })
   }
   return [...takes.values()]
-}
-
-/** What was ordered leaves the cart; what was added in another window since stays. */
-async function takeOutOfCart(
-  tx: Tx,
-  cart: Cart,
-  checkout: Checkout,
-  { now, describeCart }: PlaceOrderServices,
-): Promise<void> {
-  const { owner } = cart
-  const ordered = new Map(checkout.lines.map(({ id, quantity }) => [id, quantity]))
-  const rest = cart.lines
-    .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
-  if (rest.length > 0) {
-    const saved = await saveCart(tx, { ...cart, lines: rest, checkoutId: null, updatedAt: now })
-    const entity = await describeCart(saved)
-    await announceCart(tx, cart.id, owner, now, {
-      slug: 'updated',
-      entity,
-      modifiedFields: ['lineItems', 'checkoutId'],
-    })
-    return
-  }
-  await removeCart(tx, owner)
-  await announceCart(tx, cart.id, owner, now, { slug: 'deleted' })
 }

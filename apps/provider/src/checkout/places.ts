@@ -10,8 +10,21 @@ export function countriesOf({ pricing }: Pick<PricingSettings, 'pricing'>, needs
   return needsDelivery ? servedCountries(pricing) : ALL_COUNTRIES
 }
 
-/** By name in the shop's language. */
+const named = new Map<string, Place[]>()
+const MAX_NAMED = 100
+
+/** By name in the language of the page. Names and their order are dear to find out, and always the same. */
 export function namedCountries(codes: readonly string[], locale: string): Place[] {
+  const key = `${locale} ${codes.join()}`
+  const known = named.get(key)
+  if (known) return known
+  if (named.size >= MAX_NAMED) named.clear()
+  const places = nameCountries(codes, locale)
+  named.set(key, places)
+  return places
+}
+
+function nameCountries(codes: readonly string[], locale: string): Place[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const { compare } = new Intl.Collator(locale)
   return codes
@@ -31,7 +44,8 @@ export function subdivisionsOf({ pricing: { shipping, tax } }: PricingSettings, 
 /** What `Intl` knows as regions, and is none that anybody lives in: unions, unknown and invented ones. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
-const ALL_COUNTRIES = knownCountries()
+/** Where bills can go. */
+export const ALL_COUNTRIES: readonly string[] = knownCountries()
 
 /** Every pair of letters that has a name and is not the former name of another country. */
 function knownCountries(): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRows, expectInvariants, quoteOf, startShop, visitCheckout } from '../testing/index.ts'
+import { countRows, expectInvariants, placeAtOnce, quoteOf, startShop, visitCheckout } from '../testing/index.ts'
 
 test('one checkout sent twenty times at once is one order with twenty equal answers, even for the last piece', async () => {
   const shop = await startShop()
@@ -24,7 +24,7 @@ test('thirty buyers of ten pieces: ten orders, and a clear word for the rest', a
   await shop.addProduct('plate', { stock: 10 })
   const visits = []
   for (let n = 0; n < 30; n++) visits.push(await visitCheckout(shop, [['plate', 1]]))
-  const answers = await Promise.all(visits.map((visit) => visit.place()))
+  const answers = await placeAtOnce(visits)
   const sold = answers.filter(({ status }) => status === 303)
   const told = answers.filter(
     ({ status, html }) => status === 200 && /There is not enough left of: plate|is sold out|no longer|gone/i.test(html),
@@ -34,6 +34,24 @@ test('thirty buyers of ten pieces: ten orders, and a clear word for the rest', a
   expect([sold.length, told.length, await shop.stockOf('plate')]).toEqual([10, 20, 0])
   expect(counts).toEqual({ orders: 10, payments: 10, carts: 20 })
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 10 })
+})
+
+test('while many wait to order the same thing, whoever looks around is served', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { stock: 100 })
+  const visits: Awaited<ReturnType<typeof visitCheckout>>[] = []
+  for (let n = 0; n < 12; n++) visits.push(await visitCheckout(shop, [['plate', 1]]))
+  let placing: ReturnType<typeof placeAtOnce> | undefined
+  await shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('stock').selectAll().forUpdate().execute()
+    placing = placeAtOnce(visits)
+    // All are on their way by then, and each would hold a connection.
+    await shop.ask('currentCart.getCurrentCart', {}, { token: visits[0]!.token })
+    await shop.ask('currentCart.getCurrentCart', {}, { token: visits[1]!.token })
+  })
+  const served = (await placing!).filter(({ status }) => status === 303)
+  expect(100 - (await shop.stockOf('plate'))).toBe(served.length)
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: 100 })
 })
 
 test('buyers of the same things in another order never wait for each other in a circle', async () => {

@@ -1,28 +1,54 @@
-import type { CartLine } from '../cart/index.ts'
+import { sql } from 'kysely'
+import type { Cart, CartLine } from '../cart/index.ts'
+import { findKept, KEPT, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { type Tx, WriteConflict } from '../http/write.ts'
-import type { Checkout, Discounts } from './checkout.ts'
+import { type IdempotentCall, type Tx, WriteConflict } from '../http/write.ts'
+import { type Announcement, insertEvents } from '../outbox/index.ts'
+import type { Buyer, Checkout, CheckoutState, Discounts } from './checkout.ts'
 
 export async function findCheckout(db: Database | Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
-  const row = await db
-    .selectFrom('checkouts')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findKept(
+    db,
+    db.selectFrom('checkouts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id),
+  )
   return row && toCheckout(row)
 }
 
 /** Submissions of one checkout queue up on its row. */
 export async function findCheckoutToChange(tx: Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
-  const row = await tx
+  const row = await findKept(
+    tx,
+    tx.selectFrom('checkouts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).forUpdate(),
+  )
+  return row && toCheckout(row)
+}
+
+/** What a visitor who has signed in as this member has typed into a checkout since, the last of it. */
+export async function findTypedBefore(db: Database | Tx, memberId: string, since: Date): Promise<Buyer | undefined> {
+  const row = await db
+    .selectFrom('checkouts')
+    .innerJoin('signed_in_visitors', 'visitor_id', 'owner_id')
+    .select('buyer')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'open')
+    .where('updated_at', '>', since)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.buyer // `saveCheckout` alone writes it
+}
+
+/** Those of a cart that a bank is deciding about, the oldest first. */
+export async function listPaying(tx: Tx, ownerId: string, cartId: string): Promise<Checkout[]> {
+  const rows = await tx
     .selectFrom('checkouts')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && toCheckout(row)
+    .where('cart_id', '=', cartId)
+    .where('status', '=', 'paying')
+    .orderBy('id')
+    .execute()
+  return rows.map(toCheckout)
 }
 
 export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
@@ -30,37 +56,73 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
   const values = {
     revision: saved.revision,
     status: saved.state.status,
-    order_id: saved.state.status === 'ordered' ? saved.state.orderId : null,
+    order_id: (saved.state.status === 'open' ? saved.state.triedOrderId : saved.state.orderId) ?? null,
     channel_type: saved.channelType,
     lines: JSON.stringify(saved.lines),
     discounts: JSON.stringify(saved.discounts),
     buyer: JSON.stringify(saved.buyer),
+    seen: JSON.stringify(saved.seen),
     updated_at: saved.updatedAt,
   }
   if (checkout.revision === 0n) {
-    await tx
-      .insertInto('checkouts')
-      .values({
-        owner_id: checkout.owner.id,
-        owner_kind: checkout.owner.kind,
-        id: checkout.id,
-        cart_id: checkout.cartId,
-        currency: checkout.currency,
-        created_at: checkout.createdAt,
-        ...values,
-      })
-      .execute()
+    const made = {
+      owner_id: checkout.owner.id,
+      owner_kind: checkout.owner.kind,
+      id: checkout.id,
+      cart_id: checkout.cartId,
+      currency: checkout.currency,
+      created_at: checkout.createdAt,
+    }
+    await runKept(tx, tx.insertInto('checkouts').values({ ...made, ...values }))
     return saved
   }
-  const { numUpdatedRows } = await tx
-    .updateTable('checkouts')
-    .set(values)
-    .where('owner_id', '=', checkout.owner.id)
-    .where('id', '=', checkout.id)
-    .where('revision', '=', checkout.revision)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new WriteConflict('The checkout was changed by another request.')
+  const { numAffectedRows } = await runKept(
+    tx,
+    tx
+      .updateTable('checkouts')
+      .set(values)
+      .where('owner_id', '=', checkout.owner.id)
+      .where('id', '=', checkout.id)
+      .where('revision', '=', checkout.revision),
+  )
+  if (numAffectedRows !== 1n) throw new WriteConflict('The checkout was changed by another request.')
   return saved
+}
+
+/** The cart as it was read, what is announced of it, and the answer that is kept under the key of the call. */
+interface WithCart {
+  cart: Cart
+  announcement: Announcement
+  call: IdempotentCall | undefined
+  body: Buffer
+}
+
+/** The first checkout of a cart, with all that comes of it, if the cart is still the one that was read; false where it is not. An error may leave it open. */
+export async function insertFirstCheckout(
+  db: Database,
+  checkout: Checkout,
+  { cart, announcement, call, body }: WithCart,
+): Promise<boolean> {
+  const { owner, updatedAt: now } = checkout
+  const { rows } = await sql`${sql.raw(KEPT)}
+    with changed as (
+      update carts set revision = revision + 1, checkout_id = ${checkout.id}::uuid, updated_at = ${now}::timestamptz
+      where owner_id = ${owner.id}::uuid and id = ${cart.id}::uuid and revision = ${cart.revision}::bigint returning owner_id
+    ),
+    made as (
+      insert into checkouts (owner_id, owner_kind, id, cart_id, status, revision, channel_type, currency, lines, discounts, buyer, seen, created_at, updated_at)
+      select owner_id, ${owner.kind}::text, ${checkout.id}::uuid, ${cart.id}::uuid, 'open', 1, ${checkout.channelType}::text, ${checkout.currency}::text,
+        ${JSON.stringify(checkout.lines)}::jsonb, ${JSON.stringify(checkout.discounts)}::jsonb, ${JSON.stringify(checkout.buyer)}::jsonb,
+        ${JSON.stringify(checkout.seen)}::jsonb, ${now}::timestamptz, ${now}::timestamptz from changed
+    ),
+    announced as (${insertEvents([announcement], sql`exists (select from changed)`)}),
+    answered as (
+      insert into idempotency_keys (principal, operation, key, request_hash, status, body)
+      select ${call?.principal ?? null}::text, ${call?.operation ?? null}::text, ${call?.key ?? null}::text, ${call?.requestHash ?? null}::bytea, 200, ${body}::bytea
+      from changed where ${call !== undefined}::boolean
+    )
+    select owner_id from changed`.execute(db)
+  return rows.length > 0
 }
 
 interface CheckoutRow {
@@ -68,16 +130,22 @@ interface CheckoutRow {
   owner_kind: 'visitor' | 'member'
   id: string
   cart_id: string
-  status: 'open' | 'ordered'
+  status: 'open' | 'paying' | 'ordered'
   revision: bigint
   channel_type: string
   currency: string
   lines: object
   discounts: object
   buyer: object
+  seen: object
   order_id: string | null
   created_at: Date
   updated_at: Date
+}
+
+function stateOf({ status, order_id: orderId }: CheckoutRow): CheckoutState {
+  if (status === 'open' || orderId === null) return { status: 'open', triedOrderId: orderId ?? undefined }
+  return { status, orderId }
 }
 
 // The casts hold because saveCheckout alone writes these columns.
@@ -87,12 +155,13 @@ function toCheckout(row: CheckoutRow): Checkout {
     owner: { id: row.owner_id, kind: row.owner_kind },
     cartId: row.cart_id,
     revision: row.revision,
-    state: row.order_id === null ? { status: 'open' } : { status: 'ordered', orderId: row.order_id },
+    state: stateOf(row),
     channelType: row.channel_type as Checkout['channelType'],
     currency: row.currency,
     lines: row.lines as CartLine[],
     discounts: row.discounts as Discounts,
     buyer: row.buyer,
+    seen: row.seen,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -1,135 +1,226 @@
+import { placingLine } from './placing-line.ts'
 import { isDeepStrictEqual } from 'node:util'
+import type { CheckoutSettings } from '@cartwright/contract'
 import type { CheckoutPageProps } from '../../pages/page-props.ts'
 import { type CartSurroundings, describeCart } from '../cart/index.ts'
+import { findEmailKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
-import { type Tx, write } from '../http/write.ts'
-import { largestTotalMinor } from '../pricing/index.ts'
-import type { Checkout } from './checkout.ts'
-import { checkForm, type FormError, type SubmittedForm, toBuyer } from './checkout-form.ts'
-import { type CardInput, authorizeTestCard } from './payment/test-cards.ts'
-import { type Payment, type PlacedOrder, placeOrder } from './place-order.ts'
+import { transact, type Tx } from '../http/write.ts'
+import type { Guard, Try } from '../identity/index.ts'
+import type { Payment } from '../payments/index.ts'
+import { couponRefusals, largestTotalMinor } from '../pricing/index.ts'
+import { buyerView } from '../settings/index.ts'
+import type { Buyer, Checkout } from './checkout.ts'
+import { checkBuyer } from './check-buyer.ts'
+import { type FormError, type SubmittedForm } from './checkout-form.ts'
+import {
+  type Choice,
+  type ChosenPayment,
+  choosePayment,
+  fittingMethods,
+  offeredMethods,
+  type PaymentMethod,
+  travelOf,
+} from './choose-payment.ts'
+import { declineError } from './payment-errors.ts'
+import { paymentStateOf } from './payment-state.ts'
+import { type PaymentTaking, takePayment } from './take-payment.ts'
+import { type AcceptedTerms, type PlacedOrder, placeOrder } from './place-order.ts'
 import { priceCheckout, type PricedCheckout, type PricingServices } from './price-checkout.ts'
 import { quoteOf } from './quote.ts'
 import { findCheckout, findCheckoutToChange, saveCheckout } from './store.ts'
 
-export interface SubmitServices extends CartSurroundings {
+export interface SubmitServices extends CartSurroundings, PaymentTaking {
   db: Database
-  recordOrder(tx: Tx, order: PlacedOrder): Promise<void>
+  recordOrder(tx: Tx, order: PlacedOrder): Promise<Payment | undefined>
+  guard: Guard
+}
+
+/** Who sends the form. */
+export interface Sender {
+  /** In which they read the page (BCP 47). */
+  language?: string
+  /** As `clientAddress` gives it. */
+  address?: string
 }
 
 /** What comes of pressing "Place order". Of a refusal nothing was charged. */
 export type Submission =
   | { status: 'ordered'; orderId: string }
+  /** The order is placed, and its payment is not yet: the payment page of the checkout goes on. */
+  | { status: 'continue' }
   | { status: 'refused'; errors?: FormError[]; notice?: NonNullable<CheckoutPageProps['notice']> }
 
-/** Is everything there, does the shopper know the price, is it complete, is it paid, is it in stock: in this order. */
+/** Is everything there, does the shopper know the price, is it complete, can it be paid, is it in stock, is it paid: in this order. */
 export async function submitCheckout(
   checkout: Checkout,
-  submitted: SubmittedForm,
+  submitted: SubmittedForm & { sender: Sender },
   services: SubmitServices,
 ): Promise<Submission> {
-  const { db, catalogue, now } = services
-  const priced = await priceCheckout(checkout, pricingServices(services))
+  const { db, catalogue } = services
+  const begunAt = services.now()
+  const choose = (methods: PaymentMethod[]): Choice =>
+    choosePayment({ code: submitted.form.paymentMethod, card: submitted.card }, methods, begunAt)
+  let choice = choose(methodsOf(services, submitted.sender.language))
+  // Its order holds what it buys, so what is left is no matter.
+  if (checkout.state.status === 'paying') return refuse({})
+  const shop = pricingServices(services, submitted.sender.language)
+  const priced = await priceCheckout(checkout, shop)
 
   const missing = missingOf(priced)
   if (missing.length > 0) return refuse({ notice: soldOut(missing) })
   if (priced.totals.totalMinor > largestTotalMinor(checkout.currency)) return refuse({ notice: TOO_LARGE })
   if (quoteOf(priced) !== submitted.quote) return refuse({ notice: PRICES_CHANGED })
-  const { payment, cardErrors } = authorize(priced, submitted.card, now())
-  const errors = [...checkForm(submitted.form, priced.totals), ...cardErrors]
+  // Where nothing is due with the order, no way to pay is asked for and none is looked at.
+  const isDue = priced.totals.payNow.totalMinor > 0n
+  choice = choose(fittingMethods(methodsOf(services, submitted.sender.language), travelOf(priced.totals)))
+  const paymentErrors = isDue && choice.status === 'refused' ? choice.problems : []
+  const errors = [
+    ...checkBuyer(checkout.buyer, priced.totals, { checkout: shop.settings.checkout, form: submitted.form }),
+    ...paymentErrors,
+  ]
   if (errors.length > 0) return refuse({ errors })
 
+  const paying = isDue ? chosen()?.paying : undefined
+  let isNew = false
+  let counted: Try | undefined
   try {
-    const { body } = await write(db, undefined, (tx) =>
-      placeOrder(tx, checkout, priced, payment, {
-        now: now(),
-        recordOrder: services.recordOrder,
-        describeCart: (cart) => describeCart(cart, services),
-      }),
+    if (!paying || paying.provider === 'manual') counted = await count(submitted.sender.address)
+    const placed = await placingLine(db).run(() =>
+      transact(db, (tx) =>
+        placeOrder(tx, checkout, priced, paying, {
+          now: services.now,
+          recordOrder(writing, order) {
+            isNew = true
+            return services.recordOrder(writing, {
+              ...order,
+              language: submitted.sender.language,
+              terms: acceptedTerms(shop.settings.checkout, order.placedAt),
+            })
+          },
+          describeCart: (cart) => describeCart(cart, services),
+        }),
+      ),
     )
-    const { orderId } = JSON.parse(body.toString()) as { orderId: string } // what placeOrder answered
-    return { status: 'ordered', orderId }
+    return placed.status === 'ordered' ? placed : await pay(placed.orderId, placed.payment)
   } catch (error) {
+    isNew = false
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return await refuse({ notice: TOO_MANY })
     if (!(error instanceof AppError) || error.status !== 409) throw error
-    return await refuse({ notice: problem(`${error.message} Nothing was charged.`) })
+    return await refuse({ notice: conflict(error) })
   } finally {
+    if (!isNew) await counted?.notMade()
     catalogue.forgetStock(priced.lines.flatMap(({ product }) => product?.id ?? []))
   }
 
-  /** Another submission of this checkout may have become its order meanwhile, with the last pieces: that answers this one too. */
+  /** With an order that is not paid at once nobody proves anything: it takes stock, and mails whatever address was typed. */
+  function count(address: string | undefined): Promise<Try> {
+    return services.guard.begin('order', { account: findEmailKey(checkout.buyer.email ?? ''), address })
+  }
+
+  function chosen(): ChosenPayment | undefined {
+    return choice.status === 'chosen' ? choice.chosen : undefined
+  }
+
+  async function pay(orderId: string, started: Payment): Promise<Submission> {
+    const payment = await takePayment(started, chosen(), services)
+    if (payment.status === 'captured') return { status: 'ordered', orderId }
+    return payment.status === 'failed' ? { status: 'refused', errors: [declineError(payment)] } : { status: 'continue' }
+  }
+
+  /** Another submission of this checkout may have been faster, with the last pieces, or with a card that was declined: what comes of that one answers this one too. */
   async function refuse(why: Omit<Submission & { status: 'refused' }, 'status'>): Promise<Submission> {
     const current = await findCheckout(db, checkout.owner.id, checkout.id)
-    if (current?.state.status === 'ordered') return { status: 'ordered', orderId: current.state.orderId }
+    const known = current ? await paymentStateOf(db, current) : { status: 'none' as const }
+    if (known.status === 'ordered') return known
+    if (known.status === 'under-way') return pay(known.orderId, known.payment)
+    const isOfAnother = known.status === 'failed' && current?.revision !== checkout.revision
+    if (isOfAnother && known.payment.createdAt >= begunAt)
+      return { status: 'refused', errors: [declineError(known.payment)] }
     return { status: 'refused', ...why }
   }
 }
 
-/** Where nothing is due with the order, no card is asked for and none is looked at. */
-function authorize(
-  { totals }: PricedCheckout,
-  input: CardInput,
-  now: Date,
-): { payment?: Payment; cardErrors: FormError[] } {
-  if (totals.payNow.totalMinor === 0n) return { cardErrors: [] }
-  const card = authorizeTestCard(input, now)
-  switch (card.status) {
-    case 'accepted':
-      return { payment: { provider: 'test', lastDigits: card.lastDigits }, cardErrors: [] }
-    case 'invalid':
-      return { cardErrors: [{ field: CARD_FIELDS[card.field], message: card.message }] }
-    case 'declined':
-      return { cardErrors: [{ field: 'cardNumber', message: card.message }] }
-  }
+/** As the page showed them, in the language in which it was read. Where a tick is asked for, nobody comes here without it. */
+function acceptedTerms({ terms }: CheckoutSettings, at: Date): AcceptedTerms | undefined {
+  if (!terms) return undefined
+  const { text, url, mustAccept } = terms
+  return { ...(text && { text }), ...(url && { url }), how: mustAccept ? 'ticked' : 'ordered', at: at.toISOString() }
 }
 
-const CARD_FIELDS = { number: 'cardNumber', expiry: 'cardExpiry', securityCode: 'cardCode' } as const
+/** The ways to pay that the page offers. */
+export function methodsOf(
+  { settings, providers }: Pick<SubmitServices, 'settings' | 'providers'>,
+  language: string | undefined,
+): PaymentMethod[] {
+  const { languages } = buyerView({ language }, settings.current())
+  return offeredMethods(settings.currentIn(languages).payments, providers)
+}
 
 const PRICES_CHANGED = {
   kind: 'news',
+  about: 'prices-changed',
   title: 'Please look at the total again',
   text: 'Prices or delivery are not what this page showed before. Nothing was charged.',
 } as const
 
-const TOO_LARGE = problem('This is more than one order may come to. Nothing was charged. Please order less of it.')
+const TOO_LARGE = {
+  ...problem('This is more than one order may come to. Nothing was charged. Please order less of it.'),
+  about: 'too-large',
+} as const
+
+const TOO_MANY = {
+  ...problem(
+    'There were many orders like this within a few minutes. Please wait a quarter of an hour, or pay at once.',
+  ),
+  about: 'too-many',
+} as const
 
 function missingOf({ lines }: PricedCheckout): string[] {
-  return lines.filter(({ availability }) => availability.status !== 'AVAILABLE').map(({ name }) => name)
+  return lines.filter(({ availability }) => availability.status !== 'AVAILABLE').map(({ shownName }) => shownName)
 }
 
 function soldOut(names: readonly string[]) {
-  return problem(
-    `There is not enough left of: ${[...new Set(names)].join(', ')}. Nothing was charged. Please change your cart.`,
-  )
+  const items = [...new Set(names)]
+  const text = `There is not enough left of: ${items.join(', ')}. Nothing was charged. Please change your cart.`
+  return { ...problem(text), about: 'sold-out', items } as const
+}
+
+/** Somebody was faster, between the price that was reckoned and the order. */
+function conflict({ code, message, data }: AppError) {
+  const said = problem(`${message} Nothing was charged.`)
+  if (code === 'ITEM_NOT_AVAILABLE') return { ...said, about: 'sold-out', items: data['items'] as string[] } as const // `placeOrder` names them
+  if (code !== 'COUPON_NOT_APPLICABLE') return { ...said, about: 'changed-elsewhere' } as const
+  const refusal = couponRefusals.find((each) => each === data['reason']) // none where the code takes off something else now
+  return { ...said, about: 'coupon-changed', refusal } as const
 }
 
 function problem(text: string) {
   return { kind: 'problem', title: 'This order could not be placed', text } as const
 }
 
-/** Prices by the settings of this moment. */
-export function pricingServices({
-  catalogue,
-  settings,
-  findCoupon,
-  taxProvider,
-  now,
-}: CartSurroundings): PricingServices {
-  return { catalogue, settings: settings.current(), findCoupon, taxProvider, now }
+/** Prices by the settings of this moment, in the words of the buyer. */
+export function pricingServices(
+  { catalogue, settings: { current, currentIn }, findCoupon, taxProvider, now }: CartSurroundings,
+  language: string | undefined,
+): PricingServices {
+  const { languages } = buyerView({ language }, current())
+  return { catalogue, settings: currentIn(languages), languages, findCoupon, taxProvider, now }
 }
 
 /** What was typed is kept, whatever becomes of the order. A submission from an older page does not undo a newer one's order. */
 export async function saveBuyer(
   checkout: Checkout,
-  submitted: SubmittedForm,
-  services: SubmitServices,
+  change: (known: Buyer) => Buyer,
+  { db, now }: Pick<SubmitServices, 'db' | 'now'>,
 ): Promise<Checkout> {
-  return services.db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const current = await findCheckoutToChange(tx, checkout.owner.id, checkout.id)
-    if (!current || current.state.status === 'ordered') return current ?? checkout
+    if (current?.state.status !== 'open') return current ?? checkout
     // Said again, it is no change: a form that is sent twice at once is the same order twice, not a conflict.
-    const buyer = toBuyer(submitted, current.buyer)
+    const buyer = change(current.buyer)
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(buyer)), current.buyer)) return current
-    return saveCheckout(tx, { ...current, buyer, updatedAt: services.now() })
+    return saveCheckout(tx, { ...current, buyer, updatedAt: now() })
   })
 }

@@ -1,7 +1,17 @@
 import { type Scope, scopes } from '@cartwright/contract'
 import { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
-import { type Command, formatTime, readArguments, Refused, requireText, type Terminal, WrongUsage } from './command.ts'
+import {
+  type Command,
+  formatTime,
+  readArguments,
+  Refused,
+  requireCount,
+  requireText,
+  type Terminal,
+  WrongUsage,
+  runForms,
+} from './command.ts'
 
 const GRACE_HOURS = 24
 const MAX_GRACE_HOURS = 30 * 24
@@ -20,20 +30,7 @@ export const apiKey: Command = {
     ],
     ['api-key revoke ID', 'Ends a key, for ever. Every process of the shop refuses it within seconds.'],
   ],
-  run([form = '', ...args], terminal) {
-    switch (form) {
-      case 'create':
-        return create(args, terminal)
-      case 'list':
-        return list(args, terminal)
-      case 'rotate':
-        return rotate(args, terminal)
-      case 'revoke':
-        return revoke(args, terminal)
-      default:
-        throw new WrongUsage('Say what to do with API keys: create, list, rotate or revoke.')
-    }
-  },
+  run: runForms('API keys', { create, list, rotate, revoke }),
 }
 
 async function create(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -60,7 +57,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
-  requireNothing(readArguments(args, {}).positionals)
+  requireCount(readArguments(args, {}).positionals, 0)
   const keys = await terminal.withDatabase(listApiKeys)
   if (keys.length === 0) terminal.say('There are no API keys.')
   for (const key of keys)
@@ -142,15 +139,10 @@ function readGrace(text: string | undefined): number {
   return Number(text)
 }
 
-function readId([id, ...rest]: readonly string[]): string {
-  requireNothing(rest)
-  if (id === undefined) throw new WrongUsage('Say which key, by its id. "api-key list" shows them.')
+function readId(positionals: readonly string[]): string {
+  const [id = ''] = requireCount(positionals, 1, 'Say which key, by its id. "api-key list" shows them.')
   if (!isGuid(id)) throw noSuchKey(id)
   return id
-}
-
-function requireNothing([first]: readonly string[]): void {
-  if (first !== undefined) throw new WrongUsage(`"${first}" is too much.`)
 }
 
 function noSuchKey(id: string): Refused {

@@ -12,6 +12,8 @@ export interface Terminal {
   print(line: string): void
   /** A line about it: standard error. */
   say(line: string): void
+  /** Undefined where nobody sits there. */
+  ask(question: string): Promise<string | undefined>
   /** Joins the database of the running shop, or starts it for as long as this takes. */
   withDatabase<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
 }
@@ -21,6 +23,16 @@ export interface Command {
   help: readonly (readonly [call: string, what: string])[]
   /** Answers with the code that the process ends with. */
   run(args: readonly string[], terminal: Terminal): Promise<number>
+}
+
+/** The `run` of a command with several forms: that of the form which is named first, as `list` in `orders list`. */
+export function runForms(things: string, forms: Readonly<Record<string, Command['run']>>): Command['run'] {
+  return ([form = '', ...args], terminal) => {
+    const run = Object.hasOwn(forms, form) ? forms[form] : undefined
+    if (run) return run(args, terminal)
+    const names = Object.keys(forms)
+    throw new WrongUsage(`Say what to do with ${things}: ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`)
+  }
 }
 
 /** The command was called in a way that it does not understand. The message is for the person, and the help is shown below it. */
@@ -45,6 +57,14 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
+/** What stands beside the options: no more of it than has a meaning, nor less where `missing` says what to ask for. */
+export function requireCount(positionals: readonly string[], count: number, missing?: string): readonly string[] {
+  const tooMuch = positionals[count]
+  if (tooMuch !== undefined) throw new WrongUsage(`"${tooMuch}" is too much.`)
+  if (missing !== undefined && positionals.length < count) throw new WrongUsage(missing)
+  return positionals
+}
+
 /** A word or two that somebody is shown: no line breaks, nothing that a terminal obeys. */
 export function requireText(what: string, text: string | undefined, maxLength = 100): string {
   const trimmed = text?.trim()
@@ -52,6 +72,31 @@ export function requireText(what: string, text: string | undefined, maxLength = 
   if (trimmed.length > maxLength) throw new WrongUsage(`${what} may have at most ${maxLength} characters.`)
   if (/\p{Cc}/u.test(trimmed)) throw new WrongUsage(`${what} holds a control character.`)
   return trimmed
+}
+
+/** Of money: digits, with a point before the cents. */
+export function requireAmount(written: string): void {
+  if (/^\d{1,12}(\.\d{1,3})?$/.test(written)) return
+  const mended = /^\d{1,12},\d{1,3}$/.test(written) ? written.replace(',', '.') : '5.00'
+  throw new WrongUsage(`"${written}" is no amount. Write it with a point, like ${mended}.`)
+}
+
+/** One of the words that there are, however it is written. */
+export function readChoice<Word extends string>(
+  what: string,
+  written: string | undefined,
+  choices: readonly Word[],
+): Word | undefined {
+  if (written === undefined) return undefined
+  const chosen = choices.find((each) => each.toLowerCase() === written.toLowerCase())
+  if (chosen === undefined) throw new WrongUsage(`${what} ${written} is none of ${choices.join(', ')}.`)
+  return chosen
+}
+
+/** How the command is called: the form that was meant, or all of them where none was. */
+export function helpOf({ help }: Command, name?: string, form?: string): string {
+  const meant = help.filter(([call]) => form !== undefined && `${call} `.startsWith(`${name} ${form} `))
+  return (meant.length > 0 ? meant : help).map(([call, what]) => `  ${call}\n      ${what}`).join('\n')
 }
 
 /** `2026-11-20 14:02 UTC` */

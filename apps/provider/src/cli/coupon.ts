@@ -11,7 +11,18 @@ import {
   type StoredCoupon,
   toWireCoupon,
 } from '../pricing/index.ts'
-import { type Command, formatTime, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
+import {
+  type Command,
+  formatTime,
+  readArguments,
+  Refused,
+  requireCount,
+  type Terminal,
+  WrongUsage,
+  runForms,
+} from './command.ts'
+
+const MISSING = 'Say which coupon, by its code.'
 
 /** What buyers type to pay less. */
 export const coupon: Command = {
@@ -24,20 +35,7 @@ export const coupon: Command = {
     ['coupon show CODE', 'Prints a coupon as JSON.'],
     ['coupon disable CODE', 'Ends a coupon; it stays on the list.'],
   ],
-  run([form = '', ...args], terminal) {
-    switch (form) {
-      case 'create':
-        return create(args, terminal)
-      case 'list':
-        return list(args, terminal)
-      case 'show':
-        return show(args, terminal)
-      case 'disable':
-        return disable(args, terminal)
-      default:
-        throw new WrongUsage('Say what to do with coupons: create, list, show or disable.')
-    }
-  },
+  run: runForms('coupons', { create, list, show, disable }),
 }
 
 async function create(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -100,7 +98,7 @@ function readCoupon(args: readonly string[]): NewCoupon {
     product: { type: 'string', multiple: true },
     collection: { type: 'string', multiple: true },
   })
-  const [code = ''] = requireCount(positionals, 1)
+  const [code = ''] = requireCount(positionals, 1, MISSING)
   const { percent, buy, get, product, collection } = values
   return {
     code,
@@ -185,14 +183,7 @@ function stateOf({ isActive, startsAt, endsAt }: StoredCoupon['coupon'], now: Da
 }
 
 function requireCodes(args: readonly string[], count: number): readonly string[] {
-  return requireCount(readArguments(args, {}).positionals, count)
-}
-
-function requireCount(given: readonly string[], count: number): readonly string[] {
-  const tooMuch = given[count]
-  if (tooMuch !== undefined) throw new WrongUsage(`"${tooMuch}" is too much.`)
-  if (given.length < count) throw new WrongUsage('Say which coupon, by its code.')
-  return given
+  return requireCount(readArguments(args, {}).positionals, count, MISSING)
 }
 
 function noSuchCoupon(code: string): Refused {

@@ -1,6 +1,6 @@
 import { openPricingSettings } from '../pricing/index.ts'
 import { changeRates, type CurrencyRates, type RateChange } from '../settings/index.ts'
-import { type Command, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
+import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
 
 /** Currencies in which buyers may ask to see prices, beside the shop's own. */
 export const rates: Command = {
@@ -12,23 +12,18 @@ export const rates: Command = {
     ['rates list', 'Shows the rates.'],
     ['rates remove USD…', 'Takes currencies away.'],
   ],
-  run([form = '', ...args], terminal) {
-    const { positionals } = readArguments(args, {})
-    switch (form) {
-      case 'set':
-        return change(requireSome(positionals).map(readRate), terminal)
-      case 'remove':
-        return change(
-          requireSome(positionals).map((currency) => ({ currency, rate: undefined })),
-          terminal,
-        )
-      case 'list':
-        if (positionals[0] !== undefined) throw new WrongUsage(`"${positionals[0]}" is too much.`)
-        return change([], terminal)
-      default:
-        throw new WrongUsage('Say what to do with rates: set, list or remove.')
-    }
-  },
+  run: runForms('rates', {
+    set: (args, terminal) => change(readCurrencies(args).map(readRate), terminal),
+    list: (args, terminal) => {
+      requireCount(readArguments(args, {}).positionals, 0)
+      return change([], terminal)
+    },
+    remove: (args, terminal) =>
+      change(
+        readCurrencies(args).map((currency) => ({ currency, rate: undefined })),
+        terminal,
+      ),
+  }),
 }
 
 /** All of the changes or none. Shows what there is then. */
@@ -65,7 +60,8 @@ function readRate(text: string): RateChange {
   return { currency, rate }
 }
 
-function requireSome(args: readonly string[]): readonly string[] {
-  if (args.length === 0) throw new WrongUsage('Say which currencies.')
-  return args
+function readCurrencies(args: readonly string[]): readonly string[] {
+  const { positionals } = readArguments(args, {})
+  if (positionals.length === 0) throw new WrongUsage('Say which currencies.')
+  return positionals
 }

@@ -33,6 +33,13 @@ test('the groups are listed in a line each', async () => {
       'fees        0 fees',
       'currencies  0 rates',
       'carts       of visitors, kept 30 days',
+      'signIn      anybody may register',
+      'payments    0 ways to pay by hand, pieces held 30 minutes',
+      'checkout    phone number optional, no terms',
+      'look        as it comes',
+      'home        as it comes',
+      'pages       0 pages',
+      'opening     the storefront is open',
     ].join('\n'),
   )
 })
@@ -49,19 +56,20 @@ test('what is shown can be set again: one group, some, or all', async () => {
   const { run, write } = await start()
   const all = (await run('show')).printed
   expect((await run('set', '--file', await write(all))).said).toBe(
-    'Set: shop, shipping, tax, discounts, fees, currencies, carts. A running shop goes by it within a second.',
+    'Set: shop, shipping, tax, discounts, fees, currencies, carts, signIn, payments, checkout, look, home, pages, opening. A running shop goes by it within a second.',
   )
-  expect((await run('show')).printed).toBe(all)
+  expect(JSON.parse((await run('show')).printed)).toEqual(JSON.parse(all))
   const some = (await run('show', 'tax', 'carts')).printed
   expect(Object.keys(JSON.parse(some) as object)).toEqual(['tax', 'carts'])
   await run('set', '--file', await write(some))
   await run('set', 'tax', '--file', await write((await run('show', 'tax')).printed))
-  expect((await run('show')).printed).toBe(all)
+  expect(JSON.parse((await run('show')).printed)).toEqual(JSON.parse(all))
 })
 
 test('a file that is wrong changes nothing, and each thing that is wrong is named', async () => {
   const { run, write } = await start()
   const before = (await run('show')).printed
+  const payments = JSON.parse((await run('show', 'payments')).printed)
   const regions = [{ code: 'de', title: 'Germany', countries: ['QX'], options: [] }]
   const wrong: [args: string[], content: unknown, message: RegExp][] = [
     [['fees'], { fees: [{ ...fees.fees[0], amount: '2.505' }] }, /fees\.fees\[0\]\.amount "2\.505" has more decimals/],
@@ -76,6 +84,11 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
       /tax\.regions is required\n.*tax\.taxIncludedInPrices must be boolean|tax\.taxIncludedInPrices/,
     ],
     [['tax'], [], /tax must be object/],
+    [
+      ['payments'],
+      { ...payments, manual: [{ code: 'cash', title: 'Cash', kind: 'CASH' }] },
+      /payments\.manual\[0\]\.kind "CASH" is none of BANK_TRANSFER, ON_PICKUP, ON_DELIVERY, OTHER/,
+    ],
     [[], { fee: {} }, /There is no group "fee"/],
     [[], {}, /holds no group/],
     [[], '[1]', /has to hold groups by name/],

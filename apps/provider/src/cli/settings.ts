@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { SettingsGroup } from '@cartwright/contract'
 import { changeSettings, groupNames, readAllSettings } from '../pricing/index.ts'
 import { WrongSettings } from '../settings/index.ts'
-import { type Command, readArguments, Refused, type Terminal, WrongUsage } from './command.ts'
+import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
 
 /** What a merchant sets, as JSON (docs/guides/settings.md). */
 export const settings: Command = {
@@ -13,25 +13,14 @@ export const settings: Command = {
     ['settings set GROUP --file F.json', 'Replaces a group. What is wrong is named, and changes nothing.'],
     ['settings set --file F.json', 'Replaces the groups that are members of the file, all of them or none.'],
   ],
-  run([form = '', ...args], terminal) {
-    switch (form) {
-      case 'list':
-        return list(args, terminal)
-      case 'show':
-        return show(args, terminal)
-      case 'set':
-        return set(args, terminal)
-      default:
-        throw new WrongUsage('Say what to do with settings: list, show or set.')
-    }
-  },
+  run: runForms('settings', { list, show, set }),
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [first] = readArguments(args, {}).positionals
-  if (first !== undefined) throw new WrongUsage(`"${first}" is too much.`)
+  requireCount(readArguments(args, {}).positionals, 0)
   const { settings: all } = await terminal.withDatabase(readAllSettings)
-  const { shop, shipping, tax, discounts, fees, currencies, carts } = all
+  const { shop, shipping, tax, discounts, fees, currencies, carts, signIn, payments, checkout, look, home } = all
+  const { pages, opening } = all
   const active = discounts.rules.filter(({ isActive = true }) => isActive).length
   const told: Record<SettingsGroup, string> = {
     shop: `${shop.name}, ${shop.currency}, ${shop.locale}`,
@@ -41,6 +30,13 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
     fees: counted(fees.fees, 'fee'),
     currencies: counted(currencies.rates, 'rate'),
     carts: `of visitors, kept ${carts.expireAfterDays} days`,
+    payments: `${counted(payments.manual, 'way')} to pay by hand, pieces held ${payments.holdMinutes} minutes`,
+    checkout: `phone number ${checkout.phone.toLowerCase()}, ${checkout.terms ? 'terms' : 'no terms'}`,
+    look: Object.keys(look).length === 0 ? 'as it comes' : `${Object.keys(look).join(', ')} chosen`,
+    home: home.sections.length === 0 ? 'as it comes' : counted(home.sections, 'section'),
+    pages: counted(pages.pages, 'page'),
+    opening: opening.isClosed ? 'the storefront is closed' : 'the storefront is open',
+    signIn: signIn.requireOwnerApproval ? 'a merchant lets new members in' : 'anybody may register',
   }
   for (const name of groupNames) terminal.print(`${name.padEnd(10)}  ${told[name]}`)
   return 0
@@ -66,8 +62,7 @@ async function show(args: readonly string[], terminal: Terminal): Promise<number
 
 async function set(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { file: { type: 'string' } })
-  const [name, tooMuch] = positionals
-  if (tooMuch !== undefined) throw new WrongUsage(`"${tooMuch}" is too much.`)
+  const [name] = requireCount(positionals, 1)
   if (values.file === undefined) throw new WrongUsage('Say which file has the settings, with --file.')
   const content = await readJson(resolve(terminal.folder, values.file))
   const changed = name === undefined ? requireGroups(content) : { [readGroup(name)]: content }

@@ -34,10 +34,10 @@ test('somebody who was added gets a token, and it allows what their role does', 
   }
   const { printed } = await runCommand(shop, staff, 'list')
   expect(printed.split('\n')).toEqual([
-    'owner             owner <owner@shop.example>',
-    'manager           manager <manager@shop.example>',
-    'catalogue-editor  catalogue-editor <catalogue-editor@shop.example>',
-    'viewer            viewer <viewer@shop.example>',
+    'owner    owner <owner@shop.example>',
+    'manager  manager <manager@shop.example>',
+    'editor   editor <editor@shop.example>',
+    'viewer   viewer <viewer@shop.example>',
   ])
 })
 
@@ -46,7 +46,7 @@ test('a token says who it is for, and nothing of what it allows', async () => {
   await addAnna(shop)
   const claims = JSON.parse(Buffer.from((await tokenOf(shop)).split('.')[1]!, 'base64url').toString()) as object
   expect(claims).toMatchObject({ kind: 'merchant', iss: TEST_PROVIDER_URL, aud: TEST_PROVIDER_URL })
-  expect(Object.keys(claims).sort()).toEqual(['aud', 'client_id', 'exp', 'iat', 'iss', 'kind', 'sid', 'sub'])
+  expect(Object.keys(claims).sort()).toEqual(['aud', 'client_id', 'exp', 'iat', 'iss', 'jti', 'kind', 'sid', 'sub'])
 })
 
 test('another role is felt by tokens that are out, in every process that has looked since', async () => {
@@ -136,10 +136,10 @@ test('commands that are wrong change nothing, and say what would be right', asyn
   await addAnna(shop)
   const add = ['add', '--email', 'b@shop.example', '--name', 'B']
   const wrong: [args: string[], message: RegExp][] = [
-    [[], /add, list, role, disable, enable or token/],
+    [[], /add, list, role, reset-password, disable, enable or token/],
     [['remove', ANNA], /add, list, role/],
-    [add, /Say which role[^]*catalogue-editor/],
-    [[...add, '--role', 'boss'], /no role "boss"[^]*catalogue-editor[^]*WIX_STORES.MODIFY_PRODUCTS/],
+    [add, /Say which role[^]*editor/],
+    [[...add, '--role', 'boss'], /no role "boss"[^]*editor[^]*WIX_STORES.MODIFY_PRODUCTS/],
     [[...add, '--role', 'toString'], /no role/],
     [[...add, '--role', 'owner', 'x'], /too much/],
     [['add', '--email', 'b', '--name', 'B', '--role', 'owner'], /"b" is no e-mail address/],
@@ -151,6 +151,7 @@ test('commands that are wrong change nothing, and say what would be right', asyn
     [['disable'], /e-mail address is missing/],
     [['disable', 'b@shop.example'], /Nobody has the address/],
     [['enable', 'b@shop.example'], /Nobody has the address/],
+    [['reset-password', 'b@shop.example'], /Nobody has the address/],
     [['token', 'b@shop.example'], /Nobody with the address/],
     [['list', 'x'], /too much/],
   ]

@@ -4,43 +4,50 @@ import {
   changeStaffRole,
   disableStaff,
   enableStaff,
+  giveOneTimePassword,
   isStaffRole,
   listStaff,
   makeStaffToken,
+  newOneTimePassword,
+  ONE_TIME_PASSWORD_DAYS,
+  openPasswords,
 } from '../identity/index.ts'
-import { type Command, formatTime, readArguments, Refused, requireText, type Terminal, WrongUsage } from './command.ts'
+import { sendMail } from '../mail/index.ts'
+import {
+  type Command,
+  formatTime,
+  readArguments,
+  Refused,
+  requireCount,
+  requireText,
+  type Terminal,
+  WrongUsage,
+  runForms,
+} from './command.ts'
 
 /** Those who run the shop. */
 export const staff: Command = {
   help: [
     [
       'staff add --email EMAIL --name NAME --role ROLE',
-      `Lets somebody run the shop. Roles: ${Object.keys(staffRoles).join(', ')}.`,
+      `Lets somebody run the shop, with a password for the first sign-in. Roles: ${Object.keys(staffRoles).join(', ')}.`,
     ],
     ['staff list', 'Shows who runs the shop.'],
     ['staff role EMAIL ROLE', 'Gives somebody another role. Tokens that are out follow within seconds.'],
+    ['staff reset-password EMAIL', 'Gives somebody a password for one sign-in, and ends those they have.'],
     ['staff disable EMAIL', 'Shuts somebody out and ends their tokens within seconds.'],
     ['staff enable EMAIL', 'Lets somebody in again. Tokens of before stay ended.'],
     ['staff token EMAIL', 'Prints an access token that is good for an hour.'],
   ],
-  run([form = '', ...args], terminal) {
-    switch (form) {
-      case 'add':
-        return add(args, terminal)
-      case 'list':
-        return list(args, terminal)
-      case 'role':
-        return changeRole(args, terminal)
-      case 'disable':
-        return disable(args, terminal)
-      case 'enable':
-        return enable(args, terminal)
-      case 'token':
-        return printToken(args, terminal)
-      default:
-        throw new WrongUsage('Say what to do with staff: add, list, role, disable, enable or token.')
-    }
-  },
+  run: runForms('staff', {
+    add,
+    list,
+    role: changeRole,
+    'reset-password': resetPassword,
+    disable,
+    enable,
+    token: printToken,
+  }),
 }
 
 async function add(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -53,13 +60,61 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   const email = readEmail(values.email)
   const name = requireText('The name (--name)', values.name)
   const role = readRole(values.role)
-  const id = await terminal.withDatabase((db) => db.transaction().execute((tx) => addStaff(tx, { email, name, role })))
-  if (id === undefined)
-    throw new Refused(
-      `There is somebody with the address ${email}. "staff role" and "staff enable" change what they may do.`,
-    )
+  const password = await newPassword()
+  await terminal.withDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      if ((await addStaff(tx, { email, name, role })) === undefined)
+        throw new Refused(
+          `There is somebody with the address ${email}. "staff role" and "staff enable" change what they may do.`,
+        )
+      await givePassword(tx, email, password, terminal)
+    }),
+  )
   terminal.say(`${name} <${email}> is ${role} now.`)
+  tellPassword(password, email, terminal)
   return 0
+}
+
+async function resetPassword(args: readonly string[], terminal: Terminal): Promise<number> {
+  const email = readEmail(requireCount(readArguments(args, {}).positionals, 1)[0])
+  const password = await newPassword()
+  await change(terminal, email, (tx) => givePassword(tx, email, password, terminal))
+  terminal.say(`All sign-ins of ${email} have ended.`)
+  tellPassword(password, email, terminal)
+  return 0
+}
+
+interface NewPassword {
+  text: string
+  hash: string
+}
+
+async function newPassword(): Promise<NewPassword> {
+  const text = newOneTimePassword()
+  return { text, hash: await openPasswords().hash(text) }
+}
+
+/** Where mail is sent, the password goes to whom it is for, and to nobody else. */
+async function givePassword(tx: Change, email: string, password: NewPassword, terminal: Terminal): Promise<boolean> {
+  const { providerUrl, mail } = terminal.config()
+  const [now, days] = [terminal.now(), ONE_TIME_PASSWORD_DAYS]
+  const given = await giveOneTimePassword(tx, email, password.hash, now)
+  if (!given) return false
+  if (mail.smtp) {
+    const props = { name: given.name, password: password.text, link: `${providerUrl}/staff/sign-in`, days }
+    const expiresAt = new Date(now.getTime() + days * 86_400_000)
+    await sendMail(tx, { to: email, template: 'staff-one-time-password', props, expiresAt }, now)
+  }
+  return true
+}
+
+function tellPassword({ text }: NewPassword, email: string, terminal: Terminal): void {
+  const { providerUrl, mail } = terminal.config()
+  if (mail.smtp) return terminal.say(`A password for the first sign-in is on its way to ${email}.`)
+  terminal.say(
+    `This password is good for one sign-in at ${providerUrl}/staff within ${ONE_TIME_PASSWORD_DAYS} days, and is shown this once:\n`,
+  )
+  terminal.print(text)
 }
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -125,9 +180,4 @@ function readEmail(text: string | undefined): string {
   const email = requireText('The e-mail address', text, 254)
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) throw new WrongUsage(`"${email}" is no e-mail address.`)
   return email
-}
-
-function requireCount(args: readonly string[], count: number): readonly string[] {
-  if (args.length > count) throw new WrongUsage(`"${args[count]}" is too much.`)
-  return args
 }

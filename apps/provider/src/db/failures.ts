@@ -12,7 +12,7 @@ export function isForThePerson(error: unknown): boolean {
     error instanceof Error &&
     (error instanceof DatabaseUnusable ||
       error instanceof EmbeddedPostgresError ||
-      ['ConfigError', 'CannotListen'].includes(error.name))
+      ['ConfigError', 'CannotListen', 'DemoShopError'].includes(error.name))
   )
 }
 

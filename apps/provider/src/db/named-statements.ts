@@ -1,4 +1,6 @@
+import type { Compilable, Kysely, QueryResult } from 'kysely'
 import pg from 'pg'
+import type { Schema } from './schema.ts'
 
 /** Begins a statement that PostgreSQL shall parse and plan once a connection: a fixed text of a hot path, never one that callers have a hand in. */
 export const KEPT = '/* kept */'
@@ -12,6 +14,17 @@ const STATEMENT_IS_GONE = '26000'
 /** Whether a statement failed only because it was a kept one. Tried again, it is made anew. */
 export function isStaleStatement(code: unknown): boolean {
   return code === PLAN_IS_OLD || code === STATEMENT_IS_GONE
+}
+
+/** Runs what was built as a kept statement. Its text must be the same each time: no list whose length varies, nothing that callers choose. */
+export function runKept<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<QueryResult<Row>> {
+  const compiled = query.compile()
+  return db.executeQuery({ ...compiled, sql: `${KEPT} ${compiled.sql}` })
+}
+
+/** The same, for the one row that there is at most. */
+export async function findKept<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<Row | undefined> {
+  return (await runKept(db, query)).rows[0]
 }
 
 /** Gives statements that begin with {@link KEPT} a name, by which PostgreSQL finds their plan again. */

@@ -14,12 +14,17 @@ export interface Schema {
   store_variants: StoreVariantsTable
   collections: CollectionsTable
   collection_products: CollectionProductsTable
+  product_texts: ProductTextsTable
+  collection_texts: CollectionTextsTable
+  related_products: RelatedProductsTable
+  stock_wishes: StockWishesTable
   catalogue_changes: CatalogueChangesTable
   former_slugs: FormerSlugsTable
   collection_counts: CollectionCountsTable
   search_facets: SearchFacetsTable
   api_keys: ApiKeysTable
   staff: StaffTable
+  staff_sessions: StaffSessionsTable
   media_files: MediaFilesTable
   video_resolutions: VideoResolutionsTable
   secured_files: SecuredFilesTable
@@ -28,16 +33,43 @@ export interface Schema {
   coupon_redemptions: CouponRedemptionsTable
   carts: CartsTable
   checkouts: CheckoutsTable
+  wishlists: WishlistsTable
   redirect_sessions: RedirectSessionsTable
   orders: OrdersTable
   payments: PaymentsTable
+  refunds: RefundsTable
+  invoice_numbers: InvoiceNumbersTable
+  invoices: InvoicesTable
+  fulfillments: FulfillmentsTable
+  order_history: OrderHistoryTable
+  returns: ReturnsTable
+  order_downloads: OrderDownloadsTable
+  member_addresses: MemberAddressesTable
+  test_charges: TestChargesTable
+  test_refunds: TestRefundsTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable
+  contacts: ContactsTable
+  contact_emails: ContactEmailsTable
+  accounts: AccountsTable
+  waiting_sign_ins: WaitingSignInsTable
+  account_sessions: AccountSessionsTable
+  vouchings: VouchingsTable
+  authorization_codes: AuthorizationCodesTable
+  mailed_tokens: MailedTokensTable
+  signed_in_visitors: SignedInVisitorsTable
+  deleted_accounts: DeletedAccountsTable
+  attempts: AttemptsTable
+  used_proofs: UsedProofsTable
+  mails: MailsTable
+  demo_shop: DemoShopTable
 }
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>
 type Json = JSONColumnType<object, string, string>
 type NullableJson = ColumnType<object | null, string | null | undefined, string | null>
+type NullableText = ColumnType<string | null, string | null | undefined, string | null>
+type NullableBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
 type Bigint = ColumnType<bigint, bigint | number, bigint | number>
 type NullableBigint = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -60,6 +92,7 @@ interface SigningKeysTable {
   private_jwk: Json
   public_jwk: Json
   created_at: Timestamp
+  signs_from: Timestamp
   retired_at: Date | null
 }
 
@@ -68,15 +101,27 @@ interface OauthClientsTable {
   name: string
   allowed_redirect_uris: string[]
   allowed_redirect_domains: string[]
+  description: Generated<string>
+  login_url: NullableText
+  logout_url: NullableText
+  application_type: Generated<string>
+  technology: Generated<string>
+  /** The storefront that comes with the shop: it cannot be deleted. */
+  is_built_in: Generated<boolean>
+  /** The row stays: what was given out under its name has ended, and says so. */
+  deleted_at: NullableTimestamp
   created_at: Timestamp
+  updated_at: Timestamp
 }
 
 interface TokenFamiliesTable {
   id: string
   subject_id: string
-  subject_kind: 'visitor' | 'member' | 'merchant'
-  /** None of those who run the shop. */
+  subject_kind: 'visitor' | 'member' | 'merchant' | 'app'
+  /** None of those who run the shop, and of apps. */
   client_id: string | null
+  /** Of a member: the family ends with it. */
+  session_id: NullableText
   created_at: Timestamp
   expires_at: Date
   revoked_at: Date | null
@@ -181,6 +226,36 @@ interface CollectionProductsTable {
   position: CountedBigint
 }
 
+interface RelatedProductsTable {
+  product_id: string
+  related_id: string
+  position: number
+}
+
+interface StockWishesTable {
+  id: string
+  product_id: string
+  variant_id: string | null
+  owner_id: string
+  email: string
+  email_key: string
+  language: string | null
+  forget_token: string
+  created_at: Date
+}
+
+interface ProductTextsTable {
+  product_id: string
+  language: string
+  texts: Json
+}
+
+interface CollectionTextsTable {
+  collection_id: string
+  language: string
+  texts: Json
+}
+
 interface CatalogueChangesTable {
   entity: 'product' | 'collection' | 'stock'
   id: string
@@ -227,8 +302,21 @@ interface StaffTable {
   email: string
   name: string
   role: string
+  password_hash: NullableText
+  password_changed_at: NullableTimestamp
+  must_change_password: Generated<boolean>
+  one_time_password_used_at: NullableTimestamp
+  last_signed_in_at: NullableTimestamp
   created_at: Timestamp
   disabled_at: NullableTimestamp
+}
+
+interface StaffSessionsTable {
+  family_id: string
+  /** Null for a token. */
+  cookie_hash: Buffer | null
+  user_agent: string | null
+  address: string | null
 }
 
 interface MediaFilesTable {
@@ -324,18 +412,27 @@ interface CartsTable {
   updated_at: Date
 }
 
+interface WishlistsTable {
+  owner_id: string
+  owner_kind: 'visitor' | 'member'
+  items: Json
+  updated_at: Date
+}
+
 interface CheckoutsTable {
   owner_id: string
   owner_kind: 'visitor' | 'member'
   id: string
   cart_id: string
-  status: 'open' | 'ordered'
+  status: 'open' | 'paying' | 'ordered'
   revision: Bigint
   channel_type: string
   currency: string
   lines: Json
   discounts: ColumnType<object, string | undefined, string>
   buyer: Json
+  /** What its buyer was shown before. */
+  seen: ColumnType<object, string | undefined, string>
   order_id: string | null
   created_at: Date
   updated_at: Date
@@ -343,9 +440,20 @@ interface CheckoutsTable {
 
 interface RedirectSessionsTable {
   id_hash: Buffer
-  owner_id: string
+  /** Names the session in addresses of its pages: worth nothing without the browser's cookie. */
+  id: NullableText
+  owner_id: NullableText
+  owner_kind: Generated<'visitor' | 'member' | 'none'>
   client_id: string
-  checkout_id: string
+  /** A member of `redirectIntents`. */
+  intent: Generated<string>
+  request: ColumnType<object, string | undefined, string>
+  /** Who was signed in where it was made: by the member's token, or by a session token. */
+  session_id: NullableText
+  language: NullableText
+  /** What its pages have found out since. */
+  progress: ColumnType<object, string | undefined, string>
+  checkout_id: NullableText
   callbacks: Json
   page_token_hash: Buffer | null
   created_at: Timestamp
@@ -362,19 +470,186 @@ interface OrdersTable {
   currency: string
   total_minor: Bigint
   content: Json
-  payment_status: 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID'
+  /** The person who ordered; null once they are forgotten. */
+  contact_id: NullableText
+  status: 'INITIALIZED' | 'APPROVED' | 'CANCELED' | 'REJECTED'
+  payment_status:
+    | 'NOT_PAID'
+    | 'PENDING'
+    | 'PARTIALLY_PAID'
+    | 'PAID'
+    | 'PARTIALLY_REFUNDED'
+    | 'FULLY_REFUNDED'
+    | 'DECLINED'
+    | 'CANCELED'
+  fulfillment_status: Generated<'NOT_FULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED'>
+  revision: CountedBigint
+  /** The sum of the payments that were captured. */
+  paid_minor: Bigint
+  /** The sum of the refunds that are done. */
+  refunded_minor: CountedBigint
+  /** What of the total need not be paid any more. */
+  waived_minor: CountedBigint
+  /** The part of `refunded_minor` that a bank has taken back. */
+  charged_back_minor: CountedBigint
+  invoice_number: NullableBigint
+  /** The sum of its credit notes. */
+  credited_minor: CountedBigint
+  channel_type: string
+  /** As `email-key.ts` has it; null where the buyer's address is none, or is forgotten. */
+  email_key: NullableText
+  merchant_note: NullableText
+  /** In small letters. */
+  search_text: Generated<string>
+  archived: Generated<boolean>
+  /** The member whose order it is too: the visitor who ordered has signed in as them. */
+  member_id: NullableText
+  /** Its buyer has left, and it is not over yet. */
+  forget_when_over: Generated<boolean>
+  /** Pieces that it has taken out of the stock and not given back. */
+  stock_held: ColumnType<object, string | undefined, string>
   created_at: Date
+  updated_at: Date
 }
 
 interface PaymentsTable {
   owner_id: string
   order_id: string
   id: string
-  provider: 'test'
-  status: 'captured'
+  provider: 'test' | 'manual' | 'stripe'
+  status: 'started' | 'challenged' | 'pending' | 'due' | 'captured' | 'failed' | 'canceled'
+  /** With the order, or what of it was left to be paid. */
+  purpose: Generated<'order' | 'balance'>
+  /** What the buyer chose: `card`, or the code of a way to pay of the settings. */
+  method: Generated<string>
+  /** The provider's name of it. */
+  reference: NullableText
+  amount_minor: Bigint
+  /** The sum of the refunds that are done or under way. */
+  refunded_minor: CountedBigint
+  currency: string
+  /** Why it failed, in a word. */
+  failure: NullableText
+  challenge_url: NullableText
+  details: Json
+  /** When a job asks the provider what became of it; null when that is known. */
+  next_check_at: NullableTimestamp
+  checks: Generated<number>
+  /** Until then what it pays for is held. */
+  expires_at: NullableTimestamp
+  created_at: Date
+  updated_at: Date
+}
+
+interface RefundsTable {
+  owner_id: string
+  order_id: string
+  id: string
+  payment_id: string
+  /** `correction`: of what a provider took without being asked, which is no part of what the order was paid. */
+  purpose: Generated<'refund' | 'correction' | 'chargeback'>
   amount_minor: Bigint
   currency: string
-  details: Json
+  status: 'started' | 'pending' | 'done' | 'failed'
+  /** Which pieces of the order, and how much of its delivery, where that is known. */
+  items: NullableJson
+  reason: NullableText
+  reference: NullableText
+  failure: NullableText
+  by: Json
+  next_check_at: NullableTimestamp
+  checks: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+interface FulfillmentsTable {
+  owner_id: string
+  order_id: string
+  id: string
+  lines: Json
+  tracking: NullableJson
+  created_at: Date
+  updated_at: Date
+}
+
+interface OrderHistoryTable {
+  owner_id: string
+  order_id: string
+  id: string
+  type: string
+  by: Json
+  data: ColumnType<object, string | undefined, string>
+  at: Date
+}
+
+interface InvoiceNumbersTable {
+  kind: 'invoice' | 'credit-note'
+  /** Held by whoever writes the next paper. */
+  last: CountedBigint
+}
+
+/** Never changed and never deleted. */
+interface InvoicesTable {
+  kind: 'invoice' | 'credit-note'
+  number: bigint
+  owner_id: string
+  order_id: string
+  amount_minor: Bigint
+  currency: string
+  seller: Json
+  covers: Generated<string[]>
+  lines: ColumnType<object, string | undefined, never>
+  issued_at: Date
+}
+
+interface ReturnsTable {
+  owner_id: string
+  order_id: string
+  id: string
+  kind: 'return' | 'withdrawal'
+  status: 'requested' | 'approved' | 'declined' | 'received'
+  lines: Json
+  reason: NullableText
+  decision: NullableText
+  refund_ids: ColumnType<string[], string[] | undefined, string[]>
+  waived_minor: CountedBigint
+  created_at: Date
+  updated_at: Date
+}
+
+interface OrderDownloadsTable {
+  owner_id: string
+  order_id: string
+  line_id: string
+  downloads: number
+  last_at: Date
+}
+
+interface MemberAddressesTable {
+  account_id: string
+  id: string
+  address: Json
+  is_default: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+interface TestChargesTable {
+  key: string
+  behaviour: string
+  status: string
+  amount_minor: Bigint
+  currency: string
+  refunded_minor: CountedBigint
+  decides_at: NullableTimestamp
+  created_at: Date
+}
+
+interface TestRefundsTable {
+  key: string
+  charge_key: string
+  amount_minor: Bigint
   created_at: Date
 }
 
@@ -397,4 +672,162 @@ interface IdempotencyKeysTable {
   status: number | null
   body: Buffer | null
   created_at: Timestamp
+}
+
+interface ContactsTable {
+  id: string
+  info: Json
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface ContactEmailsTable {
+  /** Normalised. */
+  email_key: string
+  contact_id: string
+}
+
+interface AccountsTable {
+  id: string
+  /** As it was typed. */
+  email: string
+  /** Normalised. */
+  email_key: string
+  email_verified_at: NullableTimestamp
+  /** Argon2id, in PHC form. */
+  password_hash: NullableText
+  password_changed_at: NullableTimestamp
+  must_change_password: Generated<boolean>
+  status: 'active' | 'awaiting-approval' | 'blocked'
+  contact_id: string
+  /** An `IdentityProfile`. */
+  profile: Json
+  /** A `MemberDisplay`. */
+  display: ColumnType<object, string | undefined, string>
+  slug: NullableText
+  revision: CountedBigint
+  created_at: Timestamp
+  updated_at: Timestamp
+  last_signed_in_at: NullableTimestamp
+}
+
+interface WaitingSignInsTable {
+  token_hash: Buffer
+  kind: 'registration' | 'sign-in' | 'decoy'
+  /** Of the account, or of the account that it will become. */
+  identity_id: string
+  email_key: string
+  registration: NullableJson
+  visitor_id: NullableText
+  code_hash: NullableBytes
+  code_expires_at: Date
+  code_tries: Generated<number>
+  sends: Generated<number>
+  created_at: Timestamp
+  expires_at: Date
+}
+
+interface AccountSessionsTable {
+  id: string
+  account_id: string
+  client_id: NullableText
+  method: string
+  token_hash: NullableBytes
+  token_expires_at: NullableTimestamp
+  /** Who alone may present the session token. */
+  visitor_id: NullableText
+  /** The API key of the app that vouched for them. */
+  vouched_by: NullableText
+  /** Of the cookie of the hosted pages. */
+  browser_hash: NullableBytes
+  user_agent: NullableText
+  address: NullableText
+  authenticated_at: Timestamp
+  last_used_at: Timestamp
+  created_at: Timestamp
+  expires_at: Date
+  ended_at: NullableTimestamp
+}
+
+interface VouchingsTable {
+  session_id: string
+  account_id: string
+  /** The API key of the app. */
+  key_id: string
+  at: Date
+}
+
+interface AuthorizationCodesTable {
+  hash: Buffer
+  session_id: string
+  client_id: string
+  visitor_id: NullableText
+  redirect_uri: NullableText
+  code_challenge: string
+  created_at: Timestamp
+  expires_at: Date
+  used_at: NullableTimestamp
+  /** The tokens that it was redeemed for. */
+  family_id: NullableText
+}
+
+interface MailedTokensTable {
+  hash: Buffer
+  purpose: 'recovery' | 'activation'
+  account_id: string
+  client_id: NullableText
+  redirect_url: NullableText
+  created_at: Timestamp
+  expires_at: Date
+}
+
+interface SignedInVisitorsTable {
+  visitor_id: string
+  member_id: string
+  at: Date
+}
+
+interface DeletedAccountsTable {
+  id: string
+  /** Who had signed in as them. */
+  visitor_ids: string[]
+  deleted_at: Date
+  /** When the last of it was removed. */
+  scrubbed_at: NullableTimestamp
+}
+
+interface AttemptsTable {
+  name: string
+  period: number
+  counts: number[]
+}
+
+interface UsedProofsTable {
+  hash: Buffer
+  expires_at: Date
+}
+
+interface MailsTable {
+  id: string
+  recipient: string
+  template: string
+  /** Of the template; emptied once it is sent, or given up. */
+  props: Json
+  /** BCP 47; the shop's where it is null. */
+  language: string | null
+  created_at: Timestamp
+  expires_at: NullableTimestamp
+  next_attempt_at: Date
+  attempts: Generated<number>
+  last_error: NullableText
+  sent_at: NullableTimestamp
+  failed_at: NullableTimestamp
+}
+
+interface DemoShopTable {
+  /** There is one row at most. */
+  id: Generated<boolean>
+  status: 'empty' | 'furnishing' | 'furnished' | 'loaded' | 'left'
+  made: ColumnType<object, string | undefined, string>
+  updated_at: Timestamp
 }

@@ -13,6 +13,7 @@ import {
 import { importJWK, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { apiKey } from '../cli/api-key.ts'
+import { member as memberCommand } from '../cli/member.ts'
 import { expectRefusal, runCommand, startShop, type TestShop } from '../testing/index.ts'
 
 /** Somebody who calls, and what the contract knows of them. `undefined`: what they present is good for nothing. */
@@ -28,7 +29,7 @@ const all = Object.values(operations) as Operation[]
 
 /** By the words of the contract alone; nothing of the server is used. */
 function declared({ name, access, permission }: Operation, { is }: Somebody): Class {
-  if (name === 'oauth2.token') return 'let through' // it gives tokens, so it looks at none
+  if (name === 'oauth2.token' || name === 'oauth2.revoke') return 'let through' // they give tokens and end them, so they look at none
   if (!is) return 401
   if (!access.includes(is.kind)) return is.kind === 'none' ? 401 : 403
   const isStaff = is.kind === 'merchant' || is.kind === 'app'
@@ -51,6 +52,9 @@ async function everybody(shop: TestShop): Promise<Somebody[]> {
     bad('a visitor as a merchant', await sign(shop, visitor, { kind: 'merchant', client_id: 'cartwright' })),
     good('a visitor', visitor, { kind: 'visitor' }),
     good('a member', await shop.newMemberToken(), { kind: 'member' }),
+    good('another member', await shop.newMemberToken(), { kind: 'member' }),
+    good('a member with an unproven address', (await shop.newMember({ isVerified: false })).token, { kind: 'member' }),
+    ...(await membersOfThePast(shop)).map(([who, token]) => bad(who, token)),
     ...(await Promise.all(roles.map(async (role) => good(role, await shop.newStaffToken(role), may(role))))),
     bad('an owner who is disabled', await disabledOwner(shop)),
     ...(await Promise.all(
@@ -75,6 +79,32 @@ async function sign(shop: TestShop, token: string, changed: Record<string, unkno
   return new SignJWT({ ...JSON.parse(claims!), ...changed })
     .setProtectedHeader(JSON.parse(header!))
     .sign(await importJWK(row.private_jwk, 'ES256'))
+}
+
+/** Each token was good before. */
+async function membersOfThePast(shop: TestShop): Promise<[who: string, token: string][]> {
+  const [blocked, back, deleted, signedOut, elsewhere, revoked] = await Promise.all(
+    Array.from({ length: 6 }, () => shop.newMember()),
+  )
+  const done = async (method: string, path: string, token: string, body?: object) =>
+    expect((await shop.call(method, path, { token, body })).status, path).toBe(200)
+  await runCommand(shop, memberCommand, 'block', blocked!.email)
+  await runCommand(shop, memberCommand, 'block', back!.email)
+  await runCommand(shop, memberCommand, 'unblock', back!.email)
+  await done('POST', '/cartwright/v1/me/delete', deleted!.token, {})
+  await done('GET', '/_api/iam/authentication/v1/logout', signedOut!.token)
+  await done('DELETE', `/cartwright/v1/me/sessions/${elsewhere!.sessionId}`, elsewhere!.token)
+  const { body } = await shop.call('POST', '/oauth2/revoke', { body: { token: revoked!.refreshToken } })
+  expect(body).toEqual({})
+  await shop.provider.followChanges()
+  return [
+    ['a member who is blocked', blocked!.token],
+    ['a token from before its member was blocked and let in again', back!.token],
+    ['a member who has deleted their account', deleted!.token],
+    ['a member who has signed out', signedOut!.token],
+    ['a member whose sign-in was ended from a list of them', elsewhere!.token],
+    ['a token whose family was revoked', revoked!.token],
+  ]
 }
 
 async function disabledOwner(shop: TestShop): Promise<string> {
@@ -112,15 +142,18 @@ async function keysOfThePast(shop: TestShop, names: readonly Scope[]): Promise<S
 /** What is wrong with the request itself is found out after it was let through. */
 async function ask(shop: TestShop, method: string, path: string, { token }: Pick<Somebody, 'token'>) {
   const hasBody = method === 'POST' || method === 'PATCH'
-  const answer = await shop.fetch(path.replace(/\{[^}]+\}/g, 'x'), {
+  // Calls that succeed would end the token that all others come with.
+  const query = path.endsWith('/v1/logout') ? `?clientId=${crypto.randomUUID()}` : ''
+  const body = path.endsWith('/v1/me/delete') ? '{"currentPassword":""}' : '{}'
+  const answer = await shop.fetch(path.replace(/\{[^}]+\}/g, 'x') + query, {
     method,
     headers: { ...(token && { authorization: token }), ...(hasBody && { 'content-type': 'application/json' }) },
-    body: hasBody ? '{}' : undefined,
+    body: hasBody ? body : undefined,
   })
   const text = await answer.text()
-  const body = text === '' ? undefined : (JSON.parse(text) as ErrorBody)
-  if (answer.status >= 400 && !path.endsWith('/oauth2/token') && method !== 'HEAD') expectRefusal(body)
-  return { status: answer.status, error: body?.details?.applicationError }
+  const answered = text === '' ? undefined : (JSON.parse(text) as ErrorBody)
+  if (answer.status >= 400 && !/\/oauth2\/(token|revoke)$/.test(path) && method !== 'HEAD') expectRefusal(answered)
+  return { status: answer.status, error: answered?.details?.applicationError }
 }
 
 async function classOf(shop: TestShop, method: string, path: string, somebody: Somebody): Promise<Class> {

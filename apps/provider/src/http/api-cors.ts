@@ -5,6 +5,8 @@ import { cors } from 'hono/cors'
 export interface AllowedOrigins {
   storefrontUrl: string
   allowLoopback: boolean
+  /** Other storefronts. */
+  isClientOrigin(origin: string): boolean
 }
 
 const EXPOSED = ['x-wix-request-id', 'x-wix-consistent', 'idempotent-replayed', 'retry-after', 'etag']
@@ -45,8 +47,7 @@ export function corsHeaders(origin: string | undefined, allowed: AllowedOrigins)
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED.join(',') }
 }
 
-function isAllowedOrigin(origin: string, { storefrontUrl, allowLoopback }: AllowedOrigins): boolean {
-  return (
-    origin === storefrontUrl || (allowLoopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin))
-  )
+function isAllowedOrigin(origin: string, { storefrontUrl, allowLoopback, isClientOrigin }: AllowedOrigins): boolean {
+  if (origin === storefrontUrl || isClientOrigin(origin)) return true
+  return allowLoopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
 }

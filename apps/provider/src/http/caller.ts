@@ -3,14 +3,20 @@ import type { Permission } from '@cartwright/contract'
 /** Who makes a request, as the access token or the key says. `id` is never taken from a body. */
 export type Caller =
   | { kind: 'none' }
-  | { kind: 'visitor' | 'member'; id: string; clientId: string }
+  | {
+      kind: 'visitor' | 'member'
+      id: string
+      clientId: string
+      /** The family of the token that the request came with: for a member, it leads to the session (`findSessionOfFamily`). */
+      familyId?: string
+    }
   | { kind: 'merchant' | 'app'; id: string; permissions: ReadonlySet<Permission> }
 
 /** A shopper: the owner of a cart, a checkout, orders. */
 export type Owner = Extract<Caller, { kind: 'visitor' | 'member' }>
 
-/** Whom an access token is signed for: a shopper, or somebody who runs the shop. */
-export type Subject = Owner | { kind: 'merchant'; id: string }
+/** Whom an access token is signed for: a shopper, somebody who runs the shop, or an app (by its key). */
+export type Subject = Owner | { kind: 'merchant' | 'app'; id: string }
 
 /** How a caller is named in idempotency rows and in logs. */
 export function principalOf(caller: Caller): string {

@@ -9,6 +9,11 @@ export interface RequestContext {
   currency?: string
   /** The revision a caller expects (`If-Match`). */
   ifMatch?: string
+  /** Where the request came from, as `clientAddress` gives it. */
+  address?: string
+  userAgent?: string
+  /** Of the page that calls, as a browser says it. */
+  origin?: string
 }
 
 /** Bytes as a string, a character each (`latin1`): Node sends it in one piece with the headers, which costs half of what a buffer beside them does. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { countRows, expectInvariants, startShop } from '../testing/index.ts'
 
@@ -94,6 +95,23 @@ describe('the same Idempotency-Key', () => {
     // A lost answer to a deletion is answered again, not with 404.
     expect(await shop.call('DELETE', CART, { token: one, headers })).toMatchObject({ status: 200, text: '{}' })
     expect((await shop.call('GET', CART, { token: other })).status).toBe(200)
+  })
+
+  test('is not kept, so that nobody who reads the rows can try passwords on them', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const body = { loginId: { email: 'ada@shop.example' }, password: 'correct horse battery staple' }
+    const keys = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const key of keys) {
+      const path = '/_api/iam/authentication/v2/register'
+      const { status } = await shop.call('POST', path, { token, body, headers: { 'idempotency-key': key } })
+      expect(status).toBe(200)
+    }
+    const rows = await shop.db.selectFrom('idempotency_keys').select(['key', 'request_hash']).execute()
+    expect(rows.filter((row) => keys.some((key) => key === row.key))).toEqual([])
+    const guessed = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+    const hashes = rows.map(({ request_hash }) => request_hash.toString('hex'))
+    expect(new Set([...hashes, guessed]).size, 'of equal requests the hashes differ, and nobody can make them').toBe(3)
   })
 
   test('is 1 to 255 characters', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import {
   type AnswerOf,
   type Operation,
@@ -11,6 +11,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, principalOf } from './caller.ts'
+import { clientAddress } from './client-address.ts'
 import { isReadyAnswer, type ReadyAnswer, type RequestContext } from './context.ts'
 import { type Input, readInput } from './read-request.ts'
 import type { ReadyRequest } from './ready-paths.ts'
@@ -171,10 +172,22 @@ function handleUpload(
 function contextOf(c: HonoContext, caller: Caller): RequestContext {
   return {
     caller,
-    language: c.req.header('x-wix-linguist')?.split('|')[0] || undefined,
+    language: readLanguage(c.req.header('x-wix-linguist')),
     currency: c.req.header('x-wix-currency') || undefined,
     ifMatch: c.req.header('if-match'),
+    address: clientAddress(c),
+    userAgent: c.req.header('user-agent'),
+    origin: c.req.header('origin'),
   }
+}
+
+const LANGUAGE_MAX = 20
+
+/** The first part of the header, by the form of BCP 47. What is no language, and what no profile has room for, is as good as not said. */
+function readLanguage(header = ''): string | undefined {
+  const [language = ''] = header.split('|')
+  const isLanguage = language.length <= LANGUAGE_MAX && /^[a-z]{2,3}(-[a-z\d]{1,8})*$/i.test(language)
+  return isLanguage ? language : undefined
 }
 
 function written({ status, body, replayed, headers }: StoredAnswer): Response {
@@ -202,9 +215,10 @@ function idempotentCall(
   if (key === undefined) return undefined
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
-  // What is asked, not by which of its paths or in which form it came.
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest()
-  return { principal: principalOf(caller), operation: operation.name, key, requestHash }
+  // What is asked, not by which of its paths or in which form it came. There may be a password in it: a plain hash of it could be guessed at.
+  const requestHash = createHmac('sha256', key).update(JSON.stringify(input)).digest()
+  const keyHash = createHash('sha256').update(key).digest('base64url')
+  return { principal: principalOf(caller), operation: operation.name, key: keyHash, requestHash }
 }
 
 function wrongMethod(known: readonly string[]): AppError {

@@ -84,6 +84,8 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
   return json(status, JSON.stringify(body), {
     ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
     ...(allow && { allow }),
+    // RFC 9110, section 15.5.2, and RFC 6750, section 3.
+    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
   })
 }
 

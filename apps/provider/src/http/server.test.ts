@@ -1,6 +1,5 @@
-import { createServer } from 'node:net'
+import { BlockList, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { CannotListen, listen } from './server.ts'
 
@@ -23,4 +22,24 @@ test.each([
   const refused = listen(answer, { port: 0, hostname, portVariable: 'PROVIDER_PORT' })
   await expect(refused).rejects.toThrow(CannotListen)
   await expect(refused).rejects.toThrow(message)
+})
+
+test('a request comes with the address of its sender, as the socket knows it or a proxy of our own says', async () => {
+  const trustedProxies = new BlockList()
+  trustedProxies.addAddress('127.0.0.1')
+  const options = { port: 0, hostname: '127.0.0.1', portVariable: 'PROVIDER_PORT' }
+  const heard: (string | undefined)[] = []
+  for (const proxies of [undefined, trustedProxies]) {
+    const listener = await listen(
+      (_, { address }) => {
+        heard.push(address)
+        return new Response('')
+      },
+      { ...options, trustedProxies: proxies },
+    )
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' }
+    await fetch(`http://127.0.0.1:${listener.port}/`, { headers })
+    await listener.close(0)
+  }
+  expect(heard).toEqual(['127.0.0.1', '203.0.113.7'])
 })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, BlockList } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { readAddress, type Sender } from './client-address.ts'
 import type { PlainResponse } from './respond.ts'
 
 export interface Listener {
@@ -24,6 +25,8 @@ interface ListenOptions {
   port: number
   hostname?: string
   portVariable: string
+  /** Whose `X-Forwarded-For` is believed. @default nobody's */
+  trustedProxies?: BlockList
   /** Asked before `fetch`: what it answers needs no `Request` and no `Response`. */
   answerAtOnce?(request: {
     method: string
@@ -63,7 +66,7 @@ function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariab
 
 /** Listens with limits on headers, time and size that bare `node:http` leaves open. */
 export async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
+  fetch: (request: Request, sender: Sender) => Response | Promise<Response>,
   options: ListenOptions,
 ): Promise<Listener> {
   const server = createServer(
@@ -74,7 +77,10 @@ export async function listen(
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: 5_000,
     },
-    atOnceBefore(getRequestListener(fetch), options),
+    atOnceBefore(
+      getRequestListener((request, { incoming }) => fetch(request, senderOf(incoming, options))),
+      options,
+    ),
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
@@ -82,6 +88,14 @@ export async function listen(
   })
   const { port } = server.address() as AddressInfo // a TCP listener has one
   return { port, close: (graceMs = 10_000) => close(server, graceMs) }
+}
+
+function senderOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  { trustedProxies }: ListenOptions,
+): Sender {
+  const forwardedFor = headers['x-forwarded-for']
+  return { address: readAddress(socket.remoteAddress, forwardedFor?.toString(), trustedProxies) }
 }
 
 type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countRows, expectInvariants, startShop, StatementFaults, visitCheckout } from '../testing/index.ts'
+import {
+  countRows,
+  expectBooks,
+  expectInvariants,
+  startShop,
+  StatementFaults,
+  visitCheckout,
+} from '../testing/index.ts'
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 
@@ -52,28 +59,31 @@ test('whichever statement of placing an order fails, there is the whole order or
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate', { stock: 500 })
+  const clean = await visitCheckout(shop, [['plate', 1]])
+  faults.failAt(Infinity)
+  expect((await clean.place()).status).toBe(303)
+  const places = faults.places()
   let tried = 0
-  for (const happens of ['before', 'after'] as const) {
-    for (let n = 1; ; n++) {
-      const visit = await visitCheckout(shop, [['plate', 1]])
-      const stock = await shop.stockOf('plate')
-      faults.failAt(n, happens)
-      const page = await visit.place()
-      if (!faults.rest()) break
-      tried++
-      const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
-      expect([303, 503], where).toContain(page.status)
-      const placed = (await visit.order()) !== undefined
-      expect(stock - (await shop.stockOf('plate')), where).toBe(placed ? 1 : 0)
-      if (page.status === 303) expect(placed, where).toBe(true)
-      await expectInvariants(shop.db)
+  for (const { n, happens } of places) {
+    const visit = await visitCheckout(shop, [['plate', 1]])
+    const stock = await shop.stockOf('plate')
+    faults.failAt(n, happens)
+    const page = await visit.place()
+    if (!faults.rest()) continue // what is asked beside the way to the order is not asked every time
+    tried++
+    const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
+    expect([303, 503], where).toContain(page.status)
+    const placed = (await visit.order()) !== undefined
+    expect(stock - (await shop.stockOf('plate')), where).toBe(placed ? 1 : 0)
+    if (page.status === 303) expect(placed, where).toBe(true)
+    await expectInvariants(shop.db)
 
-      const again = await visit.place()
-      const order = await visit.order()
-      expect(again, where).toMatchObject({ status: 303, location: expect.stringContaining(`orderId=${order!.id}`) })
-      expect(stock - (await shop.stockOf('plate')), where).toBe(1)
-    }
+    const again = await visit.place()
+    const order = await visit.order()
+    expect(again, where).toMatchObject({ status: 303, location: expect.stringContaining(`orderId=${order!.id}`) })
+    expect(stock - (await shop.stockOf('plate')), where).toBe(1)
   }
+  await expectBooks(shop.db)
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 500 })
   console.log(
     `placing an order, one statement failing: ${tried} places, half-done 0 of ${tried}, ${JSON.stringify(await countRows(shop.db, 'orders', 'payments'))}`,

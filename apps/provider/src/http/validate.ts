@@ -38,14 +38,21 @@ export function requireValid(schema: TSchema, value: unknown): void {
     } else {
       add({
         field,
-        description: error.message,
+        description: describe(error.message, error.instancePath, params),
         violatedRule: ruleTypeOf(error.keyword, error.message),
-        data: limitsOf(params),
+        data: dataOf(params),
       })
     }
     if (violations.size >= MAX_VIOLATIONS) break
   }
   throw new InvalidRequest([...violations.values()])
+
+  /** Where there is a choice, what was said and what can be. */
+  function describe(message: string, path: string, { allowedValues }: Record<string, unknown>): string {
+    if (!Array.isArray(allowedValues)) return message
+    const given = JSON.stringify(valueAt(value, path))?.slice(0, 60)
+    return `${given} is none of ${allowedValues.join(', ')}`
+  }
 
   // The most telling violation of a field wins: "must match one of" only repeats what its branches say.
   function add(violation: FieldViolation): void {
@@ -144,6 +151,16 @@ function fieldOf(pointer: string): string {
     )
 }
 
-function limitsOf(params: Record<string, unknown>): Record<string, unknown> {
-  return params['limit'] === undefined ? {} : { threshold: Number(params['limit']) }
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((inner, name) => (inner as Input)[name], value) // the validator has been there
+}
+
+/** What is said beyond the rule: a limit, or that it is the e-mail address that is wrong, which sign-in forms look for. */
+function dataOf({ limit, format }: Record<string, unknown>): Record<string, unknown> {
+  if (format === 'email') return { type: 'EMAIL' }
+  return limit === undefined ? {} : { threshold: Number(limit) }
 }

@@ -15,7 +15,9 @@ const DEADLOCK_DETECTED = '40P01'
 export interface IdempotentCall {
   principal: string
   operation: string
+  /** The hash of the key. The key itself, as random as its caller made it, is nowhere kept. */
   key: string
+  /** Keyed by the key: without it, it says nothing of the request. */
   requestHash: Buffer
 }
 
@@ -49,9 +51,9 @@ export async function write(
   effect: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer> {
   const waitUntil = Date.now() + SAME_KEY_WAIT_MS
-  for (let attempt = 1; ; attempt++) {
+  for (;;) {
     try {
-      return await db.transaction().execute(async (tx) => {
+      return await transact(db, async (tx) => {
         const first = call && (await claimKey(tx, call))
         if (first) return first
         const body = Buffer.from(JSON.stringify(await effect(tx)))
@@ -59,17 +61,25 @@ export async function write(
         return { status: 200, body, replayed: false }
       })
     } catch (error) {
-      const code = (error as { code?: unknown }).code
-      if (error instanceof KeyHeld) {
-        if (Date.now() < waitUntil) continue
-        throw new AppError(
-          'IDEMPOTENCY_KEY_BUSY',
-          409,
-          'A request with this Idempotency-Key is still being carried out.',
-          { retryAfterSeconds: 1, cause: error.cause },
-        )
-      }
-      if (!isWorthRetrying(code) || attempt >= MAX_ATTEMPTS) throw error
+      if (!(error instanceof KeyHeld)) throw error
+      if (Date.now() < waitUntil) continue
+      throw new AppError(
+        'IDEMPOTENCY_KEY_BUSY',
+        409,
+        'A request with this Idempotency-Key is still being carried out.',
+        { retryAfterSeconds: 1, cause: error.cause },
+      )
+    }
+  }
+}
+
+/** Runs what answers in a way of its own in one transaction, which is tried again like a write. */
+export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(effect)
+    } catch (error) {
+      if (!isWorthRetrying((error as { code?: unknown }).code) || attempt >= MAX_ATTEMPTS) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
@@ -94,17 +104,24 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
     })
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
 
-  const first = await tx
+  const first = await findAnswer(tx, call)
+  if (!first)
+    throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', {
+      retryAfterSeconds: 1,
+    })
+  return first
+}
+
+/** What the first call under this key was answered. Asked before work that is too dear, or counted too strictly, to be done twice. */
+export async function findAnswer(db: Database | Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> {
+  const first = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
     .where('principal', '=', call.principal)
     .where('operation', '=', call.operation)
     .where('key', '=', call.key)
     .executeTakeFirst()
-  if (!first || first.status === null || !first.body)
-    throw new AppError('IDEMPOTENCY_KEY_BUSY', 409, 'A request with this Idempotency-Key is still being carried out.', {
-      retryAfterSeconds: 1,
-    })
+  if (!first || first.status === null || !first.body) return undefined
   return replay(call, { requestHash: first.request_hash, status: first.status, body: first.body })
 }
 
@@ -143,6 +160,7 @@ async function storeAnswer(tx: Tx, call: IdempotentCall, status: number, body: B
     .execute()
 }
 
-function isWorthRetrying(code: unknown): boolean {
+/** Whether the same again may succeed: it was another transaction's fault, and nothing of this one has happened. */
+export function isWorthRetrying(code: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isStaleStatement(code)
 }

@@ -1,3 +1,5 @@
+import { shareRuns } from '../jobs/index.ts'
+
 const MAX_KEPT = 2_000
 const MAX_AGE_MS = 30_000
 
@@ -12,19 +14,25 @@ export class Followed<Row> {
   readonly #now: () => Date
   #refreshes = 0
   #asked = new Set<string>()
-  #next: Promise<Map<string, Row>> | undefined
-  #running: Promise<unknown> = Promise.resolve()
+  /** Those who ask while a query is under way share the next one. */
+  readonly #findAsked: () => Promise<Map<string, Row>>
 
   constructor(find: (names: readonly string[]) => Promise<Map<string, Row>>, now: () => Date) {
     this.#find = find
     this.#now = now
+    this.#findAsked = shareRuns(() => {
+      const names = [...this.#asked]
+      this.#asked = new Set()
+      return find(names)
+    })
   }
 
   async get(name: string): Promise<Row | undefined> {
     const kept = this.#kept.get(name)
     if (kept && Math.abs(this.#now().getTime() - kept.readAt) < MAX_AGE_MS) return kept.row
     const before = this.#refreshes
-    const row = (await this.#lookUp(name)).get(name)
+    this.#asked.add(name)
+    const row = (await this.#findAsked()).get(name)
     // Read before a refresh, arrived after it: good for this request, too old to keep.
     if (row !== undefined && before === this.#refreshes) this.#keep(name, row)
     return row
@@ -41,20 +49,6 @@ export class Followed<Row> {
       if (row === undefined) this.#kept.delete(name)
       else if (this.#kept.has(name)) this.#keep(name, row)
     }
-  }
-
-  /** Those who ask while a query is under way share the next one. */
-  #lookUp(name: string): Promise<Map<string, Row>> {
-    this.#asked.add(name)
-    this.#next ??= this.#running.then(() => {
-      const names = [...this.#asked]
-      this.#asked = new Set()
-      this.#next = undefined
-      const found = this.#find(names)
-      this.#running = found.catch(() => {}) // each of those who wait is told
-      return found
-    })
-    return this.#next
   }
 
   #keep(name: string, row: Row): void {

@@ -1,2 +1,3 @@
 export { eachOf } from './each-of.ts'
 export { every, type Job } from './every.ts'
+export { shareRuns } from './share-runs.ts'

@@ -1,4 +1,6 @@
 import type { EventType } from '@cartwright/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { KEPT } from '../db/named-statements.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
@@ -23,19 +25,23 @@ export async function announce(tx: Tx, event: Announcement): Promise<void> {
 /** Many at once, in this order. */
 export async function announceAll(tx: Tx, events: readonly Announcement[]): Promise<void> {
   if (events.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(
-      events.map(outboxRow).map(({ id, eventType, entityId, identity, payload }) => ({
-        id,
-        event_type: eventType,
-        entity_id: entityId,
-        identity,
-        payload,
-        delivered_at: null,
-      })),
-    )
-    .execute()
+  await sql`${sql.raw(KEPT)} ${insertEvents(events)}`.execute(tx)
+}
+
+/** For those who write something else by the same statement. However many they are, its text is the same. */
+export function insertEvents(
+  events: readonly Announcement[],
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  // Identity and payload are JSON already.
+  const rows = events.map(outboxRow).map(({ id, eventType, entityId, identity, payload }) => {
+    const plain = JSON.stringify({ id, event_type: eventType, entity_id: entityId })
+    return `${plain.slice(0, -1)},"identity":${identity},"payload":${payload}}`
+  })
+  return sql`insert into outbox (id, event_type, entity_id, identity, payload)
+    select id, event_type, entity_id, identity, payload
+    from json_to_recordset(${`[${rows.join(',')}]`}::json) as event(id uuid, event_type text, entity_id text, identity jsonb, payload json)
+    where ${condition}`
 }
 
 export interface OutboxRow {

@@ -9,6 +9,8 @@ import { type OpenLine, openLine } from './line-prices.ts'
 import { takeMerchantDiscounts } from './merchant-discounts.ts'
 import type { Totals } from './output.ts'
 import type { TakenDiscount } from './taking.ts'
+import { taxAddresses } from './tax-address.ts'
+import { arePricesWithTax } from './tax-regions.ts'
 import { type TaxableItem, taxableItems } from './taxable-items.ts'
 
 /** A cart after steps 1 to 6: all that it comes to but the tax. */
@@ -22,6 +24,8 @@ export interface UntaxedTotals {
   isNotDeliverable: boolean
   fees: readonly ChargedFee[]
   items: readonly TaxableItem[]
+  /** Whether prices of this cart contain the tax: one answer for all of it, by where it goes. */
+  isTaxIncluded: boolean
 }
 
 /** Steps 1 to 6. Each takes from what the one before has left. */
@@ -41,6 +45,11 @@ export function beginTotals(input: TotalsInput, rules: PricingRules): UntaxedTot
   if (freeDelivery?.taken) discounts.push(freeDelivery.taken)
 
   const fees = input.calculateAdditionalFees ? chargeFees(lines, rules.fees) : []
+  const addressOf = taxAddresses(input, rules, delivery?.selected.option.pickup)
+  const cartAddress = addressOf(
+    rules.tax.addressBy,
+    lines.some(({ line }) => line.needsDelivery),
+  )
   return {
     input,
     rules,
@@ -50,7 +59,8 @@ export function beginTotals(input: TotalsInput, rules: PricingRules): UntaxedTot
     delivery,
     isNotDeliverable: needsDelivery && input.shippingAddress !== undefined && delivery === undefined,
     fees,
-    items: taxableItems({ lines, delivery, fees }, input, rules),
+    items: taxableItems({ lines, delivery, fees }, rules.tax, { addressOf, cartAddress }),
+    isTaxIncluded: arePricesWithTax(rules.tax, cartAddress),
   }
 }
 

@@ -7,8 +7,7 @@ import { type CartTax, sumUpTax } from './tax.ts'
 
 /** Steps 7 and 8: puts the tax to its items, and says what is paid when. */
 export function finishTotals(untaxed: UntaxedTotals, tax: CartTax): Totals {
-  const { input, rules, lines: open, delivery, fees } = untaxed
-  const included = rules.tax.includedInPrices
+  const { input, rules, lines: open, delivery, fees, isTaxIncluded: included } = untaxed
   const [ofLines, ofDelivery, ofFees] = taxByKind(untaxed, tax)
 
   const lines = open.map((each, at) => ({ open: each, taxed: ofLines[at]! })) // each line is an item

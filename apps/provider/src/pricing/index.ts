@@ -4,10 +4,12 @@ export {
   type Customer,
   disableCoupon,
   findCoupon,
+  forgetRedeemers,
   findStoredCouponByCode,
   listStoredCoupons,
   redeemCoupon,
   type Redemption,
+  releaseCoupon,
   type StoredCoupon,
   toWireCoupon,
 } from './coupons/index.ts'
@@ -17,7 +19,9 @@ export { settingsHandlers } from './settings/handlers.ts'
 export { openPricingSettings, type PricingSettings } from './settings/parse-rules.ts'
 export { beginTotals, type UntaxedTotals } from './begin-totals.ts'
 export { calculateTotals } from './calculate.ts'
+export { destinationOf, type PostalPlace } from './destination-of.ts'
 export { finishTotals } from './finish-totals.ts'
+export { couponRefusals } from './input.ts'
 export { largestTotalMinor } from './largest-total.ts'
 export { servedCountries } from './served-countries.ts'
 export type {
@@ -51,13 +55,7 @@ export type {
   TaxTotals,
 } from './output.ts'
 export { taxManually } from './tax.ts'
+export { arePricesWithTax } from './tax-regions.ts'
 export { taxAutomatically } from './tax-automatically.ts'
 export { guardTaxProvider } from './tax-breaker.ts'
-export type {
-  EstimatedItem,
-  EstimatedPart,
-  TaxEstimate,
-  TaxProvider,
-  TaxRequest,
-  TaxRequestItem,
-} from './tax-provider.ts'
+export type { EstimatedItem, TaxEstimate, TaxProvider, TaxRequest, TaxRequestItem } from './tax-provider.ts'

@@ -77,7 +77,8 @@ export interface DiscountRule {
 
 /** The coupon that the buyer named, with how often it has been used; or a code that no coupon has. */
 export type CouponInCart =
-  { found: false; code: string } | { found: true; coupon: Coupon; uses: number; hasCustomerUsed: boolean }
+  | { found: false; code: string }
+  | { found: true; coupon: Coupon; uses: number; hasCustomerUsed: boolean }
 
 export interface Coupon {
   id: string
@@ -184,6 +185,7 @@ export interface FeeRule {
 export interface TaxRules {
   /** By the table below, or by a tax provider (tax-provider.ts) with the table to fall back on. */
   calculator: 'MANUAL' | 'AUTOMATIC'
+  /** Where no region says otherwise. */
   includedInPrices: boolean
   addressBy: TaxableAddressType
   shippingIsTaxed: boolean
@@ -202,6 +204,8 @@ export interface TaxRegion {
   cities?: readonly string[]
   postalCodes?: readonly string[]
   replacesWider: boolean
+  /** Whether prices of what goes there contain the tax; the shop's rule where it does not say. */
+  includedInPrices?: boolean
   /** What is taxed here keeps to the table where the calculator is AUTOMATIC. */
   isManual: boolean
   /** At most one a group, at most one without. */

@@ -55,6 +55,7 @@ export interface TaxPart {
   jurisdictionType: JurisdictionType
   taxName: string
   taxType: string
+  /** 0.19 is 19 %. */
   rate: Big
   taxMinor: bigint
 }

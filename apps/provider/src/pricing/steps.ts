@@ -112,8 +112,7 @@ const feeWording = {
   PER_ITEM: '6: amount × pieces',
 } as const
 
-function tellTax({ items, rules }: UntaxedTotals, tax: CartTax): Told[] {
-  const included = rules.tax.includedInPrices
+function tellTax({ items, isTaxIncluded: included }: UntaxedTotals, tax: CartTax): Told[] {
   return tax.items.flatMap(({ taxed, exactRate }, at) => {
     if (taxed.parts.length === 0) return []
     const { kind, name } = items[at]! // taxed in the order of the items

@@ -1,4 +1,5 @@
 import type { PickupDetails, TaxableAddressType } from '@cartwright/contract'
+import { destinationOf } from './destination-of.ts'
 import type { Destination, PricingRules, TotalsInput } from './input.ts'
 
 /** By which address an item is taxed; undefined while neither billing nor shipping is known. */
@@ -11,20 +12,9 @@ export function taxAddresses(
   pickup: PickupDetails | undefined,
 ): FindTaxAddress {
   const billing = billingAddress ?? shippingAddress
-  const delivered = pickupAddress(pickup) ?? shippingAddress ?? billingAddress
+  const delivered = destinationOf(pickup?.address) ?? shippingAddress ?? billingAddress
   return (by, needsDelivery) => {
     if (by === 'BUSINESS') return businessAddress
     return by === 'SHIPPING' && needsDelivery ? delivered : billing
-  }
-}
-
-function pickupAddress(pickup: PickupDetails | undefined): Destination | undefined {
-  const { country, subdivision, city, postalCode } = pickup?.address ?? {}
-  if (!country) return undefined
-  return {
-    country,
-    subdivision: subdivision ?? undefined,
-    city: city ?? undefined,
-    postalCode: postalCode ?? undefined,
   }
 }

@@ -13,10 +13,11 @@ import {
 import { beginTotals } from './begin-totals.ts'
 import { finishTotals } from './finish-totals.ts'
 import type { TaxRules, TotalsInput } from './input.ts'
+import type { TaxPart } from './output.ts'
 import { taxAutomatically } from './tax-automatically.ts'
-import type { EstimatedItem, EstimatedPart, TaxProvider, TaxRequest } from './tax-provider.ts'
+import type { EstimatedItem, TaxProvider, TaxRequest } from './tax-provider.ts'
 
-const part = (taxMinor: bigint, changed: Partial<EstimatedPart> = {}): EstimatedPart => ({
+const part = (taxMinor: bigint, changed: Partial<TaxPart> = {}): TaxPart => ({
   jurisdiction: 'New York',
   jurisdictionType: 'STATE',
   taxName: 'NY State Sales Tax',

@@ -1,15 +1,9 @@
 import type { UntaxedTotals } from './begin-totals.ts'
 import type { Destination } from './input.ts'
+import type { TaxPart } from './output.ts'
 import { type CartTax, isCollected, taxByTable, type TaxedItem, taxManually, untaxedItem, withTax } from './tax.ts'
 import { checkEstimate } from './tax-estimate.ts'
-import type {
-  EstimatedItem,
-  EstimatedPart,
-  TaxEstimate,
-  TaxProvider,
-  TaxRequest,
-  TaxRequestItem,
-} from './tax-provider.ts'
+import type { EstimatedItem, TaxEstimate, TaxProvider, TaxRequest, TaxRequestItem } from './tax-provider.ts'
 import { openTaxTable } from './tax-rates.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
@@ -22,7 +16,7 @@ export async function taxAutomatically(
   provider: TaxProvider | undefined,
   { timeoutMs }: { timeoutMs: number },
 ): Promise<CartTax> {
-  const { input, rules } = untaxed
+  const { input, rules, isTaxIncluded } = untaxed
   const table = openTaxTable(rules.tax)
   const asked =
     rules.tax.calculator === 'AUTOMATIC' && input.calculateTax
@@ -31,7 +25,7 @@ export async function taxAutomatically(
   if (asked.length === 0 || !provider) return taxManually(untaxed)
 
   const request: TaxRequest = {
-    includedInPrices: rules.tax.includedInPrices,
+    includedInPrices: isTaxIncluded,
     isTaxExempt: input.isTaxExempt,
     businessAddress: rules.businessAddress,
     items: asked,
@@ -40,7 +34,7 @@ export async function taxAutomatically(
     const estimated = checkEstimate(await askInTime(provider, request, timeoutMs), request)
     const items = untaxed.items.map((item) => {
       const estimate = estimated.get(idOf(item))
-      return estimate ? taxByEstimate(item, estimate, rules.tax.includedInPrices) : taxByTable(item, untaxed, table)
+      return estimate ? taxByEstimate(item, estimate, isTaxIncluded) : taxByTable(item, untaxed, table)
     })
     const isAny = items.some(({ taxed }) => isCollected(taxed))
     return { items, how: { type: isAny ? 'AUTO_RATE' : 'NO_TAX_COLLECTED' } }
@@ -99,6 +93,6 @@ function taxByEstimate(
 }
 
 /** After the keys of the table, which begin with a digit. */
-function keyOf({ jurisdiction, jurisdictionType, taxName, taxType, rate }: EstimatedPart): string {
+function keyOf({ jurisdiction, jurisdictionType, taxName, taxType, rate }: TaxPart): string {
   return `~${JSON.stringify([jurisdiction, jurisdictionType, taxName, taxType, rate.toFixed()])}`
 }

@@ -1,6 +1,5 @@
-import type { JurisdictionType } from '@cartwright/contract'
-import type Big from 'big.js'
 import type { Destination } from './input.ts'
+import type { TaxPart } from './output.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
 /** Somebody who knows the tax of every place: asked for the items of one cart at a time. Its refusals and faults are thrown. */
@@ -35,15 +34,5 @@ export interface EstimatedItem {
   taxMinor: bigint
   /** How much of the amount is free of tax for this buyer. */
   exemptMinor: bigint
-  parts: readonly EstimatedPart[]
-}
-
-export interface EstimatedPart {
-  jurisdiction: string
-  jurisdictionType: JurisdictionType
-  taxName: string
-  taxType: string
-  /** 0.19 is 19 %. */
-  rate: Big
-  taxMinor: bigint
+  parts: readonly TaxPart[]
 }

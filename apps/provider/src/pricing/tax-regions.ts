@@ -14,20 +14,37 @@ export interface PlacedRegion {
 const widths: Record<TaxRegion['type'], number> = { COUNTRY: 0, STATE: 1, COUNTY: 2, CITY: 3, SPECIAL: 4 }
 
 /** All regions that an address lies in, in the order of the settings, without those that a narrower one replaces. */
-export function findTaxRegions(tax: TaxRules, { country, subdivision, city, postalCode }: Destination): PlacedRegion[] {
+export function findTaxRegions(tax: TaxRules, address: Destination): PlacedRegion[] {
+  const matching = regionsAround(tax, address)
+  const widest = Math.max(0, ...matching.map(({ region, width }) => (region.replacesWider ? width : 0)))
+  return matching.filter(({ width }) => width >= widest).sort((one, other) => (one.position < other.position ? -1 : 1))
+}
+
+/**
+ * Whether prices contain the tax of what is sold there: the narrowest region that says so decides, also one whose rates are replaced by a narrower
+ * one's; of several equally narrow the first in the settings. Where none says so, or no address is known, the shop does.
+ */
+export function arePricesWithTax(tax: TaxRules, address: Destination | undefined): boolean {
+  const saying = address
+    ? regionsAround(tax, address).filter(({ region }) => region.includedInPrices !== undefined)
+    : []
+  const [first] = saying.sort((one, other) => other.width - one.width || (one.position < other.position ? -1 : 1))
+  return first?.region.includedInPrices ?? tax.includedInPrices
+}
+
+/** All that an address lies in. */
+function regionsAround(tax: TaxRules, { country, subdivision, city, postalCode }: Destination): PlacedRegion[] {
   const placed = placedRegions(tax)
   const near = placed.get(country) ?? []
   const inSubdivision = subdivision === undefined ? [] : (placed.get(`${country} ${subdivision}`) ?? [])
   const writtenCity = city === undefined ? undefined : writeCity(city)
   const writtenCode = postalCode === undefined ? undefined : writePostalCode(postalCode)
-  const matching = [...near, ...inSubdivision].filter(
+  return [...near, ...inSubdivision].filter(
     ({ cities, postalCodes }) =>
       (!cities || (writtenCity !== undefined && cities.has(writtenCity))) &&
       (!postalCodes ||
         (writtenCode !== undefined && postalCodes.some((beginning) => writtenCode.startsWith(beginning)))),
   )
-  const widest = Math.max(0, ...matching.map(({ region, width }) => (region.replacesWider ? width : 0)))
-  return matching.filter(({ width }) => width >= widest).sort((one, other) => (one.position < other.position ? -1 : 1))
 }
 
 const known = new WeakMap<TaxRules, ReadonlyMap<string, PlacedRegion[]>>()

@@ -29,15 +29,15 @@ export function taxManually(untaxed: UntaxedTotals): CartTax {
   return { items, how: howByTable(items, untaxed, table) }
 }
 
-export function taxByTable(item: TaxableItem, { input, rules }: UntaxedTotals, table: TaxTable): TaxedItem {
+export function taxByTable(item: TaxableItem, { input, isTaxIncluded }: UntaxedTotals, table: TaxTable): TaxedItem {
   const rates = input.calculateTax && item.address ? table.ratesOf(item.address, item.taxGroupId) : undefined
   if (!rates) return untaxedItem(item)
   if (input.isTaxExempt) return untaxedItem(item, item.amountMinor)
 
-  const taxMinor = roundExact(exactTax(item.amountMinor, rates.exactSum, rules.tax.includedInPrices))
+  const taxMinor = roundExact(exactTax(item.amountMinor, rates.exactSum, isTaxIncluded))
   return {
     taxed: {
-      ...withTax(item.amountMinor, taxMinor, rules.tax.includedInPrices),
+      ...withTax(item.amountMinor, taxMinor, isTaxIncluded),
       taxableMinor: item.amountMinor,
       exemptMinor: 0n,
       rate: rates.sum,

@@ -1,8 +1,8 @@
 import type { OpenDelivery } from './delivery.ts'
 import type { ChargedFee } from './fees.ts'
-import type { Destination, PricingRules, TotalsInput } from './input.ts'
+import type { Destination, TaxRules } from './input.ts'
 import type { OpenLine } from './line-prices.ts'
-import { taxAddresses } from './tax-address.ts'
+import type { FindTaxAddress } from './tax-address.ts'
 
 /** One amount that is taxed by itself. */
 export interface TaxableItem {
@@ -22,11 +22,9 @@ export function taxableItems(
     delivery,
     fees,
   }: { lines: readonly OpenLine[]; delivery: OpenDelivery | undefined; fees: readonly ChargedFee[] },
-  input: TotalsInput,
-  rules: PricingRules,
+  { addressBy, shippingIsTaxed, shippingTaxGroupId }: TaxRules,
+  { addressOf, cartAddress }: { addressOf: FindTaxAddress; cartAddress: Destination | undefined },
 ): TaxableItem[] {
-  const { addressBy, shippingIsTaxed, shippingTaxGroupId } = rules.tax
-  const addressOf = taxAddresses(input, rules, delivery?.selected.option.pickup)
   const items: TaxableItem[] = lines.map(({ line, leftMinor }) => ({
     kind: 'LINE',
     name: line.id,
@@ -40,13 +38,7 @@ export function taxableItems(
     for (const [at, { amountMinor }] of delivery.selected.charges.entries())
       items.push({ kind: 'CHARGE', name: String(at), amountMinor, ...shared })
   }
-  if (fees.length > 0) {
-    const address = addressOf(
-      addressBy,
-      lines.some(({ line }) => line.needsDelivery),
-    )
-    for (const { rule, amountMinor } of fees)
-      items.push({ kind: 'FEE', name: rule.code, amountMinor, taxGroupId: rule.taxGroupId, address })
-  }
+  for (const { rule, amountMinor } of fees)
+    items.push({ kind: 'FEE', name: rule.code, amountMinor, taxGroupId: rule.taxGroupId, address: cartAddress })
   return items
 }

@@ -17,7 +17,7 @@ const MEMBERS = [
   'totalMinor',
 ] as const satisfies (keyof Sums)[]
 
-const COMPARED = 2_000
+const COMPARED = 1_000
 const RUNS = 500
 
 const reckon = ({ input, rules }: RandomCart): Totals => calculateTotals(input, rules)
@@ -90,7 +90,7 @@ describe('for any cart and any shop', () => {
       }
       for (const sums of [totals, payNow, payLater, payAfterFreeTrial]) {
         const beforeTax = sums.subtotalMinor - sums.discountMinor + sums.shippingMinor + sums.feesMinor
-        expect(cart.rules.tax.includedInPrices ? beforeTax : beforeTax + sums.taxMinor).toBe(sums.totalMinor)
+        expect(totals.tax.isIncludedInPrices ? beforeTax : beforeTax + sums.taxMinor).toBe(sums.totalMinor)
       }
       expect(add(totals.lines.map(({ payNowMinor }) => payNowMinor)) <= payNow.totalMinor).toBe(true)
     })
@@ -139,7 +139,8 @@ describe('for any cart and any shop', () => {
 
   test('where prices include tax, the total does not depend on the rates', () => {
     holds('totals with and without tax included', (cart) => {
-      const included = { ...cart.rules, tax: { ...cart.rules.tax, includedInPrices: true } }
+      const regions = cart.rules.tax.regions.map((region) => ({ ...region, includedInPrices: undefined }))
+      const included = { ...cart.rules, tax: { ...cart.rules.tax, regions, includedInPrices: true } }
       const untaxed = { ...included, tax: { ...included.tax, regions: [] } }
       const { totalMinor } = reckon({ ...cart, rules: included })
       expect(reckon({ ...cart, rules: untaxed }).totalMinor).toBe(totalMinor)

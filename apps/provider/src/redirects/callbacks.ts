@@ -7,6 +7,8 @@ export interface Callbacks {
   thankYouPageUrl?: string
   postFlowUrl?: string
   cartPageUrl?: string
+  /** Where the storefront signs people in by itself. */
+  loginUrl?: string
   state?: string
 }
 
@@ -44,6 +46,7 @@ export function readCallbacks(
     thankYouPageUrl: given?.thankYouPageUrl || undefined,
     postFlowUrl: given?.postFlowUrl || undefined,
     cartPageUrl: given?.cartPageUrl || undefined,
+    loginUrl: given?.loginUrl || undefined,
     state: given?.state ?? undefined,
   }
 }

@@ -1,12 +1,14 @@
-import { type CreateRedirectSessionRequest, redirectIntents, URL_MAX } from '@cartwright/contract'
+import { type CreateRedirectSessionRequest, URL_MAX } from '@cartwright/contract'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import { type Owner, requireOwner } from '../http/caller.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import type { Tx } from '../http/write.ts'
-import { readClient } from '../identity/index.ts'
-import { newId } from '../ids.ts'
+import { findSessionOfFamily, type OauthClient, readClient } from '../identity/index.ts'
 import { announce, domainEvent } from '../outbox/index.ts'
+import { acceptSignIn } from './accept-sign-in.ts'
 import { readCallbacks, withParameters } from './callbacks.ts'
+import { type Purpose, readIntent, readSection } from './purpose.ts'
 import { insertSession } from './store.ts'
 
 export interface RedirectServices {
@@ -17,38 +19,32 @@ export interface RedirectServices {
   requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: string): Promise<void>
 }
 
-const INTENTS = Object.keys(redirectIntents) as (keyof typeof redirectIntents)[]
-
 /** Redirect sessions (specification, section 7 "Redirect"): they hand a shopper to a hosted page. */
 export function redirectHandlers(services: RedirectServices): Handlers {
   const { providerUrl, now } = services
   return {
     writes: {
-      'redirects.createRedirectSession': async (tx, { caller, language }, request) => {
-        const owner = requireOwner(caller)
-        const checkoutId = readCheckoutIntent(request)
-        await services.requireOpenCheckout(tx, owner, checkoutId)
-
+      'redirects.createRedirectSession': async (tx, context, request) => {
+        const owner = requireOwner(context.caller)
         const client = await readClient(tx, owner.clientId)
         if (!client)
           throw new AppError('UNAUTHENTICATED', 401, 'The client of this access token is no longer registered.')
+        const { purpose, sessionId } = await readPurpose(tx, request, { owner, client, context })
         const callbacks = readCallbacks(request.callbacks, client, services)
-        const session = await insertSession(
+        const parameters = request.preferences?.additionalQueryParameters
+        const language = parameters?.['lang'] || context.language
+        const { id, secret } = await insertSession(
           tx,
-          { ownerId: owner.id, clientId: client.id, checkoutId, callbacks },
+          { owner, clientId: client.id, purpose, sessionId, callbacks, language: language?.slice(0, MAX_LANGUAGE) },
           now(),
         )
 
         const endpoint = `${providerUrl}/redirect`
-        const searchParams = {
-          ...(language && { lang: language }),
-          ...request.preferences?.additionalQueryParameters,
-          session,
-        }
+        const searchParams = { ...(language && { lang: language }), ...parameters, session: secret }
         const fullUrl = withParameters(endpoint, searchParams)
         if (fullUrl.length > URL_MAX) throw tooLong()
         const redirectSession = {
-          id: newId(),
+          id,
           fullUrl,
           urlDetails: { endpoint, searchParams },
           shortUrl: fullUrl, // always there for callers; nothing shorter leads here
@@ -56,7 +52,7 @@ export function redirectHandlers(services: RedirectServices): Handlers {
         await announce(tx, {
           eventType: 'wix.headless.v1.redirect_session_created',
           entityId: redirectSession.id,
-          by: caller,
+          by: context.caller,
           // The address is a key to the page, so those who hear of the session do not get it.
           payload: domainEvent('wix.headless.v1.redirect_session', redirectSession.id, now(), {
             slug: 'created',
@@ -67,27 +63,60 @@ export function redirectHandlers(services: RedirectServices): Handlers {
       },
     },
   }
+
+  /** What it is for, and who is signed in where it is asked for. */
+  async function readPurpose(
+    tx: Tx,
+    request: CreateRedirectSessionRequest,
+    { owner, client, context }: { owner: Owner; client: OauthClient; context: RequestContext },
+  ): Promise<{ purpose: Purpose; sessionId?: string }> {
+    const intent = readIntent(request)
+    const sessionId = request.preferences?.maintainIdentity === false ? undefined : await sessionOf(tx, owner)
+    switch (intent) {
+      case 'ecomCheckout': {
+        const checkoutId = request.ecomCheckout?.checkoutId ?? ''
+        await services.requireOpenCheckout(tx, owner, checkoutId)
+        return { purpose: { intent, checkoutId }, sessionId }
+      }
+      case 'auth': {
+        const origin = context.origin ?? (request.origin || undefined)
+        const accepted = await acceptSignIn(tx, request.auth, { owner, client, origin }, services)
+        return {
+          purpose: { intent, request: accepted.request },
+          sessionId: accepted.request.hasSessionToken ? accepted.sessionId : sessionId,
+        }
+      }
+      case 'logout': {
+        if (request.logout?.clientId.toLowerCase() !== client.id) throw notTheirClient()
+        return { purpose: { intent, request: { familyId: owner.familyId } } }
+      }
+      case 'storesProduct':
+        return { purpose: { intent, request: { productSlug: request.storesProduct?.productSlug ?? '' } }, sessionId }
+      case 'memberAccountPage':
+        return { purpose: { intent, request: { section: readSection(request.memberAccountPage?.section) } }, sessionId }
+      case 'login':
+        return { purpose: { intent }, sessionId }
+    }
+  }
+
+  async function sessionOf(tx: Tx, { kind, familyId }: Owner): Promise<string | undefined> {
+    if (kind !== 'member' || familyId === undefined) return undefined
+    return (await findSessionOfFamily(tx, familyId, now()))?.id
+  }
 }
 
-/** Exactly one purpose; of those, this version serves the checkout of a cart. */
-function readCheckoutIntent(request: CreateRedirectSessionRequest): string {
-  const given = INTENTS.filter((intent) => request[intent])
-  if (given.length !== 1) {
-    const description =
-      given.length === 0
-        ? `one of ${INTENTS.join(', ')} is required`
-        : `only one purpose is allowed, not ${given.join(' and ')}`
-    throw new InvalidRequest([
-      {
-        field: given[0] ?? 'ecomCheckout',
-        description,
-        violatedRule: given.length === 0 ? 'REQUIRED_ONE_OF_FIELD' : 'ONE_OF_ALIGNMENT',
-      },
-    ])
-  }
-  if (!request.ecomCheckout)
-    throw new AppError('NOT_IMPLEMENTED', 400, `Pages for "${given[0]}" are not served by this version of Cartwright.`)
-  return request.ecomCheckout.checkoutId
+/** Longer than any tag of a language that pages are written in. */
+const MAX_LANGUAGE = 35
+
+function notTheirClient(): InvalidRequest {
+  return new InvalidRequest([
+    {
+      field: 'logout.clientId',
+      description: 'is not the client of the access token',
+      violatedRule: 'VALIDATION',
+      data: {},
+    },
+  ])
 }
 
 function tooLong(): InvalidRequest {

@@ -1,3 +1,7 @@
 export { type RedirectServices, redirectHandlers } from './handlers.ts'
+export { mountRedirects, type RedirectPageServices } from './pages.ts'
 export { type Callbacks, withParameters } from './callbacks.ts'
-export { findPageSession, openRedirect, type PageSession } from './store.ts'
+export { mountPush } from './push.ts'
+export { type AccountArrival, findAccountArrival, findPageSession, type PageSession } from './store.ts'
+export { eraseRedirectSessions, exportRedirectSessions } from './personal-data.ts'
+export { cartUrl, thankYouUrl } from './ways-back.ts'

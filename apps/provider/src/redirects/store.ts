@@ -1,116 +1,213 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { findKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
+import { type Browser, hashOfSecret, isSecretText, newBrowser, newSecretText } from '../identity/index.ts'
+import { newId } from '../ids.ts'
 import type { Callbacks } from './callbacks.ts'
+import { type Purpose, toPurpose } from './purpose.ts'
 
-const SESSION_MINUTES = 10
+const SESSION_SECONDS = 600
 const PAGE_HOURS = 3
 
-export interface RedirectSession {
-  ownerId: string
+/** A request for hosted pages, as it was made. */
+export interface NewRedirectSession {
+  /** Absent where a client asked without a token. */
+  owner?: Pick<Owner, 'kind' | 'id'>
   clientId: string
-  checkoutId: string
+  purpose: Purpose
+  /** Who was signed in where it was made. */
+  sessionId?: string
   callbacks: Callbacks
+  /** BCP 47. */
+  language?: string
+}
+
+/** One that a browser has opened. */
+export interface RedirectSession {
+  id: string
+  isMember: boolean
+  clientId: string
+  purpose: Purpose
+  sessionId: string | undefined
+  callbacks: Callbacks
+  language: string | undefined
 }
 
 /** What lets one browser see one hosted page, once it has come through a redirect session. */
-export interface PageSession extends RedirectSession {
+export interface PageSession {
+  ownerId: string
+  isMember: boolean
   checkoutId: string
+  callbacks: Callbacks
+  /** BCP 47. */
+  language: string | undefined
 }
 
-/** Keeps everything on the server; the address carries a random text that says nothing. Returns that text. */
-export async function insertSession(tx: Tx, session: RedirectSession, now: Date): Promise<string> {
-  const secret = newSecret()
+/** Keeps everything on the server; the address carries a random text that says nothing. Returns that text, and the name of the session. */
+export async function insertSession(
+  tx: Tx,
+  session: NewRedirectSession,
+  now: Date,
+  seconds = SESSION_SECONDS,
+): Promise<{ id: string; secret: string }> {
+  const { owner, purpose } = session
+  const id = newId()
+  const secret = newSecretText()
   await tx
     .insertInto('redirect_sessions')
     .values({
-      id_hash: hashOf(secret),
-      owner_id: session.ownerId,
+      id_hash: hashOfSecret(secret),
+      id,
+      owner_id: owner?.id ?? null,
+      owner_kind: owner?.kind ?? 'none',
       client_id: session.clientId,
-      checkout_id: session.checkoutId,
+      intent: purpose.intent,
+      checkout_id: purpose.intent === 'ecomCheckout' ? purpose.checkoutId : null,
+      request: JSON.stringify('request' in purpose ? purpose.request : {}),
+      session_id: session.sessionId ?? null,
       callbacks: JSON.stringify(session.callbacks),
+      language: session.language ?? null,
       page_token_hash: null,
       created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_MINUTES * 60_000),
+      expires_at: new Date(now.getTime() + seconds * 1_000),
       page_expires_at: null,
     })
     .execute()
-  return secret
+  return { id, secret }
 }
 
-export type OpenedRedirect = { session: RedirectSession; pageToken: string } | undefined
+export type OpenedRedirect = { session: RedirectSession; browser: Browser; isFirstTime: boolean } | undefined
 
 /**
- * Opens a redirect session for the browser that comes first. The address works once; coming back with the page token it was
+ * Opens a redirect session for the browser that comes first. The address works once; coming back with the cookie that it was
  * given then (a reload, the back button) works as long as the page does.
  */
 export async function openRedirect(
   db: Database,
   secret: string,
-  cookie: string | undefined,
-  now: Date,
+  known: Browser | undefined,
+  { clientId, now }: { clientId?: string; now: Date },
 ): Promise<OpenedRedirect> {
-  // What is not one of ours in its form would be easier to guess.
-  const browserToken = cookie && SECRET_FORM.test(cookie) ? cookie : undefined
-  const pageToken = browserToken ?? newSecret()
-  const row = await db
+  if (!isSecretText(secret)) return undefined
+  const browser = known ?? newBrowser()
+  let opening = db
     .updateTable('redirect_sessions')
-    .set({ page_token_hash: hashOf(pageToken), page_expires_at: new Date(now.getTime() + PAGE_HOURS * 3_600_000) })
-    .where('id_hash', '=', hashOf(secret))
+    .set({ page_token_hash: browser.hash, page_expires_at: new Date(now.getTime() + PAGE_HOURS * 3_600_000) })
+    .where('id_hash', '=', hashOfSecret(secret))
     .where('page_token_hash', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['owner_id', 'client_id', 'checkout_id', 'callbacks'])
-    .executeTakeFirst()
-  if (row) return { session: toSession(row), pageToken }
-  if (browserToken === undefined) return undefined
+    .returningAll()
+  if (clientId !== undefined) opening = opening.where('client_id', '=', clientId)
+  const row = await opening.executeTakeFirst()
+  if (row) return { session: toSession(row), browser, isFirstTime: true }
+  if (!known) return undefined
   const opened = await db
     .selectFrom('redirect_sessions')
-    .select(['owner_id', 'client_id', 'checkout_id', 'callbacks'])
-    .where('id_hash', '=', hashOf(secret))
-    .where('page_token_hash', '=', hashOf(browserToken))
+    .selectAll()
+    .where('id_hash', '=', hashOfSecret(secret))
+    .where('page_token_hash', '=', known.hash)
     .where('page_expires_at', '>', now)
     .executeTakeFirst()
-  return opened && { session: toSession(opened), pageToken: browserToken }
+  return opened && { session: toSession(opened), browser: known, isFirstTime: false }
+}
+
+/** What an address was for that no longer opens anything: which words fit, and in which language. */
+export async function findSpent(
+  db: Database,
+  secret: string,
+): Promise<{ isForAccount: boolean; language: string | undefined } | undefined> {
+  const row = await db
+    .selectFrom('redirect_sessions')
+    .select(['intent', 'language'])
+    .where('id_hash', '=', hashOfSecret(secret))
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    isForAccount: ['auth', 'login', 'logout', 'memberAccountPage'].includes(row.intent),
+    language: row.language ?? undefined,
+  }
+}
+
+/** A member's page is seen for as long as their account may do anything, and the sign-in lives by which they came. */
+function isStillAllowed(now: Date) {
+  return sql<boolean>`(owner_kind <> 'member' or (
+    exists (select from accounts where accounts.id = owner_id and accounts.status = 'active')
+    and (session_id is null or exists (
+      select from account_sessions as signed where signed.id = session_id and signed.ended_at is null and signed.expires_at > ${now}))))`
 }
 
 export async function findPageSession(
   db: Database,
-  pageToken: string,
+  browser: Browser,
   checkoutId: string,
   now: Date,
 ): Promise<PageSession | undefined> {
+  const row = await findKept(
+    db,
+    db
+      .selectFrom('redirect_sessions')
+      .select(['owner_id', 'owner_kind', 'callbacks', 'language'])
+      .where('page_token_hash', '=', browser.hash)
+      .where('checkout_id', '=', checkoutId)
+      .where('page_expires_at', '>', now)
+      .where(isStillAllowed(now))
+      .orderBy('created_at', 'desc')
+      .limit(1),
+  )
+  if (!row || row.owner_id === null) return undefined
+  return {
+    ownerId: row.owner_id,
+    isMember: row.owner_kind === 'member',
+    checkoutId,
+    callbacks: row.callbacks, // written by insertSession alone
+    language: row.language ?? undefined,
+  }
+}
+
+/** How somebody came to the pages of their account; undefined for who came by themselves. */
+export interface AccountArrival {
+  /** Of the redirect session: signing in goes by it. */
+  flowId: string
+  /** Who was signed in where it was made. */
+  sessionId: string | undefined
+  callbacks: Callbacks
+  language: string | undefined
+}
+
+export async function findAccountArrival(
+  db: Database,
+  browser: Browser,
+  now: Date,
+): Promise<AccountArrival | undefined> {
   const row = await db
     .selectFrom('redirect_sessions')
-    .select(['owner_id', 'client_id', 'checkout_id', 'callbacks'])
-    .where('page_token_hash', '=', hashOf(pageToken))
-    .where('checkout_id', '=', checkoutId)
+    .select(['id', 'session_id', 'callbacks', 'language'])
+    .where('page_token_hash', '=', browser.hash)
+    .where('intent', '=', 'memberAccountPage')
     .where('page_expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && toSession(row)
-}
-
-function toSession(row: {
-  owner_id: string
-  client_id: string
-  checkout_id: string
-  callbacks: object
-}): RedirectSession {
+  if (!row || row.id === null) return undefined
   return {
-    ownerId: row.owner_id,
+    flowId: row.id,
+    sessionId: row.session_id ?? undefined,
+    callbacks: row.callbacks, // written by insertSession alone
+    language: row.language ?? undefined,
+  }
+}
+
+function toSession(row: Selectable<Schema['redirect_sessions']>): RedirectSession {
+  return {
+    id: row.id ?? '', // only those of before the last release have none, and they have expired
+    isMember: row.owner_kind === 'member',
     clientId: row.client_id,
-    checkoutId: row.checkout_id,
+    purpose: toPurpose(row),
+    sessionId: row.session_id ?? undefined,
     callbacks: row.callbacks,
-  } // written by insertSession alone
-}
-
-const SECRET_FORM = /^[\w-]{43}$/
-
-function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+    language: row.language ?? undefined,
+  }
 }

@@ -1,11 +1,14 @@
 import type Big from 'big.js'
 import type { RequestContext } from '../http/context.ts'
 import type { Settings } from './cache.ts'
+import { type Languages, languagesFor } from './languages.ts'
 
 /** In which language and currency a buyer sees the shop. */
 export interface BuyerView {
   /** One that `Intl` has. */
   locale: string
+  /** Of texts. */
+  languages: Languages
   /** The buyer's currency and what one unit of the shop's is worth in it; absent where it is the shop's own. */
   converted?: { currency: string; rate: Big }
 }
@@ -15,7 +18,11 @@ export function buyerView(
   { shop, currencies }: Settings,
 ): BuyerView {
   const rate = currency === undefined ? undefined : currencies.get(currency)
-  return { locale: localeOf(language, shop.locale), ...(rate && { converted: { currency: currency!, rate } }) }
+  return {
+    locale: localeOf(language, shop.locale),
+    languages: languagesFor(language, shop),
+    ...(rate && { converted: { currency: currency!, rate } }),
+  }
 }
 
 const known = new Map<string, string>()

@@ -1,5 +1,27 @@
+import type {
+  CheckoutSettings,
+  HomeSettings,
+  LookSettings,
+  OpeningSettings,
+  PageSettings,
+  PaymentSettings,
+  SignInSettings,
+} from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
-import { type CurrencyRates, parseCurrencies, parseShop, type ShopSettings } from './groups.ts'
+import {
+  type CurrencyRates,
+  parseCheckout,
+  parseCurrencies,
+  parseHome,
+  parseLook,
+  parsePayments,
+  parseShop,
+  parseSignIn,
+  type ShopSettings,
+} from './groups.ts'
+import type { Languages } from './languages.ts'
+import { parseOpening, parsePages } from './page-groups.ts'
+import { valuesIn } from './settings-texts.ts'
 import { readSettings } from './store.ts'
 
 /** What every module may know. Modules that have settings of their own add to it. */
@@ -8,6 +30,13 @@ export interface Settings {
   currencies: CurrencyRates
   /** Of `currencies`, those in which the shop takes payment. */
   paymentCurrencies: ReadonlySet<string>
+  signIn: SignInSettings
+  payments: PaymentSettings
+  checkout: CheckoutSettings
+  look: LookSettings
+  home: HomeSettings
+  pages: PageSettings['pages']
+  opening: OpeningSettings
   /** Changes with any group; part of the key of what is cached from settings. */
   version: string
 }
@@ -15,6 +44,8 @@ export interface Settings {
 export interface SettingsCache<Known extends Settings = Settings> {
   /** The settings as of the last refresh. Throws while the shop has none. */
   current(): Known
+  /** The same as they read in some languages: for what shoppers see. */
+  currentIn(languages: Languages): Known
   /** Reads the database again. Called when settings were saved here, and every second for those saved elsewhere. */
   refresh(): Promise<void>
 }
@@ -28,23 +59,56 @@ export function openSettings<More extends object>(
   parseMore: (values: SettingsValues, shop: ShopSettings) => More,
 ): SettingsCache<Settings & More> {
   let settings: (Settings & More) | undefined
+  let values: SettingsValues = {}
+  /** By language; of these settings. */
+  let translated = new Map<string, Settings & More>()
+
+  function current(): Settings & More {
+    if (!settings) throw new Error('The shop has no settings yet.')
+    return settings
+  }
+
+  function parse(read: SettingsValues, version: string): Settings & More {
+    const shop = parseShop(read['shop'])
+    const { rates: currencies, paymentCurrencies } = parseCurrencies(read['currencies'], shop.currency)
+    return {
+      shop,
+      currencies,
+      paymentCurrencies,
+      signIn: parseSignIn(read['signIn']),
+      payments: parsePayments(read['payments']),
+      checkout: parseCheckout(read['checkout']),
+      look: parseLook(read['look']),
+      home: parseHome(read['home']),
+      pages: parsePages(read['pages']).pages,
+      opening: parseOpening(read['opening']),
+      version,
+      ...parseMore(read, shop),
+    }
+  }
+
   return {
-    current() {
-      if (!settings) throw new Error('The shop has no settings yet.')
-      return settings
+    current,
+    currentIn(languages) {
+      const own = current()
+      if (languages.length === 0) return own
+      const key = languages.join()
+      let known = translated.get(key)
+      if (!known) translated.set(key, (known = parse(valuesIn(values, languages), own.version)))
+      return known
     },
     async refresh() {
       const groups = await readSettings(db)
       const version = [...groups]
-        .map(([name, { version }]) => `${name}${version}`)
+        .map(([name, { version: ofGroup }]) => `${name}${ofGroup}`)
         .sort()
         .join()
       if (settings?.version === version) return
       if (!groups.has('shop')) return
-      const values = Object.fromEntries([...groups].map(([name, { value }]) => [name, value]))
-      const shop = parseShop(values['shop'])
-      const { rates: currencies, paymentCurrencies } = parseCurrencies(values['currencies'], shop.currency)
-      settings = { shop, currencies, paymentCurrencies, version, ...parseMore(values, shop) }
+      const read = Object.fromEntries([...groups].map(([name, { value }]) => [name, value]))
+      settings = parse(read, version)
+      values = read
+      translated = new Map()
     },
   }
 }

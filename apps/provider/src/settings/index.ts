@@ -1,6 +1,26 @@
 export { buyerView, type BuyerView } from './buyer-view.ts'
 export { openSettings, type Settings, type SettingsCache, type SettingsValues } from './cache.ts'
-export { type CurrencyRates, parseCurrencies, parseShop, type ShopSettings } from './groups.ts'
+export {
+  type CurrencyRates,
+  parseCurrencies,
+  parseCheckout,
+  parseHome,
+  parseLook,
+  parsePayments,
+  parseShop,
+  parseSignIn,
+  type ShopSettings,
+  UNSET_CHECKOUT,
+  UNSET_HOME,
+  UNSET_LOOK,
+  UNSET_PAYMENTS,
+  UNSET_SIGN_IN,
+} from './groups.ts'
+export { type Languages, languagesFor, type Spoken, spokenIn } from './languages.ts'
+export { parseOpening, parsePages, UNSET_OPENING, UNSET_PAGES } from './page-groups.ts'
 export { changeRates, type RateChange } from './rates.ts'
+export { requireTexts } from './settings-texts.ts'
+export { lookProps, shopProps, shopPropsFor } from './shop-props.ts'
 export { insertFirstSettings, lockAllSettings, readSettings, saveSettings, type StoredSettings } from './store.ts'
+export { tellTime } from './tell-time.ts'
 export { Findings, readGroup, WrongSettings } from './wrong-settings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saveTestSettings, startShop } from '../testing/index.ts'
-import { parseCurrencies, parseShop } from './groups.ts'
+import { parseCurrencies, parsePayments, parseShop, UNSET_PAYMENTS } from './groups.ts'
 
 const SHOP = {
   name: 'Shop',
@@ -89,4 +89,32 @@ test('a change that is saved elsewhere is seen once changes are followed, and wh
   await shop.provider.followChanges()
   expect(shop.provider.settings.current().version).not.toBe(version)
   expect(await formatted()).toMatch(/^1\.234,50\s€$/)
+})
+
+test('ways to pay have names of their own, none of which is that of another kind, and hold pieces for a time that makes sense', () => {
+  const way = { title: 'Way', kind: 'OTHER' as const }
+  const wrong: [payments: object, said: RegExp][] = [
+    [
+      { manual: [{ ...way, code: 'card' }], holdMinutes: 30 },
+      /manual\[0\]\.code "card" is what another way to pay is called/,
+    ],
+    [{ manual: [{ ...way, code: 'stripe' }], holdMinutes: 30 }, /"stripe" is what another way/],
+    [
+      {
+        manual: [
+          { ...way, code: 'a' },
+          { ...way, code: 'a' },
+        ],
+        holdMinutes: 30,
+      },
+      /manual\[1\]\.code "a" is there twice/,
+    ],
+    [{ manual: [], holdMinutes: 4 }, /holdMinutes/],
+    [{ manual: [], holdMinutes: 30, providers: ['test', 'test'] }, /"test" is there twice/],
+    [{ manual: [], holdMinutes: 30, providers: ['paypal'] }, /providers\[0\]/],
+    [{ manual: [{ ...way, code: 'a', kind: 'CHEQUE' }], holdMinutes: 30 }, /kind/],
+  ]
+  for (const [payments, said] of wrong) expect(() => parsePayments(payments)).toThrow(said)
+  console.log(`ways to pay that cannot be: accepted 0 of ${wrong.length}`)
+  expect(parsePayments(undefined)).toEqual(UNSET_PAYMENTS)
 })

@@ -8,6 +8,7 @@ export interface JsonSchema {
   required?: readonly string[]
   items?: JsonSchema
   additionalProperties?: JsonSchema
+  patternProperties?: Readonly<Record<string, JsonSchema>>
   enum?: readonly unknown[]
   format?: string
   pattern?: string
@@ -122,7 +123,8 @@ export function valuesOf(
 
   function maps(each: JsonSchema, here: Path): fc.Arbitrary<unknown> {
     const most = each.maxProperties ?? 4
-    const value = build(each.additionalProperties ?? {}, [], [...here, VALUE])
+    const values = each.additionalProperties ?? Object.values(each.patternProperties ?? {})[0]
+    const value = build(values ?? {}, [], [...here, VALUE])
     return fc
       .array(fc.tuple(names, value), { maxLength: Math.min(most, 4) })
       .map((entries) => Object.fromEntries(entries))
@@ -209,6 +211,8 @@ function texts(schema: JsonSchema): fc.Arbitrary<string> {
       )
     case 'date-time':
       return moments
+    case 'date':
+      return fc.constantFrom('1815-12-10', '2024-02-29', '0001-01-01', '9999-12-31')
     case 'email':
       return fc.oneof(fc.emailAddress(), fc.constantFrom('a@b', 'A.B+c@EXAMPLE.com', '"a b"@[127.0.0.1]')).filter(isFit)
     case undefined:

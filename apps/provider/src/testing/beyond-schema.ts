@@ -32,6 +32,44 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode>([
 ])
 
 const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
+  // What an order allows depends on what was done with it before.
+  'orderFulfillments.createFulfillment': ['NOTHING_LEFT_TO_FULFILL', 'ORDER_NOT_APPROVED'],
+  'orderFulfillments.updateFulfillment': ['FULFILLMENT_NOT_FOUND'],
+  'orderFulfillments.deleteFulfillment': ['FULFILLMENT_NOT_FOUND'],
+  'orders.cancelOrder': ['ORDER_FULFILLED'],
+  'orders.resendMail': ['MAIL_NOT_DUE'],
+  'orders.markOrderAsPaid': ['ORDER_ALREADY_PAID', 'ORDER_NOT_APPROVED'],
+  'orderBilling.refundPayments': ['REFUND_TOO_LARGE', 'PAYMENT_NOT_FOUND'],
+  // A return that is declined or received is over, and refunds end with what was paid.
+  'orderReturns.approveReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED'],
+  'orderReturns.declineReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED'],
+  'orderReturns.receiveReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED', 'REFUND_TOO_LARGE', 'ORDER_NOT_APPROVED'],
+  // Nobody has these passwords, codes and tokens by chance.
+  'authentication.registerV2': ['PASSWORD_TOO_WEAK', 'TOO_MANY_REQUESTS'],
+  'authentication.loginV2': ['-19976', 'TOO_MANY_REQUESTS'],
+  'authentication.logout': ['UNAUTHENTICATED'],
+  'authentication.changePassword': ['PASSWORD_TOO_WEAK', 'RECENT_SIGN_IN_REQUIRED', '-19976', 'TOO_MANY_REQUESTS'],
+  'authentication.verify': ['STATE_TOKEN_INVALID', 'FACTOR_NOT_ENROLLED'],
+  'verification.start': ['TOO_MANY_REQUESTS'],
+  'verification.verifyDuringAuthentication': ['STATE_TOKEN_INVALID', 'VERIFICATION_FAILED'],
+  'verification.resendDuringAuthentication': ['STATE_TOKEN_INVALID', 'TOO_MANY_REQUESTS'],
+  'recovery.recover': ['RECOVERY_TOKEN_INVALID', 'PASSWORD_TOO_WEAK'],
+  'recovery.sendActivationEmail': ['ACCOUNT_NOT_FOUND', 'REDIRECT_URL_NOT_ALLOWED'],
+  'recovery.sendRecoveryEmail': ['REDIRECT_URL_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
+  'members.updateMember': ['ACCOUNT_NOT_FOUND'],
+  'members.exportMyData': ['-19976', 'TOO_MANY_REQUESTS'],
+  'oauthApps.getOAuthApp': ['CLIENT_NOT_FOUND'],
+  'oauthApps.updateOAuthApp': ['CLIENT_NOT_FOUND'],
+  'oauthApps.deleteOAuthApp': ['CLIENT_NOT_FOUND'],
+  'oauthApps.queryOAuthApps': ['INVALID_FILTER'],
+  'staff.signIn': ['-19976', 'TOO_MANY_REQUESTS'],
+  // Done once, the token is over.
+  'members.deleteMyAccount': ['-19976', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'],
+  'sessions.endSession': ['SESSION_NOT_FOUND', 'UNAUTHENTICATED'],
+  'shopFront.getPage': ['PAGE_NOT_FOUND'],
+  'shopFront.sendMessage': ['TOO_MANY_REQUESTS'],
+  'backInStock.askForMail': ['STILL_IN_STOCK', 'TOO_MANY_REQUESTS'],
+  'backInStock.forget': ['TOO_MANY_REQUESTS'],
   'redirects.createRedirectSession': ['NOT_IMPLEMENTED'], // of eleven purposes, one is served
 }
 
@@ -53,6 +91,73 @@ const products = /^products\.(createProduct|updateProduct)$/
 
 /** Rules that no schema can say: they look at several members at once, or at what the shop has. */
 const beyondSchema: readonly Rule[] = [
+  {
+    operations: /^orderBilling\.refundPayments$/,
+    field: /^refundItems$/,
+    rules: ['REQUIRED_FIELD'],
+    why: 'items that are paid back are lines, the delivery, or both',
+  },
+  {
+    operations: /^(orderBilling\.refundPayments|orderReturns\.receiveReturn)$/,
+    field: /[aA]mount$/,
+    rules: ['DECIMAL_MAX_SCALE'],
+    why: 'an amount has no more decimals than its currency',
+  },
+  {
+    operations: /^members\.updateMember$/,
+    field: /^member\.(loginEmail|status)$/,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'who a member is to the shop, the shop says',
+  },
+  {
+    operations: /^members\.updateMember$/,
+    field: /^member\.profile\.(photo|cover)\.url$/,
+    rules: ['FORMAT'],
+    why: 'a picture is on the web',
+  },
+  {
+    operations: /^relatedProducts\.setRelatedProducts$/,
+    field: /^productIds(\[\d+\])?$/,
+    rules: ['VALIDATION'],
+    why: 'what goes with a product are others of the shop',
+  },
+  {
+    operations: /^shopFront\.sendMessage$/,
+    field: /^(name|message)$/,
+    rules: ['MIN_LENGTH'],
+    why: 'a message says something, and who says it',
+  },
+  {
+    operations:
+      /^(authentication\.(registerV2|signOn)|recovery\.sendRecoveryEmail|shopFront\.sendMessage|backInStock\.askForMail)$/,
+    field: /^(loginId\.)?email$/,
+    rules: ['FORMAT'],
+    why: 'an address is one that mail can reach',
+  },
+  {
+    operations: /^oauthApps\.(create|update)OAuthApp$/,
+    field: /^(oAuthApp\.(loginUrl|logoutUrl|allowedRedirect(Uris|Domains)\[\d+\])|mask\.paths(\[\d+\])?)$/,
+    rules: ['VALIDATION'],
+    why: 'addresses of a client are on the web, and a mask names its members',
+  },
+  {
+    operations: /^redirects\.createRedirectSession$/,
+    field: /^auth\.(prompt|authRequest\.\w+)$/,
+    rules: ['VALIDATION', 'REQUIRED_FIELD'],
+    why: 'a sign-in is asked for as OAuth has it, and leads back to the client',
+  },
+  {
+    operations: /^authentication\.logout$/,
+    field: /^(clientId|postLogoutRedirectUri)$/,
+    rules: ['VALIDATION'],
+    why: 'the way back leads to the client that asks',
+  },
+  {
+    operations: /^(authentication\.registerV2|recovery\.recover)$/,
+    field: /^password$/,
+    rules: ['REQUIRED_FIELD'],
+    why: 'there is no other way to sign in yet',
+  },
   {
     operations: /^currentCart\.addToCurrentCart$/,
     field: /^lineItems$/,
@@ -187,7 +292,7 @@ const beyondSchema: readonly Rule[] = [
   },
   {
     operations: /^settings\.updateSettings$/,
-    field: /^settings\.(shop|shipping|tax|discounts|fees|currencies)\b/,
+    field: /^settings\.(shop|shipping|tax|discounts|fees|currencies|pages)\b/,
     rules: [
       'INVALID_ENUM_VALUE',
       'VALIDATION',
@@ -250,8 +355,69 @@ const beyondSchema: readonly Rule[] = [
     why: 'options have names and choices of their own, and make no more variants than there may be',
   },
   {
+    operations: /^products\.update(Product|Collection)$/,
+    field: /^(product|collection)\./,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'texts are not written while another language is read',
+  },
+  {
+    operations: /^customTexts\.replaceCustomTextFields$/,
+    field: /^customTextFields\[\d+\]\.title$/,
+    rules: ['MIN_LENGTH', 'VALIDATION'],
+    why: 'a title is not blank, and there once',
+  },
+  {
+    operations: /^collectionMedia\.replaceCollectionMedia$/,
+    field: /^mediaIds\[\d+\]$/,
+    rules: ['VALIDATION'],
+    why: 'pictures are of this shop',
+  },
+  {
+    operations: /^catalogueTexts\.set(Product|Collection)Texts$/,
+    field: /^texts\[\d+\]\.language$/,
+    rules: ['INVALID_ENUM_VALUE'],
+    why: 'a language is one of the shop beside its own, and there once',
+  },
+  {
+    operations: /^catalogueTexts\.set(Product|Collection)Texts$/,
+    field: /^texts\[\d+\]\.name$/,
+    rules: ['MIN_LENGTH'],
+    why: 'a name is not blank',
+  },
+  {
+    operations: /^catalogueTexts\.set(Product|Collection)Texts$/,
+    field: /^texts\[\d+\]\.media\[\d+\]\.mediaId$/,
+    rules: ['INVALID_ENUM_VALUE'],
+    why: 'pictures are of the gallery',
+  },
+  {
+    operations: /^catalogueTexts\.setProductTexts$/,
+    field:
+      /^texts\[\d+\]\.(productOptions\[\d+\](\.choices\[\d+\])?|additionalInfoSections\[\d+\]|customTextFields\[\d+\])\.original$/,
+    rules: ['INVALID_ENUM_VALUE'],
+    why: 'texts are of what the product has',
+  },
+  {
+    operations: /^catalogueTexts\.setProductTexts$/,
+    field: /^texts\[\d+\]\.(productOptions\[\d+\]\.(name|choices\[\d+\]\.description)|customTextFields\[\d+\]\.title)$/,
+    rules: ['MIN_LENGTH', 'FORMAT', 'VALIDATION'],
+    why: 'options, choices and texts have names of their own',
+  },
+  {
+    operations: /^catalogueTexts\.setProductTexts$/,
+    field: /^texts\[\d+\]\.(description|additionalInfoSections\[\d+\]\.description)$/,
+    rules: ['MAX_LENGTH'],
+    why: 'HTML may get longer when it is made safe',
+  },
+  {
     operations: /^products\.(create|update)(Product|Collection)$/,
     field: /^(product\.seoData|collection\.seoSchema)\.tags\[\d+\]\./,
+    rules: ['INVALID_ENUM_VALUE', 'FIELD_NOT_ALLOWED', 'VALIDATION', 'FORMAT', 'MAX_LENGTH'],
+    why: 'tags run and load nothing',
+  },
+  {
+    operations: /^catalogueTexts\.set(Product|Collection)Texts$/,
+    field: /^texts\[\d+\]\.seoTags\[\d+\]\./,
     rules: ['INVALID_ENUM_VALUE', 'FIELD_NOT_ALLOWED', 'VALIDATION', 'FORMAT', 'MAX_LENGTH'],
     why: 'tags run and load nothing',
   },

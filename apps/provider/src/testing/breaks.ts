@@ -209,6 +209,7 @@ const notOfFormat: Readonly<Record<string, readonly string[]>> = {
     '2016-12-31T23:59:60Z',
     '2026-01-01T00:00:00Z[Europe/Berlin]',
   ],
+  date: ['', 'yesterday', '2024-02-30', '2024-2-9', '29.02.2024', '2024-02-29T12:00:00Z'],
   email: ['', 'a', 'a@', '@b', 'a b@c.de', 'a@b@c', 'a@b.de\r\nBcc: c@d.de'],
 }
 

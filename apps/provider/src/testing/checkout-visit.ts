@@ -78,8 +78,8 @@ export interface CheckoutVisit {
   browser: TestBrowser
   fullUrl: string
   page: Page
-  /** Places the order as the page last seen has it. */
-  place(changed?: Record<string, string>): Promise<Page>
+  /** Places the order as the page last seen has it, and is answered in this language. */
+  place(changed?: Record<string, string>, language?: string): Promise<Page>
   /** Looks at the page again. */
   reload(): Promise<Page>
   /** The order that this checkout has become. */
@@ -125,8 +125,12 @@ async function enterCheckout(shop: TestShop, owner: string): Promise<CheckoutVis
     browser,
     fullUrl,
     page: await browser.get(path),
-    place: (changed: Record<string, string> = {}) =>
-      browser.post(path, { ...FILLED_FORM, intent: 'place', idempotencyToken: quoteOf(visit.page), ...changed }),
+    place: (changed: Record<string, string> = {}, language = 'en') =>
+      browser.post(
+        path,
+        { ...FILLED_FORM, intent: 'place', idempotencyToken: quoteOf(visit.page), ...changed },
+        { origin: TEST_PROVIDER_URL, 'accept-language': language },
+      ),
     async reload() {
       visit.page = await browser.get(path)
       return visit.page
@@ -141,6 +145,25 @@ async function enterCheckout(shop: TestShop, owner: string): Promise<CheckoutVis
     },
   }
   return visit
+}
+
+const MOST_TRIES = 5
+
+/**
+ * All press the button at once. Of a machine that is short of time some are asked to come back, as nobody waits for the database for long; they do so once the others are answered, and are
+ * told then.
+ */
+export async function placeAtOnce(
+  visits: readonly CheckoutVisit[],
+  formOf: (position: number) => Record<string, string> = () => ({}),
+): Promise<Page[]> {
+  const answers = await Promise.all(visits.map((visit, position) => visit.place(formOf(position))))
+  for (const [position, visit] of visits.entries())
+    for (let tries = 1; answers[position]!.status === 503 && tries < MOST_TRIES; tries++) {
+      expect(Number(answers[position]!.headers.get('retry-after'))).toBeGreaterThan(0)
+      answers[position] = await visit.place(formOf(position))
+    }
+  return answers
 }
 
 /** What stands for the prices that the page showed. */

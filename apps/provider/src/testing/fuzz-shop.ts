@@ -15,20 +15,22 @@ import type { Known } from './arbitraries.ts'
 import { knownFor } from './known-values.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { saveTestSettings } from './settings.ts'
-import { ShopContent } from './shop-content.ts'
+import { OTHER_LANGUAGES, ShopContent } from './shop-content.ts'
 
 /** A shop without its pages, in this process, with something of everything that requests can be about. */
 export interface FuzzShop {
   db: Database
   fetch(request: Request): Promise<Response>
-  /** Whom an operation is asked as: an app with every scope, where apps may at all; else a visitor with a cart. */
+  /** Whom an operation is asked as: an app with every scope, where apps may at all; else a visitor with a cart, or a member. */
   tokenFor(operation: Operation): string | undefined
   isAskedAsApp(operation: Operation): boolean
   /** A refresh token of a visitor. */
   refreshToken(): string
   /** What there is, for the places of this operation's requests. */
   knownFor(operation: Operation): Known
-  /** Makes again what requests have deleted or turned into something else. */
+  /** Whether a request may have deleted something, or turned it into something else. */
+  isTouched: boolean
+  /** Makes again what was touched. */
   renew(): Promise<void>
   /** Lines of the shop's log, warnings and up. */
   logged: string[]
@@ -49,7 +51,13 @@ export async function startFuzzShop(): Promise<FuzzShop> {
   const db = open(server.connection, 8)
   const reader = open(server.connection, 4)
   await migrate(db, migrations, 'fuzz')
-  await saveTestSettings(db)
+  // How often one may try is for tests of its own.
+  const settings = {
+    shop: { languages: ['en-IE', ...OTHER_LANGUAGES] },
+    signIn: { captcha: 'NONE' as const },
+    pages: { pages: [{ kind: 'ABOUT', slug: 'about', title: 'About us', sections: [] }] },
+  }
+  await saveTestSettings(db, settings)
   await registerStorefront(db, TEST_STOREFRONT_URL)
   const provider = await buildApp({
     db,
@@ -69,18 +77,25 @@ export async function startFuzzShop(): Promise<FuzzShop> {
     .transaction()
     .execute((tx) => createApiKey(tx, { name: 'Fuzz', scopes: Object.keys(scopes) as (keyof typeof scopes)[] }))
   const content = new ShopContent(db, provider)
+  const tokens = [
+    { kind: 'visitor', token: () => content.visitor.token },
+    { kind: 'member', token: () => content.member.token },
+  ] as const
   await content.renew()
-  return {
+  const shop: FuzzShop = {
     db,
     fetch: (request) => provider.fetch(request),
     tokenFor: (operation) =>
-      isAskedAsApp(operation) ? key : operation.access.includes('visitor') ? content.visitor.token : undefined,
+      isAskedAsApp(operation) ? key : tokens.find(({ kind }) => operation.access.includes(kind))?.token(),
     isAskedAsApp,
     refreshToken: () => content.visitor.refreshToken,
     knownFor: (operation) => knownFor(operation, content),
+    isTouched: false,
     async renew() {
+      if (!shop.isTouched) return
+      shop.isTouched = false
       await db.deleteFrom('settings').where('name', 'in', ['discounts', 'fees', 'currencies', 'carts']).execute()
-      await saveTestSettings(db)
+      await saveTestSettings(db, settings)
       await provider.settings.refresh()
       await content.renew()
     },
@@ -92,6 +107,7 @@ export async function startFuzzShop(): Promise<FuzzShop> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  return shop
 }
 
 // Two want the same slug; two write at once. Both are expected, and answered for.

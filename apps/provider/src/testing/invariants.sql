@@ -2,9 +2,8 @@
 -- with: [{ "product_id", "variant_id", "quantity" }], and may be empty.
 
 with sold as (
-  select (line ->> 'productId')::uuid as product_id, (line ->> 'variantId')::uuid as variant_id, sum((line ->> 'quantity')::int) as quantity
-  from checkouts, jsonb_array_elements(lines) as line
-  where status = 'ordered'
+  select (held ->> 'productId')::uuid as product_id, (held ->> 'variantId')::uuid as variant_id, sum((held ->> 'quantity')::int) as quantity
+  from orders, jsonb_array_elements(stock_held) as held
   group by 1, 2
 ), initial as (
   select * from jsonb_to_recordset($1::jsonb) as initial(product_id uuid, variant_id uuid, quantity int)
@@ -26,21 +25,60 @@ from coupons
 where uses <> (select count(*) from coupon_redemptions where coupon_id = coupons.id)
 
 union all
-select 'an order has one payment of what was due with it, none where that was nothing', format('order %s: %s payments', orders.id, count(payments.id))
-from orders left join payments on payments.owner_id = orders.owner_id and payments.order_id = orders.id,
-  lateral (select (content -> 'balanceSummary' -> 'paid' ->> 'amount')::numeric as paid, (content -> 'balanceSummary' -> 'balance' ->> 'amount')::numeric as balance,
-    (content -> 'priceSummary' -> 'total' ->> 'amount')::numeric as total) as summary
-group by orders.owner_id, orders.id, orders.total_minor, orders.currency, orders.payment_status, paid, balance, total
-having count(payments.id) <> case paid when 0 then 0 else 1 end
-  or min(payments.currency) <> orders.currency
-  or coalesce(sum(payments.amount_minor), 0) * total <> orders.total_minor * paid
-  or paid + balance <> total
-  or orders.payment_status <> case when balance = 0 then 'PAID' when paid > 0 then 'PARTIALLY_PAID' else 'NOT_PAID' end
+select 'what is paid and paid back of an order is what its payments and refunds say', format('order %s: %s paid, %s paid back', id, paid_minor, refunded_minor)
+from orders,
+  lateral (select coalesce(sum(amount_minor), 0) as taken from payments where payments.owner_id = orders.owner_id and order_id = orders.id and status = 'captured') as payments,
+  lateral (select coalesce(sum(amount_minor), 0) as given from refunds where refunds.owner_id = orders.owner_id and order_id = orders.id and status = 'done' and purpose <> 'correction') as refunds
+where paid_minor <> taken or refunded_minor <> given
+
+union all
+select 'a payment says what is or goes back of it', format('payment %s', id)
+from payments
+where refunded_minor <> (select coalesce(sum(amount_minor), 0) from refunds where refunds.owner_id = payments.owner_id and refunds.order_id = payments.order_id and payment_id = payments.id and status <> 'failed' and purpose <> 'correction')
+  or currency <> (select currency from orders where orders.owner_id = payments.owner_id and orders.id = payments.order_id)
+
+union all
+select 'money is taken for orders that are there', format('order %s is %s', orders.id, orders.status)
+from orders join payments on payments.owner_id = orders.owner_id and payments.order_id = orders.id
+where payments.status = 'captured' and orders.status in ('INITIALIZED', 'REJECTED')
+
+union all
+select 'an order waits for its payment exactly as long as that is under way', format('order %s is %s', id, status)
+from orders
+where (status = 'INITIALIZED') <> exists (
+  select 1 from payments where payments.owner_id = orders.owner_id and order_id = orders.id and purpose = 'order' and status in ('started', 'challenged', 'pending'))
+
+union all
+select 'what is under way is looked after', format('payment %s', id)
+from payments where (status in ('started', 'challenged', 'pending') or status = 'due' and expires_at is not null) <> (next_check_at is not null)
+
+union all
+select 'a refund under way is looked after', format('refund %s', id)
+from refunds where (status in ('started', 'pending')) <> (next_check_at is not null)
+
+union all
+select 'an order says how much of it is paid', format('order %s: %s, %s of %s, %s back', id, payment_status, paid_minor, total_minor, refunded_minor)
+from orders
+where status in ('APPROVED', 'CANCELED') and payment_status <> case
+  when refunded_minor > 0 and refunded_minor = paid_minor then 'FULLY_REFUNDED'
+  when refunded_minor > 0 then 'PARTIALLY_REFUNDED'
+  when paid_minor + waived_minor = total_minor then 'PAID'
+  when paid_minor > 0 then 'PARTIALLY_PAID'
+  else 'NOT_PAID' end
+
+union all
+select 'an order that is placed holds what is bought, and one that failed holds nothing', format('order %s is %s', orders.id, orders.status)
+from orders join checkouts on checkouts.owner_id = orders.owner_id and checkouts.id = orders.checkout_id,
+  lateral (select coalesce(sum((held ->> 'quantity')::int), 0) as held from jsonb_array_elements(stock_held) as held) as taken,
+  lateral (select coalesce(sum((line ->> 'quantity')::int), 0) as bought from jsonb_array_elements(lines) as line where line ->> 'productId' is not null) as there
+where (orders.status = 'INITIALIZED' and jsonb_array_length(lines) > 0 and taken.held <> there.bought) or (orders.status = 'REJECTED' and taken.held > 0)
+  or (jsonb_array_length(lines) > 0 and taken.held > there.bought)
 
 union all
 select 'an order and its checkout name each other', format('order %s', orders.id)
 from orders left join checkouts on checkouts.owner_id = orders.owner_id and checkouts.id = orders.checkout_id
-where checkouts.status is distinct from 'ordered' or checkouts.order_id is distinct from orders.id
+where checkouts.order_id is distinct from orders.id
+  or checkouts.status is distinct from case orders.status when 'INITIALIZED' then 'paying' when 'REJECTED' then 'open' else 'ordered' end
 
 union all
 select 'an ordered checkout has its order', format('checkout %s', checkouts.id)
@@ -122,3 +160,27 @@ full join (
 ) as listed on listed.product_id = had.product_id and listed.position = had.position
 where (had.id, had.product_name, had.sku, had.managed, had.shown)
   is distinct from (listed.variant_id, listed.product_name, listed.sku, listed.managed, listed.shown)
+
+union all
+select 'what need not be paid of an order is what came back of it unpaid', format('order %s: %s', id, waived_minor)
+from orders,
+  lateral (select coalesce(sum(returns.waived_minor), 0) as waived from returns where returns.owner_id = orders.owner_id and order_id = orders.id and returns.status = 'received') as back
+where waived_minor > waived or (status <> 'CANCELED' and waived_minor <> waived)
+
+union all
+select 'invoices and credit notes are numbered without a gap', format('%s: %s papers, the last is %s', kind, count, last)
+from invoice_numbers,
+  lateral (select count(*) as count, coalesce(min(number), 1) as first, coalesce(max(number), 0) as highest from invoices where invoices.kind = invoice_numbers.kind) as papers
+where count <> last or first <> 1 or highest <> last
+
+union all
+select 'an order has one invoice, over all of it', format('order %s', orders.id)
+from orders,
+  lateral (select count(*) as count, min(number) as number, min(amount_minor) as amount from invoices where invoices.owner_id = orders.owner_id and order_id = orders.id and kind = 'invoice') as papers
+where count > 1 or papers.number is distinct from invoice_number or amount <> total_minor
+
+union all
+select 'the credit notes of an order come to what it says, and to no more than its invoice', format('order %s: %s', orders.id, credited_minor)
+from orders,
+  lateral (select coalesce(sum(amount_minor), 0) as credited from invoices where invoices.owner_id = orders.owner_id and order_id = orders.id and kind = 'credit-note') as papers
+where credited <> credited_minor or credited_minor > total_minor

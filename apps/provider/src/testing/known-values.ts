@@ -1,6 +1,7 @@
 import {
   filterJoins,
   keywords,
+  oauthAppFields,
   type Operation,
   type QueriedEntity,
   type QueryField,
@@ -10,7 +11,7 @@ import {
 import fc from 'fast-check'
 import { DEMO_CLIENT_ID } from '../identity/index.ts'
 import { ITEM, type JsonSchema, type Known, type Path, typesOf, VALUE, valuesOf } from './arbitraries.ts'
-import { OPTIONS, type ShopContent } from './shop-content.ts'
+import { OPTIONS, OTHER_LANGUAGES, type ShopContent } from './shop-content.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 
 /** What there is, for the places of this operation's requests, and what makes sense at places where little does. */
@@ -19,6 +20,15 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
   const some = (values: fc.Arbitrary<unknown>) => ({ values })
   const all = (values: fc.Arbitrary<unknown>) => ({ values, areAll: true })
   const entity = queried[operation]
+  /** What names an order, or something of one. */
+  const ofOrders = (path: string): fc.Arbitrary<unknown> | undefined => {
+    if (path === 'id' && operation.startsWith('orderReturns.')) return ofList(content.returnIds)
+    if (/^(id|order\.id|orderId|ecomOrderId)$/.test(path)) return ofList(content.orderIds)
+    if (/^(fulfillment\.id|fulfillmentId)$/.test(path)) return ofList(content.fulfillmentIds)
+    if (path.endsWith('paymentId')) return ofList(content.paymentIds)
+    if (/lineItemId$|lineItems\[\]\.id$/.test(path)) return ofList(content.orderLineIds)
+    return undefined
+  }
 
   const known: Known = (path, schema) => {
     const along = mostly[operation]
@@ -47,8 +57,46 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
           ...(mediaIds && { mediaIds: fc.uniqueArray(ofList(content.mediaIds), { maxLength: 2 }) }),
         }),
       )
+    // Names of members that mean something else to accounts than to carts.
+    if (path === 'profile.vatId') return undefined
+    if (/^oAuthApp\.(allowedRedirect\w+\[\]|loginUrl|logoutUrl)$/.test(path))
+      return some(fc.constantFrom('https://app.example', 'https://app.example:8443', 'http://localhost:3000'))
+    if (path === 'code' && operation.startsWith('verification.')) return some(fc.nat().map(() => content.waiting.code))
+    const parameter = /^auth\.authRequest\.(\w+)$/.exec(path)?.[1] ?? ''
+    if (Object.hasOwn(authRequest, parameter)) return some(fc.constant(authRequest[parameter]))
+    if (/^order(s|Fulfillments|Billing|Transactions|Returns)\./.test(operation)) {
+      const found = ofOrders(path)
+      if (found) return some(found)
+    }
     switch (path.split('.').at(-1) ?? '') {
+      case 'password':
+        return some(fc.constant(newPasswords.has(operation) ? 'seven grey herons' : content.password))
+      case 'newPassword':
+        return some(fc.constant('seven grey herons'))
+      case 'stateToken':
+        return some(fc.nat().map(() => content.waiting.stateToken))
+      case 'recoveryToken':
+        return some(fc.nat().map(() => content.recoveryToken))
+      case 'identityId':
+        return some(fc.nat().map(() => content.member.id))
+      case 'oAuthAppId':
+        return some(ofList(content.clientIds))
+      case 'paths[]':
+        return operation.startsWith('oauthApps.') ? some(fc.constantFrom(...oauthAppFields)) : undefined
+      case 'postLogoutRedirectUri':
+        return some(fc.constant(`${TEST_STOREFRONT_URL}/bye`))
+      case 'email':
+        if (operation === 'authentication.loginV2') return some(fc.nat().map(() => content.member.email))
+        if (operation === 'staff.signIn') return some(fc.nat().map(() => content.staff.email))
+        return some(fc.uuid().map((name) => `${name}@shop.example`))
+      case 'currentPassword':
+        if (!operation.startsWith('members.')) return undefined
+        return some(fc.constant(content.password))
       case 'id':
+        if (operation === 'oauthApps.updateOAuthApp' && path === 'oAuthApp.id') return some(ofList(content.clientIds))
+        if (operation === 'members.updateMember' && path === 'member.id')
+          return some(fc.nat().map(() => content.member.id))
+        if (operation === 'sessions.endSession') return some(fc.nat().map(() => content.member.sessionId))
         if (path.startsWith('lineItems')) return some(ofList(content.lineIds))
         if (route.includes('/products-digital/')) return some(ofList(content.digitalProductIds))
         if (route.includes('/coupons/')) return some(ofList(content.couponIds))
@@ -83,6 +131,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'sort':
         return operation.startsWith('inventory.') ? some(fc.constantFrom('', '{"numericId":"desc"}')) : undefined
       case 'slug':
+        if (operation === 'shopFront.getPage') return some(fc.constant('about'))
         return some(path === 'slug' ? ofList(content.collectionSlugs) : fc.nat().map((n) => `slug-${n.toString(36)}`))
       case 'priceData':
         return some(fc.record({ price: cents }))
@@ -98,7 +147,11 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'discount':
         return path === 'product.discount' ? some(discounts) : undefined
       case 'productOptions':
-        return some(options)
+        return some(operation.startsWith('catalogueTexts.') ? optionTexts : options)
+      case 'language':
+        return operation.startsWith('catalogueTexts.') ? some(fc.constantFrom(...OTHER_LANGUAGES)) : undefined
+      case 'seoTags[]':
+        return some(seoTags)
       case 'seoData':
       case 'seoSchema':
         return some(
@@ -152,6 +205,8 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         )
       case 'query':
         return entity && all(queriesOf(entity, content))
+      case 'search':
+        return path === 'search' && operation === 'orders.searchOrders' ? all(orderSearches(content)) : undefined
       default:
         if (path === 'channelType') return some(fc.constantFrom('WEB', 'POS'))
         return /^callbacks\.\w+Url$/.test(path) ? all(fc.constant(`${TEST_STOREFRONT_URL}/back`)) : undefined
@@ -164,7 +219,23 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
 const mostly: Readonly<Record<string, Path>> = {
   'currentCart.addToCurrentCart': ['lineItems', ITEM],
   'redirects.createRedirectSession': ['ecomCheckout', 'checkoutId'],
+  'authentication.registerV2': ['password'],
+  'authentication.loginV2': ['password'],
+  'recovery.recover': ['password'],
 }
+
+/** A request to sign in, as the storefront makes it. */
+const authRequest: Readonly<Record<string, string>> = {
+  responseType: 'code',
+  responseMode: 'query',
+  redirectUri: `${TEST_STOREFRONT_URL}/sign-in/callback`,
+  scope: 'offline_access',
+  codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', // RFC 7636, appendix B
+  codeChallengeMethod: 'S256',
+}
+
+/** Passwords of these are to be, others are there already. */
+const newPasswords: ReadonlySet<string> = new Set(['authentication.registerV2', 'recovery.recover'])
 
 const storesOptions = fc.constantFrom<unknown>(
   { options: { Size: 'S', Colour: 'Red' } },
@@ -211,6 +282,21 @@ function queriesOf(entity: QueriedEntity, content: ShopContent): fc.Arbitrary<un
       }),
     }),
     fc.record({ fields: fc.constant(fields.map(([name]) => name)) }),
+  )
+}
+
+function orderSearches(content: ShopContent): fc.Arbitrary<unknown> {
+  const fields: [string, QueryField][] = Object.entries(queryFields.orders)
+  const fieldName = fc.constantFrom(...fields.filter(([, { sortable }]) => sortable).map(([name]) => name))
+  const asked = {
+    filter: fc.option(filtersOf(fields, content)),
+    sort: fc.array(fc.record({ fieldName, order: fc.constantFrom('ASC', 'DESC') }), { maxLength: 3 }),
+    search: fc.option(fc.record({ expression: fc.string({ maxLength: 100 }) })),
+    cursorPaging: fc.record({ limit: fc.integer({ min: 0, max: 100 }) }),
+  }
+  return fc.oneof(
+    fc.option(fc.record(asked, { requiredKeys: [] })),
+    fc.record({ cursorPaging: fc.record({ cursor: fc.constant('xyz') }) }),
   )
 }
 
@@ -299,6 +385,26 @@ const options = fc.uniqueArray(
     { requiredKeys: ['name', 'choices'] },
   ),
   { maxLength: 3, selector: ({ name }) => name },
+)
+
+/** What options of the products are called elsewhere. */
+const optionTexts = fc.uniqueArray(
+  fc.oneof(
+    ...Object.entries(OPTIONS).map(([original, choices]) =>
+      fc.record(
+        {
+          original: fc.constant(original),
+          name: fc.constantFrom('Größe', 'Farbe', original),
+          choices: fc.uniqueArray(
+            fc.record({ original: fc.constantFrom(...choices), description: fc.constantFrom('Klein', 'Rot', '😀') }),
+            { maxLength: 2, selector: (each) => each.original },
+          ),
+        },
+        { requiredKeys: ['original'] },
+      ),
+    ),
+  ),
+  { maxLength: 2, selector: ({ original }) => original },
 )
 
 const subscriptions = fc.record({

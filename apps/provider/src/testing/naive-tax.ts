@@ -8,6 +8,7 @@ import { type NaivePart, spread } from './naive-shares.ts'
 export interface NaiveTax {
   input: TotalsInput
   rules: PricingRules
+  isIncluded: boolean
   /** Where the buyer collects the parcel, if they do. */
   pickup: Destination | undefined
   /** What has been taxed so far, by place of region and rate in the settings. */
@@ -50,7 +51,7 @@ export function taxNaively(tax: NaiveTax, { amount, address, taxGroupId }: Naive
   let sum = new Fraction(0n)
   for (const { rate } of counting) sum = sum.plus(Fraction.read(rate.rate.toFixed()))
   const added = new Fraction(amount).times(sum)
-  const whole = rules.tax.includedInPrices ? added.over(sum.plus(new Fraction(1n))).round() : added.round()
+  const whole = tax.isIncluded ? added.over(sum.plus(new Fraction(1n))).round() : added.round()
 
   const shares = spread(
     whole,
@@ -69,7 +70,7 @@ export function taxNaively(tax: NaiveTax, { amount, address, taxGroupId }: Naive
       taxableMinor: before.taxableMinor + amount,
     })
   }
-  const beforeTaxMinor = rules.tax.includedInPrices ? amount - whole : amount
+  const beforeTaxMinor = tax.isIncluded ? amount - whole : amount
   return {
     beforeTaxMinor,
     taxMinor: whole,
@@ -89,6 +90,17 @@ export function describeCartTax({ cart }: NaiveTax): string[] {
       return `${part} on ${taxableMinor}`
     })
     .sort()
+}
+
+/** Whether the prices of the cart contain the tax: asked of each kind of region in turn, the narrowest first. */
+export function containsTax({ tax }: PricingRules, address: Destination | undefined): boolean {
+  if (address)
+    for (const type of FROM_WIDE_TO_NARROW.toReversed())
+      for (const region of tax.regions) {
+        if (region.type !== type || !matches(region, address)) continue
+        if (region.includedInPrices !== undefined) return region.includedInPrices
+      }
+  return tax.includedInPrices
 }
 
 const FROM_WIDE_TO_NARROW = ['COUNTRY', 'STATE', 'COUNTY', 'CITY', 'SPECIAL']

@@ -21,7 +21,7 @@ import {
   takeOff,
 } from './naive-lines.ts'
 import { appliesNow, combines, coveredByRule, offPieces } from './naive-rules.ts'
-import { describeCartTax, findTaxAddress, type NaiveTax, taxNaively } from './naive-tax.ts'
+import { containsTax, describeCartTax, findTaxAddress, type NaiveTax, taxNaively } from './naive-tax.ts'
 
 export function reckonNaively(input: TotalsInput, rules: PricingRules): ComparedTotals {
   const discounts: NaiveDiscount[] = []
@@ -128,8 +128,9 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
   // 7. Tax
   const place = offer && optionOf(offer, rules).pickup?.address
   const pickup = place?.country ? toDestination(place.country, place) : undefined
-  const tax: NaiveTax = { input, rules, pickup, cart: new Map() }
   const byShop = rules.tax.addressBy
+  const tax: NaiveTax = { input, rules, pickup, isIncluded: false, cart: new Map() }
+  tax.isIncluded = containsTax(rules, findTaxAddress(tax, byShop, parcel.length > 0))
   const taxedLines = lines.map(({ line, left }) => {
     const address = findTaxAddress(tax, line.taxableAddress ?? byShop, line.needsDelivery)
     return taxNaively(tax, { amount: left, address, taxGroupId: line.taxGroupId })
@@ -163,7 +164,7 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
 
   const sumsOf = (parts: Omit<Sums, 'totalMinor'>): Sums => {
     const beforeTax = parts.subtotalMinor - parts.discountMinor + parts.shippingMinor + parts.feesMinor
-    return { ...parts, totalMinor: rules.tax.includedInPrices ? beforeTax : beforeTax + parts.taxMinor }
+    return { ...parts, totalMinor: tax.isIncluded ? beforeTax : beforeTax + parts.taxMinor }
   }
   const deliveryTaxed = shipping ? [shipping.selected, ...shipping.selected.chargesTaxed] : []
   const besides: Sums = sumsOf({
@@ -190,7 +191,7 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
     const shareNow = (minor: bigint): bigint =>
       afterTaxMinor === 0n ? 0n : new Fraction(minor * now, afterTaxMinor).round()
     const [taxNow, discountNow] = [shareNow(taxMinor), shareNow(price - left)]
-    const subtotalMinor = now + discountNow - (rules.tax.includedInPrices ? 0n : taxNow)
+    const subtotalMinor = now + discountNow - (tax.isIncluded ? 0n : taxNow)
     return {
       line,
       whole,
@@ -229,7 +230,7 @@ export function reckonNaively(input: TotalsInput, rules: PricingRules): Compared
     shipping,
     fees: taxedFees,
     tax: {
-      isIncludedInPrices: rules.tax.includedInPrices,
+      isIncludedInPrices: tax.isIncluded,
       taxableMinor: add(allTaxed.map(({ taxableMinor }) => taxableMinor)),
       exemptMinor: add(allTaxed.map(({ exemptMinor }) => exemptMinor)),
       parts: describeCartTax(tax),

@@ -24,7 +24,7 @@ const EXPECTED = [
   ['MONEY_OFF', 'PERCENT_OFF', 'FIXED_PRICE', 'FREE_SHIPPING', 'BUY_X_GET_Y'],
   ['MONEY_OFF of one piece', 'PERCENT_OFF of one piece', 'FIXED_PRICE of one piece'],
   ['FLAT', 'WEIGHT', 'SUBTOTAL', 'QUANTITY', 'free delivery', 'pickup', 'insurance or handling', 'not deliverable'],
-  ['fee', 'fee on some lines', 'tax included', 'tax added', 'several taxes', 'exempt'],
+  ['fee', 'fee on some lines', 'tax included', 'tax added', 'included there', 'added there', 'several taxes', 'exempt'],
   ['line by BUSINESS', 'line by BILLING', 'line by SHIPPING'],
   ['paid in part now', 'now and later', 'all now', 'all later', 'after a free trial', 'gift card'],
 ].flat()
@@ -58,7 +58,9 @@ function happenings({ input, rules }: RandomCart): Set<string> {
     'fee on some lines',
     totals.fees.some(({ lineIds }) => lineIds.length > 0),
   )
-  see(rules.tax.includedInPrices ? 'tax included' : 'tax added', totals.sums.taxMinor > 0n)
+  const { isIncludedInPrices } = totals.tax
+  see(isIncludedInPrices ? 'tax included' : 'tax added', totals.sums.taxMinor > 0n)
+  see(`${isIncludedInPrices ? 'included' : 'added'} there`, isIncludedInPrices !== rules.tax.includedInPrices)
   see('several taxes', totals.tax.parts.length > 1)
   see('exempt', totals.tax.exemptMinor > 0n)
   for (const { taxableAddress, taxMinor } of totals.lines) see(`line by ${taxableAddress}`, taxMinor > 0n)

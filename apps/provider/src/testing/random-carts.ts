@@ -277,6 +277,7 @@ const taxRegions: fc.Arbitrary<TaxRegion[]> = fc
         cities: sometimes(15, fc.subarray(['berlin', 'London', 'New York'])),
         postalCodes: sometimes(15, fc.subarray(['101', 'SW1A 1', '9', '10115'])),
         replacesWider: happens(15),
+        includedInPrices: fc.constantFrom(undefined, undefined, undefined, true, false),
         isManual: fc.constant(false),
         rates: fc.uniqueArray(
           fc.record({

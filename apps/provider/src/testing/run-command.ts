@@ -4,15 +4,26 @@ import { TEST_PROVIDER_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 
 /** Runs a command beside the shop, as somebody at a terminal does. What it refuses, it throws. */
-export async function runCommand(shop: TestShop, command: Command, ...args: string[]) {
+export function runCommand(shop: TestShop, command: Command, ...args: string[]) {
+  return runCommandIn({}, shop, command, ...args)
+}
+
+/** The same, with something in the environment. */
+export async function runCommandIn(
+  environment: Record<string, string>,
+  shop: TestShop,
+  command: Command,
+  ...args: string[]
+) {
   const printed: string[] = []
   const said: string[] = []
   const terminal: Terminal = {
     folder: import.meta.dirname,
-    config: () => readConfig({ PROVIDER_URL: TEST_PROVIDER_URL }, import.meta.dirname),
+    config: () => readConfig({ PROVIDER_URL: TEST_PROVIDER_URL, ...environment }, import.meta.dirname),
     now: () => shop.now,
     print: (line) => void printed.push(line),
     say: (line) => void said.push(line),
+    ask: async () => undefined,
     withDatabase: (use) => use(shop.db, shop.db),
   }
   const code = await command.run(args, terminal)

@@ -1,5 +1,6 @@
+import type { CheckoutSettings, PaymentSettings, SignInSettings } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
-import { saveSettings } from '../settings/index.ts'
+import { saveSettings, UNSET_CHECKOUT, UNSET_PAYMENTS, UNSET_SIGN_IN } from '../settings/index.ts'
 
 const SHOP = {
   name: 'Test shop',
@@ -40,7 +41,7 @@ const TAX = {
   ],
 }
 
-/** Members of the groups that every shop has; the other groups as a whole. */
+/** Members of the groups that every shop has, and of signing in; the other groups as a whole. */
 export interface TestSettings {
   shop?: object
   shipping?: object
@@ -49,6 +50,10 @@ export interface TestSettings {
   fees?: object
   currencies?: object
   carts?: object
+  pages?: object
+  signIn?: Partial<SignInSettings>
+  payments?: Partial<PaymentSettings>
+  checkout?: Partial<CheckoutSettings>
 }
 
 /** A small European shop: euros, tax included, delivery to two countries. */
@@ -57,7 +62,10 @@ export async function saveTestSettings(db: Database, changed: TestSettings = {})
     await saveSettings(tx, 'shop', { ...SHOP, ...changed.shop })
     await saveSettings(tx, 'shipping', { ...SHIPPING, ...changed.shipping })
     await saveSettings(tx, 'tax', { ...TAX, ...changed.tax })
-    for (const group of ['discounts', 'fees', 'currencies', 'carts'] as const)
+    for (const group of ['discounts', 'fees', 'currencies', 'carts', 'pages'] as const)
       if (changed[group]) await saveSettings(tx, group, changed[group])
+    if (changed.payments) await saveSettings(tx, 'payments', { ...UNSET_PAYMENTS, ...changed.payments })
+    if (changed.checkout) await saveSettings(tx, 'checkout', { ...UNSET_CHECKOUT, ...changed.checkout })
+    if (changed.signIn) await saveSettings(tx, 'signIn', { ...UNSET_SIGN_IN, ...changed.signIn })
   })
 }

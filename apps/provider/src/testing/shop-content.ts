@@ -4,11 +4,17 @@ import type { Provider } from '../app.ts'
 import { createCollection, createProduct, type ProductDraft, saveMediaFile } from '../catalogue/index.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
-import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { createClient, DEMO_CLIENT_ID } from '../identity/index.ts'
 import { createCoupon } from '../pricing/index.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
+import type { Mails } from '../mail/index.ts'
+import { newMember, PASSWORD, type TestMember } from './new-member.ts'
+import { newStaffWithPassword } from './new-staff.ts'
+import { insertPaidOrder } from './paid-order.ts'
 
 export const OPTIONS = { Size: ['S', 'M'], Colour: ['Red', 'Blue'] } as const
+/** Languages of the shop beside its own. */
+export const OTHER_LANGUAGES = ['de', 'fr'] as const
 const PRODUCTS = 6
 const PLENTY = 50_000
 
@@ -25,9 +31,28 @@ export class ShopContent {
   readonly securedFileIds: string[] = []
   readonly couponIds: string[] = []
   readonly lineIds: string[] = []
+  readonly orderIds: string[] = []
+  readonly orderLineIds: string[] = []
+  readonly paymentIds: string[] = []
+  readonly fulfillmentIds: string[] = []
+  readonly returnIds: string[] = []
   readonly cursors: string[] = []
+  readonly clientIds: string[] = []
   checkoutId = NO_VARIANT_ID
   visitor = { token: '', refreshToken: '' }
+  member: Pick<TestMember, 'id' | 'email' | 'token' | 'sessionId'> = {
+    id: NO_VARIANT_ID,
+    email: '',
+    token: '',
+    sessionId: NO_VARIANT_ID,
+  }
+  staff = { email: '' }
+  /** Of members and of those who run the shop. */
+  readonly password = PASSWORD
+  /** Of somebody who has to prove their address. */
+  waiting = { stateToken: '', code: '' }
+  /** From the link for a new password. */
+  recoveryToken = ''
   readonly #db: Database
   readonly #provider: Provider
   #made = 0
@@ -84,7 +109,49 @@ export class ShopContent {
         this.variantIds.push(id)
         this.storeVariantIds.push(`${product.id}-${id}`)
       }
+    await this.#order()
     await this.#shop()
+    await this.#signUp()
+  }
+
+  /** People, and what their mails and mail programs know. */
+  async #signUp(): Promise<void> {
+    const now = (): Date => new Date()
+    this.member = await newMember(this.#db, now)
+    this.staff = await newStaffWithPassword(this.#db, now())
+    const address = 'https://app.example'
+    const client = { name: 'App', allowedRedirectUris: [`${address}/callback`], allowedRedirectDomains: [address] }
+    const { id } = await this.#db
+      .transaction()
+      .execute((tx) => createClient(tx, client, { allowHttp: false, now: now() }))
+    this.clientIds.push(id)
+
+    const unproven = await newMember(this.#db, now, { isVerified: false })
+    const started = { identityId: unproven.id, target: 'EMAIL' }
+    const { verificationId } = await this.#ask('/_api/iam/verification/v1/start', started, unproven.token)
+    const { code } = await this.#readMail('verify-code', unproven.email)
+    this.waiting = { stateToken: verificationId as string, code }
+    await this.#ask('/_api/iam/recovery/v1/send-email', { email: this.member.email })
+    const { link } = await this.#readMail('recovery', this.member.email)
+    this.recoveryToken = new URL(link).searchParams.get('token') ?? ''
+  }
+
+  async #readMail<Name extends keyof Mails>(template: Name, to: string): Promise<Mails[Name]> {
+    const mails = this.#db.selectFrom('mails').select('props')
+    const { props } = await mails.where('template', '=', template).where('recipient', '=', to).executeTakeFirstOrThrow()
+    return props as Mails[Name] // written by `sendMail` alone
+  }
+
+  /** Orders of which one is in part on its way. */
+  async #order(): Promise<void> {
+    for (const isSent of [false, true]) {
+      const made = await this.#db.transaction().execute((tx) => insertPaidOrder(tx, { isSent }))
+      this.orderIds.push(made.id)
+      this.orderLineIds.push(...made.lineIds)
+      this.paymentIds.push(made.paymentId)
+      if (made.fulfillmentId) this.fulfillmentIds.push(made.fulfillmentId)
+      this.returnIds.push(made.returnId)
+    }
   }
 
   /** A new visitor, with a cart and a checkout. */
@@ -104,11 +171,11 @@ export class ShopContent {
     this.cursors.push((metadata as { cursors: { next: string } }).cursors.next)
   }
 
-  async #ask(path: string, body: object): Promise<Record<string, unknown>> {
+  async #ask(path: string, body: object, token = this.visitor.token): Promise<Record<string, unknown>> {
     const answer = await this.#provider.fetch(
       new Request(TEST_PROVIDER_URL + path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: this.visitor.token },
+        headers: { 'content-type': 'application/json', authorization: token },
         body: JSON.stringify(body),
       }),
     )

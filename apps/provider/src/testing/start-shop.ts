@@ -18,6 +18,7 @@ import {
   STORES_APP_ID,
 } from '@cartwright/contract'
 import {
+  authentication,
   catalogueSearch,
   collections,
   createClient,
@@ -25,11 +26,14 @@ import {
   OAuthStrategy,
   orders,
   products,
+  recovery,
   redirects,
   slugs,
+  verification,
 } from '@cartwright/client'
+import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { render } from '../../pages/render.tsx'
+import { render, renderMail } from '../../pages/render.tsx'
 import { buildApp, type Provider, type ProviderDeps } from '../app.ts'
 import {
   changeProduct,
@@ -41,15 +45,14 @@ import {
   type ProductDraft,
 } from '../catalogue/index.ts'
 import { type Database, openDatabase, openPool } from '../db/pool.ts'
+import type { Sender } from '../http/client-address.ts'
 import { openLog } from '../http/log.ts'
 import { addStaff, createApiKey, DEMO_CLIENT_ID, makeStaffToken } from '../identity/index.ts'
-import { openAccessTokens } from '../identity/token/access-token.ts'
-import { startFamily } from '../identity/token/refresh-token.ts'
-import { newId } from '../ids.ts'
 import { parseMoney } from '../money.ts'
 import { createCoupon, type TaxProvider } from '../pricing/index.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
+import { newMember, type TestMember, type TestMemberOptions } from './new-member.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
 import type { StatementFaults } from './statement-faults.ts'
 
@@ -62,8 +65,16 @@ export interface TestShopOptions extends TestSettings {
   taxProvider?: TaxProvider
   /** @default false */
   secureCookies?: boolean
+  /** What is logged, and kept in `logged`. @default 'warn' */
+  logLevel?: string
+  /** So long a payment provider is waited for. @default as in a shop */
+  providerTimeoutMs?: number
   /** Where files lie. @default a folder of this shop's own */
   media?: Partial<MediaOptions>
+  /** @default none: Stripe is not offered */
+  stripe?: ProviderDeps['stripe']
+  /** Takes what is left to do when the shop is needed no more. @default it is done when the test is over */
+  whenFinished?: (cleanUp: () => Promise<void>) => void
 }
 
 /** A product in few words; what is not said is plain. */
@@ -83,14 +94,21 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** The whole provider in this process, on a database of its own, thrown away with the test. */
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { faults, allowLoopback = false, secureCookies = false, media, taxProvider, ...settings } = options
+  const {
+    faults,
+    allowLoopback = false,
+    secureCookies = false,
+    media,
+    taxProvider,
+    logLevel = 'warn',
+    whenFinished = onTestFinished,
+    providerTimeoutMs,
+    stripe,
+    ...settings
+  } = options
   const server = inject('databaseServer')
   const name = `shop_${randomUUID().replaceAll('-', '')}`
-  const admin = openPool(server, { max: 1 })
-  // Beside other work, copying a database may take its time.
-  await admin.query('set statement_timeout = 0; set lock_timeout = 0')
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
-  await admin.end()
+  await administer(`create database ${name} template ${TEMPLATE} strategy ${inject('copyStrategy')}`)
 
   const open = (max: number): Database => {
     const pool = openPool({ ...server, database: name }, { max })
@@ -101,7 +119,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const clock = { now: new Date() }
   if (Object.keys(settings).length > 0) await saveTestSettings(db, settings)
   const logged: string[] = []
-  const log = openLog('warn', { write: (line) => void logged.push(line) })
+  const log = openLog(logLevel, { write: (line) => void logged.push(line) })
   const folder = join(tmpdir(), `cartwright-${name}`)
   const openProvider = (more: Partial<ProviderDeps> = {}) =>
     buildApp({
@@ -117,23 +135,32 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
       version: 'test',
       log,
       taxProvider,
+      testCards: true,
+      providerTimeoutMs,
+      stripe,
+      mailbox: secureCookies ? undefined : { renderMail },
       now: () => clock.now,
       ...more,
     })
   const provider = await openProvider()
-  onTestFinished(async () => {
+  whenFinished(async () => {
     await rm(folder, { recursive: true, force: true })
     await Promise.all([db.destroy(), reader.destroy()])
-    const cleaner = openPool(server, { max: 1 })
-    await cleaner.query('set statement_timeout = 0; set lock_timeout = 0')
-    await cleaner.query(`drop database ${name} with (force)`).catch((error: Error & { code?: string }) => {
+    await administer(`drop database ${name} with (force)`).catch((error: Error & { code?: string }) => {
       // By force, an autovacuum that is at work there may not be ended; without, PostgreSQL ends it itself.
       if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
-      return cleaner.query(`drop database ${name}`)
+      return administer(`drop database ${name}`)
     })
-    await cleaner.end()
   })
   return new TestShop(db, provider, openProvider, clock, logged)
+}
+
+let administration: pg.Pool | undefined
+
+/** One connection makes and drops the databases of all shops, one after the other, for as long as that takes beside other work. */
+async function administer(statement: string): Promise<void> {
+  administration ??= new pg.Pool({ ...inject('databaseServer'), max: 1, allowExitOnIdle: true })
+  await administration.query(statement)
 }
 
 class TestShop {
@@ -141,7 +168,7 @@ class TestShop {
   readonly provider: Provider
   /** A second provider on the same database, as another process has it. */
   readonly anotherProcess: (more?: Partial<ProviderDeps>) => Promise<Provider>
-  /** Lines of the provider's log, warnings and up. */
+  /** Lines of the provider's log, warnings and up unless the test wants more. */
   readonly logged: readonly string[]
   readonly clientId = DEMO_CLIENT_ID
   readonly #clock: { now: Date }
@@ -172,28 +199,30 @@ class TestShop {
     this.#clock.now = new Date(this.#clock.now.getTime() + ms)
   }
 
-  newVisitor() {
+  /** `from`: the address they come from; without one they are of this process, and no address is counted. `at`: the process they ask. */
+  newVisitor({ from, at = this.provider }: { from?: string; at?: Provider } = {}) {
     return createClient({
       modules: { currentCart, products, collections, redirects, orders },
       auth: OAuthStrategy({ clientId: DEMO_CLIENT_ID }),
       baseUrl: TEST_PROVIDER_URL,
-      fetch: this.fetch,
+      fetch: (input, init) => at.fetch(new Request(input, init), { address: from }),
     })
   }
 
   /** The signature of `fetch`, straight into the provider. */
-  readonly fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+  readonly fetch = (input: RequestInfo | URL, init?: RequestInit, sender?: Sender): Promise<Response> =>
     this.provider.fetch(
       new Request(typeof input === 'string' && input.startsWith('/') ? TEST_PROVIDER_URL + input : input, init),
+      sender,
     )
 
   /** A bare call, for what the client would not send. */
   async call(
     method: string,
     path: string,
-    more: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+    more: { token?: string; body?: unknown; headers?: Record<string, string>; from?: string } = {},
   ) {
-    const response = await this.fetch(path, {
+    const request: RequestInit = {
       method,
       headers: {
         ...(more.token && { authorization: more.token }),
@@ -201,7 +230,8 @@ class TestShop {
         ...more.headers,
       },
       body: more.body === undefined ? undefined : typeof more.body === 'string' ? more.body : JSON.stringify(more.body),
-    })
+    }
+    const response = await this.fetch(path, request, { address: more.from })
     const text = await response.text()
     return {
       status: response.status,
@@ -296,12 +326,13 @@ class TestShop {
     return token!
   }
 
-  /** Somebody who has signed in, as far as tokens know. */
+  /** Somebody with an account, signed in. */
+  newMember(member: TestMemberOptions = {}): Promise<TestMember> {
+    return newMember(this.db, () => this.now, member)
+  }
+
   async newMemberToken(): Promise<string> {
-    const owner = { kind: 'member', id: newId(), clientId: DEMO_CLIENT_ID } as const
-    const tokens = await openAccessTokens({ db: this.db, issuer: TEST_PROVIDER_URL, now: () => this.now })
-    const { familyId } = await this.db.transaction().execute((tx) => startFamily(tx, owner, this.now))
-    return tokens.sign(owner, familyId)
+    return (await this.newMember()).token
   }
 
   /** The token of somebody whom the contract lets call this. */
@@ -363,7 +394,18 @@ class TestShop {
 export type { TestShop }
 
 /** Puts members of the request into the path; the rest is for query or body. */
-const modules = { catalogueSearch, collections, currentCart, orders, products, redirects, slugs }
+const modules = {
+  authentication,
+  catalogueSearch,
+  collections,
+  currentCart,
+  orders,
+  products,
+  recovery,
+  redirects,
+  slugs,
+  verification,
+}
 
 /** Calls the function of this name with what it takes one by one, and with the rest as its options. */
 async function askClient(client: Partial<typeof modules>, name: OperationName, request: object): Promise<void> {

@@ -25,6 +25,25 @@ export class StatementFaults {
     this.seen.length = 0
   }
 
+  /**
+   * Where each of the statements since the last {@link failAt} or {@link rest} can fail: before the server has it, and where what it did stays done, also after, when only its answer is lost.
+   * That is so of commits, and of what is in no transaction.
+   */
+  places(): { n: number; happens: 'before' | 'after' }[] {
+    let isInTransaction = false
+    return this.seen.flatMap((statement, index) => {
+      if (/^begin|^start transaction/i.test(statement)) isInTransaction = true
+      else if (/^(commit|rollback)$/i.test(statement)) isInTransaction = false
+      const n = index + 1
+      return isInTransaction
+        ? [{ n, happens: 'before' }]
+        : [
+            { n, happens: 'before' },
+            { n, happens: 'after' },
+          ]
+    })
+  }
+
   /** No more faults. Says whether the one that was asked for has happened. */
   rest(): boolean {
     const happened = this.#countdown <= 0

@@ -4,16 +4,39 @@ import { readCountry } from './read-country.ts'
 /** How the cart shall be shown. Addresses and forms say it with the same names. */
 export interface Asked {
   country?: string
+  /** Some countries' tax and delivery go by it. */
+  postcode?: string
   /** With the steps of the total. */
   explanation: boolean
 }
 
 export function readAsked(names: { get(name: string): unknown }, shop: Shop): Asked {
-  return { country: readCountry(names.get('country'), shop), explanation: names.get('explain') === '1' }
+  return {
+    country: readCountry(names.get('country'), shop),
+    postcode: readPostcode(names.get('postcode')),
+    explanation: names.get('explain') === '1',
+  }
 }
 
 /** The page of the cart that shows the same, with what else it shall say. */
-export function cartAddress({ country, explanation }: Asked, more: Record<string, string> = {}, part = ''): string {
-  const query = new URLSearchParams({ ...(country && { country }), ...(explanation && { explain: '1' }), ...more })
+export function cartAddress(
+  { country, postcode, explanation }: Asked,
+  more: Record<string, string> = {},
+  part = '',
+): string {
+  const query = new URLSearchParams({
+    ...(country && { country }),
+    ...(postcode && { postcode }),
+    ...(explanation && { explain: '1' }),
+    ...more,
+  })
   return `/cart${query.size > 0 ? `?${query}` : ''}${part && `#${part}`}`
+}
+
+const LONGEST_POSTCODE = 20
+
+/** What is none in any country is as good as not said. */
+function readPostcode(typed: unknown): string | undefined {
+  const text = typeof typed === 'string' ? typed.trim().toUpperCase() : ''
+  return /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && text.length <= LONGEST_POSTCODE ? text : undefined
 }

@@ -1,5 +1,7 @@
 import { Button, Hidden, Icon, Money, Picture, Price, Swatch } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
 import type { CartLineView } from './cart-view.ts'
 import { MOST_OF_ONE } from './quantity.ts'
 
@@ -8,9 +10,12 @@ interface LineProps {
   pending: number | undefined
   isAlive: boolean
   take(): void
+  words: Texts['cart']
+  /** Where the cart's form is sent. */
+  action: string
 }
 
-export function CartLine({ line, pending, isAlive, take }: LineProps) {
+export function CartLine({ line, pending, isAlive, take, words, action }: LineProps) {
   const input = useRef<HTMLInputElement>(null)
   const quantity = pending ?? line.quantity
   const most = Math.min(line.left ?? MOST_OF_ONE, MOST_OF_ONE)
@@ -27,7 +32,7 @@ export function CartLine({ line, pending, isAlive, take }: LineProps) {
       className={pending === undefined ? 'line' : pending === 0 ? 'line pending going' : 'line pending'}
       aria-busy={pending !== undefined}
     >
-      <Picture picture={line.picture} alt="" name={line.name} />
+      <Picture picture={line.picture} alt="" name={line.name} sizes="7rem" />
       <div className="what">
         <h2>{line.href ? <a href={line.href}>{line.name}</a> : line.name}</h2>
         {line.details.map((detail) => (
@@ -36,15 +41,18 @@ export function CartLine({ line, pending, isAlive, take }: LineProps) {
             {detail.text}
           </p>
         ))}
+        {line.isDownload && <p className="hint">{words.download}</p>}
         <p>
-          <Price price={line.price} was={line.was} />
+          <Price price={line.price} was={line.was} words={words} />
         </p>
         {line.status === 'fine' && line.left === line.quantity && (
-          <p className="hint">{line.left === 1 ? 'The last one.' : 'The last ones.'}</p>
+          <p className="hint">{line.left === 1 ? words.lastOne : words.lastOnes}</p>
         )}
-        {line.status === 'gone' && <p className="error">Sold out. Please remove it to go on.</p>}
+        {line.status === 'gone' && <p className="error">{words.gone}</p>}
         {line.status === 'fewer' && (
-          <p className="error">{line.left === 1 ? 'Only one is left.' : `Only ${line.left ?? 'a few'} are left.`}</p>
+          <p className="error">
+            {line.left === 1 ? words.oneLeft : line.left ? fill(words.fewLeft, { left: line.left }) : words.someLeft}
+          </p>
         )}
       </div>
       <div className="count">
@@ -53,11 +61,11 @@ export function CartLine({ line, pending, isAlive, take }: LineProps) {
           <div className="stepper">
             <button
               name={`set.${line.id}`}
-              formAction="/cart"
+              formAction={action}
               formNoValidate
               value={quantity - 1}
               disabled={quantity <= 1 || line.status === 'gone'}
-              aria-label={`One less ${line.name}`}
+              aria-label={fill(words.oneLess, { name: line.name })}
             >
               <Icon name="minus" />
             </button>
@@ -70,33 +78,35 @@ export function CartLine({ line, pending, isAlive, take }: LineProps) {
               max={MOST_OF_ONE}
               required
               inputMode="numeric"
-              aria-label={`Quantity of ${line.name}`}
+              aria-label={fill(words.quantityOf, { name: line.name })}
               onBlur={take}
               disabled={line.status === 'gone'}
             />
             <button
               name={`set.${line.id}`}
-              formAction="/cart"
+              formAction={action}
               formNoValidate
               value={quantity + 1}
               disabled={quantity >= most || line.status === 'gone'}
-              aria-label={`One more ${line.name}`}
+              aria-label={fill(words.oneMore, { name: line.name })}
             >
               <Icon name="plus" />
             </button>
           </div>
         )}
-        <Button look="text" name={`remove.${line.id}`} value="1" formAction="/cart" formNoValidate>
-          Remove<Hidden> {line.name}</Hidden>
+        <Button look="text" name={`remove.${line.id}`} value="1" formAction={action} formNoValidate>
+          {words.remove}
+          <Hidden> {line.name}</Hidden>
         </Button>
         {!line.fixed && line.status !== 'gone' && (
-          <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction="/cart">
-            Set<Hidden> quantity of {line.name}</Hidden>
+          <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction={action}>
+            {words.set}
+            <Hidden>{fill(words.setOf, { name: line.name })}</Hidden>
           </Button>
         )}
       </div>
       <p className="sum">
-        <Hidden>Together </Hidden>
+        <Hidden>{words.together}</Hidden>
         <Money amount={line.total} />
       </p>
     </li>

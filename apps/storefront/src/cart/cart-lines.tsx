@@ -1,25 +1,52 @@
-import { Button, Receipt } from '@cartwright/ui'
 import { useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
+import type { Texts } from '../texts/texts-of.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartLineView, CartView } from './cart-view.ts'
-import type { NotDone } from './change-cart.ts'
 import { changeQueue, type Outcome } from './change-queue.ts'
 import { readCode } from './coupon-code.ts'
-import { CouponField, type TypedCode } from './coupon-field.tsx'
+import type { TypedCode } from './coupon-field.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { Explanation, EXPLANATION } from './explanation.tsx'
-import { readQuantity, TOO_MANY } from './quantity.ts'
+import { followCart, tellOfCart } from './follow-cart.ts'
+import { follow, orderOf, rowsIn } from './lines-in-order.ts'
+import { NoteField } from './note-field.tsx'
+import { readQuantity } from './quantity.ts'
+import { RemovedRow, type RemovedView } from './removed-row.tsx'
+import { type Answer, REFRESH, sendChange } from './send-change.ts'
+import { Till } from './till.tsx'
 
 const SETTLE_MS = 300
 
 /** The form's id: what stands outside the island, as the country does, belongs to it by this name. */
 export const CART_FORM = 'cart-form'
 
+export interface CartLinesProps {
+  cart: CartView
+  code?: TypedCode
+  /** Taken out just now, where the page was asked for by a form. */
+  removed?: RemovedView[]
+  words: Texts['cart']
+  shopping: Texts['shopping']
+  /** Addresses in the language of the page. */
+  to: { cart: string; checkout: string; everything: string }
+  /** Only what one looks at in passing; the rest is on the page of the cart. */
+  isDrawer?: boolean
+}
+
 /**
  * The lines and the receipt: one form, so that whatever button is pressed, everything typed is sent with it. Once alive, changes are
  * sent in the background: the quantity shows at once and the line is marked as pending, the sums wait for the server.
  */
-export function CartLines({ cart: atFirst, code: typedBefore }: { cart: CartView; code?: TypedCode }) {
+export function CartLines({
+  cart: atFirst,
+  code: typedBefore,
+  removed,
+  words,
+  shopping,
+  to,
+  isDrawer = false,
+}: CartLinesProps) {
   const [cart, setCart] = useState(atFirst)
   const [pending, setPending] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
@@ -30,28 +57,57 @@ export function CartLines({ cart: atFirst, code: typedBefore }: { cart: CartView
     () => false,
   )
   const [departures, setDepartures] = useState(0)
+  const [order, setOrder] = useState(() => orderOf(atFirst.lines, removed))
+  const undone = useRef<string[]>([])
   const form = useRef<HTMLFormElement>(null)
   const settled = ({ answers, hasFailed }: Outcome<Answer>) => {
     const newest = answers.at(-1)?.cart
-    if (newest?.lines.length === 0) return location.assign('/cart')
     if (newest) {
       setCart(newest)
-      dispatchEvent(new CustomEvent('cart-counted', { detail: newest.count }))
+      setOrder((before) =>
+        follow(before, {
+          lines: newest.lines,
+          removed: answers.flatMap((answer) => answer.removed),
+          undone: undone.current.splice(0),
+        }),
+      )
+      if (answers.some(({ isOwn }) => isOwn)) tellOfCart(newest.count)
     }
     const typed = answers.findLast(isRefused)?.refusedCode
     setCode(typed === undefined ? undefined : { typed, isRefused: true })
-    setProblem(hasFailed ? 'That did not reach the shop. Please try again.' : answers.findLast(hasProblem)?.problem)
+    setProblem(hasFailed ? words.notReached : answers.findLast(hasProblem)?.problem)
     setPending({})
   }
   const [queue] = useState(() =>
     changeQueue({
       send: (field, value) =>
-        send({ [field]: value, country: atFirst.country, ...(isExplained() && { explain: '1' }) }),
+        sendChange(to.cart, field, {
+          [field]: value,
+          country: atFirst.country,
+          ...(atFirst.postcode && { postcode: atFirst.postcode }),
+          ...(isExplained() && { explain: '1' }),
+        }),
       settled,
     }),
   )
   const isPending = Object.keys(pending).length > 0
   const blocked = cart.lines.some(isShort)
+
+  // What another tab changes, or the page behind a drawer, shows here too.
+  useEffect(() => {
+    const refresh = () => queue.want(REFRESH, '1')
+    const stop = followCart(refresh)
+    addEventListener('cart-added', refresh)
+    return () => {
+      stop()
+      removeEventListener('cart-added', refresh)
+    }
+  }, [queue])
+
+  // Beside an empty cart the page has no choice of a country: with the first line it is another page.
+  useEffect(() => {
+    if (!isDrawer && atFirst.lines.length === 0 && cart.lines.length > 0) location.assign(to.cart)
+  }, [isDrawer, atFirst, cart, to])
 
   // Once the form holds what the server said: its own way to the checkout, without another event.
   useEffect(() => {
@@ -73,7 +129,7 @@ export function CartLines({ cart: atFirst, code: typedBefore }: { cart: CartView
     const field = form.current?.elements.namedItem(`quantity.${line.id}`)
     if (!(field instanceof HTMLInputElement) || field.disabled) return true
     const typed = readQuantity(field.value)
-    if (typed === 'too many') setProblem(TOO_MANY)
+    if (typed === 'too many') setProblem(words.tooMany)
     else if (typed === 'no number') field.value = pending[setting(line)] ?? String(line.quantity)
     else change(line, typed)
     return typed !== 'too many'
@@ -91,6 +147,12 @@ export function CartLines({ cart: atFirst, code: typedBefore }: { cart: CartView
     const button = event.nativeEvent.submitter as HTMLButtonElement | null // Only buttons submit this form.
     const [verb, id] = button?.name.split('.') ?? []
     const line = cart.lines.find((candidate) => candidate.id === id)
+    if (verb === 'undo' && id) {
+      event.preventDefault()
+      if (!undone.current.includes(id)) undone.current.push(id)
+      want(`undo.${id}`, '1')
+      return
+    }
     if (verb === 'country') return // A new page, which the form asks for with everything typed in it.
     if (line) {
       event.preventDefault()
@@ -118,10 +180,10 @@ export function CartLines({ cart: atFirst, code: typedBefore }: { cart: CartView
   }
 
   return (
-    <form id={CART_FORM} className="island" method="post" action="/checkout" ref={form} onSubmit={submit}>
+    <form id={CART_FORM} className="island" method="post" action={to.checkout} ref={form} onSubmit={submit}>
       {/* Enter presses the first button of a form: this one, which sets what was typed. */}
-      <button className="hidden-text" formAction="/cart" tabIndex={-1} aria-hidden="true">
-        Set
+      <button className="hidden-text" formAction={to.cart} tabIndex={-1} aria-hidden="true">
+        {words.set}
       </button>
       {cart.explanation && <input type="hidden" name="explain" value="1" />}
       <div className="lines">
@@ -130,77 +192,66 @@ export function CartLines({ cart: atFirst, code: typedBefore }: { cart: CartView
             {problem}
           </p>
         )}
+        {cart.lines.length === 0 && <EmptyCart words={words} to={to.everything} />}
         <ul>
-          {cart.lines.map((line) => (
-            <CartLine
-              key={line.id}
-              line={line}
-              pending={setting(line) in pending ? Number(pending[setting(line)]) : undefined}
-              isAlive={isAlive}
-              take={() => take(line)}
-            />
-          ))}
+          {rowsIn(order, cart.lines).map((row) =>
+            row.kind === 'removed' ? (
+              <RemovedRow
+                key={row.removed.id}
+                removed={row.removed}
+                isPending={`undo.${row.removed.id}` in pending}
+                words={shopping}
+                action={to.cart}
+              />
+            ) : (
+              <CartLine
+                key={row.line.id}
+                line={row.line}
+                pending={setting(row.line) in pending ? Number(pending[setting(row.line)]) : undefined}
+                isAlive={isAlive}
+                take={() => take(row.line)}
+                words={words}
+                action={to.cart}
+              />
+            ),
+          )}
         </ul>
-        {cart.delivery && (
+        {!isDrawer && cart.delivery && (
           <DeliveryChoice
             delivery={cart.delivery}
             pending={pending['delivery']}
             isAlive={isAlive}
             choose={(value) => want('delivery', value)}
+            words={words}
+            action={to.cart}
+          />
+        )}
+        {!isDrawer && cart.lines.length > 0 && (
+          <NoteField
+            note={cart.note}
+            isAlive={isAlive}
+            keep={(note) => note.trim() !== cart.note && want('note', note)}
+            words={shopping}
+            action={to.cart}
           />
         )}
       </div>
-      <aside className={isPending ? 'till pending' : 'till'} aria-label="Sum" aria-busy={isPending}>
-        <div className="receipt">
-          {cart.totals ? (
-            <Receipt
-              rows={cart.totals.rows}
-              total={{ label: 'Total', amount: cart.totals.total }}
-              note={
-                <>
-                  {cart.totals.due.map(({ label, amount }) => (
-                    <span className="due" key={label}>
-                      {label} <span className="money">{amount}</span>
-                    </span>
-                  ))}
-                  {cart.totals.note}
-                </>
-              }
+      {cart.lines.length > 0 && (
+        <Till cart={cart} code={code} isPending={isPending} blocked={blocked} words={words} action={to.cart}>
+          {!isDrawer && cart.totals && words.hasSteps && (
+            <Explanation
+              explanation={cart.explanation}
+              isOpen={atFirst.explanation !== undefined}
+              country={cart.country}
+              toggle={explain}
+              words={words}
+              action={to.cart}
             />
-          ) : (
-            <p>The total is worked out at the checkout.</p>
           )}
-          {cart.problems.map((text) => (
-            <p className="error" key={text}>
-              {text}
-            </p>
-          ))}
-          <CouponField coupon={cart.coupon} code={code} isPending={isPending} />
-          {/* Never disabled while something is pending: a click that comes early waits, and is not lost. */}
-          <Button
-            name="checkout"
-            aria-busy={isPending || undefined}
-            aria-disabled={(blocked && !isPending) || undefined}
-          >
-            Check out
-          </Button>
-          {blocked && <p className="hint">Please change or remove what is sold out first.</p>}
-        </div>
-        {cart.totals && (
-          <Explanation
-            explanation={cart.explanation}
-            isOpen={atFirst.explanation !== undefined}
-            country={cart.country}
-            toggle={explain}
-          />
-        )}
-      </aside>
+        </Till>
+      )}
     </form>
   )
-}
-
-interface Answer extends NotDone {
-  cart: CartView
 }
 
 /** Whether the steps of the total are open, and so must be told anew. */
@@ -214,10 +265,3 @@ const isRefused = (answer: Answer): boolean => answer.refusedCode !== undefined
 /** Whether the checkout can follow: all is as the shopper wanted it. */
 const isReady = ({ answers, hasFailed }: Outcome<Answer>): boolean =>
   !hasFailed && !answers.some(hasProblem) && !answers.some(isRefused) && !answers.at(-1)?.cart.lines.some(isShort)
-
-async function send(fields: Record<string, string>): Promise<Answer> {
-  const body = new URLSearchParams(fields)
-  const response = await fetch('/cart', { method: 'POST', body, headers: { accept: 'application/json' } })
-  // What our own /cart answers to a request for JSON; an error page is no JSON and throws.
-  return (await response.json()) as Answer
-}

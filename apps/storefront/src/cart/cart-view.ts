@@ -1,5 +1,7 @@
-import type { Cart, EstimateTotalsResponse, LineItem, TranslatableString } from '@cartwright/client'
+import type { Cart, EstimateTotalsResponse, LineItem, TranslatableString, Violation } from '@cartwright/client'
 import type { PictureData } from '@cartwright/ui'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount } from './format-amount.ts'
 import { parseImage } from './parse-image.ts'
 import { type CouponView, viewCoupon } from './view-coupon.ts'
@@ -17,6 +19,9 @@ export interface CartView {
   /** Where it was asked for. */
   explanation?: ExplanationView
   country: string
+  postcode?: string
+  /** What the shopper has written to the shop. */
+  note: string
   /** What stands in the way of buying, in words. */
   problems: string[]
 }
@@ -35,6 +40,8 @@ export interface CartLineView {
   /** How many there are, when the shop counts. */
   left?: number
   fixed: boolean
+  /** A file: nothing is sent. */
+  isDownload: boolean
 }
 
 export function viewCart(
@@ -43,24 +50,28 @@ export function viewCart(
     estimate?: EstimateTotalsResponse
     explanation?: ExplanationView
     country: string
+    postcode?: string
     pictureOrigin: string
-    lang: string
+    words: Texts
+    to(path: string): string
   },
 ): CartView {
-  const { estimate, explanation, country, pictureOrigin, lang } = at
+  const { estimate, explanation, country, postcode, pictureOrigin, words, to } = at
   return {
-    lines: cart.lineItems.map((line) => viewLine(line, pictureOrigin)),
+    lines: cart.lineItems.map((line) => viewLine(line, pictureOrigin, words, to)),
     count: countThings(cart),
     country,
-    totals: estimate && viewTotals(estimate, country),
-    delivery: estimate && viewDelivery(estimate, lang),
-    coupon: viewCoupon(cart, estimate),
+    postcode,
+    note: cart.buyerNote ?? '',
+    totals: estimate && viewTotals(estimate, country, words),
+    delivery: estimate && viewDelivery(estimate, words),
+    coupon: viewCoupon(cart, estimate, words),
     explanation,
-    problems: estimate ? listProblems(estimate) : [],
+    problems: estimate ? listProblems(estimate, cart, words) : [],
   }
 }
 
-export const EMPTY_CART: CartView = { lines: [], count: 0, country: '', problems: [] }
+export const EMPTY_CART: CartView = { lines: [], count: 0, country: '', note: '', problems: [] }
 
 /** How many single things are in a cart. */
 export function countThings(cart: Pick<Cart, 'lineItems'> | undefined): number {
@@ -68,21 +79,38 @@ export function countThings(cart: Pick<Cart, 'lineItems'> | undefined): number {
 }
 
 /** Each is said once, though the platform may say it both as a violation and as an error. */
-function listProblems({ violations, calculationErrors }: EstimateTotalsResponse): string[] {
+function listProblems(
+  { violations, calculationErrors }: EstimateTotalsResponse,
+  { lineItems }: Cart,
+  { lang, cart: words, shopping }: Texts,
+): string[] {
+  /** The provider speaks English: in other languages the line says what it is, and here which it is about. */
+  const inWords = ({ description, target }: Violation): string => {
+    if (lang === 'en') return description ?? words.notPossible
+    const line = lineItems.find(({ _id }) => _id === target?.lineItem?._id)
+    return line
+      ? fill(shopping.ofLine, { name: read(line.productName), problem: words.notPossible })
+      : words.notPossible
+  }
   return [
     ...new Set([
-      ...violations.flatMap(({ description }) => description || []),
+      ...violations.map(inWords),
       ...(calculationErrors?.generalShippingCalculationError
         ? [
-            calculationErrors.generalShippingCalculationError.applicationError?.description ||
-              'We cannot tell the delivery costs for this country.',
+            (lang === 'en' && calculationErrors.generalShippingCalculationError.applicationError?.description) ||
+              words.noCosts,
           ]
         : []),
     ]),
   ]
 }
 
-function viewLine(line: LineItem, pictureOrigin: string): CartLineView {
+function viewLine(
+  line: LineItem,
+  pictureOrigin: string,
+  { cart: words }: Texts,
+  to: (path: string) => string,
+): CartLineView {
   const name = read(line.productName)
   const price = formatAmount(line.price)
   const full = formatAmount(line.fullPrice)
@@ -90,13 +118,16 @@ function viewLine(line: LineItem, pictureOrigin: string): CartLineView {
   return {
     id: line._id ?? '',
     name,
-    href: pathOf(line.url),
+    href: pathOf(line.url, to),
     picture: parseImage(line.image, pictureOrigin),
-    details: (line.descriptionLines ?? []).map((detail) => ({
-      name: read(detail.name),
-      text: read(detail.colorInfo ?? detail.plainText),
-      colour: detail.colorInfo?.code ?? undefined,
-    })),
+    details: [
+      ...(line.descriptionLines ?? []).map((detail) => ({
+        name: read(detail.name),
+        text: read(detail.colorInfo ?? detail.plainText),
+        colour: detail.colorInfo?.code ?? undefined,
+      })),
+      ...(line.subscriptionOptionInfo ? [{ name: words.howOften, text: read(line.subscriptionOptionInfo.title) }] : []),
+    ],
     quantity: line.quantity,
     price,
     was: full && full !== price ? full : undefined,
@@ -109,14 +140,15 @@ function viewLine(line: LineItem, pictureOrigin: string): CartLineView {
           : 'fine',
     left: quantityAvailable,
     fixed: line.fixedQuantity,
+    isDownload: line.itemType?.preset === 'DIGITAL',
   }
 }
 
 /** A path of this shop, wherever the provider thinks the product's page is. */
-function pathOf(url: string | undefined): string | undefined {
+function pathOf(url: string | undefined, to: (path: string) => string): string | undefined {
   if (!url) return undefined
   const { pathname, search } = new URL(url, 'http://shop.invalid')
-  return pathname.startsWith('/product-page/') ? pathname + search : undefined
+  return pathname.startsWith('/product-page/') ? to(pathname + search) : undefined
 }
 
 const read = (text: Partial<TranslatableString> | undefined): string => text?.translated || text?.original || ''

@@ -1,7 +1,10 @@
+import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { changeCoupon } from './change-coupon.ts'
 import { changeLines } from './change-lines.ts'
+import { changeNote } from './change-note.ts'
 import { chooseDelivery } from './choose-delivery.ts'
+import { undoRemoval } from './undo-removal.ts'
 
 /** What could not be done. */
 export interface NotDone {
@@ -11,12 +14,27 @@ export interface NotDone {
   refusedCode?: string
 }
 
+export interface Changed extends NotDone {
+  /** What was taken out and can be put back: the number of its line, and its name. */
+  removed: { id: string; name: string }[]
+  /** For the browser, to put it back. */
+  cookies: string[]
+}
+
 /** Does everything that the cart's form says: whatever button was pressed, what was typed goes along. */
-export async function changeCart(shopper: Shopper, form: FormData): Promise<NotDone> {
-  if (!shopper.isKnown) return {}
+export async function changeCart(request: Request, shopper: Shopper, form: FormData, shop: Shop): Promise<Changed> {
+  if (!shopper.isKnown) return { removed: [], cookies: [] }
+  const { shopping } = shop.words
   // One after the other: each is a change of the same cart.
-  const problem = await changeLines(shopper, form)
+  const undone = await undoRemoval(request, shopper, form, shop)
+  const lines = await changeLines(request, shopper, form, shop)
   await chooseDelivery(shopper, form)
+  const isNoteTooLong = await changeNote(shopper, form)
   const refusedCode = await changeCoupon(shopper, form)
-  return { problem, refusedCode }
+  return {
+    problem: undone.isRefused ? shopping.notBack : isNoteTooLong ? shopping.tooLong : lines.problem,
+    refusedCode,
+    removed: lines.removed.map(({ id, name }) => ({ id, name })),
+    cookies: lines.cookies.length > 0 ? lines.cookies : undone.cookies,
+  }
 }

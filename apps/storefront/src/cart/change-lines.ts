@@ -1,38 +1,74 @@
 import { readFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { readQuantity, TOO_MANY } from './quantity.ts'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import type { Shop } from '../shop.ts'
+import { readQuantity } from './quantity.ts'
+import { findCart } from './read-cart.ts'
+import { describeRemoved, keepFitting, readRemoved, writeRemoved, type RemovedLine } from './removed-lines.ts'
+
+interface ChangedLines {
+  /** What to tell the shopper if not all could be done. */
+  problem?: string
+  removed: RemovedLine[]
+  /** For the browser, to put it back. */
+  cookies: string[]
+}
 
 /**
  * Changes the lines as the cart's form says: `remove.<line>` and `set.<line>` are buttons, `quantity.<line>` is what stands in the
- * field, which counts where it is not `was.<line>`. Answers what to tell the shopper if not all could be done.
+ * field, which counts where it is not `was.<line>`.
  */
-export async function changeLines(shopper: Shopper, form: FormData): Promise<string | undefined> {
-  const { quantities, problem } = readChanges(form)
-  if (problem) return problem
-  const { currentCart } = shopper.client
-  const removed = [...quantities].filter(([, quantity]) => quantity === 0).map(([line]) => line)
+export async function changeLines(
+  request: Request,
+  shopper: Shopper,
+  form: FormData,
+  shop: Shop,
+): Promise<ChangedLines> {
+  const { cart: words } = shop.words
+  const { quantities, problem } = readChanges(form, words)
+  if (problem) return { problem, removed: [], cookies: [] }
+  const removedIds = [...quantities].filter(([, quantity]) => quantity === 0).map(([line]) => line)
   const changed = [...quantities].filter(([, quantity]) => quantity > 0)
+  const kept: Pick<ChangedLines, 'removed' | 'cookies'> = { removed: [], cookies: [] }
   try {
-    if (removed.length > 0) await currentCart.removeLineItemsFromCurrentCart(removed)
-    if (changed.length === 0) return undefined
-    const { cart } = await currentCart.updateCurrentCartLineItemQuantity(
-      changed.map(([_id, quantity]) => ({ _id, quantity })),
-    )
-    const got = (cart?.lineItems ?? []).find(({ _id, quantity }) => (quantity ?? 0) < (quantities.get(_id ?? '') ?? 0))
-    if (!got) return undefined
-    return got.quantity === 1
-      ? 'Only one is left, so that is what your cart has now.'
-      : `Only ${got.quantity} are left, so that is what your cart has now.`
+    if (removedIds.length > 0) {
+      const described = describeRemoved(await findCart(shopper), removedIds)
+      await shopper.client.currentCart.removeLineItemsFromCurrentCart(removedIds)
+      const fitting = keepFitting([...readRemoved(request, shop), ...described])
+      kept.removed = described.filter((line) => fitting.includes(line))
+      kept.cookies = described.length > 0 ? [writeRemoved(fitting, shop)] : []
+    }
+    return { problem: await setQuantities(shopper, changed, words), ...kept }
   } catch (error) {
-    const failure = readFailure(error)
-    if (failure?.kind !== 'refused') throw error
-    if (failure.status === 404) return undefined // It is gone already, which is what was asked for, or shows on the page.
-    return /AVAILABLE|STOCK/.test(failure.code) ? 'There are not that many left.' : failure.message
+    return { problem: explain(error, words), ...kept }
   }
 }
 
+async function setQuantities(
+  { client }: Shopper,
+  changed: [line: string, quantity: number][],
+  words: Texts['cart'],
+): Promise<string | undefined> {
+  if (changed.length === 0) return undefined
+  const wanted = new Map(changed)
+  const { cart } = await client.currentCart.updateCurrentCartLineItemQuantity(
+    changed.map(([_id, quantity]) => ({ _id, quantity })),
+  )
+  const got = (cart?.lineItems ?? []).find(({ _id, quantity }) => (quantity ?? 0) < (wanted.get(_id ?? '') ?? 0))
+  if (!got) return undefined
+  return got.quantity === 1 ? words.gotOne : fill(words.gotFewer, { left: got.quantity ?? 0 })
+}
+
+function explain(error: unknown, words: Texts['cart']): string | undefined {
+  const failure = readFailure(error)
+  if (failure?.kind !== 'refused') throw error
+  if (failure.status === 404) return undefined // It is gone already, which is what was asked for, or shows on the page.
+  return /AVAILABLE|STOCK/.test(failure.code) ? words.notThatMany : words.notPossible
+}
+
 /** The quantity that each changed line shall have; zero removes it. */
-function readChanges(form: FormData): { quantities: Map<string, number>; problem?: string } {
+function readChanges(form: FormData, words: Texts['cart']): { quantities: Map<string, number>; problem?: string } {
   const quantities = new Map<string, number>()
   let pressed: string | undefined
   let problem: string | undefined
@@ -42,7 +78,7 @@ function readChanges(form: FormData): { quantities: Map<string, number>; problem
     if (verb !== 'quantity') pressed = line
     const quantity = verb === 'remove' ? 0 : readQuantity(value)
     if (typeof quantity === 'number') quantities.set(line, quantity)
-    else problem = quantity === 'too many' ? TOO_MANY : 'Please give a whole number, one or more.'
+    else problem = quantity === 'too many' ? words.tooMany : words.wholeNumber
   }
   // A button does what it says, whatever stands in the fields of other lines.
   return { quantities, problem: pressed && quantities.has(pressed) ? undefined : problem }

@@ -1,5 +1,8 @@
 import { Button, Hidden } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
+import { fill } from '../texts/fill.ts'
+import { Sentence } from '../texts/sentence.tsx'
+import type { Texts } from '../texts/texts-of.ts'
 import { LONGEST_CODE } from './coupon-code.ts'
 import type { CouponView } from './view-coupon.ts'
 
@@ -14,10 +17,13 @@ interface CouponFieldProps {
   coupon: CouponView | undefined
   code: TypedCode | undefined
   isPending: boolean
+  words: Texts['cart']
+  /** Where the cart's form is sent. */
+  action: string
 }
 
 /** One code a cart: a field for it, or the one that is there. Part of the cart's form. */
-export function CouponField({ coupon, code, isPending }: CouponFieldProps) {
+export function CouponField({ coupon, code, isPending, words, action }: CouponFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const applied = useRef<HTMLDivElement>(null)
 
@@ -40,7 +46,9 @@ export function CouponField({ coupon, code, isPending }: CouponFieldProps) {
             {coupon.amount && (
               <>
                 {' '}
-                takes <span className="money">{coupon.amount}</span> off
+                <Sentence text={words.takes}>
+                  <span className="money">{coupon.amount}</span>
+                </Sentence>
               </>
             )}
           </p>
@@ -48,11 +56,12 @@ export function CouponField({ coupon, code, isPending }: CouponFieldProps) {
             look="text"
             name="coupon.remove"
             value="1"
-            formAction="/cart"
+            formAction={action}
             formNoValidate
             aria-describedby={(coupon.problem ?? coupon.waiting) && 'coupon-state'}
           >
-            Remove<Hidden> discount code {coupon.code}</Hidden>
+            {words.remove}
+            <Hidden>{fill(words.removeCode, { code: coupon.code })}</Hidden>
           </Button>
           {(coupon.problem ?? coupon.waiting) && (
             <p className={coupon.problem ? 'error' : 'hint'} id="coupon-state">
@@ -62,7 +71,7 @@ export function CouponField({ coupon, code, isPending }: CouponFieldProps) {
         </div>
       ) : (
         <div className={code?.isRefused ? 'field wrong' : 'field'}>
-          <label htmlFor="coupon">Discount code</label>
+          <label htmlFor="coupon">{words.code}</label>
           <div className="entry">
             <input
               id="coupon"
@@ -79,16 +88,16 @@ export function CouponField({ coupon, code, isPending }: CouponFieldProps) {
             <Button
               look="quiet"
               name="coupon.apply"
-              formAction="/cart"
+              formAction={action}
               formNoValidate
               aria-busy={isPending || undefined}
             >
-              Apply
+              {words.apply}
             </Button>
           </div>
           {code?.isRefused && (
             <p className="error" id="coupon-error" role="alert">
-              We do not know the code “{code.typed}”. Please check how it is spelled.
+              {fill(words.unknownCode, { code: code.typed })}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { Button } from '@cartwright/ui'
+import type { Texts } from '../texts/texts-of.ts'
 import type { DeliveryView } from './view-delivery.ts'
 
 interface DeliveryChoiceProps {
@@ -7,6 +8,9 @@ interface DeliveryChoiceProps {
   pending: string | undefined
   isAlive: boolean
   choose(value: string): void
+  words: Texts['cart']
+  /** Where the cart's form is sent. */
+  action: string
 }
 
 /** The ways of delivery that the shop offers for this cart and country. */
@@ -15,11 +19,13 @@ export function DeliveryChoice({
   pending,
   isAlive,
   choose,
+  words,
+  action,
 }: DeliveryChoiceProps) {
   const current = pending ?? chosen
   return (
     <fieldset className="delivery" aria-describedby={problem && 'delivery-problem'}>
-      <legend>How it gets to you</legend>
+      <legend>{words.howItComes}</legend>
       {problem && (
         <p className="error" id="delivery-problem">
           {problem}
@@ -46,8 +52,8 @@ export function DeliveryChoice({
           <span className="money">{price}</span>
         </label>
       ))}
-      <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction="/cart">
-        Take this delivery
+      <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction={action}>
+        {words.takeDelivery}
       </Button>
     </fieldset>
   )

@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
 import type { ExplanationView } from './view-explanation.ts'
 
 /** The id of the steps on the page. */
@@ -10,10 +12,13 @@ interface ExplanationProps {
   isOpen: boolean
   country: string
   toggle(isOpen: boolean): void
+  words: Texts['cart']
+  /** The address of the cart. */
+  action: string
 }
 
 /** How the total comes about. The steps are asked for when somebody looks: without JavaScript by a link, which leads to this page with them. */
-export function Explanation({ explanation, isOpen, country, toggle }: ExplanationProps) {
+export function Explanation({ explanation, isOpen, country, toggle, words, action }: ExplanationProps) {
   return (
     <details
       className="explanation"
@@ -21,13 +26,13 @@ export function Explanation({ explanation, isOpen, country, toggle }: Explanatio
       open={isOpen}
       onToggle={(event) => toggle(event.currentTarget.open)}
     >
-      <summary>How this total comes about</summary>
+      <summary>{words.explain}</summary>
       {explanation ? (
-        <Steps explanation={explanation} />
+        <Steps explanation={explanation} words={words} />
       ) : (
         <p>
-          <a href={`/cart?${new URLSearchParams({ ...(country && { country }), explain: '1' })}#${EXPLANATION}`}>
-            Show every step
+          <a href={`${action}?${new URLSearchParams({ ...(country && { country }), explain: '1' })}#${EXPLANATION}`}>
+            {words.everyStep}
           </a>
         </p>
       )}
@@ -35,15 +40,21 @@ export function Explanation({ explanation, isOpen, country, toggle }: Explanatio
   )
 }
 
-function Steps({ explanation: { steps, total, due, currency } }: { explanation: ExplanationView }) {
+function Steps({
+  explanation: { steps, total, due, currency },
+  words,
+}: {
+  explanation: ExplanationView
+  words: Texts['cart']
+}) {
   return (
     <>
       <table>
         <thead>
           <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Amount</th>
-            <th scope="col">So far</th>
+            <th scope="col">{words.step}</th>
+            <th scope="col">{words.amount}</th>
+            <th scope="col">{words.soFar}</th>
           </tr>
         </thead>
         <tbody>
@@ -67,14 +78,14 @@ function Steps({ explanation: { steps, total, due, currency } }: { explanation: 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{words.total}</th>
             <td className="money" colSpan={2}>
               {total}
             </td>
           </tr>
           {due && (
             <tr>
-              <th scope="row">Left to pay</th>
+              <th scope="row">{words.leftToPay}</th>
               <td className="money" colSpan={2}>
                 {due}
               </td>
@@ -82,10 +93,7 @@ function Steps({ explanation: { steps, total, due, currency } }: { explanation: 
           )}
         </tfoot>
       </table>
-      <p className="hint">
-        Each amount is rounded once, to the smallest unit of {currency}, halves away from zero. The total is the sum of
-        the rounded amounts.
-      </p>
+      <p className="hint">{fill(words.rounding, { currency })}</p>
     </>
   )
 }

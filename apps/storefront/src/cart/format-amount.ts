@@ -1,3 +1,4 @@
+import type { Texts } from '../texts/texts-of.ts'
 import type { MultiCurrencyPrice } from '@cartwright/client'
 
 /** An amount as the server wrote it, in the shopper's currency where the shop has a rate for it. */
@@ -8,7 +9,7 @@ export function formatAmount(amount: MultiCurrencyPrice | undefined): string {
 /** What is taken off. */
 export const formatOff = (amount: MultiCurrencyPrice | undefined): string => `−${formatAmount(amount)}`
 
-export const formatOrFree = (amount: MultiCurrencyPrice | undefined): string =>
-  isSome(amount) ? formatAmount(amount) : 'Free'
+export const formatOrFree = (amount: MultiCurrencyPrice | undefined, { free }: Texts['cart']): string =>
+  isSome(amount) ? formatAmount(amount) : free
 
 export const isSome = (amount: MultiCurrencyPrice | undefined): boolean => Number(amount?.amount ?? 0) !== 0

@@ -1,8 +1,6 @@
 /** Of one thing in one cart; as many as the provider takes. */
 export const MOST_OF_ONE = 100_000
 
-export const TOO_MANY = `At most ${MOST_OF_ONE.toLocaleString('en')} of one thing.`
-
 /** What somebody typed as a quantity. */
 export type TypedQuantity = number | 'no number' | 'too many'
 

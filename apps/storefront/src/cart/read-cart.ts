@@ -15,7 +15,7 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Prom
     return EMPTY_CART
   }
   const country = asked.country ?? cart.contactInfo?.address?.country ?? ''
-  const about = destinationOf(cart, country)
+  const about = destinationOf(cart, country, asked.postcode)
   const [estimate, explanation] = await Promise.all([
     estimateTotals(shop, shopper, about),
     asked.explanation ? explainTotals(shop, shopper, about) : undefined,
@@ -24,18 +24,19 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Prom
     estimate,
     explanation,
     country,
+    postcode: asked.postcode,
     pictureOrigin: shop.providerOrigin,
-    lang: shop.lang,
+    words: shop.words,
+    to: shop.to,
   })
   shopper.sawCart(view.count)
-  return asked.explanation && !explanation
-    ? { ...view, problems: [...view.problems, 'The steps of this total cannot be shown just now.'] }
-    : view
+  return asked.explanation && !explanation ? { ...view, problems: [...view.problems, shop.words.cart.noSteps] } : view
 }
 
 /** Another country than that of the address in the cart goes before it; the address itself says more than its country. */
-function destinationOf(cart: Cart, country: string): EstimateCurrentCartTotalsOptions {
+function destinationOf(cart: Cart, country: string, postcode?: string): EstimateCurrentCartTotalsOptions {
   if (!country) return { calculateShipping: false }
+  if (postcode) return { shippingAddress: { country, postalCode: postcode } }
   return country === cart.contactInfo?.address?.country ? {} : { shippingAddress: { country } }
 }
 

@@ -1,4 +1,5 @@
 import type { Cart, EstimateTotalsResponse } from '@cartwright/client'
+import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount, isSome } from './format-amount.ts'
 
 /** The coupon in the cart. */
@@ -13,15 +14,18 @@ export interface CouponView {
 }
 
 /** A coupon stays in the cart while it does not apply: what is missing may come yet. */
-export function viewCoupon(cart: Cart, estimate: EstimateTotalsResponse | undefined): CouponView | undefined {
+export function viewCoupon(
+  cart: Cart,
+  estimate: EstimateTotalsResponse | undefined,
+  { lang, cart: words }: Texts,
+): CouponView | undefined {
   const applied = estimate?.appliedDiscounts.find(({ coupon }) => coupon)?.coupon
   const code = applied?.code ?? cart.appliedDiscounts.find(({ coupon }) => coupon)?.coupon?.code
   if (code === undefined) return undefined
   if (isSome(applied?.amount)) return { code, amount: formatAmount(applied?.amount) }
   const error = estimate?.calculationErrors?.couponCalculationError?.applicationError
-  if (error) return { code, problem: error.description }
+  if (error) return { code, problem: lang === 'en' ? error.description : words.codeInVain }
   // Neither applied nor refused: it is for the delivery, and that is not known yet.
-  if (!estimate?.shippingInfo?.selectedCarrierServiceOption)
-    return { code, waiting: 'It counts as soon as we know where the delivery goes.' }
-  return { code, problem: 'It takes nothing off this cart.' }
+  if (!estimate?.shippingInfo?.selectedCarrierServiceOption) return { code, waiting: words.codeWaits }
+  return { code, problem: words.codeInVain }
 }

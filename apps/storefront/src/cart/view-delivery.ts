@@ -1,4 +1,6 @@
 import type { Address, EstimateTotalsResponse, ShippingOption } from '@cartwright/client'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount, formatOrFree, isSome } from './format-amount.ts'
 import { nameCharge } from './view-totals.ts'
 
@@ -19,10 +21,10 @@ export interface DeliveryOptionView {
   details: string[]
 }
 
-export function viewDelivery(estimate: EstimateTotalsResponse, lang: string): DeliveryView | undefined {
+export function viewDelivery(estimate: EstimateTotalsResponse, texts: Texts): DeliveryView | undefined {
   const { shippingInfo, calculationErrors } = estimate
   const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
-    shippingOptions.map((option) => viewOption(option, carrierId, lang)),
+    shippingOptions.map((option) => viewOption(option, carrierId, texts)),
   )
   const selected = shippingInfo?.selectedCarrierServiceOption
   if (options.length < 2 || !selected) return undefined
@@ -30,7 +32,7 @@ export function viewDelivery(estimate: EstimateTotalsResponse, lang: string): De
     options,
     chosen: writeDelivery(selected.carrierId ?? '', selected.code),
     ...(calculationErrors?.selectedShippingOptionError && {
-      problem: `What you chose before is not offered for this cart, so it is “${selected.title}” now.`,
+      problem: fill(texts.cart.deliveryGone, { title: selected.title }),
     }),
   }
 }
@@ -38,16 +40,21 @@ export function viewDelivery(estimate: EstimateTotalsResponse, lang: string): De
 function viewOption(
   { code, title, cost, logistics }: ShippingOption,
   carrierId: string,
-  lang: string,
+  { lang, cart: words }: Texts,
 ): DeliveryOptionView {
   const { deliveryTime, deliveryTimeSlot, pickupDetails, instructions } = logistics ?? {}
   const charges = (cost?.otherCharges ?? [])
     .filter(({ price }) => isSome(price))
-    .map(({ type, details, price }) => `Plus ${formatAmount(price)} ${(details || nameCharge(type)).toLowerCase()}`)
+    .map(({ type, details, price }) =>
+      fill(words.plus, {
+        amount: formatAmount(price),
+        what: lang === 'en' ? (details || nameCharge(type, words)).toLowerCase() : details || nameCharge(type, words),
+      }),
+    )
   return {
     value: writeDelivery(carrierId, code),
     title,
-    price: formatOrFree(cost?.price),
+    price: formatOrFree(cost?.price, words),
     details: [
       ...charges,
       deliveryTime,

@@ -1,4 +1,5 @@
 import type { EstimateTotalsResponse, MultiCurrencyPrice } from '@cartwright/client'
+import { en } from '../texts/en.ts'
 import { expect, test } from 'vitest'
 import { viewCoupon } from './view-coupon.ts'
 import { parseDelivery, viewDelivery } from './view-delivery.ts'
@@ -64,7 +65,7 @@ test('the rows of a receipt have a name each, discounts beside what they are tak
     },
   })
   estimate.cart.taxIncludedInPrices = false
-  const totals = viewTotals(estimate, 'US')
+  const totals = viewTotals(estimate, 'US', en)
   expect(totals?.rows).toEqual([
     { label: 'Subtotal', amount: '€169.72' },
     { label: 'Discount of 10 %', amount: '−€6.00' },
@@ -85,7 +86,7 @@ test('the rows of a receipt have a name each, discounts beside what they are tak
 
 test('tax that prices include is named below, by its name where there is one', () => {
   const priceSummary = { subtotal: price('12.40'), total: price('12.40'), tax: price('1.98') }
-  expect(viewTotals(estimateOf({ priceSummary }), '')?.note).toBe(
+  expect(viewTotals(estimateOf({ priceSummary }), '', en)?.note).toBe(
     'Including €1.98 tax. Choose a country to see what delivery costs.',
   )
   const part = {
@@ -96,14 +97,22 @@ test('tax that prices include is named below, by its name where there is one', (
     rate: '0.19',
   }
   const taxSummary = { aggregatedTaxBreakdown: [part] }
-  expect(viewTotals(estimateOf({ priceSummary, taxSummary }), 'DE')?.note).toContain('Including €1.98 VAT.')
+  expect(viewTotals(estimateOf({ priceSummary, taxSummary }), 'DE', en)?.note).toContain('Including €1.98 VAT.')
+})
+
+test('where tax is added and depends on more than the country, the cart says that it comes at the checkout', () => {
+  const estimate = estimateOf({ priceSummary: { subtotal: price('12.40'), total: price('12.40'), tax: price('0.00') } })
+  expect(viewTotals(estimate, 'DE', en)?.note).not.toContain('checkout')
+  estimate.cart.taxIncludedInPrices = false
+  expect(viewTotals(estimate, 'US', en)?.note).toContain('Sales tax, where there is any, is added at the checkout.')
 })
 
 test('what is paid now and what later shows only where it is not all at once', () => {
-  expect(viewTotals(estimateOf({ payNow: sums('50.00'), payLater: sums('0.00') }), 'DE')?.due).toEqual([])
+  expect(viewTotals(estimateOf({ payNow: sums('50.00'), payLater: sums('0.00') }), 'DE', en)?.due).toEqual([])
   const due = viewTotals(
     estimateOf({ payNow: sums('20.00'), payLater: sums('30.00'), payAfterFreeTrial: sums('5.00') }),
     'DE',
+    en,
   )?.due
   expect(due).toEqual([
     { label: 'Pay now', amount: '€20.00' },
@@ -135,7 +144,7 @@ test('ways of delivery say when, where and what they cost; with one there is not
       },
       calculationErrors: { orderValidationErrors: [], selectedShippingOptionError: {} },
     })
-  const delivery = viewDelivery(offer([parcel, pickup]), 'en')
+  const delivery = viewDelivery(offer([parcel, pickup]), en)
   expect(delivery?.chosen).toBe(`${CARRIER}/parcel`)
   expect(delivery?.problem).toContain('“Parcel” now')
   expect(delivery?.options[1]).toMatchObject({ title: 'Collect', price: 'Free' })
@@ -147,7 +156,7 @@ test('ways of delivery say when, where and what they cost; with one there is not
     'Ring at the workshop door.',
   ])
   expect(parseDelivery(delivery?.options[1]?.value)).toEqual({ carrierId: CARRIER, code: 'pick/up' })
-  expect(viewDelivery(offer([parcel]), 'en')).toBeUndefined()
+  expect(viewDelivery(offer([parcel]), en)).toBeUndefined()
   expect([parseDelivery(null), parseDelivery('parcel'), parseDelivery('/parcel')]).toEqual([
     undefined,
     undefined,
@@ -158,7 +167,7 @@ test('ways of delivery say when, where and what they cost; with one there is not
 test('a coupon for the delivery waits in the cart until it is known where that goes, and one that is refused says why', () => {
   const estimate = estimateOf()
   estimate.cart.appliedDiscounts = [{ coupon: { _id: 'c1', code: 'FREESHIP' } }]
-  expect(viewCoupon(estimate.cart, estimate)).toEqual({
+  expect(viewCoupon(estimate.cart, estimate, en)).toEqual({
     code: 'FREESHIP',
     waiting: 'It counts as soon as we know where the delivery goes.',
   })
@@ -169,9 +178,9 @@ test('a coupon for the delivery waits in the cart until it is known where that g
       applicationError: { code: 'COUPON_EXPIRED', description: 'The coupon “FREESHIP” has expired.' },
     },
   }
-  expect(viewCoupon(estimate.cart, estimate)).toEqual({
+  expect(viewCoupon(estimate.cart, estimate, en)).toEqual({
     code: 'FREESHIP',
     problem: 'The coupon “FREESHIP” has expired.',
   })
-  expect(viewCoupon(estimateOf().cart, estimateOf())).toBeUndefined()
+  expect(viewCoupon(estimateOf().cart, estimateOf(), en)).toBeUndefined()
 })

@@ -1,5 +1,9 @@
-import type { AppliedDiscount, EstimateTotalsResponse, SelectedCarrierServiceOption } from '@cartwright/client'
+import type { AppliedDiscount, Cart, EstimateTotalsResponse, SelectedCarrierServiceOption } from '@cartwright/client'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount, formatOff, formatOrFree, isSome } from './format-amount.ts'
+
+type Words = Texts['cart']
 
 /** The receipt. All amounts were reckoned and formatted by the server; the rows add up to the total. */
 export interface TotalsView {
@@ -15,59 +19,72 @@ export interface ReceiptLine {
   amount: string
 }
 
-export function viewTotals(estimate: EstimateTotalsResponse, country: string): TotalsView | undefined {
+export function viewTotals(
+  estimate: EstimateTotalsResponse,
+  country: string,
+  { cart: words }: Texts,
+): TotalsView | undefined {
   const { priceSummary, appliedDiscounts, additionalFees } = estimate
   if (!priceSummary) return undefined
   const isOfDelivery = ({ discountType }: AppliedDiscount): boolean => discountType === 'SHIPPING'
   return {
     rows: [
-      { label: 'Subtotal', amount: formatAmount(priceSummary.subtotal) },
-      ...appliedDiscounts.filter((discount) => !isOfDelivery(discount)).map(viewDiscount),
-      ...viewChosenDelivery(estimate.shippingInfo?.selectedCarrierServiceOption),
-      ...appliedDiscounts.filter(isOfDelivery).map(viewDiscount),
+      { label: words.subtotal, amount: formatAmount(priceSummary.subtotal) },
+      ...appliedDiscounts
+        .filter((discount) => !isOfDelivery(discount))
+        .map((discount) => viewDiscount(discount, words)),
+      ...viewChosenDelivery(estimate.shippingInfo?.selectedCarrierServiceOption, words),
+      ...appliedDiscounts.filter(isOfDelivery).map((discount) => viewDiscount(discount, words)),
       ...additionalFees.map(({ name, translatedName, price }) => ({
         label: translatedName || name,
         amount: formatAmount(price),
       })),
-      ...viewAddedTax(estimate),
+      ...viewAddedTax(estimate, words),
     ],
     total: formatAmount(priceSummary.total),
-    due: viewDue(estimate),
-    note: writeNote(estimate, country),
+    due: viewDue(estimate, words),
+    note: writeNote(estimate, country, words),
   }
 }
 
-function viewDiscount({ coupon, merchantDiscount, discountRule }: AppliedDiscount): ReceiptLine {
+function viewDiscount({ coupon, merchantDiscount, discountRule }: AppliedDiscount, words: Words): ReceiptLine {
   if (coupon) return { label: nameCoupon(coupon), amount: formatOff(coupon.amount) }
   if (discountRule) {
     const { name, amount } = discountRule
-    return { label: name?.translated || name?.original || 'Discount', amount: formatOff(amount) }
+    return { label: name?.translated || name?.original || words.discount, amount: formatOff(amount) }
   }
   const { percentage, amount } = merchantDiscount ?? {}
-  return { label: percentage === undefined ? 'Discount' : `Discount of ${percentage} %`, amount: formatOff(amount) }
+  return {
+    label: percentage === undefined ? words.discount : fill(words.discountOf, { percentage }),
+    amount: formatOff(amount),
+  }
 }
 
 function nameCoupon({ name, code }: { name: string; code: string }): string {
   return name && name !== code ? `${name} (${code})` : code
 }
 
-function viewChosenDelivery(option: SelectedCarrierServiceOption | undefined): ReceiptLine[] {
+function viewChosenDelivery(option: SelectedCarrierServiceOption | undefined, words: Words): ReceiptLine[] {
   if (!option) return []
   return [
-    { label: ['Delivery', option.title].filter(Boolean).join(': '), amount: formatOrFree(option.cost?.price) },
+    {
+      label: [words.delivery, option.title].filter(Boolean).join(': '),
+      amount: formatOrFree(option.cost?.price, words),
+    },
     ...option.otherCharges.map(({ type, details, cost }) => ({
-      label: details || nameCharge(type),
+      label: details || nameCharge(type, words),
       amount: formatAmount(cost?.price),
     })),
   ]
 }
 
-export const nameCharge = (type: string): string => (type === 'INSURANCE' ? 'Insurance' : 'Handling')
+export const nameCharge = (type: string, words: Words): string =>
+  type === 'INSURANCE' ? words.insurance : words.handling
 
-function viewAddedTax(estimate: EstimateTotalsResponse): ReceiptLine[] {
+function viewAddedTax(estimate: EstimateTotalsResponse, words: Words): ReceiptLine[] {
   const tax = estimate.priceSummary?.tax
   if (estimate.cart.taxIncludedInPrices || !isSome(tax)) return []
-  return [{ label: nameTax(estimate) ?? 'Tax', amount: formatAmount(tax) }]
+  return [{ label: nameTax(estimate) ?? words.tax, amount: formatAmount(tax) }]
 }
 
 /** Tax of one kind has a name; of several, none that holds for the sum. */
@@ -77,30 +94,38 @@ function nameTax({ taxSummary }: EstimateTotalsResponse): string | undefined {
   return names.size === 1 && name ? name : undefined
 }
 
-function viewDue({ payNow, payLater, payAfterFreeTrial }: EstimateTotalsResponse): ReceiptLine[] {
+function viewDue({ payNow, payLater, payAfterFreeTrial }: EstimateTotalsResponse, words: Words): ReceiptLine[] {
   if (!isSome(payLater?.total)) return []
   return [
-    { label: 'Pay now', amount: formatAmount(payNow?.total) },
-    { label: 'Pay later', amount: formatAmount(payLater?.total) },
+    { label: words.payNow, amount: formatAmount(payNow?.total) },
+    { label: words.payLater, amount: formatAmount(payLater?.total) },
     ...(isSome(payAfterFreeTrial?.total)
-      ? [{ label: 'Of that, after the free trial', amount: formatAmount(payAfterFreeTrial?.total) }]
+      ? [{ label: words.payAfterTrial, amount: formatAmount(payAfterFreeTrial?.total) }]
       : []),
   ]
 }
 
-function writeNote(estimate: EstimateTotalsResponse, country: string): string {
+function writeNote(estimate: EstimateTotalsResponse, country: string, words: Words): string {
   const { cart, priceSummary, shippingInfo, calculationErrors } = estimate
   const tax = priceSummary?.tax
   const option = shippingInfo?.selectedCarrierServiceOption
   const time = option?.logistics?.deliveryTime
   const notes = [
-    cart.taxIncludedInPrices && isSome(tax) && `Including ${formatAmount(tax)} ${nameTax(estimate) ?? 'tax'}.`,
-    !country &&
-      (cart.taxIncludedInPrices
-        ? 'Choose a country to see what delivery costs.'
-        : 'Choose a country to see what delivery and tax come to.'),
-    country && !option && !calculationErrors?.generalShippingCalculationError && 'Nothing here needs delivery.',
-    time && `Delivery: ${time}.`,
+    cart.taxIncludedInPrices &&
+      isSome(tax) &&
+      fill(words.including, { amount: formatAmount(tax), tax: nameTax(estimate) ?? words.includedTax }),
+    !country && whatCountryTells(cart, words),
+    country && !cart.taxIncludedInPrices && !isSome(tax) && words.taxToCome,
+    country && !isOfFiles(cart) && !option && !calculationErrors?.generalShippingCalculationError && words.noDelivery,
+    time && fill(words.deliveryTime, { time }),
   ]
   return notes.filter(Boolean).join(' ')
 }
+
+function whatCountryTells(cart: Cart, words: Words): string | false {
+  if (isOfFiles(cart)) return !cart.taxIncludedInPrices && words.countryForTax
+  return cart.taxIncludedInPrices ? words.countryForDelivery : words.countryForBoth
+}
+
+const isOfFiles = ({ lineItems }: Cart): boolean =>
+  lineItems.length > 0 && lineItems.every(({ itemType }) => itemType?.preset === 'DIGITAL')

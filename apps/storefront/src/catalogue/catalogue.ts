@@ -1,17 +1,19 @@
-import type { PictureData } from '@cartwright/ui'
+import { writeFilters, type Filters } from '../browse/filters.ts'
+import { findProducts, type Found } from '../browse/found.ts'
+import { readRelated } from './related.ts'
 import { harmlessHtml } from './harmless-html.ts'
+import { readSuggestions, type Suggestions } from '../search/suggestions.ts'
 import { readFailure } from '../shopper/refusal.ts'
-import { NO_TOKENS, openClient, type Tokens } from '../shopper/shop-client.ts'
-import {
-  readPicture,
-  viewCard,
-  viewProduct,
-  type ProductCard,
-  type ProductView,
-  type WireProduct,
-  type WireVariant,
-} from './product-view.ts'
+import { openClient, type TokenStorage } from '../shopper/shop-client.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import { offersOf, type OfferData } from '../found/offers.ts'
+import { viewCollection, type CollectionCard } from './collection-card.ts'
+import { viewCard, viewProduct, type ProductCard, type ProductView } from './product-view.ts'
 import { shareReads } from './share-reads.ts'
+import { readSubscriptions } from './subscriptions.ts'
+import type { WireProduct, WireVariant } from './wire-product.ts'
+
+export type { CollectionCard }
 
 /** Products on one page of a collection. */
 export const PAGE_SIZE = 24
@@ -19,16 +21,19 @@ const FRESH_MS = 2000
 /** Two pages of variants are more than a person can choose from. */
 const VARIANT_PAGES = 3
 const VARIANTS_A_PAGE = 100
+/** How many other products stand below one. */
+const BESIDE = 4
+/** The platform’s collection of everything. */
+const ALL_PRODUCTS_ID = '00000000-000000-000000-000000000001'
 
-export interface CollectionCard {
-  slug: string
-  name: string
-  description?: string
-  size: number
-  picture?: PictureData
+/** A collection with what a shopper asked to see of it. */
+export interface NarrowedCollection extends CollectionAbout {
+  found: Found
 }
 
-export interface CollectionView extends Omit<CollectionCard, 'size'> {
+type CollectionAbout = Omit<CollectionCard, 'id' | 'size'>
+
+export interface CollectionView extends CollectionAbout {
   products: ProductCard[]
   page: number
   pages: number
@@ -40,14 +45,25 @@ export interface ProductDetails {
   /** HTML with harmless tags only. */
   description: string
   sections: { title: string; html: string }[]
-  amount?: number
-  currency?: string
+  /** What can be bought of it, for machines. */
+  offers: OfferData[]
+  /** What goes with it, as the merchant says; else what stands beside it in its collection. */
+  beside: ProductCard[]
+  /** The collection it stands in, the first of several. */
+  collection?: { slug: string; name: string }
 }
 
 /** What anybody may read. One visitor of the storefront's own reads for all, and each answer is shared for two seconds. */
 export interface Catalogue {
   findProduct(slug: string): Promise<ProductDetails | undefined>
   findCollection(slug: string, page: number): Promise<CollectionView | undefined>
+  /** A page of a collection, narrowed; undefined where there is no such collection, or it has fewer pages. */
+  narrowCollection(slug: string, filters: Filters): Promise<NarrowedCollection | undefined>
+  /** What is found by words. */
+  search(text: string, filters: Filters): Promise<Found | undefined>
+  suggest(text: string): Promise<Suggestions>
+  /** Those that are there of these products, in no order. */
+  listCards(slugs: string[]): Promise<ProductCard[]>
   /** The address by now of what had this one; undefined where it is the same, or nothing had it. */
   findMoved(kind: 'product' | 'collection', slug: string): Promise<string | undefined>
   listCollections(): Promise<CollectionCard[]>
@@ -58,10 +74,14 @@ export function openCatalogue(to: {
   providerUrl: string
   providerFetch: typeof fetch
   clientId: string
+  words: Texts
+  /** See `Shop`. */
+  linguist: string | undefined
+  currency?: string | undefined
+  tokens: TokenStorage
   now: () => number
 }): Catalogue {
-  let tokens: Tokens = NO_TOKENS
-  const client = openClient(to, { getTokens: () => tokens, setTokens: (renewed) => void (tokens = renewed) })
+  const client = openClient(to, to.tokens)
   const share = shareReads({ ms: FRESH_MS, limit: 500, now: to.now })
 
   async function readProduct(slug: string): Promise<ProductDetails | undefined> {
@@ -70,16 +90,41 @@ export function openCatalogue(to: {
     const product = items[0] as WireProduct | undefined
     if (!product) return undefined
     if (product.manageVariants && !product.variants?.length) product.variants = await readVariants(product._id ?? '')
+    const currency = product.priceData?.currency ?? undefined
+    const [subscriptions, beside, collections] = await Promise.all([
+      readSubscriptions(client, to.providerUrl, product._id ?? '', to.words, currency ?? 'EUR'),
+      readRelated(client, to.providerUrl, product._id ?? '', to.words).then((related) =>
+        related.length > 0 ? related : listBeside(product),
+      ),
+      listCollections(),
+    ])
+    const view = viewProduct(product, to.words, subscriptions)
+    const collection = collections.find(({ id }) => product.collectionIds?.includes(id))
     return {
-      view: viewProduct(product),
+      view,
       description: harmlessHtml(product.description ?? ''),
       sections: (product.additionalInfoSections ?? []).map(({ title, description }) => ({
         title: title ?? '',
         html: harmlessHtml(description ?? ''),
       })),
-      amount: product.priceData?.discountedPrice ?? product.priceData?.price ?? undefined,
-      currency: product.priceData?.currency ?? undefined,
+      offers: offersOf(product, view),
+      beside,
+      ...(collection && { collection: { slug: collection.slug, name: collection.name } }),
     }
+  }
+
+  /** Those that follow it on the shelf, so that each product leads to others; what is sold out leads nowhere. */
+  async function listBeside(product: WireProduct): Promise<ProductCard[]> {
+    const id = product.collectionIds?.find((each) => each !== ALL_PRODUCTS_ID)
+    if (!id) return []
+    const shelf = await share(`shelf ${id}`, async () => {
+      const { items } = await client.products.queryProducts().hasSome('collectionIds', [id]).limit(PAGE_SIZE).find()
+      return (items as WireProduct[]).map((each) => viewCard(each, to.words))
+    })
+    const at = shelf.findIndex(({ slug }) => slug === product.slug)
+    return [...shelf.slice(at + 1), ...shelf.slice(0, Math.max(at, 0))]
+      .filter(({ stock }) => stock !== 'out')
+      .slice(0, BESIDE)
   }
 
   async function readVariants(productId: string): Promise<WireVariant[]> {
@@ -94,7 +139,7 @@ export function openCatalogue(to: {
   }
 
   async function readCollection(slug: string, page: number): Promise<CollectionView | undefined> {
-    const about = slug === ALL.slug ? ALL : await findAbout(slug)
+    const about = await findAbout(slug)
     if (!about) return undefined
     let query = client.products.queryProducts()
     if (about.id) query = query.hasSome('collectionIds', [about.id])
@@ -111,17 +156,35 @@ export function openCatalogue(to: {
       name,
       description,
       picture,
-      products: (found.items as WireProduct[]).map(viewCard),
+      products: (found.items as WireProduct[]).map((product) => viewCard(product, to.words)),
       page,
       pages,
       total,
     }
   }
 
-  async function findAbout(slug: string) {
+  async function narrowCollection(slug: string, filters: Filters): Promise<NarrowedCollection | undefined> {
+    const about = await share(`about ${slug}`, () => findAbout(slug))
+    if (!about) return undefined
+    const found = await findProducts(client, to.words, { text: '', within: about.id || ALL_PRODUCTS_ID, filters })
+    const { name, description, picture } = about
+    return found && { slug, name, description, picture, found }
+  }
+
+  async function listCollections(): Promise<CollectionCard[]> {
+    return share('collections', async () => {
+      const { items } = await client.collections.queryCollections().limit(PAGE_SIZE).find()
+      return items
+        .map(viewCollection)
+        .filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products')
+    })
+  }
+
+  async function findAbout(slug: string): Promise<Omit<CollectionCard, 'size'> | undefined> {
+    if (slug === ALL.slug) return { ...ALL, name: to.words.layout.everything }
     try {
       const { collection } = await client.collections.getCollectionBySlug(slug)
-      return collection && { id: collection._id ?? '', ...viewCollection(collection) }
+      return collection && viewCollection(collection)
     } catch (error) {
       const failure = readFailure(error)
       if (failure?.kind === 'refused' && failure.status === 404) return undefined
@@ -143,13 +206,17 @@ export function openCatalogue(to: {
     findMoved: (kind, slug) => share(`moved ${kind} ${slug}`, () => readMoved(kind, slug)),
     findProduct: (slug) => share(`product ${slug}`, () => readProduct(slug)),
     findCollection: (slug, page) => share(`collection ${page} ${slug}`, () => readCollection(slug, page)),
-    listCollections: () =>
-      share('collections', async () => {
-        const { items } = await client.collections.queryCollections().limit(PAGE_SIZE).find()
-        return items
-          .map(viewCollection)
-          .filter((card) => card.slug && card.slug !== ALL.slug && card.name !== 'All Products')
+    narrowCollection: (slug, filters) =>
+      share(`collection ${slug} ${writeFilters(filters)}`, () => narrowCollection(slug, filters)),
+    search: (text, filters) =>
+      share(`search ${writeFilters(filters, text)}`, () => findProducts(client, to.words, { text, filters })),
+    suggest: (text) => share(`suggest ${text}`, () => readSuggestions(client, to.providerUrl, text)),
+    listCards: (slugs) =>
+      share(`cards ${slugs.join(' ')}`, async () => {
+        const { items } = await client.products.queryProducts().in('slug', slugs).limit(slugs.length).find()
+        return (items as WireProduct[]).map((product) => viewCard(product, to.words))
       }),
+    listCollections,
     listNewest: (count) =>
       share(`newest ${count}`, async () => {
         // All of a small shop in the shop's own order; of a larger one what came last.
@@ -158,29 +225,9 @@ export function openCatalogue(to: {
           (all.totalCount ?? 0) > count
             ? await client.products.queryProducts().descending('numericId').limit(count).find()
             : all
-        return (items as WireProduct[]).map(viewCard)
+        return (items as WireProduct[]).map((product) => viewCard(product, to.words))
       }),
   }
 }
 
-const ALL = { id: '', slug: 'all-products', name: 'Everything', description: undefined, picture: undefined }
-
-interface WireCollection {
-  slug?: string | null
-  name?: string | null
-  description?: string | null
-  numberOfProducts?: number | null
-  media?: WireProduct['media']
-}
-
-function viewCollection(collection: WireCollection): CollectionCard {
-  const name = collection.name ?? ''
-  const main = collection.media?.mainMedia ?? collection.media?.items?.[0]
-  return {
-    slug: collection.slug ?? '',
-    name,
-    description: collection.description || undefined,
-    size: collection.numberOfProducts ?? 0,
-    picture: main ? readPicture(main, name) : undefined,
-  }
-}
+const ALL = { id: '', slug: 'all-products', description: undefined, picture: undefined }

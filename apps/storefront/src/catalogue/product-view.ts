@@ -1,4 +1,9 @@
 import type { PictureData } from '@cartwright/ui'
+import type { Texts } from '../texts/texts-of.ts'
+import { allPictures, allVideos, findPicture, mainPicture, type VideoView } from './gallery.ts'
+import { writePerUnit } from './per-unit.ts'
+import type { SubscriptionView } from './subscriptions.ts'
+import type { WirePerUnit, WirePrice, WireProduct, WireStock } from './wire-product.ts'
 
 /** A product as a page shows it: texts and amounts ready, nothing to compute but which variant is meant. */
 export interface ProductView {
@@ -10,13 +15,27 @@ export interface ProductView {
   price: string
   /** Before the sale. */
   was?: string
+  /** "€18.90 per 1 kg" */
+  perUnit?: string
   /** Variants differ in price, `price` is that of the cheapest. */
   from: boolean
   pictures: PictureData[]
+  videos: VideoView[]
+  /** A file to be fetched: nothing is sent. */
+  isDownload: boolean
   options: OptionView[]
+  texts: TextFieldView[]
+  subscriptions: SubscriptionView[]
   /** Empty when all choices cost the same and are kept in one stock. */
   variants: VariantView[]
   stock: StockView
+}
+
+/** A text that the buyer can, or must, give. */
+export interface TextFieldView {
+  title: string
+  maxLength: number
+  required: boolean
 }
 
 export interface OptionView {
@@ -39,6 +58,7 @@ export interface VariantView {
   choices: string[]
   price: string
   was?: string
+  perUnit?: string
   stock: StockView
 }
 
@@ -56,72 +76,14 @@ export interface ProductCard {
   ribbon?: string
   price: string
   was?: string
+  perUnit?: string
   from: boolean
   picture?: PictureData
   stock: 'in' | 'out' | 'last'
 }
 
-interface WirePicture {
-  image?: { url?: string | null; width?: number | null; height?: number | null; altText?: string | null } | null
-  title?: string | null
-}
-interface WireMedia {
-  mainMedia?: WirePicture | null
-  items?: WirePicture[] | null
-}
-interface WirePrice {
-  price?: number | null
-  discountedPrice?: number | null
-  currency?: string | null
-  formatted?: { price?: string | null; discountedPrice?: string | null } | null
-}
-interface WireStock {
-  trackInventory?: boolean | null
-  trackQuantity?: boolean | null
-  quantity?: number | null
-  inStock?: boolean | null
-  inventoryStatus?: string | null
-}
-export interface WireVariant {
-  _id?: string | null
-  choices?: Record<string, string> | null
-  variant?: { priceData?: WirePrice | null; visible?: boolean | null } | null
-  stock?: WireStock | null
-}
-
-/** The members of the provider's product that the shop looks at. */
-export interface WireProduct {
-  _id?: string | null
-  name?: string | null
-  slug?: string | null
-  brand?: string | null
-  ribbon?: string | null
-  description?: string | null
-  priceData?: WirePrice | null
-  stock?: WireStock | null
-  media?: WireMedia | null
-  manageVariants?: boolean | null
-  productOptions?:
-    | {
-        name?: string | null
-        optionType?: string | null
-        choices?:
-          | {
-              value?: string | null
-              description?: string | null
-              inStock?: boolean | null
-              visible?: boolean | null
-              media?: WireMedia | null
-            }[]
-          | null
-      }[]
-    | null
-  variants?: WireVariant[] | null
-  additionalInfoSections?: { title?: string | null; description?: string | null }[] | null
-}
-
-export function viewProduct(product: WireProduct): ProductView {
-  const card = viewCard(product)
+export function viewProduct(product: WireProduct, words: Texts, subscriptions: SubscriptionView[] = []): ProductView {
+  const card = viewCard(product, words)
   const pictures = allPictures(product.media, card.name)
   const options = (product.productOptions ?? []).map((option): OptionView => {
     const isColour = option.optionType === 'color'
@@ -143,7 +105,7 @@ export function viewProduct(product: WireProduct): ProductView {
     .map((variant): VariantView => ({
       id: variant._id ?? '',
       choices: options.map((option) => variant.choices?.[option.name] ?? ''),
-      ...readPrice(variant.variant?.priceData ?? product.priceData),
+      ...readPrice(shownPrice(variant.variant) ?? shownPrice(product), product.pricePerUnitData, words),
       stock: readStock(variant.stock ?? product.stock),
     }))
   return {
@@ -154,42 +116,63 @@ export function viewProduct(product: WireProduct): ProductView {
     ribbon: card.ribbon,
     price: card.price,
     was: card.was,
+    perUnit: card.perUnit,
     from: card.from,
     pictures,
+    videos: allVideos(product.media, card.name),
+    isDownload: product.productType === 'digital',
     options,
+    texts: (product.customTextFields ?? []).map(({ title, maxLength, mandatory }) => ({
+      title: title ?? '',
+      maxLength: maxLength ?? LONGEST_TEXT,
+      required: mandatory === true,
+    })),
+    subscriptions,
     variants: options.length > 0 && product.manageVariants !== false ? variants : [],
     stock: readStock(product.stock),
   }
 }
 
-export function viewCard(product: WireProduct): ProductCard {
+/** What a cart line takes of a text. */
+const LONGEST_TEXT = 500
+
+export function viewCard(product: WireProduct, words: Texts): ProductCard {
   const variants = (product.variants ?? []).filter(
-    (variant) => variant.variant?.visible !== false && variant.variant?.priceData,
+    (variant) => variant.variant?.visible !== false && shownPrice(variant.variant),
   )
   const asked = (price: WirePrice | null | undefined) => price?.discountedPrice ?? price?.price ?? 0
   const cheapest = variants.reduce<WirePrice | undefined>((best, { variant }) => {
-    const price = variant?.priceData ?? undefined
+    const price = shownPrice(variant)
     return !best || asked(price) < asked(best) ? price : best
   }, undefined)
   const stock = readStock(product.stock)
   const name = product.name ?? ''
-  const main = product.media?.mainMedia ?? product.media?.items?.[0]
   return {
     slug: product.slug ?? '',
     name,
     brand: product.brand || undefined,
     ribbon: product.ribbon || undefined,
-    ...readPrice(cheapest ?? product.priceData),
-    from: variants.some(({ variant }) => asked(variant?.priceData) !== asked(cheapest)),
-    picture: main ? readPicture(main, name) : undefined,
+    ...readPrice(cheapest ?? shownPrice(product), product.pricePerUnitData, words),
+    from: variants.some(({ variant }) => asked(shownPrice(variant)) !== asked(cheapest)),
+    picture: mainPicture(product.media, name),
     stock: !stock.inStock ? 'out' : stock.left === 1 ? 'last' : 'in',
   }
 }
 
-function readPrice(price: WirePrice | null | undefined): { price: string; was?: string } {
+/** In the visitor's currency; providers that know none give the shop's own. */
+const shownPrice = (
+  of: Pick<WireProduct, 'priceData' | 'convertedPriceData'> | null | undefined,
+): WirePrice | undefined => of?.convertedPriceData ?? of?.priceData ?? undefined
+
+function readPrice(
+  price: WirePrice | null | undefined,
+  unit: WirePerUnit | null | undefined,
+  words: Texts,
+): Pick<VariantView, 'price' | 'was' | 'perUnit'> {
   const full = price?.formatted?.price ?? ''
   const asked = price?.formatted?.discountedPrice || full
-  return asked === full ? { price: asked } : { price: asked, was: full }
+  const perUnit = writePerUnit(price?.formatted?.pricePerUnit, unit, words)
+  return { price: asked, ...(asked !== full && { was: full }), ...(perUnit && { perUnit }) }
 }
 
 function readStock(stock: WireStock | null | undefined): StockView {
@@ -202,26 +185,5 @@ function readStock(stock: WireStock | null | undefined): StockView {
   return {
     inStock: inStock && (left === undefined || left > 0 || stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK'),
     left,
-  }
-}
-
-function allPictures(media: WireMedia | null | undefined, name: string): PictureData[] {
-  const items = media?.items?.length ? media.items : media?.mainMedia ? [media.mainMedia] : []
-  return items.flatMap((item) => readPicture(item, name) ?? [])
-}
-
-function findPicture(pictures: PictureData[], media: WireMedia | null | undefined): number | undefined {
-  const url = (media?.mainMedia ?? media?.items?.[0])?.image?.url
-  const at = url ? pictures.findIndex((picture) => picture.url === url) : -1
-  return at < 0 ? undefined : at
-}
-
-export function readPicture(item: WirePicture, name: string): PictureData | undefined {
-  if (!item.image?.url) return undefined
-  return {
-    url: item.image.url,
-    width: item.image.width || 1200,
-    height: item.image.height || 1200,
-    alt: item.image.altText || item.title || name,
   }
 }

@@ -1,26 +1,57 @@
-import { Picture, Price } from '@cartwright/ui'
+import { Icon, Picture, Price } from '@cartwright/ui'
+import { fill } from '../texts/fill.ts'
+import type { Shop } from '../shop.ts'
 import type { ProductCard } from './product-view.ts'
+
+/** As the columns of `.shelf` come out. */
+const SIZES = '(min-width: 84rem) 20rem, (min-width: 48rem) 24vw, (min-width: 40rem) 31vw, 46vw'
 
 /**
  * Products standing side by side, each with its label below the edge.
- * @example <Shelf products={products} firstRow />
+ * @example <Shelf products={products} shop={shop} firstRow />
  */
-export function Shelf({ products, firstRow = false }: { products: ProductCard[]; firstRow?: boolean }) {
+export function Shelf({
+  products,
+  shop,
+  firstRow = false,
+}: {
+  products: ProductCard[]
+  shop: Pick<Shop, 'to' | 'words'>
+  firstRow?: boolean
+}) {
+  const { shelf, price, find } = shop.words
   return (
-    <ul className="shelf">
+    <ul className="shelf" data-island="quick-view" data-close={find.close}>
       {products.map((product, at) => (
         <li key={product.slug} className={product.stock === 'out' ? 'out' : undefined}>
-          <a href={`/product-page/${product.slug}`}>
+          <a href={shop.to(`/product-page/${product.slug}`)}>
             <span className="stand">
-              <Picture picture={product.picture} alt="" name={product.name} first={firstRow && at === 0} />
-              {product.ribbon && product.stock !== 'out' && <span className="ribbon">{product.ribbon}</span>}
+              <Picture
+                picture={product.picture}
+                alt=""
+                name={product.name}
+                sizes={SIZES}
+                first={firstRow && at === 0}
+              />
+              {product.ribbon && <span className="ribbon">{product.ribbon}</span>}
             </span>
             <span className="label">
               <span className="name">{product.name}</span>
-              <Price price={product.price} was={product.was} from={product.from} />
-              {product.stock === 'out' && <span className="state">Sold out</span>}
-              {product.stock === 'last' && <span className="state">Only one left</span>}
+              <Price price={product.price} was={product.was} from={product.from} words={price} />
+              {product.perUnit && <span className="hint">{product.perUnit}</span>}
+              {product.stock === 'out' && <span className="state">{shelf.soldOut}</span>}
+              {product.stock === 'last' && <span className="state last">{shelf.lastOne}</span>}
             </span>
+          </a>
+          {/* A link to its page, which opens above this one where a script can do so. */}
+          <a
+            className="quick"
+            href={shop.to(`/product-page/${product.slug}`)}
+            data-quick={shop.to(`/quick-view/${encodeURIComponent(product.slug)}`)}
+            aria-label={fill(find.quickOf, { name: product.name })}
+            rel="nofollow"
+          >
+            <Icon name="eye" /> <span>{find.quick}</span>
           </a>
         </li>
       ))}

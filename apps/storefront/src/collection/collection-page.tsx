@@ -1,72 +1,64 @@
-import { ButtonLink, Icon } from '@cartwright/ui'
-import type { CollectionView } from '../catalogue/catalogue.ts'
-import { Shelf } from '../catalogue/shelf.tsx'
+import { Breadcrumbs, trailTo } from '../browse/breadcrumbs.tsx'
+import { countFilters, NO_FILTERS, readFilters, writeFilters, type Filters } from '../browse/filters.ts'
+import { NarrowedList } from '../browse/narrowed-list.tsx'
+import { RecentlyViewed } from '../browse/recently-viewed.tsx'
+import css from '../browse/browse.css?inline'
+import type { NarrowedCollection } from '../catalogue/catalogue.ts'
+import { breadcrumbData, graph, listData } from '../found/structured-data.ts'
 import { publicPage } from '../http/page.ts'
+import { fill } from '../texts/fill.ts'
 
-export const collectionPage = publicPage<CollectionView>({
+export const collectionPage = publicPage<NarrowedCollection & { filters: Filters }>({
   path: '/collections/:slug',
+  css,
 
-  query: ({ url }) => pageQuery(readPage(url.searchParams)),
+  query: ({ url }) => writeFilters(ownFilters(url.searchParams)),
+  isForm: ({ url }) => url.searchParams.has('show'),
 
-  load: ({ params, query }, shop) => shop.catalogue.findCollection(params.slug ?? '', readPage(query)),
+  async load({ params, query }, shop) {
+    const filters = ownFilters(query)
+    const collection = await shop.catalogue.narrowCollection(params.slug ?? '', filters)
+    return collection && { ...collection, filters }
+  },
 
   async movedTo({ slug = '' }, shop) {
     const now = await shop.catalogue.findMoved('collection', slug)
-    return now && `/collections/${encodeURIComponent(now)}`
+    return now && shop.to(`/collections/${encodeURIComponent(now)}`)
   },
 
-  head: ({ name, description, slug, page, picture }, shop) => ({
-    title: page > 1 ? `${name}, page ${page}` : name,
+  // What is narrowed is a view of the same list: search engines are led to the whole of it.
+  head: ({ name, description, slug, picture, found, filters: { page, ...filters } }, shop) => ({
+    title: page > 1 ? fill(shop.words.collection.titleOfPage, { name, page }) : name,
     description,
-    canonical: `${shop.url}/collections/${slug}${pageQuery(page)}`,
+    canonical:
+      shop.url +
+      shop.to(
+        `/collections/${slug}${writeFilters({ ...NO_FILTERS, page: countFilters({ ...filters, page }) > 0 ? 1 : page })}`,
+      ),
     image: picture?.url,
+    jsonLd: graph(
+      listData({ name, slug, products: found.products }, shop),
+      breadcrumbData(trailTo(shop, { name, path: `/collections/${slug}` }), shop),
+    ),
   }),
 
-  Page({ data: { slug, name, description, products, page, pages, total } }) {
+  Page({ data: { slug, name, description, found, filters }, shop }) {
+    const path = `/collections/${slug}`
     return (
-      <div className="wrap">
-        <div className="heading">
-          <h1>{name}</h1>
-          {description && <p>{description}</p>}
-          <p className="hint">
-            {total === 1 ? 'One thing' : `${total} things`}
-            {pages > 1 && `, page ${page} of ${pages}`}
-          </p>
-        </div>
-        {products.length > 0 ? (
-          <Shelf products={products} firstRow />
-        ) : (
-          <div className="plain">
-            <p>Nothing stands here at the moment.</p>
-            <ButtonLink href="/collections/all-products">See everything we have</ButtonLink>
+      <>
+        <div className="wrap">
+          <Breadcrumbs trail={trailTo(shop, { name, path })} shop={shop} />
+          <div className="heading">
+            <h1>{name}</h1>
+            {description && <p>{description}</p>}
           </div>
-        )}
-        {pages > 1 && (
-          <nav className="pager" aria-label="Pages">
-            {page > 1 ? (
-              <ButtonLink look="quiet" rel="prev" href={`/collections/${slug}${pageQuery(page - 1)}`}>
-                <Icon name="back" /> Previous page
-              </ButtonLink>
-            ) : (
-              <span />
-            )}
-            {page < pages && (
-              <ButtonLink look="quiet" rel="next" href={`/collections/${slug}${pageQuery(page + 1)}`}>
-                Next page <Icon name="arrow" />
-              </ButtonLink>
-            )}
-          </nav>
-        )}
-      </div>
+          <NarrowedList found={found} filters={filters} path={path} shop={shop} />
+        </div>
+        <RecentlyViewed shop={shop} />
+      </>
     )
   },
 })
 
-const LAST_PAGE = 9999
-
-function readPage(query: URLSearchParams): number {
-  const text = query.get('page') ?? ''
-  return /^[1-9]\d{0,3}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1
-}
-
-const pageQuery = (page: number): string => (page > 1 ? `?page=${page}` : '')
+/** A collection is within itself. */
+const ownFilters = (query: URLSearchParams): Filters => ({ ...readFilters(query), collections: [] })

@@ -1,95 +1,169 @@
-import { ButtonLink, Picture } from '@cartwright/ui'
-import type { CollectionCard } from '../catalogue/catalogue.ts'
-import type { ProductCard } from '../catalogue/product-view.ts'
+import { ButtonLink, Hidden, Icon, Picture } from '@cartwright/ui'
 import { Shelf } from '../catalogue/shelf.tsx'
+import { graph, organisationData, websiteData } from '../found/structured-data.ts'
 import { publicPage } from '../http/page.ts'
+import type { Shop } from '../shop.ts'
+import { type HomePart, readHomeParts } from './home-parts.ts'
 import css from './home.css?inline'
 
-const IN_THE_WINDOW = 3
+type PartOf<Kind extends HomePart['kind']> = Extract<HomePart, { kind: Kind }>
 
-export const homePage = publicPage<{ collections: CollectionCard[]; newest: ProductCard[] }>({
+export const homePage = publicPage<HomePart[]>({
   path: '/',
   css,
 
-  async load(_at, shop) {
-    const [collections, newest] = await Promise.all([shop.catalogue.listCollections(), shop.catalogue.listNewest(12)])
-    // A collection without a picture of its own shows something that is in it.
-    const withPictures = collections.map(async (collection) => {
-      if (collection.picture) return collection
-      const products = (await shop.catalogue.findCollection(collection.slug, 1))?.products ?? []
-      return { ...collection, picture: products.find((product) => product.picture)?.picture }
-    })
-    return { collections: await Promise.all(withPictures), newest }
-  },
+  load: (_at, shop) => readHomeParts(shop),
 
-  head: ({ newest }, shop) => ({
+  head: (parts, shop) => ({
     title: shop.name,
     description: shop.texts.tagline,
-    canonical: `${shop.url}/`,
-    image: newest[0]?.picture?.url,
-    jsonLd: { '@context': 'https://schema.org', '@type': 'OnlineStore', name: shop.name, url: `${shop.url}/` },
+    canonical: shop.url + shop.to('/'),
+    image: parts.flatMap(pictureOf)[0],
+    jsonLd: graph(organisationData(shop), websiteData(shop)),
   }),
 
-  Page({ data: { collections, newest }, shop }) {
-    const window = newest.filter((product) => product.picture && product.stock !== 'out').slice(0, IN_THE_WINDOW)
+  Page({ data: parts, shop }) {
     return (
       <>
-        <section className="window dark">
-          <div className="wrap">
-            <div className="words">
-              <h1>{shop.texts.tagline ?? `Welcome to ${shop.name}.`}</h1>
-              <ButtonLink href="/collections/all-products">See everything</ButtonLink>
-            </div>
-            <ul className="display">
-              {window.map((product, at) => (
-                <li key={product.slug}>
-                  <a href={`/product-page/${product.slug}`} aria-label={`${product.name}, ${product.price}`}>
-                    <Picture picture={product.picture} alt="" first={at === 0} />
-                    <span className="tag money">{product.price}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-
-        {collections.length > 0 && (
-          <section className="wrap section">
-            <h2>Look around</h2>
-            <ul className="rooms">
-              {collections.map((collection) => (
-                <li key={collection.slug}>
-                  <a href={`/collections/${collection.slug}`}>
-                    <Picture picture={collection.picture} alt="" name={collection.name} />
-                    <h3>{collection.name}</h3>
-                    {collection.description && <p>{collection.description}</p>}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-
-        <section className="wrap section">
-          <h2>On the shelf</h2>
-          {newest.length > 0 ? (
-            <Shelf products={newest} />
-          ) : (
-            <p>The shelf is empty for now. Please look in again soon.</p>
-          )}
-        </section>
-
-        {shop.texts.about && (
-          <section className="wrap section about">
-            <h2>About {shop.name}</h2>
-            <div>
-              {shop.texts.about.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </section>
-        )}
+        {parts.every(({ kind }) => kind !== 'front') && <h1 className="hidden-text">{shop.name}</h1>}
+        {/* They never change places. */}
+        {parts.map((part, at) => (
+          <Part key={at} part={part} shop={shop} first={at === 0} />
+        ))}
       </>
     )
   },
 })
+
+function pictureOf(part: HomePart): string[] {
+  if (part.kind === 'front') return [part.picture?.url ?? part.window[0]?.picture?.url ?? ''].filter(Boolean)
+  if (part.kind === 'shelf') return part.products.flatMap(({ picture }) => picture?.url ?? [])
+  return []
+}
+
+function Part({ part, shop, first }: { part: HomePart; shop: Shop; first: boolean }) {
+  switch (part.kind) {
+    case 'front':
+      return part.picture ? <Front part={part} shop={shop} first={first} /> : <Window part={part} shop={shop} />
+    case 'rooms':
+      return <Rooms part={part} shop={shop} />
+    case 'shelf':
+      return <ShelfOf part={part} shop={shop} />
+    case 'story':
+      return <Story part={part} />
+  }
+}
+
+/** A picture that stands on a board, and what the shop says below it. */
+function Front({ part: { title, text, picture }, shop, first }: { part: PartOf<'front'>; shop: Shop; first: boolean }) {
+  return (
+    <section className="front">
+      <div className="front-picture">
+        <Picture
+          picture={picture}
+          first={first}
+          shape={picture && picture.width / picture.height}
+          sizes="(min-width: 60rem) 70vw, (min-width: 40rem) 100vw, 135vw"
+        />
+      </div>
+      <div className="wrap front-words">
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+        <ButtonLink href={shop.to('/collections/all-products')}>
+          {shop.words.home.everything} <Icon name="arrow" />
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function Window({ part: { title, text, window }, shop }: { part: PartOf<'front'>; shop: Shop }) {
+  return (
+    <section className="window dark">
+      <div className="wrap">
+        <div className="words">
+          <h1>{title}</h1>
+          {text && <p>{text}</p>}
+          <ButtonLink href={shop.to('/collections/all-products')}>{shop.words.home.everything}</ButtonLink>
+        </div>
+        <ul className="display">
+          {window.map((product, at) => (
+            <li key={product.slug}>
+              <a href={shop.to(`/product-page/${product.slug}`)} aria-label={`${product.name}, ${product.price}`}>
+                <Picture
+                  picture={product.picture}
+                  alt=""
+                  first={at === 0}
+                  shape={at === 0 ? 3 / 4 : 4 / 5}
+                  sizes="(min-width: 56rem) 20vw, 40vw"
+                />
+                <span className="tag money">{product.price}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Rooms({ part: { title, text, rooms }, shop }: { part: PartOf<'rooms'>; shop: Shop }) {
+  return (
+    <section className="wrap section">
+      <h2>{title}</h2>
+      {text && <p className="section-text">{text}</p>}
+      <ul className="rooms">
+        {rooms.map((room) => (
+          <li key={room.slug}>
+            <a href={shop.to(`/collections/${room.slug}`)}>
+              <span className="niche">
+                <Picture
+                  picture={room.picture}
+                  alt=""
+                  name={room.name}
+                  shape={4 / 5}
+                  sizes="(min-width: 84rem) 19rem, (min-width: 60rem) 22vw, 46vw"
+                />
+              </span>
+              <h3>{room.name}</h3>
+              {room.description && <p>{room.description}</p>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ShelfOf({ part: { title, text, slug, products }, shop }: { part: PartOf<'shelf'>; shop: Shop }) {
+  const { home } = shop.words
+  return (
+    <section className="wrap section">
+      <div className="section-head">
+        <h2>{title}</h2>
+        <a href={shop.to(`/collections/${slug}`)}>
+          {home.all}
+          <Hidden>: {title}</Hidden> <Icon name="arrow" />
+        </a>
+        {text && <p className="section-text">{text}</p>}
+      </div>
+      {products.length > 0 ? <Shelf products={products} shop={shop} /> : <p>{home.empty}</p>}
+    </section>
+  )
+}
+
+function Story({ part: { title, paragraphs, picture } }: { part: PartOf<'story'> }) {
+  return (
+    <section className="story-of-shop dark">
+      <div className="wrap">
+        <h2>{title}</h2>
+        <div>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {picture && <Picture picture={picture} shape={4 / 5} sizes="(min-width: 60rem) 33vw, 100vw" />}
+      </div>
+    </section>
+  )
+}

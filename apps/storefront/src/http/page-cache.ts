@@ -1,62 +1,89 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CatalogueVersion } from './catalogue-version.ts'
+import { PageBytes } from './page-bytes.ts'
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** A page that is the same for everyone, with its compressed forms made when first asked for. */
+/** A page that is the same for everyone. */
 export interface CachedPage {
-  html: string
+  bytes: PageBytes
   headers: Record<string, string>
   etag: string
   madeAt: number
-  br?: Promise<Uint8Array<ArrayBuffer>>
-  gzip?: Promise<Uint8Array<ArrayBuffer>>
+  /** The catalogue it was made of, where that is certain. */
+  version: string | undefined
+}
+
+interface Rendered {
+  html: string
+  headers: Record<string, string>
 }
 
 interface CacheOptions {
-  /** How long a page is served without looking again. */
+  version: CatalogueVersion
+  /** How long a page is served without looking again, whatever becomes of the catalogue. */
   freshMs: number
+  /** How long it is served while the catalogue stays as it is. */
+  keptMs: number
   /** How long an older page stands in when a new one cannot be made. */
   standInMs: number
-  limit: number
+  maxBytes: number
   now: () => number
 }
 
+export type PageCache = ReturnType<typeof createPageCache>
+
 /**
- * Keeps rendered public pages by their address. Of those who ask for a page that is not there, the first has it made and the others wait for it.
+ * Keeps rendered public pages by their address for as long as the catalogue is the one they were made of. Of those who ask for a page that is not there, the
+ * first has it made and the others wait for it.
  * @example const page = await cache.read('/', () => render())
  */
-export function createPageCache({ freshMs, standInMs, limit, now }: CacheOptions) {
+export function createPageCache({ version, freshMs, keptMs, standInMs, maxBytes, now }: CacheOptions) {
   const pages = new Map<string, CachedPage>()
   const making = new Map<string, Promise<CachedPage | undefined>>()
+  let bytes = 0
+
+  const isYoung = ({ madeAt }: CachedPage): boolean => now() - madeAt < freshMs
+  const isOf = ({ madeAt, version: of }: CachedPage, current: string | undefined): boolean =>
+    of !== undefined && of === current && now() - madeAt < keptMs
 
   /** `undefined` is "there is no such page", and is not kept. */
-  async function make(
-    key: string,
-    render: () => Promise<{ html: string; headers: Record<string, string> } | undefined>,
-  ) {
+  async function make(key: string, render: () => Promise<Rendered | undefined>): Promise<CachedPage | undefined> {
+    const of = await version.readSettled()
     const rendered = await render()
-    pages.delete(key)
+    drop(key)
     if (!rendered) return undefined
-    const etag = `W/"${createHash('sha256').update(rendered.html).digest('base64url').slice(0, 27)}"`
-    const page: CachedPage = { ...rendered, etag, madeAt: now() }
+    const { html, headers } = rendered
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+    const content = new PageBytes(html, (more) => {
+      if (pages.get(key)?.bytes === content) grow(more)
+    })
+    const page: CachedPage = { bytes: content, headers, etag, madeAt: now(), version: of }
     pages.set(key, page)
-    for (const oldest of pages.keys()) {
-      if (pages.size <= limit) break
-      pages.delete(oldest)
-    }
+    grow(content.size)
     return page
   }
 
+  function grow(more: number): void {
+    bytes += more
+    for (const oldest of pages.keys()) {
+      if (bytes <= maxBytes || pages.size === 1) break
+      drop(oldest)
+    }
+  }
+
+  function drop(key: string): void {
+    bytes -= pages.get(key)?.bytes.size ?? 0
+    pages.delete(key)
+  }
+
   return {
-    async read(
-      key: string,
-      render: () => Promise<{ html: string; headers: Record<string, string> } | undefined>,
-    ): Promise<CachedPage | undefined> {
+    /** A page that is good without asking anybody. */
+    find(key: string): CachedPage | undefined {
+      const page = pages.get(key)
+      return page && (isYoung(page) || isOf(page, version.known())) ? page : undefined
+    },
+    async read(key: string, render: () => Promise<Rendered | undefined>): Promise<CachedPage | undefined> {
       const known = pages.get(key)
-      if (known && now() - known.madeAt < freshMs) return known
+      if (known && (isYoung(known) || isOf(known, await version.read()))) return known
       let made = making.get(key)
       if (!made) {
         made = make(key, render).finally(() => making.delete(key))
@@ -69,41 +96,7 @@ export function createPageCache({ freshMs, standInMs, limit, now }: CacheOptions
         throw error
       }
     },
+    /** For who watches over memory. */
+    size: () => ({ pages: pages.size, bytes, maxBytes }),
   }
-}
-
-/** The answer for one request: 304 when the browser has the page already, compressed when it can read that. */
-export async function answerCached(page: CachedPage, request: Request, isKept: boolean): Promise<Response> {
-  const headers = new Headers({
-    ...page.headers,
-    etag: page.etag,
-    'cache-control': 'public, max-age=0, s-maxage=2, must-revalidate',
-    vary: 'accept-encoding',
-    'x-cache': isKept ? 'hit' : 'miss',
-  })
-  if (matchesEtag(request.headers.get('if-none-match'), page.etag)) {
-    headers.delete('content-type')
-    return new Response(null, { status: 304, headers })
-  }
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) {
-    page.br ??= compressBrotli(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).then(own)
-    headers.set('content-encoding', 'br')
-    return new Response(await page.br, { headers })
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    page.gzip ??= compressGzip(page.html).then(own)
-    headers.set('content-encoding', 'gzip')
-    return new Response(await page.gzip, { headers })
-  }
-  return new Response(page.html, { headers })
-}
-
-const own = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
-
-function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
-  return (
-    ifNoneMatch !== null &&
-    ifNoneMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === etag.slice(2) || tag.trim() === '*')
-  )
 }

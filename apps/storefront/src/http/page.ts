@@ -24,7 +24,7 @@ export interface Said {
 }
 
 /** What became of a form: go elsewhere, or show the page again and say why. */
-export type Acted = { to: string } | { status: 400 | 404 | 409; said: Said; query?: URLSearchParams } | Response
+export type Acted = { to: string } | { status: 200 | 400 | 404 | 409; said?: Said; query?: URLSearchParams } | Response
 
 interface Shown<Data> {
   /** Its own part of the stylesheet. */
@@ -33,15 +33,20 @@ interface Shown<Data> {
   Page(props: { data: Data; shop: Shop; said?: Said }): ReactNode
 }
 
-/** The same bytes for everyone, kept for a moment. It must not look at who asks. */
+/** The same for everyone but for the header, which knows members; kept for a moment. It must not look at who asks. */
 export interface PublicPage<Data> extends Shown<Data> {
   path: string
   /** Links on it may be fetched ahead. @default false */
   prefetch?: boolean
   /** The query in its one canonical form: only this reaches `load` and the cache. Left out: no query matters. */
   query?(at: At, shop: Shop): Promise<string> | string
-  /** `undefined`: there is no such page. */
-  load(at: { params: Record<string, string>; query: URLSearchParams }, shop: Shop): Promise<Data | undefined>
+  /** Whether a form has been sent to this address: it is then led to the one of its query. @default never */
+  isForm?(at: At): boolean
+  /** `undefined`: there is no such page. With a form that came back, the answer is for who sent it and is not kept. */
+  load(
+    at: { params: Record<string, string>; query: URLSearchParams; form?: FormData },
+    shop: Shop,
+  ): Promise<Data | undefined>
   /** Where a page is by now that is no longer here. */
   movedTo?(params: Record<string, string>, shop: Shop): Promise<string | undefined>
   act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted>

@@ -1,49 +1,83 @@
-import { renderDocument } from '@cartwright/ui/server'
+import { iconOf, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
 import type { Context, Hono } from 'hono'
+import { hasChosenCurrency, readCurrency } from '../currency/currency-cookie.ts'
 import { problemPage } from '../layout/problem-page.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { cssOf } from '../layout/css.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
+import { findSimilar } from '../search/similar.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { answerCached, createPageCache } from './page-cache.ts'
+import { answerCached } from './answer-cached.ts'
+import type { PageCache } from './page-cache.ts'
 import type { Acted, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
+import type { ReadyPages } from './ready-pages.ts'
 
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
 /** Not for ever: an address that is given up may be given to something else. */
 const MOVED = { 'cache-control': 'public, max-age=300' }
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
+/** The same page in the other languages; what is hidden from search engines has none. */
+function withAlternates(head: Head, { url, to, languages }: Shop): Head {
+  const here = url + to('/')
+  if (languages.length < 2 || head.hidden || !head.canonical?.startsWith(here)) return head
+  const path = head.canonical.slice((url + to('')).length).replace(/^\/$/, '')
+  const alternates = languages.map(({ texts: { lang }, base }) => ({ lang, href: url + (base + path || '/') }))
+  const [own] = alternates
+  return { ...head, alternates: [...alternates, { lang: 'x-default', href: own?.href ?? here }] }
+}
+
 /** Puts pages on the app: public ones through the cache, private ones made for each request. */
-export function pageServer(app: Hono, shop: Shop) {
-  const cache = createPageCache({ freshMs: 2000, standInMs: 300_000, limit: 500, now: shop.now })
+export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: PageCache; ready: ReadyPages }) {
+  /** The shop as this visitor wants to see its prices. */
+  async function shopFor(request: Request): Promise<Shop> {
+    if (!hasChosenCurrency(request)) return shop
+    const currency = readCurrency(request, (await shop.front.read()).currencies)
+    return currency === undefined ? shop : shop.inCurrency(currency)
+  }
 
   async function render<Data>(
+    shop: Shop,
     page: Pick<PrivatePage<Data>, 'head' | 'Page' | 'css' | 'count'>,
     data: Data,
-    said?: Said,
+    { path, isMember, said }: { path: string; isMember: boolean; said?: Said },
   ) {
-    const collections = await shop.catalogue.listCollections().catch(() => [])
+    const [collections, front] = await Promise.all([
+      shop.catalogue.listCollections().catch(() => []),
+      shop.front.read(),
+    ])
     return renderDocument({
-      lang: shop.lang,
+      lang: shop.words.lang === shop.lang.split('-')[0] ? shop.lang : shop.words.lang,
+      dir: shop.words.dir,
       siteName: shop.name,
-      head: page.head(data, shop),
-      css: cssOf(page),
+      head: withAlternates(page.head(data, shop), shop),
+      css: cssOf(page) + lookCss(shop.settings.look),
       script: shop.assets.script,
-      icon: '/favicon.svg',
-      prefetch: PREFETCH,
+      icon: iconOf(shop.settings.look.logo) ?? '/favicon.svg',
+      prefetch: PREFETCH.map((path) => shop.to(path)),
       images: [shop.providerOrigin],
+      videos: [shop.providerOrigin],
       formTargets: [shop.providerOrigin],
       body: (
-        <Layout shop={shop} collections={collections} count={page.count?.(data)}>
+        <Layout
+          shop={shop}
+          front={front}
+          collections={collections}
+          count={page.count?.(data)}
+          path={path}
+          isMember={isMember}
+        >
           <page.Page data={data} shop={shop} said={said} />
         </Layout>
       ),
     })
   }
 
-  async function problem(kind: 'not found' | 'closed' | 'broken'): Promise<Response> {
-    const { html, headers } = await render(problemPage, kind)
+  async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {
+    const { isMember } = readShopper(shop, request)
+    const similar = kind === 'not found' ? await findSimilar(shop, new URL(request.url).pathname) : []
+    const { html, headers } = await render(shop, problemPage, { kind, similar }, { path: '/', isMember })
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {
       status,
@@ -53,14 +87,14 @@ export function pageServer(app: Hono, shop: Shop) {
 
   async function fail(error: unknown, at: At): Promise<Response> {
     const failure = readFailure(error)
-    if (failure?.kind === 'refused' && failure.status === 404) return problem('not found')
+    if (failure?.kind === 'refused' && failure.status === 404) return problem('not found', at.request)
     const fields = { err: error, path: at.url.pathname }
     if (failure?.kind === 'unreachable') {
       shop.log.warn(fields, 'The provider cannot be reached.')
-      return problem('closed')
+      return problem('closed', at.request)
     }
     shop.log.error(fields, 'A page could not be made.')
-    return problem('broken')
+    return problem('broken', at.request)
   }
 
   /** The same query leads to the same choices, or the same page of a list, where it is by now. */
@@ -76,29 +110,33 @@ export function pageServer(app: Hono, shop: Shop) {
     return response
   }
 
-  const where = (c: Context): AtPrivate => ({
+  const where = (c: Context, here: Shop): AtPrivate => ({
     request: c.req.raw,
     url: new URL(c.req.url),
     params: c.req.param(),
-    shopper: readShopper(shop, c.req.raw),
+    shopper: readShopper(here, c.req.raw),
   })
 
   function addAct<Data>(
     page: PublicPage<Data> | PrivatePage<Data>,
     act: (at: AtPrivate, form: FormData, shop: Shop) => Promise<Acted>,
-    reload: (at: AtPrivate, query: URLSearchParams) => Promise<Data | undefined>,
+    reload: (at: AtPrivate, query: URLSearchParams, form: FormData, shop: Shop) => Promise<Data | undefined>,
     moved: (at: AtPrivate) => Promise<Response | undefined> = async () => undefined,
   ) {
     app.post(page.path, async (c) => {
-      const at = where(c)
+      const here = await shopFor(c.req.raw)
+      const at = where(c, here)
       try {
-        const acted = await act(at, await c.req.formData(), shop)
+        const form = await c.req.formData()
+        const acted = await act(at, form, here)
         if (acted instanceof Response) return answer(at, acted)
         if ('to' in acted)
-          return answer(at, new Response(null, { status: 303, headers: { location: acted.to, ...PRIVATE } }))
-        const data = await reload(at, acted.query ?? new URLSearchParams())
-        if (data === undefined) return (await moved(at)) ?? (await problem('not found'))
-        const { html, headers } = await render(page, data, acted.said)
+          return answer(at, new Response(null, { status: 303, headers: { location: shop.to(acted.to), ...PRIVATE } }))
+        const data = await reload(at, acted.query ?? new URLSearchParams(), form, here)
+        if (data === undefined) return (await moved(at)) ?? (await problem('not found', at.request))
+        const path = at.url.pathname + (acted.query?.size ? `?${acted.query}` : '')
+        const { isMember } = at.shopper
+        const { html, headers } = await render(here, page, data, { path, isMember, said: acted.said })
         return answer(at, new Response(html, { status: acted.status, headers: { ...headers, ...PRIVATE } }))
       } catch (error) {
         return answer(at, await fail(error, at))
@@ -112,16 +150,23 @@ export function pageServer(app: Hono, shop: Shop) {
       app.get(page.path, async (c) => {
         const at = { request: c.req.raw, url: new URL(c.req.url), params: c.req.param() as Record<string, string> }
         try {
-          const query = at.url.search && page.query ? await page.query(at, shop) : ''
-          const load = () => page.load({ params: at.params, query: new URLSearchParams(query) }, shop)
+          const here = await shopFor(at.request)
+          const query = at.url.search && page.query ? await page.query(at, here) : ''
+          if (page.isForm?.(at))
+            return new Response(null, { status: 302, headers: { location: at.url.pathname + query, ...MOVED } })
+          const load = () => page.load({ params: at.params, query: new URLSearchParams(query) }, here)
           let isKept = true
-          const cached = await cache.read(at.url.pathname + query, async () => {
+          const path = at.url.pathname + query
+          const { isMember } = readShopper(shop, at.request)
+          const audience = `${isMember ? 'member ' : ''}${here.currency ? `${here.currency} ` : ''}`
+          const cached = await cache.read(audience + path, async () => {
             isKept = false
             const data = await load()
-            return data === undefined ? undefined : render(page, data)
+            return data === undefined ? undefined : render(here, page, data, { path, isMember })
           })
-          if (cached) return await answerCached(cached, at.request, isKept)
-          return (await elsewhere(page, at, 301)) ?? (await problem('not found'))
+          if (cached && audience === '') ready.keep(at.request, path, cached)
+          if (cached) return await answerCached(cached, at.request, { isKept, isForSome: audience !== '' })
+          return (await elsewhere(page, at, 301)) ?? (await problem('not found', at.request))
         } catch (error) {
           return fail(error, at)
         }
@@ -131,23 +176,28 @@ export function pageServer(app: Hono, shop: Shop) {
         addAct(
           page,
           act,
-          (at, query) => page.load({ params: at.params, query }, shop),
+          (at, query, form, here) => page.load({ params: at.params, query, form }, here),
           (at) => elsewhere(page, at, 308),
         )
     },
     addPrivate<Data>(page: PrivatePage<Data>): void {
       app.get(page.path, async (c) => {
-        const at = where(c)
+        const here = await shopFor(c.req.raw)
+        const at = where(c, here)
         try {
-          const data = await page.load(at, shop)
-          if (data === undefined) return await problem('not found')
-          const { html, headers } = await render(page, data)
+          const data = await page.load(at, here)
+          if (data === undefined) return await problem('not found', at.request)
+          const path = at.url.pathname + at.url.search
+          const { html, headers } = await render(here, page, data, { path, isMember: at.shopper.isMember })
           return answer(at, new Response(html, { headers: { ...headers, ...PRIVATE } }))
         } catch (error) {
           return answer(at, await fail(error, at))
         }
       })
-      if (page.act) addAct(page, page.act, (at, query) => page.load({ ...at, url: new URL(`?${query}`, at.url) }, shop))
+      if (page.act)
+        addAct(page, page.act, (at, query, _form, here) =>
+          page.load({ ...at, url: new URL(`?${query}`, at.url) }, here),
+        )
     },
   }
 }

@@ -1,69 +1,201 @@
-import { Icon } from '@cartwright/ui'
+import { Hidden, Icon, Logo } from '@cartwright/ui'
 import type { ReactNode } from 'react'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
+import { COOKIES_PATH } from '../privacy/kept-things.ts'
+import { SEARCH_PATH, SearchBox } from '../search/search-box.tsx'
+import { CurrencyChooser, CurrencyNote } from '../currency/currency-chooser.tsx'
+import type { ShopFrontView } from '../front/shop-front.ts'
+import { FooterPages } from '../pages/footer-pages.tsx'
 import type { Shop } from '../shop.ts'
+import { signInAddress, SIGN_OUT_PATH } from '../account/paths.ts'
+import { Shopping } from '../cart/shopping.tsx'
+import { WishLink } from '../wishlist/wish-link.tsx'
 
-/** What is around every page. Nothing in it is personal on public pages: there the browser fills in the number at the cart. */
+/** What is around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see the same, and the browser fills in the number at the cart. */
 export function Layout({
   shop,
+  front,
   collections,
   count = 0,
+  path,
+  isMember,
   children,
 }: {
   shop: Shop
+  front: ShopFrontView
   collections: CollectionCard[]
   /** Things in the cart, on a page that is made for one shopper. */
   count?: number
+  /** Where the page is, to come back to from signing in. */
+  path: string
+  isMember: boolean
   children: ReactNode
 }) {
+  const { layout: words } = shop.words
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {words.skip}
       </a>
-      <header className="top dark">
+      <p className="offline" data-island="offline" role="status" hidden>
+        {words.offline}
+      </p>
+      <header className="top">
         <div className="wrap">
-          <a className="sign" href="/">
-            {shop.name}
-          </a>
-          <nav aria-label="Shop">
+          {/* The browser itself opens and closes it: it needs no script. On a wide page it stands open, and the button is away. */}
+          <button className="menu-button" type="button" popoverTarget="menu">
+            <Icon name="menu" />
+            <Hidden>{words.menu}</Hidden>
+          </button>
+          <Brand shop={shop} />
+          <nav id="menu" className="menu" popover="auto" aria-label={words.shop}>
+            <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide">
+              <Icon name="cross" /> {words.close}
+            </button>
             <ul>
-              {collections.slice(0, 6).map(({ slug, name }) => (
+              <li>
+                <a href={shop.to('/collections/all-products')}>{words.everything}</a>
+              </li>
+              {collections.map(({ slug, name }) => (
                 <li key={slug}>
-                  <a href={`/collections/${slug}`}>{name}</a>
+                  <a href={shop.to(`/collections/${slug}`)}>{name}</a>
                 </li>
               ))}
-              <li>
-                <a href="/collections/all-products">Everything</a>
-              </li>
             </ul>
           </nav>
-          <a className="to-cart" href="/cart" rel="nofollow">
-            <Icon name="bag" />
-            <span>Cart</span>
-            <span data-island="cart-badge" className={count > 0 ? 'badge' : undefined}>
-              {count > 0 && count}
-            </span>
-          </a>
+          <SearchBox shop={shop} text={searchedFor(path, shop)} />
+          <div className="own">
+            {isMember ? (
+              <>
+                <a href={shop.to('/account')} rel="nofollow">
+                  <Icon name="person" />
+                  <span>{words.account}</span>
+                </a>
+                <form className="sign-out" method="post" action={shop.to(SIGN_OUT_PATH)}>
+                  <button>{words.signOut}</button>
+                </form>
+              </>
+            ) : (
+              <a href={shop.to(signInAddress(path))} rel="nofollow">
+                <Icon name="person" />
+                <span>{words.signIn}</span>
+              </a>
+            )}
+            <WishLink shop={shop} />
+            <a className="to-cart" href={shop.to('/cart')} rel="nofollow">
+              <Icon name="bag" />
+              <span>{words.cart}</span>
+              <span data-island="cart-badge" className={count > 0 ? 'badge' : undefined}>
+                {count > 0 && count}
+              </span>
+            </a>
+          </div>
         </div>
       </header>
+      <CurrencyNote shop={shop} front={front} />
       <main id="main">{children}</main>
-      <footer className="foot dark">
-        <div className="wrap">
-          <p className="sign">{shop.name}</p>
-          <ul>
-            <li>
-              <a href="/collections/all-products">Everything</a>
-            </li>
-            <li>
-              <a href="/cart" rel="nofollow">
-                Cart
-              </a>
-            </li>
-          </ul>
-          {shop.texts.notice && <p className="small-print">{shop.texts.notice}</p>}
-        </div>
-      </footer>
+      <Footer shop={shop} front={front} collections={collections} path={path} />
+      <Shopping shop={shop} />
     </>
+  )
+}
+
+/** The name of the shop as a way to its front. */
+function Brand({ shop }: { shop: Shop }) {
+  return (
+    <a className="brand" href={shop.to('/')}>
+      <Logo logo={shop.settings.look.logo} />
+      <span className="sign">{shop.name}</span>
+    </a>
+  )
+}
+
+function Footer({
+  shop,
+  front,
+  collections,
+  path,
+}: {
+  shop: Shop
+  front: ShopFrontView
+  collections: CollectionCard[]
+  path: string
+}) {
+  const { layout: words } = shop.words
+  return (
+    <footer className="foot dark">
+      <div className="wrap">
+        <div className="foot-brand">
+          <p className="sign">{shop.name}</p>
+          {shop.texts.tagline && <p>{shop.texts.tagline}</p>}
+        </div>
+        {collections.length > 0 && (
+          <ul className="foot-shelves">
+            {collections.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={shop.to(`/collections/${slug}`)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul>
+          <li>
+            <a href={shop.to('/collections/all-products')}>{words.everything}</a>
+          </li>
+          <li>
+            <a href={shop.to('/cart')} rel="nofollow">
+              {words.cart}
+            </a>
+          </li>
+          <li>
+            <a href={shop.to('/account')} rel="nofollow">
+              {words.account}
+            </a>
+          </li>
+          <li>
+            <a href={shop.to(COOKIES_PATH)}>{shop.words.kept.title}</a>
+          </li>
+        </ul>
+        <FooterPages shop={shop} pages={front.pages} />
+        <div className="choosers">
+          <CurrencyChooser shop={shop} front={front} path={path} />
+          <Languages shop={shop} path={path} />
+        </div>
+        {shop.texts.notice && <p className="small-print">{shop.texts.notice}</p>}
+      </div>
+    </footer>
+  )
+}
+
+/** What a page of results was asked for. */
+function searchedFor(path: string, shop: Shop): string {
+  const [page, query] = path.split('?', 2)
+  return page === shop.to(SEARCH_PATH) ? (new URLSearchParams(query).get('q') ?? '') : ''
+}
+
+/** The same page in the shop's other languages. A script says above the page when the browser prefers one of them. */
+function Languages({ shop, path }: { shop: Shop; path: string }) {
+  if (shop.languages.length < 2) return null
+  const here = shop.to('')
+  const plain = path.slice(here.length) || '/'
+  return (
+    <nav className="languages" aria-label={shop.words.layout.language} data-island="languages">
+      <ul>
+        {shop.languages.map(({ texts: { lang, name, view, dir }, base }) => (
+          <li key={lang}>
+            <a
+              href={plain === '/' ? base || '/' : base + plain}
+              lang={lang}
+              hrefLang={lang}
+              dir={dir}
+              data-view={view}
+              aria-current={lang === shop.words.lang ? true : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,40 +1,52 @@
 import { ButtonLink } from '@cartwright/ui'
 import type { Head } from '@cartwright/ui/server'
+import type { ProductCard } from '../catalogue/product-view.ts'
+import { Shelf } from '../catalogue/shelf.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import type { Shop } from '../shop.ts'
+import { EmptyNiche } from './empty-niche.tsx'
 
-const WORDS = {
-  'not found': {
-    title: 'Nothing on this shelf',
-    text: 'The page you asked for is not here. It may have been sold for the last time, or the address has a slip in it.',
-  },
-  closed: {
-    title: 'Back in a moment',
-    text: 'The shop cannot reach its store room just now. Your cart is safe. Please try again in a few seconds.',
-  },
-  broken: {
-    title: 'Something fell off the shelf',
-    text: 'That was our mistake, and it has been noted. Your cart is safe. Please try once more.',
-  },
+interface Problem {
+  kind: 'not found' | 'closed' | 'broken'
+  /** What may have been meant, where nothing is found. */
+  similar: ProductCard[]
 }
+
+const DRAWN = { 'not found': 'empty', closed: 'lamp', broken: 'broken' } as const
+
+const wordsOf = ({ words: { problem } }: Shop, kind: Problem['kind']) =>
+  problem[kind === 'not found' ? 'notFound' : kind]
 
 /** What stands in place of a page that cannot be shown. */
 export const problemPage = {
-  head: (kind: keyof typeof WORDS): Head => ({ title: WORDS[kind].title, hidden: true }),
-  Page({ data: kind }: { data: keyof typeof WORDS }) {
+  head: ({ kind }: Problem, shop: Shop): Head => ({ title: wordsOf(shop, kind).title, hidden: true }),
+  Page({ data: { kind, similar }, shop }: { data: Problem; shop: Shop }) {
+    const { problem } = shop.words
     return (
-      <div className="wrap plain">
-        <h1>{WORDS[kind].title}</h1>
-        <p>{WORDS[kind].text}</p>
-        <p className="actions">
-          {kind === 'not found' ? (
-            <ButtonLink href="/collections/all-products">See everything we have</ButtonLink>
-          ) : (
-            <ButtonLink href="">Try again</ButtonLink>
-          )}
-          <ButtonLink look="quiet" href="/">
-            To the front of the shop
-          </ButtonLink>
-        </p>
-      </div>
+      <>
+        <div className="wrap plain">
+          <EmptyNiche of={DRAWN[kind]} />
+          <h1>{wordsOf(shop, kind).title}</h1>
+          <p>{wordsOf(shop, kind).text}</p>
+          {kind === 'not found' && <SearchBox shop={shop} place="page" />}
+          <p className="actions">
+            {kind === 'not found' ? (
+              <ButtonLink href={shop.to('/collections/all-products')}>{problem.everything}</ButtonLink>
+            ) : (
+              <ButtonLink href="">{problem.again}</ButtonLink>
+            )}
+            <ButtonLink look="quiet" href={shop.to('/')}>
+              {problem.front}
+            </ButtonLink>
+          </p>
+        </div>
+        {similar.length > 0 && (
+          <section className="wrap section">
+            <h2>{shop.words.find.similar}</h2>
+            <Shelf products={similar} shop={shop} />
+          </section>
+        )}
+      </>
     )
   },
 }

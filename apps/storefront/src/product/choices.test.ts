@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { findOffer, isOffered, readChoices, writeChoices } from './choices.ts'
+import { fieldOf, findOffer, isOffered, readChoices, writeChoices } from './choices.ts'
 
 const option = (name: string, ...choices: string[]) => ({
   name,
@@ -15,6 +15,10 @@ const towel: ProductView = {
   price: '€16.00',
   from: true,
   pictures: [],
+  videos: [],
+  isDownload: false,
+  texts: [],
+  subscriptions: [],
   options: [option('Stripe', 'Red', 'Blue'), option('Size', 'Small', 'Large')],
   variants: [
     { id: '1', choices: ['Red', 'Small'], price: '€16.00', stock: { inStock: false, left: 0 } },
@@ -36,9 +40,10 @@ test('an option with one choice is chosen and needs no place in the address', ()
   expect(writeChoices(options, ['One size'])).toBe('')
 })
 
-test('an option may be named as the field for the quantity is', () => {
+test('an option may be named as a field of the form’s own is', () => {
   const options = [option('quantity', 'Six', 'Twelve')]
   expect(readChoices(options, new URLSearchParams('quantity=2&option-quantity=Six'))).toEqual(['Six'])
+  expect(fieldOf(option('text-0', 'Serif', 'Sans'))).toBe('option-text-0')
 })
 
 test('price and stock are those of the variant, once every option has a choice', () => {

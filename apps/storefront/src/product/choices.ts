@@ -3,8 +3,11 @@ import type { OptionView, ProductView, StockView, VariantView } from '../catalog
 /** One name of a choice for each option, in their order; '' where nothing is chosen yet. */
 export type Choices = string[]
 
-/** The form field, and query parameter, of an option. The form's own field keeps its name. */
-export const fieldOf = (option: OptionView): string => (option.name === 'quantity' ? 'option-quantity' : option.name)
+/** The names of the form's own fields. */
+const OWN_FIELDS = /^(quantity|subscription|show|wish|email|text-\d+)$/
+
+/** The form field, and query parameter, of an option. The form's own fields keep their names. */
+export const fieldOf = ({ name }: OptionView): string => (OWN_FIELDS.test(name) ? `option-${name}` : name)
 
 /**
  * Choices out of a query or a form. What the product does not offer is left out; an option with one choice is chosen.
@@ -30,27 +33,38 @@ export function writeChoices(options: OptionView[], choices: Choices): string {
 }
 
 /** What is for sale under these choices. */
-export type Offer =
-  | { status: 'choose'; missing: string[]; price: string; was?: string; from: boolean }
-  | { status: 'sold out' | 'not made'; price: string; was?: string; from: false }
-  | { status: 'for sale'; variant?: VariantView; price: string; was?: string; from: false; left?: number }
+export type Offer = Asked &
+  (
+    | { status: 'choose'; missing: string[]; from: boolean }
+    | { status: 'sold out' | 'not made'; from: false }
+    | { status: 'for sale'; variant?: VariantView; from: false; left?: number }
+  )
+
+interface Asked {
+  price: string
+  was?: string
+  perUnit?: string
+}
 
 /** Which price and stock to show; `choose` until every option has a choice. */
 export function findOffer(product: ProductView, choices: Choices): Offer {
-  const { price, was, from } = product
+  const { from } = product
+  const asked = askedFor(product)
   const missing = product.options.filter((_, at) => !choices[at]).map((option) => option.name)
-  if (!product.stock.inStock) return { status: 'sold out', price, was, from: false }
-  if (missing.length > 0) return { status: 'choose', missing, price, was, from }
+  if (!product.stock.inStock) return { status: 'sold out', ...asked, from: false }
+  if (missing.length > 0) return { status: 'choose', missing, ...asked, from }
   if (product.variants.length === 0) return forSale(product, product.stock)
   const variant = product.variants.find((candidate) => candidate.choices.every((choice, at) => choice === choices[at]))
-  if (!variant) return { status: 'not made', price, was, from: false }
+  if (!variant) return { status: 'not made', ...asked, from: false }
   return forSale(variant, variant.stock, variant)
 }
 
-function forSale({ price, was }: { price: string; was?: string }, stock: StockView, variant?: VariantView): Offer {
-  if (!stock.inStock) return { status: 'sold out', price, was, from: false }
-  return { status: 'for sale', variant, price, was, from: false, left: stock.left }
+function forSale(of: Asked, stock: StockView, variant?: VariantView): Offer {
+  if (!stock.inStock) return { status: 'sold out', ...askedFor(of), from: false }
+  return { status: 'for sale', variant, ...askedFor(of), from: false, left: stock.left }
 }
+
+const askedFor = ({ price, was, perUnit }: Asked): Asked => ({ price, was, perUnit })
 
 /** Whether a choice can still be bought, given what is chosen in the other options. */
 export function isOffered(product: ProductView, choices: Choices, option: number, choice: string): boolean {

@@ -1,8 +1,15 @@
-import { Button, Hidden, Picture, Price, Swatch } from '@cartwright/ui'
+import { Button, Icon, Price } from '@cartwright/ui'
 import { MOST_OF_ONE } from '../cart/quantity.ts'
 import { useEffect, useState, type SyntheticEvent } from 'react'
-import type { OptionView, ProductView } from '../catalogue/product-view.ts'
-import { fieldOf, findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import { findOffer, isOffered, writeChoices, type Choices, type Offer } from './choices.ts'
+import { Gallery } from './gallery.tsx'
+import { Colours, DropDown } from './option-fields.tsx'
+import { OwnText, type TypedText } from './own-texts.tsx'
+import { SubscriptionChoice } from './subscription-choice.tsx'
+import { WishForm } from './wish-form.tsx'
 
 /** Few enough to say how many. */
 const FEW = 5
@@ -11,10 +18,21 @@ interface Props {
   product: ProductView
   choices: Choices
   quantity: number
+  /** As they were sent, where the form came back. */
+  texts: TypedText[]
+  /** The id of one; '' for once. */
+  subscription: string
+  /** Where the form is sent. */
+  action: string
+  words: Texts['product'] & {
+    price: Texts['price']
+    wish: Texts['front']['wish']
+    gallery: Texts['front']['gallery']
+  }
 }
 
 /** Pictures, price and the form. Without JavaScript a second button asks the server for the price of what is chosen. */
-export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
+export function ProductChooser({ product, choices: atFirst, quantity, texts, subscription, action, words }: Props) {
   const [choices, setChoices] = useState(atFirst)
   const [seen, setSeen] = useState<number>()
   const [isSending, setSending] = useState(false)
@@ -26,7 +44,11 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
   useEffect(() => {
     const wake = () => setSending(false)
     addEventListener('pageshow', wake)
-    return () => removeEventListener('pageshow', wake)
+    addEventListener('settled', wake)
+    return () => {
+      removeEventListener('pageshow', wake)
+      removeEventListener('settled', wake)
+    }
   }, [])
 
   useEffect(() => {
@@ -46,47 +68,28 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
 
   return (
     <>
-      <div className="gallery">
-        <Picture
-          key={shown}
-          picture={product.pictures[shown]}
-          first
-          alt={product.pictures.length ? undefined : product.name}
-          name={product.name}
-        />
-        {product.pictures.length > 1 && (
-          <ul className="thumbs">
-            {product.pictures.map((picture, at) => (
-              <li key={picture.url}>
-                <a
-                  href={picture.url}
-                  aria-current={at === shown ? true : undefined}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    setSeen(at)
-                  }}
-                >
-                  <Picture picture={picture} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <Gallery product={product} shown={shown} see={setSeen} words={words.gallery} />
 
       <div className="buy">
         {product.ribbon && <p className="ribbon">{product.ribbon}</p>}
         <h1>{product.name}</h1>
         {product.brand && <p className="hint">{product.brand}</p>}
         <p className="asked" aria-live="polite">
-          <Price price={offer.price} was={offer.was} from={offer.from} />
+          <Price price={offer.price} was={offer.was} from={offer.from} words={words.price} />
+          {offer.perUnit && <span className="per-unit">{offer.perUnit}</span>}
         </p>
+        {product.isDownload && (
+          <p className="download">
+            <Icon name="download" /> {words.download}
+          </p>
+        )}
 
-        <form method="post" action={`/product-page/${product.slug}`} onSubmit={send}>
+        <form method="post" action={action} onSubmit={send} data-adds={product.name}>
           {product.options.map((option, at) =>
             option.isColour ? (
               <Colours
                 key={option.name}
+                words={words}
                 at={at}
                 option={option}
                 chosen={choices[at] ?? ''}
@@ -96,6 +99,7 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
             ) : (
               <DropDown
                 key={option.name}
+                words={words}
                 at={at}
                 option={option}
                 chosen={choices[at] ?? ''}
@@ -106,9 +110,17 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
           )}
           {/* Shown only where no script can answer at once. */}
           {product.options.some((option) => option.choices.length > 1) && (
-            <Button look="text" formMethod="get" formNoValidate>
-              Show price and stock for this choice
+            // What was typed is nobody else's: it stands in no address.
+            <Button look="text" name="show" formMethod={product.texts.length > 0 ? 'post' : 'get'} formNoValidate>
+              {words.showChoice}
             </Button>
+          )}
+
+          {product.texts.map((field, at) => (
+            <OwnText key={field.title} at={at} field={field} typed={texts[at]} words={words} />
+          ))}
+          {product.subscriptions.length > 0 && (
+            <SubscriptionChoice subscriptions={product.subscriptions} chosen={subscription} words={words} />
           )}
 
           <p className={soldOut ? 'state none' : 'state'} aria-live="polite">
@@ -117,16 +129,16 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
                   choices[at] ? undefined : (
                     // Without JavaScript the stylesheet takes it away once something is chosen.
                     <span key={option.name} className={`asks-${at}`}>
-                      Choose {option.name.toLowerCase()}.{' '}
+                      {fill(words.choose, { option: optionName(option.name, words) })}{' '}
                     </span>
                   ),
                 )
-              : words(offer)}
+              : describe(offer, product, words)}
           </p>
 
           <div className="add">
             <label>
-              <span>Quantity</span>
+              <span>{words.quantity}</span>
               <input
                 type="number"
                 name="quantity"
@@ -138,86 +150,36 @@ export function ProductChooser({ product, choices: atFirst, quantity }: Props) {
               />
             </label>
             <Button disabled={soldOut} aria-busy={isSending || undefined}>
-              {soldOut ? 'Sold out' : isSending ? 'Adding …' : 'Add to cart'}
+              {soldOut ? words.soldOut : isSending ? words.adding : words.add}
             </Button>
           </div>
         </form>
+        {offer.status === 'sold out' && (
+          <WishForm action={action} options={product.options} choices={choices} words={words.wish} />
+        )}
       </div>
     </>
   )
 }
 
-interface OptionProps {
-  at: number
-  option: OptionView
-  chosen: string
-  choose(name: string): void
-  isOffered(name: string): boolean
-}
+const optionName = (name: string, { smallNames }: Texts['product']): string => (smallNames ? name.toLowerCase() : name)
 
-function Colours({ at, option, chosen, choose, isOffered }: OptionProps) {
-  return (
-    <fieldset className={`colours option-${at}`}>
-      <legend>{option.name}</legend>
-      <div>
-        {option.choices.map((choice) => (
-          <label key={choice.name} className={isOffered(choice.name) ? undefined : 'gone'}>
-            <input
-              type="radio"
-              className="hidden-text"
-              name={fieldOf(option)}
-              value={choice.name}
-              required
-              checked={chosen === choice.name}
-              onChange={() => choose(choice.name)}
-            />
-            <span className="disc">
-              <Swatch colour={choice.colour ?? 'none'} />
-            </span>
-            <span className="colour-name">
-              {choice.name}
-              {!isOffered(choice.name) && <Hidden>, sold out</Hidden>}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function DropDown({ at, option, chosen, choose, isOffered }: OptionProps) {
-  return (
-    <div className={`field option-${at}`}>
-      <label htmlFor={fieldOf(option)}>{option.name}</label>
-      <select
-        id={fieldOf(option)}
-        name={fieldOf(option)}
-        required
-        value={chosen}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {option.choices.length > 1 && <option value="">Please choose</option>}
-        {option.choices.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-            {isOffered(name) ? '' : ' (sold out)'}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-function words(offer: Exclude<Offer, { status: 'choose' }>): string {
+function describe(
+  offer: Exclude<Offer, { status: 'choose' }>,
+  { stock, ribbon, was, isDownload }: ProductView,
+  words: Texts['product'],
+): string {
   switch (offer.status) {
     case 'sold out':
-      return 'Sold out. We hope to have it again.'
+      if (stock.inStock) return words.soldOutHere
+      // What stands on a thing that is not there says when it comes; on one that costs less it says so.
+      return ribbon && !was ? `${words.isSoldOut} ${ribbon}.` : words.again
     case 'not made':
-      return 'It is not made in this combination.'
+      return words.notMade
     case 'for sale':
-      if (offer.left === 1) return 'Only one left.'
-      if (offer.left !== undefined && offer.left <= FEW) return `Only ${offer.left} left.`
-      return 'In stock.'
+      if (offer.left === 1) return words.lastOne
+      if (offer.left !== undefined && offer.left <= FEW) return fill(words.few, { left: offer.left })
+      return isDownload ? '' : words.inStock
   }
 }
 

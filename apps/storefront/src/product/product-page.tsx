@@ -1,12 +1,32 @@
 import { Notice } from '@cartwright/ui'
 import { Island } from '@cartwright/ui/server'
+import { Breadcrumbs, trailToProduct } from '../browse/breadcrumbs.tsx'
+import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import { countThings } from '../cart/cart-view.ts'
 import type { ProductDetails } from '../catalogue/catalogue.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import { Shelf } from '../catalogue/shelf.tsx'
+import type { SubscriptionView } from '../catalogue/subscriptions.ts'
+import { plainText } from '../found/plain-text.ts'
+import { breadcrumbData, graph, productData } from '../found/structured-data.ts'
+import { socialPicture } from '../found/social/social-picture.ts'
+import type { ShopFrontView } from '../front/shop-front.ts'
 import { publicPage, type Acted, type Said } from '../http/page.ts'
-import { readQuantity, TOO_MANY } from '../cart/quantity.ts'
-import { readFailure, type Failure } from '../shopper/refusal.ts'
+import { fill } from '../texts/fill.ts'
+import { readQuantity } from '../cart/quantity.ts'
+import { readFailure } from '../shopper/refusal.ts'
+import { askForMail } from './ask-for-mail.ts'
 import { findOffer, readChoices, writeChoices, type Choices } from './choices.ts'
-import css from './product.css?inline'
+import { explainRefusal } from './explain-refusal.ts'
+import { readTexts, writeTexts, type TypedText } from './own-texts.tsx'
+import wishes from '../wishlist/wishlist.css?inline'
+import { WishForm } from '../wishlist/wish-form.tsx'
+import { DeliveryFacts } from './delivery-facts.tsx'
+import facts from './facts.css?inline'
+import extras from './extras.css?inline'
+import gallery from './gallery.css?inline'
+import look from './product.css?inline'
+import { Share } from './share.tsx'
 import { ProductChooser } from './product-chooser.tsx'
 
 /** The catalogue of the shop's own products, as cart lines name it. */
@@ -16,11 +36,14 @@ const KEPT_QUANTITY = 20
 interface ProductPageData extends ProductDetails {
   choices: Choices
   quantity: number
+  texts: TypedText[]
+  subscription: string
+  front: ShopFrontView
 }
 
 export const productPage = publicPage<ProductPageData>({
   path: '/product-page/:slug',
-  css,
+  css: look + gallery + facts + extras + wishes,
 
   async query({ url, params }, shop) {
     const product = await shop.catalogue.findProduct(params.slug ?? '')
@@ -33,31 +56,39 @@ export const productPage = publicPage<ProductPageData>({
       : choices
   },
 
-  async load({ params, query }, shop) {
+  async load({ params, query, form }, shop) {
     const product = await shop.catalogue.findProduct(params.slug ?? '')
     return (
       product && {
         ...product,
+        front: await shop.front.read(),
         choices: readChoices(product.view.options, query),
         quantity: wishedQuantity(query),
+        texts: form ? readTexts(product.view.texts, form, shop.words) : [],
+        subscription: findSubscription(product.view, form)?.id ?? '',
       }
     )
   },
 
   async movedTo({ slug = '' }, shop) {
     const now = await shop.catalogue.findMoved('product', slug)
-    return now && `/product-page/${encodeURIComponent(now)}`
+    return now && shop.to(`/product-page/${encodeURIComponent(now)}`)
   },
 
   async act(at, form, shop): Promise<Acted> {
+    const { refused } = shop.words
     const product = await shop.catalogue.findProduct(at.params.slug ?? '')
-    if (!product) return { status: 404, said: { kind: 'problem', text: 'This product is no longer here.' } }
+    if (!product) return { status: 404, said: { kind: 'problem', text: refused.gone } }
     const { view } = product
     const choices = readChoices(view.options, form)
     const typed = readQuantity(form.get('quantity') ?? '1')
     const quantity = typeof typed === 'number' && typed > 0 ? typed : undefined
     const query = new URLSearchParams(writeChoices(view.options, choices))
     if (quantity) query.set('quantity', String(quantity))
+
+    // Asked for where no script can answer: the page, with the price of what is chosen and all that was typed.
+    if (form.has('show')) return { status: 200, query }
+    if (form.has('wish')) return askForMail(at, form, shop, { view, choices, query })
 
     const offer = findOffer(view, choices)
     if (offer.status === 'choose') {
@@ -66,8 +97,8 @@ export const productPage = publicPage<ProductPageData>({
         query,
         said: {
           kind: 'problem',
-          title: `Please choose: ${offer.missing.join(', ')}.`,
-          text: 'Then it can go into your cart.',
+          title: fill(refused.choose, { options: offer.missing.join(', ') }),
+          text: refused.chooseWhy,
         },
       }
     }
@@ -77,8 +108,27 @@ export const productPage = publicPage<ProductPageData>({
         query,
         said: {
           kind: 'problem',
-          title: 'How many?',
-          text: typed === 'too many' ? TOO_MANY : 'Please give a whole number, one or more.',
+          title: refused.howMany,
+          text: typed === 'too many' ? refused.tooMany : refused.wholeNumber,
+        },
+      }
+
+    const texts = readTexts(view.texts, form, shop.words)
+    const wrong = texts.findIndex(({ error }) => error)
+    if (wrong >= 0) {
+      const [title, text] = [view.texts[wrong]?.title, texts[wrong]?.error ?? '']
+      return { status: 400, query, said: { kind: 'problem', title, text } }
+    }
+    const customTextFields = writeTexts(view.texts, texts)
+    const subscription = findSubscription(view, form)
+    if (!subscription && form.get('subscription'))
+      return {
+        status: 409,
+        query,
+        said: {
+          kind: 'problem',
+          title: refused.subscription,
+          text: refused.subscriptionWhy,
         },
       }
 
@@ -89,74 +139,111 @@ export const productPage = publicPage<ProductPageData>({
       catalogReference: {
         appId: STORES_APP_ID,
         catalogItemId: view.id,
-        options: { ...(view.options.length > 0 ? { options } : {}), ...(variantId ? { variantId } : {}) },
+        options: {
+          ...(view.options.length > 0 && { options }),
+          ...(variantId && { variantId }),
+          ...(Object.keys(customTextFields).length > 0 && { customTextFields }),
+          ...(subscription && { subscriptionOptionId: subscription.id }),
+        },
       },
     }
+    // A browser that lost the answer sends the same once more.
+    const idempotencyKey = readKey(at.request)
     try {
       const add = async () => {
-        const { cart } = await at.shopper.client.currentCart.addToCurrentCart({ lineItems: [line] })
-        at.shopper.sawCart(countThings(cart))
-        return at.shopper.cookies()
+        const { cart } = await at.shopper.client.currentCart.addToCurrentCart({ lineItems: [line] }, { idempotencyKey })
+        const count = countThings(cart)
+        at.shopper.sawCart(count)
+        return { count, cookies: at.shopper.cookies() }
       }
       // Somebody unknown cannot be told from another one: each gets a cart of their own, and a browser keeps the last.
       const { key } = at.shopper
-      const cookies = key ? await shop.onceAtATime(`${key} ${JSON.stringify(line)}`, add) : await add()
-      const headers = new Headers({ location: '/cart', 'cache-control': 'private, no-store' })
+      const form = `${key} ${idempotencyKey ?? ''} ${JSON.stringify(line)}`
+      const { count, cookies } = key ? await shop.onceAtATime(form, add) : await add()
+      const headers = new Headers({ 'cache-control': 'private, no-store' })
       for (const cookie of cookies) headers.append('set-cookie', cookie)
+      // A script shows the cart beside the page; without one it is the next page.
+      if (at.request.headers.get('accept') === 'application/json') return Response.json({ count }, { headers })
+      headers.set('location', shop.to('/cart'))
       return new Response(null, { status: 303, headers })
     } catch (error) {
       const failure = readFailure(error)
       if (failure?.kind !== 'refused') throw error
-      return { status: 409, query, said: explain(failure, view.name, offer.status !== 'for sale') }
+      return { status: 409, query, said: explainRefusal(failure, shop, view.name, offer.status !== 'for sale') }
     }
   },
 
-  head: ({ view, description, amount, currency }, shop) => {
-    const url = `${shop.url}/product-page/${view.slug}`
-    const text = plainText(description)
+  head: ({ view, description, offers, collection }, shop) => {
+    const url = shop.url + shop.to(`/product-page/${view.slug}`)
+    const text = plainText(description, DESCRIPTION_LENGTH) || undefined
     return {
       title: view.name,
       description: text,
       canonical: url,
       kind: 'product',
-      image: view.pictures[0]?.url,
-      jsonLd: {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name: view.name,
-        description: text,
-        image: view.pictures.map((picture) => picture.url),
-        ...(view.brand ? { brand: { '@type': 'Brand', name: view.brand } } : {}),
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: amount,
-          priceCurrency: currency,
-          availability: `https://schema.org/${view.stock.inStock ? 'InStock' : 'OutOfStock'}`,
-        },
-      },
+      picture: socialPicture(view, shop),
+      jsonLd: graph(
+        productData({ view, description: plainText(description), offers }, shop),
+        breadcrumbData(trailToProduct(shop, { view, collection }), shop),
+      ),
     }
   },
 
-  Page({ data: { view, choices, quantity, description, sections }, said }) {
+  Page({ data, said, shop }) {
+    const { view, choices, quantity, texts, subscription, description, sections, beside, collection, front } = data
     return (
-      <div className="wrap product">
-        {said && <Saying said={said} />}
-        <Island name="product" of={ProductChooser} props={{ product: view, choices, quantity }} />
-        <div className="story">
-          {/* Only harmless tags: catalogue.ts sees to it. */}
-          {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
-          {sections.map(({ title, html }) => (
-            <details key={title}>
-              <summary>{title}</summary>
-              <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-            </details>
-          ))}
+      <>
+        <div className="wrap">
+          <Breadcrumbs trail={trailToProduct(shop, { view, collection })} shop={shop} />
         </div>
-      </div>
+        <div className="wrap product">
+          {said && <Saying said={said} />}
+          <Island
+            name="product"
+            of={ProductChooser}
+            props={{
+              product: view,
+              choices,
+              quantity,
+              texts,
+              subscription,
+              action: shop.to(`/product-page/${view.slug}`),
+              words: {
+                ...shop.words.product,
+                price: shop.words.price,
+                wish: shop.words.front.wish,
+                gallery: shop.words.front.gallery,
+              },
+            }}
+          />
+          <div className="story">
+            <WishForm product={view} shop={shop} />
+            {/* Only harmless tags: catalogue.ts sees to it. */}
+            {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+            {sections.map(({ title, html }) => (
+              <details key={title}>
+                <summary>{title}</summary>
+                <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+              </details>
+            ))}
+            <DeliveryFacts shop={shop} front={front} isDownload={view.isDownload} />
+            <Share title={view.name} words={shop.words.front.share} />
+          </div>
+        </div>
+        {beside.length > 0 && (
+          <section className="wrap section beside">
+            <h2>{shop.words.product.beside}</h2>
+            <Shelf products={beside} shop={shop} />
+          </section>
+        )}
+        <RecentlyViewed shop={shop} current={view.slug} />
+      </>
     )
   },
 })
+
+const findSubscription = ({ subscriptions }: ProductView, form?: FormData): SubscriptionView | undefined =>
+  subscriptions.find(({ id }) => id === form?.get('subscription'))
 
 function Saying({ said }: { said: Said }) {
   return (
@@ -167,40 +254,15 @@ function Saying({ said }: { said: Said }) {
   )
 }
 
-function explain(failure: Extract<Failure, { kind: 'refused' }>, name: string, wasSoldOut: boolean): Said {
-  const inCart = Number(failure.data?.['quantityInCart'] ?? 0)
-  if (failure.code === 'ITEM_NOT_AVAILABLE' && inCart > 0) {
-    return {
-      kind: 'problem',
-      title: `You already have ${inCart === 1 ? 'the last one' : 'all that are left'} in your cart.`,
-      text: 'There are no more to add.',
-      link: { href: '/cart', text: 'See the cart' },
-    }
-  }
-  if (failure.status === 409 || /AVAILABLE|STOCK/.test(failure.code)) {
-    return {
-      kind: 'problem',
-      title: `${name} is sold out.`,
-      text: wasSoldOut ? 'Your cart is as it was.' : 'Somebody was quicker. Your cart is as it was.',
-      link: { href: '/cart', text: 'See the cart' },
-    }
-  }
-  return { kind: 'problem', title: 'This could not go into your cart.', text: failure.message }
-}
-
 function wishedQuantity(query: URLSearchParams): number {
   const typed = readQuantity(query.get('quantity'))
   return typeof typed === 'number' && typed > 0 ? typed : 1
 }
 
-const DESCRIPTION_LENGTH = 160
-
-function plainText(html: string): string | undefined {
-  const text = html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&nbsp;|\s+/g, ' ')
-    .replaceAll('&amp;', '&')
-    .trim()
-  if (text.length <= DESCRIPTION_LENGTH) return text || undefined
-  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))} …`
+/** One that the provider would not take is as good as none. */
+function readKey({ headers }: Request): string | undefined {
+  const key = headers.get('idempotency-key') ?? ''
+  return /^[\w-]{8,100}$/.test(key) ? key : undefined
 }
+
+const DESCRIPTION_LENGTH = 160

@@ -1,7 +1,9 @@
 import {
+  catalogueSearch,
   collections,
   createClient,
   currentCart,
+  members,
   OAuthStrategy,
   orders,
   products,
@@ -22,20 +24,43 @@ export interface TokenStorage {
 
 export const NO_TOKENS: Tokens = { accessToken: { value: '', expiresAt: 0 }, refreshToken: { value: '', role: 'none' } }
 
+/** Tokens of a visitor of the storefront's own, who reads for all. */
+export function keepTokens(): TokenStorage {
+  let tokens = NO_TOKENS
+  return { getTokens: () => tokens, setTokens: (renewed) => void (tokens = renewed) }
+}
+
 /**
  * A client of the provider that acts for whoever the tokens belong to.
  * @example const client = openClient({ providerUrl, providerFetch: fetch, clientId }, storage)
  */
 export function openClient(
-  to: { providerUrl: string; providerFetch: typeof fetch; clientId: string },
+  to: {
+    providerUrl: string
+    providerFetch: typeof fetch
+    clientId: string
+    linguist?: string | undefined
+    currency?: string | undefined
+  },
   tokenStorage: TokenStorage,
 ) {
   return createClient({
-    modules: { products, collections, currentCart, redirects, orders, slugs },
+    modules: { products, catalogueSearch, collections, currentCart, redirects, orders, slugs, members },
     auth: OAuthStrategy({ clientId: to.clientId, tokenStorage }),
     baseUrl: to.providerUrl,
-    fetch: to.providerFetch,
+    fetch: to.linguist === undefined && to.currency === undefined ? to.providerFetch : saying(to, to.providerFetch),
   })
 }
+
+/** Every call says the language, those of a sign-in too: its pages are then in it. And the currency that prices are to be in. */
+const saying =
+  ({ linguist, currency }: { linguist?: string; currency?: string }, providerFetch: typeof fetch): typeof fetch =>
+  (input, init) => {
+    const request = new Request(input, init)
+    // The language, its locale, and that it is not the shop's own.
+    if (linguist !== undefined) request.headers.set('x-wix-linguist', `${linguist}|${linguist}|false|`)
+    if (currency !== undefined) request.headers.set('x-wix-currency', currency)
+    return providerFetch(request)
+  }
 
 export type ShopClient = ReturnType<typeof openClient>

@@ -6,6 +6,8 @@ import { readTokenCookie, writeCartHint, writeTokenCookie } from './token-cookie
 export interface Shopper {
   /** False before the first thing was put into a cart. */
   isKnown: boolean
+  /** Signed in, as far as the tokens say by now: a member whose session has ended is a visitor from the first call on. */
+  readonly isMember: boolean
   /** Stands for this shopper and nobody else; '' for somebody unknown. */
   key: string
   client: ShopClient
@@ -17,11 +19,14 @@ export interface Shopper {
 
 /** Opens the cookie of a request. Nothing is fetched and no cookie is made before the client is used. */
 export function readShopper(shop: Shop, request: Request): Shopper {
-  const before = readTokenCookie(request, shop.secureCookies)
+  const before = readTokenCookie(request, shop)
   let tokens: Tokens = before
   let count: number | undefined
   return {
     isKnown: before.refreshToken.value !== '',
+    get isMember() {
+      return tokens.refreshToken.role === 'member'
+    },
     key: before.refreshToken.value,
     client: openClient(shop, {
       getTokens: () => tokens,
@@ -33,7 +38,7 @@ export function readShopper(shop: Shop, request: Request): Shopper {
       count = seen
     },
     cookies: () => [
-      ...(tokens === before ? [] : [writeTokenCookie(tokens, shop.secureCookies)]),
+      ...(tokens === before ? [] : [writeTokenCookie(tokens, shop)]),
       ...(count === undefined ? [] : [writeCartHint(count, shop.secureCookies)]),
     ],
   }

@@ -1,28 +1,49 @@
 import { expect, test } from 'vitest'
+import { openSeal } from './seal.ts'
 import { readTokenCookie, writeTokenCookie } from './token-cookie.ts'
 
+const https = { secureCookies: true, seal: openSeal('secret') }
 const request = (cookie: string) =>
   new Request('http://shop.test/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+const tokens = {
+  accessToken: { value: 'a|b;c=d é', expiresAt: 1700000000 },
+  refreshToken: { value: 'r%|', role: 'member' as const },
+}
 
 test('tokens come back out of the cookie as they went in', () => {
-  const tokens = {
-    accessToken: { value: 'a|b;c=d é', expiresAt: 1700000000 },
-    refreshToken: { value: 'r%|', role: 'member' as const },
+  expect(readTokenCookie(request(writeTokenCookie(tokens, https)), https)).toEqual(tokens)
+})
+
+test('nothing of the tokens can be read from the cookie, and no two cookies are alike', () => {
+  const secrets = {
+    accessToken: { value: 'access-token-of-ada', expiresAt: 1700000000 },
+    refreshToken: { value: 'refresh-token-of-ada', role: 'member' as const },
   }
-  expect(readTokenCookie(request(writeTokenCookie(tokens, true)), true)).toEqual(tokens)
+  const cookie = writeTokenCookie(secrets, https)
+  const plain = Buffer.from(/=([^;]*)/.exec(cookie)?.[1] ?? '', 'base64url').toString('latin1')
+  for (const text of [cookie, plain]) expect(text).not.toMatch(/token-of-ada|member|1700000000/)
+  expect(cookie).toMatch(/^__Host-cw-shop=[\w-]+; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure$/)
+  expect(writeTokenCookie(secrets, https)).not.toBe(cookie)
 })
 
 test('a cookie never grows beyond what browsers keep', () => {
-  const tokens = {
+  const long = {
     accessToken: { value: 'x'.repeat(5000), expiresAt: 1 },
     refreshToken: { value: 'refresh', role: 'visitor' as const },
   }
-  const cookie = writeTokenCookie(tokens, true)
+  const cookie = writeTokenCookie(long, https)
   expect(cookie.length).toBeLessThanOrEqual(4096)
-  expect(readTokenCookie(request(cookie), true).refreshToken).toEqual(tokens.refreshToken)
+  expect(readTokenCookie(request(cookie), https).refreshToken).toEqual(long.refreshToken)
 })
 
-test('a cookie written by hand is nobody’s', () => {
-  for (const value of ['', 'x', 'admin|1|a|b', 'visitor|1|%|%', 'visitor|1|a|'])
-    expect(readTokenCookie(request(`cw-shop=${value}`), false).refreshToken.role).toBe('none')
+test('a cookie written by hand, changed on the way, or of another shop is nobody’s', () => {
+  const http = { ...https, secureCookies: false }
+  const own = /=([^;]*)/.exec(writeTokenCookie(tokens, http))?.[1] ?? ''
+  const changed = own.slice(0, -2) + (own.endsWith('AA') ? 'BB' : 'AA')
+  const foreign = /=([^;]*)/.exec(writeTokenCookie(tokens, { ...http, seal: openSeal('another') }))?.[1] ?? ''
+  const otherPurpose = https.seal.close('cw-sign-in', JSON.stringify(['member', 1, 'a', 'r']))
+  const roleOf = (value: string) => readTokenCookie(request(`cw-shop=${value}`), http).refreshToken.role
+  expect(roleOf(own)).toBe('member')
+  for (const value of ['', 'x', 'member|1|a|b', '%', changed, foreign, otherPurpose, own.slice(0, 30)])
+    expect(roleOf(value), value).toBe('none')
 })

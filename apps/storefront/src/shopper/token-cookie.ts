@@ -1,3 +1,5 @@
+import { ownCookieName, readCookies, writeCookie } from '../http/cookies.ts'
+import type { Seal } from './seal.ts'
 import { NO_TOKENS, type Tokens } from './shop-client.ts'
 
 /** What browsers keep of one cookie, name and attributes included; a longer one is dropped in silence. */
@@ -5,58 +7,44 @@ const COOKIE_BYTES = 4096
 const YEAR_SECONDS = 31_536_000
 const ROLES = ['none', 'visitor', 'member'] as const
 
-/** The shopper's tokens. The prefix makes browsers insist on https and on this very host. */
-const tokenCookieName = (secure: boolean): string => (secure ? '__Host-cw-shop' : 'cw-shop')
+/** The shopper's tokens, sealed: the browser carries them and cannot read them. */
+const TOKENS = 'cw-shop'
 
 /** Says how many things the cart has; readable by scripts, so that pages without a cart need not ask. */
 const CART_HINT = 'cw-cart'
 
-/** The cookies of a request, by name. Text that is not a cookie is passed over. */
-function readCookies(request: Request): Map<string, string> {
-  const cookies = new Map<string, string>()
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0) cookies.set(part.slice(0, at).trim(), part.slice(at + 1).trim())
-  }
-  return cookies
+interface CookieKeeper {
+  secureCookies: boolean
+  seal: Seal
 }
 
-export function readTokenCookie(request: Request, secure: boolean): Tokens {
-  const text = readCookies(request).get(tokenCookieName(secure))
+export function readTokenCookie(request: Request, { secureCookies, seal }: CookieKeeper): Tokens {
+  const sealed = readCookies(request).get(ownCookieName(TOKENS, secureCookies))
+  const text = sealed && seal.open(TOKENS, sealed)
   if (!text) return NO_TOKENS
-  const [role, expiresAt, access, refresh] = text.split('|')
+  const [role, expiresAt, access, refresh] = JSON.parse(text) as string[] // sealed by writeTokenCookie
   const known = ROLES.find((name) => name === role)
   if (!known || !refresh) return NO_TOKENS
-  try {
-    return {
-      accessToken: { value: decodeURIComponent(access ?? ''), expiresAt: Number(expiresAt) || 0 },
-      refreshToken: { value: decodeURIComponent(refresh), role: known },
-    }
-  } catch {
-    return NO_TOKENS // Not ours: somebody wrote it by hand.
+  return {
+    accessToken: { value: access ?? '', expiresAt: Number(expiresAt) || 0 },
+    refreshToken: { value: refresh, role: known },
   }
 }
 
-/** A `Set-Cookie` line. When the tokens are too long for one, the access token is left out: it can be renewed. */
-export function writeTokenCookie(tokens: Tokens, secure: boolean): string {
-  const { accessToken, refreshToken } = tokens
+/** A `Set-Cookie` line; nobody's tokens take the cookie away. When the tokens are too long for one, the access token is left out: it can be renewed. */
+export function writeTokenCookie({ accessToken, refreshToken }: Tokens, { secureCookies, seal }: CookieKeeper): string {
+  const name = ownCookieName(TOKENS, secureCookies)
+  if (!refreshToken.value) return writeCookie(name, '', { secure: secureCookies, httpOnly: true, maxAge: 0 })
   const write = (expiresAt: number, access: string) =>
-    setCookie(
-      tokenCookieName(secure),
-      [refreshToken.role, expiresAt, encodeURIComponent(access), encodeURIComponent(refreshToken.value)].join('|'),
-      {
-        secure,
-        httpOnly: true,
-      },
-    )
+    writeCookie(name, seal.close(TOKENS, JSON.stringify([refreshToken.role, expiresAt, access, refreshToken.value])), {
+      secure: secureCookies,
+      httpOnly: true,
+      maxAge: YEAR_SECONDS,
+    })
   const whole = write(accessToken.expiresAt, accessToken.value)
   return whole.length <= COOKIE_BYTES ? whole : write(0, '')
 }
 
 export function writeCartHint(count: number, secure: boolean): string {
-  return setCookie(CART_HINT, String(count), { secure, httpOnly: false })
-}
-
-function setCookie(name: string, value: string, { secure, httpOnly }: { secure: boolean; httpOnly: boolean }): string {
-  return `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${httpOnly ? '; HttpOnly' : ''}${secure ? '; Secure' : ''}`
+  return writeCookie(CART_HINT, String(count), { secure, httpOnly: false, maxAge: YEAR_SECONDS })
 }

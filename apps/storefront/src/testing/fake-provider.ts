@@ -1,3 +1,5 @@
+import { searchFake, type FakeSearch } from './fake-search.ts'
+
 /** A provider in memory, as much of it as the shop calls: enough to see what the shop makes of its answers. */
 
 export interface FakeProduct {
@@ -16,6 +18,14 @@ export interface FakeProduct {
   /** Left out: not counted. */
   stock?: number
   collections?: string[]
+  isDownload?: boolean
+  /** Written out, for one kilogram. */
+  perKilogram?: string
+  texts?: { title: string; maxLength: number; mandatory: boolean }[]
+  subscriptions?: { id: string; title: string; description?: string; discount?: { type: string; value: number } }[]
+  video?: { url: string; poster: string; alt: string }
+  /** Ids of what goes with it. */
+  goesWith?: string[]
 }
 
 export interface FakeCollection {
@@ -34,6 +44,13 @@ export interface FakeCoupon {
   why?: string
 }
 
+const member = {
+  id: '22222222-2222-4222-8222-222222222222',
+  loginEmail: 'ada@example.com',
+  createdDate: '2026-03-14T09:00:00.000Z',
+  contact: { firstName: 'Ada', lastName: 'Moss' },
+}
+
 const WAYS = [
   { code: 'parcel', title: 'Parcel', deliveryTime: '2–3 working days', price: 4.9 },
   { code: 'express', title: 'Express parcel', deliveryTime: 'Next working day', price: 11.9 },
@@ -45,22 +62,37 @@ interface FakeLine {
   productId: string
   variantId?: string
   options: Record<string, string>
+  texts: Record<string, string>
+  subscription?: { id: string; title: string }
   quantity: number
 }
 
-interface FakeBody {
+interface FakeBody extends FakeSearch {
   query?: { filter?: object; paging?: { limit?: number; offset?: number } }
   refreshToken?: string
+  code?: string
+  auth?: { authRequest: { state: string; redirectUri: string } }
+  logout?: object
+  callbacks?: { postFlowUrl?: string }
   lineItems?: {
     id?: string
     quantity: number
-    catalogReference?: { catalogItemId: string; options?: { variantId?: string; options?: Record<string, string> } }
+    catalogReference?: {
+      catalogItemId: string
+      options?: {
+        variantId?: string
+        options?: Record<string, string>
+        customTextFields?: Record<string, string>
+        subscriptionOptionId?: string
+      }
+    }
   }[]
   lineItemIds?: string[]
-  shippingAddress?: { country?: string }
+  productIds?: string[]
+  shippingAddress?: { country?: string; postalCode?: string }
   selectedShippingOption?: { code: string }
   couponCode?: string
-  cartInfo?: { selectedShippingOption?: { code: string } }
+  cartInfo?: { selectedShippingOption?: { code: string }; buyerNote?: string }
   ecomCheckout?: { checkoutId: string }
 }
 
@@ -73,7 +105,8 @@ const price = (amount: number) => ({
 })
 
 /**
- * Answers like the provider. `calls` lists what was asked, `checkouts` what checkouts were made of; `state.isDown` makes every answer a 503.
+ * Answers like the provider. `calls` lists what was asked, `checkouts` what checkouts were made of; `state.isDown` makes every answer a 503, and a refresh token
+ * in `ended` is refused. A code `ada` makes the tokens of a member whose cart goes by `access-member-ada`.
  * @example const provider = fakeProvider({ products: [mug] }); buildStorefront({ …, providerFetch: provider.fetch })
  */
 export function fakeProvider({
@@ -81,25 +114,59 @@ export function fakeProvider({
   collections = [],
   coupons = [],
   moved = {},
+  front,
+  pages = [],
 }: {
   products?: FakeProduct[]
   collections?: FakeCollection[]
   coupons?: FakeCoupon[]
   /** New addresses by old ones: `{ 'product/mug': 'tall-mug' }`. */
   moved?: Record<string, string>
+  /** What the shop says of itself. @default the provider knows no such call */
+  front?: object
+  pages?: { slug: string }[]
 } = {}) {
   const calls: string[] = []
+  const languages = new Set<string>()
+  /** Currencies in which prices were asked for. */
+  const currencies = new Set<string>()
+  /** What was written to the shop, and who waits for what. */
+  const messages: object[] = []
+  const stockWishes: object[] = []
   const checkouts: Pick<FakeBody, 'shippingAddress' | 'selectedShippingOption'>[] = []
   const carts = new Map<string, FakeLine[]>()
-  const chosen = new Map<string, { coupon?: FakeCoupon; way?: string }>()
-  const state = { isDown: false, delayMs: 0 }
+  const chosen = new Map<string, { coupon?: FakeCoupon; way?: string; note?: string }>()
+  const wishes = new Map<string, string[]>()
+  /** Those that additions to a cart came with. */
+  const keys: string[] = []
+  /** Where totals were asked for. */
+  const places: object[] = []
+  /** Codes that were used, and refresh tokens of sessions that are over. */
+  const ended = new Set<string>()
+  const state = {
+    isDown: false,
+    isWishlistFull: false,
+    front,
+    /** Of messages and wishes. */
+    refuses: undefined as number | undefined,
+    delayMs: 0,
+    /** Members of every order, in place of those it has of itself. */
+    order: {} as object,
+    /** What is to be done after an order. @default the provider knows no such call */
+    orderPage: undefined as object | undefined,
+    /** Of the catalogue. @default the provider does not say */
+    version: undefined as string | undefined,
+    /** How often it was asked for. */
+    versionsAsked: 0,
+  }
   let visitors = 0
+  let lineNumbers = 0
 
-  const wirePrice = (amount: number, was?: number) => ({
+  const wirePrice = (amount: number, was?: number, pricePerUnit?: string) => ({
     currency: 'EUR',
     price: was ?? amount,
     discountedPrice: amount,
-    formatted: { price: euros(was ?? amount), discountedPrice: euros(amount) },
+    formatted: { price: euros(was ?? amount), discountedPrice: euros(amount), pricePerUnit },
   })
   const wireMedia = (pictures: { url: string; alt: string }[]) => {
     const items = pictures.map(({ url, alt }) => ({
@@ -109,6 +176,21 @@ export function fakeProvider({
     }))
     return { mainMedia: items[0], items }
   }
+  const withVideo = (media: ReturnType<typeof wireMedia>, video: FakeProduct['video']) => ({
+    ...media,
+    items: [
+      ...media.items,
+      ...(video
+        ? [
+            {
+              mediaType: 'video',
+              video: { files: [{ url: video.url, width: 800, height: 800, format: 'webm' }] },
+              thumbnail: { url: video.poster, width: 800, height: 800, altText: video.alt },
+            },
+          ]
+        : []),
+    ],
+  })
   const inStock = (stock: number | undefined) => stock === undefined || stock > 0
   const wireProduct = (product: FakeProduct) => {
     const { variants = [], options = [], pictures = [] } = product
@@ -119,18 +201,20 @@ export function fakeProvider({
       slug: product.slug,
       name: product.name,
       visible: true,
-      productType: 'physical',
+      productType: product.isDownload ? 'digital' : 'physical',
       brand: product.brand ?? null,
       ribbon: product.ribbon ?? '',
       description: product.description ?? '',
-      priceData: wirePrice(product.price, product.was),
+      priceData: wirePrice(product.price, product.was, product.perKilogram),
+      ...(product.perKilogram && { pricePerUnitData: { baseQuantity: 1, baseMeasurementUnit: 'KG' } }),
+      customTextFields: product.texts ?? [],
       stock: {
         trackInventory: product.stock !== undefined,
         ...(product.stock === undefined ? {} : { quantity: product.stock }),
         inStock: some > 0,
         inventoryStatus: some === 0 ? 'OUT_OF_STOCK' : some < variants.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK',
       },
-      media: wireMedia(pictures),
+      media: withVideo(wireMedia(pictures), product.video),
       additionalInfoSections: product.sections ?? [],
       manageVariants: variants.length > 0,
       productOptions: options.map((option) => ({
@@ -174,6 +258,7 @@ export function fakeProvider({
     id,
     currency: 'EUR',
     taxIncludedInPrices: true,
+    buyerNote: chosen.get(id)?.note,
     appliedDiscounts: [chosen.get(id)?.coupon].flatMap((coupon) =>
       coupon ? [{ coupon: { id: coupon.code, code: coupon.code, amount: price(0) }, discountType: 'GLOBAL' }] : [],
     ),
@@ -184,13 +269,24 @@ export function fakeProvider({
       return {
         id: line.id,
         quantity: line.quantity,
-        catalogReference: { catalogItemId: line.productId, appId: 'stores', options: { options: line.options } },
+        catalogReference: {
+          catalogItemId: line.productId,
+          appId: 'stores',
+          options: {
+            options: line.options,
+            variantId: line.variantId,
+            customTextFields: line.texts,
+            ...(line.subscription && { subscriptionOptionId: line.subscription.id }),
+          },
+        },
         productName: { original: product?.name ?? '', translated: product?.name ?? '' },
         url: { relativePath: `/product-page/${product?.slug}`, url: `http://shop.test/product-page/${product?.slug}` },
         price: price(each),
         fullPrice: price(product?.was ?? each),
         lineItemPrice: price(each * line.quantity),
-        descriptionLines: Object.entries(line.options).map(([name, value]) => {
+        itemType: { preset: product?.isDownload ? 'DIGITAL' : 'PHYSICAL' },
+        ...(line.subscription && { subscriptionOptionInfo: { title: { original: line.subscription.title } } }),
+        descriptionLines: Object.entries({ ...line.options, ...line.texts }).map(([name, value]) => {
           const option = product?.options?.find((candidate) => candidate.name === name)
           const code = option?.choices.find((choice) => choice.description === value)?.value
           return {
@@ -299,14 +395,26 @@ export function fakeProvider({
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname
+    // Asked beside the pages, and in no language.
+    if (path === '/.well-known/cartwright.json') {
+      state.versionsAsked++
+      return state.isDown
+        ? new Response('down', { status: 503 })
+        : Response.json(state.version === undefined ? {} : { catalogueVersion: state.version })
+    }
     calls.push(`${request.method} ${path}`)
+    currencies.add(request.headers.get('x-wix-currency') ?? '')
+    languages.add(request.headers.get('x-wix-linguist')?.split('|')[0] ?? '')
     if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
     if (state.isDown) return new Response('down', { status: 503 })
     // Requests are those of our own client; what they carry is known.
     const body = (request.method === 'GET' ? readPacked(url) : await request.json().catch(() => ({}))) as FakeBody
 
     if (path === '/oauth2/token') {
-      const refresh = body.refreshToken ?? `refresh-${++visitors}`
+      if (ended.has(body.refreshToken ?? body.code ?? ''))
+        return Response.json({ error: 'invalid_grant' }, { status: 400 })
+      if (body.code) ended.add(body.code)
+      const refresh = body.refreshToken ?? (body.code && `member-${body.code}`) ?? `refresh-${++visitors}`
       return Response.json({
         access_token: `access-${refresh}`,
         refresh_token: refresh,
@@ -320,6 +428,7 @@ export function fakeProvider({
       const found = products.filter(
         (product) =>
           (!/"slug"/.test(wanted) || wanted.includes(JSON.stringify(product.slug))) &&
+          (!/"id"/.test(wanted) || wanted.includes(JSON.stringify(product.id))) &&
           (!/collectionIds/.test(wanted) || product.collections?.some((id) => wanted.includes(id))),
       )
       const { limit = 50, offset = 0 } = paging
@@ -327,6 +436,20 @@ export function fakeProvider({
       return Response.json({
         products: items.map(wireProduct),
         metadata: { count: items.length, offset, total: found.length },
+      })
+    }
+    if (path.endsWith('/v1/search/products')) return Response.json(searchFake(products, wireProduct, collections, body))
+    if (path.endsWith('/v1/search/suggestions')) {
+      const text = body.expression?.toLowerCase() ?? ''
+      const found = products.filter(({ name }) => name.toLowerCase().includes(text))
+      return Response.json({
+        products: found.slice(0, body.limit).map((product) => ({
+          ...wireProduct(product),
+          thumbnail: wireMedia(product.pictures ?? []).mainMedia?.image,
+          inStock: wireProduct(product).stock.inStock,
+        })),
+        collections: collections.filter(({ name }) => name.toLowerCase().includes(text)),
+        brands: [],
       })
     }
     if (path.endsWith('/collections/query')) {
@@ -342,6 +465,28 @@ export function fakeProvider({
         ? Response.json({ slug: to, moved: true })
         : refuse(404, 'PRODUCT_NOT_FOUND', 'There is nothing with this address.')
     }
+    if (path === '/cartwright/v1/shop-front' && state.front) return Response.json({ shopFront: state.front })
+    const page = pages.find(({ slug }) => path === `/cartwright/v1/shop-front/pages/${slug}`)
+    if (page) return Response.json({ page })
+    if (path.startsWith('/cartwright/v1/shop-front/passes/'))
+      return Response.json({ isGood: path.endsWith('/good-pass') })
+    const kept = path.endsWith('/shop-front/messages')
+      ? messages
+      : /\/back-in-stock/.test(path)
+        ? stockWishes
+        : undefined
+    if (kept && state.refuses) return refuse(state.refuses, 'STILL_IN_STOCK', 'Not now.')
+    if (kept) return Response.json({ at: kept.push({ path, ...(body as object) }) && {} })
+    const relatedTo = /\/cartwright\/v1\/products\/(.+)\/related$/.exec(path)?.[1]
+    if (relatedTo) {
+      const ids = products.find(({ id }) => id === relatedTo)?.goesWith ?? []
+      return Response.json({
+        products: ids.flatMap((id) => products.filter((product) => product.id === id)).map(wireProduct),
+      })
+    }
+    const subscribed = /\/subscription-options\/byProduct\/(.+)$/.exec(path)?.[1]
+    if (subscribed)
+      return Response.json({ subscriptionOptions: products.find(({ id }) => id === subscribed)?.subscriptions ?? [] })
     const slug = /\/collections\/slug\/([^/]+)$/.exec(path)?.[1]
     if (slug) {
       const found = collections.find((collection) => collection.slug === decodeURIComponent(slug))
@@ -362,19 +507,26 @@ export function fakeProvider({
         : refuse(404, 'OWNED_CART_NOT_FOUND', 'There is no cart.')
     }
     if (path.endsWith('/add-to-cart')) {
+      keys.push(request.headers.get('idempotency-key') ?? '')
       const next = [...(lines ?? [])]
       for (const { catalogReference, quantity } of body.lineItems ?? []) {
         const line = {
-          id: `00000000-0000-0000-0000-${String(next.length + 1).padStart(12, '0')}`,
+          id: `00000000-0000-0000-0000-${String(++lineNumbers).padStart(12, '0')}`,
           productId: catalogReference?.catalogItemId ?? '',
           variantId: catalogReference?.options?.variantId,
           options: catalogReference?.options?.options ?? {},
+          texts: catalogReference?.options?.customTextFields ?? {},
+          subscription: products
+            .flatMap(({ subscriptions = [] }) => subscriptions)
+            .find(({ id }) => id === catalogReference?.options?.subscriptionOptionId),
           quantity,
         }
         if (stockOf(line) === 0) return refuse(409, 'ITEM_NOT_AVAILABLE', 'It is sold out.')
         const same = next.find(
           (known) =>
-            known.productId === line.productId && JSON.stringify(known.options) === JSON.stringify(line.options),
+            known.productId === line.productId &&
+            JSON.stringify([known.options, known.texts, known.subscription]) ===
+              JSON.stringify([line.options, line.texts, line.subscription]),
         )
         const most = stockOf(line) ?? Infinity
         if (same && same.quantity >= most)
@@ -399,33 +551,69 @@ export function fakeProvider({
       return withCart((lines ?? []).filter((line) => !body.lineItemIds?.includes(line.id)))
     if (path.endsWith('/carts/current') && request.method === 'PATCH') {
       const { couponCode, cartInfo } = body
+      const note = cartInfo?.buyerNote
       const coupon = coupons.find(({ code }) => code === couponCode)
       if (couponCode && !coupon) return refuse(404, 'COUPON_NOT_FOUND', 'There is no such coupon.')
       const way = cartInfo?.selectedShippingOption?.code
-      chosen.set(owner, { ...chosen.get(owner), ...(coupon && { coupon }), ...(way && { way }) })
+      chosen.set(owner, {
+        ...chosen.get(owner),
+        ...(coupon && { coupon }),
+        ...(way && { way }),
+        ...(note !== undefined && { note }),
+      })
       return withCart(lines ?? [])
     }
     if (path.endsWith('/remove-coupon')) {
       chosen.set(owner, { ...chosen.get(owner), coupon: undefined })
       return withCart(lines ?? [])
     }
-    if (path.endsWith('/estimate-totals'))
+    if (path.endsWith('/estimate-totals')) {
+      places.push(body.shippingAddress ?? {})
       return Response.json(estimate(owner, lines ?? [], body.shippingAddress?.country))
+    }
     if (path.endsWith('/explain-totals'))
       return Response.json(explain(owner, lines ?? [], body.shippingAddress?.country))
+    if (path.includes('/cartwright/v1/wishlist')) {
+      const mine = wishes.get(owner) ?? []
+      const [gone] = path.split('/wishlist/items/').slice(1)
+      if (request.method === 'GET') {
+        const items = mine.map((id) => {
+          const product = products.find((candidate) => candidate.id === id)
+          return {
+            productId: id,
+            name: product?.name ?? 'Vase',
+            isGone: !product,
+            addedDate: '2026-03-14T09:00:00.000Z',
+          }
+        })
+        return Response.json({ items })
+      }
+      if (state.isWishlistFull) return refuse(409, 'WISHLIST_FULL', 'A wishlist holds 500 products at most.')
+      const others = mine.filter((id) => id !== gone && !body.productIds?.includes(id))
+      const now = [...(body.productIds ?? []), ...others]
+      wishes.set(owner, now)
+      return Response.json({ count: now.length })
+    }
     if (path.endsWith('/create-checkout')) {
       checkouts.push(body)
       return Response.json({ checkoutId: '11111111-1111-4111-8111-111111111111' })
     }
+    if (path.endsWith('/members/my')) {
+      if (!owner.startsWith('access-member-')) return refuse(403, 'PERMISSION_DENIED', 'Only members.')
+      return Response.json({ member })
+    }
     if (path.endsWith('/redirect-session')) {
+      const { auth, logout, callbacks, ecomCheckout } = body
+      const page = auth ? `/sign-in?state=${auth.authRequest.state}` : `/checkout/${ecomCheckout?.checkoutId}`
       return Response.json({
         redirectSession: {
           id: '1',
-          fullUrl: `${url.origin}/checkout/${body.ecomCheckout?.checkoutId}`,
+          fullUrl: url.origin + (logout ? `/logout?to=${callbacks?.postFlowUrl}` : page),
           urlDetails: { endpoint: '', searchParams: {} },
         },
       })
     }
+    if (/\/orders\/[^/]+\/page$/.test(path) && state.orderPage) return Response.json({ orderPage: state.orderPage })
     if (/\/orders\/[^/]+$/.test(path)) {
       const cart = wireCart(owner, lines ?? [])
       const subtotal = cart.lineItems.reduce((sum, line) => sum + Number(line.lineItemPrice.amount), 0)
@@ -433,6 +621,8 @@ export function fakeProvider({
         order: {
           id: path.split('/').at(-1),
           number: '10042',
+          status: 'APPROVED',
+          paymentStatus: 'PAID',
           buyerInfo: { email: 'ada@example.com' },
           lineItems: cart.lineItems.map((line) => ({ ...line, totalPriceAfterTax: line.lineItemPrice })),
           priceSummary: {
@@ -448,13 +638,27 @@ export function fakeProvider({
             contactDetails: { firstName: 'Ada', lastName: 'Moss' },
           },
           shippingInfo: { title: 'Parcel', logistics: { deliveryTime: '2–3 working days' } },
+          ...state.order,
         },
       })
     }
     return refuse(404, 'UNKNOWN', `The fake provider does not know ${path}.`)
   }
 
-  return { calls, checkouts, state, fetch: ((input, init) => answer(new Request(input, init))) satisfies typeof fetch }
+  return {
+    calls,
+    /** That were asked for; '' for none. */
+    languages,
+    currencies,
+    messages,
+    stockWishes,
+    checkouts,
+    keys,
+    places,
+    ended,
+    state,
+    fetch: ((input, init) => answer(new Request(input, init))) satisfies typeof fetch,
+  }
 }
 
 /** A query in a GET, as the client packs it. */

@@ -36,6 +36,7 @@ export const changePassword: OperationRow = {
   method: 'POST',
   path: '/_api/iam/authentication/v2/change-password',
   takes: ['newPassword'],
+  options: true,
   returns: '',
 }
 

@@ -892,10 +892,15 @@ export interface FacetValue {
   /** What shoppers read. */
   name: string
   count: number
+  /** Of a choice that is a colour: how it looks, as in CSS. */
+  color?: string
 }
 
 /** An option that products are found to have. */
 export interface OptionFacet {
+  /** What the filter takes, in every language. */
+  value: string
+  /** What shoppers read. */
   name: string
   /** At most 100 entries. */
   choices: FacetValue[]
@@ -2369,11 +2374,13 @@ export interface Order {
   /** At most 1000 characters. */
   buyerNote?: string
   buyerLanguage?: string
+  siteLanguage?: string
   currency: string
   weightUnit?: WeightUnit
   taxIncludedInPrices?: boolean
   lineItems: OrderLineItem[]
   priceSummary: OrderPriceSummary
+  taxInfo?: OrderTaxInfo
   /** The part that falls due when free trials end. */
   payAfterFreeTrial?: OrderPriceSummary
   balanceSummary?: OrderBalanceSummary
@@ -2389,6 +2396,13 @@ export interface Order {
   channelInfo: OrderChannelInfo
   appliedDiscounts?: OrderDiscount[]
   additionalFees?: OrderFee[]
+  activities: OrderActivity[]
+  archived: boolean
+  /** For the shop: what `If-Match` takes. */
+  revision?: string
+  attributionSource: string
+  customFields: OrderCustomField[]
+  imported: boolean
 }
 
 /** One line of an order. */
@@ -2409,6 +2423,7 @@ export interface OrderLineItem {
   descriptionLines: DescriptionLine[]
   itemType?: ItemType
   physicalProperties?: PhysicalProperties
+  digitalFile?: OrderDigitalFile
   subscriptionInfo?: OrderSubscriptionInfo
   paymentOption?: PaymentOptionType
   /** What was due with the order of a piece that is paid by deposit. */
@@ -2422,6 +2437,11 @@ export interface OrderPrice {
   /** A decimal. */
   amount: string
   formattedAmount: string
+}
+
+/** The file that was bought; `orders.listDownloads` says where it is. */
+export interface OrderDigitalFile {
+  fileId: string
 }
 
 /** The subscription in which a line was bought. */
@@ -2444,6 +2464,24 @@ export interface OrderPriceSummary {
   totalPrice?: OrderPrice
   total: OrderPrice
   totalAdditionalFees?: OrderPrice
+}
+
+/** The tax of an order, by authority and rate. */
+export interface OrderTaxInfo {
+  totalTax: OrderPrice
+  taxBreakdown: OrderTaxBreakdown[]
+}
+
+/** The tax of one authority at one rate. */
+export interface OrderTaxBreakdown {
+  taxName: string
+  taxType: string
+  jurisdiction: string
+  jurisdictionType: JurisdictionType
+  /** A decimal. */
+  rate: string
+  aggregatedTaxAmount: OrderPrice
+  taxableAmount?: OrderPrice
 }
 
 /** What of an order is paid, and what is still to be paid. */
@@ -2551,6 +2589,22 @@ export interface OrderFee {
   priceBeforeTax: OrderPrice
   priceAfterTax: OrderPrice
   lineItemIds: string[]
+}
+
+/** Something that happened to an order. */
+export interface OrderActivity {
+  _id: string
+  _createdDate: Date
+  /** The same under the name it had before. */
+  type: string
+  activityType: string
+  merchantComment?: { message: string }
+}
+
+/** A question of the checkout, and its answer. */
+export interface OrderCustomField {
+  title: string
+  value: string
 }
 
 /** Which page this is, where no total is counted. */
@@ -2801,7 +2855,7 @@ export interface ClientCaptcha {
 
 /** What somebody typed to be found by. Of any form: a wrong one finds no account, and is no violation. */
 export interface EnteredLoginId {
-  /** At most 254 characters. */
+  /** At most 1000 characters. */
   email: string
 }
 
@@ -2955,6 +3009,89 @@ export interface MemberPicture {
   width: number
   offsetX?: number
   offsetY?: number
+}
+
+/** What members may change of themselves: what is left out stays, an empty text or null takes it away. A whole member does as well: what the server writes by itself is ignored. */
+export interface MemberChange extends Partial<
+  Omit<Member, '_id' | 'loginEmail' | 'status' | 'contact' | 'profile' | 'privacyStatus'>
+> {
+  _id: string
+  /** Stays as it is: another one is refused. At most 254 characters. */
+  loginEmail?: string | null
+  status?: MemberStatus
+  contact?: MemberContactChange | null
+  profile?: MemberProfileChange | null
+  privacyStatus?: MemberPrivacyStatus
+}
+
+/** What a member may say about how they are reached. A list replaces the one before; an empty one changes nothing. */
+export interface MemberContactChange extends Partial<
+  Omit<
+    MemberContact,
+    'firstName' | 'lastName' | 'phones' | 'emails' | 'addresses' | 'birthdate' | 'company' | 'jobTitle' | 'customFields'
+  >
+> {
+  /** At most 100 characters. */
+  firstName?: string | null
+  /** At most 100 characters. */
+  lastName?: string | null
+  /** At most 50 entries. */
+  phones?: string[]
+  /** At most 50 entries. */
+  emails?: string[]
+  /** At most 50 entries. */
+  addresses?: MemberAddress[]
+  /** Year, month and day: 2020-03-15. */
+  birthdate?: string | null
+  /** At most 100 characters. */
+  company?: string | null
+  /** At most 100 characters. */
+  jobTitle?: string | null
+  /** Those that are named change; the others stay. */
+  customFields?: Record<string, MemberCustomField>
+}
+
+/** What a member may say about their profile. */
+export interface MemberProfileChange extends Partial<Omit<MemberProfile, 'nickname' | 'photo' | 'cover' | 'title'>> {
+  /** At most 100 characters. */
+  nickname?: string | null
+  photo?: MemberPicture | null
+  cover?: MemberPicture | null
+  /** At most 100 characters. */
+  title?: string | null
+}
+
+/** What of an order is on its way. */
+export interface OrderWithFulfillments {
+  orderId: string
+  fulfillments: Fulfillment[]
+}
+
+/** A part of an order that is on its way. */
+export interface Fulfillment {
+  _id: string
+  _createdDate: Date
+  /** At most 300 entries. */
+  lineItems: FulfillmentLineItem[]
+  trackingInfo?: FulfillmentTrackingInfo
+  completed: boolean
+}
+
+/** How much of a line is in a parcel. */
+export interface FulfillmentLineItem {
+  _id: string
+  /** Without it, all that is left of the line. From 1 to 100000. */
+  quantity?: number | null
+}
+
+/** How a parcel is followed. */
+export interface FulfillmentTrackingInfo {
+  /** From 1 to 100 characters. */
+  trackingNumber?: string | null
+  /** A carrier the shop knows, such as `dhl`, or any other. From 1 to 100 characters. */
+  shippingProvider?: string | null
+  /** Made by the shop for the carriers it knows. At most 2048 characters. */
+  trackingLink?: string | null
 }
 
 /** A product was made. */

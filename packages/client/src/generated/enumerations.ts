@@ -463,7 +463,12 @@ export const RuleType = /* @__PURE__ */ enumeration(
 
 /** What a `AdditionalFeeSource` can be. */
 export type AdditionalFeeSource =
-  'UNKNOWN_ADDITIONAL_FEE_SOURCE' | 'SERVICE_PLUGIN' | 'ITEM' | 'MANUAL' | 'SHIPPING' | 'PLATFORM'
+  | 'UNKNOWN_ADDITIONAL_FEE_SOURCE'
+  | 'SERVICE_PLUGIN'
+  | 'ITEM'
+  | 'MANUAL'
+  | 'SHIPPING'
+  | 'PLATFORM'
 
 /**
  * The words of `AdditionalFeeSource`.
@@ -750,7 +755,11 @@ export const FactorState = /* @__PURE__ */ enumeration('INACTIVE', 'ACTIVE', 'RE
 
 /** What a `FactorStatus` can be. */
 export type FactorStatus =
-  'ENABLED' | 'REQUIRE_ACTIVATION' | 'REQUIRE_REENROLL' | 'ENABLED_BY_RULE' | 'DISABLED_BY_RULE'
+  | 'ENABLED'
+  | 'REQUIRE_ACTIVATION'
+  | 'REQUIRE_REENROLL'
+  | 'ENABLED_BY_RULE'
+  | 'DISABLED_BY_RULE'
 
 /**
  * The words of `FactorStatus`.

@@ -33,9 +33,9 @@ export const pathsByColumn: Readonly<Record<string, Readonly<Record<string, stri
     'wix.com': '/_api/ecom-cart/v1/carts/current',
   },
   '/ecom/v1/orders': { editor: '/_api/ecom-orders/v1/orders', 'wix.com': '/_api/ecom-orders/v1/orders' },
-  '/members/v1/members/my': {
-    manage: '/_api/members/v1/members/my',
-    editor: '/_api/members/v1/members/my',
-    'wix.com': '/_api/members/v1/members/my',
+  '/members/v1/members': {
+    manage: '/_api/members/v1/members',
+    editor: '/_api/members/v1/members',
+    'wix.com': '/_api/members/v1/members',
   },
 }

@@ -1,9 +1,7 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
-import type { OperationRow, Transforms } from '../operation-row.ts'
-import { date } from '../transforms/values.ts'
-
-export const member: Transforms = { createdDate: date, updatedDate: date, lastLoginDate: date }
+import type { OperationRow } from '../operation-row.ts'
+import { member } from './transforms.ts'
 
 /** Reads the member who is signed in. */
 export const getCurrentMember: OperationRow = {

@@ -3,7 +3,13 @@
 import type { OperationRow, Transforms } from '../operation-row.ts'
 import { date, pageUrl } from '../transforms/values.ts'
 import { image } from '../transforms/image.ts'
-import { addressWithContact, physicalProperties, platformQuery, subscriptionOptionInfo } from './transforms.ts'
+import {
+  addressWithContact,
+  orderActivity,
+  physicalProperties,
+  platformQuery,
+  subscriptionOptionInfo,
+} from './transforms.ts'
 import { deliveryTimeSlot } from './transforms-delivery.ts'
 
 export const orderLineItem: Transforms = {
@@ -29,6 +35,7 @@ export const order: Transforms = {
   shippingInfo: orderShippingInformation,
   billingInfo: addressWithContact,
   recipientInfo: addressWithContact,
+  activities: orderActivity,
 }
 
 /** Reads an order: one’s own, or any for the shop. */

@@ -2,9 +2,11 @@
 
 import type { OperationRow, Transforms } from '../operation-row.ts'
 import { float } from '../transforms/values.ts'
-import { costAndProfitData, platformQuery, priceData, product } from './transforms.ts'
+import { costAndProfitData, orderActivity, platformQuery, priceData, product } from './transforms.ts'
 
 export const variantData: Transforms = { price: priceData, convertedPriceData: priceData, weight: float }
+
+export const orderWithFulfillments: Transforms = { fulfillments: orderActivity }
 
 export const productCreated: Transforms = { price: priceData, costAndProfitData }
 

@@ -40,6 +40,7 @@ import type {
   MediaAssignmentToChoice,
   MediaDataForWrite,
   Member,
+  MemberChange,
   MembersAccountParams,
   MembershipOptions,
   MfaChallengeData,
@@ -455,7 +456,7 @@ export interface FindSlugResponse {
 
 /** What `searchProducts` sends. */
 export interface SearchProductsRequest {
-  /** From 1 to 200 characters. */
+  /** Empty: all that the filter leaves. At most 200 characters. */
   expression: string
   filter?: ProductSearchFilter
   sort?: ProductSearchOrder
@@ -705,7 +706,7 @@ export interface StateMachineResponse {
 /** What `loginV2` sends. */
 export interface LoginV2Request {
   loginId: EnteredLoginId
-  /** From 1 to 100 characters. */
+  /** Of any form: a wrong one is no violation. At most 1000 characters. */
   password?: string
   /** At most 10 entries. */
   captchaTokens?: CaptchaToken[]
@@ -735,7 +736,12 @@ export interface ValidateEmailResponse {
 export interface ChangePasswordRequest {
   /** From 1 to 100 characters. */
   newPassword: string
+  /** Needed where the sign-in is older than five minutes. From 1 to 100 characters. */
+  currentPassword?: string
 }
+
+/** Options of `changePassword`. */
+export type ChangePasswordOptions = Omit<ChangePasswordRequest, 'newPassword'>
 
 /** What `signOn` sends. */
 export interface SignOnRequest {
@@ -913,5 +919,15 @@ export type GetCurrentMemberOptions = GetCurrentMemberRequest
 
 /** What `getCurrentMember` answers. */
 export interface GetCurrentMemberResponse {
+  member: Member
+}
+
+/** What `updateMember` sends. */
+export interface UpdateMemberRequest {
+  member: MemberChange
+}
+
+/** What `updateMember` answers. */
+export interface UpdateMemberResponse {
   member: Member
 }

@@ -82,3 +82,7 @@ export const customLineItem: Transforms = {
   subscriptionOptionInfo,
   serviceProperties,
 }
+
+export const orderActivity: Transforms = { createdDate: date }
+
+export const member: Transforms = { createdDate: date, updatedDate: date, lastLoginDate: date }

@@ -4,11 +4,12 @@ import type { IdentityProfile } from '../generated/entities.ts'
 import type { VerifyOptions } from '../generated/requests.ts'
 import { resendDuringAuthentication, verifyDuringAuthentication } from '../generated/verification.ts'
 import { asObject } from '../read-object.ts'
+import { captchaDemandOf } from './captcha.ts'
 import type { LoginErrorCode, LoginFailure, LoginResult } from './login-state.ts'
 import { usableTokens, type Asking } from './session.ts'
 
 /**
- * Proof from captchas, the visible or the invisible one.
+ * Proof from captchas, the visible or the invisible one. `solveCaptcha` gives that of a shop whose captcha is work.
  *
  * @example
  * const proof: CaptchaTokens = { recaptchaToken: await grecaptcha.execute(client.auth.captchaVisibleSiteKey) }
@@ -48,7 +49,9 @@ export interface RegisterParams extends LoginParams {
  * const app: Proof = { factorType: 'TOTP', totpData: { code: '123456' }, rememberThisDevice: true }
  */
 export type Proof =
-  { verificationCode: string } | { code: string } | (Omit<VerifyOptions, 'stateToken'> & { factorType: string })
+  | { verificationCode: string }
+  | { code: string }
+  | (Omit<VerifyOptions, 'stateToken'> & { factorType: string })
 
 export async function register(asking: Asking, { email, ...given }: RegisterParams): Promise<LoginResult> {
   return attempt(asking, REGISTRATION_CODES, () => asking.ask(authentication.registerV2, { email }, request(given)))
@@ -72,19 +75,19 @@ function request({ password, profile, captchaTokens }: Omit<RegisterParams, 'ema
 export async function proceed(asking: Asking, proof: Proof, login = asking.session.login): Promise<LoginResult> {
   if ('factorType' in proof) {
     const { factorType, ...given } = proof
-    const stateToken = login.loginState === 'FAILURE' ? login.data?.stateToken : undefined
+    const stateToken = login?.loginState === 'FAILURE' ? login.data?.stateToken : undefined
     return stateToken
       ? step(asking, await asking.ask(authentication.verify, factorType, { ...given, stateToken }))
       : UNKNOWN
   }
-  if (login.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
+  if (login?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
   const code = 'code' in proof ? proof.code : proof.verificationCode
   return step(asking, await asking.ask(verifyDuringAuthentication, code, login.data))
 }
 
 /** Has the code sent once more. */
 export async function resend(asking: Asking, login = asking.session.login): Promise<LoginResult> {
-  if (login.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
+  if (login?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
   return step(asking, await asking.ask(resendDuringAuthentication, login.data.stateToken))
 }
 
@@ -92,8 +95,7 @@ const UNKNOWN: LoginFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
 
 /** Keeps what a step came to, for the next one. */
 function step({ session }: Asking, answer: unknown): LoginResult {
-  session.login = loginOf(asObject(answer))
-  return session.login
+  return (session.login = loginOf(asObject(answer)))
 }
 
 /** What the provider's state machine says, in the states of the client (spec section 4). */
@@ -137,6 +139,8 @@ async function attempt(
   } catch (error) {
     // A client that may not even be a visitor is set up wrong, and no address or password will help.
     if (!(error instanceof ApiError) || (!hasTokens && error.kind === 'client' && error.status !== 429)) throw error
+    const demand = captchaDemandOf(asking, error)
+    if (demand) return (asking.session.login = demand)
     const { message, fieldViolations } = error
     const wrongEmail = fieldViolations.find(({ data }) => asObject(data).type === 'EMAIL')
     const errorCode = wrongEmail ? 'invalidEmail' : errorCodeOf(error, codes)

@@ -49,11 +49,25 @@ export type LoginErrorCode =
 export type LoginResult =
   | { loginState: 'SUCCESS'; data: { sessionToken: string } }
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
-  | {
-      loginState: 'INITIAL' | 'OWNER_APPROVAL_REQUIRED' | 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'
-      data?: undefined
-    }
+  | { loginState: 'INITIAL' | 'OWNER_APPROVAL_REQUIRED'; data?: undefined }
+  | { loginState: 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'; data: CaptchaDemand }
   | LoginFailure
+
+/**
+ * What a shop demands after suspicious tries, so that robots do not guess passwords: work, which `solveCaptcha` does, or a proof from
+ * reCAPTCHA. `USER_CAPTCHA_REQUIRED` has to be seen, `SILENT_CAPTCHA_REQUIRED` has not.
+ *
+ * @example
+ * if (result.loginState === 'SILENT_CAPTCHA_REQUIRED')
+ *   await auth.login({ email, password, captchaTokens: await auth.solveCaptcha() })
+ */
+export interface CaptchaDemand {
+  kind: 'PROOF_OF_WORK' | 'RECAPTCHA'
+  /** Of reCAPTCHA; the strategy has it, too. */
+  siteKey?: string
+  /** Of the work. */
+  challenge?: string
+}
 
 /**
  * A step that failed. Where the shop wants a proof that this state machine has no state for (a second factor), `data`

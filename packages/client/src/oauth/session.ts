@@ -22,9 +22,9 @@ export interface Session {
   /** The last write, until it has ended. */
   writing?: Eventually<void>
   /** The renewal under way, which everyone who needs one waits for. */
-  renewal: Promise<Tokens> | undefined
+  renewal?: Promise<Tokens>
   /** What the sign-in under way came to, so that its next step can follow. */
-  login: LoginResult
+  login?: LoginResult
 }
 
 /** A session, the server it talks to, and how it asks there. */
@@ -32,6 +32,13 @@ export interface Asking {
   session: Session
   connection: Connection
   ask(row: OperationRow, ...args: readonly unknown[]): Promise<unknown>
+  siteKeys: CaptchaSiteKeys
+}
+
+/** The shop's own keys of reCAPTCHA: those that the strategy was given, or what the shop has told since. */
+export interface CaptchaSiteKeys {
+  captchaVisibleSiteKey: string
+  captchaInvisibleSiteKey: string
 }
 
 /** Tokens that can be sent. `refused` is an access token that the server would not take, however fresh it looks. */

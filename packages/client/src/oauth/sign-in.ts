@@ -4,18 +4,19 @@ import { sendRecoveryEmail } from '../generated/recovery.ts'
 import { call } from '../transport/call.ts'
 import type { Connection } from '../transport/connection.ts'
 import { login, proceed, register, resend, type LoginParams, type Proof, type RegisterParams } from './direct-login.ts'
+import { getCaptchaKeys, solveCaptcha } from './captcha.ts'
 import { getMemberTokensForExternalLogin, getMemberTokensForExternalLoginWithSession } from './external-login.ts'
 import type { LoginResult } from './login-state.ts'
 import type { OAuthData } from './oauth-data.ts'
 import { getAuthUrl, getLogoutUrl, getMemberTokens, type AuthUrlOptions } from './redirect-login.ts'
-import { usableTokens, type Asking, type Session } from './session.ts'
+import { usableTokens, type Asking, type CaptchaSiteKeys, type Session } from './session.ts'
 import { getMemberTokensForDirectLogin } from './silent-login.ts'
 import { syncToWixPages } from './sync-hosted-session.ts'
 import type { SignOnOptions } from '../generated/requests.ts'
 import type { Tokens } from './tokens.ts'
 
 /** All ways to sign in and out, for a session on a server. One part, because a page that needs one needs others. */
-export function newSignIn(session: Session, connection: Connection, auth: AuthStrategy) {
+export function newSignIn(session: Session, connection: Connection, auth: AuthStrategy & CaptchaSiteKeys) {
   const askingAs = (strategy: AuthStrategy): Asking => {
     const state = {
       connection: { ...connection, moduleBase: connection.tokenBase },
@@ -23,7 +24,7 @@ export function newSignIn(session: Session, connection: Connection, auth: AuthSt
       consistent: undefined,
       auth: () => strategy,
     }
-    return { session, connection, ask: (row, ...args) => call(state, row, args) }
+    return { session, connection, ask: (row, ...args) => call(state, row, args), siteKeys: auth }
   }
   const asking = askingAs(auth)
   const proceedHere = (proof: Proof, login?: LoginResult) => proceed(asking, proof, login)
@@ -38,6 +39,8 @@ export function newSignIn(session: Session, connection: Connection, auth: AuthSt
     processVerification: proceedHere,
     proceed: proceedHere,
     resend: (login?: LoginResult) => resend(asking, login),
+    solveCaptcha: (login?: LoginResult) => solveCaptcha(asking, login),
+    getCaptchaKeys: () => getCaptchaKeys(asking),
     getMemberTokensForDirectLogin: (sessionToken: string) => getMemberTokensForDirectLogin(asking, sessionToken),
     async sendPasswordResetEmail(email: string, url: string) {
       await asking.ask(sendRecoveryEmail, email, { redirect: { url, clientId: session.clientId } })

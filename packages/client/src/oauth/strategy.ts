@@ -3,7 +3,8 @@ import type { SignOnOptions } from '../generated/requests.ts'
 import { later } from '../later.ts'
 import { memoryStorage } from '../storage/memory.ts'
 import { newConnection, type Connection } from '../transport/connection.ts'
-import type { LoginParams, Proof, RegisterParams } from './direct-login.ts'
+import type { CaptchaKeys } from './captcha.ts'
+import type { CaptchaTokens, LoginParams, Proof, RegisterParams } from './direct-login.ts'
 import { isSessionSynced } from './hosted-session.ts'
 import type { LoginResult } from './login-state.ts'
 import { newOAuthData, type OAuthData } from './oauth-data.ts'
@@ -65,7 +66,7 @@ export interface OAuthConfig<Storage extends TokenStorage | AsyncTokenStorage = 
   /**
    * The shop's own keys for captchas, for its pages to read from the strategy.
    *
-   * @default ''
+   * @default '' until the shop has told them
    */
   captchaVisibleSiteKey?: string
   captchaInvisibleSiteKey?: string
@@ -135,6 +136,11 @@ export interface OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage 
   /** The same by e-mail, with a session on the hosted pages; makes the account where there is none. */
   getMemberTokensForExternalLoginWithSession(email: string, apiKey: string, options?: SignOnOptions): Promise<Tokens>
 
+  /** Does the work that the last `login` or `register` was asked for (`SILENT_CAPTCHA_REQUIRED`): tokens for the next try, good once. */
+  solveCaptcha(state?: LoginResult): Promise<CaptchaTokens>
+  /** Asks the shop which captcha it has, for a page that shows reCAPTCHA; from then on the strategy has the keys, too. */
+  getCaptchaKeys(): Promise<CaptchaKeys>
+  /** Keys of reCAPTCHA: those that were given, or what the shop has told in `getCaptchaKeys` or when it demanded one. */
   captchaVisibleSiteKey: string
   captchaInvisibleSiteKey: string
   /** The session on the hosted pages. */
@@ -171,8 +177,6 @@ export function OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage =
     writes: 0,
     // Tabs share a storage that outlives them; a server keeps each shopper's apart, and must not make one wait for another.
     lockName: config.tokenStorage && typeof document === 'object' ? config.clientId : undefined,
-    renewal: undefined,
-    login: { loginState: 'INITIAL' },
   }
   return connected(session, config, newConnection({}))
 }
@@ -203,6 +207,8 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     'getMemberTokensForDirectLogin',
     'sendPasswordResetEmail',
     'changePassword',
+    'solveCaptcha',
+    'getCaptchaKeys',
     'getMemberTokensForExternalLogin',
     'getMemberTokensForExternalLoginWithSession',
     'syncToWixPages',

@@ -37,7 +37,15 @@ export interface RecordedWebhook {
 }
 
 type Source =
-  'requests' | 'older packages' | 'responses' | 'errors' | 'hosts' | 'events' | 'transforms' | 'transport' | 'auth'
+  | 'requests'
+  | 'older packages'
+  | 'responses'
+  | 'errors'
+  | 'hosts'
+  | 'events'
+  | 'transforms'
+  | 'transport'
+  | 'auth'
 
 /** One thing the official packages did, and what came of it. */
 export interface Recording {

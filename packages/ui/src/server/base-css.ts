@@ -1,4 +1,5 @@
-import css from '../styles/base.css?inline'
+import base from '../styles/base.css?inline'
+import tokens from '../styles/tokens.css?inline'
 
 /** Tokens, type and components: the part of the stylesheet that every page has. */
-export const baseCss: string = css
+export const baseCss: string = tokens + base

@@ -25,6 +25,21 @@ test('the script does not hold the page up', () => {
   expect(render().html).not.toContain('<script')
 })
 
+test('what a page opens in its policy is open there, and nothing else', () => {
+  const policyOf = (policy: Parameters<typeof renderDocument>[0]['policy']) =>
+    render({ policy }).headers['content-security-policy']
+  expect(policyOf({ frameAncestors: ['https://app.test'] })).toContain('frame-ancestors https://app.test;')
+  expect(policyOf({ frames: ["'self'"] })).toContain("; frame-src 'self';")
+  expect(policyOf({ scripts: ['say()'] })).toContain(`script-src 'self' ${hash('say()')};`)
+  expect(policyOf({ widgets: ['https://box.test/'] })).toMatch(
+    /script-src 'self' https:\/\/box\.test\/;.*connect-src 'self' https:\/\/box\.test\/; frame-src https:\/\/box\.test\/;/,
+  )
+  expect(policyOf({ widgets: ['https://box.test/'] })).not.toContain('trusted-types')
+  const closed = policyOf({})
+  expect(closed).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'")
+  expect(closed).not.toContain('frame-src')
+})
+
 test('data of the shop cannot end a script', () => {
   const name = '</script><script>alert(1)</script>\u2028'
   expect(jsonForScript({ name })).not.toMatch(/<|\u2028/)

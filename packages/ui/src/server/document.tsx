@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { favicon } from './favicon.ts'
-import { contentSecurityPolicy } from './headers.ts'
+import { contentSecurityPolicy, type PolicyOptions } from './headers.ts'
 import { jsonForScript } from './json-for-script.ts'
 
 const ICON = `data:image/svg+xml,${encodeURIComponent(favicon)}`
@@ -12,9 +12,13 @@ export interface Head {
   description?: string
   /** Absolute address of the page without what does not matter in it. */
   canonical?: string
+  /** Absolute addresses of the same page in all its languages, this one too. */
+  alternates?: { lang: string; href: string }[]
   /** @default "website" */
   kind?: 'website' | 'product'
   image?: string
+  /** In place of `image`, with what those who show it want to know before they have it. */
+  picture?: { url: string; width: number; height: number; alt: string }
   /** schema.org data. */
   jsonLd?: object
   /** Not for search engines. @default false */
@@ -24,6 +28,8 @@ export interface Head {
 export interface DocumentOptions {
   /** @default "en" */
   lang?: string
+  /** @default "ltr" */
+  dir?: 'ltr' | 'rtl'
   head: Head
   siteName: string
   /** The whole stylesheet; it is inlined. */
@@ -36,7 +42,10 @@ export interface DocumentOptions {
   /** @default the picture itself, as a data URL */
   icon?: string
   images?: string[]
+  videos?: string[]
   formTargets?: string[]
+  /** What else the policy of this page allows. `scripts` are inline scripts of the body. */
+  policy?: Pick<PolicyOptions, 'scripts' | 'frameAncestors' | 'widgets' | 'frames' | 'connections'>
 }
 
 export interface RenderedDocument {
@@ -49,12 +58,25 @@ export interface RenderedDocument {
  * @example renderDocument({ head: { title: 'Cart' }, siteName: 'Fernhollow', css, body: <Cart /> })
  */
 export function renderDocument(options: DocumentOptions): RenderedDocument {
-  const { lang = 'en', head, siteName, css, body, script, prefetch, icon = ICON, images, formTargets } = options
+  const {
+    lang = 'en',
+    dir,
+    head,
+    siteName,
+    css,
+    body,
+    script,
+    prefetch,
+    icon = ICON,
+    images,
+    videos,
+    formTargets,
+  } = options
   const rules = prefetch && speculationRules(prefetch)
   const title = head.title === siteName ? siteName : `${head.title} – ${siteName}`
 
   const markup = renderToStaticMarkup(
-    <html lang={lang}>
+    <html lang={lang} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,7 +85,10 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
         {head.description && <meta name="description" content={head.description} />}
         {head.hidden && <meta name="robots" content="noindex" />}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
-        <link rel="icon" href={icon} type="image/svg+xml" />
+        {head.alternates?.map(({ lang: each, href }) => (
+          <link key={each} rel="alternate" hrefLang={each} href={href} />
+        ))}
+        <link rel="icon" href={icon} type={/svg/.test(icon) ? 'image/svg+xml' : undefined} />
         {!head.hidden && (
           <>
             <meta property="og:title" content={head.title} />
@@ -71,7 +96,13 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
             <meta property="og:site_name" content={siteName} />
             {head.description && <meta property="og:description" content={head.description} />}
             {head.canonical && <meta property="og:url" content={head.canonical} />}
-            {head.image && <meta property="og:image" content={head.image} />}
+            <meta property="og:locale" content={localeOf(lang)} />
+            {head.picture ? (
+              <SharedPicture {...head.picture} />
+            ) : (
+              head.image && <meta property="og:image" content={head.image} />
+            )}
+            {(head.picture ?? head.image) && <meta name="twitter:card" content="summary_large_image" />}
           </>
         )}
         <style dangerouslySetInnerHTML={{ __html: css }} />
@@ -90,13 +121,32 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy({
-        scripts: rules ? [rules] : [],
+        ...options.policy,
+        scripts: [...(rules ? [rules] : []), ...(options.policy?.scripts ?? [])],
         styles: [css],
         images,
+        videos,
         formTargets,
       }),
     },
   }
+}
+
+function SharedPicture({ url, width, height, alt }: NonNullable<Head['picture']>) {
+  return (
+    <>
+      <meta property="og:image" content={url} />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={alt} />
+    </>
+  )
+}
+
+/** As Open Graph writes it: with the most common region where none is given. */
+function localeOf(lang: string): string {
+  const { language, region } = new Intl.Locale(lang).maximize()
+  return `${language}_${region}`
 }
 
 /** Fetch on the first sign of intent, and only pages that are the same for everyone. */

@@ -20,8 +20,18 @@ export interface PolicyOptions {
   styles?: string[]
   /** Origins that pictures may come from, besides our own. */
   images?: string[]
+  /** Origins that videos may come from. @default none */
+  videos?: string[]
   /** Origins that a form may lead to, besides our own; a redirect after a form counts too. */
   formTargets?: string[]
+  /** Origins that may show the page in a frame. @default nobody */
+  frameAncestors?: string[]
+  /** Addresses of others whose scripts run and whose frames show here, such as a captcha's. They get by without trusted types. */
+  widgets?: string[]
+  /** What frames of the page may show: origins, or `'self'`. @default nothing but widgets */
+  frames?: string[]
+  /** Origins that scripts of the page may ask, besides our own and those of widgets. */
+  connections?: string[]
 }
 
 /**
@@ -29,20 +39,32 @@ export interface PolicyOptions {
  * Without options: the policy for an answer that is not a page.
  * @example contentSecurityPolicy({ styles: [css], images: ['https://shop.example'] })
  */
-export function contentSecurityPolicy({ scripts, styles, images = [], formTargets = [] }: PolicyOptions = {}): string {
+export function contentSecurityPolicy(options: PolicyOptions = {}): string {
+  const {
+    scripts,
+    styles,
+    images = [],
+    videos = [],
+    formTargets = [],
+    frameAncestors = [],
+    widgets = [],
+    frames = [],
+  } = options
+  const { connections = [] } = options
   if (!scripts && !styles) return "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...(scripts ?? []).map(hashSource)].join(' '),
+    ["script-src 'self'", ...(scripts ?? []).map(hashSource), ...widgets].join(' '),
     ["style-src 'self'", ...(styles ?? []).map(hashSource)].join(' '),
     ["img-src 'self' data:", ...images].join(' '),
-    "connect-src 'self'",
+    ...(videos.length > 0 ? [['media-src', ...videos].join(' ')] : []),
+    ["connect-src 'self'", ...widgets, ...connections].join(' '),
+    ...(frames.length + widgets.length > 0 ? [['frame-src', ...frames, ...widgets].join(' ')] : []),
     "manifest-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
+    ...(widgets.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ')
 }
 

@@ -1,5 +1,6 @@
 import type { EstimateTotalsResponse, ExplainTotalsAnswer, RequestOf } from '@cartwright/contract'
 import type { Totals } from '../../pricing/index.ts'
+import type { BuyerView } from '../../settings/index.ts'
 import type { Cart } from '../cart.ts'
 import { type CartSurroundings, type Reader, wireSurroundings } from '../view/describe-cart.ts'
 import { type CartView, viewCart } from '../view/view-cart.ts'
@@ -18,12 +19,13 @@ export async function estimateTotals(
   services: CartSurroundings,
   reader: Reader,
 ): Promise<EstimateTotalsResponse> {
-  const { view, totals } = await reckonCart(cart, request, services)
   const surroundings = wireSurroundings(services, reader)
+  const { view, totals } = await reckonCart(cart, request, services, surroundings.buyer)
   return toWireEstimate(view, totals, {
     cart: toWireCart(view, totals, surroundings),
     amounts: amountForms(cart.currency, surroundings.buyer),
     weightUnit: surroundings.settings.shop.weightUnit,
+    originals: services.settings.current().pricing,
     asked: {
       shippingCode: selectedOption(cart, request)?.code,
       membershipIds: request.selectedMemberships?.memberships?.map(({ id }) => id) ?? [],
@@ -38,8 +40,8 @@ export async function explainCart(
   services: CartSurroundings,
   reader: Reader,
 ): Promise<ExplainTotalsAnswer> {
-  const { view, totals } = await reckonCart(cart, request, services)
   const { buyer } = wireSurroundings(services, reader)
+  const { view, totals } = await reckonCart(cart, request, services, buyer)
   return explainTotals(totals, view.lines, { currency: cart.currency, amounts: amountForms(cart.currency, buyer) })
 }
 
@@ -48,8 +50,9 @@ async function reckonCart(
   cart: Cart,
   request: EstimateRequest,
   services: CartSurroundings,
+  { languages }: BuyerView,
 ): Promise<{ view: CartView; totals: Totals }> {
-  const view = await viewCart(services.catalogue, cart)
+  const view = await viewCart(services.catalogue, cart, languages)
   const { contactInfo } = cart.info
   const totals = await reckonTotals(
     {
@@ -64,7 +67,7 @@ async function reckonCart(
       calculateTax: request.calculateTax,
       calculateAdditionalFees: request.calculateAdditionalFees,
     },
-    services.settings.current(),
+    services.settings.currentIn(languages),
     services,
   )
   return { view, totals }

@@ -9,7 +9,7 @@ export function explainTotals(
   lines: readonly LineView[],
   { currency, amounts: { padded } }: { currency: string; amounts: AmountForms },
 ): ExplainTotalsAnswer {
-  const nameOf = new Map(lines.map(({ line, name }) => [line.id, name]))
+  const nameOf = new Map(lines.map(({ line, shownName }) => [line.id, shownName]))
   return {
     currency,
     rounding: 'HALF_AWAY_FROM_ZERO',

@@ -61,7 +61,10 @@ test('an e-mail that a visitor writes tells nothing of what its owner has used; 
   const again = await visitCheckout(shop, [['plate', 1]], asAda)
   expect(again.page.html).toContain('A tenth')
   const refused = await again.place({ email: 'ada@example.com' })
-  expect(refused.html).toContain('can be used once only')
+  expect(refused.html).toContain('You have used this code already. Nothing was charged.')
+  const said = { de: 'Sie haben diesen Code schon', fr: 'Vous avez déjà utilisé ce code', he: 'כבר השתמשתם בקוד הזה' }
+  for (const [language, why] of Object.entries(said))
+    expect((await again.place({ email: 'ada@example.com' }, language)).html, language).toContain(why)
   expect(await again.order()).toBeUndefined()
 
   // Whoever has used it under the same token is told at once: that is their own doing.

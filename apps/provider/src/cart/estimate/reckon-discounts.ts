@@ -1,11 +1,9 @@
-import type { Totals, PricingSettings } from '../../pricing/index.ts'
+import { arePricesWithTax, destinationOf, type PricingSettings, type Totals } from '../../pricing/index.ts'
 import type { CartView } from '../view/view-cart.ts'
 import { reckonTotals, type ReckoningServices } from './reckon-totals.ts'
 
-/** What a cart shows of its totals: the discounts on its lines. */
-export type CartDiscounts = Pick<Totals, 'lines' | 'discounts'>
-
-const NONE: CartDiscounts = { lines: [], discounts: [] }
+/** What a cart shows of its totals: the discounts on its lines, and whether its prices contain the tax. */
+export type CartDiscounts = Pick<Totals, 'lines' | 'discounts'> & { tax: Pick<Totals['tax'], 'isIncludedInPrices'> }
 
 /** Most carts have no discounts, and cost nothing here. */
 export async function reckonDiscounts(
@@ -15,13 +13,19 @@ export async function reckonDiscounts(
 ): Promise<CartDiscounts> {
   const { merchantDiscounts } = cart
   const hasRules = settings.pricing.discountRules.some(({ isActive }) => isActive)
-  if (!cart.coupon && merchantDiscounts.length === 0 && !hasRules) return NONE
+  const shippingAddress = cart.info.contactInfo?.address
+  if (!cart.coupon && merchantDiscounts.length === 0 && !hasRules) {
+    const { tax, businessAddress } = settings.pricing
+    const address = tax.addressBy === 'BUSINESS' ? businessAddress : destinationOf(shippingAddress)
+    return { lines: [], discounts: [], tax: { isIncludedInPrices: arePricesWithTax(tax, address) } }
+  }
   return reckonTotals(
     {
       owner: cart.owner,
       lines,
       merchantDiscounts,
       coupon: cart.coupon,
+      shippingAddress,
       calculateShipping: false,
       calculateTax: false,
       calculateAdditionalFees: false,

@@ -1,6 +1,11 @@
-import type { Address } from '@cartwright/contract'
 import Big from 'big.js'
-import type { TotalsInput, CouponInCart, MerchantDiscount, Destination } from '../../pricing/index.ts'
+import {
+  type CouponInCart,
+  destinationOf,
+  type MerchantDiscount,
+  type PostalPlace,
+  type TotalsInput,
+} from '../../pricing/index.ts'
 import type { KeptDiscount } from '../cart.ts'
 import { toPricedLine } from '../view/priced-line.ts'
 import type { LineView } from '../view/view-cart.ts'
@@ -20,8 +25,6 @@ export interface Reckoned {
   now: Date
 }
 
-export type PostalPlace = Pick<Address, 'country' | 'subdivision' | 'city' | 'postalCode'>
-
 export function toTotalsInput(reckoned: Reckoned): TotalsInput {
   const { selectedShippingOption: selected } = reckoned
   return {
@@ -37,18 +40,6 @@ export function toTotalsInput(reckoned: Reckoned): TotalsInput {
     calculateTax: reckoned.calculateTax ?? true,
     calculateAdditionalFees: reckoned.calculateAdditionalFees ?? true,
     now: reckoned.now,
-  }
-}
-
-/** An address without a country says nothing of tax and delivery. */
-function destinationOf(address: PostalPlace | null | undefined): Destination | undefined {
-  if (!address?.country) return undefined
-  const { country, subdivision, city, postalCode } = address
-  return {
-    country,
-    subdivision: subdivision ?? undefined,
-    city: city ?? undefined,
-    postalCode: postalCode ?? undefined,
   }
 }
 

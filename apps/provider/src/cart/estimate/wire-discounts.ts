@@ -1,9 +1,13 @@
 import type { AppliedDiscount as WireDiscount, CartDiscount } from '@cartwright/contract'
-import type { AppliedDiscount } from '../../pricing/index.ts'
+import type { AppliedDiscount, PricingRules } from '../../pricing/index.ts'
 import type { AmountForms } from './amounts.ts'
 
 /** A discount as an estimate has it. */
-export function toAppliedDiscount(discount: AppliedDiscount, { padded }: AmountForms): WireDiscount {
+export function toAppliedDiscount(
+  discount: AppliedDiscount,
+  { padded }: AmountForms,
+  { discountRules }: Pick<PricingRules, 'discountRules'>,
+): WireDiscount {
   const amount = padded(discount.amountMinor)
   return {
     ...named(),
@@ -24,10 +28,10 @@ export function toAppliedDiscount(discount: AppliedDiscount, { padded }: AmountF
         // A share of a hundred with few decimals: a number says it exactly enough to be shown.
         return { merchantDiscount: { amount, ...(percentage && { percentage: Number(percentage.times(100)) }) } }
       }
-      case 'RULE':
-        return {
-          discountRule: { id: discount.id, name: { original: discount.name, translated: discount.name }, amount },
-        }
+      case 'RULE': {
+        const original = discountRules.find(({ id }) => id === discount.id)?.name ?? discount.name
+        return { discountRule: { id: discount.id, name: { original, translated: discount.name }, amount } }
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ import type {
   PriceSummary,
 } from '@cartwright/contract'
 import { parseMoney } from '../../money.ts'
-import type { LineTotals, Totals, FeeTotals, Sums } from '../../pricing/index.ts'
+import type { LineTotals, PricingRules, Totals, FeeTotals, Sums } from '../../pricing/index.ts'
 import type { CartView, LineView } from '../view/view-cart.ts'
 import type { AmountForms } from './amounts.ts'
 import { beforeTax, unitAfterDiscounts } from './unit-prices.ts'
@@ -34,11 +34,14 @@ export function toWireEstimate(
     asked,
     amounts,
     weightUnit,
+    originals,
   }: {
     cart: WireCart
     asked: Asked
     amounts: AmountForms
     weightUnit: EstimateTotalsResponse['weightUnit']
+    /** Discounts and fees as the shop itself calls them. */
+    originals: Pick<PricingRules, 'discountRules' | 'fees'>
   },
 ): EstimateTotalsResponse {
   const { padded } = amounts
@@ -60,7 +63,7 @@ export function toWireEstimate(
     }),
     taxSummary: toTaxSummary(totals, amounts),
     shippingInfo: toShippingInfo(totals.shipping, isTaxIncluded, amounts),
-    appliedDiscounts: totals.discounts.map((discount) => toAppliedDiscount(discount, amounts)),
+    appliedDiscounts: totals.discounts.map((discount) => toAppliedDiscount(discount, amounts, originals)),
     calculationErrors: errorsOf(totals, asked),
     weightUnit,
     currency: view.cart.currency,
@@ -122,7 +125,7 @@ export function toWireEstimate(
     const { rule, amountMinor, lineIds } = fee
     return {
       code: rule.code,
-      name: rule.name,
+      name: originals.fees.find(({ code }) => code === rule.code)?.name ?? rule.name,
       translatedName: rule.name,
       price: padded(amountMinor),
       priceBeforeTax: padded(fee.beforeTaxMinor),

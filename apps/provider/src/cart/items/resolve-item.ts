@@ -5,9 +5,17 @@ import {
   STORES_APP_ID,
   type SubscriptionOption,
 } from '@cartwright/contract'
-import { availableQuantity, type Catalogue, findVariant, type Product, type Variant } from '../../catalogue/index.ts'
+import {
+  availableQuantity,
+  type Catalogue,
+  findVariant,
+  inOwnWords,
+  type Product,
+  type Variant,
+} from '../../catalogue/index.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { isGuid } from '../../ids.ts'
+import type { Spoken } from '../../settings/index.ts'
 import type { CatalogueLine, ItemOptions } from '../cart.ts'
 import { EXTENSION_MAX, refuseTooMuch } from './extended-fields.ts'
 import { GivenAmounts } from './given-amount.ts'
@@ -16,40 +24,46 @@ import type { AddedItem } from '../merge-lines.ts'
 import { readOverride } from './override.ts'
 import { subscriberPrice } from './subscription.ts'
 
-/** Finds the product and variant that each item refers to, with one query for all. Whatever cannot be sold is an error. */
+/** Finds the product and variant that each item refers to, with one query for all. Whatever cannot be sold is an error. `spoken`: in which languages choices and texts may be named. */
 export async function resolveItems(
-  catalogue: Catalogue,
   items: readonly NewLineItem[],
-  currency: string,
+  { catalogue, currency, spoken }: { catalogue: Catalogue; currency: string; spoken: Spoken },
 ): Promise<AddedItem[]> {
   const products = await catalogue.findProducts(
     items.map(({ catalogReference }) => catalogReference.catalogItemId).filter(isGuid),
   )
   const amounts = new GivenAmounts(currency)
   const violations: FieldViolation[] = []
-  const added = items.map((item, position) => {
+  const added: AddedItem[] = []
+  for (const [position, item] of items.entries()) {
     const field = `lineItems[${position}]`
     violations.push(...refuseTooMuch(item.extendedFields, `${field}.extendedFields`, EXTENSION_MAX.line))
-    return resolveItem(item, products, amounts, field)
-  })
+    const product = requireForSale(item, products)
+    const given = readOptions(item.catalogReference.options, `${field}.catalogReference.options`)
+    const named = { ...given, ...(await inOwnWords(catalogue, product, given, spoken)) }
+    added.push(resolveItem(item, product, named, { amounts, field }))
+  }
   violations.push(...amounts.violations)
   if (violations.length > 0) throw new InvalidRequest(violations)
   return added
 }
 
-function resolveItem(
-  item: NewLineItem,
-  products: ReadonlyMap<string, Product>,
-  amounts: GivenAmounts,
-  field: string,
-): AddedItem {
+function requireForSale(item: NewLineItem, products: ReadonlyMap<string, Product>): Product {
   const { appId, catalogItemId } = item.catalogReference
   const product = appId === STORES_APP_ID ? products.get(catalogItemId) : undefined
   if (!product?.visible)
     throw new AppError('ITEM_NOT_FOUND', 404, 'This item is not, or no longer, for sale.', {
       data: { appId, catalogItemId },
     })
-  const given = readOptions(item.catalogReference.options, `${field}.catalogReference.options`)
+  return product
+}
+
+function resolveItem(
+  item: NewLineItem,
+  product: Product,
+  given: ItemOptions,
+  { amounts, field }: { amounts: GivenAmounts; field: string },
+): AddedItem {
   const variant = chooseVariant(product, given)
   const options = withKnownNames(product, given)
   requireCustomTexts(product, options)

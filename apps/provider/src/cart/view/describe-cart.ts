@@ -22,15 +22,16 @@ export type Reader = Pick<RequestContext, 'language' | 'currency'>
 
 /** The cart as callers see it and as it is announced. */
 export async function describeCart(cart: Cart, surroundings: CartSurroundings, reader: Reader = {}): Promise<WireCart> {
-  const view = await viewCart(surroundings.catalogue, cart)
-  const discounts = await reckonDiscounts(view, surroundings.settings.current(), surroundings)
-  return toWireCart(view, discounts, wireSurroundings(surroundings, reader))
+  const wire = wireSurroundings(surroundings, reader)
+  const view = await viewCart(surroundings.catalogue, cart, wire.buyer.languages)
+  const discounts = await reckonDiscounts(view, wire.settings, surroundings)
+  return toWireCart(view, discounts, wire)
 }
 
 export function wireSurroundings(
   { settings, providerUrl, storefrontUrl }: CartSurroundings,
   reader: Reader,
 ): WireSurroundings {
-  const current = settings.current()
-  return { settings: current, buyer: buyerView(reader, current), providerUrl, storefrontUrl }
+  const buyer = buyerView(reader, settings.current())
+  return { settings: settings.currentIn(buyer.languages), buyer, providerUrl, storefrontUrl }
 }

@@ -1,25 +1,29 @@
 import type { DescriptionLine } from '@cartwright/contract'
 import type { Product, Variant } from '../../catalogue/index.ts'
 
-/** What was chosen and written, in the order of the product. */
+/** What was chosen and written, in the order of the product; `shown` is the same product in the words of whoever looks. */
 export function describeVariant(
-  product: Product,
+  { product, shown = product }: { product: Product; shown?: Product },
   variant: Variant,
   texts: Record<string, string> = {},
 ): DescriptionLine[] {
-  const chosen = product.options.flatMap((option): DescriptionLine[] => {
-    const choice = option.choices.find(({ description }) => description === variant.choices[option.name])
+  const chosen = product.options.flatMap((option, position): DescriptionLine[] => {
+    const place = option.choices.findIndex(({ description }) => description === variant.choices[option.name])
+    const choice = option.choices[place]
     if (!choice) return []
-    const name = { original: option.name, translated: option.name }
-    const value = { original: choice.description, translated: choice.description }
+    const inTheirWords = shown.options[position]
+    const name = { original: option.name, translated: inTheirWords?.name ?? option.name }
+    const translated = inTheirWords?.choices[place]?.description ?? choice.description
+    const value = { original: choice.description, translated }
     return [
       option.type === 'color' ? { name, colorInfo: { ...value, code: choice.value } } : { name, plainText: value },
     ]
   })
+  const titles = product.customTextFields.map(({ title }) => title)
   const written = Object.entries(texts)
     .filter(([, text]) => text !== '')
     .map(([title, text]): DescriptionLine => ({
-      name: { original: title, translated: title },
+      name: { original: title, translated: shown.customTextFields[titles.indexOf(title)]?.title ?? title },
       plainText: { original: text, translated: text },
     }))
   return [...chosen, ...written]

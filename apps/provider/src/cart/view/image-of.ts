@@ -4,17 +4,22 @@ import type { LineView } from './line-view.ts'
 import { isOwnPicture } from '../items/web-address.ts'
 
 /** The picture of a line: what the shop has set, else that of the chosen variant, else the first of the product. */
-export function imageOf({ line, product, variant }: LineView, providerUrl: string): Pick<LineItem, 'image'> {
+export function imageOf({ line, product, shown, variant }: LineView, providerUrl: string): Pick<LineItem, 'image'> {
   const set = line.custom ? line.custom.media : line.override?.fields.image
   if (set) return { image: set.id && isOwnPicture(set.url) ? { ...set, url: mediaAddress(providerUrl, set.id) } : set }
-  return product ? pictureOf(product, variant, providerUrl) : {}
+  return product ? pictureOf({ product, shown }, variant, providerUrl) : {}
 }
 
-function pictureOf(product: Product, variant: Variant | undefined, providerUrl: string): Pick<LineItem, 'image'> {
-  const ofChoice = product.media.find(({ choices }) =>
+function pictureOf(
+  { product, shown = product }: { product: Product; shown?: Product },
+  variant: Variant | undefined,
+  providerUrl: string,
+): Pick<LineItem, 'image'> {
+  const ofChoice = product.media.findIndex(({ choices }) =>
     choices?.some(({ option, choice }) => variant?.choices[option] === choice),
   )
-  const media = ofChoice ?? product.media[0]
+  // The same pictures, in the same order.
+  const media = shown.media[Math.max(ofChoice, 0)]
   if (!media) return {}
   const { id, width, height, altText } = media
   return { image: { id, url: mediaAddress(providerUrl, id), width, height, altText, filename: id } }

@@ -7,8 +7,12 @@ import type { CartLine } from '../cart.ts'
 export interface LineView {
   line: CartLine
   product: Product | undefined
+  /** The product in the words of whoever looks. */
+  shown: Product | undefined
   variant: Variant | undefined
   name: string
+  /** In the words of whoever looks. */
+  shownName: string
   /** One piece, after the discount of the product or of the subscription, with extras. */
   priceMinor: bigint
   /** One piece, before any discount, with extras. */

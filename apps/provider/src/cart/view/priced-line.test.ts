@@ -59,7 +59,7 @@ test('totals are told of each line what they need: prices, weight, groups, colle
   )
   const { owner_id: id, owner_kind: kind } = await shop.db.selectFrom('carts').selectAll().executeTakeFirstOrThrow()
   const cart = await findCart(shop.db, { id, kind })
-  const { lines } = await viewCart(shop.provider.catalogue, cart!)
+  const { lines } = await viewCart(shop.provider.catalogue, cart!, [])
   const none = new Big(0)
   const plain = { collectionIds: [], paymentOption: 'FULL_PAYMENT_ONLINE', beginsWithFreeTrial: false }
   const plate = {

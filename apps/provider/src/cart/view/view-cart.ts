@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/index.ts'
+import type { Languages } from '../../settings/index.ts'
 import { type Cart, type CartLine, isFromCatalogue } from '../cart.ts'
 import type { LineView } from './line-view.ts'
 import { viewCatalogueLine } from './view-catalogue-line.ts'
@@ -11,14 +12,25 @@ export interface CartView {
   lines: LineView[]
 }
 
-export async function viewCart(catalogue: Catalogue, cart: Cart): Promise<CartView> {
-  return { cart, lines: await viewLines(catalogue, cart.lines) }
+export async function viewCart(catalogue: Catalogue, cart: Cart, languages: Languages): Promise<CartView> {
+  return { cart, lines: await viewLines(catalogue, cart.lines, languages) }
 }
 
-export async function viewLines(catalogue: Catalogue, lines: readonly CartLine[]): Promise<LineView[]> {
+/** `languages`: of whoever looks; without any, the shop's own. */
+export async function viewLines(
+  catalogue: Catalogue,
+  lines: readonly CartLine[],
+  languages: Languages = [],
+): Promise<LineView[]> {
   const products = await catalogue.findProducts(lines.filter(isFromCatalogue).map(({ productId }) => productId))
+  const shown =
+    languages.length === 0
+      ? products
+      : new Map((await catalogue.inLanguage([...products.values()], languages)).map((each) => [each.id, each]))
   const taken = new Map<string, number>()
   return lines.map((line) =>
-    line.custom ? viewCustomLine(line) : viewCatalogueLine(line, products.get(line.productId), taken),
+    line.custom
+      ? viewCustomLine(line)
+      : viewCatalogueLine(line, { product: products.get(line.productId), shown: shown.get(line.productId) }, taken),
   )
 }

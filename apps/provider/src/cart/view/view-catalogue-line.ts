@@ -10,7 +10,7 @@ import { subscriberPrice, toSubscriptionInfo } from '../items/subscription.ts'
 /** `taken`: what the lines before leave less of, by variant. */
 export function viewCatalogueLine(
   line: CatalogueLine,
-  product: Product | undefined,
+  { product, shown }: Pick<LineView, 'product' | 'shown'>,
   taken: Map<string, number>,
 ): LineView {
   const sale = saleOf(line, product)
@@ -24,8 +24,10 @@ export function viewCatalogueLine(
   return {
     line,
     product,
+    shown,
     variant,
     name: fields?.productName?.original ?? product?.name ?? line.remembered.name,
+    shownName: fields?.productName?.original ?? shown?.name ?? line.remembered.name,
     ...pricesOf(line, product, sale),
     modifiersMinor: 0n,
     depositMinor: keptMinor(override?.depositMinor),
@@ -33,7 +35,7 @@ export function viewCatalogueLine(
     itemType: { preset: isPhysical ? 'PHYSICAL' : 'DIGITAL' },
     descriptionLines:
       fields?.descriptionLines ??
-      (product && variant ? describeVariant(product, variant, line.options.customTextFields) : []),
+      (product && variant ? describeVariant({ product, shown }, variant, line.options.customTextFields) : []),
     needsDelivery: physical?.shippable ?? isPhysical,
     weight: weight == null || weight === '' ? undefined : new Big(weight),
     ...(sku && { sku }),

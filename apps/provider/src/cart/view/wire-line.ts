@@ -30,7 +30,7 @@ export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundin
   return {
     id: line.id,
     quantity: line.quantity,
-    productName: { original: view.name, translated: view.name },
+    productName: { original: view.name, translated: view.shownName },
     price: unit,
     fullPrice: price(view.fullPriceMinor),
     priceBeforeDiscounts: before,

@@ -43,7 +43,7 @@ export function toWireCart(
     paymentCurrency: theirs && settings.paymentCurrencies.has(theirs) ? theirs : cart.currency,
     buyerLanguage: languageOf(buyer.locale),
     siteLanguage: languageOf(shop.locale),
-    taxIncludedInPrices: settings.pricing.tax.includedInPrices,
+    taxIncludedInPrices: discounts.tax.isIncludedInPrices,
     weightUnit: shop.weightUnit,
     subtotal: amounts.unpadded(subtotal),
     subtotalAfterDiscounts: amounts.unpadded(subtotal - discount),

@@ -3,16 +3,18 @@ import { isGuid } from '../../ids.ts'
 import type { Collection, Product } from '../product.ts'
 import { batched } from '../../db/batched.ts'
 import { readChanges, readCollections, readProducts, readProductsBySlug } from '../read-store.ts'
+import { openTranslations, type Translated } from '../texts/translations.ts'
+import type { Languages } from '../../settings/index.ts'
 import type { CatalogueChanges } from '../catalogue-changes.ts'
 
 /** What was read, kept until it changes: by this process at once, by another within a second. */
-export interface Catalogue {
+export interface Catalogue extends Translated {
   /** Unknown ids are absent from the map. Hidden products are included. */
   findProducts(ids: readonly string[]): Promise<Map<string, Product>>
   findProduct(id: string): Promise<Product | undefined>
   findProductBySlug(slug: string): Promise<Product | undefined>
-  /** Hidden ones are included. */
-  collections(): Promise<Collection[]>
+  /** Hidden ones are included. Without languages they are in their own words. */
+  collections(languages?: Languages): Promise<Collection[]>
   /** Rises with every change; what is derived from several products is kept under it. */
   readonly epoch: number
   /** Rises with every change of more than stock: which products there are, and in which order, is kept under it. */
@@ -49,6 +51,7 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
   const products = new Map<string, Product>()
   const idOfSlug = new Map<string, string>()
   let collections: Promise<Collection[]> | undefined
+  const { inLanguage, collectionsInLanguage } = openTranslations(db)
   let epoch = 0
   let contentEpoch = 0
   /** In which epoch a product was last changed; of those not in here, before the floor. */
@@ -208,14 +211,15 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
     async findProductBySlug(slug) {
       return products.get(idOfSlug.get(slug) ?? '') ?? readBySlug(slug)
     },
-    collections() {
+    inLanguage,
+    async collections(languages = []) {
       if (!collections) {
         const reading = (collections = readCollections(db))
         reading.catch(() => {
           if (collections === reading) collections = undefined
         })
       }
-      return collections
+      return collectionsInLanguage(await collections, languages)
     },
     newBasis,
     forget,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
@@ -11,9 +12,11 @@ import {
   lockCollection,
   removeCollection,
   saveCollection,
+  saveCollectionMedia,
   SLUG_CONSTRAINT,
 } from './collection-store.ts'
-import { ALL_PRODUCTS_SLUG, type Collection } from '../product.ts'
+import { findProductMedia } from '../media/index.ts'
+import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../product.ts'
 import { isUrlSafe, slugOf } from '../slug.ts'
 import { addToCollection, freeSlug, lockProducts, removeFromCollection } from '../store.ts'
 
@@ -66,6 +69,34 @@ export async function changeCollection(tx: Tx, id: string, changes: Partial<Coll
   })
 }
 
+/** Shows it by these files of the shop, in this order: all of them, or with one that the shop does not have, nothing is changed. */
+export async function showCollection(tx: Tx, id: string, mediaIds: readonly string[], by: By): Promise<void> {
+  const before = await requireCollection(tx, id, 'change')
+  const found = new Map<string, ProductMedia>()
+  for (const mediaId of mediaIds) {
+    const file = await findProductMedia(tx, mediaId)
+    if (file) found.set(mediaId, file)
+  }
+  const unknown = mediaIds.flatMap((mediaId, index) => (found.has(mediaId) ? [] : [`mediaIds[${index}]`]))
+  if (unknown.length > 0)
+    throw new InvalidRequest(
+      unknown.map((field) => ({
+        field,
+        description: 'is no picture or video of this shop',
+        violatedRule: 'VALIDATION',
+      })),
+    )
+  const media = [...found.values()]
+  if (isDeepStrictEqual(media, before.media)) return
+  await saveCollectionMedia(tx, id, media)
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
+    entityId: id,
+    by,
+    payload: { collectionId: id, collection_Id: id, changedFields: ['media'], ...ORIGIN },
+  })
+}
+
 /** Its products stay. That they are no longer in it, the one event says for all of them. */
 export async function deleteCollection(tx: Tx, id: string, by: By): Promise<void> {
   await requireCollection(tx, id, 'delete')
@@ -111,7 +142,7 @@ async function announceMoved(tx: Tx, productIds: readonly string[], by: By): Pro
   )
 }
 
-async function requireCollection(tx: Tx, id: string, purpose: 'stay' | 'change' | 'delete'): Promise<Kept> {
+export async function requireCollection(tx: Tx, id: string, purpose: 'stay' | 'change' | 'delete'): Promise<Kept> {
   if (id === ALL_PRODUCTS_COLLECTION_ID)
     throw new AppError('COLLECTION_FIXED', 409, 'The collection of all products is kept by the shop itself.', {
       data: { id },

@@ -7,9 +7,9 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toWireCollection } from '../wire.ts'
 
 /** What anybody may read of collections; hidden ones only those who may change them. */
-export function collectionReads({ catalogue, providerUrl, keep }: CatalogueContext): Reads {
+export function collectionReads({ catalogue, providerUrl, viewOf, keep }: CatalogueContext): Reads {
   async function shownCollections(context: RequestContext): Promise<Collection[]> {
-    const collections = await catalogue.collections()
+    const collections = await catalogue.collections(viewOf(context).languages)
     return maySeeHidden(context) ? collections : collections.filter(({ visible }) => visible)
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../http/write.ts'
-import type { Collection } from '../product.ts'
+import type { Collection, ProductMedia } from '../product.ts'
 import { markChanged, recordChanges } from '../catalogue-changes.ts'
 import { type CollectionDraft, keepFormerSlug } from '../store.ts'
 
@@ -47,6 +47,16 @@ export async function saveCollection(
     .where('id', '=', id)
     .execute()
   await keepFormerSlug(tx, 'collection', id, before, slug)
+  await markChanged(tx, 'collection', [id])
+}
+
+/** Gives a locked collection other pictures. */
+export async function saveCollectionMedia(tx: Tx, id: string, media: readonly ProductMedia[]): Promise<void> {
+  await tx
+    .updateTable('collections')
+    .set({ media: JSON.stringify(media), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
   await markChanged(tx, 'collection', [id])
 }
 

@@ -1,6 +1,8 @@
 import type { Collection as WireCollection, CollectionChange, NewCollection } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import type { Writes } from '../../http/operations.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Languages } from '../../settings/index.ts'
 import type { Tx } from '../../http/write.ts'
 import {
   addCollection,
@@ -8,14 +10,20 @@ import {
   deleteCollection,
   emptyCollection,
   fillCollection,
+  showCollection,
+  requireCollection,
 } from './change-collections.ts'
 import { type CollectionContent, countProducts, lockCollection } from './collection-store.ts'
 import { readSeo } from '../products/read-seo.ts'
+import type { Collection } from '../product.ts'
 import type { CatalogueContext } from '../services.ts'
+import { collectionInLanguage } from '../texts/in-language.ts'
+import { COLLECTION_TEXTS, withoutTextsSentBack } from '../texts/sent-back.ts'
+import { readCollectionTexts } from '../texts/store.ts'
 import { toWireCollection } from '../wire.ts'
 
 /** What merchants and apps do with collections. */
-export function collectionWrites({ providerUrl }: CatalogueContext): Writes {
+export function collectionWrites({ providerUrl, viewOf }: CatalogueContext): Writes {
   return {
     'products.createCollection': async (tx, { caller }, { collection }) => {
       const { name = collection.name, description = '', visible = true, slug, seo = null } = contentOf(collection)
@@ -23,14 +31,21 @@ export function collectionWrites({ providerUrl }: CatalogueContext): Writes {
       return { collection: await readBack(tx, id) }
     },
 
-    'products.updateCollection': async (tx, { caller }, { collection }) => {
+    'products.updateCollection': async (tx, context, { collection }) => {
       const id = collection.id.toLowerCase()
-      await changeCollection(tx, id, contentOf(collection), caller)
-      return { collection: await readBack(tx, id) }
+      const { languages } = viewOf(context)
+      const given = languages.length === 0 ? collection : await withoutTexts(tx, context, collection)
+      await changeCollection(tx, id, contentOf(given), context.caller)
+      return { collection: await readBack(tx, id, languages) }
     },
 
     'products.deleteCollection': async (tx, { caller }, { id }) => {
       await deleteCollection(tx, id.toLowerCase(), caller)
+      return {}
+    },
+
+    'collectionMedia.replaceCollectionMedia': async (tx, { caller }, { id, mediaIds }) => {
+      await showCollection(tx, id.toLowerCase(), mediaIds, caller)
       return {}
     },
 
@@ -45,10 +60,32 @@ export function collectionWrites({ providerUrl }: CatalogueContext): Writes {
     },
   }
 
-  async function readBack(tx: Tx, id: string): Promise<WireCollection> {
+  async function readBack(tx: Tx, id: string, languages: Languages = []): Promise<WireCollection> {
     const collection = (await lockCollection(tx, id, 'stay'))! // made or changed in this transaction
-    return toWireCollection({ ...collection, numberOfProducts: await countProducts(tx, id) }, providerUrl)
+    const counted = { ...collection, numberOfProducts: await countProducts(tx, id) }
+    return toWireCollection(await inLanguage(tx, counted, languages), providerUrl)
   }
+
+  /** What a reader of another language gives, without what came back as it was read. */
+  async function withoutTexts(tx: Tx, context: RequestContext, given: CollectionChange): Promise<CollectionChange> {
+    const kept = await requireCollection(tx, given.id.toLowerCase(), 'change')
+    const collection = { ...kept, numberOfProducts: 0 }
+    const shown = await inLanguage(tx, collection, viewOf(context).languages)
+    return withoutTextsSentBack(given, COLLECTION_TEXTS, {
+      own: toWireCollection(collection, providerUrl),
+      shown: toWireCollection(shown, providerUrl),
+      language: context.language ?? '',
+    })
+  }
+}
+
+async function inLanguage(tx: Tx, collection: Collection, languages: Languages): Promise<Collection> {
+  if (languages.length === 0) return collection
+  const known = await readCollectionTexts(tx, collection.id)
+  return collectionInLanguage(
+    collection,
+    languages.flatMap((language) => known.get(language) ?? []),
+  )
 }
 
 /** What is given. Null takes description and SEO away; a name, an address and whether it is visible cannot be taken away, so there null says nothing. */

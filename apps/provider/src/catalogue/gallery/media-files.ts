@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../http/write.ts'
+import { IMAGE_EXTENSIONS } from '../media/image-header.ts'
 import type { ProductMedia } from '../product.ts'
 
 export interface MediaFile {
@@ -12,11 +13,7 @@ export interface MediaFile {
 
 const EXTENSIONS: Record<MediaFile['contentType'], string> = {
   'image/svg+xml': 'svg',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
+  ...IMAGE_EXTENSIONS,
 }
 
 /** Keeps a picture in the database, under a name made from its bytes: the same picture is kept once, and an address never changes its content. */

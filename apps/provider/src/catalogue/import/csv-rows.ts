@@ -141,7 +141,9 @@ function findSeparator(text: string, isEnd: boolean): Separator | undefined {
 }
 
 type Read =
-  { cells: string[]; end: number; lines: number } | { reason: string; end: number; lines: number } | 'incomplete'
+  | { cells: string[]; end: number; lines: number }
+  | { reason: string; end: number; lines: number }
+  | 'incomplete'
 
 function readRow(text: string, start: number, separator: Separator, isEnd: boolean): Read {
   const cells: string[] = []

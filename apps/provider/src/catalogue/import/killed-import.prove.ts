@@ -9,7 +9,7 @@ import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { startEmbedded } from '../../db/embedded/index.ts'
 import { openDatabaseOf } from '../../db/open.ts'
 import { openPool } from '../../db/pool.ts'
-import { seedDemoShop } from '../../demo-shop.ts'
+import { insertFirstShop } from '../../demo-shop/index.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const PRODUCTS = 600
@@ -47,9 +47,9 @@ export const proof = {
           return addressOf(name)
         }
         const undisturbed = await copy('undisturbed')
-        const begun = performance.now()
-        await startImport(undisturbed, file).ended
-        const takesMs = performance.now() - begun
+        // What nobody has compiled yet is compiled and kept here, not in the time that the kills are drawn from.
+        await startCommand(['help'], undisturbed).ended
+        let takesMs = await startImport(undisturbed, file).ended
         const expected = await readState(undisturbed)
         if (expected.products.size !== PRODUCTS)
           throw new Error(`${expected.products.size} of ${PRODUCTS} products were imported.`)
@@ -62,7 +62,11 @@ export const proof = {
           for (let left = Math.min(MOST_KILLS_OF_ONE, n - kills); left > 0; left--) {
             const run = startImport(address, file)
             await Promise.race([run.ended, pause(takesMs * (0.3 + 0.75 * chance.next()))])
-            if (!(await run.kill())) break // it was done before
+            if (!(await run.kill())) {
+              // It was done before: on a machine that has become faster, kills come sooner from here on.
+              takesMs = Math.min(takesMs, await run.ended)
+              break
+            }
             kills++
             const state = await readState(address)
             found.push(state.products.size)
@@ -89,13 +93,21 @@ export const proof = {
 async function makeShop(databaseUrl: string): Promise<void> {
   const quiet = { say: () => {}, onLost: () => {} }
   const { db, close } = await openDatabaseOf({ databaseUrl, dataDir: '', durability: 'full' }, quiet)
-  await seedDemoShop(db, join(root, 'demo-shop'))
+  await insertFirstShop(db, { email: 'owner@shop.example' })
   await close()
 }
 
-/** `ended` rejects when the command says that nothing was imported, or dies of itself. */
-function startImport(databaseUrl: string, file: string): { ended: Promise<void>; kill(): Promise<boolean> } {
-  const child = spawn(process.execPath, ['--conditions=source', 'apps/provider/src/cli.ts', 'import', file, '--json'], {
+interface Run {
+  /** Resolves with the milliseconds it took; rejects when the command says that nothing was imported, or dies of itself. */
+  ended: Promise<number>
+  kill(): Promise<boolean>
+}
+
+const startImport = (databaseUrl: string, file: string): Run => startCommand(['import', file, '--json'], databaseUrl)
+
+function startCommand(args: string[], databaseUrl: string): Run {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--conditions=source', 'apps/provider/src/cli.ts', ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -104,7 +116,8 @@ function startImport(databaseUrl: string, file: string): { ended: Promise<void>;
   child.stderr.on('data', (data: Buffer) => (said += data.toString()))
   let isKilled = false
   const ended = once(child, 'exit').then(([code]) => {
-    if (!isKilled && code !== 0 && code !== 2) throw new Error(`The import ended with ${code}: ${said}`)
+    if (!isKilled && code !== 0 && code !== 2) throw new Error(`The command ended with ${code}: ${said}`)
+    return performance.now() - begun
   })
   return {
     ended,

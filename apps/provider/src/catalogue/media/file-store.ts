@@ -82,6 +82,19 @@ export async function findFile(db: Database | Tx, id: string): Promise<FileRow |
   )
 }
 
+/** Of these, the ids of what is no picture of the shop. */
+export async function listMissingPictures(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('media_files')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('media_type', '=', 'image')
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
 export async function readFileBytes(db: Database, id: string): Promise<Buffer> {
   const { bytes } = await db.selectFrom('media_files').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()
   if (!bytes) throw new Error(`The bytes of ${id} are not in the database.`)

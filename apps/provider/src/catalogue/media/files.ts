@@ -3,11 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { Reach } from '../../http/guarded-fetch.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { type FileRow, findFile, readFileBytes } from './file-store.ts'
 import { Sizes } from './sizes.ts'
 import type { MediaStorage } from './storage.ts'
+import { WantedSizes } from './wanted-sizes.ts'
 
 /** Where media lie and what they may take. */
 export interface MediaOptions {
@@ -28,6 +30,8 @@ export interface MediaFiles {
   readonly maxVideoBytes: number
   readonly reach: Reach
   readonly sizes: Sizes
+  /** Sizes that take long to make, to be made when there is time. */
+  readonly wanted: WantedSizes
   /** What is known of a file, without its bytes. */
   find(id: string): Promise<FileRow | undefined>
   /** Of files that lie in the database. */
@@ -69,12 +73,26 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
     return content && new Uint8Array(await new Response(content).arrayBuffer())
   }
 
+  const sizes = new Sizes({ folder, maxDiskBytes: maxSizeBytes, maxMemoryBytes: KEPT_SIZE_BYTES, load, log })
+
   return {
     storage,
     incoming,
     maxVideoBytes,
     reach,
-    sizes: new Sizes({ folder, maxDiskBytes: maxSizeBytes, maxMemoryBytes: KEPT_SIZE_BYTES, load, log }),
+    sizes,
+    wanted: new WantedSizes({
+      folder: join(folder, 'wanted'),
+      log,
+      make: async ({ id, asked, format }) => {
+        try {
+          await sizes.read(id, asked, format)
+        } catch (error) {
+          // What cannot be made at all is not tried again.
+          if (!(error instanceof AppError) || error.code !== 'FILE_NOT_ACCEPTED') throw error
+        }
+      },
+    }),
     find,
     bytesInDatabase,
     async putBytes(name, bytes, contentType) {

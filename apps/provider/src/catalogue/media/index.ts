@@ -1,5 +1,7 @@
+export { listMissingPictures } from './file-store.ts'
 export { type MediaFiles, type MediaOptions, openMediaFiles } from './files.ts'
 export { findProductMedia } from './product-media.ts'
 export { openStorage, type StorageAddress } from './open-storage.ts'
 export { forgetAbandoned } from './receive-file.ts'
+export { paintPicture } from './paint-picture.ts'
 export { mountMedia } from './serve-media.ts'

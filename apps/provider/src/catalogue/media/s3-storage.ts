@@ -2,17 +2,14 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
+import { type S3Keys, signRequest } from './sign-request.ts'
 import { type MediaStorage, requireName } from './storage.ts'
 
-export interface S3Address {
+export interface S3Address extends S3Keys {
   bucket: string
   /** Before every name, with a slash at its end; may be empty. */
   prefix: string
   endpoint: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
 }
 
 const ATTEMPTS = 3
@@ -22,7 +19,7 @@ const PAUSE_MS = 100
 
 /** Files in a bucket of an S3-compatible store, by path (`endpoint/bucket/name`), which all of them know. */
 export function s3Storage(address: S3Address): MediaStorage {
-  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = address
+  const { endpoint, bucket, prefix } = address
   const urlOf = (name: string): string => `${endpoint}/${bucket}/${prefix}${requireName(name)}`
 
   return {
@@ -84,23 +81,13 @@ export function s3Storage(address: S3Address): MediaStorage {
   }
 
   async function send(method: string, url: string, headers: Record<string, string>, bodyAt?: string) {
-    const signer = new AwsV4Signer({
-      method,
-      url,
-      headers,
-      accessKeyId,
-      secretAccessKey,
-      service: 's3',
-      region,
-    })
-    const signed = await signer.sign()
     const stop = new AbortController()
     // Only until the answer begins: how long its body takes is up to whoever reads it.
     const timer = setTimeout(() => stop.abort(), bodyAt === undefined ? ANSWER_TIMEOUT_MS : UPLOAD_TIMEOUT_MS)
     try {
-      return await fetch(signed.url, {
+      return await fetch(url, {
         method,
-        headers: signed.headers,
+        headers: signRequest({ method, url, headers }, address, new Date()),
         redirect: 'error',
         signal: stop.signal,
         ...(bodyAt !== undefined && {

@@ -8,6 +8,8 @@ import { serveFile } from './serve-file.ts'
 import { readTransform, type Transform } from './transform.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** In place of something better that is being made. A browser shows it once more while it asks for the other. */
+const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=86400'
 /** A video may get more sizes. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
@@ -70,18 +72,32 @@ export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Dat
     // A drawing fits every size as it is, and the library does not know animations.
     if (!format || file.contentType === 'image/gif') return (await serve(c, file, FOR_EVER)) ?? c.notFound()
 
-    const found = await media.sizes.read(file.id, asked, format)
+    const { sent, isLasting } = await readyFormat(file.id, asked, format, c.req.header('accept'))
+    const found = await media.sizes.read(file.id, asked, sent)
     if (!found) return c.notFound()
     const answer = await serveFile(c, {
       contentType: found.contentType,
       size: found.bytes.length,
-      etag: media.sizes.etagOf(file.id, asked, format),
-      cacheControl: FOR_EVER,
+      etag: media.sizes.etagOf(file.id, asked, sent),
+      cacheControl: isLasting ? FOR_EVER : FOR_A_MINUTE,
       isPublic: true,
       open: async (range) => (range ? found.bytes.subarray(range.start, range.end + 1) : found.bytes),
     })
     if (asked.encoding) answer?.headers.set('vary', 'accept')
     return answer ?? c.notFound()
+  }
+
+  /** AVIF takes its time: as long as it is not made, a browser that takes WebP gets that, and comes again for the other soon. */
+  async function readyFormat(
+    id: string,
+    asked: Transform,
+    best: SizeFormat,
+    accept: string | undefined,
+  ): Promise<{ sent: SizeFormat; isLasting: boolean }> {
+    const mayWait = best === 'avif' && asked.encoding !== undefined && takes(accept, 'image/webp')
+    if (!mayWait || (await media.sizes.find(id, asked, 'avif'))) return { sent: best, isLasting: true }
+    media.wanted.note({ id, asked, format: 'avif' })
+    return { sent: 'webp', isLasting: false }
   }
 }
 
@@ -96,11 +112,14 @@ export function formatOf(
 ): SizeFormat | undefined {
   const named = EXTENSIONS[extension]
   if (contentType === 'image/svg+xml' && !named) return undefined
-  const takes = (type: string): boolean => (accept ?? '').toLowerCase().includes(type)
-  if (encoding && takes('image/avif')) return 'avif'
+  if (encoding && takes(accept, 'image/avif')) return 'avif'
   if (encoding === 'avif' && !/image\//.test(accept ?? '')) return 'avif' // it is asked for, and nothing speaks against it
-  if (encoding && takes('image/webp')) return 'webp'
+  if (encoding && takes(accept, 'image/webp')) return 'webp'
   return named ?? (contentType === 'image/png' ? 'png' : 'jpeg')
+}
+
+function takes(accept: string | undefined, type: string): boolean {
+  return (accept ?? '').toLowerCase().includes(type)
 }
 
 const EXTENSIONS: Record<string, SizeFormat> = {

@@ -2,12 +2,13 @@ import { createMedia } from '@cartwright/client'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { bomb, decode, photograph } from '../../testing/files.ts'
 import { startShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
 import { uploaded } from '../../testing/upload.ts'
+import type { MediaFiles } from './files.ts'
 import { makeSize } from './make-size.ts'
 import { Sizes } from './sizes.ts'
 import { readTransform } from './transform.ts'
@@ -21,6 +22,8 @@ test('a picture is sent in the best form that the browser takes, in the size tha
   const shop = await startShop()
   const { id } = await uploaded(shop, await photograph(1200, 900))
   const url = media.getScaledToFillImageUrl(`wix:image://v1/${id}/a.jpg#originWidth=1200&originHeight=900`, 400, 400)
+  await shop.fetch(url, { headers: { accept: CHROME } })
+  await makeWanted(shop.provider.media)
   for (const [accept, type] of [
     [CHROME, 'image/avif'],
     [SAFARI_14, 'image/webp'],
@@ -41,6 +44,37 @@ test('a picture is sent in the best form that the browser takes, in the size tha
     const again = await shop.fetch(url, { headers: { accept, 'if-none-match': etag } })
     expect([again.status, again.headers.get('etag'), again.headers.get('vary')]).toEqual([304, etag, 'accept'])
   }
+})
+
+test('as long as the AVIF of a size is not made, WebP is sent, and nobody keeps it from the AVIF for long', async () => {
+  const shop = await startShop()
+  const { id } = await uploaded(shop, await photograph(1200, 900))
+  const url = media.getScaledToFillImageUrl(`wix:image://v1/${id}/a.jpg#originWidth=1200&originHeight=900`, 300, 300)
+  const ask = (headers: Record<string, string> = {}) => shop.fetch(url, { headers: { accept: CHROME, ...headers } })
+  const first = await ask()
+  expect([first.status, first.headers.get('content-type'), first.headers.get('vary')]).toEqual([
+    200,
+    'image/webp',
+    'accept',
+  ])
+  expect(first.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=86400')
+  await Promise.all(Array.from({ length: 20 }, () => ask()))
+
+  // A process that starts anew finds what the one before has noted.
+  const after = await shop.anotherProcess()
+  await makeWanted(after.media)
+  const [etag] = [first.headers.get('etag') ?? '']
+  const second = await after.fetch(new Request(url, { headers: { accept: CHROME, 'if-none-match': etag } }))
+  expect([second.status, second.headers.get('content-type')]).toEqual([200, 'image/avif'])
+  expect(second.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(second.headers.get('etag')).not.toBe(etag)
+  const asWebp = await shop.fetch(url, { headers: { accept: SAFARI_14 } })
+  expect([asWebp.headers.get('content-type'), asWebp.headers.get('cache-control')]).toEqual([
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ])
+  const named = await shop.fetch(url.replace(/\.jpg$/, '.avif'), { headers: { accept: OLD } })
+  expect(named.headers.get('content-type'), 'who names it waits for it').toBe('image/avif')
 })
 
 test('it runs nothing, may be shown anywhere and is what it says', async () => {
@@ -244,6 +278,16 @@ test('the event loop goes on while sizes are made', async () => {
   console.log(`turns of the event loop meanwhile: ${turns}`)
   expect(turns).toBeGreaterThan(20)
 })
+
+/** The note is written while the answer is on its way already. */
+async function makeWanted({ wanted }: MediaFiles): Promise<void> {
+  let made = 0
+  const make = async () => {
+    made += await wanted.makeNoted()
+    expect(made).toBe(1)
+  }
+  await vi.waitFor(make, { timeout: 15_000 })
+}
 
 async function openSizes(options: { maxDiskBytes: number; folder?: string; make?: typeof makeSize }) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cartwright-sizes-')))

@@ -60,6 +60,12 @@ export class Sizes {
       .slice(0, 32)}"`
   }
 
+  /** What was made before; nothing is made. */
+  async find(id: string, asked: Transform, format: SizeFormat): Promise<MadeSize | undefined> {
+    const key = keyOf(id, asked, format)
+    return this.#memory.get(key) ?? this.#keep(key, await this.#disk.read(key))
+  }
+
   /** Undefined where there is no such picture. */
   async read(id: string, asked: Transform, format: SizeFormat): Promise<MadeSize | undefined> {
     const key = keyOf(id, asked, format)
@@ -73,7 +79,10 @@ export class Sizes {
   }
 
   async #readOrMake(id: string, asked: Transform, format: SizeFormat, key: string): Promise<MadeSize | undefined> {
-    const bytes = (await this.#disk.read(key)) ?? (await this.#make(id, asked, format, key))
+    return this.#keep(key, (await this.#disk.read(key)) ?? (await this.#make(id, asked, format, key)))
+  }
+
+  #keep(key: string, bytes: Uint8Array | undefined): MadeSize | undefined {
     if (!bytes) return undefined
     const size = { bytes: new Uint8Array(bytes), contentType: readImageHeader(bytes)?.contentType ?? 'image/png' }
     this.#memory.set(key, size, bytes.length)

@@ -124,7 +124,8 @@ async function keep(
     if (about.resolutionOf !== undefined) await addResolution(tx, about.resolutionOf, id, kind)
     const saved = await findFile(tx, id)
     if (!saved) throw new Error(`The file ${id} was saved and is not there.`)
-    return { file: toStoredFile(saved, await readResolutions(tx, id), providerUrl) }
+    const resolutions = saved.mediaType === 'video' ? await readResolutions(tx, id) : []
+    return { file: toStoredFile(saved, resolutions, providerUrl) }
   })
 }
 

@@ -10,8 +10,8 @@ import { sanitizeHtml } from '../sanitize-html.ts'
 import { isUrlSafe } from '../slug.ts'
 import type { ProductDraft } from '../store.ts'
 
-const LONGEST_DESCRIPTION = 8_000
-const LONGEST_SECTION = 16_000
+export const LONGEST_DESCRIPTION = 8_000
+export const LONGEST_SECTION = 16_000
 const MAX_VIOLATIONS = 20
 
 /** What a request may say of a product; a new one and a change have the same members. */
@@ -96,7 +96,7 @@ function requireSafe(slug: string, wrong: FieldViolation[]): string {
 }
 
 /** Sanitising writes some characters longer, so the limit is held to what is kept. */
-function readHtml(html: string, field: string, longest: number, wrong: FieldViolation[]): string {
+export function readHtml(html: string, field: string, longest: number, wrong: FieldViolation[]): string {
   const clean = sanitizeHtml(html)
   if (clean.length > longest)
     wrong.push({

@@ -16,9 +16,11 @@ export function productQueries({ reader, catalogue, settings, texts, viewOf, kee
     return (await catalogue.collections()).find(({ id }) => id === collectionId)?.numberOfProducts ?? 0
   }
 
-  function toPage(context: RequestContext, products: readonly Product[], metadata: object): JsonText {
+  async function toPage(context: RequestContext, products: readonly Product[], metadata: object): Promise<JsonText> {
     const view = viewOf(context)
-    const list = products.map((product) => texts.read(product, view)).join()
+    const list = (await catalogue.inLanguage(products, view.languages))
+      .map((product) => texts.read(product, view))
+      .join()
     return new JsonText(`{"products":[${list}],"metadata":${JSON.stringify(metadata)}}`)
   }
 

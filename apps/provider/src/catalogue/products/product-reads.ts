@@ -1,18 +1,36 @@
 import type { RequestContext } from '../../http/context.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import type { Reads } from '../../http/operations.ts'
+import { spokenIn } from '../../settings/index.ts'
 import { findVariant, isInStock, type Product, shows } from '../product.ts'
+import { inOwnWords, inWordsOf } from '../texts/own-words.ts'
 import { JsonText } from '../cache/product-json.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../wire.ts'
 
 /** What anybody may read of products; hidden ones only those who may change them. */
-export function productReads({ catalogue, providerUrl, texts, viewOf, keep }: CatalogueContext): Reads {
+export function productReads({ catalogue, settings, providerUrl, texts, viewOf, keep }: CatalogueContext): Reads {
   async function readShown(context: RequestContext, id: string): Promise<Product> {
     const product = await catalogue.findProduct(id)
     if (!product || !(product.visible || maySeeHidden(context)))
       throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
     return product
+  }
+
+  /** In the language of whoever asks. */
+  async function translated(context: RequestContext, product: Product): Promise<Product> {
+    const [shown = product] = await catalogue.inLanguage([product], viewOf(context).languages)
+    return shown
+  }
+
+  /** By the product's own names, in whichever language of the shop they were given. */
+  async function ownChoices(
+    { language }: RequestContext,
+    product: Product,
+    choices: Record<string, string>,
+  ): Promise<Record<string, string>> {
+    const spoken = spokenIn(language, settings.current().shop)
+    return (await inOwnWords(catalogue, product, { options: choices }, spoken)).options ?? choices
   }
 
   return {
@@ -24,15 +42,19 @@ export function productReads({ catalogue, providerUrl, texts, viewOf, keep }: Ca
         async (dependsOn) => {
           const product = await readShown(context, id)
           dependsOn({ productIds: [product.id], isList: false })
-          return new JsonText(`{"product":${texts.read(product, viewOf(context, withCosts))}}`)
+          const shown = await translated(context, product)
+          return new JsonText(`{"product":${texts.read(shown, viewOf(context, withCosts))}}`)
         },
         { withCosts },
       )
     },
 
-    'products.getProductOptionsAvailability': async (context, { id, options = {} }) => {
-      const product = await readShown(context, id)
-      requireKnownChoices(product, options)
+    'products.getProductOptionsAvailability': async (context, { id, options: given = {} }) => {
+      const known = await readShown(context, id)
+      const own = await ownChoices(context, known, given)
+      requireKnownChoices(known, own)
+      const product = await translated(context, known)
+      const options = inWordsOf(known, product, own)
       const selected = findVariant(product, options)
       const media = product.media.filter((each) =>
         Object.entries(options).some(([option, choice]) => shows(each, option, choice)),
@@ -50,9 +72,10 @@ export function productReads({ catalogue, providerUrl, texts, viewOf, keep }: Ca
       context,
       { id, choices, variantIds = [], paging, includeMerchantSpecificData },
     ) => {
-      const product = await readShown(context, id)
+      const known = await readShown(context, id)
       const view = viewOf(context, includeMerchantSpecificData === true)
-      const wanted = Object.entries(choices ?? {})
+      const product = await translated(context, known)
+      const wanted = Object.entries(inWordsOf(known, product, await ownChoices(context, known, choices ?? {})))
       const matching = product.variants.filter(
         (variant) =>
           (variant.visible || maySeeHidden(context)) &&

@@ -1,7 +1,10 @@
+import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import type { VariantOverride } from '@cartwright/contract'
 import type { RequestContext } from '../../http/context.ts'
 import type { Writes } from '../../http/operations.ts'
 import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
+import { spokenIn } from '../../settings/index.ts'
 import { adjustValue, changeMany, setValue } from './bulk-products.ts'
 import { deleteProduct } from '../change-catalogue.ts'
 import { changedDraft, changeOne, productNotFound, requireMatch, withoutOptions } from './change-product.ts'
@@ -12,6 +15,9 @@ import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import type { CatalogueContext } from '../services.ts'
 import { lockProducts, lockStock, type ProductDraft } from '../store.ts'
+import { openAllWords, openWords } from '../texts/open-words.ts'
+import { toOwnChoices } from '../texts/own-words.ts'
+import { PRODUCT_TEXTS, withoutTextsSentBack } from '../texts/sent-back.ts'
 import { toWireProduct, toWireVariant } from '../wire.ts'
 
 /** What merchants and apps do to products and their variants. Their answers tell costs. */
@@ -41,10 +47,14 @@ export function productWrites({ settings, viewOf, now }: CatalogueContext): Writ
       const view = viewOf(context, true)
       // Pieces that are dealt out or put together must not be sold meanwhile.
       if (typeof given.manageVariants === 'boolean') await lockStock(tx, (await lockOne(tx, given.id)).id)
-      const product = await changeOne(tx, context, given.id, now(), (before) =>
-        changedDraft(before, given, toWireProduct(before, view)),
-      )
-      return { product: toWireProduct(product, view) }
+      const inLanguage = await openWords(tx, given.id, view)
+      const product = await changeOne(tx, context, given.id, now(), (before) => {
+        const own = toWireProduct(before, view)
+        if (view.languages.length === 0) return changedDraft(before, given, own)
+        const read = { own, shown: toWireProduct(inLanguage(before), view), language: context.language ?? '' }
+        return changedDraft(before, withoutTextsSentBack(given, PRODUCT_TEXTS, read), own)
+      })
+      return { product: toWireProduct(inLanguage(product), view) }
     },
 
     'products.deleteProduct': async (tx, { caller, ifMatch }, { id }) => {
@@ -54,8 +64,13 @@ export function productWrites({ settings, viewOf, now }: CatalogueContext): Writ
     },
 
     'products.updateProductVariants': async (tx, context, { id, variants }) => {
-      const product = await changeOne(tx, context, id, now(), (before) => overriddenDraft(before, variants))
       const view = viewOf(context, true)
+      const spoken = spokenIn(context.language, settings.current().shop)
+      const words = await openAllWords(tx, id, spoken)
+      const changed = await changeOne(tx, context, id, now(), (before) =>
+        overriddenDraft(before, withOwnChoices(before, words(before), variants)),
+      )
+      const [product = changed] = words(changed)
       return { variants: product.variants.map((variant) => toWireVariant(product, variant, view)) }
     },
 
@@ -69,12 +84,39 @@ export function productWrites({ settings, viewOf, now }: CatalogueContext): Writ
     'products.removeRibbon': (tx, context, { id }) =>
       change(tx, context, id, (product) => ({ ...draftOf(product), ribbon: null })),
 
+    'customTexts.replaceCustomTextFields': async (tx, context, { id, customTextFields }) => {
+      requireTitles(customTextFields)
+      const product = await changeOne(tx, context, id, now(), (before) => ({ ...draftOf(before), customTextFields }))
+      return { customTextFields: product.customTextFields }
+    },
+
     'products.bulkUpdateProductsProperty': (tx, { caller }, { ids, set }) =>
       changeMany(tx, ids, caller, setValue(set, currency())),
 
     'products.bulkAdjustProductProperty': (tx, { caller }, { ids, adjust }) =>
       changeMany(tx, ids, caller, adjustValue(adjust, currency())),
   }
+}
+
+/** Carts know what a buyer has written by the title above it. */
+function requireTitles(fields: readonly { title: string }[]): void {
+  const titles = fields.map(({ title }) => title.trim())
+  const wrong = titles.flatMap((title, index): FieldViolation[] => {
+    const field = `customTextFields[${index}].title`
+    if (title === '') return [{ field, description: 'is blank', violatedRule: 'MIN_LENGTH', data: { threshold: 1 } }]
+    if (titles.indexOf(title) < index)
+      return [{ field, description: `"${title}" is there twice`, violatedRule: 'VALIDATION' }]
+    return []
+  })
+  if (wrong.length > 0) throw new InvalidRequest(wrong)
+}
+
+/** The choices by the product's own names, in whichever language they were given. */
+function withOwnChoices(product: Product, words: readonly Product[], variants: readonly VariantOverride[]) {
+  return variants.map((override) => ({
+    ...override,
+    ...(override.choices && { choices: toOwnChoices(product, words, override.choices) }),
+  }))
 }
 
 async function lockOne(tx: Tx, id: string): Promise<Pick<Product, 'id' | 'version'>> {

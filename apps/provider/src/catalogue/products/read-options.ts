@@ -5,7 +5,7 @@ import { combineChoices, MOST_VARIANTS } from '../derived-variants.ts'
 import type { ProductOption } from '../product.ts'
 
 /** Names that JSON readers refuse as members: nobody could choose from such an option. */
-const UNUSABLE = new Set(['__proto__', 'constructor', 'prototype'])
+export const UNUSABLE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** The options a product is to have. `before`: those it has. What is wrong is added to `wrong`. */
 export function readOptions(
@@ -17,7 +17,7 @@ export function readOptions(
   const options = given.map(({ optionType, name, choices = [] }, position): ProductOption => {
     const at = `${field}[${position}]`
     requireText(name, `${at}.name`, wrong)
-    if (UNUSABLE.has(name))
+    if (UNUSABLE_NAMES.has(name))
       wrong.push({ field: `${at}.name`, description: 'is no name for an option', violatedRule: 'FORMAT' })
     if (choices.length === 0)
       wrong.push({ field: `${at}.choices`, description: 'is required', violatedRule: 'REQUIRED_FIELD' })

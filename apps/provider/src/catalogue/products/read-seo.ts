@@ -15,7 +15,7 @@ const LONGEST_VALUE = 8_000
  */
 export function readSeo(given: NewSeoSchema | null, field: string, wrong: FieldViolation[]): NewSeoSchema | null {
   if (!given) return null
-  const tags = (given.tags ?? []).map((tag, position) => readTag(tag, `${field}.tags[${position}]`, wrong))
+  const tags = readTags(given.tags ?? [], `${field}.tags`, wrong)
   const { preventAutoRedirect, keywords } = given.settings ?? {}
   const settings = {
     ...(preventAutoRedirect !== undefined && { preventAutoRedirect }),
@@ -25,6 +25,10 @@ export function readSeo(given: NewSeoSchema | null, field: string, wrong: FieldV
   }
   if (tags.length === 0 && Object.keys(settings).length === 0) return null
   return { tags, settings }
+}
+
+export function readTags(given: readonly NewSeoTag[], field: string, wrong: FieldViolation[]): NewSeoTag[] {
+  return given.map((tag, position) => readTag(tag, `${field}[${position}]`, wrong))
 }
 
 function readTag(tag: NewSeoTag, at: string, wrong: FieldViolation[]): NewSeoTag {

@@ -191,7 +191,7 @@ test('rich text that was sanitised is not changed by being sanitised again', () 
 test('a change is the same as making the product so from the start', () => {
   const runs = 300
   const now = new Date()
-  const view = { locale: 'en', withCosts: true, providerUrl: '', storefrontUrl: '' }
+  const view = { languages: [], locale: 'en', withCosts: true, providerUrl: '', storefrontUrl: '' }
   fc.assert(
     fc.property(anyProduct, anyProduct, (first, { productOptions: _options, manageVariants: _manages, ...then }) => {
       const product = stored(newDraft(first, 'EUR'), now)

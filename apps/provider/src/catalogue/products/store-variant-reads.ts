@@ -7,7 +7,7 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toStoreVariant } from '../wire.ts'
 
 /** Variants of all products, each by itself; hidden ones only for those who may change them. */
-export function storeVariantReads({ reader, catalogue, providerUrl, keep }: CatalogueContext): Reads {
+export function storeVariantReads({ reader, catalogue, providerUrl, viewOf, keep }: CatalogueContext): Reads {
   const answer = openAnswers(reader, catalogue)
 
   function find(
@@ -20,10 +20,17 @@ export function storeVariantReads({ reader, catalogue, providerUrl, keep }: Cata
     return product && variant && { product, variant }
   }
 
+  /** In the language of whoever asks. */
+  async function translated(context: RequestContext, products: readonly Product[]): Promise<Map<string, Product>> {
+    const shown = await catalogue.inLanguage(products, viewOf(context).languages)
+    return new Map(shown.map((product) => [product.id, product]))
+  }
+
   async function readShown(context: RequestContext, id: string): Promise<{ product: Product; variant: Variant }> {
     const product = await catalogue.findProduct(splitIds(id.toLowerCase())[0]!)
     const found = product && find(new Map([[product.id, product]]), id)
-    if (found && (maySeeHidden(context) || (found.product.visible && found.variant.visible))) return found
+    if (found && (maySeeHidden(context) || (found.product.visible && found.variant.visible)))
+      return find(await translated(context, [found.product]), id) ?? found
     throw new AppError('VARIANT_NOT_FOUND', 404, 'There is no such variant.', { data: { id } })
   }
 
@@ -38,7 +45,8 @@ export function storeVariantReads({ reader, catalogue, providerUrl, keep }: Cata
       keep(context, `store variants ${keyOf(query)}`, async () => {
         const question = readQuestion('storeVariants', query)
         const page = await answer(question, askStoreVariants(question, maySeeHidden(context)))
-        const products = await catalogue.findProducts(page.rows.map((id) => splitIds(id)[0]!))
+        const found = await catalogue.findProducts(page.rows.map((id) => splitIds(id)[0]!))
+        const products = await translated(context, [...found.values()])
         const variants = page.rows
           .flatMap((id) => find(products, id) ?? [])
           .map(({ product, variant }) => toStoreVariant(product, variant, providerUrl))

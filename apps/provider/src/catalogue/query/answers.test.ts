@@ -11,10 +11,12 @@ import { readQuestion } from './question.ts'
 
 const SEED = 20_261_121
 const PRODUCTS = 40
-const RANDOM_QUESTIONS = 250
-const TIMES_EACH = 3
+const RANDOM_QUESTIONS = 120
+const TIMES_EACH = 2
 
-const addresses: Record<QueriedEntity, { path: string; member: string }> = {
+type Queried = Exclude<QueriedEntity, 'orders'>
+
+const addresses: Record<Queried, { path: string; member: string }> = {
   products: { path: '/stores-reader/v1/products/query-platformized', member: 'products' },
   collections: { path: '/v2/collections/query', member: 'collections' },
   storeVariants: { path: '/stores-reader/v1/variants/query', member: 'variants' },
@@ -91,7 +93,7 @@ async function fill(shop: TestShop, chance: Chance): Promise<void> {
 }
 
 /** What the shop holds, read from its tables and not by its queries. */
-async function look(shop: TestShop): Promise<Record<QueriedEntity, NaiveRow[]>> {
+async function look(shop: TestShop): Promise<Record<Queried, NaiveRow[]>> {
   const ids = await shop.db.selectFrom('products').select('id').execute()
   const found = await shop.provider.catalogue.findProducts(ids.map(({ id }) => id))
   const exact = await sql<{ id: string; moment: string }>`
@@ -170,7 +172,7 @@ interface Question {
 async function compare(
   isStaff: boolean,
   shop: TestShop,
-  entity: QueriedEntity,
+  entity: Queried,
   token: string,
   rows: readonly NaiveRow[],
   chance: Chance,
@@ -241,7 +243,7 @@ async function compare(
 }
 
 describe('any filter and any order give what a plain look through everything gives', () => {
-  for (const entity of Object.keys(queryFields) as QueriedEntity[])
+  for (const entity of Object.keys(addresses) as Queried[])
     test(`of ${entity}, to visitors and to the shop's own people`, { timeout: 120_000 }, async () => {
       const shop = await startShop()
       const chance = chanceOf(SEED)

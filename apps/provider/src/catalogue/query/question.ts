@@ -1,4 +1,4 @@
-import { PAGE_SIZE, PlatformQuery, type QueriedEntity, queryFields } from '@cartwright/contract'
+import { PAGE_SIZE, PlatformQuery, type QueriedEntity, queryFields, SearchDetails } from '@cartwright/contract'
 import { type Static, Type } from 'typebox'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { decodeUtf8, parseJson } from '../../http/read-request.ts'
@@ -14,7 +14,7 @@ export interface Question {
   limit: number
   place: Place
   /** The words it was asked in, to be asked again by a cursor. */
-  asked: Pick<PlatformQuery, 'filter' | 'sort'>
+  asked: Pick<PlatformQuery, 'filter' | 'sort'> & { search?: SearchDetails | null }
 }
 
 /**
@@ -44,8 +44,11 @@ export function keyOf(query: PlatformQuery | null | undefined): string {
   return JSON.stringify([query?.filter, query?.sort, query?.paging, query?.cursorPaging])
 }
 
-export function readQuestion(entity: QueriedEntity, query: PlatformQuery | null | undefined): Question {
-  const { paging, cursorPaging, filter, sort } = query ?? {}
+export function readQuestion(
+  entity: QueriedEntity,
+  query: (PlatformQuery & Pick<Question['asked'], 'search'>) | null | undefined,
+): Question {
+  const { paging, cursorPaging, filter, sort, search } = query ?? {}
   if (cursorPaging && paging) throw doesNotGo('query.cursorPaging', 'query.paging')
   const limit = paging?.limit ?? cursorPaging?.limit ?? PAGE_SIZE
   const read = (asked: Question['asked'], place: Place): Question => ({
@@ -55,11 +58,12 @@ export function readQuestion(entity: QueriedEntity, query: PlatformQuery | null 
     place,
     asked,
   })
-  if (!cursorPaging) return read({ filter, sort }, { by: 'offset', offset: requireOffset(paging?.offset ?? 0) })
-  if (!cursorPaging.cursor) return read({ filter, sort }, { by: 'cursor' })
-  if (filter || sort?.length) throw doesNotGo('query.cursorPaging.cursor', 'a filter or a sort')
-  const { keys, side, ...asked } = decodeCursor(entity, cursorPaging.cursor)
-  return read(asked, { by: 'cursor', beside: { keys, side } })
+  const asked = { filter, sort, ...(search && { search }) }
+  if (!cursorPaging) return read(asked, { by: 'offset', offset: requireOffset(paging?.offset ?? 0) })
+  if (!cursorPaging.cursor) return read(asked, { by: 'cursor' })
+  if (filter || sort?.length || search) throw doesNotGo('query.cursorPaging.cursor', 'a filter or a sort')
+  const { keys, side, ...before } = decodeCursor(entity, cursorPaging.cursor)
+  return read(before, { by: 'cursor', beside: { keys, side } })
 }
 
 function doesNotGo(field: string, other: string): InvalidRequest {
@@ -107,6 +111,7 @@ const Cursor = Type.Object({
   of: Type.String(),
   filter: PlatformQuery.properties.filter,
   sort: PlatformQuery.properties.sort,
+  search: Type.Optional(SearchDetails),
   keys: Type.Array(Type.String(), { minItems: 1, maxItems: 12 }),
   side: Type.Union(sides.map((side) => Type.Literal(side))),
 })

@@ -16,8 +16,7 @@ export function countFacets(text: string): Map<number, number> {
   const counts = new Map<number, number>()
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (unit < SURROGATES.first)
-      plain[unit]!++ // as long as there are units
+    if (unit < SURROGATES.first) plain[unit]!++ // as long as there are units
     else {
       const id = idOf(String.fromCodePoint(text.codePointAt(at) ?? 0))
       counts.set(id, (counts.get(id) ?? 0) + 1)

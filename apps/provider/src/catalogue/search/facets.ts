@@ -1,4 +1,6 @@
 import { FACET_VALUES_MAX, type FacetValue, type OptionFacet, type ProductSearchFacets } from '@cartwright/contract'
+import type { OptionWords } from '../texts/option-words.ts'
+import type { Colours } from './colours.ts'
 import { facetId, type FacetKey } from './search-document.ts'
 import type { GroupName } from './search-products.ts'
 import type { Tally } from './store.ts'
@@ -10,6 +12,19 @@ export interface Counted {
   without: ReadonlyMap<GroupName, Tally>
 }
 
+/** What things are called by whoever asks. */
+export interface Named {
+  /** By id; those that they may not see are absent. */
+  collections: ReadonlyMap<string, string>
+  options: OptionWords
+  colours: Colours
+}
+
+interface Value extends FacetValue {
+  /** The option. */
+  of: string
+}
+
 /**
  * Writes out what a result can be narrowed by, values of most products first. Each facet is counted as though its own filter were not there. Collections
  * without a name are those that the caller may not see.
@@ -17,14 +32,14 @@ export interface Counted {
 export function writeFacets(
   { all, without }: Counted,
   keys: ReadonlyMap<number, FacetKey>,
-  collectionNames: ReadonlyMap<string, string>,
+  named: Named,
   toMajor: (minor: bigint) => number,
 ): ProductSearchFacets {
-  const valuesOf = (group: GroupName, kind: FacetKey['kind']): (FacetValue & { of: string })[] => {
-    const values = new Map<string, FacetValue & { of: string }>()
+  const valuesOf = (group: GroupName, kind: FacetKey['kind']): Value[] => {
+    const values = new Map<string, Value>()
     for (const [id, count] of (without.get(group) ?? all).facets) {
       const key = keys.get(id)
-      const name = key && (kind === 'collection' ? collectionNames.get(key.value) : key.value)
+      const name = key && nameOf(key, named)
       if (key?.kind !== kind || name === undefined) continue
       // A value may have two ids; no product has both.
       const before = values.get(facetId(key))?.count ?? 0
@@ -47,12 +62,32 @@ export function writeFacets(
     collections: mostFirst(valuesOf('collections', 'collection')),
     brands: mostFirst(valuesOf('brands', 'brand')),
     options: [...options]
-      .map(([name, choices]): OptionFacet => ({ name, choices: mostFirst(choices) }))
+      .map(([option, choices]): OptionFacet => ({
+        value: option,
+        name: named.options(option),
+        choices: mostFirst(choices).map((choice) => ({
+          ...choice,
+          ...withColour(named.colours(option, choice.value)),
+        })),
+      }))
       .filter(({ choices }) => choices.length > 0)
       .toSorted((a, b) => countOf(b) - countOf(a) || compare(a.name, b.name))
       .slice(0, FACET_VALUES_MAX),
     ...(prices && { priceRange: { minValue: toMajor(prices.min), maxValue: toMajor(prices.max) } }),
     inStock: (without.get('stock') ?? all).inStock,
+  }
+}
+
+const withColour = (color: string | undefined): Pick<FacetValue, 'color'> => (color === undefined ? {} : { color })
+
+function nameOf({ kind, name, value }: FacetKey, { collections, options }: Named): string | undefined {
+  switch (kind) {
+    case 'collection':
+      return collections.get(value)
+    case 'option':
+      return options(name, value)
+    case 'brand':
+      return value
   }
 }
 

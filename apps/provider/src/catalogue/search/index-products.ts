@@ -1,5 +1,5 @@
 import type { Tx } from '../../http/write.ts'
-import { readProducts } from '../read-store.ts'
+import { readProductsWithTexts } from '../read-store.ts'
 import { documentOf } from './search-document.ts'
 import { lockDocuments, saveDocuments } from './store.ts'
 
@@ -12,10 +12,10 @@ export async function indexProducts(tx: Tx, ids: readonly string[]): Promise<voi
     const some = ids.slice(from, from + BATCH)
     // An order may be taking the last of it: what is left is read once nobody changes that.
     await lockDocuments(tx, some)
-    const products = await readProducts(tx, some, now)
+    const products = await readProductsWithTexts(tx, some, now)
     await saveDocuments(
       tx,
-      products.map((product) => documentOf(product, now)),
+      products.map(({ product, texts }) => documentOf(product, now, texts)),
     )
   }
 }

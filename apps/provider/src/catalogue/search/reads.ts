@@ -13,7 +13,9 @@ import { exponentOf, toNumber } from '../../money.ts'
 import { type Collection, isInStock, type Product } from '../product.ts'
 import { JsonText } from '../cache/product-json.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { type ChosenChoices, findMeant, readOptionWords } from '../texts/option-words.ts'
 import { type CatalogueView, toWireProduct } from '../wire.ts'
+import { readColours } from './colours.ts'
 import { writeFacets } from './facets.ts'
 import { wordsOf } from './fold-words.ts'
 import { type ProductSearch, searchProducts } from './search-products.ts'
@@ -34,14 +36,15 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
     }
   }
 
-  async function productsOf(context: RequestContext, ids: readonly string[]): Promise<Product[]> {
+  async function productsOf(context: RequestContext, ids: readonly string[]): Promise<readonly Product[]> {
     const found = await catalogue.findProducts(ids)
     // Some may have been hidden since they were found.
-    return ids.flatMap((id) => found.get(id) ?? []).filter(({ visible }) => visible || maySeeHidden(context))
+    const shown = ids.flatMap((id) => found.get(id) ?? []).filter(({ visible }) => visible || maySeeHidden(context))
+    return catalogue.inLanguage(shown, viewOf(context).languages)
   }
 
   async function shownCollections(context: RequestContext): Promise<Collection[]> {
-    const all = await catalogue.collections()
+    const all = await catalogue.collections(viewOf(context).languages)
     return all.filter(({ visible }) => visible || maySeeHidden(context))
   }
 
@@ -53,7 +56,9 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
       return keep(context, `search ${JSON.stringify(asked)}`, async (dependsOn) => {
         const conditions = conditionsOf(context, filter)
         const all = await catalogue.collections()
-        const groups = groupsOf(filter, new Set(all.map(({ id }) => id)))
+        const { languages } = viewOf(context)
+        const options = await Promise.all((filter.options ?? []).map((each) => findMeant(reader, each, languages)))
+        const groups = groupsOf(filter, options, new Set(all.map(({ id }) => id)))
         const result = await searchProducts(reader, {
           expression,
           groups,
@@ -68,8 +73,15 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
         const view = viewOf(context)
         const products = await productsOf(context, ids)
         const tallies = counted ? [counted.all, ...counted.without.values()] : []
-        const keys = await readFacets(reader, [...new Set(tallies.flatMap(({ facets }) => [...facets.keys()]))])
+        const facetIds = [...new Set(tallies.flatMap(({ facets }) => [...facets.keys()]))]
+        const keys = await readFacets(reader, facetIds)
         const names = new Map((await shownCollections(context)).map(({ id, name }) => [id, name]))
+        const facetKeys = facetIds.flatMap((id) => keys.get(id) ?? [])
+        const colours = await readColours(reader, catalogue, {
+          facets: facetIds.flatMap((id) => (keys.has(id) ? { id, key: keys.get(id)! } : [])),
+          onPage: await catalogue.findProducts(ids),
+        })
+        const named = { collections: names, options: await readOptionWords(reader, facetKeys, languages), colours }
         const { currency } = settings.current().shop
         const rest = {
           metadata: {
@@ -78,7 +90,7 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
             total: Math.min(total, SEARCH_TOTAL_MAX),
             tooManyToCount: total > SEARCH_TOTAL_MAX,
           },
-          ...(counted && { facets: writeFacets(counted, keys, names, (minor) => toNumber({ minor, currency })) }),
+          ...(counted && { facets: writeFacets(counted, keys, named, (minor) => toNumber({ minor, currency })) }),
           ...(correctedTo !== undefined && { correctedTo }),
           ...(wordsMatched !== undefined && { wordsMatched }),
         }
@@ -120,11 +132,12 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
 
 /** What the filter asks of the values of a product, group by group. Products are known to be in collections that are gone until they change themselves. */
 function groupsOf(
-  { collectionIds = [], brands = [], options = [] }: ProductSearchFilter,
+  { collectionIds = [], brands = [] }: ProductSearchFilter,
+  options: readonly ChosenChoices[],
   collections: ReadonlySet<string>,
 ): ProductSearch['groups'] {
   const isEverything = collectionIds.includes(ALL_PRODUCTS_COLLECTION_ID)
-  const choices = Map.groupBy(options, ({ name }) => name)
+  const choices = Map.groupBy(options, ({ names }) => names[0] ?? '')
   return [
     ...(collectionIds.length === 0 || isEverything
       ? []
@@ -142,7 +155,9 @@ function groupsOf(
       : [{ name: 'brands' as const, values: brands.map((value) => ({ kind: 'brand' as const, name: '', value })) }]),
     ...[...choices].map(([name, chosen]) => ({
       name: `option ${name}` as const,
-      values: chosen.flatMap((option) => option.choices.map((value) => ({ kind: 'option' as const, name, value }))),
+      values: chosen.flatMap(({ names, choices: values }) =>
+        names.flatMap((option) => values.map((value) => ({ kind: 'option' as const, name: option, value }))),
+      ),
     })),
   ]
 }

@@ -1,5 +1,6 @@
 import { discountedPrice } from '../discount.ts'
 import { isInStock, type Product, type Variant } from '../product.ts'
+import type { ProductTexts } from '../texts/texts.ts'
 import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
 import { lexemes } from './text-query.ts'
 
@@ -35,14 +36,18 @@ export interface FacetKey {
   value: string
 }
 
-export function documentOf(product: Product, now: Date): SearchDocument {
+/** `texts`: what it says in other languages, whose words find it as well. */
+export function documentOf(product: Product, now: Date, texts: readonly ProductTexts[] = []): SearchDocument {
   const name = wordsOf(product.name)
+  const names = [name, ...texts.map((each) => wordsOf(each.name ?? ''))].filter((words) => words.length > 0)
+  const inNames = names.flat()
   const brand = wordsOf(product.brand ?? '')
   const shown = product.variants.filter(({ visible }) => visible)
   const skus = [...new Set([product.sku, ...shown.map(({ sku }) => sku)])].filter((sku) => sku !== '')
   const skuKeys = skus.map(skuKey).filter((key) => key !== '')
-  const title = new Set([...name, ...brand, ...skus.flatMap(wordsOf), ...skuKeys])
-  const description = new Set(wordsOfHtml(product.description).slice(0, MAX_DESCRIPTION_WORDS))
+  const title = new Set([...inNames, ...brand, ...skus.flatMap(wordsOf), ...skuKeys])
+  const descriptions = [product.description, ...texts.map((each) => each.description ?? '')]
+  const description = new Set(descriptions.flatMap((html) => wordsOfHtml(html).slice(0, MAX_DESCRIPTION_WORDS)))
   const { startsAt = null, endsAt = null, ...discount } = product.discount
   const discounted = discountedPrice(product.priceMinor, discount, product.currency, now)
   return {
@@ -59,14 +64,14 @@ export function documentOf(product: Product, now: Date): SearchDocument {
       ...new Set([
         lexemes.age(product.numericId),
         ...skuKeys.map(lexemes.sku),
-        lexemes.wholeName(name),
-        ...[...name.map(lexemes.inName), ...[...title].map(lexemes.inTitle), ...title, ...description].flatMap(
+        ...names.map(lexemes.wholeName),
+        ...[...inNames.map(lexemes.inName), ...[...title].map(lexemes.inTitle), ...title, ...description].flatMap(
           (lexeme) => [lexeme, lexemes.initial(lexeme)],
         ),
       ]),
     ],
     facets: facetsOf(product, shown),
-    dictionary: [...new Set([...name, ...brand, ...description])].filter(isSpelt),
+    dictionary: [...new Set([...inNames, ...brand, ...description])].filter(isSpelt),
   }
 }
 

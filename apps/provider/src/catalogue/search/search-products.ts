@@ -5,9 +5,10 @@ import { wordsOf } from './fold-words.ts'
 import { mendWords } from './mend-words.ts'
 import type { FacetKey } from './search-document.ts'
 import { type Conditions, count, countMatches, findFacets, findPage, type SearchOrder, tally } from './store.ts'
-import { allWords, fewerWords, MAX_WORDS, someWords, type TextQuery, within } from './text-query.ts'
+import { allWords, EVERYTHING, fewerWords, MAX_WORDS, someWords, type TextQuery, within } from './text-query.ts'
 
 export interface ProductSearch {
+  /** Without a text, everything is found. */
   expression: string
   /** Of each group, one value is enough. */
   groups: { name: GroupName; values: FacetKey[] }[]
@@ -38,7 +39,7 @@ export interface SearchResult {
  */
 export async function searchProducts(db: Database, search: ProductSearch): Promise<SearchResult> {
   const words = wordsOf(search.expression).slice(0, MAX_WORDS)
-  if (words.length === 0) return { ids: [], total: 0 }
+  if (words.length === 0 && search.expression !== '') return { ids: [], total: 0 }
   const { hidden } = search.conditions
   const facets = await findFacets(
     db,
@@ -46,6 +47,7 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
   )
   const find = (text: TextQuery): Promise<SearchResult> => findBy(db, text, search, facets)
 
+  if (words.length === 0) return find(EVERYTHING)
   const asWritten = allWords(words)
   const found = await find(asWritten)
   if (found.total > 0 || (await someMatch(db, asWritten, hidden))) return found

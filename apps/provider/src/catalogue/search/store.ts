@@ -131,6 +131,16 @@ export async function readFacets(db: Database, ids: readonly number[]): Promise<
   return known
 }
 
+/** For each of these values a visible product that has it, where there is one. */
+export async function findExamples(db: Database, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    ${sql.raw(KEPT)} select distinct example.product_id from unnest(${ids}::integer[]) as wanted (id) cross join lateral (
+      select product_id from product_search where words @@ ('''#' || wanted.id || '''')::tsquery and (visible or search_row_cost()) limit 1) as example`.execute(
+    db,
+  )
+  return rows.map(({ product_id }) => product_id)
+}
+
 async function saveWords(tx: Tx, words: readonly string[]): Promise<void> {
   const { rows } = await sql<{ word: string }>`
     ${sql.raw(KEPT)} select word from unnest(${[...new Set(words)]}::text[]) as given (word)

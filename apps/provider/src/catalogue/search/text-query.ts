@@ -39,6 +39,9 @@ export interface TextQuery {
   ranks: string[]
 }
 
+/** Every product: each was made at some time. */
+export const EVERYTHING: TextQuery = { any: `'%':*`, ranks: [`'%':*`] }
+
 /** Products with all the words, the last of which may be unfinished; or with an article number that reads so. */
 export function allWords(words: readonly string[]): TextQuery {
   const sku = lexeme(lexemes.sku(words.join('')))

@@ -1,7 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { KEPT } from '../../db/named-statements.ts'
 import type { Tx } from '../../http/write.ts'
-import { recordStockChanges } from '../catalogue-changes.ts'
+import { insertStockChanges, noteChanges, recordStockChanges } from '../catalogue-changes.ts'
 import { stockIdOf } from '../derived-variants.ts'
+
+const kept = sql.raw(KEPT)
 
 export interface StockTake {
   productId: string
@@ -14,31 +17,53 @@ export interface StockTake {
  * the order of their keys, so that two orders for the same things never wait for each other in a circle.
  */
 export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<StockTake[]> {
+  const rows = inOneOrder(takes)
+  if (rows.length === 1) return takeOne(tx, rows[0]!)
   const refused: StockTake[] = []
   const soldOut: string[] = []
-  for (const { productId, stockId, quantity, of } of inOneOrder(takes)) {
-    const taken = await tx
-      .updateTable('stock')
-      .set({
-        quantity: sql`case when tracked then quantity - ${quantity}::int else quantity end`,
-        in_stock: sql`case when tracked then quantity > ${quantity}::int else in_stock end`,
-      })
-      .where('product_id', '=', productId)
-      .where('variant_id', '=', stockId)
-      .where(sql<SqlBool>`((tracked and quantity >= ${quantity}::int) or (not tracked and in_stock))`)
-      .returning('in_stock')
-      .executeTakeFirst()
-    if (!taken) refused.push(...of)
-    else if (!taken.in_stock) soldOut.push(productId)
+  for (const row of rows) {
+    const { rows: taken } = await sql<{ in_stock: boolean }>`${kept} ${updateOf(row)}`.execute(tx)
+    if (!taken[0]) refused.push(...row.of)
+    else if (!taken[0].in_stock) soldOut.push(row.productId)
   }
   if (refused.length > 0) return refused
   await recordStockChanges(tx, [...new Set(takes.map(({ productId }) => productId))], soldOut)
   return []
 }
 
+interface StockRow {
+  productId: string
+  stockId: string
+  quantity: number
+  of: StockTake[]
+}
+
+/** Everybody who wants the same thing waits for its row: it is held for one statement and the commit. What sells out is told as {@link recordStockChanges} tells it. */
+async function takeOne(tx: Tx, row: StockRow): Promise<StockTake[]> {
+  const { productId, of } = row
+  const { rows } = await sql<{ in_stock: boolean; number: bigint | null }>`${kept}
+    with taken as (${updateOf(row)}),
+    recorded as (${insertStockChanges(sql`select product_id from taken where in_stock`)})
+    select in_stock, number from taken left join recorded on true`.execute(tx)
+  const [taken] = rows
+  if (!taken) return of
+  if (taken.number === null) await recordStockChanges(tx, [productId], [productId])
+  else noteChanges(tx, 'stock', [productId], [taken.number])
+  return []
+}
+
+function updateOf({ productId, stockId, quantity }: StockRow) {
+  return sql`update stock set
+      quantity = case when tracked then quantity - ${quantity}::int else quantity end,
+      in_stock = case when tracked then quantity > ${quantity}::int else in_stock end
+    where product_id = ${productId}::uuid and variant_id = ${stockId}::uuid
+      and ((tracked and quantity >= ${quantity}::int) or (not tracked and in_stock))
+    returning product_id, in_stock`
+}
+
 /** Derived variants of one product draw on one row: what they take is added up. */
-export function inOneOrder(takes: readonly StockTake[]) {
-  const rows = new Map<string, { productId: string; stockId: string; quantity: number; of: StockTake[] }>()
+export function inOneOrder(takes: readonly StockTake[]): StockRow[] {
+  const rows = new Map<string, StockRow>()
   for (const take of takes) {
     const stockId = stockIdOf(take.variantId)
     const key = `${take.productId} ${stockId}`

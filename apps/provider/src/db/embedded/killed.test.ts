@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   eventually,
   isRunning,
   killServer,
   makeDataDir,
+  makeShopDir,
   query,
   readLog,
   readRecord,
@@ -17,11 +18,14 @@ import {
   start,
 } from './testing/shop.ts'
 
+// Servers end in their own time, and a busy machine gives them little of it: what is promised is that they do.
+vi.setConfig({ testTimeout: 60_000 })
+
 const RECOVERED = 'not properly shut down'
 
 describe('when the shop is killed', () => {
   test('its server shuts down cleanly, and the next start needs no recovery', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const shop = await shopProcess(dataDir)
     const server = serverPid(dataDir)!
     await shop.kill()
@@ -34,7 +38,7 @@ describe('when the shop is killed', () => {
   })
 
   test('the next shop may start at once: it waits for the old server to end, and keeps its own', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const shop = await shopProcess(dataDir)
     await query(shop.said.connection, 'create table plates as select generate_series(1, 1000) as n')
     await shop.kill()
@@ -47,7 +51,7 @@ describe('when the shop is killed', () => {
   })
 
   test('together with its watchdog, the next one takes over the running server, and stops it', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const shop = await shopProcess(dataDir)
     const server = await orphan(dataDir, shop)
     const next = await start(dataDir)
@@ -60,7 +64,7 @@ describe('when the shop is killed', () => {
   })
 
   test('after it took a server over, a watchdog of its own ends the server', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const server = await orphan(dataDir, await shopProcess(dataDir))
     const next = await shopProcess(dataDir)
     expect(next.said.adopted).toBe(true)
@@ -70,7 +74,7 @@ describe('when the shop is killed', () => {
   })
 
   test('a server taken over that dies is reported', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     await orphan(dataDir, await shopProcess(dataDir))
     const reasons: string[] = []
     await start(dataDir, { onExit: (reason) => reasons.push(reason) })
@@ -79,7 +83,7 @@ describe('when the shop is killed', () => {
   })
 
   test('a server whose socket was cleaned away is ended and started anew', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const shop = await shopProcess(dataDir)
     const server = await orphan(dataDir, shop)
     rmSync(shop.said.connection.host, { recursive: true })
@@ -90,11 +94,12 @@ describe('when the shop is killed', () => {
   })
 
   test('a watchdog that was killed before has been replaced', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const shop = await shopProcess(dataDir)
     const [server, first] = [serverPid(dataDir)!, readRecord(dataDir).watchdog!.pid]
     process.kill(first, 'SIGKILL')
     await eventually(() => ![first, undefined].includes(readRecord(dataDir).watchdog?.pid))
+    await sleep(200) // it is armed when its pid is on record; killed in between, the server is left to the next start
     await shop.kill()
     await eventually(() => !isRunning(server))
   })
@@ -146,7 +151,7 @@ describe('when the shop is killed', () => {
 
 describe('when everything is killed at once', () => {
   test('every acknowledged order is there after the next start', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const shop = await shopProcess(dataDir)
     await query(shop.said.connection, 'create table orders (n int primary key)')
     let acknowledged = 0
@@ -168,7 +173,7 @@ describe('when everything is killed at once', () => {
   })
 
   test('backends that outlive their server for a moment do not stop the next start', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const shop = await shopProcess(dataDir)
     process.kill(serverPid(dataDir)!, 'SIGKILL')
     await shop.kill()
@@ -177,7 +182,7 @@ describe('when everything is killed at once', () => {
   })
 
   test('and its pid has gone to another program, that program is left alone and the start goes on', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const shop = await shopProcess(dataDir)
     killServer(dataDir)
     await shop.kill()

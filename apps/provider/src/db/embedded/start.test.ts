@@ -9,13 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defaultDataDir } from './index.ts'
 import {
   isRoot,
   isRunning,
   killServer,
   makeDataDir,
+  makeShopDir,
   eventually,
   expectRefusal,
   nobody,
@@ -25,6 +26,9 @@ import {
   serverPid,
   start,
 } from './testing/shop.ts'
+
+// To create a database is a second's work for a processor, and a busy machine gives little of it: what is promised is that it is done.
+vi.setConfig({ testTimeout: 60_000 })
 
 describe('a server', () => {
   test('begins empty in a new directory, and what is stored is there after a restart', async () => {
@@ -58,7 +62,7 @@ describe('a server', () => {
   })
 
   test('opens no port, and its socket is for its own user', async () => {
-    const { connection } = await start(makeDataDir())
+    const { connection } = await start(await makeShopDir())
     expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     const socketDir = statSync(connection.host)
     expect(socketDir.mode & 0o777).toBe(0o700)
@@ -75,7 +79,7 @@ describe('a server', () => {
   })
 
   test('keeps what shoppers typed out of its log', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const { connection } = await start(dataDir)
     await query(connection, 'create table members (email text primary key)')
     const join = () => query(connection, `insert into members values ('ada@example.com')`)
@@ -86,7 +90,7 @@ describe('a server', () => {
   })
 
   test.runIf(process.platform === 'linux')('weighs less than 32 MB when idle', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     await start(dataDir)
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === serverPid(dataDir))
     const kilobytes = [...pids, `${serverPid(dataDir)}`].map((pid) =>
@@ -96,7 +100,7 @@ describe('a server', () => {
   })
 
   test('can be stopped twice, with sessions open, and leaves nothing running', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const server = await start(dataDir)
     const session = query(server.connection, 'select pg_sleep(60)').catch((error: Error) => error.message)
     const pid = serverPid(dataDir)!
@@ -118,7 +122,7 @@ describe('a server', () => {
   })
 
   test('that dies is reported, and can be started again by the same process', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const reasons: string[] = []
     const first = await start(dataDir, { onExit: (reason) => reasons.push(reason) })
     killServer(dataDir)
@@ -130,7 +134,7 @@ describe('a server', () => {
   })
 
   test('starts a new log when the old one is large', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     truncateSync(join(dataDir, 'postgres.log'), 11 * 1024 * 1024)
     await start(dataDir)
@@ -141,7 +145,7 @@ describe('a server', () => {
 
 describe('durability', () => {
   test('is complete unless a test asks for none', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const settings = (connection: Parameters<typeof query>[0]) =>
       query(
         connection,
@@ -155,7 +159,7 @@ describe('durability', () => {
   })
 
   test('that a setting in the database takes away is refused, and the server does not stay', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     const before = await start(dataDir)
     await query(before.connection, 'alter database cartwright set synchronous_commit = off')
     await before.stop()
@@ -165,7 +169,7 @@ describe('durability', () => {
   })
 
   test('is not lost to a careless postgresql.conf', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     appendFileSync(
       join(dataDir, 'postgres', 'postgresql.conf'),
@@ -201,7 +205,7 @@ describe('a start is refused, with what to do about it,', () => {
   })
 
   test('when the database was made by another major version', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     await expectRefusal(dataDir, 'OTHER_MAJOR_VERSION', /made by PostgreSQL 17.*are PostgreSQL 18.*pg_dump/)
@@ -214,7 +218,7 @@ describe('a start is refused, with what to do about it,', () => {
   })
 
   test('when the server ends at once, with the end of its log and none of an older one', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     const configuration = join(dataDir, 'postgres', 'postgresql.conf')
     const good = readFileSync(configuration, 'utf8')

@@ -6,6 +6,7 @@ import {
   expectRefusal,
   isRunning,
   makeDataDir,
+  makeShopDir,
   query,
   readLog,
   readRecord,
@@ -16,7 +17,7 @@ import {
 } from './testing/shop.ts'
 
 test('a second shop on the same directory is refused, and the first does not notice', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = await makeShopDir()
   const first = await shopProcess(dataDir)
   const second = await shopProcess(dataDir)
   expect(second.said.code).toBe('ALREADY_RUNNING')
@@ -26,7 +27,7 @@ test('a second shop on the same directory is refused, and the first does not not
 })
 
 test('a process cannot start the same directory twice, but can start it again after stopping', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = await makeShopDir()
   const first = await start(dataDir)
   await expectRefusal(dataDir, 'ALREADY_RUNNING', new RegExp(`Process ${process.pid} already runs`))
   await first.stop()
@@ -42,7 +43,7 @@ test('of four shops started at once exactly one runs', async () => {
 })
 
 test('a command joins the running server and leaves it running', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = await makeShopDir()
   const shop = await shopProcess(dataDir)
   const command = await shopProcess(dataDir, { command: 'join' })
   expect(command.said.joined).toEqual(shop.said.connection)
@@ -79,7 +80,7 @@ test('a process that forgets to stop may still end, and its server ends with it'
 })
 
 test('Ctrl-C in the terminal is the shop’s to handle: server and watchdog are in groups of their own', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = await makeShopDir()
   const shop = await shopProcess(dataDir)
   const [postmaster, watchdog] = [serverPid(dataDir)!, readRecord(dataDir).watchdog!.pid]
   expect([groupOf(postmaster), groupOf(watchdog)]).toEqual([postmaster, watchdog])

@@ -9,6 +9,13 @@ import { productSearch } from './0007-product-search.ts'
 import { pricingRules } from './0008-pricing-rules.ts'
 import { wholeCart } from './0009-whole-cart.ts'
 import { checkoutDiscounts } from './0010-checkout-discounts.ts'
+import { accounts } from './0011-accounts.ts'
+import { ordersAndPayments } from './0012-orders-and-payments.ts'
+import { textsInLanguages } from './0013-texts-in-languages.ts'
+import { demoShop } from './0014-demo-shop.ts'
+import { wishlists } from './0015-wishlists.ts'
+import { invoicesAndDisputes } from './0016-invoices-and-disputes.ts'
+import { productPage } from './0017-product-page.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +29,11 @@ export const migrations: readonly Migration[] = [
   pricingRules,
   wholeCart,
   checkoutDiscounts,
+  accounts,
+  ordersAndPayments,
+  textsInLanguages,
+  demoShop,
+  wishlists,
+  invoicesAndDisputes,
+  productPage,
 ]

@@ -1,57 +1,84 @@
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
 import { stableId } from '../../ids.ts'
 
 export const ALGORITHM = 'ES256'
 
-export interface SigningKeys {
-  /** Signs new tokens. */
-  current: { id: string; privateKey: CryptoKey }
-  /** All that may still verify a token, by `kid`. */
-  publicKeys: ReadonlyMap<string, CryptoKey>
-  /** For `/oauth2/jwks`. */
-  published: readonly JWK[]
+interface SigningKey {
+  id: string
+  privateKey: KeyObject
+  signsFrom: Date
 }
 
-/** Reads the keys, and makes the first one: of two first starts at once, both use the one that was stored first. */
-/** With `known`, those are answered as they are while the database has no others. */
-export async function openSigningKeys(db: Database, known?: SigningKeys): Promise<SigningKeys> {
+export interface SigningKeys {
+  /** The one that signs new tokens at this moment. */
+  currentAt(now: Date): SigningKey
+  /** All that may still verify a token, by `kid`. */
+  publicKeys: ReadonlyMap<string, KeyObject>
+  /** For `/oauth2/jwks`. */
+  published: readonly webcrypto.JsonWebKey[]
+}
+
+/**
+ * Reads the keys, and makes the first one: of two first starts at once, both use the one that was stored first. With `known`, those are answered as
+ * they are while the database has no others.
+ */
+export async function openSigningKeys(db: Database, now: Date, known?: SigningKeys): Promise<SigningKeys> {
   let rows = await readKeys(db)
   if (known && rows.length === known.publicKeys.size && rows.every(({ id }) => known.publicKeys.has(id))) return known
   if (rows.length === 0) {
-    await insertKey(db)
+    await insertSigningKey(db, stableId('first signing key'), { createdAt: now, signsFrom: now })
     rows = await readKeys(db)
   }
-  const [newest] = rows
-  if (!newest) throw new Error('The signing key that was just made is not in the database.')
-  const publicKeys = new Map<string, CryptoKey>()
-  for (const { id, public_jwk } of rows)
-    publicKeys.set(id, (await importJWK(public_jwk as JWK, ALGORITHM)) as CryptoKey) // an EC key is never bare bytes
+  const newestFirst: SigningKey[] = []
+  const publicKeys = new Map<string, KeyObject>()
+  for (const { id, private_jwk, public_jwk, signs_from } of rows) {
+    publicKeys.set(id, createPublicKey({ key: public_jwk, format: 'jwk' }))
+    const privateKey = createPrivateKey({ key: private_jwk, format: 'jwk' })
+    newestFirst.push({ id, privateKey, signsFrom: signs_from })
+  }
   return {
-    current: { id: newest.id, privateKey: (await importJWK(newest.private_jwk as JWK, ALGORITHM)) as CryptoKey },
+    currentAt(now) {
+      // The clock of the process that made the first one may be ahead.
+      const current = newestFirst.find(({ signsFrom }) => signsFrom <= now) ?? newestFirst.at(-1)
+      if (!current) throw new Error('The signing key that was just made is not in the database.')
+      return current
+    },
     publicKeys,
-    published: rows.map(({ id, public_jwk }) => ({ ...(public_jwk as JWK), kid: id, alg: ALGORITHM, use: 'sig' })),
+    published: rows.map(({ id, public_jwk }) => ({
+      ...(public_jwk as webcrypto.JsonWebKey),
+      kid: id,
+      alg: ALGORITHM,
+      use: 'sig',
+    })),
   }
 }
 
 async function readKeys(db: Database) {
   return db
     .selectFrom('signing_keys')
-    .select(['id', 'private_jwk', 'public_jwk'])
+    .select(['id', 'private_jwk', 'public_jwk', 'signs_from'])
     .where('retired_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .orderBy('signs_from', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
 
-async function insertKey(db: Database): Promise<void> {
-  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+/** Of two that insert one of the same id at once, the first is kept. */
+export async function insertSigningKey(
+  db: Database,
+  id: string,
+  { createdAt, signsFrom }: { createdAt: Date; signsFrom: Date },
+): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   await db
     .insertInto('signing_keys')
     .values({
-      id: stableId('first signing key'),
-      private_jwk: JSON.stringify(await exportJWK(privateKey)),
-      public_jwk: JSON.stringify(await exportJWK(publicKey)),
+      id,
+      private_jwk: JSON.stringify(privateKey.export({ format: 'jwk' })),
+      public_jwk: JSON.stringify(publicKey.export({ format: 'jwk' })),
+      created_at: createdAt,
+      signs_from: signsFrom,
       retired_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/pool.ts'
-import { openAccessTokens } from '../token/access-token.ts'
-import { startSignIn } from '../token/refresh-token.ts'
-import { ACCESS_TOKEN_SECONDS } from '../token/access-token.ts'
+import { openKnownClients } from '../clients/known-clients.ts'
+import { ACCESS_TOKEN_SECONDS, openAccessTokens } from '../token/access-token.ts'
+import { startSignIn } from '../token/families.ts'
 import { findActiveStaff } from './staff.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function makeStaffToken(
   email: string,
   { issuer, now }: { issuer: string; now: () => Date },
 ): Promise<string | undefined> {
-  const tokens = await openAccessTokens({ db, issuer, now })
+  const tokens = await openAccessTokens({ db, issuer, clients: await openKnownClients(db, now), now })
   const signIn = await db.transaction().execute(async (tx) => {
     const id = await findActiveStaff(tx, email)
     if (id === undefined) return undefined

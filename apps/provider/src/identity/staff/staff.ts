@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
+import { endStaffSignIns } from './staff-sessions.ts'
 
 /** Somebody who runs the shop. */
 export interface StaffMember {
@@ -60,13 +61,7 @@ export async function disableStaff(tx: Tx, email: string, now: Date): Promise<bo
     .returning('id')
     .executeTakeFirst()
   if (!disabled) return false
-  await tx
-    .updateTable('token_families')
-    .set({ revoked_at: sql`now()` })
-    .where('subject_kind', '=', 'merchant')
-    .where('subject_id', '=', disabled.id)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await endStaffSignIns(tx, disabled.id)
   return true
 }
 
@@ -92,6 +87,7 @@ export async function findActiveStaff(tx: Tx, email: string): Promise<string | u
   return row?.id
 }
 
-function hasEmail(email: string) {
+/** Small letters are as good as capitals. */
+export function hasEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`
 }

@@ -1,122 +1,164 @@
-import { jwtVerify, SignJWT } from 'jose'
+import type { KeyObject, webcrypto } from 'node:crypto'
 import { AppError } from '../../http/app-error.ts'
 import { isOwner, type Owner, type Subject } from '../../http/caller.ts'
 import type { Database } from '../../db/pool.ts'
-import { ALGORITHM, openSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
-import { readEndedFamilies } from './refresh-token.ts'
+import { newId } from '../../ids.ts'
+import type { KnownClients } from '../clients/known-clients.ts'
+import { openSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
+import { openEndedSignIns } from './ended-sign-ins.ts'
+import { type Claims, headerFor, readSignedClaims, signClaims } from './signed-claims.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3_600
 
-const TYPE = 'at+jwt'
 const CLOCK_TOLERANCE_SECONDS = 5
 const MAX_REMEMBERED = 50_000
 const MAX_TOKEN_LENGTH = 4_096
 
-/** Those who run the shop sign in through no client; RFC 9068 asks for one all the same. */
+/** Those who run the shop sign in through no client; RFC 9068 asks for one all the same. An app is its own. */
 const NO_CLIENT = 'cartwright'
 
 /** Longer than any token has left, whatever the clocks of shop and database say. */
 const ENDED_SECONDS = ACCESS_TOKEN_SECONDS + 300
 
 export interface AccessTokens {
-  sign(subject: Subject, familyId: string): Promise<string>
+  /** `actor`: the API key of the app that has vouched for the subject. */
+  sign(subject: Subject, familyId: string, actor?: string): Promise<string>
   /** Reads anew which keys there are and which sign-ins have ended. Called every second. */
   refresh(): Promise<void>
-  /** Whom a token was signed for. */
-  verify(token: string): Promise<Subject>
+  /** What a token says, if it is good. */
+  find(token: string): Promise<SignIn | undefined>
+  /** For whoever verifies tokens without asking. */
+  publicKeys(): readonly webcrypto.JsonWebKey[]
   /** Whom an `Authorization` header stands for, of a shopper whose token has been verified before; undefined where that takes longer, or fails. */
   findKnown(authorization: string | undefined): Owner | undefined
+  /** Tokens that were known, those that had to be verified, and how many are kept of how many that may be. */
+  counts(): { hits: number; misses: number; kept: number; mayBeKept: number }
 }
 
-interface Verified {
+/** What an access token says. */
+export interface SignIn {
   subject: Subject
   familyId: string
-  expiresAtMs: number
+  /** The OAuth app, or of an app the id of its key. */
+  clientId: string
+  issuedAtSeconds: number
+  expiresAtSeconds: number
 }
 
-/** Access tokens as RFC 9068 has them, with a pinned algorithm. A sign-in that has ended is refused although its token has time left. */
+/** Access tokens as RFC 9068 has them, with a pinned algorithm. A sign-in that has ended, or whose client is deleted, is refused although its token has time left. */
 export async function openAccessTokens(options: {
   db: Database
   issuer: string
+  clients: Pick<KnownClients, 'isDeleted'>
   now: () => Date
-}): Promise<AccessTokens & { readonly keys: SigningKeys }> {
-  const { db, issuer, now } = options
-  const remembered = new Map<string, Verified>()
-  let keys = await openSigningKeys(db)
-  let ended = await readEndedFamilies(db, ENDED_SECONDS)
+}): Promise<AccessTokens> {
+  const { db, issuer, clients, now } = options
+  const remembered = new Map<string, SignIn>()
+  let hits = 0
+  let misses = 0
+  let keys: SigningKeys = await openSigningKeys(db, now())
+  let keysByHeader = byHeader(keys)
+  const ended = await openEndedSignIns(db, ENDED_SECONDS)
 
   return {
-    get keys() {
-      return keys
-    },
     async refresh() {
-      ended = await readEndedFamilies(db, ENDED_SECONDS)
-      keys = await openSigningKeys(db, keys)
+      await ended.refresh()
+      const read = await openSigningKeys(db, now(), keys)
+      if (read === keys) return
+      keys = read
+      keysByHeader = byHeader(read)
     },
-    async sign(subject, familyId) {
+    async sign(subject, familyId, actor) {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      const clientId = subject.kind === 'merchant' ? NO_CLIENT : subject.clientId
-      return new SignJWT({ kind: subject.kind, client_id: clientId, sid: familyId })
-        .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id, typ: TYPE })
-        .setIssuer(issuer)
-        .setAudience(issuer)
-        .setSubject(subject.id)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-        .sign(keys.current.privateKey)
+      const { id: kid, privateKey } = keys.currentAt(now())
+      const claims = {
+        kind: subject.kind,
+        client_id: clientOf(subject),
+        sid: familyId,
+        // RFC 8693, section 4.1: whoever reads the token sees that it was not the subject who proved who they are.
+        ...(actor !== undefined && { act: { sub: actor } }),
+        iss: issuer,
+        aud: issuer,
+        sub: subject.id,
+        iat: issuedAt,
+        jti: newId(),
+        exp: issuedAt + ACCESS_TOKEN_SECONDS,
+      }
+      return signClaims(claims, headerFor(kid), privateKey)
     },
 
-    async verify(token) {
-      const known = remembered.get(token)
-      const verified = known && known.expiresAtMs > now().getTime() ? known : await read(token)
-      if (ended.has(verified.familyId)) throw unauthenticated()
-      if (verified !== known) remember(token, verified)
-      return verified.subject
+    async find(token) {
+      const known = findFresh(token)
+      if (known) hits++
+      else misses++
+      const signIn = known ?? read(token)
+      if (!signIn || isOver(signIn)) return undefined
+      if (!known) remember(token, signIn)
+      return signIn
     },
+    publicKeys: () => keys.published,
 
     findKnown(authorization) {
-      const known = authorization === undefined ? undefined : remembered.get(authorization)
-      if (!known || known.expiresAtMs <= now().getTime() || ended.has(known.familyId)) return undefined
-      return isOwner(known.subject) ? known.subject : undefined
+      const known = authorization === undefined ? undefined : findFresh(authorization)
+      if (!known || isOver(known) || !isOwner(known.subject)) return undefined
+      hits++
+      return known.subject
     },
+    counts: () => ({ hits, misses, kept: remembered.size, mayBeKept: MAX_REMEMBERED }),
   }
 
-  function remember(token: string, verified: Verified): void {
+  function findFresh(token: string): SignIn | undefined {
+    const known = remembered.get(token)
+    return known && known.expiresAtSeconds * 1_000 > now().getTime() ? known : undefined
+  }
+
+  function isOver({ familyId, clientId }: SignIn): boolean {
+    return ended.has(familyId) || clients.isDeleted(clientId)
+  }
+
+  function remember(token: string, signIn: SignIn): void {
     if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
-    remembered.set(token, verified)
+    remembered.set(token, signIn)
   }
 
-  async function read(token: string): Promise<Verified> {
-    if (token.length > MAX_TOKEN_LENGTH) throw unauthenticated()
-    try {
-      const { payload } = await jwtVerify(
-        token,
-        ({ kid }) => keys.publicKeys.get(kid ?? '') ?? Promise.reject(unauthenticated()),
-        {
-          algorithms: [ALGORITHM],
-          typ: TYPE,
-          issuer,
-          audience: issuer,
-          clockTolerance: CLOCK_TOLERANCE_SECONDS,
-          currentDate: now(),
-          requiredClaims: ['sub', 'exp', 'kind', 'client_id', 'sid'],
-        },
-      )
-      const { sub, exp, kind, client_id: clientId, sid: familyId } = payload
-      const subject = sub && typeof clientId === 'string' ? subjectOf(kind, sub, clientId) : undefined
-      if (!subject || typeof familyId !== 'string' || !exp) throw unauthenticated()
-      return { subject, familyId, expiresAtMs: exp * 1000 }
-    } catch (cause) {
-      throw cause instanceof AppError ? cause : unauthenticated(cause)
-    }
+  function read(token: string): SignIn | undefined {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined
+    const claims = readSignedClaims(token, keysByHeader)
+    if (!claims || claims.iss !== issuer || claims.aud !== issuer) return undefined
+    return isInTime(claims, now().getTime() / 1_000) ? toSignIn(claims) : undefined
   }
 }
 
-function subjectOf(kind: unknown, id: string, clientId: string): Subject | undefined {
-  if (kind === 'visitor' || kind === 'member') return { kind, id, clientId }
-  return kind === 'merchant' && clientId === NO_CLIENT ? { kind, id } : undefined
+function byHeader({ publicKeys }: SigningKeys): ReadonlyMap<string, KeyObject> {
+  return new Map([...publicKeys].map(([id, key]) => [headerFor(id), key]))
 }
 
-export function unauthenticated(cause?: unknown): AppError {
-  return new AppError('UNAUTHENTICATED', 401, 'The access token is not valid or has expired.', { cause })
+/** RFC 7519, sections 4.1.4 and 4.1.5. */
+function isInTime({ exp, nbf = 0 }: Claims, atSeconds: number): boolean {
+  if (typeof exp !== 'number' || typeof nbf !== 'number') return false
+  return exp > atSeconds - CLOCK_TOLERANCE_SECONDS && nbf <= atSeconds + CLOCK_TOLERANCE_SECONDS
+}
+
+function toSignIn({ sub, exp, iat, jti, kind, client_id: clientId, sid: familyId }: Claims): SignIn | undefined {
+  if (typeof sub !== 'string' || typeof jti !== 'string' || typeof exp !== 'number' || typeof iat !== 'number')
+    return undefined
+  if (typeof clientId !== 'string' || typeof familyId !== 'string') return undefined
+  const subject = subjectOf(kind, { id: sub, clientId, familyId })
+  return subject && { subject, familyId, clientId, issuedAtSeconds: iat, expiresAtSeconds: exp }
+}
+
+function clientOf(subject: Subject): string {
+  if (isOwner(subject)) return subject.clientId
+  return subject.kind === 'app' ? subject.id : NO_CLIENT
+}
+
+function subjectOf(kind: unknown, said: { id: string; clientId: string; familyId: string }): Subject | undefined {
+  if (kind === 'visitor' || kind === 'member') return { kind, ...said }
+  if (kind !== 'merchant' && kind !== 'app') return undefined
+  const subject = { kind, id: said.id } as const
+  return said.clientId === clientOf(subject) ? subject : undefined
+}
+
+export function unauthenticated(): AppError {
+  return new AppError('UNAUTHENTICATED', 401, 'The access token is not valid or has expired.')
 }

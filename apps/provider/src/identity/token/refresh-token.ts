@@ -1,114 +1,107 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
+import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
-import type { Owner, Subject } from '../../http/caller.ts'
-import type { Tx } from '../../http/write.ts'
-import { newId } from '../../ids.ts'
+import type { Owner } from '../../http/caller.ts'
+import { isGuid } from '../../ids.ts'
+import { hashOfSecret, isSecretText } from '../secret-text.ts'
+import type { NewFamily } from './families.ts'
+import { together } from './together.ts'
 
-const FAMILY_DAYS = 90
-const GRACE_MS = 60_000
+const GRACE_SECONDS = 60
+/** How exactly it is known when a session was last used. */
+const SEEN_SECONDS = 3_600
 
-export interface RefreshResult {
-  owner: Owner
-  familyId: string
-  refreshToken: string
-}
+export type Renewal =
+  | ({ status: 'renewed'; owner: Owner; actor?: string } & NewFamily)
+  | { status: 'refused' }
+  /** Presented after its time: somebody has copied it. Its family has ended. */
+  | { status: 'copied' }
 
-/** A new family of refresh tokens: one sign-in of one browser. */
-export async function startFamily(
-  tx: Tx,
-  owner: Owner,
-  now: Date,
-): Promise<{ familyId: string; refreshToken: string }> {
-  const familyId = await startSignIn(tx, owner, FAMILY_DAYS * 86_400, now)
-  const refreshToken = randomBytes(32).toString('base64url')
-  await insertToken(tx, familyId, refreshToken)
-  return { familyId, refreshToken }
-}
+export type Renew = (presented: { token: string; clientId?: string }) => Promise<Renewal>
 
-/** A sign-in alone. Whatever is signed for it ends with it. */
-export async function startSignIn(tx: Tx, subject: Subject, seconds: number, now: Date): Promise<string> {
-  const id = newId()
-  await tx
-    .insertInto('token_families')
-    .values({
-      id,
-      subject_id: subject.id,
-      subject_kind: subject.kind,
-      client_id: subject.kind === 'merchant' ? null : subject.clientId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + seconds * 1_000),
-      revoked_at: null,
-    })
-    .execute()
-  return id
-}
+const REFUSED: Renewal = { status: 'refused' }
 
 /**
  * Renews by the table in the reliability decisions: the successor of a token is derived from it, so every tab and every retry of
  * a lost answer gets the same one. The old token stays good until its successor is used and for a minute after; presented later,
- * it has been copied, and the whole family ends. Undefined means refused.
+ * it has been copied, and the whole family ends. All of it is one statement: it happens as a whole or not at all.
  */
-export async function renew(
-  tx: Tx,
-  { token: presented, clientId }: { token: string; clientId?: string },
-  secret: Buffer,
-  now: Date,
-): Promise<RefreshResult | undefined> {
-  const token = await findToken(tx, presented)
-  if (!token || token.revoked_at || token.expires_at <= now) return undefined
-  if (token.subject_kind === 'merchant' || token.client_id === null) return undefined // they have no refresh tokens
-  // A stranger's attempt must not count as use.
-  if (clientId !== undefined && clientId !== token.client_id) return undefined
-
-  const successorToken = createHmac('sha256', secret).update(presented).digest('base64url')
-  const successor = await findToken(tx, successorToken)
-  const firstUsed = successor?.presented_at
-  if (firstUsed && now.getTime() - firstUsed.getTime() > GRACE_MS) {
-    await tx.updateTable('token_families').set({ revoked_at: now }).where('id', '=', token.family_id).execute()
-    return undefined
-  }
-
-  if (!token.presented_at)
-    await tx
-      .updateTable('refresh_tokens')
-      .set({ presented_at: now })
-      .where('hash', '=', hashOf(presented))
-      .where('presented_at', 'is', null)
-      .execute()
-  if (!successor) await insertToken(tx, token.family_id, successorToken)
-  return {
-    owner: { kind: token.subject_kind, id: token.subject_id, clientId: token.client_id },
-    familyId: token.family_id,
-    refreshToken: successorToken,
+export function openRenewals(db: Database, secret: Buffer, now: () => Date): Renew {
+  const key = createSecretKey(secret)
+  const present = together((all: readonly Asked[]) => presentAll(db, all, now()))
+  return async ({ token, clientId }) => {
+    // A stranger's attempt must not count as use.
+    if (!isSecretText(token) || (clientId !== undefined && !isGuid(clientId))) return REFUSED
+    const refreshToken = createHmac('sha256', key).update(token).digest('base64url')
+    const asked = { hash: hashOfSecret(token), successorHash: hashOfSecret(refreshToken), clientId }
+    const row = await present(asked)
+    if (!row) return REFUSED
+    const { kind, subject_id: id, client_id, family_id: familyId, vouched_by: actor } = row
+    if (!row.is_good) return { status: 'copied' }
+    const owner = { kind, id, clientId: client_id }
+    return { status: 'renewed', owner, familyId, refreshToken, actor: actor ?? undefined }
   }
 }
 
-/** Sign-ins that ended so lately that an access token of theirs may still have time left. */
-export async function readEndedFamilies(db: Database, withinSeconds: number): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from token_families where revoked_at > now() - make_interval(secs => ${withinSeconds})`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+interface Asked {
+  hash: Buffer
+  successorHash: Buffer
+  clientId: string | undefined
 }
 
-async function findToken(tx: Tx, token: string) {
-  return tx
-    .selectFrom('refresh_tokens')
-    .innerJoin('token_families', 'token_families.id', 'refresh_tokens.family_id')
-    .select(['family_id', 'presented_at', 'subject_id', 'subject_kind', 'client_id', 'expires_at', 'revoked_at'])
-    .where('hash', '=', hashOf(token))
-    .executeTakeFirst()
+interface Presented {
+  /** Which of those that were asked for, from 1. */
+  place: bigint
+  kind: Owner['kind']
+  subject_id: string
+  client_id: string
+  family_id: string
+  is_good: boolean
+  vouched_by: string | null
 }
 
-async function insertToken(tx: Tx, familyId: string, token: string): Promise<void> {
-  await tx
-    .insertInto('refresh_tokens')
-    .values({ hash: hashOf(token), family_id: familyId, presented_at: null })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute()
-}
-
-/** Tokens are kept as hashes: who reads the database cannot present them. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** Nothing where the token is unknown, or its family, its client, its session or its account is over. */
+async function presentAll(db: Database, all: readonly Asked[], now: Date): Promise<(Presented | undefined)[]> {
+  const hashes = all.map(({ hash }) => hash)
+  const successors = all.map(({ successorHash }) => successorHash)
+  const clients = all.map(({ clientId }) => clientId ?? null)
+  const { rows } = await sql<Presented>`${sql.raw(KEPT)}
+    with presented as (
+      select place, asked.hash, successor_hash, family.id as family_id, subject_kind, subject_id, family.client_id, session_id,
+        token.presented_at is null as is_first, successor.hash is not null as has_successor,
+        successor.presented_at is null or successor.presented_at >= ${now}::timestamptz - make_interval(secs => ${GRACE_SECONDS}) as is_good
+      from unnest(${hashes}::bytea[], ${successors}::bytea[], ${clients}::uuid[]) with ordinality as asked (hash, successor_hash, client_id, place)
+      join refresh_tokens token on token.hash = asked.hash
+      join token_families family on family.id = token.family_id
+      join oauth_clients client on client.id = family.client_id and deleted_at is null
+      left join refresh_tokens successor on successor.hash = successor_hash
+      where subject_kind in ('visitor', 'member') and revoked_at is null and family.expires_at > ${now}
+        and family.client_id = coalesce(asked.client_id, family.client_id)
+        and (session_id is null or exists (
+          select from account_sessions session join accounts on accounts.id = session.account_id
+          where session.id = session_id and ended_at is null and session.expires_at > ${now} and status = 'active'))
+    ), good as (
+      select * from presented where is_good
+    ), ended as (
+      update token_families set revoked_at = now()
+      where id in (select family_id from presented where not is_good) and revoked_at is null
+    ), marked as (
+      update refresh_tokens set presented_at = ${now} from good
+      where is_first and refresh_tokens.hash = good.hash and presented_at is null
+    ), derived as (
+      insert into refresh_tokens (hash, family_id) select successor_hash, family_id from good where not has_successor
+      on conflict (hash) do nothing
+    ), seen as (
+      update account_sessions set last_used_at = ${now} from good
+      where id = session_id and last_used_at < ${now}::timestamptz - make_interval(secs => ${SEEN_SECONDS})
+    ), followed as (
+      update signed_in_visitors set at = ${now} from good
+      where visitor_id = subject_id and subject_kind = 'visitor' and at < ${now}::timestamptz - make_interval(secs => ${SEEN_SECONDS})
+    )
+    select place, subject_kind as kind, subject_id, client_id, family_id, is_good,
+      (select vouched_by from account_sessions where id = session_id) as vouched_by
+    from presented`.execute(db)
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]))
+  return all.map((_, at) => byPlace.get(at + 1))
 }

@@ -54,6 +54,12 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
     update coupons set uses = uses - 1 from released where coupons.id = released.coupon_id`.execute(tx)
 }
 
+/** Of orders that are nobody's any more: that a coupon was used stays, not by which address. */
+export async function forgetRedeemers(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.updateTable('coupon_redemptions').set({ email: null }).where('order_id', 'in', orderIds).execute()
+}
+
 async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): Promise<boolean> {
   const { rows } = await sql`
     select from coupon_redemptions where coupon_id = ${couponId}::uuid and owner_id = ${ownerId}::uuid

@@ -1,14 +1,41 @@
 import { type AllSettings, CART_EXPIRES_AFTER_DAYS, type SettingsGroup, settingsGroups } from '@cartwright/contract'
 import Value from 'typebox/value'
-import { parseCurrencies, parseShop, type SettingsValues, type StoredSettings } from '../../settings/index.ts'
+import {
+  parseCheckout,
+  parseCurrencies,
+  parseHome,
+  parseLook,
+  parseOpening,
+  parsePages,
+  parsePayments,
+  parseShop,
+  parseSignIn,
+  requireTexts,
+  type SettingsValues,
+  type StoredSettings,
+  UNSET_CHECKOUT,
+  UNSET_HOME,
+  UNSET_LOOK,
+  UNSET_OPENING,
+  UNSET_PAGES,
+  UNSET_PAYMENTS,
+  UNSET_SIGN_IN,
+} from '../../settings/index.ts'
 import { parseRules } from './parse-rules.ts'
 
 /** What holds where a merchant has set nothing. The other groups every shop has. */
-const UNSET: Pick<AllSettings, 'discounts' | 'fees' | 'currencies' | 'carts'> = {
+const UNSET: Omit<AllSettings, 'shop' | 'shipping' | 'tax'> = {
   discounts: { rules: [] },
   fees: { fees: [] },
   currencies: { rates: [] },
   carts: { expireAfterDays: CART_EXPIRES_AFTER_DAYS },
+  signIn: UNSET_SIGN_IN,
+  payments: UNSET_PAYMENTS,
+  checkout: UNSET_CHECKOUT,
+  look: UNSET_LOOK,
+  home: UNSET_HOME,
+  pages: UNSET_PAGES,
+  opening: UNSET_OPENING,
 }
 
 export const groupNames = Object.keys(settingsGroups) as readonly SettingsGroup[] // the keys of that object are the groups
@@ -17,7 +44,15 @@ export const groupNames = Object.keys(settingsGroups) as readonly SettingsGroup[
 export function requireSettings(values: SettingsValues): AllSettings {
   const shop = parseShop(values['shop'])
   parseCurrencies(values['currencies'], shop.currency)
+  parseSignIn(values['signIn'])
+  parsePayments(values['payments'])
+  parseCheckout(values['checkout'])
+  parseLook(values['look'])
+  parseHome(values['home'])
+  parsePages(values['pages'])
+  parseOpening(values['opening'])
   parseRules(values, shop)
+  requireTexts(values, shop)
   const all: SettingsValues = { ...UNSET, ...values }
   const clean = groupNames.map((name) => [name, Value.Clean(settingsGroups[name], structuredClone(all[name]))])
   return Object.fromEntries(clean) as AllSettings // each has been parsed by its schema

@@ -25,7 +25,22 @@ test('all groups are read, also those that nobody has set', async () => {
   const { read } = await start()
   const { status, body } = await read()
   expect(status).toBe(200)
-  expect(Object.keys(body.settings)).toEqual(['shop', 'shipping', 'tax', 'discounts', 'fees', 'currencies', 'carts'])
+  expect(Object.keys(body.settings)).toEqual([
+    'shop',
+    'shipping',
+    'tax',
+    'discounts',
+    'fees',
+    'currencies',
+    'carts',
+    'signIn',
+    'payments',
+    'checkout',
+    'look',
+    'home',
+    'pages',
+    'opening',
+  ])
   expect(body.settings).toMatchObject({
     shop: { name: 'Test shop' },
     discounts: { rules: [] },

@@ -1,5 +1,5 @@
 import type { AllSettings } from '@cartwright/contract'
-import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
+import { hasProductsInAnotherCurrency, listMissingPictures } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
@@ -34,6 +34,8 @@ export async function changeSettings(
   if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
 
+  await requirePictures(tx, settings)
+
   for (const name of given) await saveSettings(tx, name, settings[name])
   return { settings, revision: revisionOf(await readSettings(tx)) }
 }
@@ -51,4 +53,15 @@ function currencyInUse(what: string): WrongSettings {
   return new WrongSettings('shop', [
     { field: 'currency', description: `is not that of the ${what} there are`, violatedRule: 'VALIDATION' },
   ])
+}
+
+/** What the shop and its front page show has to be there. */
+async function requirePictures(tx: Tx, { look, home }: AllSettings): Promise<void> {
+  const shown = home.sections.map(({ picture }) => picture?.id ?? '')
+  const missing = new Set(await listMissingPictures(tx, [look.logo?.id ?? '', ...shown].filter(Boolean)))
+  const refuse = (group: 'look' | 'home', field: string, id: string) =>
+    new WrongSettings(group, [{ field, description: `"${id}" is no picture of the shop`, violatedRule: 'VALIDATION' }])
+  if (look.logo && missing.has(look.logo.id)) throw refuse('look', 'logo.id', look.logo.id)
+  const position = shown.findIndex((id) => missing.has(id))
+  if (position >= 0) throw refuse('home', `sections[${position}].picture.id`, shown[position]!)
 }

@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { stableId } from '../../ids.ts'
-import { parseCurrencies, parseShop } from '../../settings/index.ts'
+import {
+  parseCheckout,
+  parseCurrencies,
+  parseHome,
+  parseLook,
+  parseShop,
+  parsePayments,
+  parseSignIn,
+  UNSET_SIGN_IN,
+} from '../../settings/index.ts'
 import { parseRules } from './parse-rules.ts'
 import { OWN_CARRIER_ID } from './shipping.ts'
 
@@ -233,9 +242,29 @@ test('the examples of the guide can be set', () => {
     name,
     JSON.parse(json) as unknown,
   ])
-  expect(examples.map(([name]) => name)).toEqual(['shipping', 'tax', 'discounts', 'fees', 'currencies', 'carts'])
-  const { currencies, ...all } = Object.fromEntries(examples) as Record<string, object>
+  expect(examples.map(([name]) => name)).toEqual([
+    'shipping',
+    'tax',
+    'discounts',
+    'fees',
+    'currencies',
+    'carts',
+    'signIn',
+    'payments',
+    'checkout',
+    'look',
+    'home',
+  ])
+  const { currencies, signIn, payments, checkout, look, home, ...all } = Object.fromEntries(examples) as Record<
+    string,
+    object
+  >
   expect(rulesOf(all).pricing.tax.regions).toHaveLength(2)
+  expect(parseSignIn(signIn)).toEqual(UNSET_SIGN_IN)
+  expect(parsePayments(payments).manual).toHaveLength(2)
+  expect(parseCheckout(checkout)).toMatchObject({ phone: 'REQUIRED', terms: { mustAccept: true } })
+  expect(parseLook(look)).toMatchObject({ type: 'SIGN' })
+  expect(parseHome(home).sections).toHaveLength(4)
   expect(parseCurrencies(currencies, 'EUR').paymentCurrencies).toEqual(new Set(['USD']))
 })
 
@@ -339,7 +368,7 @@ describe('what cannot be', () => {
       },
       at('groups[1].id', 'is there twice'),
     ],
-    [{ tax: { ...TAX, calculator: 'MAGIC' } }, at('calculator', 'must be equal to one of')],
+    [{ tax: { ...TAX, calculator: 'MAGIC' } }, at('calculator', '"MAGIC" is none of MANUAL, AUTOMATIC')],
     [discounts(rule({})), at('rules[0]', 'needs a percentage, an amount')],
     [discounts(rule({ percentage: '1.01' })), at('rules[0].percentage', '"1.01" is over 100 %')],
     [discounts(rule({ percentage: '0.1', amount: '5' })), at('rules[0].amount', 'together with "percentage"')],

@@ -44,6 +44,7 @@ function readRegion(region: TaxRegionRule, at: string, groupIds: readonly string
     cities,
     postalCodes,
     replacesWider,
+    includedInPrices: region.taxIncludedInPrices,
     isManual,
     rates: region.rates.map(({ taxGroupId, taxName, taxType, rate }, n) => {
       requireTaxGroup(findings, `${at}.rates[${n}].taxGroupId`, taxGroupId, groupIds)

@@ -1,0 +1,102 @@
+import type { AddressFormProps, WrittenAddress } from './address-props.ts'
+import type { AccountFrame, OrderMoney, OrderStage, ShownReturn } from './order-props.ts'
+import type { FormProblem, ShopProps } from './page-props.ts'
+
+export type AccountProblemName =
+  | 'address-missing'
+  | 'address-wrong'
+  | 'country-missing'
+  | 'name-missing'
+  | 'too-long'
+  | 'too-many-addresses'
+  | 'password-wrong'
+  | 'prove-again'
+  | 'not-confirmed'
+  | 'gone'
+
+export type AccountNews =
+  | 'saved'
+  | 'address-saved'
+  | 'address-removed'
+  | 'password-changed'
+  | 'session-ended'
+  | 'sessions-ended'
+
+/** What every page of an account needs. All forms are plain posts. */
+export interface AccountPageProps {
+  shop: ShopProps
+  account: AccountFrame
+  errors: AccountProblem[]
+  said?: AccountNews
+  returnOrigins?: string[]
+}
+
+/** What is wrong, in words of these pages or in those of signing in. */
+export type AccountProblem =
+  /** Of an address, `label` is what the page calls the part; the page fills it in. */
+  { field: string; own: AccountProblemName; label?: string; example?: string } | (FormProblem & { own?: undefined })
+
+/** Fields: `firstName`, `lastName`, `phone`. */
+export interface AccountProfilePageProps extends AccountPageProps {
+  form: { firstName: string; lastName: string; phone: string }
+}
+
+/** Fields: `id`, `intent` (`remove` or `default`). */
+export interface AccountAddressesPageProps extends AccountPageProps {
+  addresses: { id: string; lines: string[]; isDefault: boolean; editUrl: string }[]
+  /** Undefined where there are as many as may be. */
+  newUrl?: string
+}
+
+/** Fields: those of the form, and `intent` (`update` after another country was chosen, or `save`). */
+export interface AccountAddressPageProps extends AccountPageProps {
+  action: string
+  isNew: boolean
+  listUrl: string
+  form: AddressForm
+  countries: { code: string; name: string }[]
+  format: AddressFormProps
+}
+
+export interface AddressForm extends WrittenAddress {
+  isDefault: boolean
+}
+
+export interface AccountOrdersPageProps extends AccountPageProps {
+  orders: {
+    number: string
+    url: string
+    at: string
+    total: string
+    stage: OrderStage
+    money: OrderMoney
+    names: string[]
+    returns: Pick<ShownReturn, 'kind' | 'status' | 'at'>[]
+  }[]
+  olderUrl?: string
+  newestUrl?: string
+}
+
+/** Fields: `currentPassword`, `password`. */
+export interface AccountPasswordPageProps extends AccountPageProps {
+  hasPassword: boolean
+  /** The member has signed in a while ago. */
+  asksPassword: boolean
+}
+
+/** Fields: `session`, `intent` (`end` or `end-others`). */
+export interface AccountSessionsPageProps extends AccountPageProps {
+  sessions: { id: string; device: string; where?: string; since: string; lastUsed: string; isThis: boolean }[]
+}
+
+/** Fields: `currentPassword`, `confirm`, `intent` (`export` or `delete`). */
+export interface AccountDataPageProps extends AccountPageProps {
+  /** The member has signed in a while ago. */
+  asksPassword: boolean
+  /** Of which the shop keeps name and address until they are over, whatever becomes of the account. */
+  ordersUnderWay: { number: string; url: string }[]
+}
+
+export interface AccountDeletedPageProps {
+  shop: ShopProps
+}

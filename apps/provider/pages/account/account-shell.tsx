@@ -1,0 +1,105 @@
+import { Button, Notice } from '@cartwright/ui'
+import type { ReactNode } from 'react'
+import type { AccountNews, AccountPageProps, AccountProblem } from '../account-props.ts'
+import { FormMessages } from '../form-messages.tsx'
+import { formStatus, formTargets } from '../form-page.ts'
+import { problemsOf, sayProblem } from '../form-problems.ts'
+import type { AccountFrame, AccountSection } from '../order-props.ts'
+import type { FormProblem, ShopProps } from '../page-props.ts'
+import { accountTextsOf } from '../texts/account/index.ts'
+import { checkoutTextsOf } from '../texts/checkout/index.ts'
+import { textsOf } from '../texts/texts-of.ts'
+
+/** What all pages of an account have in common. Nothing of them is told to another site, not even that they were looked at. */
+export const accountPage = {
+  isTranslated: true,
+  hasIslands: true,
+  status: formStatus,
+  formTargets,
+  headers: () => ({ 'referrer-policy': 'same-origin' }),
+} as const
+
+const SECTIONS: Readonly<Record<AccountSection, string>> = {
+  profile: '/account',
+  orders: '/account/orders',
+  addresses: '/account/addresses',
+  password: '/account/password',
+  sessions: '/account/sessions',
+  data: '/account/data',
+}
+
+/** Who is signed in, what there is to see of the account, and the page itself. */
+export function AccountShell({
+  shop,
+  account,
+  children,
+}: {
+  shop: ShopProps
+  account: AccountFrame
+  children: ReactNode
+}) {
+  const texts = accountTextsOf(shop)
+  return (
+    <div className="account-page">
+      <nav aria-label={texts.nav}>
+        <p className="account-who">
+          {account.name && <strong>{account.name}</strong>}
+          <bdi className="hint">{account.email}</bdi>
+        </p>
+        <ul>
+          {(Object.keys(SECTIONS) as AccountSection[]).map((section) => (
+            <li key={section}>
+              <a href={SECTIONS[section]} aria-current={section === account.current ? 'page' : undefined}>
+                {texts.sections[section]}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={account.backUrl}>{texts.toShop}</a>
+          </li>
+        </ul>
+        <form method="post" action="/account/sign-out">
+          <Button look="text">{texts.signOut}</Button>
+        </form>
+      </nav>
+      <div className="account-main">{children}</div>
+    </div>
+  )
+}
+
+/** What is wrong or new, above the form. */
+export function AccountMessages({
+  shop,
+  errors,
+  said,
+  fields,
+}: Pick<AccountPageProps, 'shop' | 'errors' | 'said'> & { fields: string[] }) {
+  return (
+    <>
+      <FormMessages problems={accountProblems({ shop, errors }, fields)} texts={textsOf(shop)} />
+      {said && <AccountNotice shop={shop} said={said} />}
+    </>
+  )
+}
+
+function AccountNotice({ shop, said }: { shop: ShopProps; said: AccountNews }) {
+  return (
+    <Notice>
+      <p>{accountTextsOf(shop).news[said]}</p>
+    </Notice>
+  )
+}
+
+/** The problems of a form in the language of the page, as its fields ask for them. */
+export function accountProblems({ shop, errors }: Pick<AccountPageProps, 'shop' | 'errors'>, fields: string[]) {
+  const said = errors.map((error): FormProblem => ({ field: error.field, message: sayAccountProblem(error, shop) }))
+  return problemsOf(said, fields, textsOf(shop))
+}
+
+function sayAccountProblem(problem: AccountProblem, shop: ShopProps): string {
+  if (problem.own === undefined) return sayProblem(problem, textsOf(shop))
+  const { address } = checkoutTextsOf(shop)
+  if (problem.own === 'address-missing') return address.missing(problem.label ?? '')
+  if (problem.own === 'address-wrong') return address.wrong(problem.label ?? '', problem.example)
+  return accountTextsOf(shop).problems[problem.own]
+}

@@ -1,0 +1,50 @@
+import type { AccountOrdersPageProps } from '../account-props.ts'
+import { accountTextsOf } from '../texts/account/index.ts'
+import { orderTextsOf } from '../texts/orders/index.ts'
+import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
+
+export const accountOrdersPage = {
+  ...accountPage,
+  head: ({ shop }: AccountOrdersPageProps) => ({ title: accountTextsOf(shop).orders.title }),
+
+  Page(props: AccountOrdersPageProps) {
+    const { shop, account, orders, olderUrl, newestUrl } = props
+    const words = accountTextsOf(shop).orders
+    const texts = orderTextsOf(shop)
+    return (
+      <AccountShell shop={shop} account={account}>
+        <h1>{words.title}</h1>
+        <AccountMessages {...props} fields={[]} />
+        {orders.length === 0 && <p>{words.none}</p>}
+        <ul className="cards">
+          {orders.map(({ number, url, at, total, stage, money, names, returns }) => (
+            <li key={number}>
+              <p className="card-title">
+                <a href={url}>{texts.title(number)}</a>
+                <span className="money">{total}</span>
+              </p>
+              <p className="hint">{texts.placedAt(at)}</p>
+              <p>
+                {texts.stages[stage]} · {texts.moneys[money]}
+              </p>
+              <p className="hint" dir="auto">
+                {names.join(', ')}
+              </p>
+              {returns.map((each, index) => (
+                <p key={index}>
+                  {texts.kinds[each.kind](each.at)} · {texts.returnStates[each.status]}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+        {(olderUrl ?? newestUrl) && (
+          <p className="go-on">
+            {newestUrl && <a href={newestUrl}>{words.newest}</a>}
+            {olderUrl && <a href={olderUrl}>{words.older}</a>}
+          </p>
+        )}
+      </AccountShell>
+    )
+  },
+}

@@ -1,0 +1,81 @@
+type Control = HTMLInputElement | HTMLSelectElement
+
+/**
+ * Says at a field what is missing or wrong before it is sent: by the rules and in the words that the server has written beside it. What the browser finds right the server looks at all the same. Whoever is
+ * still typing is not disturbed: a text is looked at when it is left, and what is missing only when the order is placed.
+ */
+export function checkFields(form: HTMLFormElement): void {
+  form.addEventListener('focusout', ({ target }) => {
+    if (!isChecked(target)) return
+    const wrong = wrongWith(target)
+    if (wrong !== undefined) say(target, wrong)
+    else if (target.dataset['said'] && problemOf(target) === undefined) unsay(target)
+  })
+
+  form.addEventListener('submit', (event) => {
+    const button = event.submitter
+    if (!(button instanceof HTMLButtonElement) || button.value !== 'place') return
+    const controls = [...form.elements].filter(isChecked).filter((each) => each.checkVisibility())
+    let first: Control | undefined
+    for (const control of controls) {
+      const problem = problemOf(control)
+      if (problem === undefined) continue
+      say(control, problem)
+      first ??= control
+    }
+    if (!first) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    first.focus()
+  })
+}
+
+function isChecked(target: unknown): target is Control {
+  const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  return isControl && target.dataset['missing'] !== undefined
+}
+
+function problemOf(control: Control): string | undefined {
+  const isEmpty = control.type === 'checkbox' ? !control.checked : control.value.trim() === ''
+  if (isEmpty) return control.required ? control.dataset['missing'] : undefined
+  return wrongWith(control)
+}
+
+function wrongWith({ value, dataset }: Control): string | undefined {
+  const { pattern, wrong } = dataset
+  const text = value.trim()
+  if (pattern === undefined || text === '') return undefined
+  return new RegExp(`^(?:${pattern})$`, 'i').test(text) ? undefined : wrong
+}
+
+/** As the server shows it: below the field, which names it. */
+function say(control: Control, problem: string): void {
+  const id = `${control.id}-error`
+  let place = document.getElementById(id)
+  if (!place) {
+    place = document.createElement('p')
+    place.id = id
+    place.className = 'error'
+    boxOf(control)?.append(place)
+    const described = control.getAttribute('aria-describedby')
+    control.setAttribute('aria-describedby', described ? `${described} ${id}` : id)
+  }
+  place.textContent = problem
+  control.dataset['said'] = 'yes'
+  control.setAttribute('aria-invalid', 'true')
+  markOf(control)?.classList.add('wrong')
+}
+
+function unsay(control: Control): void {
+  const id = `${control.id}-error`
+  document.getElementById(id)?.remove()
+  const described = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each !== id)
+  if (described.join('') === '') control.removeAttribute('aria-describedby')
+  else control.setAttribute('aria-describedby', described.join(' '))
+  control.removeAttribute('aria-invalid')
+  delete control.dataset['said']
+  markOf(control)?.classList.remove('wrong')
+}
+
+const boxOf = (control: Control): Element | null => control.closest('.field') ?? control.closest('.terms')
+const markOf = (control: Control): Element | null => control.closest('.field') ?? control.closest('.tick')

@@ -1,0 +1,100 @@
+import type { CheckoutField, CheckoutPageProps } from '../checkout-props.ts'
+import { FormMessages } from '../form-messages.tsx'
+import { formStatus, formTargets } from '../form-page.ts'
+import { arrangeProblems } from '../form-problems.ts'
+import { checkoutTextsOf } from '../texts/checkout/index.ts'
+import { textsOf } from '../texts/texts-of.ts'
+import { BillSection } from './bill-section.tsx'
+import { ForEachWay } from './for-each-way.tsx'
+import { FIELDS } from './fields.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { CouponSection, NoteSection } from './extras.tsx'
+import { rulesOf } from './rules.ts'
+import { sayNotice, sayProblem } from './say-problem.ts'
+import { ShippingSection } from './shipping-section.tsx'
+import { WhereSection } from './where-section.tsx'
+import { WhoSection } from './who-section.tsx'
+
+/**
+ * One page, one form: buttons that ask for new totals, and one that places the order. All are plain posts. With JavaScript what depends on the
+ * address is brought up to date while one types: the island `checkout` takes the parts marked with `data-fresh` from the page that comes back.
+ */
+export const checkoutPage = {
+  isFromCart: true,
+  isTranslated: true,
+  hasIslands: true,
+  head: ({ shop }: CheckoutPageProps) => ({ title: checkoutTextsOf(shop).title }),
+  status: formStatus,
+  formTargets,
+
+  Page(props: CheckoutPageProps) {
+    const { shop, action, form, errors, notice, needsShipping = true, isFree = false } = props
+    const texts = checkoutTextsOf(shop)
+    const shown = errors.length > 0 ? FIELDS.filter((field) => isShown(field, props)) : []
+    const problems = arrangeProblems(errors, shown, (error) => sayProblem(error, props, texts))
+    const filled = (name: CheckoutField) => ({
+      defaultValue: name in form ? form[name as keyof typeof form] : '', // of a card nothing is written back
+      ...problems.at(name),
+      ...rulesOf(name, props, texts),
+    })
+    const section = { ...props, texts, filled }
+    return (
+      <>
+        <h1>{texts.title}</h1>
+        <FormMessages
+          problems={problems}
+          notice={notice && sayNotice(notice, texts)}
+          texts={{ ...textsOf(shop), errorsTitle: texts.errorsTitle }}
+        />
+        <form className="checkout" method="post" action={action} noValidate data-island="checkout">
+          <input type="hidden" name="idempotencyToken" value={props.idempotencyToken} data-fresh="token" />
+          {/* Enter presses the first button of a form: asking for totals is the one that does no harm. */}
+          <button className="hidden-text" name="intent" value="update" tabIndex={-1} aria-hidden="true">
+            {texts.address.update}
+          </button>
+          <p className="hidden-text" role="status" data-updated={texts.address.updated} />
+
+          <div className="steps">
+            <WhoSection {...section} />
+            <WhereSection {...section} />
+            {needsShipping && <ShippingSection {...section} />}
+            <div className="extras">
+              <CouponSection {...section} />
+              <NoteSection {...section} />
+            </div>
+            {!isFree && <PaymentSection {...section} />}
+            {props.billing && <BillSection {...section} billing={props.billing} />}
+            <a className="glance dark" href="#sum" data-fresh="glance">
+              <span>{texts.order.glance}</span>
+              <span className="money">
+                <ForEachWay {...props}>{(sums) => sums.total}</ForEachWay>
+              </span>
+            </a>
+          </div>
+
+          <OrderSummary {...section} />
+        </form>
+      </>
+    )
+  },
+}
+
+/** What a summary can lead to. */
+function isShown(
+  field: CheckoutField,
+  { address, billing, form, phone, needsShipping = true, terms, ...props }: CheckoutPageProps,
+): boolean {
+  const parts: string[] = address.rows.flat()
+  const billingParts = billing?.address.rows.flat().map((part) => part.toLowerCase()) ?? []
+  if (/^(city|subdivision|postalCode)$/.test(field)) return parts.includes(field)
+  if (/^billing(City|Subdivision|PostalCode)$/.test(field))
+    return form.billing === 'other' && billingParts.includes(field.slice('billing'.length).toLowerCase())
+  if (field.startsWith('billing')) return form.billing === 'other'
+  if (field === 'phone') return phone !== 'hidden'
+  if (field === 'shippingOption') return needsShipping
+  if (field === 'terms') return terms?.mustAccept ?? false
+  if (field.startsWith('card'))
+    return !props.isFree && (props.paymentMethods ?? [{ kind: 'card' }]).some(({ kind }) => kind === 'card')
+  return field !== 'paymentMethod' || !props.isFree
+}

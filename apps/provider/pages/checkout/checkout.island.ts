@@ -1,0 +1,132 @@
+import type { IslandModule } from '@cartwright/ui/islands'
+import { checkFields } from './check-fields.ts'
+
+/** What delivery, tax and the form itself depend on. */
+const DECIDING =
+  /^(country|subdivision|city|postalCode|billing|billingCountry|billingSubdivision|billingCity|billingPostalCode)$/
+/** A card is for the order alone. */
+const OF_CARD = ['cardNumber', 'cardExpiry', 'cardCode']
+const PAUSE_MS = 250
+
+/** Asks for new totals, or for the fields of a country, by itself when the address changes, and takes what is new from the page that comes back. Without an answer the buttons are there as before. */
+export const island: IslandModule = {
+  mount(form) {
+    if (!(form instanceof HTMLFormElement)) return
+    const { decidedBy } = form.dataset
+    const status = form.querySelector<HTMLElement>('[data-updated]')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let underWay: XMLHttpRequest | undefined
+    form.classList.add('is-fresh')
+    checkFields(form)
+
+    form.addEventListener('change', ({ target }) => {
+      if (!isControl(target)) return
+      if (target.name === 'shippingOption') payAsItTravels(form)
+      if (decidedBy ? target.name !== decidedBy : !DECIDING.test(target.name)) return
+      // Arrow keys go through one country after the other.
+      clearTimeout(timer)
+      timer = setTimeout(refresh, PAUSE_MS)
+    })
+    // Whatever is asked for now is newer than what would come back.
+    form.addEventListener('submit', () => {
+      clearTimeout(timer)
+      underWay?.abort()
+    })
+
+    function refresh(): void {
+      underWay?.abort()
+      underWay = ask(form as HTMLFormElement, show)
+      form.setAttribute('aria-busy', 'true')
+    }
+
+    function show(page: Document | undefined): void {
+      form.removeAttribute('aria-busy')
+      if (!page) {
+        form.classList.remove('is-fresh')
+        return
+      }
+      takeOver(form, page)
+      payAsItTravels(form)
+      forgetMended(form)
+      if (status) status.textContent = status.dataset['updated'] ?? ''
+    }
+  },
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isControl(target: unknown): target is Control {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  )
+}
+
+/** The page as the server makes it of what is typed so far; the browser reads it as a document whose scripts do not run. */
+function ask(form: HTMLFormElement, show: (page: Document | undefined) => void): XMLHttpRequest {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && !OF_CARD.includes(name)) fields.append(name, value)
+  fields.set('intent', 'update')
+  const request = new XMLHttpRequest()
+  request.open('POST', form.action)
+  request.responseType = 'document'
+  request.addEventListener('load', () => show(request.status === 200 ? (request.responseXML ?? undefined) : undefined))
+  request.addEventListener('error', () => show(undefined))
+  request.send(fields)
+  return request
+}
+
+function takeOver(form: HTMLElement, page: Document): void {
+  const focused = document.activeElement
+  for (const fresh of page.querySelectorAll<HTMLElement>('[data-fresh]')) {
+    const old = form.querySelector<HTMLElement>(`[data-fresh="${fresh.dataset['fresh']}"]`)
+    if (!old) continue
+    const hadFocus = old.contains(focused)
+    const taken = document.adoptNode(fresh)
+    keepTyped(old, taken)
+    old.replaceWith(taken)
+    if (hadFocus && isControl(focused)) sameIn(taken, focused)?.focus({ preventScroll: true })
+  }
+}
+
+/** A way to pay that does not go with the way of delivery does not show any more: it is not the chosen one either. */
+function payAsItTravels(form: HTMLElement): void {
+  const ways = [...form.querySelectorAll<HTMLInputElement>('input[type=radio][name=paymentMethod]')]
+  const shown = ways.filter((way) => way.closest('.choice')?.checkVisibility())
+  if (ways.some((way) => way.checked && !shown.includes(way))) shown[0]?.click()
+}
+
+/** The summary of what is wrong leads to fields; those that came back as others are not wrong any more. */
+function forgetMended(form: HTMLElement): void {
+  const summary = form.parentElement?.querySelector<HTMLElement>('.notice.problem')
+  const mended = [...(summary?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])].filter(({ hash }) => {
+    const field = form.querySelector(hash)
+    return field === null || (isControl(field) && field.getAttribute('aria-invalid') !== 'true')
+  })
+  if (!summary || mended.length === 0) return
+  for (const link of mended) link.closest('li')?.remove()
+  // It says how many there were.
+  summary.querySelector('.notice-title')?.remove()
+  if (!summary.querySelector('li')) summary.remove()
+}
+
+/** What was typed while the answer was on its way is not lost. */
+function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
+  if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open
+  for (const control of old.querySelectorAll<Control>('input, select, textarea')) {
+    const same = sameIn(fresh, control)
+    if (!same) continue
+    if (isTick(control) && isTick(same)) same.checked = control.checked
+    else if (!(same instanceof HTMLSelectElement) || [...same.options].some(({ value }) => value === control.value))
+      same.value = control.value
+  }
+}
+
+function sameIn(fresh: HTMLElement, { name, value, type }: Control): Control | undefined {
+  const controls = fresh.querySelectorAll<Control>('input, select, textarea')
+  return [...controls].find((each) => each.name === name && (type !== 'radio' || each.value === value))
+}
+
+function isTick(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio'
+}

@@ -1,0 +1,46 @@
+import type { BillingPart, CheckoutField } from '../checkout-props.ts'
+import type { AddressPart } from '../address-props.ts'
+import type { FieldRules } from './rules.ts'
+
+/** In the order in which they stand on the page. */
+export const FIELDS = [
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'country',
+  'addressLine',
+  'addressLine2',
+  'postalCode',
+  'city',
+  'subdivision',
+  'shippingOption',
+  'couponCode',
+  'buyerNote',
+  'paymentMethod',
+  'cardNumber',
+  'cardExpiry',
+  'cardCode',
+  'billingFirstName',
+  'billingLastName',
+  'billingCountry',
+  'billingAddressLine',
+  'billingAddressLine2',
+  'billingPostalCode',
+  'billingCity',
+  'billingSubdivision',
+  'terms',
+] as const satisfies CheckoutField[]
+
+const BILLING: Readonly<Record<AddressPart | 'addressLine2', BillingPart>> = {
+  addressLine: 'billingAddressLine',
+  addressLine2: 'billingAddressLine2',
+  city: 'billingCity',
+  subdivision: 'billingSubdivision',
+  postalCode: 'billingPostalCode',
+}
+
+export const billingPart = (part: AddressPart | 'addressLine2'): BillingPart => BILLING[part]
+
+/** Value, problem and rules of a text field. */
+export type Filled = (name: CheckoutField) => FieldRules & { defaultValue: string; error?: string; autoFocus?: true }

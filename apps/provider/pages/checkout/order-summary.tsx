@@ -1,0 +1,120 @@
+import { Button, Hidden, Icon, Picture, Receipt, type ReceiptRow } from '@cartwright/ui'
+import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, NamedAmount } from '../checkout-props.ts'
+import type { CheckoutTexts } from '../texts/checkout/index.ts'
+import { subscriptionWords } from '../texts/subscription.ts'
+import { languageOf } from '../texts/texts-of.ts'
+import { isNothing, orFree, printed } from './amounts.ts'
+import { Explanation } from './explanation.tsx'
+import type { Filled } from './fields.ts'
+import { ForEachWay } from './for-each-way.tsx'
+import { TermsField } from './terms-field.tsx'
+
+interface SummaryProps extends CheckoutPageProps {
+  texts: CheckoutTexts
+  filled: Filled
+}
+
+/** What is bought, what it comes to, what one agrees to, and the button. */
+export function OrderSummary(props: SummaryProps) {
+  const { lines, needsShipping = true, charged, testMode, texts } = props
+  const says = texts.order
+  const isByHand = props.paymentMethods?.some(({ kind }) => kind === 'manual') ?? false
+  const subscription = subscriptionWords(languageOf(props.shop))
+  const blocked = lines.some((line) => line.availability === 'gone' || line.availability === 'fewer')
+  return (
+    <aside className="receipt" aria-labelledby="sum" data-fresh="sum">
+      <h2 id="sum">{says.title}</h2>
+      <ul className="bought">
+        {lines.map((line, at) => (
+          <Line key={at} line={line} texts={texts} subscription={subscription} />
+        ))}
+      </ul>
+      <ForEachWay {...props} as="div">
+        {(sums) => (
+          <>
+            <Receipt
+              rows={rowsOf(sums, needsShipping, texts)}
+              total={{ label: says.total, amount: sums.total }}
+              parts={partsOf(sums, texts)}
+              note={sums.tax && !isNothing(sums.tax) && sums.taxIncluded ? says.taxIncluded(sums.tax) : undefined}
+            />
+            {sums.steps && <Explanation steps={sums.steps} total={sums.total} texts={texts} />}
+          </>
+        )}
+      </ForEachWay>
+      {charged && <p className="charged">{says.charged(charged.name, charged.code, charged.shownIn)}</p>}
+      <TermsField {...props} />
+      <Button className="place" name="intent" value="place" disabled={blocked}>
+        <Icon name="lock" /> {says.place}
+      </Button>
+      <p className="hint">
+        {blocked ? (
+          says.blocked
+        ) : testMode ? (
+          says.test
+        ) : (
+          <ForEachWay {...props}>
+            {(sums) => (isByHand ? says.comesTo : says.pays)(sums.payNow ?? sums.total)}
+          </ForEachWay>
+        )}
+      </p>
+    </aside>
+  )
+}
+
+function Line({
+  line,
+  texts: { order },
+  subscription,
+}: {
+  line: CheckoutLine
+  texts: CheckoutTexts
+  subscription: ReturnType<typeof subscriptionWords>
+}) {
+  const picture = line.imageUrl ? { url: line.imageUrl, width: 360, height: 360, alt: '' } : undefined
+  return (
+    <li>
+      <Picture picture={picture} alt="" name={line.name} />
+      <div>
+        <p>{order.pieces(line.quantity, line.name)}</p>
+        {[...line.options, ...(line.subscription ? [subscription(line.subscription)] : [])].map((option) => (
+          <p className="hint" key={option}>
+            <bdi>{option}</bdi>
+          </p>
+        ))}
+        {line.before && <p className="changed">{order.was(line.before, line.price)}</p>}
+        {line.availability === 'gone' && <p className="error">{order.gone}</p>}
+        {line.availability === 'fewer' && <p className="error">{order.fewer(line.left)}</p>}
+      </div>
+      <p className="money">
+        <Hidden>{order.together} </Hidden>
+        {line.total}
+      </p>
+    </li>
+  )
+}
+
+function rowsOf(totals: CheckoutTotals, needsShipping: boolean, { order, shipping }: CheckoutTexts): ReceiptRow[] {
+  const toRows = (named: NamedAmount[] = []): ReceiptRow[] =>
+    named.map(({ name, amount }) => ({ label: name ? <bdi>{name}</bdi> : order.discount, amount: printed(amount) }))
+  return [
+    { label: order.subtotal, amount: totals.subtotal },
+    ...toRows(totals.discounts),
+    ...(totals.shipping
+      ? [{ label: order.delivery, amount: orFree(totals.shipping, shipping.free) }]
+      : needsShipping
+        ? [{ label: order.delivery, amount: order.needsAddress }]
+        : []),
+    ...toRows(totals.fees),
+    ...(totals.tax && !isNothing(totals.tax) && !totals.taxIncluded ? [{ label: order.tax, amount: totals.tax }] : []),
+  ]
+}
+
+/** What of the total is due when. */
+function partsOf({ payNow, payLater }: CheckoutTotals, { order }: CheckoutTexts): ReceiptRow[] {
+  if (payNow === undefined || payLater === undefined) return []
+  return [
+    { label: order.payNow, amount: payNow },
+    { label: order.payLater, amount: payLater },
+  ]
+}

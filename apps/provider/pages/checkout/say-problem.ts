@@ -1,0 +1,38 @@
+import type { AddressPart } from '../address-props.ts'
+import { labelOf } from '../address-fields.tsx'
+import type { CheckoutNotice, CheckoutPageProps, CheckoutProblem, CheckoutProblemName } from '../checkout-props.ts'
+import type { CheckoutTexts } from '../texts/checkout/index.ts'
+
+/** What is said of a problem: in the language of the page where it has a name. */
+export function sayProblem(error: CheckoutProblem, props: CheckoutPageProps, texts: CheckoutTexts): string {
+  const { problem, example, limit = 0 } = error
+  if (problem === 'too-long') return texts.tooLong(limit)
+  if (isOfAddress(problem)) {
+    const part = partOf(error.field)
+    const isOfBill = error.field.startsWith('billing')
+    const label = labelOf(part, (isOfBill && props.billing?.address) || props.address, texts)
+    return problem === 'missing' ? texts.address.missing(label) : texts.address.wrong(label, example)
+  }
+  return texts.problems[problem]
+}
+
+export function sayNotice(
+  { kind, about, items = [], refusal, ...said }: CheckoutNotice,
+  texts: CheckoutTexts,
+): Pick<CheckoutNotice, 'kind' | 'title' | 'text'> {
+  if (!about) return { kind, ...said }
+  if (about === 'coupon-changed' && refusal) return { kind, ...texts.couponRefused(texts.coupon.refusals[refusal]) }
+  return { kind, ...(about === 'sold-out' ? texts.soldOut(items) : texts.news[about]) }
+}
+
+const isOfAddress = (problem: CheckoutProblemName): problem is 'missing' | 'wrong' =>
+  problem === 'missing' || problem === 'wrong'
+
+const PARTS = ['country', 'addressLine', 'city', 'subdivision', 'postalCode'] as const
+
+function partOf(field: string): AddressPart | 'country' {
+  const name = field.replace(/^billing/, '')
+  const part = PARTS.find((each) => each.toLowerCase() === name.toLowerCase())
+  if (!part) throw new Error(`${field} is no part of an address.`)
+  return part
+}

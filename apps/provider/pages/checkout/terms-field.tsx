@@ -1,0 +1,62 @@
+import type { CheckoutPageProps } from '../checkout-props.ts'
+import type { CheckoutTexts } from '../texts/checkout/index.ts'
+import type { Filled } from './fields.ts'
+
+/** What the buyer agrees to: by a tick where the merchant wants one, else by ordering. */
+export function TermsField({
+  terms,
+  form,
+  texts,
+  filled,
+}: Pick<CheckoutPageProps, 'terms' | 'form'> & { texts: CheckoutTexts; filled: Filled }) {
+  if (!terms) return undefined
+  const says = texts.terms
+  const { error, 'data-missing': missing } = filled('terms')
+  const link = terms.url && (
+    <a href={terms.url} target="_blank" rel="noopener noreferrer">
+      {says.acceptLink}
+    </a>
+  )
+  return (
+    <div className="terms">
+      {terms.text && (
+        <details>
+          <summary>{says.read}</summary>
+          <div className="terms-text">{terms.text}</div>
+        </details>
+      )}
+      {terms.mustAccept ? (
+        <label className={error ? 'tick wrong' : 'tick'}>
+          <input
+            id="terms"
+            type="checkbox"
+            name="terms"
+            required
+            data-missing={missing}
+            defaultChecked={form.terms === 'on'}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && 'terms-error'}
+          />
+          <span>
+            {link ? (
+              <>
+                {says.acceptBefore} {link}.
+              </>
+            ) : (
+              says.accept
+            )}
+          </span>
+        </label>
+      ) : (
+        <p className="hint">
+          {says.byOrdering} {link ?? says.acceptLink}.
+        </p>
+      )}
+      {error && (
+        <p className="error" id="terms-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

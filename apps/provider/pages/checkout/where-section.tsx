@@ -1,0 +1,56 @@
+import { Button, SelectField } from '@cartwright/ui'
+import { AddressFields } from '../address-fields.tsx'
+import type { CheckoutPageProps } from '../checkout-props.ts'
+import type { CheckoutTexts } from '../texts/checkout/index.ts'
+import { ByTravel } from './by-travel.tsx'
+import { CountryField } from './country-field.tsx'
+import type { Filled } from './fields.ts'
+
+export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
+  const { shopper, needsShipping = true, countries, address, form, texts, filled } = props
+  const says = texts.address
+  const saved = shopper?.kind === 'member' ? shopper.savedAddresses : []
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where">
+        {needsShipping ? <ByTravel {...props} delivered={says.delivery} collected={says.only} /> : says.only}
+      </h2>
+      {saved.length > 0 && (
+        <div className="saved">
+          <SelectField label={says.saved} name="savedAddress" autoComplete="off">
+            {saved.map(({ id, text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+          <Button look="quiet" name="intent" value="use-address">
+            {says.use}
+          </Button>
+        </div>
+      )}
+      <div className="fields">
+        <CountryField
+          name="country"
+          kind="shipping"
+          label={says.country}
+          choose={says.choose}
+          countries={countries}
+          {...filled('country')}
+        />
+      </div>
+      <div className="fields" data-fresh="address">
+        <AddressFields texts={texts} address={address} nameOf={(part) => part} filled={filled} kind="shipping" />
+      </div>
+      {shopper?.kind === 'member' && (
+        <label className="tick">
+          <input type="checkbox" name="saveAddress" defaultChecked={form.saveAddress === 'on'} />
+          <span>{says.save}</span>
+        </label>
+      )}
+      <Button look="quiet" className="again" name="intent" value="update">
+        {needsShipping ? says.update : says.updateTotals}
+      </Button>
+    </section>
+  )
+}

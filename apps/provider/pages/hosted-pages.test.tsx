@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { SignInPageProps } from './page-props.ts'
+import { render } from './render.tsx'
+import { samplePages, type SamplePage } from './testing/sample-pages.ts'
+
+const shopIn = (lang: string) => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', lang })
+const rendered = ({ name, props }: SamplePage) => render(name, props)
+const IN_ENGLISH = /^(mailbox|staff)/
+
+const signIn: SignInPageProps = {
+  shop: shopIn('en'),
+  action: '/sign-in?flow=1',
+  errors: [],
+  email: 'ada@example.com',
+  signUpUrl: '/sign-up',
+  forgotUrl: '/forgot',
+}
+
+for (const [lang, dir] of [
+  ['en', 'ltr'],
+  ['de-AT', 'ltr'],
+  ['fr', 'ltr'],
+  ['he', 'rtl'],
+] as const) {
+  test(`every page speaks the language of the shopper (${lang})`, () => {
+    for (const sample of samplePages(shopIn(lang))) {
+      const { html, headers } = rendered(sample)
+      const expected = IN_ENGLISH.test(sample.name) ? 'lang="en" dir="ltr"' : `lang="${lang.slice(0, 2)}" dir="${dir}"`
+      expect(html, sample.called).toContain(`<html ${expected}>`)
+      expect(html, sample.called).not.toMatch(/undefined|\[object|NaN/)
+      expect(html, sample.called).not.toMatch(/ style="| on\w+="/)
+      expect(headers['cache-control'], sample.called).toBe('private, no-store')
+    }
+  })
+}
+
+test('a language that we do not have is English, and says so', () => {
+  for (const lang of ['xx', 'constructor', '']) {
+    const { html } = render('sign-in', { ...signIn, shop: shopIn(lang) })
+    expect(html).toContain('<html lang="en" dir="ltr">')
+    expect(html).toContain('<h1>Sign in</h1>')
+  }
+})
+
+test('whatever people are called, it is text', () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'\`</title></style>`
+  for (const lang of ['en', 'de', 'fr', 'he']) {
+    const samples = samplePages({ ...shopIn(lang), name: hostile }, { name: hostile, email: hostile, app: hostile })
+    for (const sample of samples) {
+      const { html } = rendered(sample)
+      const scripts = html.replaceAll('<script src="https://www.google.com/', '')
+      expect(scripts, sample.called).not.toMatch(/<script|<img|<\/title><\/style>/)
+    }
+  }
+})
+
+test('no page needs a script, but for a captcha and the form of Stripe; and then it says so', () => {
+  for (const sample of samplePages(shopIn('en'))) {
+    const { html } = rendered(sample)
+    const hasCaptcha = 'captcha' in sample.props && sample.props.captcha !== undefined
+    const isOfOthers = hasCaptcha || sample.called === 'payment-stripe'
+    expect(html.includes('<noscript>'), sample.called).toBe(isOfOthers)
+    for (const [button] of html.matchAll(/<button[^>]*type="button"[^>]*>/g)) expect(button).toContain('hidden=""')
+  }
+})
+
+test('the first wrong field has the cursor, and the summary leads to every one of them', () => {
+  const { html, status } = render('sign-up', {
+    ...signIn,
+    form: { email: 'ada', firstName: '', lastName: '' },
+    signInUrl: '/sign-in',
+    errors: [
+      { field: 'password', message: '', problem: 'password-too-short' },
+      { field: 'email', message: 'As the handler has it.' },
+    ],
+  })
+  expect(status).toBe(422)
+  expect(html.match(/autofocus=""/g)).toHaveLength(1)
+  expect(html).toMatch(/<input id="email"[^>]*aria-invalid="true"[^>]*autofocus=""/)
+  expect(html).toContain('<a href="#email">As the handler has it.</a>')
+  expect(html).toContain('<a href="#password">Please choose a password of at least 8 characters.</a>')
+})
+
+test('a problem of the form as a whole is read first', () => {
+  const { html } = render('sign-in', {
+    ...signIn,
+    errors: [{ field: '', message: '', problem: 'too-many-tries', minutes: 15 }],
+  })
+  expect(html).toContain('<div tabindex="-1" autofocus="">')
+  expect(html).toContain('That was too often. Please try again in 15 minutes.')
+})
+
+test('password managers and keyboards know every field', () => {
+  const html = samplePages(shopIn('en'))
+    .map((sample) => rendered(sample).html)
+    .join('')
+  for (const kind of ['username', 'current-password', 'new-password', 'one-time-code', 'given-name', 'family-name'])
+    expect(html).toContain(`autoComplete="${kind}"`)
+  expect(html).toMatch(/inputMode="numeric"[^>]*name="code"/)
+  expect(html).not.toMatch(/type="password"[^>]*value=/)
+})
+
+test('a form leads back to the shop or to where it was started, and nowhere else', () => {
+  const { headers } = render('sign-in', { ...signIn, returnOrigins: ['https://app.test', 'http://shop.test'] })
+  expect(headers['content-security-policy']).toContain("form-action 'self' http://shop.test https://app.test;")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
+
+test('only a page that shows reCAPTCHA may load it', () => {
+  const plain = render('sign-in', { ...signIn, captcha: { kind: 'PROOF_OF_WORK', challenge: 'c' } }).headers
+  const withBox = render('sign-in', { ...signIn, captcha: { kind: 'RECAPTCHA', siteKey: 'k' } }).headers
+  expect(plain['content-security-policy']).not.toContain('google')
+  expect(plain['content-security-policy']).toContain("trusted-types 'none'")
+  expect(withBox['content-security-policy']).toContain('frame-src https://www.google.com/recaptcha/')
+})
+
+test('the address of a page that sets a password goes nowhere', () => {
+  const props = { ...signIn, purpose: 'recovery', isValid: true, email: 'ada@example.com' } as const
+  expect(render('reset', props).headers['referrer-policy']).toBe('no-referrer')
+  const usedUp = render('reset', { ...props, isValid: false, email: undefined })
+  expect(usedUp.status).toBe(410)
+  expect(usedUp.html).not.toContain('ada@example.com')
+})
+
+test('an answer to a window is for one origin', () => {
+  const { html, headers } = render('web-message', {
+    shop: shopIn('en'),
+    targetOrigin: 'https://app.test',
+    message: { code: 'abc', state: '</script><script>alert(1)</script>' },
+  })
+  expect(headers['content-security-policy']).toContain('frame-ancestors https://app.test;')
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/)
+  expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  expect(html).toContain('"targetOrigin":"https://app.test"')
+  expect(html).not.toContain('<script>alert')
+})

@@ -1,0 +1,57 @@
+import { Button, Icon } from '@cartwright/ui'
+import { FormMessages } from '../form-messages.tsx'
+import { problemsOf } from '../form-problems.ts'
+import type { ConsentPageProps } from '../page-props.ts'
+import { ShelfHeading } from '../shelf-heading.tsx'
+import { textsOf } from '../texts/texts-of.ts'
+import { AccountTag } from './account-tag.tsx'
+import { signInForm } from './sign-in-form.ts'
+
+/** Says who asks, for what, and where it leads: the host is of the address that was registered, not a name that anybody can choose. */
+export const consentPage = {
+  ...signInForm,
+  head: ({ shop, clientName }: ConsentPageProps) => ({ title: textsOf(shop).consent.title(clientName) }),
+
+  Page(props: ConsentPageProps) {
+    const { clientName, clientHost } = props
+    const texts = textsOf(props.shop)
+    const words = texts.consent
+    return (
+      <div className="column">
+        <ShelfHeading drawing="link" title={words.title(clientName)} />
+        <FormMessages problems={problemsOf(props.errors, [], texts)} notice={props.notice} texts={texts} />
+        <div>
+          <p className="hint">{words.account}</p>
+          <AccountTag name={props.name} email={props.email} />
+        </div>
+        <div>
+          <p>
+            {words.lead(clientName)} {words.gets}
+          </p>
+          <ul className="ticks">
+            {words.items.map((item) => (
+              <li key={item}>
+                <Icon name="tick" /> {item}
+              </li>
+            ))}
+          </ul>
+          <p>{words.keeps}</p>
+        </div>
+        <p>
+          {words.goesTo}{' '}
+          <strong>
+            <bdi>{clientHost}</bdi>
+          </strong>
+        </p>
+        <form className="go-on" method="post" action={props.action}>
+          <Button name="intent" value="allow">
+            {words.allow}
+          </Button>
+          <Button look="quiet" name="intent" value="deny">
+            {words.deny}
+          </Button>
+        </form>
+      </div>
+    )
+  },
+}

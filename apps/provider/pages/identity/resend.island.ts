@@ -1,0 +1,19 @@
+import type { IslandModule } from '@cartwright/ui/islands'
+
+/** Counts down until another code can be asked for here: most mails are there by then. The server limits how many it sends, not how soon. */
+export const island: IslandModule = {
+  mount(button) {
+    if (!(button instanceof HTMLButtonElement)) return
+    const { seconds = '0', wait = '' } = button.dataset
+    const text = button.textContent
+    const end = performance.now() + Number(seconds) * 1000
+
+    const count = () => {
+      const left = Math.ceil((end - performance.now()) / 1000)
+      button.disabled = left > 0
+      button.textContent = left > 0 ? wait.replace('{0}', String(left)) : text
+      if (left > 0) setTimeout(count, 1000)
+    }
+    count()
+  },
+}

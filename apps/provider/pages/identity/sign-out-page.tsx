@@ -1,0 +1,27 @@
+import { Button, ButtonLink } from '@cartwright/ui'
+import type { SignOutPageProps } from '../page-props.ts'
+import { ShelfHeading } from '../shelf-heading.tsx'
+import { textsOf } from '../texts/texts-of.ts'
+import { signInForm } from './sign-in-form.ts'
+
+/** Somebody who is signed in here has come by an address of somebody else's: they say themselves whether they go. */
+export const signOutPage = {
+  ...signInForm,
+  head: ({ shop }: SignOutPageProps) => ({ title: textsOf(shop).signOut.title }),
+
+  Page({ shop, action, stayUrl }: SignOutPageProps) {
+    const words = textsOf(shop).signOut
+    return (
+      <div className="column">
+        <ShelfHeading drawing="door" title={words.title} />
+        <p>{words.text}</p>
+        <form className="go-on" method="post" action={action}>
+          <Button>{words.button}</Button>
+          <ButtonLink look="quiet" href={stayUrl}>
+            {words.stay}
+          </ButtonLink>
+        </form>
+      </div>
+    )
+  },
+}

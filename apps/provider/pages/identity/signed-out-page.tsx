@@ -1,0 +1,24 @@
+import { ButtonLink } from '@cartwright/ui'
+import type { SignedOutPageProps } from '../page-props.ts'
+import { ShelfHeading } from '../shelf-heading.tsx'
+import { textsOf } from '../texts/texts-of.ts'
+
+export const signedOutPage = {
+  isTranslated: true,
+  head: ({ shop }: SignedOutPageProps) => ({ title: textsOf(shop).signedOut.title }),
+
+  Page({ shop, continueUrl }: SignedOutPageProps) {
+    const texts = textsOf(shop)
+    return (
+      <div className="column">
+        <ShelfHeading drawing="door" title={texts.signedOut.title} />
+        <p>{texts.signedOut.text}</p>
+        <p className="go-on">
+          <ButtonLink href={continueUrl ?? shop.storefrontUrl}>
+            {continueUrl ? texts.signedOut.button : texts.toShop(shop.name)}
+          </ButtonLink>
+        </p>
+      </div>
+    )
+  },
+} as const

@@ -1,0 +1,70 @@
+import { Button, Field } from '@cartwright/ui'
+import { FormMessages, MailboxHint } from '../form-messages.tsx'
+import { problemsOf } from '../form-problems.ts'
+import type { VerifyPageProps } from '../page-props.ts'
+import { ShelfHeading } from '../shelf-heading.tsx'
+import { textsOf } from '../texts/texts-of.ts'
+import { signInForm } from './sign-in-form.ts'
+
+/** The code has one field, so that it can be pasted, filled in by the browser and read out whole. Two forms: Enter never sends for another code. */
+export const verifyPage = {
+  ...signInForm,
+  head: ({ shop }: VerifyPageProps) => ({ title: textsOf(shop).verify.title }),
+
+  Page(props: VerifyPageProps) {
+    const { action, sentTo, startAgainUrl, resendAfterSeconds = 0 } = props
+    const texts = textsOf(props.shop)
+    const words = texts.verify
+    const problems = problemsOf(props.errors, ['code'], texts, 'code')
+    return (
+      <div className="column">
+        <ShelfHeading drawing="mail" title={words.title} />
+        <FormMessages problems={problems} notice={props.notice} texts={texts} />
+        <p>
+          {words.sentTo}{' '}
+          <strong className="address">
+            <bdi>{sentTo}</bdi>
+          </strong>
+        </p>
+        <form className="fields" method="post" action={action} noValidate data-island="code">
+          <div className="code">
+            <Field
+              label={words.code}
+              name="code"
+              dir="ltr"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              pattern="\s*(\d\s*){6}"
+              maxLength={20}
+              required
+              hint={words.hint}
+              {...problems.at('code')}
+            />
+          </div>
+          <Button className="wide" name="intent" value="verify">
+            {words.button}
+          </Button>
+        </form>
+        <form className="other-way" method="post" action={action}>
+          <p>{words.nothingCame}</p>
+          <p className="go-on">
+            <Button
+              look="quiet"
+              name="intent"
+              value="resend"
+              data-island="resend"
+              data-seconds={resendAfterSeconds}
+              data-wait={words.wait(0).replace('0', '{0}')}
+            >
+              {words.again}
+            </Button>
+            <a className="tap" href={startAgainUrl}>
+              {words.startAgain}
+            </a>
+          </p>
+        </form>
+        <MailboxHint url={props.mailboxUrl} texts={texts} />
+      </div>
+    )
+  },
+}

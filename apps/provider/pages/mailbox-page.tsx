@@ -1,0 +1,59 @@
+import type { MailboxPageProps } from './page-props.ts'
+import { ShelfHeading } from './shelf-heading.tsx'
+
+/** The mails of a shop that sends none yet; outside production only. A mail shows in a frame that runs nothing. */
+export const mailboxPage = {
+  badge: 'Trial',
+  head: ({ open }: MailboxPageProps) => ({ title: open?.subject ?? 'Mailbox' }),
+  policy: ({ open }: MailboxPageProps) => ({ frames: open && ["'self'"] }),
+  headers: () => ({ 'referrer-policy': 'no-referrer' }),
+
+  Page({ shop, mails, open }: MailboxPageProps) {
+    return (
+      <>
+        <ShelfHeading drawing="mail" title="Mailbox" lead={`of ${shop.name}`} />
+        <p>
+          What this shop would have sent. Name a mail server (<code>SMTP_URL</code>), and it is sent; then this page is
+          gone.
+        </p>
+        <div className="mailbox">
+          {mails.length === 0 ? (
+            <p>No mail yet. Create an account in the shop, and its code arrives here.</p>
+          ) : (
+            <nav aria-label="Mails">
+              <ul className="mails">
+                {mails.map(({ id, to, subject, at, href }) => (
+                  <li key={id}>
+                    <a href={href} aria-current={open?.id === id ? 'page' : undefined}>
+                      <strong>{subject}</strong>
+                      <span className="hint">
+                        <bdi>{to}</bdi>, {at}
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          {open && <OpenMail mail={open} />}
+        </div>
+      </>
+    )
+  },
+} as const
+
+function OpenMail({ mail: { to, subject, at, text, htmlUrl } }: { mail: NonNullable<MailboxPageProps['open']> }) {
+  return (
+    <article aria-labelledby="subject">
+      <h2 id="subject">{subject}</h2>
+      <p className="hint">
+        To <bdi>{to}</bdi>, {at}
+      </p>
+      <iframe title={`Mail: ${subject}`} sandbox="allow-popups allow-popups-to-escape-sandbox" src={htmlUrl} />
+      <details>
+        <summary>As plain text</summary>
+        <pre>{text}</pre>
+      </details>
+    </article>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MailContent, MailPart } from './mail-content.ts'
+
+/** The part for programs and people who read text: the same words in the same order. */
+export function plainText({ shop, title, text, code, links, parts, after, footer }: MailContent): string {
+  const paragraphs = [
+    shop,
+    title,
+    ...text,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...links.map((link) => `${link.text}:\n${link.href}`),
+    ...parts.map(partText),
+    ...after,
+    `-- \n${footer}`,
+  ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+function partText({ title, paragraphs = [], rows = [], links = [] }: MailPart): string {
+  const lines = [
+    ...paragraphs,
+    ...rows.flatMap(({ what, details = [], amount }) => [
+      amount === undefined ? what : `${what}: ${amount}`,
+      ...details.map((detail) => `  ${detail}`),
+    ]),
+    ...links.map(({ href, text }) => `${text}: ${href}`),
+  ]
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n')
+}

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest'
+import type { MailName, Mails } from './mail-props.ts'
+import type { MailedOrder } from './order-mail-props.ts'
+import { renderMail } from './render-mail.tsx'
+import { mailLanguages } from './texts/index.ts'
+
+const LINK = 'http://provider.test/reset?token=a&b=c'
+const AT = '2026-11-20T14:02:00.000Z'
+
+const order: MailedOrder = {
+  number: '10042',
+  currency: 'EUR',
+  lines: [
+    {
+      name: 'Plate Tidal',
+      details: ['Size: Ø 27'],
+      subscription: { title: 'Monthly', every: { unit: 'MONTH', count: 1 } },
+      quantity: 2,
+      amount: '48.00',
+    },
+  ],
+  total: '52.90',
+  sums: [
+    { name: 'subtotal', amount: '48.00' },
+    { name: 'shipping', amount: '4.90' },
+    { name: 'total', amount: '52.90' },
+    { name: 'due', amount: '52.90' },
+  ],
+  taxIncluded: '8.45',
+  delivery: {
+    title: 'Parcel',
+    isPickup: false,
+    time: '3 to 5 days',
+    address: ['Ada Lovelace', 'Inselstraße 1'],
+    country: 'DE',
+  },
+}
+const buyer = { name: 'Ada Lovelace', email: 'ada@example.com' }
+const forBuyer = { order, link: LINK }
+const forShop = { order, buyer, link: LINK }
+const asked = {
+  kind: 'withdrawal' as const,
+  lines: [{ name: 'Plate Tidal', details: [], quantity: 1 }],
+  reason: 'It is too large.',
+  at: AT,
+}
+const WHOLE = [LINK, '10042', '2 × Plate Tidal', 'Ø 27', 'Monthly', '48', '52', 'Inselstraße 1']
+const howToPay = { title: 'Bank transfer', instructions: 'IBAN DE00 1234\nBIC FERN', amount: '52.90' }
+const tracking = { carrier: 'DHL', number: 'JD0001', link: 'https://dhl.test/JD0001' }
+const downloads = [{ name: 'Pattern.pdf', link: 'http://provider.test/d/1' }]
+
+/** Every mail, with what has to be in both of its parts. */
+const mails: { [Name in MailName]: { props: Mails[Name]; tells: string[] } } = {
+  'verify-code': { props: { code: '048213', minutes: 15 }, tells: ['048213', '15'] },
+  recovery: { props: { link: LINK, minutes: 30 }, tells: [LINK, '30'] },
+  activation: { props: { link: LINK, days: 7 }, tells: [LINK, '7'] },
+  'already-registered': { props: { signInLink: LINK, recoverLink: `${LINK}&x` }, tells: [LINK, `${LINK}&x`] },
+  'awaiting-approval': { props: {}, tells: [] },
+  approved: { props: { link: LINK }, tells: [LINK] },
+  'password-changed': { props: { at: AT }, tells: ['2026', '15:02'] },
+  'account-deleted': { props: {}, tells: [] },
+  'staff-one-time-password': {
+    props: { name: 'Anna', password: 'heron-moss-4821', link: LINK, days: 7 },
+    tells: ['Anna', 'heron-moss-4821', LINK],
+  },
+  'staff-password-changed': { props: { name: 'Anna', at: AT, link: LINK }, tells: ['15:02', LINK] },
+  'contact-message': {
+    props: { name: 'Ada', email: 'ada@example.com', orderNumber: '10042', message: 'Is it heavy?\nAnd large?' },
+    tells: ['Ada', 'ada@example.com', '10042', 'Is it heavy?', 'And large?'],
+  },
+  'back-in-stock': {
+    props: { product: 'Plate Tidal', link: LINK, forgetLink: `${LINK}&x` },
+    tells: ['Plate Tidal', LINK, `${LINK}&x`],
+  },
+  'order-placed': {
+    props: { ...forBuyer, payment: 'due', howToPay, downloads },
+    tells: [...WHOLE, 'Bank transfer', 'IBAN DE00 1234', 'BIC FERN', 'Pattern.pdf', 'http://provider.test/d/1'],
+  },
+  'order-paid': { props: { ...forBuyer, downloads }, tells: [...WHOLE, 'Pattern.pdf'] },
+  'order-shipped': {
+    props: { ...forBuyer, parcel: asked.lines, tracking, isPickup: false },
+    tells: [LINK, '10042', '1 × Plate Tidal', 'DHL', 'JD0001', 'https://dhl.test/JD0001', 'Inselstraße 1'],
+  },
+  'order-refunded': { props: { ...forBuyer, amount: '12.50', isWhole: false }, tells: [...WHOLE, '12'] },
+  'order-canceled': { props: { ...forBuyer, reason: 'Broken in the kiln.' }, tells: [...WHOLE, 'Broken in the kiln.'] },
+  'order-return-requested': {
+    props: { ...forBuyer, asked },
+    tells: [LINK, '10042', '1 × Plate Tidal', 'It is too large.', '15:02'],
+  },
+  'order-return-decided': {
+    props: { ...forBuyer, asked, status: 'declined', decision: 'It was used.' },
+    tells: [LINK, '10042', '1 × Plate Tidal', 'It was used.'],
+  },
+  'shop-order-placed': {
+    props: { ...forShop, payment: 'paid', note: 'Ring twice.' },
+    tells: [...WHOLE, 'Ada Lovelace', 'ada@example.com', 'Ring twice.'],
+  },
+  'shop-order-paid': { props: forShop, tells: [...WHOLE, 'ada@example.com'] },
+  'shop-order-canceled': { props: { ...forShop, reason: 'Sold out.' }, tells: [...WHOLE, 'Sold out.'] },
+  'shop-return-requested': { props: { ...forShop, asked }, tells: [LINK, '10042', 'It is too large.', '15:02'] },
+  'shop-payment-disputed': { props: { ...forShop, amount: '9.99', currency: 'EUR' }, tells: [...WHOLE, '9'] },
+  'shop-chargeback': {
+    props: { ...forShop, amount: '9.99', currency: 'EUR', outcome: 'opened', claim: 'fraudulent' },
+    tells: [...WHOLE, '9', 'fraudulent'],
+  },
+  'shop-refund-failed': {
+    props: { ...forShop, amount: '9.99', currency: 'EUR', failure: 'lost_or_stolen_card' },
+    tells: [...WHOLE, '9', 'lost_or_stolen_card'],
+  },
+}
+// The keys of that object are the names.
+const names = Object.keys(mails) as MailName[]
+const shop = { name: 'Fernhollow', storefrontUrl: 'http://shop.test', timeZone: 'Europe/Berlin' }
+const to = 'ada@example.com'
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;')
+
+test.each(mailLanguages)(
+  'every mail tells in %s, in both its parts, who writes, to whom and what to do',
+  (language) => {
+    for (const name of names) {
+      const { props, tells } = mails[name]
+      // 12-hour clocks would tell the same moment otherwise.
+      const region = language === 'en' ? 'en-GB' : language
+      const { subject, text, html } = renderMail(name, props, { shop, to, language: region })
+      expect(subject, name).toContain('Fernhollow')
+      expect(text, name).toContain(to)
+      for (const told of ['Fernhollow', ...tells]) {
+        expect(text, name).toContain(told)
+        expect(html, name).toContain(escaped(told))
+      }
+      expect(html, name).toContain(`<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}">`)
+      expect(subject + text + html, name).not.toMatch(/undefined|NaN|\[object/)
+      expect(html, name).not.toMatch(/<(img|link|script)|src=|url\(/)
+    }
+  },
+)
+
+test('languages have words of their own for every mail', () => {
+  for (const name of names) {
+    const subjects = mailLanguages.map(
+      (language) => renderMail(name, mails[name].props, { shop, to, language }).subject,
+    )
+    expect(new Set(subjects).size, name).toBe(mailLanguages.length)
+  }
+})
+
+test('a region has the words of its language, and what is not known is English', () => {
+  const subjectIn = (language: string) =>
+    renderMail('verify-code', { code: '1', minutes: 15 }, { shop, to, language }).subject
+  expect(subjectIn('de-AT')).toBe(subjectIn('de'))
+  for (const language of ['pt', 'constructor', '', '../en', 'x'.repeat(1000)])
+    expect(subjectIn(language)).toBe(subjectIn('en'))
+  for (const language of ['en-!', 'de-', 'fr_FR'])
+    expect(renderMail('password-changed', { at: AT }, { shop, to, language }).text).toContain('2026')
+})
+
+test('the sums of an order add up: tax in the price stands below the total, what is taken off under its name with a minus', () => {
+  const sums: MailedOrder['sums'] = [
+    { name: 'subtotal', amount: '48.00' },
+    { name: 'discount', title: 'Spring', amount: '-5.00' },
+    { name: 'shipping', amount: '0.00', isFree: true },
+    { name: 'total', amount: '43.00' },
+  ]
+  const textIn = (language: string) =>
+    renderMail('order-paid', { ...forBuyer, order: { ...order, sums }, downloads: [] }, { shop, to, language }).text
+  const told = /^ {2}Subtotal[^]*$/m.exec(textIn('en'))?.[0].split('\n\n')[0]
+  expect(told?.split('\n').map((row) => row.trim())).toEqual([
+    'Subtotal: €48.00',
+    'Spring: -€5.00',
+    'Delivery: Free',
+    'Total: €43.00',
+    'Including €8.45 tax',
+  ])
+  expect(textIn('en')).toContain('Germany')
+  expect(textIn('de')).toContain('Deutschland')
+  expect(textIn('he')).toContain('גרמניה')
+})
+
+test('a link that there is not is no button', () => {
+  const { html, text } = renderMail('already-registered', { recoverLink: LINK }, { shop, to, language: 'en' })
+  expect(html).not.toContain('>Sign in<')
+  expect(html).toContain('>Choose a new password<')
+  expect(text).not.toContain('Sign in:')
+})
+
+test('names are text, and stay in their line', () => {
+  const hostile = [
+    '</td></table><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    'Shop\r\nBcc: everybody@example.com\r\n\r\nBuy now',
+    'Shop\u2028\u2029\u0000\u0085x',
+    '\u202egnp.exe',
+    '{{constructor.constructor("alert(1)")()}}',
+    '${7*7}<%= 7*7 %>',
+  ]
+  let executed = 0
+  for (const name of hostile) {
+    for (const language of mailLanguages) {
+      for (const mail of names) {
+        const { subject, text, html } = renderMail(mail, named(mails[mail].props, name), {
+          shop: { ...shop, name },
+          to: name,
+          language,
+        })
+        if (/<(script|img)|<[^>]*\son\w+=/i.test(html)) executed++
+        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
+        expect(text).not.toMatch(/^Bcc:/m)
+      }
+    }
+  }
+  console.log(
+    `names that became more than text in a mail: ${executed} of ${hostile.length * mailLanguages.length * names.length}`,
+  )
+  expect(executed).toBe(0)
+})
+
+/** The same props, every text in them replaced but those that are addresses, amounts, moments and words of the shop. */
+function named(props: Mails[MailName], name: string): Mails[MailName] {
+  const free = [
+    'name',
+    'title',
+    'details',
+    'instructions',
+    'reason',
+    'decision',
+    'note',
+    'failure',
+    'carrier',
+    'address',
+    'email',
+  ]
+  const replace = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') return free.includes(key) && !Number(value) && !isSumName(value) ? name : value
+    if (Array.isArray(value)) return value.map((each) => replace(each, key))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, replace(each, inner)]))
+  }
+  return { ...(replace(props, '') as Mails[MailName]), name } as Mails[MailName] // of the same shape
+}
+
+function isSumName(text: string): boolean {
+  return order.sums.some((sum) => sum.name === text)
+}

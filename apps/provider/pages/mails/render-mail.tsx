@@ -1,0 +1,23 @@
+import { renderHtml } from '@cartwright/ui/server'
+import { contentOf } from './mail-content.ts'
+import { MailDocument } from './mail-document.tsx'
+import type { MailName, Mails, MailSurroundings, RenderedMail } from './mail-props.ts'
+import { plainText } from './plain-text.ts'
+
+/**
+ * A mail in the language of whoever reads it: subject, HTML and text.
+ * @example const { subject, html, text } = renderMail('verify-code', { code: '123456', minutes: 15 }, { shop, to, language: 'de' })
+ */
+export function renderMail<Name extends MailName>(
+  name: Name,
+  props: Mails[Name],
+  surroundings: MailSurroundings,
+): RenderedMail {
+  const content = contentOf(name, props, surroundings)
+  return {
+    subject: content.subject,
+    text: plainText(content),
+    html: renderHtml(<MailDocument content={content} />),
+    ...(content.replyTo && { replyTo: content.replyTo }),
+  }
+}

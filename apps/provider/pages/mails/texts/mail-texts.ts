@@ -1,0 +1,43 @@
+import type { MailName, Mails } from '../mail-props.ts'
+import type { OrderMailName } from '../order-mail-props.ts'
+import type { OrderTexts } from './orders/order-texts.ts'
+
+/** A mail in words: who writes and why, what to do, and what to do if it was not you. */
+export interface MailWords {
+  subject: string
+  title: string
+  /** What has happened, a paragraph each. */
+  text: string[]
+  /** On the buttons, in the order of the mail's links. */
+  actions?: string[]
+  /** Below code and buttons: how long they hold, and what to do if it was not you. */
+  after: string[]
+}
+
+/** What words may tell beside the props of their mail. */
+export interface Told {
+  shop: string
+  /** The address it goes to. */
+  to: string
+  /** A moment in the words of the language, in the shop's time. */
+  moment(iso: string): string
+  /** A decimal amount as the language writes it. */
+  money(amount: string, currency: string): string
+  /** `DE` as the language calls it. */
+  country(code: string): string
+}
+
+/** The words of the mails about accounts and staff in one language, and of what stands in every mail. */
+export interface AccountTexts {
+  words: { [Name in Exclude<MailName, OrderMailName>]: (props: Mails[Name], told: Told) => MailWords }
+  /** Before the address of a button, for programs that show no buttons. */
+  copyLink: string
+  /** Why the mail came; the last line of each. */
+  footer(told: Told): string
+}
+
+/** The words of all mails in one language. */
+export interface MailTexts extends Omit<AccountTexts, 'words'> {
+  words: AccountTexts['words'] & OrderTexts['words']
+  orderLabels: OrderTexts['labels']
+}

@@ -1,0 +1,211 @@
+import { sumTexts } from '../../../texts/orders/sum-texts.ts'
+import type { OrderTexts } from './order-texts.ts'
+
+const SEE = ['Bestellung ansehen']
+/** Where their button leads: whoever runs the shop has no page of the order yet. */
+const SLIP = ['Lieferschein öffnen']
+
+export const de: OrderTexts = {
+  words: {
+    'order-placed': ({ order, payment }, { shop }) => ({
+      subject: `Ihre Bestellung ${order.number} bei ${shop}`,
+      title: 'Vielen Dank für Ihre Bestellung',
+      text: [
+        `Ihre Bestellung ${order.number} ist bei ${shop} angekommen.`,
+        ...{
+          paid: ['Sie ist bezahlt.'],
+          partly: ['Ein Teil davon ist bezahlt, der Rest ist später fällig.'],
+          due: ['Sie ist noch nicht bezahlt. Unten steht, wie Sie bezahlen.'],
+          free: ['Es ist nichts zu bezahlen.'],
+        }[payment],
+      ],
+      actions: SEE,
+      after: ['Wer den Link zu Ihrer Bestellung hat, sieht sie. Bitte behalten Sie ihn für sich.'],
+    }),
+    'order-paid': ({ order }, { shop }) => ({
+      subject: `Ihre Zahlung für Bestellung ${order.number} bei ${shop} ist da`,
+      title: 'Ihre Zahlung ist da',
+      text: [`Vielen Dank. ${shop} hat Ihre Zahlung für Bestellung ${order.number} erhalten.`],
+      actions: SEE,
+      after: [],
+    }),
+    'order-shipped': ({ order, isPickup }, { shop }) => ({
+      subject: isPickup
+        ? `Ihre Bestellung ${order.number} bei ${shop} liegt bereit`
+        : `Ihre Bestellung ${order.number} von ${shop} ist unterwegs`,
+      title: isPickup ? 'Liegt für Sie bereit' : 'Unterwegs zu Ihnen',
+      text: [
+        isPickup
+          ? `Was unten steht, aus Ihrer Bestellung ${order.number}, kann abgeholt werden.`
+          : `${shop} hat abgeschickt, was unten steht, aus Ihrer Bestellung ${order.number}.`,
+      ],
+      actions: SEE,
+      after: [],
+    }),
+    'order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
+      subject: `${shop} hat Ihnen Geld zu Bestellung ${order.number} erstattet`,
+      title: 'Ihr Geld ist auf dem Weg zurück',
+      text: [
+        isWhole
+          ? `${shop} hat ${money(amount, order.currency)} erstattet: alles, was Sie für Bestellung ${order.number} bezahlt haben.`
+          : `${shop} hat ${money(amount, order.currency)} zu Bestellung ${order.number} erstattet.`,
+        'Es geht den Weg zurück, auf dem es kam. Ihre Bank braucht vielleicht ein paar Tage.',
+      ],
+      actions: SEE,
+      after: [],
+    }),
+    'order-canceled': ({ order }, { shop }) => ({
+      subject: `Ihre Bestellung ${order.number} bei ${shop} wurde storniert`,
+      title: 'Ihre Bestellung wurde storniert',
+      text: [
+        `Bestellung ${order.number} bei ${shop} wurde storniert. Sie wird nicht verschickt.`,
+        'Falls Sie schon bezahlt haben, sagt Ihnen eine eigene Mail, welches Geld zurückkommt.',
+      ],
+      actions: SEE,
+      after: [],
+    }),
+    'order-return-requested': ({ order, asked }, { shop, moment }) =>
+      asked.kind === 'withdrawal'
+        ? {
+            subject: `${shop} hat Ihren Widerruf zu Bestellung ${order.number} erhalten`,
+            title: 'Wir haben Ihren Widerruf erhalten',
+            text: [
+              `Sie haben Ihren Vertrag mit ${shop} über das, was unten steht, aus Bestellung ${order.number}, widerrufen. Ihr Widerruf hat uns erreicht: ${moment(asked.at)}.`,
+              'Diese Mail ist die Bestätigung dafür. Bitte bewahren Sie sie auf.',
+            ],
+            actions: SEE,
+            after: [],
+          }
+        : {
+            subject: `${shop} hat Ihre Anfrage zur Rückgabe aus Bestellung ${order.number}`,
+            title: 'Wir haben Ihre Anfrage',
+            text: [
+              `Sie möchten zurückgeben, was unten steht, aus Bestellung ${order.number}. ${shop} antwortet Ihnen per Mail. Bitte warten Sie darauf, bevor Sie etwas zurückschicken.`,
+            ],
+            actions: SEE,
+            after: [],
+          },
+    'order-return-decided': ({ order, status }, { shop }) => ({
+      subject: {
+        approved: `Sie können aus Bestellung ${order.number} an ${shop} zurückschicken`,
+        declined: `Ihre Rückgabe aus Bestellung ${order.number} bei ${shop} wurde abgelehnt`,
+        received: `Ihre Rückgabe aus Bestellung ${order.number} ist bei ${shop} angekommen`,
+      }[status],
+      title: {
+        approved: 'Sie können es zurückschicken',
+        declined: 'Ihre Rückgabe wurde abgelehnt',
+        received: 'Ihre Rückgabe ist angekommen',
+      }[status],
+      text: [
+        {
+          approved: `${shop} nimmt zurück, was unten steht, aus Bestellung ${order.number}.`,
+          declined: `${shop} nimmt nicht zurück, was unten steht, aus Bestellung ${order.number}.`,
+          received: `${shop} hat erhalten, was unten steht, aus Bestellung ${order.number}.`,
+        }[status],
+      ],
+      actions: SEE,
+      after: [],
+    }),
+    'shop-order-placed': ({ order, payment }, { shop, money }) => ({
+      subject: `Neue Bestellung ${order.number} bei ${shop}: ${money(order.total, order.currency)}`,
+      title: `Neue Bestellung ${order.number}`,
+      text: [
+        {
+          paid: 'Sie ist bezahlt.',
+          partly: 'Ein Teil davon ist bezahlt, der Rest ist später fällig.',
+          due: 'Sie ist noch nicht bezahlt. Vermerken Sie die Zahlung, wenn das Geld da ist.',
+          free: 'Es ist nichts zu bezahlen.',
+        }[payment],
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-order-paid': ({ order }, { shop }) => ({
+      subject: `Bestellung ${order.number} bei ${shop} ist bezahlt`,
+      title: `Bestellung ${order.number} ist bezahlt`,
+      text: ['Was fällig war, ist bezahlt.'],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-order-canceled': ({ order }, { shop }) => ({
+      subject: `Bestellung ${order.number} bei ${shop} wurde storniert`,
+      title: `Bestellung ${order.number} wurde storniert`,
+      text: ['Bitte verschicken Sie nichts mehr davon.'],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-return-requested': ({ order, asked }, { shop }) => ({
+      subject:
+        asked.kind === 'withdrawal'
+          ? `Widerruf zu Bestellung ${order.number} bei ${shop}`
+          : `Rückgabe angefragt: Bestellung ${order.number} bei ${shop}`,
+      title: asked.kind === 'withdrawal' ? 'Ein Kauf wird widerrufen' : 'Eine Rückgabe wird angefragt',
+      text: [
+        `Es geht um Bestellung ${order.number}. Bitte entscheiden Sie darüber, mit dem Befehl „returns list“: Die Antwort wird erwartet.`,
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-payment-disputed': ({ order, amount, currency }, { shop, money }) => ({
+      subject: `Mit einer Zahlung für Bestellung ${order.number} bei ${shop} stimmt etwas nicht`,
+      title: 'Eine Zahlung braucht Ihre Aufmerksamkeit',
+      text: [
+        `Der Zahlungsanbieter sagt, dass für Bestellung ${order.number} ${money(amount, currency)} eingezogen wurden. So hatte der Shop es nicht verlangt, oder er hatte es schon aufgegeben: Es gilt nicht als Bezahlung, und der Shop lässt das Geld zurückzahlen.`,
+        'Bitte sehen Sie sich die Zahlung bei Ihrem Anbieter an.',
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-chargeback': ({ order, amount, currency, outcome, claim }, { shop, money }) => ({
+      subject: {
+        opened: `Eine Zahlung für Bestellung ${order.number} bei ${shop} wird bestritten`,
+        won: `Der Streit um Bestellung ${order.number} bei ${shop} ist gewonnen`,
+        lost: `Der Streit um Bestellung ${order.number} bei ${shop} ist verloren`,
+      }[outcome],
+      title: { opened: 'Eine Zahlung wird bestritten', won: 'Das Geld gehört Ihnen', lost: 'Das Geld ist weg' }[
+        outcome
+      ],
+      text: {
+        opened: [
+          `Der Kunde von Bestellung ${order.number} hat der Bank gesagt, dass ${money(amount, currency)} nicht hätten abgebucht werden dürfen${claim ? ` (${claim})` : ''}. Die Bank hat das Geld zurückgeholt, bis sie entschieden hat; so lange kann es nicht erstattet werden.`,
+          'Antworten Sie mit Belegen, etwa der Sendungsverfolgung, im Dashboard Ihres Zahlungsanbieters: Dort steht, bis wann.',
+        ],
+        won: [`Die Bank gibt Ihnen ${money(amount, currency)} für Bestellung ${order.number} zurück.`],
+        lost: [
+          `Die Bank hat für den Kunden entschieden. ${money(amount, currency)} aus Bestellung ${order.number} sind endgültig weg.`,
+        ],
+      }[outcome],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-refund-failed': ({ order, amount, currency, failure }, { shop, money }) => ({
+      subject: `Eine Rückzahlung für Bestellung ${order.number} bei ${shop} ist gescheitert`,
+      title: 'Geld konnte nicht zurückgezahlt werden',
+      text: [
+        `Der Zahlungsanbieter konnte ${money(amount, currency)} für Bestellung ${order.number} nicht zurückzahlen. Er sagt: ${failure}. Der Shop versucht es nicht von selbst noch einmal, und der Kunde wartet noch auf das Geld.`,
+        'Bitte sehen Sie sich die Zahlung bei Ihrem Anbieter an. Starten Sie die Rückzahlung dann erneut, oder zahlen Sie auf anderem Weg.',
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+  },
+  labels: {
+    ordered: 'Was bestellt wurde',
+    parcel: 'Was Sie bekommen',
+    delivery: 'Lieferung',
+    pickup: 'Zum Abholen',
+    howToPay: (way) => `So bezahlen Sie: ${way}`,
+    reference: 'Verwendungszweck',
+    tracking: 'Wo es ist',
+    track: 'Sendung verfolgen',
+    downloads: 'Ihre Downloads',
+    papers: 'Für Ihre Unterlagen',
+    invoice: 'Rechnung zum Drucken',
+    creditNote: 'Gutschrift zum Drucken',
+    returned: (moment) => `Angefragt: ${moment}`,
+    decision: 'Der Shop schreibt',
+    buyer: 'Wer bestellt hat',
+    note: 'Anmerkung zur Bestellung',
+    ...sumTexts.de,
+  },
+}

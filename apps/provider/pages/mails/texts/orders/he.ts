@@ -1,0 +1,201 @@
+import { sumTexts } from '../../../texts/orders/sum-texts.ts'
+import type { OrderTexts } from './order-texts.ts'
+
+const SEE = ['לצפייה בהזמנה']
+/** Where their button leads: whoever runs the shop has no page of the order yet. */
+const SLIP = ['לפתיחת תעודת המשלוח']
+
+export const he: OrderTexts = {
+  words: {
+    'order-placed': ({ order, payment }, { shop }) => ({
+      subject: `ההזמנה שלך ${order.number} אצל ${shop}`,
+      title: 'תודה על ההזמנה',
+      text: [
+        `ההזמנה שלך ${order.number} התקבלה אצל ${shop}.`,
+        ...{
+          paid: ['ההזמנה שולמה.'],
+          partly: ['חלק מההזמנה שולם; היתרה תשולם מאוחר יותר.'],
+          due: ['ההזמנה טרם שולמה. למטה מוסבר איך לשלם.'],
+          free: ['אין מה לשלם.'],
+        }[payment],
+      ],
+      actions: SEE,
+      after: ['מי שהקישור להזמנה בידיו יכול לראות אותה. כדאי לשמור אותו לעצמך.'],
+    }),
+    'order-paid': ({ order }, { shop }) => ({
+      subject: `התשלום עבור הזמנה ${order.number} אצל ${shop} התקבל`,
+      title: 'התשלום התקבל',
+      text: [`תודה. ${shop} קיבל את התשלום עבור הזמנה ${order.number}.`],
+      actions: SEE,
+      after: [],
+    }),
+    'order-shipped': ({ order, isPickup }, { shop }) => ({
+      subject: isPickup
+        ? `ההזמנה שלך ${order.number} אצל ${shop} מחכה לאיסוף`
+        : `ההזמנה שלך ${order.number} מ־${shop} בדרך`,
+      title: isPickup ? 'מחכה לאיסוף' : 'בדרך אליך',
+      text: [
+        isPickup
+          ? `הפריטים שלמטה, מהזמנה ${order.number}, מוכנים לאיסוף.`
+          : `${shop} שלח את הפריטים שלמטה, מהזמנה ${order.number}.`,
+      ],
+      actions: SEE,
+      after: [],
+    }),
+    'order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
+      subject: `קיבלת החזר מ־${shop} עבור הזמנה ${order.number}`,
+      title: 'הכסף שלך בדרך חזרה',
+      text: [
+        isWhole
+          ? `${shop} החזיר ${money(amount, order.currency)}: כל מה ששולם עבור הזמנה ${order.number}.`
+          : `${shop} החזיר ${money(amount, order.currency)} מהזמנה ${order.number}.`,
+        'ההחזר מגיע באותה דרך שבה שולם. ייתכן שהבנק יזדקק לכמה ימים.',
+      ],
+      actions: SEE,
+      after: [],
+    }),
+    'order-canceled': ({ order }, { shop }) => ({
+      subject: `ההזמנה שלך ${order.number} אצל ${shop} בוטלה`,
+      title: 'ההזמנה שלך בוטלה',
+      text: [
+        `הזמנה ${order.number} אצל ${shop} בוטלה. היא לא תישלח.`,
+        'אם כבר שולם עליה, הודעה נפרדת תספר איזה סכום מוחזר.',
+      ],
+      actions: SEE,
+      after: [],
+    }),
+    'order-return-requested': ({ order, asked }, { shop, moment }) =>
+      asked.kind === 'withdrawal'
+        ? {
+            subject: `${shop} קיבל את ביטול העסקה שלך בהזמנה ${order.number}`,
+            title: 'ביטול העסקה התקבל',
+            text: [
+              `ביטלת את העסקה עם ${shop} לגבי הפריטים שלמטה, מהזמנה ${order.number}. הביטול הגיע אלינו: ${moment(asked.at)}.`,
+              'הודעה זו היא אישור הקבלה. כדאי לשמור אותה.',
+            ],
+            actions: SEE,
+            after: [],
+          }
+        : {
+            subject: `${shop} קיבל את בקשת ההחזרה שלך מהזמנה ${order.number}`,
+            title: 'הבקשה שלך התקבלה',
+            text: [
+              `ביקשת להחזיר את הפריטים שלמטה, מהזמנה ${order.number}. ${shop} ישיב בהודעה. יש להמתין לתשובה לפני המשלוח.`,
+            ],
+            actions: SEE,
+            after: [],
+          },
+    'order-return-decided': ({ order, status }, { shop }) => ({
+      subject: {
+        approved: `ההחזרה מהזמנה ${order.number} אצל ${shop} אושרה`,
+        declined: `ההחזרה מהזמנה ${order.number} אצל ${shop} נדחתה`,
+        received: `ההחזרה מהזמנה ${order.number} הגיעה אל ${shop}`,
+      }[status],
+      title: { approved: 'ההחזרה אושרה', declined: 'ההחזרה נדחתה', received: 'ההחזרה הגיעה' }[status],
+      text: [
+        {
+          approved: `${shop} מקבל בחזרה את הפריטים שלמטה, מהזמנה ${order.number}.`,
+          declined: `${shop} אינו מקבל בחזרה את הפריטים שלמטה, מהזמנה ${order.number}.`,
+          received: `${shop} קיבל את הפריטים שלמטה, מהזמנה ${order.number}.`,
+        }[status],
+      ],
+      actions: SEE,
+      after: [],
+    }),
+    'shop-order-placed': ({ order, payment }, { shop, money }) => ({
+      subject: `הזמנה חדשה ${order.number} אצל ${shop}: ${money(order.total, order.currency)}`,
+      title: `הזמנה חדשה ${order.number}`,
+      text: [
+        {
+          paid: 'ההזמנה שולמה.',
+          partly: 'חלק מההזמנה שולם; היתרה תשולם מאוחר יותר.',
+          due: 'ההזמנה טרם שולמה. יש לסמן אותה כמשולמת כשהכסף יגיע.',
+          free: 'אין מה לשלם.',
+        }[payment],
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-order-paid': ({ order }, { shop }) => ({
+      subject: `הזמנה ${order.number} אצל ${shop} שולמה`,
+      title: `הזמנה ${order.number} שולמה`,
+      text: ['הסכום שנותר לתשלום שולם.'],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-order-canceled': ({ order }, { shop }) => ({
+      subject: `הזמנה ${order.number} אצל ${shop} בוטלה`,
+      title: `הזמנה ${order.number} בוטלה`,
+      text: ['אין לשלוח ממנה דבר נוסף.'],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-return-requested': ({ order, asked }, { shop }) => ({
+      subject:
+        asked.kind === 'withdrawal'
+          ? `ביטול עסקה בהזמנה ${order.number} אצל ${shop}`
+          : `בקשת החזרה: הזמנה ${order.number} אצל ${shop}`,
+      title: asked.kind === 'withdrawal' ? 'עסקה בוטלה' : 'התבקשה החזרה',
+      text: [`מדובר בהזמנה ${order.number}. יש להחליט בעניין, בפקודה „returns list”: מחכים לתשובה שלך.`],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-payment-disputed': ({ order, amount, currency }, { shop, money }) => ({
+      subject: `משהו אינו כשורה בתשלום עבור הזמנה ${order.number} אצל ${shop}`,
+      title: 'תשלום דורש את תשומת לבך',
+      text: [
+        `ספק התשלומים מסר שנגבו ${money(amount, currency)} עבור הזמנה ${order.number}. החנות לא ביקשה זאת כך, או שכבר ויתרה על התשלום: הסכום אינו נחשב כתשלום, והחנות מבקשת להחזיר אותו.`,
+        'יש לבדוק את התשלום אצל הספק.',
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-chargeback': ({ order, amount, currency, outcome, claim }, { shop, money }) => ({
+      subject: {
+        opened: `תשלום עבור הזמנה ${order.number} ב־${shop} הוכחש`,
+        won: `המחלוקת על הזמנה ${order.number} ב־${shop} הסתיימה לטובתך`,
+        lost: `המחלוקת על הזמנה ${order.number} ב־${shop} הסתיימה נגדך`,
+      }[outcome],
+      title: { opened: 'תשלום הוכחש', won: 'הכסף שלך', lost: 'הכסף אבד' }[outcome],
+      text: {
+        opened: [
+          `הלקוח של הזמנה ${order.number} אמר לבנק שלא היה צריך לחייב ${money(amount, currency)}${claim ? ` (${claim})` : ''}. הבנק לקח את הכסף בחזרה עד שיחליט, ועד אז אי אפשר להחזיר אותו.`,
+          'יש להשיב עם הוכחות, כמו מעקב המשלוח, בלוח הבקרה של ספק התשלומים: שם כתוב עד מתי.',
+        ],
+        won: [`הבנק מחזיר לך ${money(amount, currency)} עבור הזמנה ${order.number}.`],
+        lost: [`הבנק החליט לטובת הלקוח. ${money(amount, currency)} מהזמנה ${order.number} אבדו סופית.`],
+      }[outcome],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-refund-failed': ({ order, amount, currency, failure }, { shop, money }) => ({
+      subject: `החזר כספי עבור הזמנה ${order.number} אצל ${shop} נכשל`,
+      title: 'לא ניתן היה להחזיר כסף',
+      text: [
+        `ספק התשלומים לא הצליח להחזיר ${money(amount, currency)} עבור הזמנה ${order.number}. לדבריו: ${failure}. החנות אינה מנסה שוב מעצמה, והלקוח עדיין ממתין לכסף.`,
+        'יש לבדוק את התשלום אצל הספק, ואז להתחיל את ההחזר מחדש או לשלם ללקוח בדרך אחרת.',
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+  },
+  labels: {
+    ordered: 'מה הוזמן',
+    parcel: 'מה מגיע אליך',
+    delivery: 'משלוח',
+    pickup: 'לאיסוף',
+    howToPay: (way) => `איך לשלם: ${way}`,
+    reference: 'מספר להעברה',
+    tracking: 'איפה זה',
+    track: 'למעקב אחר המשלוח',
+    downloads: 'ההורדות שלך',
+    papers: 'לתיוק',
+    invoice: 'חשבונית להדפסה',
+    creditNote: 'הודעת זיכוי להדפסה',
+    returned: (moment) => `התבקש: ${moment}`,
+    decision: 'החנות כותבת',
+    buyer: 'מי הזמין',
+    note: 'הערת הקונה',
+    ...sumTexts.he,
+  },
+}

@@ -1,0 +1,150 @@
+import type { ShopProps } from './page-props.ts'
+
+/** How far an order is. `complete`: nothing of it is sent, and it is paid. `returned`: all of it is back with the shop; `paid-back`: its money is back with the buyer. */
+export type OrderStage =
+  | 'waiting'
+  | 'failed'
+  | 'canceled'
+  | 'placed'
+  | 'partly-sent'
+  | 'sent'
+  | 'returned'
+  | 'paid-back'
+  | 'complete'
+
+export type OrderMoney = 'free' | 'due' | 'waiting' | 'failed' | 'partly-paid' | 'paid' | 'partly-refunded' | 'refunded'
+
+export type OrderSum =
+  | 'subtotal'
+  | 'discount'
+  | 'shipping'
+  | 'fees'
+  | 'tax'
+  | 'total'
+  | 'waived'
+  | 'paid'
+  | 'refunded'
+  | 'due'
+
+/** A row of what an order comes to. */
+export interface ShownSum {
+  name: OrderSum
+  /** What a discount is called. */
+  title?: string
+  amount: string
+  /** A delivery that costs nothing. */
+  isFree?: boolean
+}
+
+export interface ShownPeriod {
+  unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
+  count: number
+}
+
+/** When a line is paid again. */
+export interface ShownSubscription {
+  title: string
+  every?: ShownPeriod
+  /** @default until somebody ends it */
+  times?: number
+  /** At the beginning. */
+  free?: ShownPeriod
+}
+
+export interface ShownLine {
+  id: string
+  name: string
+  details: string[]
+  subscription?: ShownSubscription
+  quantity: number
+  /** Of all of it. */
+  total: string
+  imageUrl?: string
+}
+
+export interface ShownReturn {
+  kind: 'return' | 'withdrawal'
+  status: 'requested' | 'approved' | 'declined' | 'received'
+  at: string
+  lines: { name: string; quantity: number }[]
+  /** In the shop's words. */
+  decision?: string
+}
+
+/** An order as its buyer sees it, written in the language of the page. */
+export interface ShownOrder {
+  number: string
+  placedAt: string
+  stage: OrderStage
+  money: OrderMoney
+  sums: ShownSum[]
+  /** Tax that is in the total, and none of the sums that make it. */
+  taxIncluded?: string
+  /** As far as whoever has the link needs to recognise it: `a…@example.com`. */
+  email?: string
+  billing: string[]
+  delivery?: { title: string; isPickup: boolean; time?: string; instructions?: string; address: string[] }
+  howToPay?: { title: string; instructions?: string; amount: string }
+  parcels: {
+    at: string
+    lines: { name: string; quantity: number }[]
+    carrier?: string
+    trackingNumber?: string
+    trackingUrl?: string
+  }[]
+  downloads: { name: string; url: string; left: number; until: string }[]
+  returns: ShownReturn[]
+  note?: string
+  /** What the buyer has agreed to, as it read then. */
+  terms?: { text?: string; url?: string; at: string }
+}
+
+/** Where somebody is in their account; absent for whoever came by a link. */
+export interface AccountFrame {
+  name: string
+  email: string
+  current: AccountSection
+  /** Back to the shop, as it has asked for. */
+  backUrl: string
+}
+
+export type AccountSection = 'profile' | 'addresses' | 'orders' | 'password' | 'sessions' | 'data'
+
+export interface OrderPageProps {
+  shop: ShopProps
+  order: ShownOrder
+  lines: ShownLine[]
+  invoiceUrl?: string
+  creditNotes?: { number: string; amount: string; url: string }[]
+  returnUrl?: string
+  withdraw?: { url: string; until?: string }
+  account?: AccountFrame
+  /** Puts the same into the cart again. */
+  reorderUrl?: string
+  said?: OrderNews
+  /** What could not be put into the cart. */
+  missing?: string[]
+  cartUrl?: string
+  returnOrigins?: string[]
+}
+
+export type OrderNews = 'return-requested' | 'withdrawn' | 'reordered-in-part' | 'nothing-reordered'
+
+export type ReturnProblemName = 'nothing-chosen' | 'too-many' | 'over' | 'not-possible' | 'reason-too-long'
+
+/** Fields: `quantity-<line>`, `reason`, `intent` (`review`, `back` or `send`). A withdrawal is looked at once more before it is sent. */
+export interface ReturnPageProps {
+  shop: ShopProps
+  account?: AccountFrame
+  action: string
+  errors: { field: string; problem: ReturnProblemName; name?: string; most?: number }[]
+  kind: 'return' | 'withdrawal'
+  step: 'choose' | 'confirm'
+  orderNumber: string
+  orderUrl: string
+  lines: (ShownLine & { most: number; chosen: number })[]
+  reason: string
+  /** Where the receipt goes. */
+  email?: string
+  until?: string
+}

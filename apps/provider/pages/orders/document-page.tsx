@@ -1,0 +1,196 @@
+import type { OrderDocumentPageProps } from '../document-props.ts'
+import { documentTextsOf } from '../texts/documents.ts'
+import { detailsOf } from './line-details.ts'
+import { orderTextsOf } from '../texts/orders/index.ts'
+
+/** What is printed and put into the parcel, or into the books. */
+export const documentPage = {
+  isTranslated: true,
+  headers: () => ({ 'referrer-policy': 'same-origin' }),
+  head: (props: OrderDocumentPageProps) => ({ title: titleOf(props) }),
+
+  Page(props: OrderDocumentPageProps) {
+    const { shop, orderedAt, delivery, items, note } = props
+    const words = documentTextsOf(shop)
+    const hasSkus = items.some(({ sku }) => sku)
+    const hasAmounts = props.kind === 'invoice'
+    const isNotInvoiced = hasAmounts && !props.isVoid && props.paperNumber === undefined
+    return (
+      <article className="document">
+        <p className="not-printed">{words.print}</p>
+        <header>
+          <h1>{titleOf(props)}</h1>
+          {isNotInvoiced && <p>{words.whenInvoiced}</p>}
+          {props.isCanceled && <p className="stage">{words.canceled}</p>}
+          <dl>
+            {props.invoicedAt && (
+              <>
+                <dt>{props.kind === 'invoice' ? words.invoicedAt : words.creditedAt}</dt>
+                <dd>{props.invoicedAt}</dd>
+              </>
+            )}
+            {props.ofInvoice && (
+              <>
+                <dt>{words.ofInvoice}</dt>
+                <dd>
+                  <bdi>{props.ofInvoice}</bdi>
+                </dd>
+              </>
+            )}
+            {props.paperNumber && (
+              <>
+                <dt>{words.order}</dt>
+                <dd>{props.number}</dd>
+              </>
+            )}
+            <dt>{words.orderedAt}</dt>
+            <dd>{orderedAt}</dd>
+            {delivery && (
+              <>
+                <dt>{orderTextsOf(shop).delivery}</dt>
+                <dd>{delivery}</dd>
+              </>
+            )}
+          </dl>
+        </header>
+        <Parties {...props} />
+        {items.length > 0 && (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.item}</th>
+                {hasSkus && <th scope="col">{words.sku}</th>}
+                <th scope="col" className="number">
+                  {words.quantity}
+                </th>
+                {hasAmounts && (
+                  <th scope="col" className="number">
+                    {words.amount}
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.id}>
+                  <td>
+                    <bdi>{item.name}</bdi>
+                    {detailsOf(item, orderTextsOf(shop)).map((detail) => (
+                      <small key={detail}>
+                        <bdi>{detail}</bdi>
+                      </small>
+                    ))}
+                  </td>
+                  {hasSkus && (
+                    <td>
+                      <bdi>{item.sku}</bdi>
+                    </td>
+                  )}
+                  <td className="number">{item.quantity}</td>
+                  {hasAmounts && (
+                    <td className="number">
+                      <bdi>{item.total}</bdi>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {props.kind !== 'packing-slip' && <Sums {...props} />}
+        {note && <p className="as-written">{note}</p>}
+      </article>
+    )
+  },
+}
+
+function titleOf({ shop, kind, number, paperNumber, isVoid }: OrderDocumentPageProps): string {
+  const { invoice, creditNote, packingSlip, voided, notInvoiced } = documentTextsOf(shop)
+  if (kind === 'packing-slip') return packingSlip(number)
+  if (isVoid) return voided(number)
+  if (paperNumber === undefined) return notInvoiced(number)
+  return kind === 'invoice' ? invoice(paperNumber) : creditNote(paperNumber)
+}
+
+function Parties({ shop, kind, seller, taxNumber, sellerEmail, recipient, buyerVatId }: OrderDocumentPageProps) {
+  const words = documentTextsOf(shop)
+  return (
+    <div className="parties">
+      <section aria-labelledby="recipient">
+        <h2 id="recipient">{kind === 'packing-slip' ? words.shipTo : words.billTo}</h2>
+        <Lines lines={recipient} />
+        {buyerVatId && (
+          <p>
+            {words.buyerVatId}: <bdi>{buyerVatId}</bdi>
+          </p>
+        )}
+      </section>
+      <address>
+        <Lines lines={seller} />
+        {sellerEmail && (
+          <p>
+            <bdi>{sellerEmail}</bdi>
+          </p>
+        )}
+        {taxNumber && (
+          <p>
+            {words.taxNumber}: <bdi>{taxNumber}</bdi>
+          </p>
+        )}
+      </address>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <p key={line}>
+      <bdi>{line}</bdi>
+    </p>
+  ))
+}
+
+function Sums({ shop, sums = [], credited, taxes = [], taxIncluded }: OrderDocumentPageProps) {
+  const words = documentTextsOf(shop)
+  const texts = orderTextsOf(shop)
+  return (
+    <>
+      <dl className="document-sums">
+        {credited && (
+          <div className="total">
+            <dt>{words.credited}</dt>
+            <dd>
+              <bdi>{credited}</bdi>
+            </dd>
+          </div>
+        )}
+        {sums.map(({ name, title, amount, isFree }, at) => (
+          <div key={at} className={name === 'total' ? 'total' : undefined}>
+            <dt>{title ? <bdi>{title}</bdi> : texts.sums[name]}</dt>
+            <dd>
+              <bdi>{isFree ? texts.free : amount}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {taxes.length > 0 && (
+        <section aria-labelledby="taxes">
+          <h2 id="taxes">{words.tax}</h2>
+          <dl className="document-sums">
+            {taxes.map(({ name, rate, taxable, amount }) => (
+              <div key={name + rate}>
+                <dt>
+                  <bdi>{name}</bdi> {words.taxOf(rate, taxable)}
+                </dt>
+                <dd>
+                  <bdi>{amount}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {taxIncluded && <p>{words.taxIncluded}</p>}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ShownLine } from '../order-props.ts'
+import type { OrderTexts } from '../texts/orders/index.ts'
+
+/** What stands below the name of a line. */
+export function detailsOf(
+  { details, subscription }: Pick<ShownLine, 'details' | 'subscription'>,
+  texts: Pick<OrderTexts, 'subscription'>,
+): string[] {
+  return subscription ? [...details, texts.subscription(subscription)] : details
+}

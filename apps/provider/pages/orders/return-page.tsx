@@ -1,0 +1,137 @@
+import { Button, Field } from '@cartwright/ui'
+import { AccountShell } from '../account/account-shell.tsx'
+import { FormMessages } from '../form-messages.tsx'
+import { formStatus } from '../form-page.ts'
+import { problemsOf } from '../form-problems.ts'
+import type { ReturnPageProps } from '../order-props.ts'
+import { orderTextsOf } from '../texts/orders/index.ts'
+import { detailsOf } from './line-details.ts'
+import { textsOf } from '../texts/texts-of.ts'
+
+/** What goes back. A withdrawal takes two steps: what it is about, and then the confirmation. */
+export const returnPage = {
+  isTranslated: true,
+  headers: () => ({ 'referrer-policy': 'same-origin' }),
+  status: formStatus,
+  head: (props: ReturnPageProps) => ({ title: titleOf(props) }),
+
+  Page(props: ReturnPageProps) {
+    const { account, shop } = props
+    const view = props.step === 'confirm' ? <Confirm {...props} /> : <Choose {...props} />
+    if (!account) return <div className="order">{view}</div>
+    return (
+      <AccountShell shop={shop} account={account}>
+        <div className="order">{view}</div>
+      </AccountShell>
+    )
+  },
+}
+
+function titleOf({ shop, kind, step }: ReturnPageProps): string {
+  const { returnTitle, withdrawTitle, confirmTitle } = orderTextsOf(shop).form
+  if (step === 'confirm') return confirmTitle
+  return kind === 'withdrawal' ? withdrawTitle : returnTitle
+}
+
+function Choose(props: ReturnPageProps) {
+  const { shop, kind, action, lines, orderNumber, orderUrl, reason, until } = props
+  const texts = textsOf(shop)
+  const words = orderTextsOf(shop)
+  const isWithdrawal = kind === 'withdrawal'
+  const fields = [...lines.map(({ id }) => `quantity-${id}`), 'reason']
+  const said = props.errors.map(({ field, problem, name = '', most = 0 }) => ({
+    field,
+    message: words.form.problems(problem, name, most),
+  }))
+  const problems = problemsOf(said, fields, texts)
+  return (
+    <>
+      <header>
+        <h1>{titleOf(props)}</h1>
+        <p className="lead">{words.form[isWithdrawal ? 'withdrawLead' : 'returnLead'](orderNumber)}</p>
+        {until && <p className="hint">{words.withdrawUntil(until)}</p>}
+      </header>
+      <FormMessages problems={problems} texts={texts} />
+      {lines.length > 0 && (
+        <form className="fields" method="post" action={action} noValidate>
+          <fieldset className="pieces">
+            <legend>{words.form.howMany}</legend>
+            {lines.map(({ id, name, most, chosen, ...line }) => (
+              <Field
+                key={id}
+                label={[name, ...detailsOf(line, words)].join(', ')}
+                name={`quantity-${id}`}
+                type="number"
+                inputMode="numeric"
+                dir="ltr"
+                min={0}
+                max={most}
+                step={1}
+                defaultValue={chosen}
+                hint={words.form.of(most)}
+                required
+                {...problems.at(`quantity-${id}`)}
+              />
+            ))}
+          </fieldset>
+          <Field
+            label={words.form.reason}
+            name="reason"
+            defaultValue={reason}
+            optional={texts.optional}
+            maxLength={1000}
+            hint={words.form.reasonHint}
+            {...problems.at('reason')}
+          />
+          <Button name="intent" value={isWithdrawal ? 'review' : 'send'}>
+            {isWithdrawal ? words.form.review : words.form.send}
+          </Button>
+        </form>
+      )}
+      <p>
+        <a className="tap" href={orderUrl}>
+          {words.form.back}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Confirm(props: ReturnPageProps) {
+  const { shop, action, lines, orderNumber, orderUrl, reason, email } = props
+  const words = orderTextsOf(shop)
+  const chosen = lines.filter((line) => line.chosen > 0)
+  return (
+    <>
+      <header>
+        <h1>{words.form.confirmTitle}</h1>
+        <p className="lead">{words.form.confirmLead(orderNumber)}</p>
+      </header>
+      <ul className="cards">
+        {chosen.map(({ id, name, chosen: quantity }) => (
+          <li key={id}>{words.pieces(quantity, name)}</li>
+        ))}
+      </ul>
+      {email && <p>{words.form.receipt(email)}</p>}
+      <form method="post" action={action}>
+        {chosen.map(({ id, chosen: quantity }) => (
+          <input key={id} type="hidden" name={`quantity-${id}`} value={quantity} />
+        ))}
+        <input type="hidden" name="reason" value={reason} />
+        <p className="go-on">
+          <Button name="intent" value="send">
+            {words.form.confirm}
+          </Button>
+          <Button look="quiet" name="intent" value="back">
+            {words.form.change}
+          </Button>
+        </p>
+      </form>
+      <p>
+        <a className="tap" href={orderUrl}>
+          {words.form.back}
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A part of the page of an order, under its heading. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, ButtonLink, Notice } from '@cartwright/ui'
+import type { PaymentPageProps, PaymentStep } from '../payment-props.ts'
+import { ShelfHeading } from '../shelf-heading.tsx'
+import { languageOf } from '../texts/texts-of.ts'
+import { paymentTextsOf, type PaymentTexts } from '../texts/payment.ts'
+
+const REFRESH_SECONDS = 5
+/** Where the script of Stripe and its frames come from: https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE_POLICY = {
+  widgets: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+}
+/** Wallets open windows and pay from frames of Stripe's. */
+const STRIPE_HEADERS = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://hooks.stripe.com"), usb=()',
+}
+
+/** Between the order and its payment: where the buyer proves who they are, enters a card with Stripe, or waits for the bank. */
+export const paymentPage = {
+  isTranslated: true,
+  hasIslands: true,
+  head: ({ shop, step }: PaymentPageProps) => ({ title: paymentTextsOf(shop)[step.kind].title }),
+  policy: ({ step }: PaymentPageProps) => (step.kind === 'stripe' ? STRIPE_POLICY : {}),
+  headers: ({ step }: PaymentPageProps): Record<string, string> => {
+    if (step.kind === 'waiting') return { refresh: String(REFRESH_SECONDS) }
+    return step.kind === 'stripe' ? STRIPE_HEADERS : {}
+  },
+
+  Page(props: PaymentPageProps) {
+    const { shop, action, amount, step } = props
+    const texts = paymentTextsOf(shop)
+    switch (step.kind) {
+      case 'waiting':
+        return (
+          <div className="column">
+            <ShelfHeading drawing="clock" title={texts.waiting.title} lead={<strong>{amount}</strong>} />
+            <div role="status">
+              <p>{texts.waiting.text}</p>
+            </div>
+            <p>{texts.waiting.leave}</p>
+            <p className="go-on">
+              <ButtonLink look="quiet" href={action}>
+                {texts.waiting.again}
+              </ButtonLink>
+            </p>
+          </div>
+        )
+      case 'challenge':
+        return (
+          <div className="column">
+            <ShelfHeading drawing="lock" title={texts.challenge.title} lead={<strong>{amount}</strong>} />
+            <p>{texts.challenge.text}</p>
+            <p className="go-on">
+              <ButtonLink href={step.url}>{texts.challenge.on}</ButtonLink>
+            </p>
+            <GiveUp {...props} texts={texts} />
+          </div>
+        )
+      case 'stripe':
+        return (
+          <div className="column">
+            <ShelfHeading drawing="lock" title={texts.stripe.title} lead={texts.stripe.lead} />
+            <StripeForm {...props} step={step} texts={texts} />
+            <GiveUp {...props} texts={texts} />
+          </div>
+        )
+    }
+  },
+}
+
+function StripeForm({
+  shop,
+  amount,
+  step,
+  texts,
+}: PaymentPageProps & { step: PaymentStep & { kind: 'stripe' }; texts: PaymentTexts }) {
+  const { pay, loading, notLoaded, withoutScript } = texts.stripe
+  return (
+    <>
+      <form
+        className="stripe-form needs-script"
+        data-island="stripe"
+        data-key={step.publishableKey}
+        data-secret={step.secret}
+        data-return={step.returnUrl}
+        data-locale={languageOf(shop)}
+        data-not-loaded={notLoaded}
+      >
+        <p className="hint" role="status">
+          {loading}
+        </p>
+        <div className="stripe-element" />
+        <p className="stripe-problem" role="alert" />
+        <Button type="submit" disabled>
+          {pay(amount)}
+        </Button>
+      </form>
+      <noscript>
+        <Notice kind="problem">
+          <p>{withoutScript}</p>
+        </Notice>
+      </noscript>
+    </>
+  )
+}
+
+/** The order is given up before anybody has paid for it; the checkout is as it was. */
+function GiveUp({ action, texts }: PaymentPageProps & { texts: PaymentTexts }) {
+  return (
+    <form method="post" action={action} className="give-up">
+      <Button look="text" name="intent" value="give-up">
+        {texts.giveUp}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { type Drawing, Niche } from './niche.tsx'
+
+/** The heading of a page, standing on a shelf beside its niche. */
+export function ShelfHeading({ drawing, title, lead }: { drawing: Drawing; title: string; lead?: ReactNode }) {
+  return (
+    <div className="heading">
+      <Niche drawing={drawing} />
+      <div>
+        <h1>{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+      </div>
+    </div>
+  )
+}

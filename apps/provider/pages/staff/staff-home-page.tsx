@@ -1,0 +1,65 @@
+import { Button, Hidden, Notice } from '@cartwright/ui'
+import { FormMessages, MailboxHint } from '../form-messages.tsx'
+import { problemsOf } from '../form-problems.ts'
+import { AccountTag } from '../identity/account-tag.tsx'
+import type { StaffHomePageProps } from '../page-props.ts'
+import { ShelfHeading } from '../shelf-heading.tsx'
+import { en } from '../texts/en.ts'
+import { staffForm } from './staff-form.ts'
+
+/** Who I am here, and where else I am signed in. */
+export const staffHomePage = {
+  ...staffForm,
+  head: () => ({ title: 'Your staff account' }),
+
+  Page(props: StaffHomePageProps) {
+    const { action, sessions } = props
+    return (
+      <div className="column">
+        <ShelfHeading drawing="person" title="Your staff account" lead={`You are ${props.role} of this shop.`} />
+        <FormMessages problems={problemsOf(props.errors, [], en)} notice={props.notice} texts={en} />
+        <AccountTag name={props.name} email={props.email} />
+        <form method="post" action={action}>
+          <Button look="quiet" name="intent" value="sign-out">
+            Sign out
+          </Button>
+        </form>
+        {props.closedShopUrl && (
+          <Notice kind="news" title="The storefront is closed">
+            <p>
+              Shoppers see that it will be back. <a href={props.closedShopUrl}>Look inside</a>: this browser gets in for
+              half a day.
+            </p>
+          </Notice>
+        )}
+        <section aria-labelledby="sessions">
+          <h2 id="sessions">Where you are signed in</h2>
+          <ul className="sessions">
+            {sessions.map(({ id, device, at, isThis }) => (
+              <li key={id}>
+                <div>
+                  <p>
+                    <strong>{device}</strong>
+                  </p>
+                  <p className="hint">{isThis ? `This browser, since ${at}` : `Since ${at}`}</p>
+                </div>
+                {!isThis && (
+                  <form method="post" action={action}>
+                    <input type="hidden" name="session" value={id} />
+                    <Button look="text" name="intent" value="end">
+                      End<Hidden> the session of {device}</Hidden>
+                    </Button>
+                  </form>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p className="hint">
+            Do you not know one of them? End it, and then <a href={props.newPasswordUrl}>choose a new password</a>.
+          </p>
+        </section>
+        <MailboxHint url={props.mailboxUrl} texts={en} />
+      </div>
+    )
+  },
+}

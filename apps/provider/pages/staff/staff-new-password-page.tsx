@@ -1,0 +1,38 @@
+import { Button } from '@cartwright/ui'
+import { FormMessages } from '../form-messages.tsx'
+import { problemsOf } from '../form-problems.ts'
+import type { StaffNewPasswordPageProps } from '../page-props.ts'
+import { PasswordField } from '../password-field.tsx'
+import { ShelfHeading } from '../shelf-heading.tsx'
+import { en } from '../texts/en.ts'
+import { staffForm } from './staff-form.ts'
+
+export const staffNewPasswordPage = {
+  ...staffForm,
+  head: () => ({ title: 'Choose your password' }),
+
+  Page(props: StaffNewPasswordPageProps) {
+    const problems = problemsOf(props.errors, ['password'], en)
+    return (
+      <div className="column">
+        <ShelfHeading drawing="lock" title="Choose your password" lead={`For ${props.email}`} />
+        <FormMessages problems={problems} notice={props.notice} texts={en} />
+        <p>
+          {props.isOneTime
+            ? 'The password that you were given can be used only once. Please choose one that nobody else knows.'
+            : 'All your other sign-ins end with the old password.'}
+        </p>
+        <form className="fields" method="post" action={props.action} noValidate>
+          <PasswordField
+            texts={en}
+            label={en.newPassword}
+            kind="new"
+            account={props.email}
+            {...problems.at('password')}
+          />
+          <Button className="wide">Save password</Button>
+        </form>
+      </div>
+    )
+  },
+}

@@ -1,0 +1,47 @@
+import { Button, ButtonLink } from '@cartwright/ui'
+import type { TestBankPageProps } from './test-bank-props.ts'
+import { ShelfHeading } from './shelf-heading.tsx'
+import { testBankTexts } from './texts/test-bank.ts'
+
+/** Where a bank would ask the buyer to prove who they are. Only shops on trial have it. */
+export const testBankPage = {
+  isTranslated: true,
+  head: ({ shop, open }: TestBankPageProps) => {
+    const texts = testBankTexts(shop)
+    return { title: open ? texts.title : texts.overTitle }
+  },
+  status: ({ open }: TestBankPageProps) => (open ? 200 : 410),
+  // An answer leads through the checkout to whichever storefront the buyer came from, and browsers hold every step of the way against the form. Only shops on trial have this page.
+  formTargets: () => ['*'],
+
+  Page({ shop, open }: TestBankPageProps) {
+    const texts = testBankTexts(shop)
+    if (!open)
+      return (
+        <div className="column">
+          <ShelfHeading drawing="lock" title={texts.overTitle} />
+          <p>{texts.over}</p>
+          <p className="go-on">
+            <ButtonLink href={shop.storefrontUrl}>{texts.back}</ButtonLink>
+          </p>
+        </div>
+      )
+    return (
+      <div className="column">
+        <ShelfHeading drawing="lock" title={texts.title} lead={texts.badge} />
+        <p>
+          {texts.lead(shop.name)} <strong className="money">{open.amount}</strong>
+        </p>
+        <p className="hint">{texts.explained}</p>
+        <form method="post" action={open.action} className="go-on">
+          <Button type="submit" name="answer" value="pass">
+            {texts.pass}
+          </Button>
+          <Button type="submit" look="quiet" name="answer" value="fail">
+            {texts.fail}
+          </Button>
+        </form>
+      </div>
+    )
+  },
+} as const

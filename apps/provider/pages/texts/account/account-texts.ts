@@ -1,0 +1,59 @@
+import type { AccountNews, AccountProblemName } from '../../account-props.ts'
+import type { AccountSection } from '../../order-props.ts'
+
+/** What the pages of an account say. */
+export interface AccountTexts {
+  nav: string
+  sections: Record<AccountSection, string>
+  signOut: string
+  toShop: string
+  news: Record<AccountNews, string>
+  problems: Record<Exclude<AccountProblemName, 'address-missing' | 'address-wrong'>, string>
+  save: string
+  phone: string
+  currentPassword: string
+
+  profile: { title: string; lead: string; emailHint: string }
+  addresses: {
+    title: string
+    none: string
+    add: string
+    edit: string
+    remove: string
+    isDefault: string
+    makeDefault: string
+    /** Said to screen readers after a button, so that each is told apart. */
+    of: (address: string) => string
+    newTitle: string
+    editTitle: string
+    update: string
+    useAsDefault: string
+    back: string
+  }
+  orders: { title: string; none: string; total: string; older: string; newest: string }
+  password: { title: string; firstTitle: string; lead: string; button: string }
+  sessions: {
+    title: string
+    lead: string
+    unknown: string
+    this: (since: string) => string
+    since: (since: string, lastUsed: string) => string
+    end: string
+    endOthers: string
+    hint: string
+  }
+  data: {
+    title: string
+    exportTitle: string
+    exportLead: string
+    exportButton: string
+    deleteTitle: string
+    deleteLead: string
+    ordersUnderWay: string
+    orderNumber: (number: string) => string
+    confirm: string
+    deleteButton: string
+    deletedTitle: string
+    deleted: string
+  }
+}

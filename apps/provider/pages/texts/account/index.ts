@@ -1,0 +1,14 @@
+import type { PageLanguage, ShopProps } from '../../page-props.ts'
+import { languageOf } from '../texts-of.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { he } from './he.ts'
+import type { AccountTexts } from './account-texts.ts'
+
+const TEXTS: Readonly<Record<PageLanguage, AccountTexts>> = { en, de, fr, he }
+
+/** In the language of the page. */
+export const accountTextsOf = (shop: ShopProps): AccountTexts => TEXTS[languageOf(shop)]
+
+export type { AccountTexts }

@@ -1,0 +1,249 @@
+import type { CheckoutTexts } from './checkout-texts.ts'
+
+export const de: CheckoutTexts = {
+  title: 'Kasse',
+  errorsTitle: (count) =>
+    count === 1 ? 'Eines fehlt oder stimmt nicht:' : `${count} Angaben fehlen oder stimmen nicht:`,
+  optional: 'optional',
+
+  who: 'Für wen ist es?',
+  guest: 'Sie können ohne Konto bestellen.',
+  signIn: 'Anmelden',
+  emailHint: 'Für diese Bestellung und sonst nichts.',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  phone: 'Telefon',
+  phoneHint: 'Nur für den Boten, falls er Sie nicht findet.',
+
+  address: {
+    delivery: 'Wohin soll es gehen?',
+    only: 'Ihre Adresse',
+    bill: 'Wohin geht die Rechnung?',
+    saved: 'Ihre Adressen',
+    use: 'Diese Adresse nehmen',
+    country: 'Land',
+    choose: 'Bitte wählen',
+    chooseOr: 'Keine davon',
+    line: 'Straße und Hausnummer',
+    line2: 'Wohnung, Stockwerk, Gebäude',
+    cities: { city: 'Ort', suburb: 'Vorort', post_town: 'Ort', district: 'Bezirk' },
+    postalCodes: { postal: 'Postleitzahl (PLZ)', zip: 'ZIP-Code', pin: 'PIN-Code', eircode: 'Eircode' },
+    subdivisions: {
+      province: 'Provinz',
+      state: 'Bundesstaat',
+      area: 'Gebiet',
+      county: 'Grafschaft',
+      department: 'Departement',
+      district: 'Bezirk',
+      do_si: 'Provinz oder Stadt',
+      emirate: 'Emirat',
+      island: 'Insel',
+      oblast: 'Oblast',
+      parish: 'Gemeinde',
+      prefecture: 'Präfektur',
+      region: 'Region',
+    },
+    missing: (part) => `Bitte ausfüllen: ${part}.`,
+    wrong: (part, example) => `Bitte noch einmal ansehen: ${part}.${example ? ` Ein Beispiel: ${example}.` : ''}`,
+    save: 'Diese Adresse für das nächste Mal merken',
+    sameBill: 'An dieselbe Adresse',
+    otherBill: 'An eine andere Adresse',
+    enterBill: 'Adresse eingeben',
+    billChoice: 'Die Rechnung geht',
+    update: 'Versand und Summe neu berechnen',
+    updateTotals: 'Summe neu berechnen',
+    updated: 'Versand und Summe sind auf dem neuesten Stand.',
+  },
+
+  shipping: {
+    title: 'Versand',
+    legend: 'Versand',
+    notThere: 'An diese Adresse liefern wir noch nicht.',
+    needsCountry: 'Wählen Sie ein Land und berechnen Sie neu, dann stehen hier die Versandarten.',
+    free: 'Kostenlos',
+  },
+
+  coupon: {
+    summary: 'Haben Sie einen Gutscheincode?',
+    label: 'Gutscheincode',
+    apply: 'Einlösen',
+    applied: (code) => `Der Code ${code} wird verwendet.`,
+    remove: 'Code entfernen',
+    refusals: {
+      COUPON_NOT_FOUND: 'Diesen Code gibt es nicht mehr.',
+      COUPON_INACTIVE: 'Dieser Code kann zurzeit nicht verwendet werden.',
+      COUPON_NOT_STARTED: 'Dieser Code gilt noch nicht.',
+      COUPON_EXPIRED: 'Dieser Code ist abgelaufen.',
+      COUPON_USED_UP: 'Dieser Code wurde so oft verwendet, wie es erlaubt ist.',
+      COUPON_USED_BY_CUSTOMER: 'Sie haben diesen Code schon verwendet.',
+      COUPON_NO_MATCHING_ITEMS: 'Dieser Code gilt für andere Artikel als die in Ihrem Warenkorb.',
+      COUPON_MINIMUM_NOT_REACHED: 'Für diesen Code ist Ihre Bestellung nicht groß genug.',
+      COUPON_NOT_COMBINABLE: 'Dieser Code lässt sich nicht mit den anderen Rabatten Ihrer Bestellung verbinden.',
+      COUPON_TAKES_NOTHING: 'Dieser Code macht diese Bestellung nicht günstiger.',
+    },
+  },
+
+  note: {
+    summary: 'Nachricht an den Laden hinzufügen',
+    label: 'Nachricht',
+    hint: 'Der Laden liest sie vor dem Packen.',
+  },
+
+  payment: {
+    title: 'Wie möchten Sie zahlen?',
+    otherwise: 'Sie können jetzt anders zahlen. Es wurde nichts abgebucht.',
+    cardGone: 'Bitte geben Sie die Karte noch einmal ein: Sie wird nirgends gespeichert.',
+    legend: 'Zahlungsart',
+    card: 'Karte',
+    stripe: 'Karte und andere Zahlungsarten',
+    stripeHint: 'Die Angaben dazu machen Sie auf der nächsten Seite.',
+    testMode: 'Testbetrieb.',
+    testHint:
+      'Es fließt kein Geld. Mit der Karte 4242 4242 4242 4242 wird gezahlt, mit 4000 0000 0000 0002 lehnt die Bank ab; Datum und Prüfnummer sind beliebig, das Datum nur nicht vergangen.',
+    number: 'Kartennummer',
+    expiry: 'Gültig bis',
+    expiryHint: 'MM / JJ',
+    code: 'Prüfnummer',
+  },
+
+  terms: {
+    title: 'Bedingungen',
+    read: 'Bedingungen lesen',
+    accept: 'Ich stimme diesen Bedingungen zu.',
+    acceptBefore: 'Ich stimme zu:',
+    acceptLink: 'Bedingungen dieses Ladens',
+    byOrdering: 'Mit der Bestellung stimmen Sie zu:',
+  },
+
+  order: {
+    title: 'Ihre Bestellung',
+    glance: 'Bestellung ansehen',
+    together: 'Zusammen',
+    pieces: (count, name) => `${count} × ${name}`,
+    gone: 'Ausverkauft',
+    fewer: (left) => (left === undefined ? 'So viele sind nicht mehr da' : `Nur noch ${left} da`),
+    was: (before, now) => `Der Preis hat sich geändert: Er war ${before}, jetzt ist er ${now}.`,
+    subtotal: 'Zwischensumme',
+    delivery: 'Versand',
+    needsAddress: 'braucht eine Adresse',
+    discount: 'Rabatt',
+    tax: 'Steuer',
+    taxIncluded: (amount) => `Enthält ${amount} Steuer.`,
+    total: 'Summe',
+    payNow: 'Jetzt zu zahlen',
+    payLater: 'Später zu zahlen',
+    place: 'Zahlungspflichtig bestellen',
+    blocked: 'Etwas davon ist ausverkauft. Bitte ändern Sie zuerst den Warenkorb.',
+    test: 'Das ist ein Test: Es fließt kein Geld, und es wird nichts verschickt.',
+    pays: (amount) => `Sie zahlen jetzt ${amount}.`,
+    comesTo: (amount) => `Zu zahlen sind dafür ${amount}.`,
+    charged: (currency, code, shownIn) =>
+      `Sie zahlen in ${currency} (${code}). Preise in ${shownIn} dienen nur der Orientierung.`,
+  },
+
+  steps: {
+    title: 'So kommt diese Summe zustande',
+    step: 'Schritt',
+    amount: 'Betrag',
+    soFar: 'Bisher',
+    pieces: (count, price) => `${count} × ${price}`,
+    kinds: {
+      MERCHANT_DISCOUNT: 'Rabatt',
+      DISCOUNT_RULE: 'Rabatt',
+      COUPON: 'Gutscheincode',
+      SHIPPING: 'Versand',
+      SHIPPING_CHARGE: 'Zuschlag zum Versand',
+      ADDITIONAL_FEE: 'Gebühr',
+      TAX: 'Steuer',
+      GIFT_CARD: 'Geschenkkarte',
+    },
+    of: (base) => `von ${base}`,
+    contained: (amount) => `${amount} sind im Preis enthalten`,
+    rounding: 'Jeder Betrag wird einmal gerundet, und die gerundeten Beträge werden zusammengezählt.',
+  },
+
+  news: {
+    'prices-changed': {
+      title: 'Bitte sehen Sie sich die Summe noch einmal an',
+      text: 'Preise oder Versand sind nicht mehr, was diese Seite vorher gezeigt hat. Es wurde nichts abgebucht.',
+    },
+    'too-large': {
+      title: 'Diese Bestellung kam nicht zustande',
+      text: 'Das ist mehr, als eine Bestellung umfassen darf. Es wurde nichts abgebucht. Bitte bestellen Sie weniger davon.',
+    },
+    'too-many': {
+      title: 'Diese Bestellung kam nicht zustande',
+      text: 'In den letzten Minuten gab es viele solche Bestellungen. Bitte warten Sie eine Viertelstunde, oder bezahlen Sie sofort.',
+    },
+    'changed-elsewhere': {
+      title: 'Bitte sehen Sie sich Ihre Bestellung noch einmal an',
+      text: 'Sie wurde in einem anderen Fenster geändert. Es wurde nichts abgebucht.',
+    },
+    'coupon-changed': {
+      title: 'Bitte sehen Sie sich die Summe noch einmal an',
+      text: 'Der Gutscheincode gilt nicht mehr wie vorher. Es wurde nichts abgebucht.',
+    },
+    unsure: {
+      title: 'Wir fragen bei der Bank nach',
+      text: 'Die Antwort ist noch nicht da. Bitte zahlen Sie nicht ein zweites Mal.',
+    },
+    'under-way': {
+      title: 'Diese Bestellung wird bereits bezahlt',
+      text: 'Bitte warten Sie die erste Zahlung ab, vielleicht in einem anderen Fenster.',
+    },
+  },
+  soldOut: (items) => ({
+    title: 'Diese Bestellung kam nicht zustande',
+    text: `Davon ist nicht genug da: ${items.join(', ')}. Es wurde nichts abgebucht. Bitte ändern Sie den Warenkorb.`,
+  }),
+  couponRefused: (why) => ({
+    title: 'Bitte sehen Sie sich die Summe noch einmal an',
+    text: `${why} Es wurde nichts abgebucht.`,
+  }),
+  problems: {
+    'email-missing': 'Bitte geben Sie Ihre E-Mail-Adresse an.',
+    'email-invalid': 'Das ist keine vollständige E-Mail-Adresse.',
+    'name-missing': 'Bitte geben Sie den Vornamen an.',
+    'last-name-missing': 'Bitte geben Sie den Nachnamen an.',
+    'phone-missing': 'Bitte geben Sie eine Telefonnummer an.',
+    'not-delivered': 'In dieses Land liefern wir nicht.',
+    'shipping-missing': 'Bitte wählen Sie eine dieser Versandarten.',
+    'terms-not-accepted': 'Bitte stimmen Sie den Bedingungen des Ladens zu.',
+    'coupon-unknown': 'Diesen Code kennen wir nicht.',
+    'no-method': 'Zurzeit kann hier nicht bezahlt werden. Bitte kommen Sie später wieder.',
+    'method-missing': 'Bitte wählen Sie eine dieser Zahlungsarten.',
+    'number-missing': 'Bitte geben Sie eine Kartennummer ein.',
+    'not-a-test-card': 'Dieser Laden ist im Testbetrieb und nimmt nur Testkarten. Nehmen Sie 4242 4242 4242 4242.',
+    'expiry-missing': 'Bitte geben Sie an, bis wann die Karte gilt.',
+    'expiry-unreadable': 'Bitte schreiben Sie Monat und Jahr, zum Beispiel 04/29.',
+    'card-expired': 'Diese Karte ist abgelaufen.',
+    'code-missing': 'Bitte geben Sie die Prüfnummer ein.',
+    'code-invalid': 'Die Prüfnummer hat drei oder vier Ziffern.',
+    declined: 'Die Karte wurde abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen.',
+    'insufficient-funds':
+      'Auf der Karte ist nicht genug Geld. Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen.',
+    'challenge-failed':
+      'Die Bank konnte nicht feststellen, dass Sie es sind. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
+    'wrong-amount':
+      'Bei der Zahlung ist etwas schiefgegangen. Was abgebucht wurde, wird zurückgezahlt. Bitte versuchen Sie es noch einmal.',
+    'timed-out':
+      'Die Zahlung wurde nicht rechtzeitig abgeschlossen. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
+    'amount-not-possible':
+      'Dieser Betrag kann so nicht bezahlt werden. Es wurde nichts abgebucht. Wählen Sie eine andere Zahlungsart.',
+    'never-arrived':
+      'Die Zahlung ist nicht bei der Bank angekommen. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
+    'given-up': 'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
+    'no-answer':
+      'Die Bank hat nicht geantwortet, und der Shop hat die Zahlung aufgegeben. Was abgebucht wurde, wird zurückgezahlt.',
+  },
+  tooLong: (limit) => `Das darf höchstens ${limit} Zeichen haben.`,
+
+  expired: {
+    title: 'Diese Kasse ist geschlossen',
+    text: 'Sie war zu lange offen, oder es wurde schon bezahlt. Durch das Öffnen dieser Seite wurde nichts abgebucht.',
+    again:
+      'Was nicht bezahlt ist, liegt noch im Warenkorb; von dort dauert es eine Minute bis zu einer neuen Kasse. Wenn Sie in einem anderen Browser begonnen haben, ist der Warenkorb dort.',
+    toCart: 'Zum Warenkorb',
+  },
+  backToCart: 'Zurück zum Warenkorb',
+}

@@ -1,0 +1,13 @@
+import type { PageLanguage, ShopProps } from '../../page-props.ts'
+import { languageOf } from '../texts-of.ts'
+import type { CheckoutTexts } from './checkout-texts.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import { he } from './he.ts'
+
+const TEXTS: Readonly<Record<PageLanguage, CheckoutTexts>> = { en, de, fr, he }
+
+export const checkoutTextsOf = (shop: ShopProps): CheckoutTexts => TEXTS[languageOf(shop)]
+
+export type { CheckoutTexts }

@@ -1,0 +1,85 @@
+import type { OrderSum, ShownSubscription } from '../../order-props.ts'
+import type { PageLanguage } from '../../page-props.ts'
+import { subscriptionWords } from '../subscription.ts'
+
+/** What stands in front of the sums of an order, in its mails as on its pages and papers. */
+export interface SumTexts {
+  sums: Readonly<Record<OrderSum, string>>
+  /** Below the total: it is a part of it, and adds nothing. */
+  taxIncluded: (amount: string) => string
+  /** In the place of what a delivery for nothing costs. */
+  free: string
+  /** Below a line that is paid again. */
+  subscription: (subscription: ShownSubscription) => string
+}
+
+export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
+  en: {
+    sums: {
+      subtotal: 'Subtotal',
+      discount: 'Discount',
+      shipping: 'Delivery',
+      fees: 'Fees',
+      tax: 'Tax',
+      total: 'Total',
+      waived: 'Taken off: given back unpaid',
+      paid: 'Paid',
+      refunded: 'Refunded',
+      due: 'Still to pay',
+    },
+    taxIncluded: (amount) => `Including ${amount} tax`,
+    free: 'Free',
+    subscription: subscriptionWords('en'),
+  },
+  de: {
+    sums: {
+      subtotal: 'Zwischensumme',
+      discount: 'Rabatt',
+      shipping: 'Versand',
+      fees: 'Gebühren',
+      tax: 'Steuer',
+      total: 'Gesamt',
+      waived: 'Entfällt: unbezahlt zurückgegeben',
+      paid: 'Bezahlt',
+      refunded: 'Erstattet',
+      due: 'Noch zu bezahlen',
+    },
+    taxIncluded: (amount) => `Darin ${amount} Steuer`,
+    free: 'Kostenlos',
+    subscription: subscriptionWords('de'),
+  },
+  fr: {
+    sums: {
+      subtotal: 'Sous-total',
+      discount: 'Remise',
+      shipping: 'Livraison',
+      fees: 'Frais',
+      tax: 'Taxes',
+      total: 'Total',
+      waived: 'À déduire : rendu sans être payé',
+      paid: 'Payé',
+      refunded: 'Remboursé',
+      due: 'Reste à payer',
+    },
+    taxIncluded: (amount) => `Dont ${amount} de taxes`,
+    free: 'Gratuit',
+    subscription: subscriptionWords('fr'),
+  },
+  he: {
+    sums: {
+      subtotal: 'סכום ביניים',
+      discount: 'הנחה',
+      shipping: 'משלוח',
+      fees: 'עמלות',
+      tax: 'מס',
+      total: 'סך הכול',
+      waived: 'ירד מהחיוב: הוחזר לפני התשלום',
+      paid: 'שולם',
+      refunded: 'הוחזר',
+      due: 'נותר לתשלום',
+    },
+    taxIncluded: (amount) => `כולל מס בסך ${amount}`,
+    free: 'חינם',
+    subscription: subscriptionWords('he'),
+  },
+}

@@ -1,0 +1,21 @@
+import type { PageLanguage, ShopProps } from '../page-props.ts'
+import { de } from './de.ts'
+import { en, type Texts } from './en.ts'
+import { fr } from './fr.ts'
+import { he } from './he.ts'
+
+const TEXTS: Readonly<Record<PageLanguage, Texts>> = { en, de, fr, he }
+
+/** The language of the page, by its first part (`de` of `de-AT`); English for those that we do not have. */
+export function languageOf({ lang = 'en' }: ShopProps): PageLanguage {
+  const language = lang.split('-', 1)[0]?.toLowerCase() ?? ''
+  return isWritten(language) ? language : 'en'
+}
+
+export const textsOf = (shop: ShopProps): Texts => TEXTS[languageOf(shop)]
+
+function isWritten(language: string): language is PageLanguage {
+  return Object.hasOwn(TEXTS, language)
+}
+
+export type { Texts }

@@ -1,0 +1,160 @@
+import type { AccountProblem, AddressForm } from '../../pages/page-props.ts'
+import { addressFormatOf, checkAddress } from '../addresses/index.ts'
+import { AppError } from '../http/app-error.ts'
+import { transact } from '../http/write.ts'
+import {
+  changeSavedAddress,
+  type Fields,
+  findSavedAddress,
+  listSavedAddresses,
+  makeDefaultAddress,
+  MAX_SAVED_ADDRESSES,
+  type NewSavedAddress,
+  removeSavedAddress,
+  type SavedAddress,
+  saveAddress,
+} from '../identity/index.ts'
+import { isGuid } from '../ids.ts'
+import { writtenAddress } from '../orders/index.ts'
+import { ALL_COUNTRIES, namedCountries } from '../checkout/index.ts'
+import type { AccountVisit } from './account-visit.ts'
+
+const PATH = '/account/addresses'
+const LIMITS: Readonly<Record<keyof NewSavedAddress, number>> = {
+  firstName: 100,
+  lastName: 100,
+  phone: 50,
+  country: 2,
+  subdivision: 50,
+  city: 50,
+  postalCode: 50,
+  addressLine: 150,
+  addressLine2: 100,
+}
+const FIELDS = Object.keys(LIMITS) as (keyof NewSavedAddress)[]
+
+export async function showAddresses(visit: AccountVisit, errors: AccountProblem[] = []): Promise<Response> {
+  const saved = await listSavedAddresses(visit.services.db, visit.account.id)
+  const addresses = saved.map((each) => ({
+    id: each.id,
+    lines: writtenAddress({ address: { ...each }, contactDetails: { ...each } }, visit.shop.lang),
+    isDefault: each.isDefault,
+    editUrl: `${PATH}/${each.id}`,
+  }))
+  return visit.show(
+    'account-addresses',
+    'addresses',
+    { addresses, newUrl: saved.length < MAX_SAVED_ADDRESSES ? `${PATH}/new` : undefined },
+    { errors, said: visit.said('address-saved', 'address-removed') },
+  )
+}
+
+/** The buttons of the list. An id of somebody else's address is that of none. */
+export async function submitAddresses(visit: AccountVisit, fields: Fields): Promise<Response> {
+  const { services, account } = visit
+  const id = fields.line('id')
+  const isRemoval = fields.line('intent') === 'remove'
+  const isThere =
+    isGuid(id) &&
+    (await transact(services.db, (tx) => (isRemoval ? removeSavedAddress : makeDefaultAddress)(tx, account.id, id)))
+  if (!isThere) return showAddresses(visit, [{ field: '', own: 'gone' }])
+  return visit.go(PATH, isRemoval ? 'address-removed' : 'address-saved')
+}
+
+export async function showAddress(visit: AccountVisit): Promise<Response> {
+  const known = await readKnown(visit)
+  const { firstName = '', lastName = '' } = visit.account.profile
+  const { country } = visit.services.settings.current().shop.address
+  const form = known
+    ? { ...EMPTY, ...known }
+    : { ...EMPTY, firstName: firstName ?? '', lastName: lastName ?? '', country: country ?? '' }
+  return show(visit, form, known !== undefined)
+}
+
+export async function submitAddress(visit: AccountVisit, fields: Fields): Promise<Response> {
+  const { services, account } = visit
+  const { db, now } = services
+  const known = await readKnown(visit)
+  const form: AddressForm = {
+    ...(Object.fromEntries(FIELDS.map((name) => [name, fields.line(name)])) as Record<keyof NewSavedAddress, string>), // one for each
+    isDefault: fields.line('isDefault') === 'yes',
+  }
+  if (fields.line('intent') === 'update') return show(visit, form, known !== undefined)
+  const errors = checkForm(form)
+  if (errors.length > 0) return show(visit, form, known !== undefined, errors)
+  const address = toAddress(form)
+  const saved = await transact(db, async (tx) => {
+    const id = known
+      ? (await changeSavedAddress(tx, account.id, known.id, address, now())) && known.id
+      : (await saveAddress(tx, account.id, address, now()))?.id
+    if (id && form.isDefault) await makeDefaultAddress(tx, account.id, id)
+    return id
+  })
+  if (!saved) return show(visit, form, known !== undefined, [{ field: '', own: known ? 'gone' : 'too-many-addresses' }])
+  return visit.go(PATH, 'address-saved')
+}
+
+const EMPTY: AddressForm = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  country: '',
+  subdivision: '',
+  city: '',
+  postalCode: '',
+  addressLine: '',
+  addressLine2: '',
+  isDefault: false,
+}
+
+/** The address that the path names; undefined for a new one. */
+async function readKnown({ c, services, account }: AccountVisit): Promise<SavedAddress | undefined> {
+  const id = c.req.param('id')
+  if (id === undefined) return undefined
+  const known = isGuid(id) ? await findSavedAddress(services.db, account.id, id.toLowerCase()) : undefined
+  if (!known) throw new AppError('NOT_FOUND', 404, 'There is no such address.')
+  return known
+}
+
+function checkForm(form: AddressForm): AccountProblem[] {
+  const tooLong = FIELDS.filter((name) => form[name].length > LIMITS[name])
+  if (tooLong.length > 0) return tooLong.map((field) => ({ field, own: 'too-long' }))
+  const named = (['firstName', 'lastName'] as const).filter((name) => form[name] === '')
+  if (form.country !== '' && !ALL_COUNTRIES.includes(form.country))
+    return [{ field: 'country', own: 'country-missing' }]
+  return [
+    ...named.map((field): AccountProblem => ({ field, own: 'name-missing' })),
+    ...checkAddress(form).map(({ part, problem, example }): AccountProblem => {
+      if (part === 'country') return { field: part, own: 'country-missing' }
+      return { field: part, own: problem === 'missing' ? 'address-missing' : 'address-wrong', example }
+    }),
+  ]
+}
+
+/** Parts that the country has not, as a page has them on which it was just changed, are left out. */
+function toAddress(form: AddressForm): NewSavedAddress {
+  const parts = new Set<string>(addressFormatOf(form.country).rows.flat())
+  const isAsked = (name: keyof NewSavedAddress) => !BY_COUNTRY.has(name) || parts.has(name)
+  return Object.fromEntries(
+    FIELDS.filter((name) => form[name] !== '' && isAsked(name)).map((name) => [name, form[name]]),
+  )
+}
+
+const BY_COUNTRY: ReadonlySet<string> = new Set(['city', 'subdivision', 'postalCode'])
+
+function show(visit: AccountVisit, form: AddressForm, isKnown: boolean, errors: AccountProblem[] = []): Response {
+  const { postalCode: _pattern, ...format } = addressFormatOf(form.country)
+  return visit.show(
+    'account-address',
+    'addresses',
+    {
+      action: isKnown ? `${PATH}/${visit.c.req.param('id')}` : `${PATH}/new`,
+      isNew: !isKnown,
+      listUrl: PATH,
+      form,
+      countries: namedCountries(ALL_COUNTRIES, visit.shop.lang),
+      format,
+    },
+    { errors },
+  )
+}

@@ -1,0 +1,64 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import { csrf } from 'hono/csrf'
+import { transact } from '../http/write.ts'
+import { clearBrowserCookie, type Fields, readFields, signOutBrowser } from '../identity/index.ts'
+import { mountOrderPages } from '../orders/index.ts'
+import { withParameters } from '../redirects/index.ts'
+import { type AccountServices, type AccountVisit, enterAccount } from './account-visit.ts'
+import { showAddress, showAddresses, submitAddress, submitAddresses } from './addresses.ts'
+import { showData, submitData } from './data.ts'
+import { enterOrder, reorder, showOrders } from './orders.ts'
+import { showPassword, submitPassword } from './password.ts'
+import { showProfile, submitProfile } from './profile.ts'
+import { showSessions, submitSessions } from './sessions.ts'
+
+interface AccountPage {
+  show(visit: AccountVisit): Promise<Response>
+  submit?(visit: AccountVisit, fields: Fields): Promise<Response>
+}
+
+const PAGES: Readonly<Record<string, AccountPage>> = {
+  '/account': { show: showProfile, submit: submitProfile },
+  '/account/addresses': { show: (visit) => showAddresses(visit), submit: submitAddresses },
+  '/account/addresses/new': { show: showAddress, submit: submitAddress },
+  '/account/addresses/:id': { show: showAddress, submit: submitAddress },
+  '/account/password': { show: showPassword, submit: submitPassword },
+  '/account/sessions': { show: (visit) => showSessions(visit), submit: submitSessions },
+  '/account/orders': { show: showOrders },
+  '/account/data': { show: showData, submit: submitData },
+}
+
+/** What members see and do of their own: plain forms, answered by a redirect or by the same page with what is wrong. */
+export function mountAccountPages(app: Hono, services: AccountServices): void {
+  const { origin } = new URL(services.providerUrl)
+  app.use('/account', csrf({ origin }))
+  app.use('/account/*', csrf({ origin }))
+  for (const [path, { show, submit }] of Object.entries(PAGES)) {
+    app.get(path, (c) => visitAccount(c, services, show))
+    if (submit) app.post(path, (c) => visitAccount(c, services, async (visit) => submit(visit, await readFields(c))))
+  }
+  app.post('/account/sign-out', (c) => visitAccount(c, services, signOut))
+  app.post('/account/orders/:id/reorder', (c) => reorder(c, services))
+  mountOrderPages(app, '/account/orders/:id', services, (c) => enterOrder(c, services))
+}
+
+async function visitAccount(
+  c: HonoContext,
+  services: AccountServices,
+  serve: (visit: AccountVisit) => Promise<Response>,
+): Promise<Response> {
+  const visit = await enterAccount(c, services)
+  return visit instanceof Response ? visit : serve(visit)
+}
+
+/** Nobody is signed in here any more. */
+async function signOut({ c, services, browser, arrival }: AccountVisit): Promise<Response> {
+  await transact(services.db, (tx) => signOutBrowser(tx, browser, services.now()))
+  await services.signIn.refresh()
+  clearBrowserCookie(c, services)
+  const { postFlowUrl, state } = arrival?.callbacks ?? {}
+  return c.redirect(
+    postFlowUrl ? withParameters(postFlowUrl, { wixMemberLoggedIn: 'false', state }) : '/signed-out',
+    303,
+  )
+}

@@ -1,0 +1,98 @@
+import type { Context as HonoContext } from 'hono'
+import { STORES_APP_ID } from '@cartwright/contract'
+import { addAgain } from '../cart/index.ts'
+import { AppError } from '../http/app-error.ts'
+import { transact } from '../http/write.ts'
+import { isGuid } from '../ids.ts'
+import { formatMoney } from '../money.ts'
+import {
+  findOrder,
+  formatDay,
+  inWordsOf,
+  isAllBack,
+  listReturnsOfAll,
+  moneyOf,
+  type OrderVisit,
+  searchOrders,
+  showPage,
+  stageOf,
+} from '../orders/index.ts'
+import { type AccountServices, type AccountVisit, enterAccount } from './account-visit.ts'
+import { buyerView } from '../settings/index.ts'
+
+const PATH = '/account/orders'
+const PAGE_SIZE = 10
+
+/** The newest first. */
+export async function showOrders(visit: AccountVisit): Promise<Response> {
+  const { services, account, shop, c } = visit
+  const current = services.settings.current()
+  const cursor = c.req.query('after')
+  const { orders, metadata } = await searchOrders(
+    services.db,
+    { cursorPaging: { limit: PAGE_SIZE, ...(cursor && { cursor }) } },
+    { ownerId: account.id, currency: current.shop.currency },
+  )
+  const returnsOf = await listReturnsOfAll(services.db, orders)
+  const { locale } = buyerView({ language: shop.lang }, current)
+  const day = (at: Date): string => formatDay(at, locale, current.shop.timeZone)
+  const next = metadata.cursors?.next
+  return visit.show('account-orders', 'orders', {
+    orders: orders.map((order) => ({
+      number: order.number.toString(),
+      url: `${PATH}/${order.id}`,
+      at: day(order.createdAt),
+      total: formatMoney({ minor: order.totalMinor, currency: order.currency }, shop.lang),
+      stage: stageOf(order, isAllBack(order, returnsOf.get(order.id) ?? [])),
+      money: moneyOf(order),
+      names: inWordsOf(order, shop.lang).content.lineItems.map(({ productName }) => productName.original),
+      returns: (returnsOf.get(order.id) ?? []).map(({ kind, status, createdAt }) => ({
+        kind,
+        status,
+        at: day(createdAt),
+      })),
+    })),
+    olderUrl: metadata.hasNext && next ? `${PATH}?after=${encodeURIComponent(next)}` : undefined,
+    newestUrl: cursor ? PATH : undefined,
+  })
+}
+
+/** An order of the member’s own, as its page shows it. An id of somebody else's leads to none. */
+export async function enterOrder(
+  c: HonoContext,
+  services: AccountServices,
+): Promise<(OrderVisit & { by: { kind: 'member'; id: string } }) | Response> {
+  const visit = await enterAccount(c, services)
+  if (visit instanceof Response) return visit
+  const id = c.req.param('id') ?? ''
+  const order = isGuid(id) ? await findOrder(services.db, visit.account.id, id) : undefined
+  if (!order) throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.')
+  return {
+    order,
+    path: `${PATH}/${order.id}`,
+    shop: visit.shop,
+    by: { kind: 'member', id: visit.account.id },
+    account: visit.frame('orders'),
+    returnOrigins: visit.shop.cartUrl ? [new URL(visit.shop.cartUrl).origin] : [],
+  }
+}
+
+/** What was ordered goes into the cart again. Where all of it could be had, the buyer goes there; else the page says what could not. */
+export async function reorder(c: HonoContext, services: AccountServices): Promise<Response> {
+  const seen = await enterOrder(c, services)
+  if (seen instanceof Response) return seen
+  const { order, shop, by: owner } = seen
+  const lines = inWordsOf(order, shop.lang).content.lineItems
+  const items = lines.map(({ catalogReference, quantity }) => ({
+    quantity,
+    catalogReference: catalogReference ?? { catalogItemId: '', appId: STORES_APP_ID },
+  }))
+  const { missing, isAnyAdded } = await transact(services.db, (tx) => addAgain(tx, owner, items, services.cart))
+  const cartUrl = shop.cartUrl ?? `${shop.storefrontUrl}/cart`
+  if (missing.length === 0) return c.redirect(cartUrl, 303)
+  return showPage(c, seen, services, {
+    said: isAnyAdded ? 'reordered-in-part' : 'nothing-reordered',
+    missing: missing.map((position) => lines[position]!.productName.original), // a position of that list
+    ...(isAnyAdded && { cartUrl }),
+  })
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkoutTextsOf } from '../../pages/texts/checkout/index.ts'
+import { addressFormatOf } from './address-format.ts'
+import { checkAddress, type WrittenAddress } from './check-address.ts'
+
+const countries = Object.keys(
+  JSON.parse(readFileSync(new URL('address-formats.json', import.meta.url), 'utf8')) as Record<string, unknown>,
+)
+
+test('every part of an address has a name in every language, in every country', () => {
+  let looked = 0
+  for (const lang of ['en', 'de', 'fr', 'he']) {
+    const { address } = checkoutTextsOf({ name: 'Shop', storefrontUrl: 'http://shop.test', lang })
+    for (const country of countries) {
+      const { names } = addressFormatOf(country)
+      const words = [
+        address.cities[names.city],
+        address.postalCodes[names.postalCode],
+        address.subdivisions[names.subdivision],
+      ]
+      for (const word of words) expect(word, `${country} in ${lang}`).toMatch(/\S/)
+      looked++
+    }
+  }
+  console.log(`addresses without a word: 0 of ${looked} (${countries.length} countries)`)
+  expect(countries.length).toBeGreaterThan(190)
+})
+
+test('the example of a postal code is one, and what is needed can be filled in', () => {
+  let examples = 0
+  for (const country of countries) {
+    const { rows, required, postalCode, postalCodeExample, subdivisions } = addressFormatOf(country)
+    if (postalCode) {
+      expect(postalCodeExample, country).toMatch(postalCode)
+      examples++
+    }
+    for (const part of required) expect(rows.flat(), country).toContain(part)
+    for (const { code } of subdivisions) expect(code).toMatch(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)
+    expect(new Set(subdivisions.map(({ code }) => code)).size, country).toBe(subdivisions.length)
+  }
+  expect(examples).toBeGreaterThan(150)
+})
+
+test('each country asks for its parts in its order, by its names', () => {
+  expect(addressFormatOf('US')).toMatchObject({
+    rows: [['addressLine'], ['city', 'subdivision', 'postalCode']],
+    names: { postalCode: 'zip', subdivision: 'state' },
+  })
+  expect(addressFormatOf('DE').rows).toEqual([['addressLine'], ['postalCode', 'city']])
+  expect(addressFormatOf('GB').names.city).toBe('post_town')
+  expect(addressFormatOf('JP').rows).toEqual([['postalCode'], ['subdivision'], ['addressLine']])
+  expect(addressFormatOf('SG').rows.flat()).not.toContain('city')
+  expect(addressFormatOf('US').subdivisions).toContainEqual({ code: 'US-NY', name: 'New York' })
+  expect(addressFormatOf('')).toMatchObject({ required: ['addressLine', 'city'], subdivisions: [] })
+})
+
+const street = { addressLine: 'Street 1', city: 'Town' }
+test.each<[what: string, address: WrittenAddress, wrong: string[]]>([
+  ['whole, in Germany', { country: 'DE', ...street, postalCode: '10115' }, []],
+  ['a code too short', { country: 'DE', ...street, postalCode: '1011' }, ['postalCode wrong']],
+  ['a code with more around it', { country: 'DE', ...street, postalCode: 'D-10115 x' }, ['postalCode wrong']],
+  ['no state', { country: 'US', ...street, postalCode: '10001' }, ['subdivision missing']],
+  [
+    'another country’s state',
+    { country: 'US', ...street, subdivision: 'CA-ON', postalCode: '10001' },
+    ['subdivision wrong'],
+  ],
+  ['small letters', { country: 'GB', ...street, postalCode: 'ec1y 8sy' }, []],
+  ['no code where there are none', { country: 'HK', addressLine: 'Street 1', subdivision: 'Kowloon' }, []],
+  ['a country that nobody knows more of', { country: 'XK', ...street }, []],
+  ['nothing', {}, ['country missing']],
+  ['a country alone', { country: 'DE' }, ['addressLine missing', 'postalCode missing', 'city missing']],
+])('an address is looked at by the rules of its country: %s', (_, address, wrong) => {
+  expect(checkAddress(address).map(({ part, problem }) => `${part} ${problem}`)).toEqual(wrong)
+})

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto'
+import { availableQuantity, type Product, type Variant } from '../catalogue/index.ts'
+import { type Email, requireEmail } from '../contacts/index.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Tx } from '../http/write.ts'
+import { keepWish } from './store.ts'
+
+export interface Wish {
+  product: Product
+  variantId?: string
+  email: string
+  language?: string
+  ownerId: string
+}
+
+/** Keeps the wish to hear of it. Whether the address has wished it before, nobody learns. */
+export async function askForMail(tx: Tx, wish: Wish, secret: Buffer, now: Date): Promise<void> {
+  const { product, language, ownerId } = wish
+  const email = requireEmail(wish.email, 'email')
+  const variant = requireWaiting(product, wish.variantId)
+  await keepWish(
+    tx,
+    {
+      productId: product.id,
+      // What shares one stock is waited for as one.
+      variantId: product.manageVariants ? variant?.id : undefined,
+      language,
+      ownerId,
+      email,
+      forgetToken: forgetTokenOf(secret, email),
+    },
+    now,
+  )
+}
+
+/** Of what is there nobody has to be told; a mail at once would be one that anybody could have sent to anybody. */
+function requireWaiting(product: Product, variantId: string | undefined): Variant | undefined {
+  const variant =
+    variantId === undefined ? undefined : product.variants.find(({ id }) => id === variantId.toLowerCase())
+  if (variantId !== undefined && !variant?.visible)
+    throw new AppError('VARIANT_NOT_FOUND', 404, 'The product has no such variant.', { data: { id: variantId } })
+  const asked = variant ? [variant] : product.variants.filter(({ visible }) => visible)
+  if (asked.some(({ stock }) => availableQuantity(stock) !== 0))
+    throw new AppError('STILL_IN_STOCK', 409, 'It is in stock: nobody has to wait for it.', {
+      data: { id: product.id },
+    })
+  return variant
+}
+
+/** The same for all wishes of an address, and says nothing of it. */
+function forgetTokenOf(secret: Buffer, { key }: Email): string {
+  return createHmac('sha256', secret).update(`forget the wishes of ${key}`).digest('base64url')
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { mailsTo, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+
+const ADA = 'ada@example.com'
+
+async function wish(shop: TestShop, name: string, email = ADA, more: { variantId?: string; language?: string } = {}) {
+  const { variantId, language } = more
+  return shop.call('POST', `/cartwright/v1/products/${shop.idOf(name)}/back-in-stock`, {
+    token: await shop.newToken(),
+    body: { email, ...(variantId && { variantId }) },
+    ...(language && { headers: { 'x-wix-linguist': language } }),
+    from: '203.0.113.7',
+  })
+}
+
+const mails = (shop: TestShop, to = ADA) => mailsTo(shop, to, 'back-in-stock')
+const wishes = async (shop: TestShop) => (await shop.db.selectFrom('stock_wishes').select('id').execute()).length
+const codeOf = (answer: { body: { details: { applicationError: { code: string } } } }) =>
+  answer.body.details.applicationError.code
+
+test('who waits for something sold out gets one mail when it is there again, and is forgotten', async () => {
+  const shop = await startShop()
+  await shop.addProduct('mug', { stock: 0 })
+  for (let time = 0; time < 2; time++) expect((await wish(shop, 'mug')).status).toBe(200)
+  expect(await wishes(shop), 'asked for twice').toBe(1)
+  expect(await shop.provider.mailWhatIsBack()).toBe(0)
+
+  await shop.changeProduct('mug', { stock: 3 })
+  const mailed = await Promise.all([1, 2, 3].map(() => shop.provider.mailWhatIsBack()))
+  expect(mailed.reduce((sum, each) => sum + each)).toBe(1)
+  const [mail, ...more] = await mails(shop)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ product: 'mug', link: expect.stringMatching(/\/product-page\/mug$/) as string })
+  expect(await wishes(shop)).toBe(0)
+  await shop.changeProduct('mug', { stock: 0 })
+  await shop.changeProduct('mug', { stock: 3 })
+  expect(await shop.provider.mailWhatIsBack()).toBe(0)
+})
+
+test('of variants each is waited for by itself, and any of them where none is named', async () => {
+  const shop = await startShop()
+  const sizes = (small: number, large: number) => ({ options: { Size: { Small: small, Large: large } } })
+  await shop.addProduct('shirt', sizes(0, 0))
+  const product = await shop.provider.catalogue.findProduct(shop.idOf('shirt'))
+  const large = product?.variants.find(({ choices }) => choices['Size'] === 'Large')?.id ?? ''
+  await wish(shop, 'shirt', 'large@example.com', { variantId: large })
+  await wish(shop, 'shirt', 'any@example.com')
+  await shop.db
+    .updateTable('stock')
+    .set({ quantity: 2, in_stock: true })
+    .where('product_id', '=', shop.idOf('shirt'))
+    .where('variant_id', '<>', large)
+    .execute()
+  expect(await shop.provider.mailWhatIsBack()).toBe(1)
+  expect([(await mails(shop, 'any@example.com')).length, (await mails(shop, 'large@example.com')).length]).toEqual([
+    1, 0,
+  ])
+  await shop.db.updateTable('stock').set({ quantity: 2, in_stock: true }).where('variant_id', '=', large).execute()
+  expect(await shop.provider.mailWhatIsBack()).toBe(1)
+})
+
+test('nobody waits for what is there, hidden or not known, nor with what is no address', async () => {
+  const shop = await startShop()
+  await shop.addProduct('mug', { stock: 1 })
+  await shop.addProduct('plate', { stock: 0, visible: false })
+  await shop.addProduct('bowl', { stock: 0 })
+  expect(codeOf(await wish(shop, 'mug'))).toBe('STILL_IN_STOCK')
+  expect(codeOf(await wish(shop, 'plate'))).toBe('PRODUCT_NOT_FOUND')
+  const variantId = '00000000-0000-4000-8000-00000000000a'
+  expect(codeOf(await wish(shop, 'bowl', ADA, { variantId }))).toBe('VARIANT_NOT_FOUND')
+  expect((await wish(shop, 'bowl', 'ada')).status).toBe(400)
+  expect(await wishes(shop)).toBe(0)
+})
+
+test('the mail is in the language of whoever asked, and one link takes back all wishes of the address', async () => {
+  const shop = await startShop({ shop: { languages: ['en', 'de'] } })
+  await shop.addProduct('mug', { stock: 0 })
+  const token = await shop.newApiKey()
+  const texts = [{ language: 'de', name: 'Becher' }]
+  await shop.call('PATCH', `/cartwright/v1/products/${shop.idOf('mug')}/texts`, { token, body: { texts } })
+  await shop.addProduct('plate', { stock: 0 })
+  await wish(shop, 'mug', ADA, { language: 'de' })
+  await wish(shop, 'plate')
+  await wish(shop, 'plate', 'bea@example.com')
+  await shop.changeProduct('mug', { stock: 1 })
+  await shop.provider.mailWhatIsBack()
+  const [mail] = await mails(shop)
+  expect(mail?.product).toBe('Becher')
+  expect(mail?.link).toMatch(/\/de\/product-page\//)
+  expect(mail?.forgetLink).not.toContain('ada')
+
+  const given = new URL(mail?.forgetLink ?? '').searchParams.get('token')
+  const forget = async (by: string | null) =>
+    shop.call('POST', '/cartwright/v1/back-in-stock/forget', { token: await shop.newToken(), body: { token: by } })
+  expect((await forget('someone')).status).toBe(200)
+  expect(await wishes(shop)).toBe(2)
+  expect((await forget(given)).status).toBe(200)
+  expect(await wishes(shop), 'those of others stay').toBe(1)
+})
+
+test('a fault at any statement loses no wish and mails nobody twice', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  let [crashes, wrong] = [0, 0]
+  for (let n = 1; ; n++) {
+    const name = `mug ${n}`
+    await shop.addProduct(name, { stock: 0 })
+    await wish(shop, name, `ada${n}@example.com`)
+    await shop.changeProduct(name, { stock: 1 })
+    faults.failAt(n, 'before')
+    await shop.provider.mailWhatIsBack().catch(() => {})
+    const happened = faults.rest()
+    await shop.provider.mailWhatIsBack()
+    if ((await mails(shop, `ada${n}@example.com`)).length !== 1) wrong++
+    if (!happened) break
+    crashes++
+  }
+  console.log(`back in stock: ${crashes} faults, ${wrong} mails lost or twice`)
+  expect(crashes).toBeGreaterThan(2)
+  expect(wrong).toBe(0)
+})
+
+test('nobody fills other people’s mailboxes: so many wishes from one address, and no more', async () => {
+  const shop = await startShop()
+  await shop.addProduct('mug', { stock: 0 })
+  let kept = 0
+  for (let n = 0; n < 50; n++) if ((await wish(shop, 'mug', `ada${n}@example.com`)).status === 200) kept++
+  console.log(`wishes from one address within a quarter of an hour: ${kept} of 50 kept`)
+  expect(kept).toBe(40)
+})

@@ -1,0 +1,33 @@
+import type { Reads, Writes } from '../../http/operations.ts'
+import { JsonText } from '../cache/product-json.ts'
+import { productNotFound } from '../products/change-product.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
+import { setRelated } from './set-related.ts'
+import { readRelatedIds } from './store.ts'
+
+export function relatedReads({ reader, catalogue, texts, viewOf, keep }: CatalogueContext): Reads {
+  return {
+    'relatedProducts.getRelatedProducts': (context, { id: given }) => {
+      const id = given.toLowerCase()
+      return keep(context, `related ${id}`, async (dependsOn) => {
+        const product = await catalogue.findProduct(id)
+        if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(id)
+        const ids = await readRelatedIds(reader, product.id)
+        dependsOn({ productIds: [product.id, ...ids], isList: false })
+        const found = await catalogue.findProducts(ids)
+        const shown = ids
+          .flatMap((each) => found.get(each) ?? [])
+          .filter((each) => each.visible || maySeeHidden(context))
+        const view = viewOf(context)
+        const list = (await catalogue.inLanguage(shown, view.languages)).map((each) => texts.read(each, view))
+        return new JsonText(`{"products":[${list.join()}]}`)
+      })
+    },
+  }
+}
+
+export const relatedWrites: Writes = {
+  'relatedProducts.setRelatedProducts': async (tx, { caller }, { id, productIds }) => ({
+    productIds: await setRelated(tx, id.toLowerCase(), productIds, caller),
+  }),
+}

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import { InvalidRequest } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { isGuid } from '../../ids.ts'
+import { announce } from '../../outbox/index.ts'
+import { recordChanges } from '../catalogue-changes.ts'
+import { type By, ORIGIN } from '../change-catalogue.ts'
+import { productNotFound } from '../products/change-product.ts'
+import { lockProducts } from '../store.ts'
+import { readRelatedIds, saveRelatedIds } from './store.ts'
+
+/** Says what goes with a product: all of it, or with one that the shop has not, nothing is changed. What it says already is not announced. */
+export async function setRelated(tx: Tx, id: string, given: readonly string[], by: By): Promise<string[]> {
+  const wanted = given.map((each) => each.toLowerCase())
+  const locked = await lockProducts(tx, [id, ...wanted].filter(isGuid))
+  const found = new Set(locked.map((product) => product.id))
+  if (!found.has(id)) throw productNotFound(id)
+  requireRelated(id, wanted, found)
+  if (isDeepStrictEqual(wanted, await readRelatedIds(tx, id))) return wanted
+
+  await saveRelatedIds(tx, id, wanted)
+  await recordChanges(tx, 'product', [id])
+  await announce(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
+    entityId: id,
+    by,
+    payload: { productId: id, changedFields: ['relatedProducts'], ...ORIGIN },
+  })
+  return wanted
+}
+
+function requireRelated(id: string, wanted: readonly string[], found: ReadonlySet<string>): void {
+  const violations = wanted.flatMap((each, place) => {
+    const wrong = (description: string) => [
+      { field: `productIds[${place}]`, description, violatedRule: 'VALIDATION' as const },
+    ]
+    if (each === id) return wrong('is the product itself')
+    if (wanted.indexOf(each) < place) return wrong('is there twice')
+    return found.has(each) ? [] : wrong('is no product of this shop')
+  })
+  if (violations.length > 0) throw new InvalidRequest(violations)
+}

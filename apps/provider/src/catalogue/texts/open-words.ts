@@ -1,0 +1,46 @@
+import type { Tx } from '../../http/write.ts'
+import { isGuid } from '../../ids.ts'
+import type { Languages, Spoken } from '../../settings/index.ts'
+import type { Product } from '../product.ts'
+import { lockProducts } from '../store.ts'
+import { productInLanguage } from './in-language.ts'
+import { readProductTexts } from './store.ts'
+import type { ProductTexts } from './texts.ts'
+
+/** How a product that is about to be changed is said in the language of whoever changes it: it is locked, so that its texts stay what they are. */
+export async function openWords(
+  tx: Tx,
+  id: string,
+  { languages }: { languages: Languages },
+): Promise<(product: Product) => Product> {
+  const texts = languages.length === 0 ? new Map<string, ProductTexts>() : await lockTexts(tx, id)
+  return (product) => inFirstOf(product, texts, languages)
+}
+
+/** The same in every language of the shop: first that of whoever changes it, then the shop's own, then the others. */
+export async function openAllWords(
+  tx: Tx,
+  id: string,
+  { asked, others }: Spoken,
+): Promise<(product: Product) => Product[]> {
+  if (others.length === 0) return (product) => [product]
+  const texts = await lockTexts(tx, id)
+  return (product) => [
+    ...(asked.length > 0 ? [inFirstOf(product, texts, asked)] : []),
+    product,
+    ...others.map((languages) => inFirstOf(product, texts, languages)),
+  ]
+}
+
+async function lockTexts(tx: Tx, id: string): Promise<ReadonlyMap<string, ProductTexts>> {
+  const [product] = isGuid(id) ? await lockProducts(tx, [id]) : []
+  const texts = product && (await readProductTexts(tx, [product.id])).get(product.id)
+  return texts ?? new Map<string, ProductTexts>()
+}
+
+function inFirstOf(product: Product, texts: ReadonlyMap<string, ProductTexts>, languages: Languages): Product {
+  return productInLanguage(
+    product,
+    languages.flatMap((language) => texts.get(language) ?? []),
+  )
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { inLanguage, startTranslatedShop } from '../../testing/index.ts'
+
+describe('a product in another language', () => {
+  test('is said in it field by field, and otherwise in wider ones, and in the shop’s own', async () => {
+    const { shop, mug } = await startTranslatedShop()
+    const token = await shop.newToken()
+    const read = async (language: string) =>
+      (await shop.ask('products.getProduct', { id: mug }, { token, ...inLanguage(language) })).product
+    const german = await read('de')
+    expect(german).toMatchObject({
+      name: 'Becher aus Steinzeug',
+      description: '<p>Gedreht in Freiburg.</p>',
+      ribbon: 'Neu',
+      ribbons: [{ text: 'Neu' }],
+      brand: 'Werkstatt',
+      slug: 'mug',
+      price: { formatted: { price: '18,00\u00A0€' } },
+      additionalInfoSections: [
+        { title: 'Pflege', description: '<p>Spülmaschine</p>' },
+        { title: 'Delivery', description: '<p>Soon</p>' },
+      ],
+      customTextFields: [{ title: 'Gravur', maxLength: 20, mandatory: false }],
+      productOptions: [
+        { name: 'Größe', choices: [{ value: 'Small', description: 'Klein' }, { description: 'Groß' }] },
+        {
+          name: 'Glasur',
+          choices: [
+            { description: 'Hafer', inStock: true },
+            { description: 'Sea', inStock: true },
+          ],
+        },
+      ],
+      seoData: { tags: [{ type: 'title', children: 'Becher kaufen' }], settings: { keywords: [{ term: 'mug' }] } },
+    })
+    expect(german?.media?.items?.map(({ image }) => image?.altText)).toEqual(['Ein Becher', 'A shelf'])
+    expect(german?.productOptions[1]?.choices?.[0]?.media?.mainMedia?.id, 'what Oat shows').toBe('mug.jpg')
+    expect(german?.variants?.map(({ choices }) => choices)).toEqual([
+      { Größe: 'Klein', Glasur: 'Hafer' },
+      { Größe: 'Klein', Glasur: 'Sea' },
+      { Größe: 'Groß', Glasur: 'Hafer' },
+      { Größe: 'Groß', Glasur: 'Sea' },
+    ])
+    expect(await read('de-AT')).toMatchObject({
+      name: 'Häferl',
+      ribbon: 'Neu',
+      price: { formatted: { price: '€\u00A018,00' } },
+    })
+    expect(await read('he')).toMatchObject({ name: 'ספל חרס', description: '<p>Thrown in Freiburg.</p>' })
+    for (const language of ['en', 'en-IE', 'pt', '~'])
+      expect(await read(language), language).toMatchObject({ name: 'Stoneware mug', ribbon: 'New' })
+  })
+
+  test('is so in lists, by its address, and as a listed variant', async () => {
+    const { shop, mug } = await startTranslatedShop()
+    const asked = { token: await shop.newToken(), ...inLanguage('de') }
+    const bySlug = await shop.ask('products.queryProducts', { query: { filter: { slug: 'mug' } } }, asked)
+    const all = await shop.ask('products.queryProducts', { query: {} }, asked)
+    expect([bySlug, all].map(({ products }) => products[0]?.name)).toEqual(Array(2).fill('Becher aus Steinzeug'))
+    const { variants } = await shop.ask('products.queryStoreVariants', { query: {} }, asked)
+    expect(variants[0]).toMatchObject({
+      productName: 'Becher aus Steinzeug',
+      variantName: 'Klein | Hafer',
+      choices: { Größe: 'Klein', Glasur: 'Hafer' },
+    })
+    const { variant } = await shop.ask('products.getStoreVariant', { id: variants[0]!.id }, asked)
+    expect(variant).toEqual(variants[0])
+    const own = await shop.ask('products.queryProducts', { query: {} }, { token: asked.token })
+    expect(own.products[0]).toMatchObject({ id: mug, name: 'Stoneware mug' })
+  })
+
+  test('is chosen from in its words or in any others of the shop', async () => {
+    const { shop, mug } = await startTranslatedShop()
+    const token = await shop.newToken()
+    const ask = (options: Record<string, string>, language = 'de') =>
+      shop.ask('products.getProductOptionsAvailability', { id: mug, options }, { token, ...inLanguage(language) })
+    const german = await ask({ Größe: 'Klein', Glasur: 'Hafer' })
+    expect(german).toMatchObject({
+      availableForPurchase: true,
+      productOptions: [{ name: 'Größe' }, { name: 'Glasur' }],
+    })
+    expect(german.media?.items?.map(({ id }) => id)).toEqual(['mug.jpg'])
+    const { variantId } = german.selectedVariant!
+    const others: Record<string, string>[] = [
+      { Size: 'Small', Glaze: 'Oat' },
+      { מידה: 'קטן', Glasur: 'Oat' },
+    ]
+    for (const options of others) expect((await ask(options, 'fr')).selectedVariant?.variantId).toBe(variantId)
+    const unknown = await shop.call('POST', `/stores-reader/v1/products/${mug}/productOptionsAvailability`, {
+      token,
+      body: { options: { Größe: 'Riesig' } },
+    })
+    expect(unknown.body.details.validationError.fieldViolations[0]).toMatchObject({ field: 'options.Size' })
+    const { variants } = await shop.ask(
+      'products.queryProductVariants',
+      { id: mug, choices: { מידה: 'קטן' } },
+      { token, ...inLanguage('de') },
+    )
+    expect(variants.map(({ choices }) => choices)).toEqual([
+      { Größe: 'Klein', Glasur: 'Hafer' },
+      { Größe: 'Klein', Glasur: 'Sea' },
+    ])
+  })
+
+  test('is as it was written last, in this process at once and in another after it has looked', async () => {
+    const { shop, mug, write } = await startTranslatedShop()
+    const other = await shop.anotherProcess()
+    const token = await shop.newToken()
+    const path = `/stores-reader/v1/products/${mug}`
+    const nameAt = async (provider: typeof other) => {
+      const asked = new Request(`http://provider.test${path}`, {
+        headers: { authorization: token, 'x-wix-linguist': 'de' },
+      })
+      return ((await (await provider.fetch(asked)).json()) as { product: { name: string } }).product.name
+    }
+    const before = [await nameAt(shop.provider), await nameAt(other)]
+    expect(before).toEqual(Array(2).fill('Becher aus Steinzeug'))
+    await write(mug, [{ language: 'de', name: 'Humpen' }])
+    expect(await nameAt(shop.provider)).toBe('Humpen')
+    await other.catalogue.followChanges()
+    expect(await nameAt(other)).toBe('Humpen')
+  })
+
+  test('of options that were changed since keeps their own names where two would be called the same', async () => {
+    const { shop, mug, key } = await startTranslatedShop()
+    const productOptions = [
+      { name: 'Size', choices: ['Small', 'Large', 'Klein'].map((each) => ({ value: each, description: each })) },
+      { name: 'Größe', choices: [{ value: 'One', description: 'One' }] },
+    ]
+    await shop.ask('products.updateProduct', { product: { id: mug, productOptions } }, { token: key })
+    const { product } = await shop.ask('products.getProduct', { id: mug }, { token: key, ...inLanguage('de') })
+    expect(
+      product?.productOptions.map(({ name, choices }) => [name, ...(choices ?? []).map((c) => c.description)]),
+    ).toEqual([
+      ['Size', 'Small', 'Large', 'Klein'],
+      ['Größe', 'One'],
+    ])
+  })
+})
+
+test('whoever reads the shop’s own language makes nobody look for texts', async () => {
+  const { shop, mug } = await startTranslatedShop()
+  await shop.db.schema.alterTable('product_texts').renameTo('away').execute()
+  const token = await shop.newToken()
+  for (const language of ['en', 'en-IE', 'pt']) {
+    const asked = { token, ...inLanguage(language) }
+    expect((await shop.ask('products.getProduct', { id: mug }, asked)).product?.name).toBe('Stoneware mug')
+    await shop.ask(
+      'currentCart.addToCurrentCart',
+      { lineItems: [shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })] },
+      asked,
+    )
+    expect((await shop.ask('currentCart.getCurrentCart', {}, asked)).cart.lineItems).toHaveLength(1)
+  }
+})

@@ -1,0 +1,68 @@
+import type { CheckoutSettings } from '@cartwright/contract'
+import type { AddressPart } from '../../pages/page-props.ts'
+import { type AddressProblem, checkAddress } from '../addresses/index.ts'
+import { findEmailKey } from '../contacts/index.ts'
+import type { Totals } from '../pricing/index.ts'
+import type { Buyer } from './checkout.ts'
+import { type FormError, NOT_DELIVERED, type SubmittedForm } from './checkout-form.ts'
+
+/** What an order needs of its buyer: who, where to, how, and that they agree. */
+export function checkBuyer(
+  buyer: Buyer,
+  totals: Totals,
+  { checkout, form }: { checkout: CheckoutSettings; form: SubmittedForm['form'] },
+): FormError[] {
+  const { billing, address = {} } = buyer
+  return [
+    ...checkPerson(buyer, checkout),
+    ...checkAddress(address).map((problem) => addressError(problem, problem.part)),
+    ...(totals.isNotDeliverable ? [NOT_DELIVERED] : []),
+    ...(billing ? checkBilling(billing) : []),
+    ...(totals.shipping && form.shippingOption !== '' && !totals.shipping.isRequested ? [NO_SUCH_DELIVERY] : []),
+    ...(checkout.terms?.mustAccept && form.terms !== 'on' ? [NOT_ACCEPTED] : []),
+  ]
+}
+
+function checkPerson(
+  { email = '', firstName, lastName, phone }: Buyer,
+  { phone: asked }: CheckoutSettings,
+): FormError[] {
+  const errors: FormError[] = []
+  if (email === '') errors.push({ field: 'email', problem: 'email-missing' })
+  else if (findEmailKey(email) === undefined) errors.push({ field: 'email', problem: 'email-invalid' })
+  if (!firstName) errors.push({ field: 'firstName', problem: 'name-missing' })
+  if (!lastName) errors.push({ field: 'lastName', problem: 'last-name-missing' })
+  if (asked === 'REQUIRED' && !phone) errors.push({ field: 'phone', problem: 'phone-missing' })
+  return errors
+}
+
+function checkBilling({ firstName, lastName, address }: NonNullable<Buyer['billing']>): FormError[] {
+  const names: FormError[] = [
+    ...(firstName ? [] : [{ field: 'billingFirstName', problem: 'name-missing' } as const]),
+    ...(lastName ? [] : [{ field: 'billingLastName', problem: 'last-name-missing' } as const]),
+  ]
+  const parts = checkAddress(address).map((problem) => addressError(problem, BILLING_FIELDS[problem.part]))
+  return [...names, ...parts]
+}
+
+const BILLING_FIELDS = {
+  country: 'billingCountry',
+  subdivision: 'billingSubdivision',
+  city: 'billingCity',
+  postalCode: 'billingPostalCode',
+  addressLine: 'billingAddressLine',
+} as const satisfies Record<AddressPart | 'country', FormError['field']>
+
+function addressError({ problem, example }: AddressProblem, field: FormError['field']): FormError {
+  return { field, problem, ...(example && { example }) }
+}
+
+const NO_SUCH_DELIVERY = {
+  field: 'shippingOption',
+  problem: 'shipping-missing',
+} as const
+
+const NOT_ACCEPTED = {
+  field: 'terms',
+  problem: 'terms-not-accepted',
+} as const

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderLink } from '../orders/index.ts'
+import { saveTestSettings } from '../testing/settings.ts'
+import { startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+
+/** One shop serves all: each test has products and buyers of its own. */
+let shop: TestShop
+let cleanUp = async (): Promise<void> => {}
+
+beforeAll(async () => {
+  shop = await startShop({
+    whenFinished: (clean) => void (cleanUp = clean),
+    shipping: {
+      regions: [
+        {
+          code: 'all',
+          title: 'All',
+          countries: ['DE', 'US', 'IL'],
+          options: [
+            { code: 'parcel', title: 'Parcel', deliveryTime: '2–3 days', price: '4.90' },
+            {
+              code: 'collect',
+              title: 'Collect',
+              price: '0',
+              pickup: { method: 'STORE_PICKUP', isBusinessLocation: true },
+            },
+          ],
+        },
+      ],
+    },
+    currencies: { rates: [{ currency: 'USD', rate: '1.1' }] },
+    payments: {
+      manual: [
+        { code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER', instructions: 'DE00 1234' },
+        { code: 'cash', title: 'Cash at the counter', kind: 'ON_PICKUP' },
+        { code: 'door', title: 'Cash at the door', kind: 'ON_DELIVERY' },
+      ],
+    },
+  })
+})
+afterAll(() => cleanUp())
+
+let products = 0
+async function visitWithPlate(token?: string) {
+  const plate = `plate ${++products}`
+  await shop.addProduct(plate, { price: '11.90', stock: 9 })
+  return { plate, visit: await visitCheckout(shop, [[plate, 2]], token) }
+}
+type Visit = Awaited<ReturnType<typeof visitWithPlate>>['visit']
+
+const send = (visit: Visit, fields: Record<string, string>) =>
+  visit.browser.post(`/checkout/${visit.checkoutId}`, fields)
+
+const readOrder = async (of: TestShop, visit: Visit) =>
+  (await of.ask('orders.getOrder', { id: (await visit.order())!.id }, { token: visit.token })).order
+
+test('the page speaks the language of the buyer, and so do its amounts and what is wrong', async () => {
+  const { visit } = await visitWithPlate()
+  const said = { de: 'Zahlungspflichtig bestellen', fr: 'Commander avec obligation de paiement', he: 'ביצוע ההזמנה' }
+  for (const [lang, button] of Object.entries(said)) {
+    const cookie = [...visit.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const page = await shop.fetch(`/checkout/${visit.checkoutId}`, { headers: { cookie, 'accept-language': lang } })
+    const html = await page.text()
+    expect(html).toContain(`<html lang="${lang}"`)
+    expect(html).toContain(button)
+    expect(html.includes('28,70'), lang).toBe(lang !== 'he')
+    expect(html).not.toMatch(/Place order|Street and number|Delivery/)
+  }
+})
+
+test('the form follows the country: parts, names and choices, with and without a script', async () => {
+  const { visit } = await visitWithPlate()
+  expect(visit.page.html).toMatch(/Postcode.*City/s)
+  expect((await send(visit, { intent: 'update', country: 'US' })).status).toBe(303)
+  const { html } = await visit.reload()
+  expect(html).toMatch(/City.*State.*New York.*ZIP code/s)
+
+  const refused = await visit.place({ country: 'US', postalCode: '1', subdivision: '' })
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain('<a href="#subdivision">This is missing: State.</a>')
+  expect(refused.html).toContain('<a href="#postalCode">Please look at this again: ZIP code. For example: 95014.</a>')
+  expect((await visit.place({ country: 'US', postalCode: '10001', subdivision: 'US-NY' })).status).toBe(303)
+})
+
+test('a bill can go to somebody else, and anywhere', async () => {
+  const { visit } = await visitWithPlate()
+  const bill = {
+    billing: 'other',
+    billingFirstName: 'Grace',
+    billingLastName: 'Hopper',
+    billingCountry: 'JP',
+    billingPostalCode: '154-0023',
+    billingSubdivision: 'JP-13',
+    billingAddressLine: 'Tower 1',
+  }
+  const refused = await visit.place({ ...bill, billingPostalCode: '1' })
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain('<a href="#billingPostalCode">')
+  expect((await visit.place(bill)).status).toBe(303)
+  expect(await readOrder(shop, visit)).toMatchObject({
+    billingInfo: { address: { country: 'JP', subdivision: 'JP-13' }, contactDetails: { firstName: 'Grace' } },
+    recipientInfo: { address: { country: 'DE' }, contactDetails: { firstName: 'Ada' } },
+  })
+})
+
+test('a code is used, taken away, or refused with the reason; the cart has it too', async () => {
+  const { visit } = await visitWithPlate()
+  await shop.newCoupon({ code: 'MOSS5', name: 'Moss', moneyOff: '5.00' })
+  await shop.newCoupon({ code: 'LARGE', name: 'Large', moneyOff: '5.00', minSubtotal: '999' })
+  const unknown = await send(visit, { intent: 'coupon', country: 'DE', couponCode: 'NONE' })
+  expect([unknown.status, unknown.html.includes('We do not know this code.')]).toEqual([422, true])
+
+  expect((await send(visit, { intent: 'coupon', country: 'DE', couponCode: 'moss5' })).status).toBe(303)
+  expect((await visit.reload()).html).toContain('€23.70')
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token: visit.token })
+  expect(cart.appliedDiscounts).toMatchObject([{ coupon: { code: 'MOSS5' } }])
+
+  expect((await send(visit, { intent: 'remove-coupon', country: 'DE' })).status).toBe(303)
+  expect((await visit.reload()).html).toContain('€28.70')
+  await send(visit, { intent: 'coupon', country: 'DE', couponCode: 'LARGE' })
+  expect((await visit.reload()).html).toContain('Your order is not large enough for this code.')
+})
+
+test('a note travels with the order, lines and all, and is never a page', async () => {
+  const { visit } = await visitWithPlate()
+  const buyerNote = 'Ring twice.\r\n</textarea><script>alert(1)</script>\u0000'
+  await send(visit, { intent: 'update', country: 'DE', buyerNote })
+  expect((await visit.reload()).html).not.toContain('<script>alert')
+  expect((await visit.place({ buyerNote })).status).toBe(303)
+  expect((await readOrder(shop, visit)).buyerNote).toBe('Ring twice.\n</textarea><script>alert(1)</script>')
+})
+
+test('a price that has changed since the cart is named, old and new, and asked about before it is charged', async () => {
+  const { plate, visit } = await visitWithPlate()
+  expect(visit.page.html).not.toContain('The price has changed')
+  await shop.changeProduct(plate, { price: '12.90' })
+  const asked = await visit.place()
+  expect(asked.html).toContain('Please look at the total again')
+  expect(asked.html).toContain('The price has changed: it was €11.90, now it is €12.90.')
+  expect(await visit.order()).toBeUndefined()
+  await visit.reload()
+  expect((await visit.place()).status).toBe(303)
+  expect((await visit.order())!.totalMinor).toBe(3_070n)
+})
+
+test('where the cart showed another currency, the page says which one is charged', async () => {
+  const { visit } = await visitWithPlate()
+  expect(visit.page.html).not.toContain('for orientation only')
+  await shop.call('POST', '/ecom/v1/carts/current/create-checkout', {
+    token: visit.token,
+    body: { channelType: 'WEB' },
+    headers: { 'x-wix-currency': 'USD' },
+  })
+  expect((await visit.reload()).html).toContain('You pay in Euro (EUR). Prices in US Dollar are for orientation only.')
+})
+
+test('a member is known by e-mail and address, and has an address kept once', async () => {
+  const member = await shop.newMember()
+  const { visit } = await visitWithPlate(member.token)
+  expect(visit.page.html).toContain(`value="${member.email}"`)
+  expect(visit.page.html).not.toContain('You can order without an account.')
+  expect((await visit.place({ saveAddress: 'on' })).status).toBe(303)
+
+  const next = (await visitWithPlate(member.token)).visit
+  expect(next.page.html).toContain('Ada Byron, Street 1, 10115 Berlin, Germany')
+  expect(next.page.html).toMatch(/name="city" value="Berlin"/)
+  expect((await next.place({ saveAddress: 'on' })).status).toBe(303)
+  expect(await shop.db.selectFrom('member_addresses').select('address').execute()).toHaveLength(1)
+})
+
+test('an address of another member is none of mine', async () => {
+  const [one, other] = [await shop.newMember(), await shop.newMember()]
+  const theirs = (await visitWithPlate(one.token)).visit
+  await theirs.place({ saveAddress: 'on', city: 'Secret Town' })
+  const { id } = await shop.db
+    .selectFrom('member_addresses')
+    .select('id')
+    .where('address', '@>', JSON.stringify({ city: 'Secret Town' }) as never)
+    .executeTakeFirstOrThrow()
+  for (const token of [other.token, undefined]) {
+    const { visit } = await visitWithPlate(token)
+    await send(visit, { intent: 'use-address', savedAddress: id, country: 'DE' })
+    expect((await visit.reload()).html).not.toContain('Secret Town')
+  }
+})
+
+test('by bank transfer the buyer reads how, and the order waits for the money', async () => {
+  const { visit } = await visitWithPlate()
+  expect(visit.page.html).toContain('DE00 1234')
+  expect((await visit.place({ paymentMethod: 'bank', cardNumber: '' })).status).toBe(303)
+  expect((await readOrder(shop, visit)).paymentStatus).toBe('NOT_PAID')
+})
+
+test('cash changes hands where the order does: at the counter if it is collected, at the door if it is brought', async () => {
+  const { visit } = await visitWithPlate()
+  expect(visit.page.html).toMatch(/<div class="choice if-collected">.*Cash at the counter/)
+  const ways = [
+    { shippingOption: 'parcel', paymentMethod: 'cash', status: 422 },
+    { shippingOption: 'collect', paymentMethod: 'door', status: 422 },
+    { shippingOption: 'collect', paymentMethod: 'cash', status: 303 },
+  ]
+  for (const { status, ...chosen } of ways) {
+    const answer = await visit.place({ ...chosen, cardNumber: '' })
+    expect([answer.status, answer.html.includes('Choose one of these ways to pay.')]).toEqual([status, status === 422])
+  }
+  expect((await readOrder(shop, visit)).shippingInfo?.logistics?.pickupDetails).toBeDefined()
+})
+
+test('of a card each field that is empty is named, and one that was right is asked for again', async () => {
+  const { visit } = await visitWithPlate()
+  const empty = await visit.place({ cardNumber: '', cardExpiry: '', cardCode: '' })
+  for (const said of ['Enter a card number.', 'Enter the expiry of the card.', 'Enter the security code.'])
+    expect(empty.html).toContain(said)
+  expect(empty.html).not.toContain('enter the card once more')
+  const elsewhere = await visit.place({ postalCode: '1' })
+  expect(elsewhere.html).toContain('Please enter the card once more: it is kept nowhere.')
+  expect(elsewhere.html).not.toContain('value="4242')
+})
+
+test('whoever wants to pay in another way comes back to the ways there are, and has done nothing wrong', async () => {
+  const { visit } = await visitWithPlate()
+  const paying = (await visit.place({ cardNumber: '4000000000003220' })).location!
+  await visit.browser.post(paying, { intent: 'give-up' })
+  const back = await visit.browser.get(paying)
+  expect(back.location).toContain('payment=failed#paymentMethod')
+  const { html, status } = await visit.browser.get(back.location!.replace('#paymentMethod', ''))
+  expect([status, html.includes('You can pay in another way now.')]).toEqual([200, true])
+  expect(html).not.toMatch(/class="error"|notice problem/)
+})
+
+test('every step to the total is on the page, and the last comes to it', async () => {
+  const { visit } = await visitWithPlate()
+  expect(visit.page.html).toMatch(/How this total comes about.*2 × €11\.90.*Delivery: Parcel.*€28\.70/s)
+})
+
+test('terms have to be agreed to, and a phone number given, where the shop wants it', async () => {
+  const strict = await startShop({
+    checkout: { phone: 'REQUIRED', terms: { text: 'All sales are final.', mustAccept: true } },
+  })
+  await strict.addProduct('plate')
+  const visit = await visitCheckout(strict, [['plate', 1]])
+  const refused = await visit.place()
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain('<a href="#phone">Enter your phone number.</a>')
+  expect(refused.html).toContain('<a href="#terms">Please agree to the terms of the shop.</a>')
+  expect((await visit.place({ phone: '030 1234', terms: 'on' })).status).toBe(303)
+  await saveTestSettings(strict.db, {
+    checkout: { phone: 'REQUIRED', terms: { text: 'Some are final.', mustAccept: true } },
+  })
+  await strict.provider.settings.refresh()
+  const { id } = (await visit.order())!
+  const kept = await strict.db.selectFrom('orders').select('content').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(kept.content).toMatchObject({
+    acceptedTerms: { text: 'All sales are final.', how: 'ticked', at: strict.now.toISOString() },
+  })
+  const { order } = await strict.ask('orders.getOrder', { id }, { token: visit.token })
+  expect(JSON.stringify(order), 'the platform has no such field').not.toContain('are final')
+  const page = await visit.browser.get(orderLink(id, strict.provider.orderServices))
+  expect(page.html).toMatch(/Terms you agreed to on .*All sales are final\./s)
+})

@@ -1,0 +1,101 @@
+import type { PaymentSettings } from '@cartwright/contract'
+import {
+  type CardInput,
+  type CardProblem,
+  type PaymentProvider,
+  type ProviderName,
+  readTestCard,
+} from '../payments/index.ts'
+import type { Totals } from '../pricing/index.ts'
+import type { Paying } from './place-order.ts'
+
+/** A way to pay as the checkout offers it. */
+export interface PaymentMethod {
+  /** `card`, `stripe`, or what the merchant calls one that is paid by hand. */
+  code: string
+  /** In the merchant's words; of those that take the money at once, the page says it in the buyer's language. */
+  title?: string
+  instructions?: string
+  kind: 'card' | 'stripe' | 'manual'
+  /** It is paid where the order changes hands: only what is collected, or only what is brought, can be paid so. @default any */
+  only?: 'collected' | 'delivered'
+}
+
+type Providers = ReadonlyMap<ProviderName, PaymentProvider>
+
+/** What takes the money at once comes first. */
+export function offeredMethods({ providers: chosen, manual }: PaymentSettings, providers: Providers): PaymentMethod[] {
+  const online = (chosen ?? (['test', 'stripe'] as const)).filter((name) => providers.has(name))
+  return [
+    ...online.map((name): PaymentMethod =>
+      name === 'test' ? { code: 'card', kind: 'card' } : { code: 'stripe', kind: 'stripe' },
+    ),
+    ...manual.map(({ code, title, instructions, kind }): PaymentMethod => {
+      const only = HANDS[kind]
+      return { code, title, instructions, kind: 'manual', ...(only && { only }) }
+    }),
+  ]
+}
+
+const HANDS: Readonly<Partial<Record<PaymentSettings['manual'][number]['kind'], PaymentMethod['only']>>> = {
+  ON_PICKUP: 'collected',
+  ON_DELIVERY: 'delivered',
+}
+
+/** How the order comes to its buyer; undefined where nothing does, or it is not known yet. */
+export function travelOf({ shipping }: Totals): PaymentMethod['only'] {
+  if (!shipping?.selected) return undefined
+  return shipping.selected.option.pickup ? 'collected' : 'delivered'
+}
+
+/** Those by which an order that travels so can be paid. */
+export function fittingMethods(methods: readonly PaymentMethod[], travel: PaymentMethod['only']): PaymentMethod[] {
+  return methods.filter(({ only }) => only === undefined || only === travel)
+}
+
+/** How the buyer pays, and with what: that is handed on to the provider and kept nowhere. */
+export interface ChosenPayment {
+  paying: Paying
+  instrument: unknown
+}
+
+export type PaymentProblem = 'method-missing' | 'no-method' | CardProblem
+
+export type Choice = { status: 'chosen'; chosen: ChosenPayment } | { status: 'refused'; problems: ProblemAt[] }
+
+export interface ProblemAt {
+  field: 'paymentMethod' | 'cardNumber' | 'cardExpiry' | 'cardCode'
+  problem: PaymentProblem
+}
+
+const CARD_FIELDS = { number: 'cardNumber', expiry: 'cardExpiry', securityCode: 'cardCode' } as const
+
+/** Whoever names no way to pay takes the first that is offered. */
+export function choosePayment(
+  { code, card }: { code: string; card: CardInput },
+  methods: readonly PaymentMethod[],
+  now: Date,
+): Choice {
+  if (methods.length === 0) return refused('no-method')
+  const method = code === '' ? methods[0] : methods.find((each) => each.code === code)
+  if (!method) return refused('method-missing')
+  if (method.kind !== 'card') {
+    const provider = method.kind
+    return {
+      status: 'chosen',
+      chosen: { paying: { provider, method: method.code, details: {} }, instrument: undefined },
+    }
+  }
+  const read = readTestCard(card, now)
+  if (read.status === 'invalid') {
+    const problems = read.problems.map(({ field, problem }) => ({ field: CARD_FIELDS[field], problem }))
+    return { status: 'refused', problems }
+  }
+  const { instrument } = read
+  const details = { lastDigits: instrument.lastDigits }
+  return { status: 'chosen', chosen: { paying: { provider: 'test', method: method.code, details }, instrument } }
+}
+
+function refused(problem: PaymentProblem): Choice {
+  return { status: 'refused', problems: [{ field: 'paymentMethod', problem }] }
+}

@@ -1,0 +1,78 @@
+import { announceCart, type Cart, endCart, findCartsOfBuyer, saveCart, takeOutItems } from '../cart/index.ts'
+import type { Tx } from '../http/write.ts'
+import type { Checkout } from './checkout.ts'
+import { findCheckoutToChange, listPaying, saveCheckout } from './store.ts'
+
+export interface CartServices {
+  now: () => Date
+  /** The cart as those who hear of its change know it. */
+  describeCart(cart: Cart): Promise<object>
+}
+
+/** A checkout with the cart of its owner, both locked. Either may be gone: a cart can be emptied while its order is being paid. */
+export interface LockedCheckout {
+  cart: Cart | undefined
+  /** Of the member as whom the visitor who owns the checkout has signed in: the lines went there. */
+  memberCart: Cart | undefined
+  checkout: Checkout | undefined
+}
+
+/** In the order in which rows are locked wherever else. */
+export async function lockCheckout(tx: Tx, owner: Checkout['owner'], checkoutId: string): Promise<LockedCheckout> {
+  const { own: cart, ofMember: memberCart } = await findCartsOfBuyer(tx, owner)
+  return { cart, memberCart, checkout: await findCheckoutToChange(tx, owner.id, checkoutId) }
+}
+
+/** Its order is good: the checkout is over, and what was ordered leaves the cart, or the one which that has gone into since. */
+export async function completeCheckout(
+  tx: Tx,
+  { cart, memberCart, checkout }: LockedCheckout,
+  orderId: string,
+  services: CartServices,
+): Promise<void> {
+  if (!checkout) return
+  await saveCheckout(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now() })
+  const own = cart?.id === checkout.cartId ? cart : undefined
+  if (own) await keepInCart(tx, own, linesBeside(own, checkout), checkout, services)
+  const moved = checkout.lines.filter(({ id }) => !own?.lines.some((line) => line.id === id))
+  if (memberCart && moved.length > 0)
+    await keepInCart(tx, memberCart, takeOutItems(memberCart.lines, moved), checkout, services)
+}
+
+/** The payment of its order has failed: the buyer may try again. The next try is of the same order. */
+export async function reopenCheckout(
+  tx: Tx,
+  { checkout }: LockedCheckout,
+  triedOrderId: string,
+  now: Date,
+): Promise<void> {
+  if (!checkout) return
+  await saveCheckout(tx, { ...checkout, state: { status: 'open', triedOrderId }, updatedAt: now })
+}
+
+/** What was added in another window since stays. */
+export function linesBeside(cart: Cart, checkout: Pick<Checkout, 'lines'>): Cart['lines'] {
+  const ordered = new Map(checkout.lines.map(({ id, quantity }) => [id, quantity]))
+  return cart.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (ordered.get(line.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+async function keepInCart(
+  tx: Tx,
+  cart: Cart,
+  lines: Cart['lines'],
+  checkout: Checkout,
+  { now, describeCart }: CartServices,
+): Promise<void> {
+  const at = now()
+  if (lines.length === 0) return endCart(tx, cart, at)
+  // Meanwhile it may have got another checkout, which goes on.
+  const isOver = cart.checkoutId === checkout.id
+  const others = isOver ? await listPaying(tx, cart.owner.id, cart.id) : []
+  const next = isOver ? (others.at(-1)?.id ?? null) : cart.checkoutId
+  const saved = await saveCart(tx, { ...cart, lines, checkoutId: next, updatedAt: at })
+  const entity = await describeCart(saved)
+  const modifiedFields = ['lineItems', ...(isOver ? ['checkoutId'] : [])]
+  await announceCart(tx, cart.id, cart.owner, at, { slug: 'updated', entity, modifiedFields })
+}

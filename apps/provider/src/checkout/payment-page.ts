@@ -1,0 +1,94 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import type { PaymentStep, RenderPage } from '../../pages/page-props.ts'
+import type { Database } from '../db/pool.ts'
+import { answerPage } from '../http/answer-page.ts'
+import { readPageForm } from '../http/read-page-form.ts'
+import { formatMoney } from '../money.ts'
+import { askProvider, type Payment, type ProviderServices } from '../payments/index.ts'
+import { thankYouUrl } from '../redirects/index.ts'
+import { buyerView, type Settings, type SettingsCache } from '../settings/index.ts'
+import type { Checkout } from './checkout.ts'
+import { enterCheckout, shopOfVisit, type Visit } from './checkout-visit.ts'
+import { type CheckoutPayment, paymentPath, paymentStateOf } from './payment-state.ts'
+import { findCheckout } from './store.ts'
+
+export interface PaymentPageServices extends ProviderServices {
+  db: Database
+  settings: SettingsCache<Settings>
+  render: RenderPage
+  providerUrl: string
+  storefrontUrl: string
+  secureCookies: boolean
+  now: () => Date
+  /** What buyers pay with at Stripe; known to everybody. */
+  stripePublishableKey: string | undefined
+  /** Both ask the provider, and settle what it says. Handed down by the application, since orders stand above checkouts. */
+  checkPayment(paymentId: string): Promise<Payment>
+  giveUpPayment(paymentId: string): Promise<Payment>
+}
+
+/**
+ * Where a buyer is between the order and its payment, and where they come back to from wherever they prove who they are. Nothing in the address they come back with is believed: whatever
+ * brings them here, the provider is asked.
+ */
+export function mountPaymentPage(app: Hono, services: PaymentPageServices): void {
+  const { db, settings, render } = services
+
+  app.get('/checkout/:id/payment', async (c) => {
+    const visit = await enterCheckout(c, services)
+    if (!visit) return answerPage(c, render('checkout-expired', { shop: shopOfVisit(c, services) }))
+    const known = await paymentStateOf(db, visit.checkout)
+    if (known.status === 'under-way') await services.checkPayment(known.payment.id)
+    return goOn(c, visit, await stateNow(visit))
+  })
+
+  app.post('/checkout/:id/payment', async (c) => {
+    const visit = await enterCheckout(c, services)
+    if (!visit) return answerPage(c, render('checkout-expired', { shop: shopOfVisit(c, services) }))
+    const isGivenUp = (await readPageForm(c.req.raw)).get('intent') === 'give-up'
+    const known = await paymentStateOf(db, visit.checkout)
+    if (isGivenUp && known.status === 'under-way') await services.giveUpPayment(known.payment.id)
+    // What the bank has taken meanwhile, or is deciding, cannot be given up: the page says so.
+    return c.redirect(paymentPath(visit.checkout), 303)
+  })
+
+  async function goOn(c: HonoContext, { session, checkout }: Visit, state: CheckoutPayment): Promise<Response> {
+    switch (state.status) {
+      case 'ordered':
+        return c.redirect(thankYouUrl(session, state.orderId, services), 303)
+      case 'failed':
+        return c.redirect(`/checkout/${checkout.id}?payment=failed${wherePaid(state.payment)}`, 303)
+      case 'none':
+        return c.redirect(`/checkout/${checkout.id}`, 303)
+      case 'under-way': {
+        const { amountMinor: minor, currency } = state.payment
+        const shop = shopOfVisit(c, services, session)
+        const { locale } = buyerView({ language: shop.lang }, settings.current())
+        const amount = formatMoney({ minor, currency }, locale)
+        const step = await stepOf(checkout, state.payment)
+        return answerPage(c, render('payment', { shop, action: paymentPath(checkout), amount, step }))
+      }
+    }
+  }
+
+  /** What the buyer has to do. Where a form of Stripe's is shown, its reference was kept before: whatever is paid there is found again. */
+  async function stepOf(checkout: Checkout, payment: Payment): Promise<PaymentStep> {
+    const { stripePublishableKey: publishableKey, providerUrl } = services
+    if (payment.status === 'challenged' && payment.challengeUrl) return { kind: 'challenge', url: payment.challengeUrl }
+    const isForm = payment.status === 'pending' && payment.provider === 'stripe' && payment.reference !== undefined
+    if (!isForm || publishableKey === undefined) return { kind: 'waiting' }
+    const found = await askProvider('stripe', (provider) => provider.find(payment), services)
+    if (found?.status !== 'pending' || found.secret === undefined) return { kind: 'waiting' }
+    return { kind: 'stripe', publishableKey, secret: found.secret, returnUrl: `${providerUrl}${paymentPath(checkout)}` }
+  }
+
+  async function stateNow({ session, checkout }: Visit): Promise<CheckoutPayment> {
+    const current = await findCheckout(db, session.ownerId, checkout.id)
+    return current ? paymentStateOf(db, current) : { status: 'none' }
+  }
+}
+
+/** Whoever wants to pay in another way comes back to the ways there are. */
+function wherePaid({ failure }: Payment): string {
+  return failure === 'given-up' ? '#paymentMethod' : ''
+}

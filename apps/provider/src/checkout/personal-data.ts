@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import { readRows } from '../db/read-rows.ts'
+import type { Tx } from '../http/write.ts'
+import type { Person } from '../identity/index.ts'
+import { scrubEvents } from '../outbox/index.ts'
+
+/** In place of what the buyer has said and chosen. */
+const NOTHING_SAID = { buyer: '{}', lines: '[]', discounts: JSON.stringify({ merchantDiscounts: [] }) }
+
+export async function exportCheckouts(db: Database, { ownerIds }: Person): Promise<Record<string, object[]>> {
+  return { checkouts: await readRows(db, 'checkouts', sql`owner_id = any(${ownerIds}::uuid[])`) }
+}
+
+/** Of those that have become orders, or have tried to, that they have stays. An order says what was bought by itself. */
+export async function eraseCheckouts(tx: Tx, { ownerIds }: Person): Promise<void> {
+  await tx.deleteFrom('checkouts').where('owner_id', 'in', ownerIds).where('order_id', 'is', null).execute()
+  await tx.updateTable('checkouts').set(NOTHING_SAID).where('owner_id', 'in', ownerIds).execute()
+}
+
+/** Of orders that are made nobody's, whoever placed them: the checkout still has what the order had, and so have the events of its cart. */
+export async function forgetCheckouts(
+  tx: Tx,
+  orders: readonly { ownerId: string; checkoutId: string }[],
+): Promise<void> {
+  const cartIds = new Set<string>()
+  for (const { ownerId, checkoutId } of orders) {
+    const forgotten = await tx
+      .updateTable('checkouts')
+      .set(NOTHING_SAID)
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', checkoutId)
+      .returning('cart_id')
+      .executeTakeFirst()
+    if (forgotten) cartIds.add(forgotten.cart_id)
+  }
+  if (cartIds.size > 0) await scrubEvents(tx, { entityIds: [...cartIds] })
+}

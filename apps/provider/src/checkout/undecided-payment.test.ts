@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { expectInvariants, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+
+const DECIDES_LATER = { cardNumber: '4000 0000 0000 0077' }
+
+test('while a bank decides, what is added to the cart is bought by another checkout, and nothing is bought twice', async () => {
+  const shop = await startShop()
+  const bank = shop.provider.orderServices.providers.get('test')!
+  // As with a debit that was handed in: it cannot be taken back.
+  vi.spyOn(bank, 'cancel').mockResolvedValue({ status: 'pending' })
+  await shop.addProduct('cup', { price: '10.00', stock: 10 })
+  const visit = await visitCheckout(shop, [['cup', 1]])
+  await visit.place(DECIDES_LATER)
+  const undecided = (await visit.order())!
+
+  const again = await shop.newCheckout(visit.token)
+  expect(again.checkoutId).toBe(visit.checkoutId)
+  const second = await visitCheckout(shop, [['cup', 2]], visit.token)
+  expect(second.checkoutId).not.toBe(visit.checkoutId)
+  expect((await second.place()).location).toContain('orderId=')
+  expect(await piecesOf(shop, (await second.order())!.id)).toBe(2)
+  expect(await piecesInCart(shop, visit.token)).toEqual([1])
+  // Only what the bank decides about is left: its page is shown.
+  expect((await shop.newCheckout(visit.token)).checkoutId).toBe(visit.checkoutId)
+
+  shop.passTime(60_000)
+  await shop.provider.maintainPayments()
+  expect(await piecesOf(shop, undecided.id)).toBe(1)
+  const orders = await shop.db.selectFrom('orders').select('payment_status').execute()
+  expect(orders).toEqual([{ payment_status: 'PAID' }, { payment_status: 'PAID' }])
+  expect(await piecesInCart(shop, visit.token)).toEqual([])
+  expect(await shop.stockOf('cup')).toBe(7)
+  await expectInvariants(shop.db)
+})
+
+async function piecesOf(shop: TestShop, id: string): Promise<number> {
+  const { body } = await shop.call('GET', `/ecom/v1/orders/${id}`, { token: await shop.newStaffToken() })
+  return body.order.lineItems.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0)
+}
+
+async function piecesInCart(shop: TestShop, token: string): Promise<number[]> {
+  const { status, body } = await shop.call('GET', '/ecom/v1/carts/current', { token })
+  return status === 404 ? [] : body.cart.lineItems.map(({ quantity }: { quantity: number }) => quantity)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { runCommand, startShop } from '../testing/index.ts'
+import { client } from './client.ts'
+
+const ADDRESSES = ['--redirect-uri', 'https://app.example/callback', '--origin', 'https://app.example']
+
+test('a client is registered, gets tokens for visitors, is changed, listed and removed', async () => {
+  const shop = await startShop()
+  const { printed: id } = await runCommand(shop, client, 'add', '--name', 'Kiosk', ...ADDRESSES)
+  const anonymous = () => shop.call('POST', '/oauth2/token', { body: { clientId: id, grantType: 'anonymous' } })
+  expect((await anonymous()).status).toBe(200)
+  expect((await runCommand(shop, client, 'list')).printed).toContain(`${id}  Kiosk (WEB_APP`)
+
+  await runCommand(shop, client, 'change', id, '--name', 'Kiosk 2', '--origin', '')
+  const shown = JSON.parse((await runCommand(shop, client, 'show', id)).printed)
+  expect(shown).toMatchObject({
+    name: 'Kiosk 2',
+    allowedRedirectDomains: [],
+    allowedRedirectUris: ['https://app.example/callback'],
+  })
+
+  await runCommand(shop, client, 'remove', id)
+  await shop.provider.followChanges()
+  expect((await anonymous()).status).toBe(401)
+  await expect(runCommand(shop, client, 'show', id)).rejects.toThrow('There is no client')
+})
+
+test('what is wrong is said, and nothing is changed', async () => {
+  const shop = await startShop()
+  const wrong = (...args: string[]) => runCommand(shop, client, ...args)
+  await expect(wrong('add')).rejects.toThrow('The name (--name) is missing.')
+  await expect(wrong('add', '--name', 'x', '--type', 'APP')).rejects.toThrow('"APP" is no type of app')
+  await expect(wrong('add', '--name', 'Kiosk', '--origin', 'https://*.example')).rejects.toThrow(
+    'allowedRedirectDomains[0] must be one origin: wildcards are not known',
+  )
+  await expect(wrong('change', shop.clientId)).rejects.toThrow('Say what to change')
+  await expect(wrong('remove', shop.clientId)).rejects.toThrow('cannot be deleted')
+  await expect(wrong('remove', 'nonsense')).rejects.toThrow('There is no client "nonsense"')
+  expect((await wrong('list')).printed.split('\n')).toHaveLength(1)
+})

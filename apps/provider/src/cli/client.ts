@@ -1,0 +1,160 @@
+import { ApplicationType, type NewOAuthApp, type oauthAppFields } from '@cartwright/contract'
+import { AppError, InvalidRequest } from '../http/app-error.ts'
+import {
+  changeClient,
+  type ClientRules,
+  createClient,
+  deleteClient,
+  listClients,
+  type OauthClient,
+  readClient,
+} from '../identity/index.ts'
+import {
+  type Command,
+  formatTime,
+  readArguments,
+  Refused,
+  requireCount,
+  requireText,
+  type Terminal,
+  WrongUsage,
+  runForms,
+} from './command.ts'
+
+const MISSING = 'Say which client, by its id.'
+
+/** Storefronts and apps that may act for visitors and members. */
+export const client: Command = {
+  help: [
+    [
+      'client add --name NAME [--redirect-uri URI] [--origin ORIGIN] …',
+      'Registers a storefront or app and prints its client id. --redirect-uri: where the answer to a sign-in may go; --origin: whose pages may call, and where other pages lead back to (again for each more). Besides: --type WEB_APP, MOBILE or OTHER, --description TEXT, --technology TEXT, --login-url URL, --logout-url URL.',
+    ],
+    ['client list', 'Shows all clients.'],
+    ['client show ID', 'Prints a client as JSON.'],
+    [
+      'client change ID [--name NAME] [--redirect-uri URI] …',
+      'Replaces what is given; all addresses of a kind at once, none with an empty one (--origin "").',
+    ],
+    ['client remove ID', 'Deletes a client. Whoever is signed in through it no longer is.'],
+  ],
+  run: runForms('clients', { add, list, show, change, remove }),
+}
+
+async function add(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { given, positionals } = readClientArguments(args)
+  requireCount(positionals, 0)
+  const name = requireText('The name (--name)', given.name, 256)
+  const made = await terminal
+    .withDatabase((db) => db.transaction().execute((tx) => createClient(tx, { ...given, name }, rulesOf(terminal))))
+    .catch(toRefusal)
+  terminal.say(`${made.name} is registered. Its client id:\n`)
+  terminal.print(made.id)
+  return 0
+}
+
+async function list(args: readonly string[], terminal: Terminal): Promise<number> {
+  requireCount(readArguments(args, {}).positionals, 0)
+  for (const each of await terminal.withDatabase((db) => listClients(db))) {
+    const isBuiltIn = each.isBuiltIn ? ', comes with the shop' : ''
+    terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${formatTime(each.createdAt)}${isBuiltIn})`)
+  }
+  return 0
+}
+
+async function show(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [id = ''] = requireCount(readArguments(args, {}).positionals, 1, MISSING)
+  const found = await terminal.withDatabase((db) => readClient(db, id))
+  if (!found) throw noSuchClient(id)
+  terminal.print(JSON.stringify(found, null, 2))
+  return 0
+}
+
+async function change(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { given, positionals } = readClientArguments(args)
+  const [id = ''] = requireCount(positionals, 1, MISSING)
+  const mask = Object.keys(given) as (typeof oauthAppFields)[number][] // `given` has no other members
+  if (mask.length === 0) throw new WrongUsage('Say what to change about the client.')
+  const saved = await changeIt(terminal, id, (tx, found) =>
+    changeClient(tx, { id: found.id, ...given }, mask, rulesOf(terminal)),
+  )
+  terminal.say(`${saved.name} is changed. A running shop knows within seconds.`)
+  return 0
+}
+
+async function remove(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [id = ''] = requireCount(readArguments(args, {}).positionals, 1, MISSING)
+  const removed = await changeIt(terminal, id, (tx, found) => deleteClient(tx, found.id, terminal.now()))
+  terminal.say(`${removed.name} is deleted, and its tokens end within seconds.`)
+  return 0
+}
+
+type Tx = Parameters<typeof createClient>[0]
+
+async function changeIt(
+  terminal: Terminal,
+  id: string,
+  effect: (tx: Tx, found: OauthClient) => Promise<OauthClient>,
+): Promise<OauthClient> {
+  return terminal
+    .withDatabase((db) =>
+      db.transaction().execute(async (tx) => {
+        const found = await readClient(tx, id)
+        if (!found) throw noSuchClient(id)
+        return effect(tx, found)
+      }),
+    )
+    .catch(toRefusal)
+}
+
+/** Only what was given. An empty address stands for none. */
+function readClientArguments(args: readonly string[]): { given: Partial<NewOAuthApp>; positionals: readonly string[] } {
+  const { values, positionals } = readArguments(args, {
+    name: { type: 'string' },
+    type: { type: 'string' },
+    description: { type: 'string' },
+    technology: { type: 'string' },
+    'login-url': { type: 'string' },
+    'logout-url': { type: 'string' },
+    'redirect-uri': { type: 'string', multiple: true },
+    origin: { type: 'string', multiple: true },
+  })
+  const given = {
+    name: values.name === undefined ? undefined : requireText('The name (--name)', values.name, 256),
+    applicationType: values.type === undefined ? undefined : readType(values.type),
+    description: values.description,
+    technology: values.technology,
+    loginUrl: values['login-url'],
+    logoutUrl: values['logout-url'],
+    allowedRedirectUris: readAddresses(values['redirect-uri']),
+    allowedRedirectDomains: readAddresses(values.origin),
+  }
+  return { given: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), positionals }
+}
+
+function readAddresses(given: string[] | undefined): string[] | undefined {
+  if (given && given.length > 20) throw new WrongUsage('A client has at most 20 addresses of a kind.')
+  return given?.filter((address) => address !== '')
+}
+
+function readType(text: string): ApplicationType {
+  const type = ApplicationType.enum.find((each) => each === text)
+  if (!type) throw new WrongUsage(`"${text}" is no type of app: ${ApplicationType.enum.join(', ')} are.`)
+  return type
+}
+
+function rulesOf(terminal: Terminal): ClientRules {
+  return { allowHttp: terminal.config().providerUrl.startsWith('http:'), now: terminal.now() }
+}
+
+function noSuchClient(id: string): Refused {
+  return new Refused(`There is no client "${id}". "client list" shows all there are.`)
+}
+
+function toRefusal(error: unknown): never {
+  if (error instanceof InvalidRequest) {
+    const lines = error.violations.map(({ field, description }) => `  ${field.replace('oAuthApp.', '')} ${description}`)
+    throw new Refused(`Nothing was changed. This is wrong:\n\n${lines.join('\n')}`, { cause: error })
+  }
+  throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from '../app.ts'
+import { openMediaFiles } from '../catalogue/index.ts'
+import { type Config, isLoopback } from '../config.ts'
+import type { Database } from '../db/pool.ts'
+import {
+  DemoShopError,
+  findDemoState,
+  ForeignContent,
+  requireResettable,
+  resetDemoShop,
+  summaryOf,
+} from '../demo-shop/index.ts'
+import { loadFrontEnds } from '../front-ends.ts'
+import { openLog } from '../http/log.ts'
+import { registerStorefront } from '../identity/index.ts'
+import { mediaOf, providerDeps } from '../provider-deps.ts'
+import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage } from './command.ts'
+import { showProgress } from './show-progress.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+
+const WORDS = {
+  empty: 'The shop is empty: "demo load" makes it the demo shop.',
+  furnishing: 'The demo shop is being loaded, or was cut off while it was. The next start loads it anew.',
+  furnished:
+    'The demo shop is open, and its members and orders are being made, or were cut off. The next start loads it anew.',
+  loaded: 'This is the demo shop, whole.',
+  left: 'The demo shop was cut off while it was loaded, and something of your own is in it. It is left as it is.',
+} as const
+
+/** The shop of a first start: what is in `demo-shop/`. */
+export const demo: Command = {
+  help: [
+    ['demo status', 'Says whether this is the demo shop, and whether it is whole.'],
+    ['demo load', 'Makes an empty shop the demo shop.'],
+    [
+      'demo reset [--yes]',
+      'Brings the demo shop back to what it was, with everything that was tried in it gone. Refuses where there is anything that the demo has not made: products, members, orders, settings. --yes: does not ask.',
+    ],
+  ],
+  run([form = '', ...args], terminal) {
+    switch (form) {
+      case 'status':
+        return status(args, terminal)
+      case 'load':
+        return load(args, terminal)
+      case 'reset':
+        return reset(args, terminal)
+      default:
+        throw new WrongUsage('Say what to do with the demo shop: status, load or reset.')
+    }
+  },
+}
+
+async function status(args: readonly string[], terminal: Terminal): Promise<number> {
+  requireCount(readArguments(args, {}).positionals, 0)
+  const state = await terminal.withDatabase((db) => findDemoState(db))
+  terminal.print(state ? WORDS[state.status] : 'This shop never was the demo shop.')
+  return 0
+}
+
+async function load(args: readonly string[], terminal: Terminal): Promise<number> {
+  requireCount(readArguments(args, {}).positionals, 0)
+  const config = terminal.config()
+  await terminal.withDatabase(async (db, reader) => {
+    const state = await findDemoState(db)
+    if (state?.status === 'loaded')
+      throw new Refused('The demo shop is loaded already. "demo reset" brings it back to what it was.')
+    await loadInto(db, reader, config, terminal)
+  })
+  return 0
+}
+
+async function reset(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, { yes: { type: 'boolean' } })
+  requireCount(positionals, 0)
+  const config = terminal.config()
+  if (!isLoopback(config.providerUrl) || !isLoopback(config.storefrontUrl))
+    throw new Refused(`The shop of ${config.storefrontUrl} is for others, too. Only a shop on this machine is reset.`)
+  await terminal.withDatabase(async (db, reader) => {
+    await requireResettable({ db }).catch(toRefusal)
+    if (!values.yes && !(await isSure(terminal))) throw new Refused('Nothing was changed.')
+    await loadInto(db, reader, config, terminal)
+  })
+  return 0
+}
+
+async function isSure(terminal: Terminal): Promise<boolean> {
+  const answer = await terminal.ask('Everything that was tried in this shop goes. Bring the demo shop back? [y/N] ')
+  if (answer === undefined) throw new Refused('Nobody is here to be asked. Say --yes to reset the demo shop without.')
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+/** With a shop of its own, beside one that may be running. */
+async function loadInto(db: Database, reader: Database, config: Config, terminal: Terminal): Promise<void> {
+  const log = openLog(config.logLevel)
+  const frontEnds = await loadFrontEnds(config)
+  await registerStorefront(db, config.storefrontUrl)
+  const media = openMediaFiles(reader, mediaOf(config), log)
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const deps = providerDeps(config, { db, reader, media, frontEnds, version, log })
+  const provider = await buildApp(deps)
+  try {
+    const loaded = await resetDemoShop(provider, {
+      db,
+      providerUrl: config.providerUrl,
+      storefrontUrl: config.storefrontUrl,
+      openProvider: (now) => buildApp({ ...deps, now }),
+      folder: config.demoFolder,
+      withPeople: config.testCards && config.demo !== 'goods',
+      keepsMails: config.mail.smtp === undefined,
+      tell: showProgress(),
+    }).catch(toRefusal)
+    terminal.say(`\n${summaryOf(loaded)} A shop that is running shows it within seconds.`)
+  } finally {
+    await provider.close()
+  }
+}
+
+function toRefusal(error: unknown): never {
+  if (error instanceof ForeignContent) throw new Refused(`${error.message} Nothing was changed.`, { cause: error })
+  throw error instanceof DemoShopError ? new Refused(error.message, { cause: error }) : error
+}

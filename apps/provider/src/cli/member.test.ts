@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { codeTo, mailsTo, refusalOf, runCommand, signInCalls, startShop } from '../testing/index.ts'
+import { member } from './member.ts'
+
+const ADA = 'Ada@shop.example'
+
+test('somebody who waits for it is let in, and told', async () => {
+  const shop = await startShop({ signIn: { requireOwnerApproval: true } })
+  const { register, verify, logIn } = await signInCalls(shop)
+  const { stateToken } = (await register(ADA)).body
+  await verify(await codeTo(shop, ADA), stateToken)
+  expect((await runCommand(shop, member, 'list', 'awaiting-approval')).printed).toMatch(
+    /^awaiting-approval {2}Ada@shop\.example {2}proven, since 20\S+ \S+ UTC, never signed in$/,
+  )
+  expect((await logIn(ADA)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
+  await runCommand(shop, member, 'approve', ADA.toLowerCase())
+  await runCommand(shop, member, 'approve', ADA) // again: no harm, and no other mail
+  expect(await mailsTo(shop, ADA, 'approved')).toHaveLength(1)
+  expect((await logIn(ADA)).body).toMatchObject({ state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } })
+})
+
+test('somebody who is blocked is shut out of every process within seconds, and their sign-ins stay ended when they may come back', async () => {
+  const shop = await startShop()
+  const other = await shop.anotherProcess()
+  const ada = await shop.newMember({ email: ADA })
+  const look = async () => (await shop.call('GET', '/ecom/v1/carts/current', { token: ada.token })).status
+  expect(await look()).not.toBe(401)
+  await runCommand(shop, member, 'block', ADA)
+  await Promise.all([shop.provider.followChanges(), other.followChanges()])
+  expect(await look()).toBe(401)
+  const headers = { authorization: ada.token }
+  expect((await other.fetch(new Request('http://localhost/ecom/v1/carts/current', { headers }))).status).toBe(401)
+  const { logIn } = await signInCalls(shop)
+  expect(refusalOf(await logIn(ADA, ada.password))).toEqual([403, 'ACCOUNT_BLOCKED'])
+
+  await runCommand(shop, member, 'unblock', ADA)
+  await shop.provider.followChanges()
+  expect(await look()).toBe(401)
+  expect((await logIn(ADA, ada.password)).body.state).toBe('SUCCESS')
+})
+
+test('commands that are wrong change nothing, and say what would be right', async () => {
+  const shop = await startShop()
+  await shop.newMember({ email: ADA })
+  const wrong: [args: string[], message: RegExp][] = [
+    [[], /list, approve, block or unblock/],
+    [['remove', ADA], /list, approve/],
+    [['list', 'asleep'], /no status "asleep"/],
+    [['list', 'active', 'x'], /too much/],
+    [['block'], /e-mail address is missing/],
+    [['block', 'b@shop.example'], /Nobody has an account as b@shop.example/],
+    [['approve', 'ada'], /Nobody has an account/],
+    [['unblock', ADA, 'x'], /too much/],
+  ]
+  const before = await shop.db.selectFrom('accounts').selectAll().execute()
+  for (const [args, message] of wrong)
+    await expect(async () => runCommand(shop, member, ...args), args.join(' ')).rejects.toThrow(message)
+  expect(await shop.db.selectFrom('accounts').selectAll().execute()).toEqual(before)
+  console.log(`wrong member commands: carried out 0 of ${wrong.length}`)
+})

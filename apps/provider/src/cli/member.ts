@@ -1,0 +1,78 @@
+import {
+  type Account,
+  type AccountStatus,
+  approveAccount,
+  blockAccount,
+  listAccounts,
+  unblockAccount,
+} from '../identity/index.ts'
+import {
+  type Command,
+  formatTime,
+  readArguments,
+  Refused,
+  requireCount,
+  requireText,
+  type Terminal,
+  WrongUsage,
+  runForms,
+} from './command.ts'
+
+const PAGE_SIZE = 1_000
+const STATUSES: readonly AccountStatus[] = ['active', 'awaiting-approval', 'blocked']
+
+type Change = Parameters<typeof blockAccount>[0]
+
+/** Those who have an account. */
+export const member: Command = {
+  help: [
+    ['member list [STATUS]', `Shows members, the newest first. STATUS: ${STATUSES.join(', ')}.`],
+    ['member approve EMAIL', 'Lets somebody in who waits for it, and mails them.'],
+    ['member block EMAIL', 'Shuts somebody out and ends their sign-ins within seconds.'],
+    ['member unblock EMAIL', 'Lets somebody in again. Sign-ins of before stay ended.'],
+  ],
+  run: runForms('members', {
+    list,
+    approve: (args, terminal) =>
+      change(args, terminal, 'may sign in now', (tx, email) =>
+        approveAccount(tx, email, { storefrontUrl: terminal.config().storefrontUrl, now: terminal.now() }),
+      ),
+    block: (args, terminal) =>
+      change(args, terminal, 'is shut out', (tx, email) => blockAccount(tx, email, terminal.now())),
+    unblock: (args, terminal) =>
+      change(args, terminal, 'may sign in again', (tx, email) => unblockAccount(tx, email, terminal.now())),
+  }),
+}
+
+async function list(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [status] = requireCount(readArguments(args, {}).positionals, 1)
+  const wanted = STATUSES.find((each) => each === status)
+  if (status !== undefined && !wanted) throw new WrongUsage(`There is no status "${status}".`)
+  await terminal.withDatabase(async (db) => {
+    for (let before: string | undefined; ;) {
+      const page = await listAccounts(db, { status: wanted, before, limit: PAGE_SIZE })
+      for (const account of page) terminal.print(describe(account))
+      before = page.at(-1)?.id
+      if (page.length < PAGE_SIZE) return
+    }
+  })
+  return 0
+}
+
+function describe({ email, status, emailVerifiedAt, createdAt, lastSignedInAt }: Account): string {
+  const seen = lastSignedInAt ? `last seen ${formatTime(lastSignedInAt)}` : 'never signed in'
+  return `${status.padEnd(17)}  ${email}  ${emailVerifiedAt ? 'proven' : 'not proven'}, since ${formatTime(createdAt)}, ${seen}`
+}
+
+async function change(
+  args: readonly string[],
+  terminal: Terminal,
+  outcome: string,
+  effect: (tx: Change, email: string) => Promise<Account | undefined>,
+): Promise<number> {
+  const email = requireText('The e-mail address', requireCount(readArguments(args, {}).positionals, 1)[0], 254)
+  const account = await terminal.withDatabase((db) => db.transaction().execute((tx) => effect(tx, email)))
+  if (!account) throw new Refused(`Nobody has an account as ${email}. "member list" shows who has.`)
+  terminal.say(`${account.email} ${outcome}.`)
+  return 0
+}

@@ -1,0 +1,149 @@
+import { OrderMailName } from '@cartwright/contract'
+import { formatMoney } from '../../money.ts'
+import {
+  cancelOrder,
+  carryOutRefunds,
+  collectBalance,
+  fulfillOrder,
+  giveUpWaiting,
+  noteOrder,
+  requestRefund,
+  resendMail,
+} from '../../orders/index.ts'
+import { readArguments, requireAmount, requireText, type Terminal, WrongUsage } from '../command.ts'
+import { changeOrder, readLines, requireNumber } from './find-order.ts'
+
+/** Whoever sits at the terminal of the shop is the shop. */
+const by = { kind: 'shop' } as const
+
+export async function fulfil(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    line: { type: 'string', multiple: true },
+    carrier: { type: 'string' },
+    tracking: { type: 'string' },
+    link: { type: 'string' },
+  })
+  const number = requireNumber(positionals)
+  const { link } = values
+  if (link !== undefined && !/^https?:\/\//.test(link))
+    throw new WrongUsage('--link is an address, and begins with https://.')
+  const trackingInfo = {
+    shippingProvider: values.carrier && requireText('The carrier', values.carrier),
+    trackingNumber: values.tracking && requireText('The tracking number', values.tracking),
+    trackingLink: link && requireText('The link', link, 2048),
+  }
+  const { order } = await changeOrder(terminal, number, (tx, kept, services) =>
+    fulfillOrder(tx, kept, { lineItems: readLines(kept, values.line), trackingInfo }, by, services),
+  )
+  terminal.say(
+    `Order ${number} is ${order.fulfillmentStatus === 'FULFILLED' ? 'sent' : 'sent in part'}. The buyer is told.`,
+  )
+  return 0
+}
+
+export async function cancel(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    restock: { type: 'boolean' },
+    refund: { type: 'boolean' },
+    mail: { type: 'boolean' },
+    reason: { type: 'string' },
+  })
+  const number = requireNumber(positionals)
+  const asked = {
+    restocks: values.restock === true,
+    refunds: values.refund === true,
+    tellsBuyer: values.mail === true,
+    reason: values.reason === undefined ? undefined : requireText('The reason', values.reason, 1000),
+  }
+  const { wasCanceled, order, refundIds, keptMinor } = await changeOrder(
+    terminal,
+    number,
+    async (tx, kept, services) => ({
+      wasCanceled: kept.status === 'CANCELED',
+      ...(await cancelOrder(tx, kept, asked, by, services)),
+    }),
+    (done, services) => carryOutRefunds(done.refundIds, services),
+    giveUpWaiting,
+  )
+  if (order.status === 'REJECTED') {
+    terminal.say(`Order ${number} is given up: it was not paid, and holds nothing any more.`)
+    return 0
+  }
+  const told = [`Order ${number} ${wasCanceled ? 'was cancelled already, and stays as it is' : 'is cancelled'}.`]
+  if (refundIds.length > 0) told.push(`What was paid goes back: "orders show ${number}" says what became of it.`)
+  else if (keptMinor > 0n) {
+    const kept = formatMoney({ minor: keptMinor, currency: order.currency }, 'en')
+    told.push(`${kept} that was paid stays with the shop: "orders refund ${number}" pays it back.`)
+  } else if (asked.refunds) told.push('There is no money to pay back.')
+  terminal.say(told.join(' '))
+  return 0
+}
+
+export async function refund(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    amount: { type: 'string' },
+    line: { type: 'string', multiple: true },
+    restock: { type: 'boolean' },
+    reason: { type: 'string' },
+  })
+  const number = requireNumber(positionals)
+  const { amount, restock } = values
+  if (amount !== undefined) requireAmount(amount)
+  if (amount !== undefined && values.line) throw new WrongUsage('Pay back an amount or lines, not both.')
+  if (restock && !values.line) throw new WrongUsage('Say with --line which pieces go back into stock.')
+  const ids = await changeOrder(
+    terminal,
+    number,
+    (tx, kept, services) => {
+      const lineItems = readLines(kept, values.line)?.map(({ id, quantity }) => ({
+        lineItemId: id,
+        quantity: quantity ?? kept.content.lineItems.find((line) => line.id === id)!.quantity, // `readLines` finds lines of this order
+      }))
+      return requestRefund(
+        tx,
+        kept,
+        {
+          amount,
+          refundItems: lineItems && { lineItems },
+          sideEffects: restock && lineItems ? { restock: { lineItems } } : undefined,
+          customerReason: values.reason === undefined ? undefined : requireText('The reason', values.reason, 200),
+        },
+        by,
+        services.now(),
+      )
+    },
+    carryOutRefunds,
+  )
+  terminal.say(
+    `${ids.length === 1 ? 'A refund' : `${ids.length} refunds`} of order ${number} went to the provider. "orders show ${number}" says what became of it.`,
+  )
+  return 0
+}
+
+export async function paid(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, { method: { type: 'string' } })
+  const number = requireNumber(positionals)
+  const method = values.method === undefined ? undefined : requireText('The method', values.method)
+  await changeOrder(terminal, number, (tx, kept, services) => collectBalance(tx, kept, { by, method }, services))
+  terminal.say(`Order ${number} is paid.`)
+  return 0
+}
+
+export async function note(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { positionals } = readArguments(args, {})
+  const number = requireNumber(positionals, 2)
+  const text = positionals[1] === undefined ? '' : requireText('The note', positionals[1], 5000)
+  await changeOrder(terminal, number, (tx, kept, services) => noteOrder(tx, kept, text, by, services.now()))
+  terminal.say(text === '' ? `Order ${number} has no note any more.` : `Noted on order ${number}.`)
+  return 0
+}
+
+export async function mail(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { positionals } = readArguments(args, {})
+  const number = requireNumber(positionals, 2)
+  const name = OrderMailName.enum.find((each) => each === positionals[1])
+  if (!name) throw new WrongUsage(`Say which mail: ${OrderMailName.enum.join(', ')}.`)
+  await changeOrder(terminal, number, (tx, kept, services) => resendMail(tx, kept, name, by, services))
+  terminal.say(`The mail "${name}" about order ${number} is on its way to the buyer.`)
+  return 0
+}

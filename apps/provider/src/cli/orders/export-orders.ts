@@ -1,0 +1,89 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Database } from '../../db/pool.ts'
+import { toDecimal } from '../../money.ts'
+import { type KeptOrder, listOrders } from '../../orders/index.ts'
+import { readArguments, Refused, requireCount, type Terminal } from '../command.ts'
+
+const PAGE_SIZE = 500
+
+/** For accounts and spreadsheets: a row for each order. */
+export async function exportOrders(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [file = ''] = requireCount(readArguments(args, {}).positionals, 1, 'Name one file to write.')
+  const path = resolve(terminal.folder, file)
+  const count = await terminal
+    .withDatabase((db) => writeOrders(db, path))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (typeof error.syscall !== 'string') throw error
+      throw new Refused(`Cannot write ${file}: ${error.message}`, { cause: error })
+    })
+  terminal.print(`${count} ${count === 1 ? 'order' : 'orders'} in ${path}`)
+  return 0
+}
+
+/** Under another name until all is there: nobody finds half a file. */
+async function writeOrders(db: Database, path: string): Promise<number> {
+  const unfinished = `${path}.part`
+  const file = await open(unfinished, 'w')
+  let count = 0
+  try {
+    await file.write(rowOf(COLUMNS.map(([name]) => name)))
+    for (let after = 0n; ;) {
+      const page = await listOrders(db, { after, limit: PAGE_SIZE })
+      await file.write(page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join(''))
+      count += page.length
+      after = page.at(-1)?.number ?? after
+      if (page.length < PAGE_SIZE) break
+    }
+    await file.close()
+    await rename(unfinished, path)
+  } catch (error) {
+    await file.close().catch(() => undefined) // closed already, where renaming failed
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  return count
+}
+
+const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => string | undefined])[] = [
+  ['number', ({ number }) => number.toString()],
+  ['date', ({ createdAt }) => createdAt.toISOString()],
+  ['status', ({ status }) => status],
+  ['payment', ({ paymentStatus }) => paymentStatus],
+  ['fulfilment', ({ fulfillmentStatus }) => fulfillmentStatus],
+  ['channel', ({ content }) => content.channelInfo.type],
+  ['email', ({ content }) => content.buyerInfo?.email ?? undefined],
+  ['first name', ({ content }) => content.recipientInfo?.contactDetails?.firstName ?? undefined],
+  ['last name', ({ content }) => content.recipientInfo?.contactDetails?.lastName ?? undefined],
+  ['street', ({ content }) => streetOf(content)],
+  ['postcode', ({ content }) => content.recipientInfo?.address?.postalCode ?? undefined],
+  ['city', ({ content }) => content.recipientInfo?.address?.city ?? undefined],
+  ['country', ({ content }) => content.recipientInfo?.address?.country ?? undefined],
+  [
+    'lines',
+    ({ content }) => content.lineItems.map((line) => `${line.quantity} × ${line.productName.original}`).join('; '),
+  ],
+  ['currency', ({ currency }) => currency],
+  ['subtotal', ({ content }) => content.priceSummary.subtotal.amount],
+  ['shipping', ({ content }) => content.priceSummary.shipping.amount],
+  ['discount', ({ content }) => content.priceSummary.discount.amount],
+  ['tax', ({ content }) => content.priceSummary.tax.amount],
+  ['total', ({ content }) => content.priceSummary.total.amount],
+  ['paid', ({ paidMinor: minor, currency }) => toDecimal({ minor, currency })],
+  ['paid back', ({ refundedMinor: minor, currency }) => toDecimal({ minor, currency })],
+]
+
+function streetOf({ recipientInfo }: KeptOrder['content']): string | undefined {
+  const { addressLine, addressLine2, streetAddress } = recipientInfo?.address ?? {}
+  const street = addressLine || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
+  return [street, addressLine2].filter(Boolean).join(', ') || undefined
+}
+
+function rowOf(cells: readonly (string | undefined)[]): string {
+  return `${cells.map((cell = '') => `"${guarded(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
+
+/** What a spreadsheet would carry out as a formula is text. */
+function guarded(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+}

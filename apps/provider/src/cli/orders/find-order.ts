@@ -1,0 +1,60 @@
+import type { Database } from '../../db/pool.ts'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import { transact, type Tx } from '../../http/write.ts'
+import { findOrderByNumber, type KeptOrder, type OrderServices, readOrderToChange } from '../../orders/index.ts'
+import { Refused, requireCount, type Terminal, WrongUsage } from '../command.ts'
+import { openOrderServices } from './open-services.ts'
+
+const MISSING = 'Say which order, by its number.'
+
+/** `1001`, or `#1001` as people write it. */
+export function requireNumber(positionals: readonly string[], count = 1): bigint {
+  const [written = ''] = requireCount(positionals, count, positionals.length === 0 ? MISSING : undefined)
+  const digits = /^#?(\d{1,18})$/.exec(written)?.[1]
+  if (digits === undefined) throw new WrongUsage(`"${written}" is no number of an order.`)
+  return BigInt(digits)
+}
+
+export async function readOrderByNumber(db: Database, number: bigint): Promise<KeptOrder> {
+  const order = await findOrderByNumber(db, number)
+  if (!order) throw new Refused(`There is no order ${number}. "orders list" shows all there are.`)
+  return order
+}
+
+/** Changes an order beside the shop: in one transaction, with its row locked, as the shop does it. */
+export function changeOrder<Result>(
+  terminal: Terminal,
+  number: bigint,
+  effect: (tx: Tx, order: KeptOrder, services: OrderServices) => Promise<Result>,
+  afterwards?: (result: Result, services: OrderServices) => Promise<void>,
+  before?: (orderId: string, services: OrderServices) => Promise<void>,
+): Promise<Result> {
+  return terminal
+    .withDatabase(async (db) => {
+      const services = await openOrderServices(db, terminal)
+      const { id } = await readOrderByNumber(db, number)
+      await before?.(id, services)
+      const result = await transact(db, async (tx) => effect(tx, await readOrderToChange(tx, id), services))
+      await afterwards?.(result, services)
+      return result
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError || error instanceof InvalidRequest)
+        throw new Refused(error.message, { cause: error })
+      throw error
+    })
+}
+
+/** `2` or `2x3`: a line by its place in the order, and how many pieces of it. */
+export function readLines(
+  { content }: KeptOrder,
+  written: readonly string[] | undefined,
+): { id: string; quantity: number | undefined }[] | undefined {
+  return written?.map((text) => {
+    const [, place, quantity] = /^(\d{1,3})(?:x([1-9]\d{0,5}))?$/.exec(text) ?? []
+    const line = place === undefined ? undefined : content.lineItems[Number(place) - 1]
+    if (!line)
+      throw new WrongUsage(`"${text}" is no line of the order. Write one like 1, or 2x3 for three pieces of line 2.`)
+    return { id: line.id, quantity: quantity === undefined ? undefined : Number(quantity) }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/pool.ts'
+import { readSecret } from '../../identity/index.ts'
+import type { OrderServices } from '../../orders/index.ts'
+import { openProviders, openStripe } from '../../payments/index.ts'
+import { openPricingSettings } from '../../pricing/index.ts'
+import type { Terminal } from '../command.ts'
+
+const PROVIDER_TIMEOUT_MS = 20_000
+
+/** What the shop itself changes orders with, beside the shop: the same providers pay back, the same mails are written. */
+export async function openOrderServices(db: Database, terminal: Terminal): Promise<OrderServices> {
+  const config = terminal.config()
+  const { providerUrl, storefrontUrl, testCards, stripe } = config
+  const settings = openPricingSettings(db)
+  await settings.refresh()
+  return {
+    db,
+    settings,
+    providerUrl,
+    storefrontUrl,
+    linkSecret: await readSecret(db, 'links to orders'),
+    now: terminal.now,
+    describeCart: () => Promise.reject(new Error('Commands settle no payments, so they announce no carts.')),
+    providers: openProviders({
+      db,
+      providerUrl,
+      now: terminal.now,
+      testCards,
+      stripe: stripe && openStripe(stripe),
+      refused: (error) => terminal.say(`The payment provider refuses: ${error.message}`),
+    }),
+    providerTimeoutMs: PROVIDER_TIMEOUT_MS,
+    providerFailed: (_error, provider) =>
+      terminal.say(`The payment provider (${provider}) did not answer. The shop asks it again by itself.`),
+  }
+}

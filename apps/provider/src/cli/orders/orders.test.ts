@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { runCommandIn } from '../../testing/run-command.ts'
+import { helpOf } from '../command.ts'
+import { orders } from './index.ts'
+
+const STOCK = 100
+
+let shop: TestShop
+let cleanUp: () => Promise<void>
+
+beforeAll(async () => {
+  shop = await startShop({ whenFinished: (clean) => void (cleanUp = clean) })
+  await shop.addProduct('plate', { price: '10.00', stock: STOCK })
+  await shop.addProduct('=bowl', { price: '5.00', stock: STOCK })
+})
+afterAll(async () => {
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+  await cleanUp()
+})
+
+/** Four plates and two bowls, paid by card. */
+async function buy(): Promise<string> {
+  const visit = await visitCheckout(shop, [
+    ['plate', 4],
+    ['=bowl', 2],
+  ])
+  await visit.place()
+  const { id } = (await visit.order())!
+  const row = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.number.toString()
+}
+
+/** On this machine, where test cards are taken. */
+const run = (...args: string[]) => runCommandIn({ PROVIDER_URL: 'http://localhost:4000' }, shop, orders, ...args)
+
+test('an order is listed, shown, sent in parts and found by what was bought', async () => {
+  const number = await buy()
+  expect((await run('list', `#${number}`)).printed).toContain(`${number}  `)
+  expect((await run('list', 'ada', '--fulfilment', 'not_fulfilled')).printed).toContain(number)
+  await run('fulfil', number, '--line', '1x3', '--carrier', 'ups', '--tracking', '1Z')
+  const { said } = await run('fulfil', `#${number}`)
+  expect(said).toBe(`Order ${number} is sent. The buyer is told.`)
+  const { printed } = await run('show', number)
+  for (const told of ['APPROVED, PAID, FULFILLED', '4 × plate', 'https://www.ups.com/track?tracknum=1Z', '3 pieces'])
+    expect(printed).toContain(told)
+  expect(JSON.parse((await run('show', number, '--json')).printed).order.number).toBe(number)
+  await expect(run('fulfil', number)).rejects.toThrow('Not so many pieces')
+  await expect(run('cancel', number)).rejects.toThrow('on its way')
+})
+
+test('money goes back through the provider of the payment, by line, by amount and with the order', async () => {
+  const number = await buy()
+  const before = await shop.stockOf('plate')
+  await run('refund', number, '--line', '1x1', '--restock', '--reason', 'Scratched')
+  await run('refund', number, '--amount', '2.50')
+  expect(await shop.stockOf('plate')).toBe(before + 1)
+  expect((await run('show', number)).printed).toMatch(/paid back €12\.50[^]*€10\.00 {2}SUCCEEDED {2}Scratched/)
+  await run('cancel', number, '--restock', '--refund', '--mail', '--reason', 'Sold out')
+  expect(await shop.stockOf('plate')).toBe(before + 4)
+  expect((await run('show', number)).printed).toContain('CANCELED, FULLY_REFUNDED')
+  await expect(run('refund', number)).rejects.toThrow('Nothing is left')
+  await expect(run('paid', number)).rejects.toThrow('not cancelled')
+  await expect(run('refund', number, '--amount', '1,50')).rejects.toThrow('with a point, like 1.50')
+  await expect(run('refund', number, '--restock')).rejects.toThrow('--line')
+})
+
+test('an order that is cancelled without its money says so, and pays it back when asked again', async () => {
+  const number = await buy()
+  await expect(run('refund', number, '--amount', '999')).rejects.toThrow('no more than €54.90 is left')
+  expect((await run('cancel', number, '--restock')).said).toBe(
+    `Order ${number} is cancelled. €54.90 that was paid stays with the shop: "orders refund ${number}" pays it back.`,
+  )
+  expect((await run('cancel', number, '--refund')).said).toContain('What was paid goes back')
+  expect((await run('show', number)).printed).toContain('CANCELED, FULLY_REFUNDED')
+  expect((await run('cancel', number, '--refund')).said).toBe(
+    `Order ${number} was cancelled already, and stays as it is. There is no money to pay back.`,
+  )
+})
+
+test('whoever packs sees where it goes, how, and where its papers are', async () => {
+  const { printed } = await run('show', await buy())
+  for (const told of [
+    'delivery Parcel',
+    'send to  Ada Byron, Street 1, 10115 Berlin, Germany',
+    'shipping €4.90',
+    '/packing-slip',
+    '/invoice',
+  ])
+    expect(printed).toContain(told)
+})
+
+test('a word that is no status, channel or number is refused with those that there are', async () => {
+  await expect(run('list', '--payment', 'BLA')).rejects.toThrow('--payment BLA is none of NOT_PAID, PAID')
+  await expect(run('list', '--status', 'x')).rejects.toThrow('APPROVED, CANCELED')
+  await expect(run('list', '--channel', 'x')).rejects.toThrow('WEB, POS')
+  await expect(run('list', '--limit', 'abc')).rejects.toThrow('--limit abc is no number from 1 to 100')
+  await expect(run('list', '--limit', '0')).rejects.toThrow('no number from 1 to 100')
+  expect(helpOf(orders, 'orders', 'refund')).toMatch(/^ {2}orders refund .*\n.*$/)
+  expect(helpOf(orders, 'orders', 'bla')).toContain('orders list')
+})
+
+test('notes, mails and the history are at hand; what buyers wrote obeys nobody', async () => {
+  const number = await buy()
+  await run('note', number, 'Call before delivery')
+  const shops = () => shop.db.selectFrom('mails').select('id').where('template', '=', 'shop-order-placed').execute()
+  const before = (await shops()).length
+  await run('mail', number, 'placed')
+  expect(await shops()).toHaveLength(before)
+  await expect(run('mail', number, 'refunded')).rejects.toThrow('nothing to tell')
+  await shop.db
+    .updateTable('orders')
+    .set({ merchant_note: 'red \u001B[31m' })
+    .where('number', '=', BigInt(number))
+    .execute()
+  expect((await run('show', number)).printed).toContain('note     red  [31m')
+  expect((await run('history', number)).printed.split('\n').map((line) => line.slice(22))).toEqual([
+    'ordered  (the buyer)',
+    expect.stringMatching(/^€.* paid {2}\(the buyer\)$/),
+    'note written  (the shop)',
+    'mail "placed" sent again  (the shop)',
+  ])
+  expect((await run('note', number)).said).toContain('no note any more')
+})
+
+test('all orders go into a file, and no cell of it is a formula', async () => {
+  const number = await buy()
+  const folder = await mkdtemp(join(tmpdir(), 'orders-'))
+  const file = join(folder, 'orders.csv')
+  await run('export', file)
+  const rows: Record<string, string>[] = parse(await readFile(file), { columns: true })
+  const { count } = await shop.db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(rows).toHaveLength(Number(count))
+  expect(rows.find((row) => row['number'] === number)).toMatchObject({
+    status: 'APPROVED',
+    payment: 'PAID',
+    street: 'Street 1',
+    postcode: '10115',
+    city: 'Berlin',
+    paid: '54.90',
+    'paid back': '0.00',
+  })
+  expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+  await expect(run('export', join(folder, 'none', 'orders.csv'))).rejects.toThrow('Cannot write')
+  await rm(folder, { recursive: true })
+})
+
+test('orders that are none, numbers that are none and words that mean nothing are told', async () => {
+  await expect(run('show', '99')).rejects.toThrow('There is no order 99')
+  await expect(run('show', 'abc')).rejects.toThrow('is no number')
+  await expect(run('show')).rejects.toThrow('Say which order')
+  await expect(run('fulfil', await buy(), '--line', '9')).rejects.toThrow('is no line')
+  await expect(run('eat')).rejects.toThrow('Say what to do')
+})

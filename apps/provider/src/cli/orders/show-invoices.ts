@@ -1,0 +1,24 @@
+import { formatMoney } from '../../money.ts'
+import { issueInvoices, listPapers, nameOfPaper } from '../../orders/index.ts'
+import { openPricingSettings } from '../../pricing/index.ts'
+import { formatTime, readArguments, type Terminal } from '../command.ts'
+import { readLimit } from './show-orders.ts'
+
+/** As the shop itself writes them: those that are due are written first, so that the list is whole. */
+export async function invoices(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = readArguments(args, { limit: { type: 'string' } })
+  const limit = readLimit(values.limit)
+  const papers = await terminal.withDatabase(async (db) => {
+    const settings = openPricingSettings(db)
+    await settings.refresh()
+    await issueInvoices({ db, settings, now: terminal.now })
+    return { found: await listPapers(db, { limit }), locale: settings.current().shop.locale }
+  })
+  if (papers.found.length === 0) terminal.say('There are no invoices: one is written once an order is paid or sent.')
+  for (const paper of papers.found) {
+    const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, papers.locale)
+    const sign = paper.kind === 'invoice' ? '' : '−'
+    terminal.print(`${nameOfPaper(paper)}  ${formatTime(paper.issuedAt)}  order ${paper.of}  ${sign}${amount}`)
+  }
+  return 0
+}

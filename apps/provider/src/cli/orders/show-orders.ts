@@ -1,0 +1,190 @@
+import { ChannelType, FulfillmentStatus, PaymentStatus } from '@cartwright/contract'
+import {
+  describeHistory,
+  describeOrder,
+  type KeptOrder,
+  listFulfillments,
+  listPapersOf,
+  mailedOrder,
+  nameOfPaper,
+  readHistory,
+  readTransactions,
+  searchOrders,
+  writtenAddress,
+} from '../../orders/index.ts'
+import { openPricingSettings } from '../../pricing/index.ts'
+import { formatTime, readArguments, readChoice, Refused, requireCount, type Terminal, WrongUsage } from '../command.ts'
+import { InvalidRequest } from '../../http/app-error.ts'
+import { formatMoney, parseMoney } from '../../money.ts'
+import { readOrderByNumber, requireNumber } from './find-order.ts'
+
+const MOST = 100
+/** Those that an order of the shop can have. */
+const STATUSES = ['APPROVED', 'CANCELED', 'INITIALIZED', 'REJECTED'] satisfies KeptOrder['status'][]
+const PAYMENT_STATUSES = PaymentStatus.enum.filter((each) => each !== 'UNSPECIFIED')
+const CHANNELS = ChannelType.enum.filter((each) => each !== 'UNSPECIFIED')
+
+export async function list(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    status: { type: 'string' },
+    payment: { type: 'string' },
+    fulfilment: { type: 'string' },
+    channel: { type: 'string' },
+    limit: { type: 'string' },
+  })
+  const [words] = requireCount(positionals, 1)
+  const limit = readLimit(values.limit)
+  const filter = Object.fromEntries(
+    [
+      ['status', readChoice('--status', values.status, STATUSES)],
+      ['paymentStatus', readChoice('--payment', values.payment, PAYMENT_STATUSES)],
+      ['fulfillmentStatus', readChoice('--fulfilment', values.fulfilment, FulfillmentStatus.enum)],
+      ['channelInfo.type', readChoice('--channel', values.channel, CHANNELS)],
+    ].filter(([, value]) => value !== undefined),
+  ) as Record<string, string> // what is undefined is left out
+  const { orders, metadata } = await terminal
+    .withDatabase(async (db) => {
+      const settings = openPricingSettings(db)
+      await settings.refresh()
+      const search = {
+        filter,
+        search: words === undefined ? undefined : { expression: words },
+        cursorPaging: { limit },
+      }
+      return searchOrders(db, search, { ownerId: undefined, currency: settings.current().shop.currency })
+    })
+    .catch((error: unknown) => {
+      throw error instanceof InvalidRequest ? new Refused(error.message, { cause: error }) : error
+    })
+  if (orders.length === 0) terminal.say('There are no such orders.')
+  for (const order of orders) terminal.print(lineOf(order))
+  if (metadata.hasNext) terminal.say(`There are more. --limit shows up to ${MOST}; words and options narrow it down.`)
+  return 0
+}
+
+export function readLimit(written = '50'): number {
+  const limit = /^\d{1,3}$/.test(written) ? Number(written) : 0
+  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit ${written} is no number from 1 to ${MOST}.`)
+  return limit
+}
+
+function lineOf({ number, createdAt, status, paymentStatus, fulfillmentStatus, content }: KeptOrder): string {
+  const { total } = content.priceSummary
+  const states = [...(status === 'APPROVED' ? [] : [status]), paymentStatus, fulfillmentStatus].join(', ')
+  return `${number}  ${formatTime(createdAt)}  ${total.formattedAmount}  ${states}  ${nameOf(content)}`
+}
+
+export async function show(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
+  const number = requireNumber(positionals)
+  await terminal.withDatabase(async (db) => {
+    const order = await readOrderByNumber(db, number)
+    const locale = order.content.siteLanguage ?? 'en'
+    const history = await readHistory(db, order)
+    const wire = describeOrder(order, { locale, isForShop: true, history })
+    const transactions = await readTransactions(db, order, locale)
+    const fulfillments = await listFulfillments(db, order)
+    if (values.json)
+      return terminal.print(
+        JSON.stringify(
+          { order: wire, transactions, fulfillments, acceptedTerms: order.content.acceptedTerms },
+          null,
+          2,
+        ),
+      )
+    const { content } = order
+    const money = (amount: string) => formatMoney(parseMoney(amount, order.currency), locale)
+    terminal.print(`Order ${number}, ${formatTime(order.createdAt)}`)
+    terminal.print(
+      `  state    ${[order.status, order.paymentStatus, order.fulfillmentStatus].join(', ')}${order.archived ? ', archived' : ''}`,
+    )
+    terminal.print(`  buyer    ${nameOf(content)}`)
+    for (const line of whereTo(content)) terminal.print(line)
+    if (content.buyerNote) terminal.print(`  says     ${plain(content.buyerNote)}`)
+    if (order.merchantNote) terminal.print(`  note     ${plain(order.merchantNote)}`)
+    for (const [place, line] of content.lineItems.entries())
+      terminal.print(
+        `  line ${place + 1}   ${line.quantity} × ${plain(line.productName.original)}  ${line.totalPriceAfterTax.formattedAmount}`,
+      )
+    for (const { name, title, amount, isFree } of mailedOrder(order).sums)
+      if (name === 'discount' || name === 'shipping' || name === 'fees')
+        terminal.print(`  ${SUMS[name]} ${isFree ? 'free' : money(amount)}${title ? `  ${plain(title)}` : ''}`)
+    terminal.print(
+      `  total    ${content.priceSummary.total.formattedAmount}, paid ${wire.balanceSummary?.paid.formattedAmount}, paid back ${wire.balanceSummary?.refunded.formattedAmount}`,
+    )
+    for (const { amount, status, regularPaymentDetails } of transactions.payments)
+      terminal.print(`  payment  ${amount.formattedAmount}  ${status}  ${regularPaymentDetails.paymentMethod}`)
+    for (const { transactions: parts, details } of transactions.refunds)
+      for (const { amount, refundStatus } of parts)
+        terminal.print(
+          `  refund   ${amount.formattedAmount}  ${refundStatus}${details.reason ? `  ${plain(details.reason)}` : ''}`,
+        )
+    for (const { lines, tracking, createdAt } of fulfillments) {
+      const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      const how = [tracking?.shippingProvider, tracking?.trackingNumber, tracking?.trackingLink]
+        .filter(Boolean)
+        .join(' ')
+      terminal.print(
+        `  parcel   ${formatTime(createdAt)}  ${pieces === 1 ? '1 piece' : `${pieces} pieces`}  ${plain(how)}`,
+      )
+    }
+    if (content.acceptedTerms) terminal.print(`  terms    ${agreed(content.acceptedTerms)}`)
+    const papers = `${terminal.config().providerUrl}/staff/orders/${number}`
+    terminal.print(`  slip     ${papers}/packing-slip`)
+    const written = await listPapersOf(db, order)
+    if (written.length === 0) terminal.print(`  invoice  not written yet  ${papers}/invoice`)
+    for (const paper of written) {
+      const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, locale)
+      const [kind, path] =
+        paper.kind === 'invoice' ? ['invoice ', 'invoice'] : ['credit  ', `credit-notes/${nameOfPaper(paper)}`]
+      terminal.print(`  ${kind} ${nameOfPaper(paper)}  ${formatTime(paper.issuedAt)}  ${amount}  ${papers}/${path}`)
+    }
+    return undefined
+  })
+  return 0
+}
+
+const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ' } as const
+
+/** To what the buyer has agreed, and when; the whole text is in the JSON. */
+function agreed({ text, url, how, at }: NonNullable<KeptOrder['content']['acceptedTerms']>): string {
+  const by = how === 'ticked' ? 'agreed to by a tick' : 'agreed to by ordering'
+  return [`${by}, ${formatTime(new Date(at))}`, url, text && `${text.length} characters of text`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What whoever packs it writes on the parcel, or where the buyer comes for it. */
+function whereTo({ shippingInfo, recipientInfo, billingInfo }: KeptOrder['content']): string[] {
+  const rows: [name: string, told: string | undefined][] = []
+  const written = (lines: string[]): string => lines.map(plain).join(', ')
+  const pickup = shippingInfo?.logistics?.pickupDetails
+  if (shippingInfo)
+    rows.push(['delivery', [shippingInfo.title, shippingInfo.logistics?.deliveryTime].filter(Boolean).join(', ')])
+  if (pickup) rows.push(['collect ', written(writtenAddress({ address: pickup.address }, 'en'))])
+  else if (shippingInfo) rows.push(['send to ', written(writtenAddress(recipientInfo, 'en'))])
+  rows.push(['phone   ', recipientInfo?.contactDetails?.phone ?? billingInfo?.contactDetails?.phone ?? undefined])
+  rows.push(['bill to ', written(writtenAddress(billingInfo, 'en'))])
+  return rows.flatMap(([name, told]) => (told ? [`  ${name} ${plain(told)}`] : []))
+}
+
+export async function history(args: readonly string[], terminal: Terminal): Promise<number> {
+  const number = requireNumber(readArguments(args, {}).positionals)
+  await terminal.withDatabase(async (db) => {
+    const order = await readOrderByNumber(db, number)
+    const told = await describeHistory(db, order, await readHistory(db, order), order.content.siteLanguage ?? 'en')
+    for (const { at, text, by } of told) terminal.print(`${formatTime(new Date(at))}  ${plain(text)}  (${plain(by)})`)
+  })
+  return 0
+}
+
+function nameOf({ buyerInfo, recipientInfo }: KeptOrder['content']): string {
+  const { firstName, lastName } = recipientInfo?.contactDetails ?? {}
+  const name = plain([firstName, lastName].filter(Boolean).join(' '))
+  return [name, buyerInfo?.email && `<${plain(buyerInfo.email)}>`].filter(Boolean).join(' ') || 'nobody any more'
+}
+
+/** What buyers wrote may hold what a terminal obeys. */
+export function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ')
+}

@@ -1,0 +1,135 @@
+import { AppError, InvalidRequest } from '../http/app-error.ts'
+import { transact, type Tx } from '../http/write.ts'
+import { isGuid } from '../ids.ts'
+import {
+  approveReturn,
+  carryOutRefunds,
+  declineReturn,
+  listReturns,
+  type OrderServices,
+  receiveReturn,
+  type Return,
+  type ReturnStatus,
+} from '../orders/index.ts'
+import {
+  type Command,
+  formatTime,
+  readArguments,
+  Refused,
+  requireAmount,
+  requireCount,
+  requireText,
+  type Terminal,
+  WrongUsage,
+  runForms,
+} from './command.ts'
+import { openOrderServices } from './orders/open-services.ts'
+
+const MISSING = 'Say which return, by its id. "returns list" shows them.'
+const STATUSES: readonly string[] = ['requested', 'approved', 'declined', 'received'] satisfies ReturnStatus[]
+const SHOWN = 100
+/** Whoever sits at the terminal of the shop is the shop. */
+const by = { kind: 'shop' } as const
+
+/** What buyers want to give back, and what becomes of it. */
+export const returns: Command = {
+  help: [
+    [
+      'returns list [--status requested]',
+      'Shows the returns and withdrawals, the newest first: id, order, what and why.',
+    ],
+    ['returns approve ID [--message TEXT]', 'Lets the buyer send it back. The mail has your text.'],
+    ['returns decline ID --message TEXT', 'Says no, and why.'],
+    [
+      'returns receive ID [--amount 5.00] [--no-restock] [--message TEXT]',
+      'It is back: into stock, and its price goes to the buyer.',
+    ],
+  ],
+  run: runForms('returns', { list, approve, decline, receive }),
+}
+
+async function list(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, { status: { type: 'string' } })
+  requireCount(positionals, 0)
+  const { status } = values
+  if (status !== undefined && !STATUSES.includes(status))
+    throw new WrongUsage(`"${status}" is no status. There are ${STATUSES.join(', ')}.`)
+  const asked = status as ReturnStatus | undefined // one of them
+  const found = await terminal.withDatabase((db) => listReturns(db, { status: asked, limit: SHOWN }))
+  if (found.length === 0) terminal.say('There are no returns.')
+  for (const { id, orderNumber, kind, status: state, createdAt, lines, names, reason } of found) {
+    const pieces = lines.map((line) => `${line.quantity} x ${names.get(line.id) ?? line.id}`).join(', ')
+    terminal.print(
+      onOneLine(
+        `${id}  order ${orderNumber}  ${kind}  ${state}  ${formatTime(createdAt)}  ${pieces}${reason ? `  "${reason}"` : ''}`,
+      ),
+    )
+  }
+  return 0
+}
+
+async function approve(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { id, message } = readDecision(args)
+  await decide(terminal, (tx, services) => approveReturn(tx, id, { message }, by, services))
+  terminal.say('The return is approved. The buyer is told.')
+  return 0
+}
+
+async function decline(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { id, message } = readDecision(args)
+  if (message === undefined) throw new WrongUsage('Say why with --message: the buyer is told.')
+  await decide(terminal, (tx, services) => declineReturn(tx, id, { message }, by, services))
+  terminal.say('The return is declined. The buyer is told.')
+  return 0
+}
+
+async function receive(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { id, message, amount, isKept } = readDecision(args)
+  const asked = { message, restock: !isKept, refundAmount: amount }
+  const { changed } = await decide(terminal, (tx, services) => receiveReturn(tx, id, asked, by, services))
+  const money = changed.refundIds.length > 0 ? ' The money goes back.' : ' There is no money to go back.'
+  terminal.say(`The return is received.${money} The buyer is told.`)
+  return 0
+}
+
+function readDecision(args: readonly string[]) {
+  const { values, positionals } = readArguments(args, {
+    message: { type: 'string' },
+    amount: { type: 'string' },
+    'no-restock': { type: 'boolean' },
+  })
+  const [id = ''] = requireCount(positionals, 1, MISSING)
+  if (!isGuid(id)) throw new WrongUsage(`"${id}" is no id of a return. "returns list" shows them.`)
+  const { amount, message } = values
+  if (amount !== undefined) requireAmount(amount)
+  return {
+    id: id.toLowerCase(),
+    message: message === undefined ? undefined : requireText('The message', message, 1000),
+    amount,
+    isKept: values['no-restock'] === true,
+  }
+}
+
+/** In one transaction beside the shop, with the order locked; money that goes back leaves after it. */
+function decide(
+  terminal: Terminal,
+  effect: (tx: Tx, services: OrderServices) => Promise<{ changed: Return }>,
+): Promise<{ changed: Return }> {
+  return terminal
+    .withDatabase(async (db) => {
+      const services = await openOrderServices(db, terminal)
+      const done = await transact(db, (tx) => effect(tx, services))
+      await carryOutRefunds(done.changed.refundIds, services)
+      return done
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError || error instanceof InvalidRequest)
+        throw new Refused(error.message, { cause: error })
+      throw error
+    })
+}
+
+/** What a buyer has written is shown as one line that no terminal obeys. */
+function onOneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ')
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { emailKey, readEmail } from './email-key.ts'
+
+test('ways to write the same address have the same key', () => {
+  const ways: [key: string, texts: string[]][] = [
+    [
+      'ada@shop.example',
+      ['ada@shop.example', ' Ada@Shop.Example ', 'ＡＤＡ@ｓｈｏｐ．example', 'ada＠shop.example', 'ada@shop。example'],
+    ],
+    [
+      'ada@xn--bcher-kva.example',
+      ['ada@bücher.example', 'ADA@BÜCHER.EXAMPLE', 'ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ],
+    ['i̇stanbul@shop.example', ['İstanbul@shop.example', 'I\u0307stanbul@shop.example', 'i̇stanbul@shop.example']],
+    ['istanbul@shop.example', ['ISTANBUL@shop.example']],
+    ['ﬁ@shop.example'.normalize('NFKC'), ['fi@shop.example', 'ﬁ@shop.example', 'FI@shop.example']],
+    ['kelvin@shop.example', ['\u212Aelvin@shop.example']],
+  ]
+  for (const [key, texts] of ways) for (const text of texts) expect(emailKey(text), text).toBe(key)
+  for (const [key] of ways) expect(emailKey(key), 'a key is its own').toBe(key)
+})
+
+test('what is no address has none', () => {
+  const wrong = [
+    '',
+    'ada',
+    '@shop.example',
+    'ada@',
+    'ada@@shop.example',
+    'ada@home@shop.example',
+    'ada＠home@shop.example',
+    'ada\u0000@shop.example',
+    'ada\n@shop.example',
+    'ada @shop.example',
+    'a\u00a0da@shop.example',
+    'ada\u200b@shop.example',
+    'ada@sh\u00adop.example',
+    'ada\u202e@shop.example',
+    'ada\u2066@shop.example',
+    'ada\ufe0f@shop.example',
+    'ada\ud800@shop.example',
+    'ada\udc00@shop.example',
+    'ada@shop.example.',
+    'ada@.example',
+    'ada@shop..example',
+    'ada@-shop.example',
+    'ada@127.0.0.1',
+    'ada@0x7f.1',
+    'ada@[127.0.0.1]',
+    'ada@shop.example/path',
+    'ada@shop.example:25',
+    'ada@sh%2eop.example',
+    '<ada@shop.example>',
+    'Ada <ada@shop.example>',
+    'a,b@shop.example',
+    '.ada@shop.example',
+    'a..da@shop.example',
+    `${'a'.repeat(250)}@shop.example`,
+  ]
+  expect(wrong.filter((text) => readEmail(text))).toEqual([])
+  expect(() => emailKey('ada')).toThrow('is no e-mail address')
+  console.log(`wrong addresses: accepted 0 of ${wrong.length}`)
+})
+
+test('mail goes to what was typed', () => {
+  expect(readEmail(' Ada@Bücher.example ')?.address).toBe('Ada@Bücher.example')
+})

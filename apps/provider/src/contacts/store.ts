@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { KEPT } from '../db/named-statements.ts'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../http/write.ts'
+import { newId } from '../ids.ts'
+import { type Contact, type ContactInfo, EMPTY_INFO } from './contact.ts'
+
+const kept = sql.raw(KEPT)
+
+export async function findContact(db: Database | Tx, id: string): Promise<Contact | undefined> {
+  const row = await db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toContact(row)
+}
+
+/** Writes to one contact queue up on its row. */
+export async function findContactToChange(tx: Tx, id: string): Promise<Contact | undefined> {
+  const row = await tx.selectFrom('contacts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toContact(row)
+}
+
+export async function findContactIdByEmail(db: Database | Tx, emailKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('contact_emails')
+    .select('contact_id')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return row?.contact_id
+}
+
+/** Somebody as they are at this moment, without waiting for whoever changes them. */
+export interface KnownPerson {
+  id: string
+  info: ContactInfo
+  hasAccount: boolean
+}
+
+/** Whom an address leads to. */
+export async function findPersonByEmail(tx: Tx, emailKey: string): Promise<KnownPerson | undefined> {
+  const { rows } = await sql<KnownPerson>`${kept}
+    select c.id, c.info, exists (select from accounts where accounts.contact_id = c.id) as "hasAccount"
+    from contact_emails e join contacts c on c.id = e.contact_id where e.email_key = ${emailKey}`.execute(tx)
+  return rows[0]
+}
+
+/** Keeps a contact from being deleted until the transaction ends, and nobody else from doing the same. False where it is gone. */
+export async function holdContact(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`${kept} select id from contacts where id = ${id}::uuid for key share`.execute(tx)
+  return rows.length > 0
+}
+
+/** A contact that this address leads to from now on. Undefined where it leads to somebody already: one who takes it in another transaction is waited for. */
+export async function insertContactWithEmail(
+  tx: Tx,
+  emailKey: string,
+  info: ContactInfo,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`${kept}
+    with taken as (
+      insert into contact_emails (email_key, contact_id) values (${emailKey}, ${newId()}::uuid) on conflict do nothing returning contact_id
+    )
+    insert into contacts (id, info, created_at, updated_at)
+    select contact_id, ${JSON.stringify(info)}::jsonb, ${now}::timestamptz, ${now}::timestamptz from taken returning id`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
+/** A contact that no address leads to. */
+export async function insertContact(tx: Tx, info: ContactInfo, now: Date): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('contacts')
+    .values({ id, info: JSON.stringify(info), created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+/** Of a contact that is held. */
+export async function saveInfo(tx: Tx, id: string, info: ContactInfo, now: Date): Promise<void> {
+  await tx
+    .updateTable('contacts')
+    .set({ info: JSON.stringify(info), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether somebody has an account as this person. Asked after the contact is held: whoever makes an account of it holds it too. */
+export async function isOfAccount(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('accounts').select('id').where('contact_id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Deletes the contact of an account that is deleted, with the addresses that lead to it. Where somebody else has ordered under the address it stays, with the address alone: what else is known, the account
+ * may have said. Held first, so that nobody orders in between.
+ */
+export async function forgetContact(tx: Tx, id: string, email: string): Promise<void> {
+  const contact = await findContactToChange(tx, id)
+  if (!contact) return
+  const order = await tx.selectFrom('orders').select('id').where('contact_id', '=', id).limit(1).executeTakeFirst()
+  if (order) await saveInfo(tx, id, { ...EMPTY_INFO, emails: [{ email, tag: 'MAIN' }] }, contact.updatedAt)
+  else await tx.deleteFrom('contacts').where('id', '=', id).execute()
+}
+
+function toContact(row: { id: string; info: object; created_at: Date; updated_at: Date }): Contact {
+  return {
+    id: row.id,
+    info: row.info as ContactInfo, // written by this file alone
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

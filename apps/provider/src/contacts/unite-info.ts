@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ContactInfo } from './contact.ts'
+
+const MAX_OF_EACH = 50
+export const MAX_CUSTOM_FIELDS = 100
+
+/** What `more` says and `known` does not is added; of what both say, `known` stays. An entry of a list that is there already is not there twice. */
+export function fillInfo(known: ContactInfo, more: Partial<ContactInfo>): ContactInfo {
+  const { emails = [], phones = [], addresses = [], customFields = {}, ...plain } = more
+  return {
+    ...withoutAbsent(plain),
+    ...withoutAbsent(known),
+    emails: unite(known.emails, emails, ({ email }) => email.toLowerCase()),
+    phones: unite(known.phones, phones, ({ countryCode = '', phone }) => (countryCode + phone).replaceAll(/\D/g, '')),
+    addresses: unite(known.addresses, addresses, ({ address }) => address),
+    customFields: uniteFields(known.customFields, customFields),
+  }
+}
+
+function unite<Entry>(known: readonly Entry[], more: readonly Entry[], sameBy: (entry: Entry) => unknown): Entry[] {
+  const united = [...known]
+  for (const entry of more) {
+    if (!united.some((each) => isDeepStrictEqual(sameBy(each), sameBy(entry)))) united.push(entry)
+  }
+  return united.slice(0, Math.max(known.length, MAX_OF_EACH))
+}
+
+function uniteFields(
+  known: ContactInfo['customFields'],
+  more: ContactInfo['customFields'],
+): ContactInfo['customFields'] {
+  const added = Object.entries(more).filter(([key]) => !Object.hasOwn(known, key))
+  const room = Math.max(0, MAX_CUSTOM_FIELDS - Object.keys(known).length)
+  return { ...known, ...Object.fromEntries(added.slice(0, room)) }
+}
+
+function withoutAbsent<Some extends object>(members: Some): Some {
+  // What is left has the same members, but for those that were absent anyway.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '')) as Some
+}

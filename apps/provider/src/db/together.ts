@@ -1,0 +1,58 @@
+import { wasRolledBack } from './failures.ts'
+
+/** While one statement waits for the disk, the next is put together. */
+const STATEMENTS_AT_ONCE = 3
+
+interface Waiting<Item, Result> {
+  item: Item
+  done(result: Result): void
+  failed(error: unknown): void
+}
+
+/**
+ * What is wanted at the same moment goes by one statement, which costs little more than one for a single item does: `run` answers with a result for each, in their
+ * order. What one of them does wrong is not the fault of the others: then each is tried alone. But only where the database says that nothing of the
+ * statement has happened: of one whose answer was lost nobody knows, and a database that is gone is not asked again for each.
+ */
+export function together<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  options: {
+    mostAtOnce: number
+    /** How many of the first of them one statement takes: one at least. @default all, as long as there are no more than `mostAtOnce` */
+    countFitting?: (items: readonly Item[]) => number
+  },
+): (item: Item) => Promise<Result> {
+  const { mostAtOnce, countFitting = (items) => items.length } = options
+  const waiting: Waiting<Item, Result>[] = []
+  let running = 0
+
+  async function runWaiting(): Promise<void> {
+    running++
+    while (waiting.length > 0) await runAll(takeSome())
+    running--
+  }
+
+  function takeSome(): Waiting<Item, Result>[] {
+    return waiting.splice(0, countFitting(waiting.slice(0, mostAtOnce).map(({ item }) => item)))
+  }
+
+  async function runAll(all: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(all.map(({ item }) => item))
+      for (const [at, each] of all.entries()) each.done(results[at]!) // there is one for each
+    } catch (error) {
+      const { code } = error as { code?: unknown } // what is thrown here is an error, with a code or without
+      if (all.length > 1 && wasRolledBack(code)) for (const each of all) await runAll([each])
+      else for (const each of all) each.failed(error)
+    }
+  }
+
+  return (item) =>
+    new Promise((done, failed) => {
+      waiting.push({ item, done, failed })
+      // Whatever else is wanted in this turn of the event loop comes along; while all statements are under way, they fetch it themselves.
+      if (running >= STATEMENTS_AT_ONCE) return
+      if (waiting.length === 1) setImmediate(() => void runWaiting())
+      else if (waiting.length === mostAtOnce) void runWaiting()
+    })
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type AnswerOf,
+  type Operation,
+  type OperationName,
+  operations,
+  pathsOf,
+  type RequestOf,
+} from '@cartwright/contract'
+
+/** Calls of the shop's API, as any app makes them. */
+export interface Calls {
+  /** `what` it is about is said where it fails. */
+  call<Name extends OperationName>(
+    name: Name,
+    request: RequestOf<Name>,
+    what?: string,
+    more?: CallOptions,
+  ): Promise<AnswerOf<Name>>
+  /** The same with a file. */
+  upload<Name extends OperationName>(name: Name, file: UploadedFile): Promise<AnswerOf<Name>>
+}
+
+export interface CallOptions {
+  language?: string
+  currency?: string
+}
+
+export interface UploadedFile {
+  name: string
+  bytes: Uint8Array
+  fields?: Record<string, string>
+}
+
+export type Fetch = (request: Request) => Promise<Response>
+
+/** A file says something that the shop does not take, or the shop is in trouble. */
+export class DemoShopError extends Error {
+  override readonly name = 'DemoShopError'
+}
+
+const MAX_TRIES = 5
+const PAUSE_MS = 200
+
+/**
+ * Every call has a key of its own, so that it can be sent again where the shop was too busy to answer, and is done once. A file of the
+ * shop needs none: sent twice, it is one file all the same.
+ */
+export function openCalls(fetch: Fetch, providerUrl: string, authorization: string): Calls {
+  async function send(
+    operation: Operation,
+    path: string,
+    { isOnce, ...init }: RequestInit & { isOnce: boolean },
+    what: string,
+  ): Promise<unknown> {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', authorization)
+    if (isOnce) headers.set('idempotency-key', randomUUID())
+    for (let tries = 1; ; tries++) {
+      const response = await fetch(new Request(providerUrl + path, { ...init, method: operation.method, headers }))
+      const text = await response.text()
+      if (response.ok) return JSON.parse(text)
+      if (response.status !== 503 || tries === MAX_TRIES)
+        throw new DemoShopError(`The demo shop: ${operation.name} of ${what} was answered ${response.status}: ${text}`)
+      await pause(PAUSE_MS * tries)
+    }
+  }
+
+  return {
+    async call(name, request, what = 'the shop', { language, currency } = {}) {
+      const operation: Operation = operations[name]
+      const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE'
+      const answer = await send(
+        operation,
+        pathOf(operation, request),
+        {
+          isOnce: operation.writes,
+          headers: {
+            ...(hasBody && { 'content-type': 'application/json' }),
+            ...(language && { 'x-wix-linguist': language }),
+            ...(currency && { 'x-wix-currency': currency }),
+          },
+          ...(hasBody && { body: JSON.stringify(request) }),
+        },
+        what,
+      )
+      return answer as AnswerOf<typeof name> // the shop's own answer to this call
+    },
+
+    async upload(name, { name: fileName, bytes, fields = {} }) {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(fields)) form.append(field, value)
+      form.append('file', new Blob([bytes as BlobPart]), fileName)
+      const encoded = new Response(form)
+      const init = {
+        isOnce: name !== 'files.upload',
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+        body: await encoded.arrayBuffer(),
+      }
+      const operation: Operation = operations[name]
+      return (await send(operation, pathOf(operation, {}), init, fileName)) as AnswerOf<typeof name>
+    },
+  }
+}
+
+/** The first path of the operation, with the members of the request that it names. */
+function pathOf(operation: Operation, request: object): string {
+  const [path = ''] = pathsOf(operation)
+  return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = name
+      .split('.')
+      .reduce<unknown>((within, member) => (within as Record<string, unknown> | undefined)?.[member], request)
+    return encodeURIComponent(String(value))
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../http/write.ts'
+import type { DemoFiles } from './files.ts'
+import type { Made } from './state.ts'
+
+/** Rises with every change of settings. */
+export async function readRevision(db: Database | Tx): Promise<string> {
+  const { rows } = await sql<{
+    revision: string
+  }>`select coalesce(sum(version), 0)::text as revision from settings`.execute(db)
+  return rows[0]?.revision ?? '0'
+}
+
+/** What is in the shop that the demo has not made, in words; nothing of what is named here may be lost. */
+export async function findForeign(db: Database, made: Partial<Made>): Promise<string[]> {
+  const { rows } = await sql<{ what: string; count: number; example: string }>`
+    select 'product' as what, count(*)::int as count, min(name) as example from products
+      where not (id = any(${made.products ?? []}::uuid[])) having count(*) > 0
+    union all select 'collection', count(*)::int, min(name) from collections
+      where not (id = any(${made.collections ?? []}::uuid[])) having count(*) > 0
+    union all select 'coupon', count(*)::int, min(code) from coupons
+      where not (id = any(${made.coupons ?? []}::uuid[])) having count(*) > 0
+    union all select 'member', count(*)::int, min(email) from accounts
+      where not (id = any(${made.members ?? []}::uuid[])) having count(*) > 0
+    union all select 'order', count(*)::int, min(number::text) from orders
+      where not (id = any(${made.orders ?? []}::uuid[])) having count(*) > 0`.execute(db)
+  const found = rows.map(({ what, count, example }) =>
+    count === 1 ? `a ${what} (${example})`.replace(/^a order/, 'an order') : `${count} ${what}s (${example} …)`,
+  )
+  const isChanged = made.settingsRevision !== undefined && made.settingsRevision !== (await readRevision(db))
+  return isChanged ? [...found, 'settings that were changed since'] : found
+}
+
+/** After a load that was cut off nobody knows what it has made: what is called as the files call it, in a shop that was empty before, is the demo's. */
+export async function findByName(db: Database, files: DemoFiles): Promise<Partial<Made>> {
+  const ids = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> =>
+    (await query.execute(db)).rows.map(({ id }) => id)
+  const emails = [...files.members, ...files.orders].map(({ email }) => email)
+  return {
+    products: await ids(
+      sql`select id from products where slug = any(${files.products.map(({ slug }) => slug)}::text[])`,
+    ),
+    collections: await ids(
+      sql`select id from collections where slug = any(${files.collections.map(({ slug }) => slug)}::text[])`,
+    ),
+    coupons: await ids(
+      sql`select id from coupons where upper(code) = any(${files.coupons.map(({ code }) => code.toUpperCase())}::text[])`,
+    ),
+    members: await ids(sql`select id from accounts where email = any(${emails}::text[])`),
+    orders: await ids(sql`select id from orders where content -> 'buyerInfo' ->> 'email' = any(${emails}::text[])`),
+  }
+}

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { NewProduct, Product } from '@cartwright/contract'
+import { type Calls, DemoShopError } from './calls.ts'
+import { AT_ONCE, fewAtATime } from './few-at-a-time.ts'
+import { type DemoFiles, type DemoPicture, type DemoProduct, type DemoVariant, idOf } from './files.ts'
+import type { Progress } from './progress.ts'
+import { productTexts, toSeoTags } from './texts.ts'
+
+/** Puts all products in, in the order of the files. Answers their ids by slug. */
+export async function loadProducts(calls: Calls, files: DemoFiles, progress: Progress): Promise<Map<string, string>> {
+  const taxGroups = new Map(files.settings.tax.groups?.map(({ name, id }) => [name.toLowerCase(), id]))
+  // A product that is made earlier stands earlier on the shelf. What belongs to it may come when it likes.
+  let turn: Promise<unknown> = Promise.resolve()
+  const ids = await fewAtATime(AT_ONCE, files.products, async (demo) => {
+    const making = turn.then(() => makeProduct(calls, demo, taxGroups))
+    turn = making.catch(() => {}) // whoever made it is told
+    const pictures = [...(await loadPictures(calls, files, demo, progress)), ...(await loadVideo(calls, files, demo))]
+    const product = await making
+    await loadVariants(calls, demo, product)
+    const media = pictures.map(({ mediaId, choice }) => ({ mediaId, ...(choice && { choice }) }))
+    if (media.length > 0) await calls.call('products.addProductMedia', { id: product.id, media }, demo.slug)
+    await loadWhatIsSpecial(calls, files, demo, product.id)
+    // What has texts is there now.
+    const texts = productTexts(demo, files.texts, pictures)
+    if (texts.length > 0) await calls.call('catalogueTexts.setProductTexts', { id: product.id, texts }, demo.slug)
+    progress.done()
+    return product.id
+  })
+  const idBySlug = new Map(files.products.map(({ slug }, index) => [slug, ids[index]!]))
+  await fewAtATime(AT_ONCE, files.products, ({ slug, goesWith }) => relate(calls, idBySlug, slug, goesWith))
+  return idBySlug
+}
+
+/** Once all are there: each may name any other. */
+async function relate(
+  calls: Calls,
+  idBySlug: ReadonlyMap<string, string>,
+  slug: string,
+  goesWith: readonly string[] = [],
+): Promise<void> {
+  if (goesWith.length === 0) return
+  const productIds = goesWith.map((other) => idOf(idBySlug, 'product', other))
+  const id = idOf(idBySlug, 'product', slug)
+  await calls.call('relatedProducts.setRelatedProducts', { id, productIds }, slug)
+}
+
+async function makeProduct(calls: Calls, demo: DemoProduct, taxGroups: ReadonlyMap<string, string>): Promise<Product> {
+  const taxGroupId = demo.taxGroup === undefined ? undefined : taxGroups.get(demo.taxGroup)
+  if (demo.taxGroup !== undefined && !taxGroupId)
+    throw new DemoShopError(`The demo shop: there is no tax group "${demo.taxGroup}", as ${demo.slug} has it.`)
+  const product: NewProduct = {
+    slug: demo.slug,
+    name: demo.name,
+    productType: demo.type ?? 'physical',
+    priceData: { price: Number(demo.price) },
+    description: demo.description,
+    additionalInfoSections: demo.additionalInfoSections,
+    ...(demo.brand && { brand: demo.brand }),
+    ...(demo.ribbon && { ribbon: demo.ribbon }),
+    ...(demo.weightKg && { weight: Number(demo.weightKg) }),
+    ...(demo.productDimensions && { productDimensions: demo.productDimensions }),
+    ...(demo.pricePerUnitData && { pricePerUnitData: demo.pricePerUnitData }),
+    ...(demo.discount && { discount: { type: demo.discount.type, value: Number(demo.discount.value) } }),
+    ...(demo.seo && { seoData: { tags: toSeoTags(demo.seo) } }),
+    ...(taxGroupId && { taxGroupId }),
+    ...(demo.options.length > 0
+      ? {
+          manageVariants: true,
+          productOptions: demo.options.map(({ name, type, choices }) => ({ name, optionType: type, choices })),
+        }
+      : { sku: demo.variants[0]?.sku ?? '' }),
+  }
+  return (await calls.call('products.createProduct', { product }, demo.slug)).product
+}
+
+/** Each picture is a file of its own: what they are called in the shop is in the order of the gallery. */
+async function loadPictures(calls: Calls, files: DemoFiles, { slug }: DemoProduct, progress: Progress) {
+  const media: (Pick<DemoPicture, 'choice' | 'alt'> & { mediaId: string })[] = []
+  for (const { file, choice, alt } of files.pictures.get(slug) ?? []) {
+    const bytes = await readFile(join(files.folder, 'pictures', `${file}.webp`))
+    const fields = { altText: alt['en'] ?? '' }
+    const { file: stored } = await calls.upload('files.upload', {
+      name: `${basename(file)}.webp`,
+      bytes,
+      fields,
+    })
+    media.push({ mediaId: stored.id, alt, ...(choice && { choice }) })
+    progress.done()
+  }
+  return media
+}
+
+/** The last of the gallery, with a picture to be seen before it plays. */
+async function loadVideo(calls: Calls, { folder, videos }: DemoFiles, { slug }: DemoProduct) {
+  const video = videos.get(slug)
+  if (!video) return []
+  const upload = async (file: string, more: Record<string, string>) => {
+    const bytes = await readFile(join(folder, file))
+    const fields = { altText: video.alt['en'] ?? '', ...more }
+    return (await calls.upload('files.upload', { name: basename(file), bytes, fields })).file.id
+  }
+  const mediaId = await upload(video.file, { posterId: await upload(video.poster, {}) })
+  return [{ mediaId, alt: video.alt, choice: undefined }]
+}
+
+/** Prices, weights and article numbers of variants, then what there is of them. */
+async function loadVariants(calls: Calls, demo: DemoProduct, product: Product): Promise<void> {
+  const isManaged = demo.options.length > 0
+  const variants = demo.variants.map(({ choices, sku, price, weightKg }) => ({
+    choices,
+    sku,
+    ...(price !== undefined && { price: Number(price) }),
+    ...(weightKg !== undefined && { weight: Number(weightKg) }),
+  }))
+  if (isManaged) await calls.call('products.updateProductVariants', { id: product.id, variants }, demo.slug)
+
+  const counted = demo.variants.filter(({ stock }) => stock.tracked).length
+  if (counted > 0 && counted < demo.variants.length)
+    throw new DemoShopError(`The demo shop: of ${demo.slug} some variants are counted and others are not.`)
+  const inventoryItem = {
+    productId: product.id,
+    trackQuantity: counted > 0,
+    variants: demo.variants.map((variant) => ({
+      ...(isManaged && { variantId: variantIdOf(product, variant) }),
+      ...(variant.stock.tracked ? { quantity: variant.stock.quantity } : { inStock: variant.stock.inStock }),
+    })),
+    ...(demo.preorder && { preorderInfo: demo.preorder }),
+  }
+  await calls.call('inventory.updateInventoryVariants', { inventoryItem }, demo.slug)
+}
+
+function variantIdOf(product: Product, { choices }: DemoVariant): string {
+  const found = product.variants.find((variant) =>
+    Object.entries(choices).every(([option, choice]) => variant.choices?.[option] === choice),
+  )
+  if (!found) throw new DemoShopError(`The demo shop: ${product.slug} has no variant ${JSON.stringify(choices)}.`)
+  return found.id
+}
+
+async function loadWhatIsSpecial(calls: Calls, files: DemoFiles, demo: DemoProduct, id: string): Promise<void> {
+  const { slug, customTextFields, subscriptionOptions, digitalFile } = demo
+  if (customTextFields) await calls.call('customTexts.replaceCustomTextFields', { id, customTextFields }, slug)
+  if (subscriptionOptions) {
+    const request = { productId: id, assignedSubscriptionOptions: subscriptionOptions }
+    await calls.call('subscriptionOptions.assignSubscriptionOptionsToProduct', request, slug)
+  }
+  if (digitalFile) {
+    const [name = ''] = digitalFile.split('/').slice(-1)
+    const file = { name, bytes: await readFile(join(files.folder, digitalFile)), fields: { fileName: name } }
+    const { digitalFile: stored } = await calls.upload('digitalProducts.uploadFile', file)
+    await calls.call('digitalProducts.attachFile', { id, fileId: stored.id }, slug)
+  }
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import type { Provider } from '../app.ts'
+import { demo } from '../cli/demo.ts'
+import { startEmptyShop } from '../testing/demo-shop.ts'
+import { DEMO_FOLDER, makeSmallDemo } from '../testing/small-demo.ts'
+import { runCommand, runCommandIn, type TestShop } from '../testing/index.ts'
+import { readDemoFiles } from './read-files.ts'
+import { requireResettable, resetDemoShop } from './reset.ts'
+import { startDemo } from './start-demo.ts'
+import { findDemoState } from './state.ts'
+
+/** What there is, by kind, and what is left of the mug. */
+async function contentOf(shop: TestShop): Promise<Record<string, number>> {
+  const count = async (table: 'products' | 'collections' | 'coupons' | 'accounts' | 'orders' | 'fulfillments') =>
+    (await shop.db.selectFrom(table).select('id').execute()).length
+  const { quantity } = await shop.db
+    .selectFrom('stock')
+    .innerJoin('products', 'products.id', 'stock.product_id')
+    .where('slug', '=', 'stoneware-mug')
+    .select(({ fn }) => fn.sum<string>('quantity').as('quantity'))
+    .executeTakeFirstOrThrow()
+  const tables = ['products', 'collections', 'coupons', 'accounts', 'orders', 'fulfillments'] as const
+  const counts = await Promise.all(tables.map(async (table) => [table, await count(table)] as const))
+  return { ...Object.fromEntries(counts), mugs: Number(quantity) }
+}
+
+const SMALL = { products: 3, collections: 1, coupons: 1, accounts: 2, orders: 1, fulfillments: 1, mugs: 59 }
+const openKeys = async (shop: TestShop) =>
+  (await shop.db.selectFrom('api_keys').select('id').where('revoked_at', 'is', null).execute()).length
+
+test('the demo shop is loaded into an empty shop, whole, in all its languages and by the public calls alone', async () => {
+  const { shop, said, start } = await startEmptyShop(DEMO_FOLDER)
+  const { done } = await startDemo(shop.provider, start)
+  await done
+  console.log(said.join('\n'))
+  expect(said).toEqual([expect.stringMatching(/^The demo shop is loaded: /)])
+  expect((await findDemoState(shop.db))?.status).toBe('loaded')
+  const files = await readDemoFiles(DEMO_FOLDER)
+  const found = await contentOf(shop)
+  expect(found).toMatchObject({
+    products: files.products.length,
+    collections: files.collections.length,
+    coupons: files.coupons.length,
+    accounts: files.members.length,
+    orders: files.orders.length,
+  })
+  expect(await openKeys(shop), 'keys that are good still').toBe(0)
+
+  const token = await shop.newToken()
+  for (const [language, texts] of files.texts) {
+    const headers = { 'x-wix-linguist': language }
+    const query = { filter: { slug: 'stoneware-mug' } }
+    const { products } = await shop.ask('products.queryProducts', { query }, { token, headers })
+    expect(products[0]?.name).toBe(texts.products.get('stoneware-mug')?.name)
+  }
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'fulfillment_status', 'created_at'])
+    .execute()
+  const states = new Set(orders.flatMap((order) => [order.status, order.payment_status, order.fulfillment_status]))
+  console.log(`states of orders: ${[...states].join(', ')}`)
+  for (const state of [
+    'APPROVED',
+    'CANCELED',
+    'PAID',
+    'NOT_PAID',
+    'PARTIALLY_REFUNDED',
+    'FULFILLED',
+    'PARTIALLY_FULFILLED',
+    'NOT_FULFILLED',
+  ])
+    expect(states).toContain(state)
+  const ages = orders.map(({ created_at }) => (Date.now() - created_at.getTime()) / 86_400_000)
+  expect([Math.max(...ages) > 150, Math.min(...ages) < 1]).toEqual([true, true])
+
+  const owner = await shop.newStaffToken()
+  const { settings } = (await shop.call('GET', '/cartwright/v1/settings', { token: owner })).body
+  const { shipping, discounts, look, home } = settings
+  const [parcel] = shipping.regions[0].options
+  expect(parcel.texts.map(({ language }: { language: string }) => language)).toEqual([...files.texts.keys()])
+  expect(discounts.rules[0].texts).toHaveLength(files.texts.size)
+  const [front] = home.sections
+  expect(front).toMatchObject({ kind: 'FRONT', picture: { width: 1920, height: 1080 } })
+  expect(front.picture.texts.map(({ language }: { language: string }) => language)).toEqual([...files.texts.keys()])
+  for (const { id } of [look.logo, front.picture]) {
+    const picture = await shop.provider.fetch(new Request(new URL(`/media/${id}`, start.providerUrl)))
+    expect([picture.status, (await picture.arrayBuffer()).byteLength > 10_000]).toEqual([200, true])
+  }
+
+  const [member] = files.members
+  const login = { loginId: { email: member!.email }, password: member!.password }
+  const { body } = await shop.call('POST', '/_api/iam/authentication/v2/login', { token, body: login })
+  expect(body.state).toBe('SUCCESS')
+}, 60_000)
+
+test('a load that is cut off at any moment is made anew at the next start', async () => {
+  const folder = await makeSmallDemo()
+  const tried: string[] = []
+  for (const calls of [0, 4, 14, 25, 43, 52]) {
+    const { shop, start } = await startEmptyShop(folder)
+    const dying = dyingAfter(calls)
+    const first = { ...start, openProvider: async (now: () => Date) => dying(await start.openProvider(now)) }
+    await startDemo(dying(shop.provider), first).then(
+      ({ done }) => done,
+      () => {},
+    )
+    const left = (await findDemoState(shop.db))!.status
+    tried.push(`${calls}: ${left}`)
+    const { done } = await startDemo(shop.provider, start)
+    await done
+    expect([calls, (await findDemoState(shop.db))?.status, await contentOf(shop)]).toEqual([calls, 'loaded', SMALL])
+    expect(await openKeys(shop)).toBe(0)
+  }
+  console.log(`cut off after so many calls, left as: ${tried.join(', ')}; 0 of ${tried.length} not whole afterwards`)
+  expect(new Set(tried.map((each) => each.split(' ')[1]))).toEqual(new Set(['furnishing', 'furnished', 'loaded']))
+}, 120_000)
+
+test('of two starts at once one loads, and the other waits for it', async () => {
+  const { shop, said, start } = await startEmptyShop(await makeSmallDemo())
+  const other = await shop.anotherProcess()
+  const both = await Promise.all([startDemo(shop.provider, start), startDemo(other, start)])
+  await Promise.all(both.map(({ done }) => done))
+  expect(said.filter((line) => line.startsWith('The demo shop is loaded'))).toHaveLength(1)
+  expect(await contentOf(shop)).toEqual(SMALL)
+})
+
+test('a shop with anything of its own is never touched', async () => {
+  const folder = await makeSmallDemo()
+  const { shop, start } = await startEmptyShop(folder)
+  const id = await shop.addProduct('plate')
+  await startDemo(shop.provider, start)
+  expect((await findDemoState(shop.db))?.status).toBe('left')
+  expect((await shop.db.selectFrom('products').select('id').execute()).map((row) => row.id)).toEqual([id])
+
+  const cut = await startEmptyShop(folder)
+  const dying = dyingAfter(10)
+  await startDemo(dying(cut.shop.provider), cut.start).catch(() => {})
+  await cut.shop.newMember({ email: 'somebody@shop.example' })
+  const before = await cut.shop.db.selectFrom('products').select('id').execute()
+  await startDemo(cut.shop.provider, cut.start)
+  expect(cut.said.at(-1)).toBe(
+    'There is a member (somebody@shop.example), which the demo shop has not made. So the shop is left as it is.',
+  )
+  expect(await cut.shop.db.selectFrom('products').select('id').execute()).toEqual(before)
+})
+
+test('a reset brings back what was there, and refuses where there is more', async () => {
+  const { shop, start } = await startEmptyShop(await makeSmallDemo())
+  await (
+    await startDemo(shop.provider, start)
+  ).done
+  const key = await shop.newApiKey()
+  const { products } = await shop.ask(
+    'products.queryProducts',
+    { query: { filter: { slug: 'stoneware-mug' } } },
+    { token: key },
+  )
+  await shop.ask(
+    'products.updateProduct',
+    { product: { id: products[0]!.id, name: 'A dear mug', priceData: { price: 900 } } },
+    { token: key },
+  )
+  await resetDemoShop(shop.provider, start)
+  expect(await contentOf(shop)).toEqual(SMALL)
+  const again = await shop.ask(
+    'products.queryProducts',
+    { query: { filter: { slug: 'stoneware-mug' } } },
+    { token: await shop.newToken() },
+  )
+  expect(again.products[0]?.name).toBe('Stoneware Mug')
+
+  await shop.addProduct('plate')
+  await shop.newMember({ email: 'somebody@shop.example' })
+  const refusal = 'There is a product (plate) and a member (somebody@shop.example), which the demo shop has not made.'
+  await expect(requireResettable(start)).rejects.toThrow(refusal)
+  await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
+  await expect(
+    runCommandIn(
+      { STOREFRONT_URL: 'http://localhost:3000', PROVIDER_URL: 'http://localhost:4000' },
+      shop,
+      demo,
+      'reset',
+      '--yes',
+    ),
+  ).rejects.toThrow(`${refusal} Nothing was changed.`)
+  await expect(
+    runCommandIn({ PROVIDER_URL: 'https://api.shop.example' }, shop, demo, 'reset', '--yes'),
+  ).rejects.toThrow('Only a shop on this machine is reset.')
+  expect((await runCommand(shop, demo, 'status')).printed).toBe('This is the demo shop, whole.')
+  await expect(runCommand(shop, demo, 'load')).rejects.toThrow('loaded already')
+})
+
+/** A process that is killed after so many calls: nothing it does afterwards is done. */
+function dyingAfter(calls: number): (provider: Provider) => Provider {
+  let left = calls
+  return (provider) => ({
+    ...provider,
+    fetch: (...asked) => (left-- > 0 ? provider.fetch(...asked) : Promise.reject(new Error('killed'))),
+  })
+}

@@ -1,0 +1,20 @@
+/** How far the loading is, told after every step. */
+export interface Progress {
+  done(count?: number): void
+}
+
+export interface Told {
+  /** Written over by the next one, where there is a terminal. */
+  step(line: string, isImportant?: boolean): void
+}
+
+/** Counts steps; `total` of all of them. */
+export function countSteps(what: string, total: number, tell: Told['step']): Progress {
+  let count = 0
+  return {
+    done(more = 1) {
+      count += more
+      tell(`${what}: ${Math.min(100, Math.floor((count / total) * 100))} %`, count >= total)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { AllSettings } from '@cartwright/contract'
+
+/** What `demo-shop/texts/<language>/shop.json` says: by the codes of what it is about. */
+export interface DemoShopTexts {
+  tagline?: string
+  about?: string[]
+  notice?: string
+  checkout?: { terms?: string }
+  discounts?: Record<string, string>
+  fees?: Record<string, string>
+  payments?: Record<string, { title?: string; instructions?: string }>
+  shipping?: {
+    regions?: Record<
+      string,
+      { options?: Record<string, { title?: string; deliveryTime?: string; instructions?: string }> }
+    >
+  }
+}
+
+type ByLanguage = ReadonlyMap<string, DemoShopTexts>
+
+/** The settings with what shoppers read of them in other languages. */
+export function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'payments' | 'checkout'>>(
+  settings: Settings,
+  languages: ByLanguage,
+): Settings {
+  const { shop, shipping, payments, checkout } = settings
+  return {
+    ...settings,
+    shop: { ...shop, texts: inLanguages(languages, ({ tagline, about, notice }) => ({ tagline, about, notice })) },
+    shipping: {
+      ...shipping,
+      regions: shipping.regions.map((region) => ({
+        ...region,
+        options: region.options.map((option) => ({
+          ...option,
+          texts: inLanguages(languages, (texts) => texts.shipping?.regions?.[region.code]?.options?.[option.code]),
+        })),
+      })),
+    },
+    payments: {
+      ...payments,
+      manual: payments.manual.map((way) => ({
+        ...way,
+        texts: inLanguages(languages, (texts) => texts.payments?.[way.code]),
+      })),
+    },
+    checkout: {
+      ...checkout,
+      ...(checkout.terms && {
+        terms: {
+          ...checkout.terms,
+          texts: inLanguages(languages, ({ checkout: words }) => words?.terms && { text: words.terms }),
+        },
+      }),
+    },
+  }
+}
+
+/** A discount or a fee, which have a name alone. */
+export function withNames<Rule extends { code: string }>(
+  rule: Rule,
+  kind: 'discounts' | 'fees',
+  languages: ByLanguage,
+) {
+  const texts = inLanguages(languages, (said) => {
+    const name = said[kind]?.[rule.code]
+    return name === undefined ? undefined : { name }
+  })
+  return { ...rule, texts }
+}
+
+function inLanguages<Words extends object>(
+  languages: ByLanguage,
+  wordsOf: (texts: DemoShopTexts) => Words | '' | undefined,
+): ({ language: string } & Words)[] {
+  return [...languages].flatMap(([language, texts]) => {
+    const words = wordsOf(texts)
+    return words ? [{ language, ...words }] : []
+  })
+}

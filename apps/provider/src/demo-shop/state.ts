@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../http/write.ts'
+
+/**
+ * `empty`: a shop with nothing but first settings. `furnishing`: products are being put in, and nobody is let in. `furnished`: the shop is open, members and orders
+ * are being made. `loaded`: all of it is there. `left`: it was cut off, and somebody has put something of their own in since.
+ */
+export type DemoStatus = 'empty' | 'furnishing' | 'furnished' | 'loaded' | 'left'
+
+/** Ids of what the demo has made, and the revision of the settings that it left. */
+export interface Made {
+  products: string[]
+  collections: string[]
+  coupons: string[]
+  members: string[]
+  orders: string[]
+  settingsRevision: string
+}
+
+export interface DemoState {
+  status: DemoStatus
+  made: Partial<Made>
+}
+
+/** Undefined: the shop is no demo shop, and never was. */
+export async function findDemoState(db: Database | Tx): Promise<DemoState | undefined> {
+  const row = await db.selectFrom('demo_shop').select(['status', 'made']).executeTakeFirst()
+  return row && { status: row.status, made: row.made } // written below alone
+}
+
+/** `made` is added to what is known of it. */
+export async function saveDemoState(db: Database | Tx, status: DemoStatus, made: Partial<Made> = {}): Promise<void> {
+  const isNew = status === 'empty' || status === 'furnishing'
+  await db
+    .insertInto('demo_shop')
+    .values({ status, made: JSON.stringify(made) })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        status,
+        made: isNew ? JSON.stringify(made) : sql<string>`demo_shop.made || ${JSON.stringify(made)}::jsonb`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .execute()
+}
+
+/** Of all processes on this database, one loads. The lock is that of a connection, so whoever is killed lets it go. */
+const LOCK = 7_203_114
+
+/** Undefined where another process has the lock. */
+export async function asOnlyOne<Result>(
+  db: Database,
+  task: () => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as is_mine`.execute(
+      connection,
+    )
+    if (!rows[0]?.is_mine) return undefined
+    try {
+      return { result: await task() }
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import type { CollectionTexts, ProductTexts } from '@cartwright/contract'
+import type { DemoCollection, DemoPicture, DemoProduct } from './files.ts'
+
+/** What `demo-shop/texts/<language>/` says of a product: the same texts as its own, in the same order. */
+export interface DemoProductTexts {
+  name: string
+  description: string
+  ribbon?: string
+  additionalInfoSections?: { title: string; description: string }[]
+  customTextFields?: (string | { title: string })[]
+  /** By the English names of options and choices. */
+  options?: Record<string, { name: string; choices: Record<string, string> }>
+  seo?: { title: string; description: string }
+}
+
+export interface DemoCollectionTexts {
+  name: string
+  description: string
+}
+
+/** By slug. */
+export interface DemoTexts {
+  products: ReadonlyMap<string, DemoProductTexts>
+  collections: ReadonlyMap<string, DemoCollectionTexts>
+}
+
+/** A product's texts in all languages, as the shop takes them: found by the words of its own language. */
+export function productTexts(
+  product: DemoProduct,
+  languages: ReadonlyMap<string, DemoTexts>,
+  media: readonly { mediaId: string; alt: DemoPicture['alt'] }[],
+): ProductTexts[] {
+  const all: ProductTexts[] = []
+  for (const [language, { products }] of languages) {
+    const texts = products.get(product.slug)
+    if (!texts) continue
+    const { name, description, ribbon, seo } = texts
+    all.push({
+      language,
+      name,
+      description,
+      ...(ribbon && product.ribbon && { ribbon }),
+      productOptions: Object.entries(texts.options ?? {}).map(([original, option]) => ({
+        original,
+        name: option.name,
+        choices: Object.entries(option.choices).map(([choice, words]) => ({ original: choice, description: words })),
+      })),
+      additionalInfoSections: product.additionalInfoSections.flatMap(({ title: original }, index) => {
+        const section = texts.additionalInfoSections?.[index]
+        return section ? [{ original, ...section }] : []
+      }),
+      customTextFields: (product.customTextFields ?? []).flatMap(({ title: original }, index) => {
+        const field = texts.customTextFields?.[index]
+        return field === undefined ? [] : [{ original, title: typeof field === 'string' ? field : field.title }]
+      }),
+      media: media.flatMap(({ mediaId, alt }) => (alt[language] ? [{ mediaId, altText: alt[language] }] : [])),
+      ...(seo && { seoTags: toSeoTags(seo) }),
+    })
+  }
+  return all
+}
+
+export function collectionTexts(
+  { slug }: DemoCollection,
+  languages: ReadonlyMap<string, DemoTexts>,
+  media: readonly { mediaId: string; alt: DemoPicture['alt'] }[],
+): CollectionTexts[] {
+  return [...languages].flatMap(([language, { collections }]) => {
+    const texts = collections.get(slug)
+    if (!texts) return []
+    const { name, description } = texts
+    const alts = media.flatMap(({ mediaId, alt }) => (alt[language] ? [{ mediaId, altText: alt[language] }] : []))
+    return [{ language, name, description, media: alts }]
+  })
+}
+
+export function toSeoTags({ title, description }: { title: string; description: string }) {
+  return [
+    { type: 'title', children: title },
+    { type: 'meta', props: { name: 'description', content: description } },
+  ]
+}

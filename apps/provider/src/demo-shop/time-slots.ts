@@ -1,0 +1,50 @@
+import type { ShippingSettings } from '@cartwright/contract'
+
+type Option = ShippingSettings['regions'][number]['options'][number]
+
+/** A time slot that is always ahead: so many days after the shop is loaded, by its own clock. */
+export interface SlotAhead {
+  inDays: number
+  /** `16:00` */
+  from: string
+  to: string
+}
+
+export type DemoShipping = Omit<ShippingSettings, 'regions'> & {
+  regions: (Omit<ShippingSettings['regions'][number], 'options'> & {
+    options: (Omit<Option, 'timeSlot'> & { timeSlot?: SlotAhead })[]
+  })[]
+}
+
+export function withTimeSlots(shipping: DemoShipping, timeZone: string, now: Date): ShippingSettings {
+  return {
+    ...shipping,
+    regions: shipping.regions.map((region) => ({
+      ...region,
+      options: region.options.map(({ timeSlot, ...option }) => ({
+        ...option,
+        ...(timeSlot && {
+          timeSlot: {
+            from: momentOf(now, timeSlot.inDays, timeSlot.from, timeZone),
+            to: momentOf(now, timeSlot.inDays, timeSlot.to, timeZone),
+          },
+        }),
+      })),
+    })),
+  }
+}
+
+/** When it is this time there, so many days from now. */
+export function momentOf(now: Date, inDays: number, time: string, timeZone: string): string {
+  const day = localTime(now, timeZone).slice(0, 10)
+  const wanted = new Date(`${day}T${time}:00Z`).getTime() + inDays * 86_400_000
+  const offset = new Date(`${localTime(new Date(wanted), timeZone)}Z`).getTime() - wanted
+  return new Date(wanted - offset).toISOString()
+}
+
+/** `2026-05-01T16:00:00`, as a clock on the wall shows it. */
+function localTime(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(moment)
+    .replace(' ', 'T')
+}

@@ -1,0 +1,13 @@
+import type { Context as HonoContext } from 'hono'
+import type { RenderedPage } from '../../pages/page-props.ts'
+
+/** A page as it is usually answered, or with the status of what was refused on it. */
+export function answerPage(
+  c: HonoContext,
+  { html, headers, status: usual }: RenderedPage,
+  { status = usual, retryAfterSeconds }: { status?: number; retryAfterSeconds?: number } = {},
+): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
+  return c.body(html, status as 200) // Hono's type lists the codes it knows
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { codeTo, mailsTo, refusalOf, signInCalls, startShop } from '../../testing/index.ts'
+
+const ADA = 'ada@shop.example'
+const VERIFY = '/_api/iam/verification/v1/auth/verify'
+
+async function start() {
+  const shop = await startShop({ signIn: { captcha: 'NONE' } })
+  const calls = await signInCalls(shop)
+  const { stateToken, identity } = (await calls.register(ADA)).body as { stateToken: string; identity: { id: string } }
+  return { shop, stateToken, identityId: identity.id, ...calls }
+}
+
+describe('a code', () => {
+  test('is tried five times, even all at once', async () => {
+    const { shop, stateToken, verify } = await start()
+    const right = await codeTo(shop, ADA)
+    const wrong = Array.from({ length: 20 }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'))
+    const answers = (await Promise.all(wrong.map((code) => verify(code, stateToken)))).map(refusalOf)
+    const looked = answers.filter(([, code]) => code === 'VERIFICATION_FAILED')
+    console.log(`20 wrong codes at once: looked at ${looked.length}`)
+    expect(looked).toHaveLength(5)
+    expect(answers.filter(([, code]) => code === 'STATE_TOKEN_INVALID')).toHaveLength(15)
+    expect(refusalOf(await verify(right, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+  })
+
+  test('is good once, also at once', async () => {
+    const { shop, stateToken, verify } = await start()
+    const code = await codeTo(shop, ADA)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => verify(code, stateToken)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
+    expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is good for a quarter of an hour, and its sign-in for an hour', async () => {
+    const { shop, stateToken, verify } = await start()
+    const code = await codeTo(shop, ADA)
+    shop.passTime(15 * 60_000)
+    expect(refusalOf(await verify(code, stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    shop.passTime(46 * 60_000)
+    const later = await signInCalls(shop)
+    expect(refusalOf(await later.verify(code, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    expect(refusalOf(await later.resend(stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+  })
+
+  test('is not in the database', async () => {
+    const { shop, stateToken } = await start()
+    const code = await codeTo(shop, ADA)
+    const kept = JSON.stringify(await shop.db.selectFrom('waiting_sign_ins').selectAll().execute())
+    expect(kept).not.toContain(stateToken)
+    expect(kept).not.toContain(`"${code}"`)
+  })
+})
+
+describe('codes to one address', () => {
+  const wrongFor = (code: string, i: number) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0')
+
+  test('are tried ten times within a quarter of an hour, however many sign-ins wait for one, and wherever from', async () => {
+    const { shop, register, logIn } = await start()
+    const token = await shop.newToken()
+    let looked = 0
+    for (let begun = 0; begun < 9; begun++) {
+      const { body } = begun < 4 ? await register(ADA) : await logIn(ADA)
+      const right = await codeTo(shop, ADA)
+      for (let i = 0; i < 5; i++) {
+        const from = `203.0.113.${begun * 5 + i}`
+        const guess = { code: wrongFor(right, i), stateToken: body.stateToken as string }
+        const [, code] = refusalOf(await shop.call('POST', VERIFY, { token, from, body: guess }))
+        if (code === 'VERIFICATION_FAILED') looked++
+      }
+    }
+    console.log(`codes guessed for one address within a quarter of an hour: looked at ${looked} of 45`)
+    expect(looked).toBeLessThanOrEqual(10)
+  })
+
+  test('that a stranger has guessed wrongly leave its owner a try, and are no try of the code while there is none', async () => {
+    const { shop, register, stateToken, verify } = await start()
+    for (const token of [stateToken, (await register(ADA)).body.stateToken as string])
+      for (let i = 0; i < 5; i++) await verify(wrongFor(await codeTo(shop, ADA), i), token)
+    const owner = await signInCalls(shop)
+    const { body } = await owner.register(ADA)
+    const right = await codeTo(shop, ADA)
+    expect(refusalOf(await owner.verify(wrongFor(right, 0), body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    for (let i = 0; i < 9; i++)
+      expect(refusalOf(await owner.verify(right, body.stateToken))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    shop.passTime(14 * 60_000)
+    shop.passTime(6 * 60_000)
+    expect(refusalOf(await owner.verify(right, body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    const { body: another } = await owner.resend(body.stateToken)
+    expect((await owner.verify(await codeTo(shop, ADA), another.stateToken)).body.state).toBe('SUCCESS')
+  })
+
+  test('are not kept from anybody by those who try state tokens that there are not', async () => {
+    const { shop, token, stateToken } = await start()
+    const from = '203.0.113.7'
+    const code = await codeTo(shop, ADA)
+    const counted = () => shop.db.selectFrom('attempts').select('name').orderBy('name').execute()
+    const before = await counted()
+    for (let i = 0; i < 40; i++) {
+      const body = { code, stateToken: String(i).padStart(43, 'A') }
+      expect(refusalOf(await shop.call('POST', VERIFY, { token, from, body }))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    }
+    expect(await counted()).toEqual(before)
+    const right = await shop.call('POST', VERIFY, { token, from, body: { code, stateToken } })
+    expect(right.body.state).toBe('SUCCESS')
+  })
+})
+
+describe('another code', () => {
+  test('comes with another state token, and those of before hold no longer', async () => {
+    const { shop, stateToken, verify, resend } = await start()
+    const first = await codeTo(shop, ADA)
+    const { body } = await resend(stateToken)
+    expect(body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
+    expect(refusalOf(await verify(first, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    expect((await verify(await codeTo(shop, ADA), body.stateToken)).body.state).toBe('SUCCESS')
+  })
+
+  test('is sent four times', async () => {
+    const { shop, stateToken, resend } = await start()
+    let token = stateToken
+    for (let sends = 2; sends <= 5; sends++) token = (await resend(token)).body.stateToken
+    shop.passTime(30 * 60_000)
+    expect(refusalOf(await resend(token))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(5)
+  })
+
+  test('of one key is sent once', async () => {
+    const { shop, stateToken, token } = await start()
+    const { resend } = await signInCalls(shop, { token, headers: { 'idempotency-key': 'again' } })
+    const [one, other] = [await resend(stateToken), await resend(stateToken)]
+    expect([other.status, other.text]).toEqual([200, one.text])
+    expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(2)
+  })
+
+  test('by the id of the identity is sent to the visitor’s own registration, and the state token stays', async () => {
+    const { shop, stateToken, identityId, start: startVerification, verify } = await start()
+    const first = await codeTo(shop, ADA)
+    const { status, body } = await startVerification(identityId)
+    expect([status, Object.keys(body)]).toEqual([200, ['verificationId']])
+    const second = await codeTo(shop, ADA)
+    if (first !== second) expect(refusalOf(await verify(first, stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    expect((await verify(second, stateToken)).body.state).toBe('SUCCESS')
+  })
+
+  test('by the id of somebody else is sent to nobody, and looks the same', async () => {
+    const { shop, identityId } = await start()
+    const { id } = await shop.newMember({ email: 'grace@shop.example', isVerified: false })
+    const stranger = await signInCalls(shop)
+    const before = await shop.db.selectFrom('mails').select('id').where('expires_at', '>', shop.now).execute()
+    for (const each of [identityId, id, crypto.randomUUID()]) {
+      const { status, body } = await stranger.start(each)
+      expect([status, body]).toEqual([200, { verificationId: expect.stringMatching(/^[\w-]{43}$/) }])
+      expect(refusalOf(await stranger.verify('000000', body.verificationId))).toEqual([400, 'STATE_TOKEN_INVALID'])
+    }
+    expect(await shop.db.selectFrom('mails').select('id').where('expires_at', '>', shop.now).execute()).toEqual(before)
+  })
+
+  test('is not sent for a member to the registration of somebody else, whose own goes on to hold', async () => {
+    const { shop, stateToken, identityId, verify } = await start()
+    const code = await codeTo(shop, ADA)
+    const mallory = await shop.newMember()
+    const { start: startVerification } = await signInCalls(shop, { token: mallory.token })
+    expect((await startVerification(identityId)).status).toBe(200)
+    expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(1)
+    expect((await verify(code, stateToken)).body.state).toBe('SUCCESS')
+  })
+
+  test('is counted by the address that it is mailed to, in whichever way it was asked for', async () => {
+    const { shop, stateToken, identityId, start: startVerification, resend } = await start()
+    let token = stateToken
+    for (let sends = 2; sends <= 3; sends++) token = (await resend(token)).body.stateToken
+    for (let sends = 4; sends <= 5; sends++) expect((await startVerification(identityId)).status).toBe(200)
+    const other = await signInCalls(shop)
+    const { body } = await other.register(ADA)
+    expect((await other.resend(body.stateToken)).status).toBe(200)
+    expect(refusalOf(await other.start(body.identity.id))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(await mailsTo(shop, ADA, 'verify-code')).toHaveLength(7)
+  })
+
+  test('proves the address of a member who is signed in', async () => {
+    const shop = await startShop()
+    const member = await shop.newMember({ email: ADA, isVerified: false })
+    const { start: startVerification, verify } = await signInCalls(shop, { token: member.token })
+    const { verificationId } = (await startVerification(member.id)).body
+    const { body } = await verify(await codeTo(shop, ADA), verificationId)
+    expect(body).toMatchObject({ state: 'SUCCESS', identity: { id: member.id, email: { isVerified: true } } })
+  })
+})
+
+test('a proof that the account does not have is refused, and a sign-in that is over too', async () => {
+  const { shop, token, stateToken } = await start()
+  const prove = (state: string) =>
+    shop.call('POST', '/_api/iam/authentication/v2/TOTP/verify', {
+      token,
+      body: { factorType: 'TOTP', stateToken: state, totpData: { code: '123456' } },
+    })
+  expect(refusalOf(await prove(stateToken))).toEqual([400, 'FACTOR_NOT_ENROLLED'])
+  expect(refusalOf(await prove('st'))).toEqual([400, 'STATE_TOKEN_INVALID'])
+})

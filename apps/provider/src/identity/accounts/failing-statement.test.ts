@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import {
+  codeTo,
+  mailsTo,
+  recoveryTokenTo,
+  refusalOf,
+  signInCalls,
+  startShop,
+  StatementFaults,
+  type TestShop,
+} from '../../testing/index.ts'
+
+const NEW = 'nine white swans'
+
+type Calls = Awaited<ReturnType<typeof signInCalls>>
+type Answer = Awaited<ReturnType<Calls['logIn']>>
+
+/**
+ * Lets each statement of a call fail, before the database has it and after. `prepare` makes what one call needs and says how it is made; `look` says whether it is done, and
+ * throws where it is half done. The same call again, under the same key, has to do it.
+ */
+async function failEachStatement(
+  shop: TestShop,
+  faults: StatementFaults,
+  prepare: (name: string, keyed: Calls) => Promise<{ call: () => Promise<Answer>; isDone: () => Promise<boolean> }>,
+): Promise<number> {
+  for (let tried = 0, n = 1, happens: 'before' | 'after' = 'before'; ; n++) {
+    const name = `${happens}${n}`
+    // A token of its own, and a quarter of an hour: tries are counted, and given back only by who succeeds.
+    shop.passTime(20 * 60_000)
+    const keyed = await signInCalls(shop, { headers: { 'idempotency-key': name } })
+    const { call, isDone } = await prepare(name, keyed)
+    faults.failAt(n, happens)
+    const answer = await call()
+    const hasFailed = faults.rest()
+    if (!hasFailed && happens === 'before') {
+      ;[n, happens] = [0, 'after']
+      continue
+    }
+    if (!hasFailed) return tried
+    tried++
+    const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
+    const wasDone = await isDone()
+    if (answer.status === 200) expect(wasDone, where).toBe(true)
+    else expect(answer.status, where).toBe(503)
+    const again = await call()
+    expect([again.status, await isDone()], where).toEqual([200, true])
+  }
+}
+
+test('one statement failing: a registration waits wholly or not at all, and has one mail', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
+  const tried = await failEachStatement(shop, faults, async (name, keyed) => {
+    const email = `${name}@shop.example`
+    return {
+      call: () => keyed.register(email),
+      async isDone() {
+        const waiting = await shop.db
+          .selectFrom('waiting_sign_ins')
+          .select('kind')
+          .where('email_key', '=', email)
+          .execute()
+        expect(await mailsTo(shop, email, 'verify-code'), email).toHaveLength(waiting.length)
+        expect(waiting.length).toBeLessThanOrEqual(1)
+        return waiting.length === 1
+      },
+    }
+  })
+  console.log(`registration, one statement failing: ${tried} places, half-done 0 of ${tried}`)
+  expect(tried).toBeGreaterThanOrEqual(16)
+}, 60_000)
+
+test('one statement failing: a code makes an account with its contact and session, or none and stays good', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
+  const tried = await failEachStatement(shop, faults, async (name, keyed) => {
+    const email = `${name}@shop.example`
+    const { body } = await (await signInCalls(shop)).register(email)
+    const code = await codeTo(shop, email)
+    return {
+      call: () => keyed.verify(code, body.stateToken as string),
+      async isDone() {
+        const accounts = await shop.db
+          .selectFrom('accounts')
+          .innerJoin('contact_emails', 'contact_emails.contact_id', 'accounts.contact_id')
+          .innerJoin('account_sessions', 'account_sessions.account_id', 'accounts.id')
+          .select('accounts.id')
+          .where('accounts.email_key', '=', email)
+          .where('contact_emails.email_key', '=', email)
+          .execute()
+        const parts = await Promise.all([
+          shop.db.selectFrom('accounts').select('id').where('email_key', '=', email).execute(),
+          shop.db.selectFrom('contact_emails').select('email_key').where('email_key', '=', email).execute(),
+        ])
+        expect(parts.map(({ length }) => length)).toEqual([accounts.length, accounts.length])
+        const waiting = await shop.db
+          .selectFrom('waiting_sign_ins')
+          .select('kind')
+          .where('email_key', '=', email)
+          .execute()
+        expect(waiting).toHaveLength(1 - accounts.length)
+        return accounts.length === 1
+      },
+    }
+  })
+  console.log(`verification, one statement failing: ${tried} places, half-done 0 of ${tried}`)
+  expect(tried).toBeGreaterThanOrEqual(20)
+}, 60_000)
+
+test('one statement failing: a new password holds and all sign-ins are over, or the old one holds and the link stays good', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
+  const tried = await failEachStatement(shop, faults, async (name, keyed) => {
+    const member = await shop.newMember({ email: `${name}@shop.example` })
+    const calls = await signInCalls(shop)
+    await calls.sendRecoveryMail(member.email)
+    const token = await recoveryTokenTo(shop, member.email)
+    return {
+      call: () => keyed.recover(token, NEW),
+      async isDone() {
+        const { ended_at } = await shop.db
+          .selectFrom('account_sessions')
+          .select('ended_at')
+          .where('id', '=', member.sessionId)
+          .executeTakeFirstOrThrow()
+        const old = refusalOf(await calls.logIn(member.email, member.password))
+        expect(old).toEqual(ended_at ? [401, '-19976'] : [200, undefined])
+        const links = await shop.db
+          .selectFrom('mailed_tokens')
+          .select('hash')
+          .where('account_id', '=', member.id)
+          .execute()
+        expect(links).toHaveLength(ended_at ? 0 : 1)
+        return ended_at !== null
+      },
+    }
+  })
+  console.log(`recovery, one statement failing: ${tried} places, half-done 0 of ${tried}`)
+  expect(tried).toBeGreaterThanOrEqual(20)
+}, 60_000)

@@ -1,0 +1,30 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { type Circumstances, endSessionsBeyond, type SignInMethod, startSession } from '../sessions/sessions.ts'
+import type { Account } from './account.ts'
+import type { SignInStep } from './sign-in-step.ts'
+import { toIdentity } from './to-identity.ts'
+
+/** Nobody has so many devices; a program that signs in again and again has its oldest sessions ended. */
+const MAX_SESSIONS = 50
+
+/** Whoever has proved that the account is theirs is signed in, if the shop lets them. */
+export async function finishSignIn(
+  tx: Tx,
+  account: Account,
+  method: SignInMethod,
+  circumstances: Circumstances,
+  now: Date,
+): Promise<SignInStep> {
+  switch (account.status) {
+    case 'blocked':
+      throw new AppError('ACCOUNT_BLOCKED', 403, 'The shop has blocked this account. Please write to the shop.')
+    case 'awaiting-approval':
+      return { state: 'REQUIRE_OWNER_APPROVAL', identityId: account.id, identity: toIdentity(account) }
+    case 'active': {
+      const session = await startSession(tx, account.id, method, circumstances, now)
+      await endSessionsBeyond(tx, account.id, MAX_SESSIONS, now)
+      return { state: 'SUCCESS', account, ...session }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  codeTo,
+  expectAnswer,
+  GOOD_PASSWORD,
+  mailsTo,
+  refusalOf,
+  signInCalls,
+  startShop,
+  StatementFaults,
+  TEST_PROVIDER_URL,
+  type TestShop,
+} from '../../testing/index.ts'
+import { AppError } from '../../http/app-error.ts'
+import { openGuard } from '../guard/index.ts'
+import { openPasswords } from '../passwords/index.ts'
+import { listSessions } from '../sessions/sessions.ts'
+import { logIn as signIn } from './log-in.ts'
+import type { SignInServices } from './sign-in-step.ts'
+
+const ADA = 'Ada@shop.example'
+
+async function start(options: Parameters<typeof startShop>[0] = {}) {
+  const shop = await startShop(options)
+  const ada = await shop.newMember({ email: ADA })
+  return { shop, ada, ...(await signInCalls(shop)) }
+}
+
+test('whoever gives the right password is signed in, however they write their address', async () => {
+  const { shop, ada, logIn } = await start()
+  for (const email of [ADA, ' ADA@SHOP.example ', 'ａｄａ@shop.example']) {
+    const { status, body } = await logIn(email, ada.password)
+    expect([status, body.state], email).toEqual([200, 'SUCCESS'])
+    expectAnswer('authentication.loginV2', body)
+    expect(body.identity).toMatchObject({ id: ada.id, email: { address: ADA, isVerified: true } })
+  }
+  const sessions = await shop.db.selectFrom('account_sessions').select(['method', 'token_hash']).execute()
+  expect(sessions.map(({ method }) => method)).toEqual(['password', 'password', 'password', 'password'])
+})
+
+test('an unknown address, a wrong password and what is no address are answered alike', async () => {
+  const { shop, logIn } = await start()
+  await shop.newMember({ email: 'no-password@shop.example' })
+  await shop.db
+    .updateTable('accounts')
+    .set({ password_hash: null })
+    .where('email_key', '=', 'no-password@shop.example')
+    .execute()
+  const known = await logIn(ADA, 'wrong')
+  expect(refusalOf(known)).toEqual([401, '-19976'])
+  const others = ['nobody@shop.example', 'no-password@shop.example', 'ada', '', 'ada@@shop.example', 'x'.repeat(254)]
+  for (const email of others) {
+    const unknown = await logIn(email, 'wrong')
+    expect([unknown.status, withoutId(unknown.text)], email).toEqual([known.status, withoutId(known.text)])
+    expect([...unknown.headers.keys()], email).toEqual([...known.headers.keys()])
+  }
+  for (const password of ['', 'x'.repeat(1000)]) expect(refusalOf(await logIn(ADA, password))).toEqual([401, '-19976'])
+})
+
+describe('whoever has registered and waits for the code', () => {
+  test('is sent another one for the right password', async () => {
+    const { shop, register, logIn, verify } = await start()
+    await register('grace@shop.example')
+    expect(refusalOf(await logIn('grace@shop.example', 'another password'))).toEqual([401, '-19976'])
+    const { body } = await logIn('grace@shop.example')
+    expect(body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
+    expect(await mailsTo(shop, 'grace@shop.example', 'verify-code')).toHaveLength(2)
+    expect((await verify(await codeTo(shop, 'grace@shop.example'), body.stateToken)).body.state).toBe('SUCCESS')
+  })
+
+  test('learns nothing where the address has an account', async () => {
+    const { shop, ada, register, logIn, verify } = await start()
+    await register(ADA)
+    const { body } = await logIn(ADA)
+    expect(body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
+    expect(body.identity.id).not.toBe(ada.id)
+    expect(await mailsTo(shop, ADA, 'verify-code')).toEqual([])
+    expect(refusalOf(await verify('000000', body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
+    expect((await logIn(ADA, ada.password)).body.state, 'the owner').toBe('SUCCESS')
+  })
+})
+
+test('an address that is not proven has to be, where the shop wants it', async () => {
+  const shop = await startShop({ signIn: { requireEmailVerification: true } })
+  const { id, password } = await shop.newMember({ email: ADA, isVerified: false })
+  const { logIn, verify } = await signInCalls(shop)
+  const { body } = await logIn(ADA, password)
+  expect(body).toMatchObject({
+    state: 'REQUIRE_EMAIL_VERIFICATION',
+    identity: { id, status: { name: 'PENDING', reasons: ['PENDING_EMAIL_VERIFICATION_REQUIRED'] } },
+  })
+  const verified = await verify(await codeTo(shop, ADA), body.stateToken)
+  expect(verified.body).toMatchObject({ state: 'SUCCESS', identity: { id, email: { isVerified: true } } })
+  expect((await logIn(ADA, password)).body.state).toBe('SUCCESS')
+})
+
+describe('an account that is not to be used', () => {
+  test('says so after the right password only', async () => {
+    const { shop, ada, logIn } = await start()
+    const set = (changes: object) => shop.db.updateTable('accounts').set(changes).where('id', '=', ada.id).execute()
+    await set({ status: 'blocked' })
+    expect(refusalOf(await logIn(ADA, ada.password))).toEqual([403, 'ACCOUNT_BLOCKED'])
+    expect(refusalOf(await logIn(ADA, 'wrong'))).toEqual([401, '-19976'])
+    await set({ status: 'active', must_change_password: true })
+    expect(refusalOf(await logIn(ADA, ada.password))).toEqual([403, '-19973'])
+    expect(refusalOf(await logIn(ADA, 'wrong'))).toEqual([401, '-19976'])
+  })
+})
+
+test('a hash of another cost is renewed by whoever gives the password', async () => {
+  const { shop, ada, logIn } = await start()
+  const cheap = await hash(ada.password, { memoryCost: 4_096, timeCost: 1 })
+  await shop.db.updateTable('accounts').set({ password_hash: cheap }).execute()
+  expect((await logIn(ADA, ada.password)).body.state).toBe('SUCCESS')
+  expect(await passwordHashOf(shop)).toMatch(/m=19456,t=2,p=1/)
+  expect((await logIn(ADA, ada.password)).body.state).toBe('SUCCESS')
+})
+
+test('of a storm of sign-ins, those for whom there is no place are refused before anything is counted', async () => {
+  const faults = new StatementFaults()
+  const { shop, ada } = await start({ faults })
+  const passwords = openPasswords({ atOnce: 1, maxWaiting: 2 })
+  onTestFinished(() => passwords.close())
+  const services = { ...(await servicesOf(shop)), passwords }
+  const request = { email: ADA, password: ada.password, circumstances: {} }
+  const n = 30
+  faults.failAt(Infinity)
+  const answers = await Promise.allSettled(Array.from({ length: n }, () => signIn(services, request)))
+  faults.rest()
+  const refused = answers.filter((each) => each.status === 'rejected')
+  const counted = faults.seen.filter((text) => text.includes('insert into attempts')).length
+  console.log(`${n} sign-ins at once: ${n - refused.length} carried out, ${refused.length} refused, ${counted} counts`)
+  expect(refused).toHaveLength(n - 3)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+  expect(counted, 'a try, and a session').toBe(3 * 2)
+  expect(await signIn(services, request), 'who comes again').toMatchObject({ state: 'SUCCESS' })
+})
+
+test('a sign-in that has happened stays one though the shop is too busy to renew the hash', async () => {
+  const { shop, ada } = await start()
+  const cheap = await hash(ada.password, { memoryCost: 4_096, timeCost: 1 })
+  await shop.db.updateTable('accounts').set({ password_hash: cheap }).execute()
+  const busy = () => Promise.reject(new AppError('UNAVAILABLE', 503, 'Many people are signing in at once.'))
+  const services = { ...(await servicesOf(shop)), passwords: { ...openPasswords(), hash: busy } }
+  const request = { email: ADA, password: ada.password, circumstances: {} }
+  expect(await signIn(services, request)).toMatchObject({ state: 'SUCCESS' })
+  expect(await passwordHashOf(shop)).toBe(cheap)
+})
+
+test('right passwords are taken sixty times in a quarter of an hour, and keep fifty sessions, the latest', async () => {
+  const { shop, ada } = await start({ signIn: { captcha: 'NONE' } })
+  const services = await servicesOf(shop)
+  const answers: string[] = []
+  for (let index = 0; index < 70; index++) {
+    const circumstances = { address: `203.0.113.${index}` }
+    shop.passTime(1_000)
+    const step = signIn(services, { email: ADA, password: ada.password, circumstances })
+    answers.push(await step.then(({ state }) => state).catch((error: AppError) => error.code))
+  }
+  expect(answers).toEqual([...Array<string>(60).fill('SUCCESS'), ...Array<string>(10).fill('TOO_MANY_REQUESTS')])
+  const kept = await listSessions(shop.db, ada.id, shop.now)
+  expect(kept.map(({ address }) => address).toReversed()).toEqual(
+    Array.from({ length: 50 }, (_, index) => `203.0.113.${index + 10}`),
+  )
+})
+
+test('in a storm of sign-ins some are asked to come back, none is counted as a guess, and the rest are served', async () => {
+  const shop = await startShop()
+  const n = 100
+  const { logIn } = await signInCalls(shop)
+  const answers = await Promise.all(
+    Array.from({ length: n }, (_, i) => logIn(`nobody${i}@shop.example`, GOOD_PASSWORD)),
+  )
+  const busy = answers.filter(({ status }) => status === 503)
+  console.log(`${n} sign-ins at once: ${n - busy.length} served, ${busy.length} asked to come back`)
+  expect(busy.length).toBeGreaterThan(0)
+  for (const { headers } of busy) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
+})
+
+/** What the use case stands on in this shop. */
+async function servicesOf(shop: TestShop): Promise<SignInServices> {
+  const { db, provider } = shop
+  const now = () => shop.now
+  return {
+    db,
+    settings: provider.settings.current,
+    guard: await openGuard({ db, captcha: () => 'NONE', fetch, now, failed: () => {} }),
+    passwords: openPasswords(),
+    now,
+    secret: Buffer.alloc(32),
+    providerUrl: TEST_PROVIDER_URL,
+    allowLoopback: false,
+    refresh: async () => {},
+  }
+}
+
+async function passwordHashOf(shop: TestShop): Promise<string | null> {
+  return (await shop.db.selectFrom('accounts').select('password_hash').executeTakeFirstOrThrow()).password_hash
+}
+
+function withoutId(text: string): string {
+  return text.replaceAll(/"requestId":"[^"]+"/g, '')
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { GOOD_PASSWORD, refusalOf, signInCalls, startShop } from '../../testing/index.ts'
+
+const ADA = 'ada@shop.example'
+
+/** Status and code as they were recorded (wire reference, section 1.7), each from what really causes it, and what the client makes of it. */
+test('sign-in forms learn what is wrong by the codes that they know', async () => {
+  const shop = await startShop({ signIn: { tellTakenEmails: true } })
+  const ada = await shop.newMember({ email: ADA })
+  const { register, logIn } = await signInCalls(shop)
+  const { auth } = shop.newVisitor()
+  const failed = (errorCode: string) => ({ loginState: 'FAILURE', errorCode })
+
+  const none = await register('x')
+  expect([none.status, none.body.details.validationError.fieldViolations]).toMatchObject([
+    400,
+    [{ field: 'loginId.email', violatedRule: 'FORMAT', data: { type: 'EMAIL' } }],
+  ])
+  expect(await auth.register({ email: 'x', password: GOOD_PASSWORD })).toMatchObject(failed('invalidEmail'))
+
+  expect(refusalOf(await register(ADA))).toEqual([409, '-19995'])
+  expect(await auth.register({ email: ADA, password: GOOD_PASSWORD })).toMatchObject(failed('emailAlreadyExists'))
+
+  expect(refusalOf(await logIn(ADA, 'y'))).toEqual([401, '-19976'])
+  expect(await auth.login({ email: ADA, password: 'y' })).toMatchObject(failed('invalidPassword'))
+  expect(await auth.login({ email: 'nobody@shop.example', password: 'y' })).toMatchObject(failed('invalidPassword'))
+
+  await shop.db.updateTable('accounts').set({ must_change_password: true }).execute()
+  expect(refusalOf(await logIn(ADA, ada.password))).toEqual([403, '-19973'])
+  expect(await auth.login({ email: ADA, password: ada.password })).toMatchObject(failed('resetPassword'))
+
+  await logIn(ADA, 'y')
+  expect(refusalOf(await logIn(ADA, 'y'))).toEqual([403, '-19971'])
+  const captchaTokens = { recaptchaToken: 'wrong', invisibleRecaptchaToken: 'wrong' }
+  expect(await auth.login({ email: ADA, password: 'y', captchaTokens })).toMatchObject(failed('invalidCaptchaToken'))
+})
+
+test('signing in is never answered with a violation: the platform’s own client stumbles over them', async () => {
+  const shop = await startShop({ signIn: { captcha: 'NONE' } })
+  const { logIn, token } = await signInCalls(shop)
+  const typed = ['', 'x', 'a@b@c', 'ada@', '\u202eada@shop.example', `${'a'.repeat(990)}@x.example`]
+  for (const email of typed) expect(refusalOf(await logIn(email, '')), email).toEqual([401, '-19976'])
+  const without = await shop.call('POST', '/_api/iam/authentication/v2/login', {
+    token,
+    body: { loginId: { email: ADA } },
+  })
+  expect(refusalOf(without)).toEqual([401, '-19976'])
+})
+
+test('no two accounts have one address, in whatever letters it is written', async () => {
+  const shop = await startShop({ signIn: { tellTakenEmails: true, captcha: 'NONE' } })
+  const ways = ['fina@shop.example', 'FINA@SHOP.EXAMPLE', 'Fina@Shop.example', 'fIna@shop.example', 'finA@sHop.eXample']
+  const calls = await signInCalls(shop)
+  const answers = await Promise.all(ways.map((email) => calls.register(email)))
+  // One that comes in the midst of another may be asked for a code, which then leads nowhere.
+  expect(answers.filter(({ body }) => body.state === 'SUCCESS')).toHaveLength(1)
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  // The contract takes plain letters only; pages and apps may bring others, all of them by the same key.
+  expect(await shop.db.selectFrom('accounts').select('email_key').execute()).toEqual([
+    { email_key: 'fina@shop.example' },
+  ])
+  console.log(`accounts of one address, written in ${ways.length} ways at once: 1`)
+})

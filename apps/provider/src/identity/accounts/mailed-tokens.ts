@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
+import type { Account } from './account.ts'
+import { findAccount } from './store.ts'
+
+export type MailedPurpose = 'recovery' | 'activation'
+
+/** How long a link holds. */
+export const RECOVERY_MINUTES = 30
+export const ACTIVATION_DAYS = 7
+const LIFE_MS: Readonly<Record<MailedPurpose, number>> = {
+  recovery: RECOVERY_MINUTES * 60_000,
+  activation: ACTIVATION_DAYS * 86_400_000,
+}
+
+/** Where a link leads on, once the password is set. */
+export interface WayOn {
+  url: string
+  clientId: string
+}
+
+/** A link from a mail, good once, for one account. */
+export interface MailedToken {
+  purpose: MailedPurpose
+  account: Account
+  redirectUrl: string | undefined
+}
+
+/** For no account, nothing is kept of it: by the same statement, so that nobody learns from a clock who has one. */
+export async function insertMailedToken(
+  tx: Tx,
+  purpose: MailedPurpose,
+  accountId: string | undefined,
+  wayOn: WayOn | undefined,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newSecretText()
+  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose])
+  await sql`insert into mailed_tokens (hash, purpose, account_id, client_id, redirect_url, created_at, expires_at)
+    select ${hashOfSecret(token)}::bytea, ${purpose}, id, ${wayOn?.clientId ?? null}::uuid, ${wayOn?.url ?? null}, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from accounts where id = ${accountId ?? null}::uuid`.execute(tx)
+  return { token, expiresAt }
+}
+
+/** Whose link it is, and what for: a page shows it before it is used. */
+export async function readMailedToken(db: Database | Tx, token: string, now: Date): Promise<MailedToken | undefined> {
+  if (!isSecretText(token)) return undefined
+  const row = await db
+    .selectFrom('mailed_tokens')
+    .selectAll()
+    .where('hash', '=', hashOfSecret(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  const account = row && (await findAccount(db, row.account_id))
+  return (
+    account && {
+      purpose: row.purpose,
+      account,
+      redirectUrl: row.redirect_url ?? undefined,
+    }
+  )
+}
+
+/** Takes the token away, and with it all others of its account; whose it was. */
+export async function takeMailedToken(tx: Tx, token: string, now: Date): Promise<string | undefined> {
+  if (!isSecretText(token)) return undefined
+  const taken = await tx
+    .deleteFrom('mailed_tokens')
+    .where('hash', '=', hashOfSecret(token))
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!taken) return undefined
+  await deleteMailedTokens(tx, taken.account_id)
+  return taken.account_id
+}
+
+/** Links that are on their way are no way in once there is another password. */
+export async function deleteMailedTokens(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('mailed_tokens').where('account_id', '=', accountId).execute()
+}

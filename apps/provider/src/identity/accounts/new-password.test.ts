@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import {
+  mailsTo,
+  recoveryTokenTo,
+  refusalOf,
+  signInCalls,
+  startShop,
+  TEST_PROVIDER_URL,
+  TEST_STOREFRONT_URL,
+} from '../../testing/index.ts'
+
+const ADA = 'ada@shop.example'
+const NEW = 'nine white swans'
+
+async function start() {
+  const shop = await startShop({ signIn: { captcha: 'NONE' } })
+  const ada = await shop.newMember({ email: ADA, isVerified: false })
+  return { shop, ada, ...(await signInCalls(shop)) }
+}
+
+describe('a forgotten password', () => {
+  test('is set anew by a link from a mail; all that was signed in is not any more, and whoever set it is', async () => {
+    const { shop, ada, sendRecoveryMail, recover, logIn } = await start()
+    expect((await sendRecoveryMail(ADA.toUpperCase())).text).toBe('{}')
+    const [mail] = await mailsTo(shop, ADA, 'recovery')
+    expect(mail?.link).toMatch(new RegExp(`^${TEST_PROVIDER_URL}/reset\\?token=[\\w-]{43}$`))
+    const { body } = await recover(await recoveryTokenTo(shop, ADA), NEW)
+    expect(body).toMatchObject({
+      state: 'SUCCESS',
+      sessionToken: expect.any(String),
+      identity: { id: ada.id, email: { isVerified: true } },
+    })
+    expect((await shop.call('GET', '/members/v1/members/my', { token: ada.token })).status, 'felt at once').toBe(401)
+    const renewed = await shop.call('POST', '/oauth2/token', {
+      body: { grantType: 'refresh_token', refreshToken: ada.refreshToken },
+    })
+    expect(renewed.body.error).toBe('invalid_grant')
+    expect(refusalOf(await logIn(ADA, ada.password))).toEqual([401, '-19976'])
+    expect((await logIn(ADA, NEW)).body.state).toBe('SUCCESS')
+    expect(await mailsTo(shop, ADA, 'password-changed')).toHaveLength(1)
+  })
+
+  test('of nobody is answered alike, and nothing is sent', async () => {
+    const { shop, sendRecoveryMail } = await start()
+    const [known, unknown] = [await sendRecoveryMail(ADA), await sendRecoveryMail('nobody@shop.example')]
+    expect([unknown.status, unknown.text, [...unknown.headers.keys()]]).toEqual([
+      known.status,
+      known.text,
+      [...known.headers.keys()],
+    ])
+    expect(await mailsTo(shop, 'nobody@shop.example', 'recovery')).toEqual([])
+    expect(JSON.stringify(await shop.db.selectFrom('mails').selectAll().execute())).not.toContain('nobody@shop.example')
+    expect(await shop.db.selectFrom('mailed_tokens').select('account_id').execute()).toHaveLength(1)
+  })
+
+  test('has a link that is good once, for half an hour, and not after another one was used', async () => {
+    const { shop, sendRecoveryMail, recover } = await start()
+    await sendRecoveryMail(ADA)
+    const first = await recoveryTokenTo(shop, ADA)
+    await sendRecoveryMail(ADA)
+    const second = await recoveryTokenTo(shop, ADA)
+    const answers = await Promise.all([recover(second), recover(second), recover(second)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400])
+    expect(refusalOf(await recover(first))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
+    await sendRecoveryMail(ADA)
+    shop.passTime(30 * 60_000)
+    expect(refusalOf(await recover(await recoveryTokenTo(shop, ADA)))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
+  })
+
+  test('is not set by a weak one, and the link stays good', async () => {
+    const { shop, sendRecoveryMail, recover } = await start()
+    await sendRecoveryMail(ADA)
+    const token = await recoveryTokenTo(shop, ADA)
+    expect(refusalOf(await recover(token, 'password'))).toEqual([400, 'PASSWORD_TOO_WEAK'])
+    expect((await recover(token)).status).toBe(200)
+  })
+
+  test('leads back only to an address that the client has registered', async () => {
+    const { shop, sendRecoveryMail } = await start()
+    const redirect = (url: string, clientId = shop.clientId) => sendRecoveryMail(ADA, { redirect: { url, clientId } })
+    expect((await redirect(`${TEST_STOREFRONT_URL}/account`)).status).toBe(200)
+    const away = [
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:alert(1)',
+      `${TEST_STOREFRONT_URL}.evil.example`,
+    ]
+    for (const url of away) expect(refusalOf(await redirect(url)), url).toEqual([400, 'REDIRECT_URL_NOT_ALLOWED'])
+    expect(refusalOf(await redirect(`${TEST_STOREFRONT_URL}/`, crypto.randomUUID()))).toEqual([
+      400,
+      'REDIRECT_URL_NOT_ALLOWED',
+    ])
+    const tokens = await shop.db.selectFrom('mailed_tokens').select('redirect_url').execute()
+    expect(tokens).toEqual([{ redirect_url: `${TEST_STOREFRONT_URL}/account` }])
+  })
+
+  test('has a link to the shop’s own address, whatever the request says of itself', async () => {
+    const { shop, token } = await start()
+    const headers = [
+      'host',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'forwarded',
+      'origin',
+      'referer',
+      'x-original-url',
+    ]
+    for (const header of headers) {
+      const { sendRecoveryMail } = await signInCalls(shop, { token, headers: { [header]: 'evil.example' } })
+      await sendRecoveryMail(ADA)
+      shop.passTime(5 * 60_000)
+    }
+    const mails = await mailsTo(shop, ADA, 'recovery')
+    expect(mails.filter(({ link }) => !link.startsWith(`${TEST_PROVIDER_URL}/reset?`))).toEqual([])
+    console.log(`links in mails that lead elsewhere: 0 of ${mails.length}`)
+  })
+})
+
+// CVE-2026-35407: a token that was mailed to one account was taken for another.
+test('each token opens what it was made for, and nothing else', async () => {
+  const { shop, ada, register, sendRecoveryMail, recover, verify, resend, logIn } = await start()
+  const grace = await shop.newMember({ email: 'grace@shop.example' })
+  await sendRecoveryMail(ADA)
+  const tokens: Record<string, string> = {
+    recovery: await recoveryTokenTo(shop, ADA),
+    state: (await register('new@shop.example')).body.stateToken as string,
+    session: (await logIn(ADA, ada.password)).body.sessionToken as string,
+    access: ada.token,
+    refresh: ada.refreshToken,
+  }
+  let tried = 0
+  for (const [kind, token] of Object.entries(tokens)) {
+    const tries = [
+      ...(kind === 'recovery' ? [] : [refusalOf(await recover(token))]),
+      ...(kind === 'state' ? [] : [refusalOf(await verify('000000', token)), refusalOf(await resend(token))]),
+    ]
+    for (const [status] of tries) expect(status, kind).toBe(400)
+    if (kind !== 'access') expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status, kind).toBe(401)
+    tried += tries.length
+  }
+  // As somebody else, with somebody else's ids beside it: it is the token that says whose password it is.
+  const asGrace = await shop.call('POST', '/_api/iam/recovery/v1/recover', {
+    token: grace.token,
+    body: { recoveryToken: tokens['recovery'], password: NEW, identityId: grace.id, loginId: { email: grace.email } },
+  })
+  expect(asGrace.body.identity.id).toBe(ada.id)
+  expect((await logIn(grace.email, grace.password)).body.state).toBe('SUCCESS')
+  console.log(`tokens taken for another kind: 0 of ${tried}`)
+})
+
+describe('a member', () => {
+  test('who has just signed in, or knows the password, sets another; the sign-in goes on, all others end', async () => {
+    const { shop, ada, logIn } = await start()
+    await logIn(ADA, ada.password)
+    const { changePassword } = await signInCalls(shop, { token: ada.token })
+    expect((await changePassword({ newPassword: NEW })).text).toBe('{}')
+    expect((await logIn(ADA, NEW)).body.state).toBe('SUCCESS')
+    const open = await shop.db.selectFrom('account_sessions').select('id').where('ended_at', 'is', null).execute()
+    expect(open.map(({ id }) => id)).toContain(ada.sessionId)
+    expect(open, 'the first, and the one of the new password').toHaveLength(2)
+    shop.passTime(5 * 60_000 + 1)
+    expect(refusalOf(await changePassword({ newPassword: 'three red foxes' }))).toEqual([
+      403,
+      'RECENT_SIGN_IN_REQUIRED',
+    ])
+    expect(refusalOf(await changePassword({ newPassword: 'three red foxes', currentPassword: 'x' }))).toEqual([
+      401,
+      '-19976',
+    ])
+    expect((await changePassword({ newPassword: 'three red foxes', currentPassword: NEW })).status).toBe(200)
+    expect(await mailsTo(shop, ADA, 'password-changed')).toHaveLength(2)
+  })
+
+  // CVE-2025-61928: an id in the body replaced the session.
+  test('changes nobody else’s, whatever ids stand in the body', async () => {
+    const { shop, ada, logIn } = await start()
+    const grace = await shop.newMember()
+    const body = { newPassword: NEW, identityId: grace.id, accountId: grace.id, userId: grace.id, memberId: grace.id }
+    const { status } = await shop.call('POST', '/_api/iam/authentication/v2/change-password', {
+      token: ada.token,
+      body,
+    })
+    expect(status).toBe(200)
+    expect((await logIn(ADA, NEW)).body.state).toBe('SUCCESS')
+    expect((await logIn(grace.email, grace.password)).body.state).toBe('SUCCESS')
+  })
+})
+
+test('an account that an app has made gets its first password by a link of a week', async () => {
+  const { shop, logIn } = await start()
+  const app = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'])
+  const signedOn = await shop.call('POST', '/_api/iam/authentication/v2/sign-on', {
+    token: app,
+    body: { loginId: { email: 'grace@shop.example' } },
+  })
+  const sent = await shop.call('POST', '/_api/iam/recovery/v1/activation-email', {
+    token: app,
+    body: { identityId: signedOn.body.identity.id, emailOptions: { language: 'de' } },
+  })
+  expect([sent.status, sent.text]).toEqual([200, '{}'])
+  expect(refusalOf(await logIn('grace@shop.example', NEW))).toEqual([401, '-19976'])
+  shop.passTime(7 * 86_400_000 - 1_000)
+  const later = await signInCalls(shop)
+  const { body } = await later.recover(await recoveryTokenTo(shop, 'grace@shop.example', 'activation'), NEW)
+  expect(body).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } })
+  const nobody = await shop.call('POST', '/_api/iam/recovery/v1/activation-email', {
+    token: app,
+    body: { identityId: crypto.randomUUID() },
+  })
+  expect(refusalOf(nobody)).toEqual([404, 'ACCOUNT_NOT_FOUND'])
+})

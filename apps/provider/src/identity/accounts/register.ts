@@ -1,0 +1,90 @@
+import { type CaptchaToken, IdentityProfile } from '@cartwright/contract'
+import Value from 'typebox/value'
+import { hasContact, requireEmail } from '../../contacts/index.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+import type { Circumstances } from '../sessions/sessions.ts'
+import { awaitCodeOfRegistration } from './await-code.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { readNewPassword } from './new-password.ts'
+import { orGiveBack } from './or-give-back.ts'
+import { carryOut, type Prepared } from './prepared.ts'
+import type { SignInServices, SignInStep } from './sign-in-step.ts'
+import { findAccountByEmail, insertAccount } from './store.ts'
+import type { Registration } from './waiting-sign-ins.ts'
+
+export interface RegisterRequest {
+  email: string
+  password: string | undefined
+  profile?: IdentityProfile | null
+  language?: string
+  captchaTokens?: readonly CaptchaToken[]
+  circumstances: Circumstances
+}
+
+/**
+ * A registration waits for the code from a mail, and is no account before. Only a shop that tells anyway who has an account, and that asks for no proof, makes it at once; not
+ * for somebody whom it knows as a customer, who might be somebody else.
+ */
+export async function register(services: SignInServices, request: RegisterRequest): Promise<SignInStep> {
+  return carryOut(services.db, await prepareRegistration(services, request))
+}
+
+export async function prepareRegistration(
+  services: SignInServices,
+  request: RegisterRequest,
+): Promise<Prepared<SignInStep>> {
+  const { passwords, guard, settings } = services
+  const { circumstances, captchaTokens, language } = request
+  const { address: email, key } = requireEmail(request.email, 'loginId.email')
+  const profile = readProfile(request.profile, language)
+  const { address } = circumstances
+  const attempt = await guard.begin('register', { account: key, address, captchaTokens })
+  const passwordHash = await orGiveBack(attempt, async () => {
+    await guard.begin('new-password', { address })
+    return passwords.hash(readNewPassword(request.password, { email, profile }, services))
+  })
+  const registration: Registration = { email, profile, passwordHash }
+
+  return {
+    async within(tx) {
+      const { tellTakenEmails, requireEmailVerification } = settings().signIn
+      const owner = await findAccountByEmail(tx, email)
+      if (owner && tellTakenEmails)
+        throw new AppError('-19995', 409, 'There is an account with this e-mail address already.')
+      const isKnown = await hasContact(tx, email)
+      if (tellTakenEmails && !requireEmailVerification && !isKnown)
+        return makeAccountAtOnce(tx, registration, circumstances, services)
+      return awaitCodeOfRegistration(
+        tx,
+        registration,
+        owner,
+        { key, circumstances, language: profile.language },
+        services,
+      )
+    },
+  }
+}
+
+async function makeAccountAtOnce(
+  tx: Tx,
+  registration: Registration,
+  circumstances: Circumstances,
+  { settings, now }: SignInServices,
+): Promise<SignInStep> {
+  const status = settings().signIn.requireOwnerApproval ? 'awaiting-approval' : 'active'
+  // Whoever orders with this address at the same moment may be somebody else.
+  const newcomer = { id: newId(), ...registration, isVerified: false, status, mayMergeContact: false } as const
+  const account = await insertAccount(tx, newcomer, now())
+  return finishSignIn(tx, account, 'password', circumstances, now())
+}
+
+/** What people say of themselves: labels are the shop's words about them, and an address of their page is theirs once they have an account. */
+function readProfile(given: IdentityProfile | null | undefined, language: string | undefined): IdentityProfile {
+  // Holds: what fits the schema fits it without its unknown members.
+  const profile = Value.Clean(IdentityProfile, structuredClone(given ?? {})) as IdentityProfile
+  delete profile.labels
+  delete profile.slug
+  return { ...profile, language: profile.language ?? language }
+}

@@ -1,0 +1,51 @@
+import { emailKey } from '../../contacts/index.ts'
+import { AppError } from '../../http/app-error.ts'
+import { findSessionOfFamily, type Session } from '../sessions/sessions.ts'
+import { wrongPassword } from './log-in.ts'
+import { orGiveBack } from './or-give-back.ts'
+import type { SignInServices } from './sign-in-step.ts'
+import { type AccountToSignIn, findAccountWithSecrets } from './store.ts'
+
+const RECENT_MINUTES = 5
+
+export interface ProvingMember {
+  id: string
+  /** Of the token that the call came with. */
+  familyId?: string
+  /** Of the page that it came from, where it came without a token. */
+  session?: Session
+  currentPassword?: string
+  /** Where from, as `clientAddress` gives it. */
+  address?: string
+}
+
+/**
+ * Before the password is changed, and before everything is shown or deleted: whoever finds a browser that is signed in is not the member for that, and an app that vouches for them
+ * is not either. Answers with what was proven against, and the session of the call.
+ */
+export async function requireRecentProof(
+  { db, guard, passwords, now }: SignInServices,
+  { id, familyId, session: ofPage, currentPassword, address }: ProvingMember,
+): Promise<AccountToSignIn & { session: Session | undefined }> {
+  const found = await findAccountWithSecrets(db, id)
+  if (!found) throw noAccount()
+  const session = familyId === undefined ? ofPage : await findSessionOfFamily(db, familyId, now())
+  if (currentPassword !== undefined) {
+    const attempt = await guard.begin('current-password', { account: emailKey(found.account.email), address })
+    if (!(await orGiveBack(attempt, () => passwords.verify(currentPassword, found.secrets.passwordHash))))
+      throw wrongPassword()
+    await attempt.succeeded()
+  } else if (!session || !hasJustProven(session, now())) {
+    throw new AppError('RECENT_SIGN_IN_REQUIRED', 403, 'Please sign in again, or give the current password.')
+  }
+  return { ...found, session }
+}
+
+export function noAccount(): AppError {
+  return new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
+}
+
+/** With a secret of their own: a session that an app has vouched for proves what the app knows. */
+export function hasJustProven({ method, authenticatedAt }: Session, now: Date): boolean {
+  return method !== 'sign-on' && now.getTime() - authenticatedAt.getTime() <= RECENT_MINUTES * 60_000
+}

@@ -1,0 +1,68 @@
+import type { CaptchaToken } from '@cartwright/contract'
+import { requireEmail } from '../../contacts/index.ts'
+import { AppError } from '../../http/app-error.ts'
+import { sendMail } from '../../mail/index.ts'
+import { isAllowedRedirect } from '../clients/allowed-addresses.ts'
+import { readClient } from '../clients/store.ts'
+import type { Circumstances } from '../sessions/sessions.ts'
+import { mailNobody } from './mails.ts'
+import { insertMailedToken, RECOVERY_MINUTES, type WayOn } from './mailed-tokens.ts'
+import { carryOut, type Prepared } from './prepared.ts'
+import type { SignInServices } from './sign-in-step.ts'
+import { findAccountByEmail } from './store.ts'
+
+export interface RecoveryRequest {
+  email: string
+  language?: string | null
+  /** Where the page that sets the password leads on to. */
+  redirect?: WayOn | null
+  captchaTokens?: readonly CaptchaToken[]
+  circumstances: Circumstances
+}
+
+/** Sends a link to set a new password. The answer is the same for an address that has no account. */
+export async function sendRecoveryMail(services: SignInServices, request: RecoveryRequest): Promise<void> {
+  await carryOut(services.db, await prepareRecoveryMail(services, request))
+}
+
+export async function prepareRecoveryMail(
+  services: SignInServices,
+  { email: typed, language, redirect, captchaTokens, circumstances }: RecoveryRequest,
+): Promise<Prepared<object>> {
+  const { guard, now, providerUrl } = services
+  const { address: email, key } = requireEmail(typed, 'email')
+  const wayOn = redirect ?? undefined
+  if (wayOn) await requireAllowed(wayOn, services)
+  await guard.begin('recover', { account: key, address: circumstances.address, captchaTokens })
+
+  return {
+    async within(tx) {
+      const found = await findAccountByEmail(tx, email)
+      const account = found?.status === 'blocked' ? undefined : found
+      const { token, expiresAt } = await insertMailedToken(tx, 'recovery', account?.id, wayOn, now())
+      const props = { link: resetLink(providerUrl, token), minutes: RECOVERY_MINUTES }
+      const spoken = language ?? account?.profile.language
+      // To the address that the account has, not to the one that was typed: only the first is its owner's.
+      if (!account) await mailNobody(tx, now())
+      else await sendMail(tx, { to: account.email, language: spoken, template: 'recovery', props, expiresAt }, now())
+      return {}
+    },
+  }
+}
+
+/** Never from what a request says of itself: a link that leads to somebody else would hand them the token. */
+export function resetLink(providerUrl: string, token: string): string {
+  return `${providerUrl}/reset?token=${token}`
+}
+
+/** One of the addresses that the client has registered. */
+export async function requireAllowed(
+  { url, clientId }: WayOn,
+  { db, allowLoopback }: Pick<SignInServices, 'db' | 'allowLoopback'>,
+): Promise<void> {
+  const client = await readClient(db, clientId)
+  if (client && isAllowedRedirect(client, url, { allowLoopback })) return
+  throw new AppError('REDIRECT_URL_NOT_ALLOWED', 400, 'The address is not one that this client has registered.', {
+    data: { url },
+  })
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../http/write.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import type { Account } from './account.ts'
+import { mailPasswordChanged } from './mails.ts'
+import { deleteMailedTokens } from './mailed-tokens.ts'
+import { changeAccount } from './store.ts'
+
+/** A new password ends all that the old one has opened, and the owner is told. Undefined where the account is gone. */
+export async function setPassword(
+  tx: Tx,
+  accountId: string,
+  { passwordHash, provesEmail = false, exceptSession }: NewPassword,
+  now: Date,
+): Promise<Account | undefined> {
+  const changes = { passwordHash, ...(provesEmail && { emailVerifiedAt: now }) }
+  const account = await changeAccount(tx, accountId, changes, now)
+  if (!account) return undefined
+  await endSessionsOf(tx, accountId, now, { except: exceptSession })
+  await deleteMailedTokens(tx, accountId)
+  await mailPasswordChanged(tx, { to: account.email, language: account.profile.language }, now)
+  return account
+}
+
+interface NewPassword {
+  passwordHash: string
+  /** It came by a link from a mail. */
+  provesEmail?: boolean
+  /** The one that goes on. */
+  exceptSession?: string
+}

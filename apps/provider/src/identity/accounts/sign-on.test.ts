@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { findOrMakeContact } from '../../contacts/index.ts'
+import { codeTo, expectAnswer, refusalOf, signInCalls, startShop, type TestShop } from '../../testing/index.ts'
+
+const ADA = 'ada@shop.example'
+
+async function start() {
+  const shop = await startShop()
+  const token = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'])
+  return { shop, signOn: (body: object) => signOnWith(shop, token, body) }
+}
+
+function signOnWith(shop: TestShop, token: string, body: object) {
+  return shop.call('POST', '/_api/iam/authentication/v2/sign-on', { token, body: { loginId: { email: ADA }, ...body } })
+}
+
+test('an app signs somebody on: the account is made the first time, and learns of them later', async () => {
+  const { shop, signOn } = await start()
+  const made = await signOn({ profile: { firstName: 'Ada', labels: ['vip'] } })
+  expect(made.status).toBe(200)
+  expectAnswer('authentication.signOn', made.body)
+  expect(made.body).toMatchObject({
+    sessionToken: expect.stringMatching(/^[\w-]{43}$/),
+    identity: {
+      email: { address: ADA, isVerified: false },
+      identityProfile: { firstName: 'Ada', labels: ['vip'] },
+      status: { name: 'ACTIVE' },
+      factors: [],
+    },
+  })
+  const again = await signOn({ profile: { lastName: 'Lovelace' }, verifyEmail: true })
+  expect(again.body.identity).toMatchObject({
+    id: made.body.identity?.id,
+    revision: '2',
+    email: { isVerified: true },
+    identityProfile: { firstName: 'Ada', lastName: 'Lovelace' },
+  })
+  expect(again.body.sessionToken).not.toBe(made.body.sessionToken)
+  expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
+})
+
+test('twenty sign-ons of one address at once make one account and one contact', async () => {
+  const { shop, signOn } = await start()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signOn({})))
+  expect(new Set(answers.map(({ body }) => body.identity?.id)).size).toBe(1)
+  expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
+  expect(await shop.db.selectFrom('contacts').select('id').execute()).toHaveLength(1)
+})
+
+test('an app that does not say the address is theirs shows them nothing of a guest who has it, whatever it asks to be merged', async () => {
+  const { shop, signOn } = await start()
+  const info = { firstName: 'Grace', lastName: 'Guest' }
+  const guest = { email: ADA, isProven: false, info, mayMerge: true }
+  const { contactId } = await shop.db.transaction().execute((tx) => findOrMakeContact(tx, guest, shop.now))
+  const { sessionToken, identity } = (await signOn({ mergeExistingContact: true })).body
+  const { body } = await shop.call('POST', '/oauth2/token', {
+    body: { grant_type: 'authorized_client', session_token: sessionToken },
+    headers: { authorization: `,${await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'])}` },
+  })
+  const seen = await shop.call('GET', '/members/v1/members/my?fieldsets=FULL', { token: body.access_token as string })
+  expect(seen.body.member).toMatchObject({ id: identity.id, loginEmail: ADA })
+  expect(seen.text).not.toMatch(/Grace|Guest/)
+  expect(seen.text).not.toContain(contactId)
+
+  await shop.db.deleteFrom('accounts').execute()
+  await signOn({ verifyEmail: true })
+  const account = await shop.db.selectFrom('accounts').select('contact_id').executeTakeFirstOrThrow()
+  expect(account.contact_id).toBe(contactId)
+})
+
+test('a password of somebody who never proved the address is no way in once an app has', async () => {
+  const { shop, signOn } = await start()
+  const stranger = await shop.newMember({ email: ADA, isVerified: false })
+  expect((await signOn({ verifyEmail: true })).body.identity.id).toBe(stranger.id)
+  await shop.provider.followChanges()
+  expect(refusalOf(await (await signInCalls(shop)).logIn(ADA, stranger.password))).toEqual([401, '-19976'])
+  expect((await shop.call('GET', '/ecom/v1/carts/current', { token: stranger.token })).status).toBe(401)
+})
+
+test('nobody is signed on by a shopper, by an app without the scope, or while they are blocked', async () => {
+  const { shop, signOn } = await start()
+  expect((await signOnWith(shop, await shop.newToken(), {})).status).toBe(403)
+  expect((await signOnWith(shop, await shop.newApiKey(), {})).status).toBe(403)
+  await shop.newMember({ email: ADA })
+  await shop.db.updateTable('accounts').set({ status: 'blocked' }).execute()
+  expect(refusalOf(await signOn({}))).toEqual([403, 'ACCOUNT_BLOCKED'])
+})
+
+describe('the sign-on policy', () => {
+  const PATH = '/iam/signon/v1/sign-on-policies'
+
+  test('is read and changed by who runs the shop, and holds from the next sign-in on', async () => {
+    const shop = await startShop()
+    const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
+    const read = async () => (await shop.call('GET', PATH, { token })).body.signOnPolicy
+    const change = (signOnPolicy: object) => shop.call('PATCH', PATH, { token, body: { signOnPolicy } })
+    expect(await read()).toEqual({ requireOwnerApproval: false, requireEmailVerification: false })
+    expect((await change({ requireOwnerApproval: true })).body.signOnPolicy).toEqual({
+      requireOwnerApproval: true,
+      requireEmailVerification: false,
+    })
+    await change({ requireEmailVerification: true })
+    expect(await read()).toEqual({ requireOwnerApproval: true, requireEmailVerification: true })
+    const { signIn } = shop.provider.settings.current()
+    expect(signIn, 'the rest of the group stays').toMatchObject({ tellTakenEmails: false, captcha: 'PROOF_OF_WORK' })
+
+    const { register, verify } = await signInCalls(shop)
+    const { stateToken } = (await register(ADA)).body
+    expect((await verify(await codeTo(shop, ADA), stateToken)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
+    expect((await shop.call('PATCH', PATH, { token: await shop.newToken(), body: { signOnPolicy: {} } })).status).toBe(
+      403,
+    )
+  })
+})
+
+test('an address that mail cannot reach is said to be one, and nothing of who has one', async () => {
+  const shop = await startShop()
+  const token = await shop.newToken()
+  await shop.newMember({ email: 'ada@shop.example.org' })
+  const said: [email: string, answer: object][] = [
+    ['ada@shop.example.org', { valid: true }],
+    ['nobody@shop.example.org', { valid: true }],
+    ['ada@bücher.example.org', { valid: true }],
+    ['ada', { formatInvalid: true }],
+    ['ada@@shop.example.org', { formatInvalid: true }],
+    ['ada@shop', { failure: { reason: 'EMAIL_DOMAIN_FORMAT_INVALID' } }],
+    ['ada@shop.invalid', { failure: { reason: 'EMAIL_DOMAIN_MISSING_DNS_RECORDS' } }],
+  ]
+  for (const [email, answer] of said)
+    expect(await shop.ask('authentication.validateEmail', { email }, { token }), email).toEqual(answer)
+})

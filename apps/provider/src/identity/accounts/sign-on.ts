@@ -1,0 +1,56 @@
+import type { IdentityProfile } from '@cartwright/contract'
+import { requireEmail } from '../../contacts/index.ts'
+import type { Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import type { Account } from './account.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import type { SignInStep } from './sign-in-step.ts'
+import { changeAccount, findAccountByEmail, insertAccount } from './store.ts'
+
+export interface SignOnRequest {
+  email: string
+  profile?: IdentityProfile | null
+  /** The app vouches that the address is theirs. */
+  verifyEmail: boolean
+  /** They are the customer whom the shop knows by this address already. Counts only where the app vouches for the address. */
+  mergeExistingContact: boolean
+  /** The API key of the app. */
+  vouchedBy: string
+}
+
+/** An app vouches for somebody: their account is made, or learns what the app knows of them, and they are signed in. */
+export async function signOn(tx: Tx, request: SignOnRequest, now: Date): Promise<SignInStep> {
+  const { address: email } = requireEmail(request.email, 'loginId.email')
+  const found = await findAccountByEmail(tx, email)
+  const account = found ? await addToAccount(tx, found, request, now) : await makeAccount(tx, email, request, now)
+  return finishSignIn(tx, account, 'sign-on', { vouchedBy: request.vouchedBy }, now)
+}
+
+function makeAccount(
+  tx: Tx,
+  email: string,
+  { profile, verifyEmail, mergeExistingContact }: SignOnRequest,
+  now: Date,
+): Promise<Account> {
+  const account = { id: newId(), email, profile: profile ?? {}, isVerified: verifyEmail, status: 'active' as const }
+  // A member sees their contact: what a guest has written is shown to nobody who may be somebody else.
+  return insertAccount(tx, { ...account, mayMergeContact: verifyEmail && mergeExistingContact }, now)
+}
+
+/** A password, and all it has opened, was somebody's who had never proven the address: that is over when the owner is known. */
+async function addToAccount(
+  tx: Tx,
+  account: Account,
+  { profile, verifyEmail }: SignOnRequest,
+  now: Date,
+): Promise<Account> {
+  const isProvenNow = verifyEmail && account.emailVerifiedAt === undefined
+  if (!profile && !isProvenNow) return account
+  if (isProvenNow) await endSessionsOf(tx, account.id, now)
+  const changes = {
+    ...(profile && { profile: { ...account.profile, ...profile } }),
+    ...(isProvenNow && { emailVerifiedAt: now, passwordHash: null }),
+  }
+  return (await changeAccount(tx, account.id, changes, now)) ?? account
+}

@@ -1,0 +1,162 @@
+import type { IdentityProfile } from '@cartwright/contract'
+import { type Selectable, sql } from 'kysely'
+import { emailKey, findOrMakeContact, infoOfProfile, readEmail } from '../../contacts/index.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type Tx, WriteConflict } from '../../http/write.ts'
+import type { Account, AccountSecrets, AccountStatus, MemberDisplay } from './account.ts'
+
+export async function findAccount(db: Database | Tx, id: string): Promise<Account | undefined> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+/** By what somebody typed, in whatever form. */
+export async function findAccountByEmail(db: Database | Tx, email: string): Promise<Account | undefined> {
+  return (await findAccountToSignIn(db, email))?.account
+}
+
+export interface AccountToSignIn {
+  account: Account
+  secrets: AccountSecrets
+}
+
+export async function findAccountToSignIn(db: Database | Tx, email: string): Promise<AccountToSignIn | undefined> {
+  const key = readEmail(email)?.key
+  if (key === undefined) return undefined
+  const row = await db.selectFrom('accounts').selectAll().where('email_key', '=', key).executeTakeFirst()
+  return row && { account: toAccount(row), secrets: toSecrets(row) }
+}
+
+export async function findAccountWithSecrets(db: Database | Tx, id: string): Promise<AccountToSignIn | undefined> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { account: toAccount(row), secrets: toSecrets(row) }
+}
+
+/** Held until the transaction ends, so that nobody blocks it or gives it another password meanwhile. */
+export async function lockAccount(tx: Tx, id: string): Promise<AccountToSignIn | undefined> {
+  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && { account: toAccount(row), secrets: toSecrets(row) }
+}
+
+export interface NewAccount {
+  id: string
+  email: string
+  passwordHash?: string
+  isVerified: boolean
+  status: AccountStatus
+  profile: IdentityProfile
+  /** @default the person whom the address leads to, or a new one */
+  contactId?: string
+  /** False for an account that is a person of its own, whoever else has the address. @default true */
+  mayMergeContact?: boolean
+}
+
+/** To be run with `write`: where another request is making an account of the same address, it is tried again and finds that one. */
+export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<Account> {
+  const { email, profile, isVerified, mayMergeContact: mayMerge = true } = account
+  const person = { email, isProven: isVerified, info: infoOfProfile(profile), mayMerge }
+  const contactId = account.contactId ?? (await findOrMakeContact(tx, person, now)).contactId
+  const row = await tx
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      email,
+      email_key: emailKey(email),
+      email_verified_at: isVerified ? now : null,
+      password_hash: account.passwordHash ?? null,
+      password_changed_at: account.passwordHash === undefined ? null : now,
+      status: account.status,
+      contact_id: contactId,
+      profile: JSON.stringify(profile),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new WriteConflict('Another request has made an account of this address.')
+  return toAccount(row)
+}
+
+export interface AccountChanges {
+  emailVerifiedAt?: Date
+  profile?: IdentityProfile
+  display?: MemberDisplay
+  status?: AccountStatus
+  /** Null takes it away. */
+  passwordHash?: string | null
+}
+
+/** Undefined where the account is gone. */
+export async function changeAccount(
+  tx: Tx,
+  id: string,
+  { emailVerifiedAt, profile, display, status, passwordHash }: AccountChanges,
+  now: Date,
+): Promise<Account | undefined> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({
+      ...(emailVerifiedAt && { email_verified_at: sql<Date>`coalesce(email_verified_at, ${emailVerifiedAt})` }),
+      ...(profile && { profile: JSON.stringify(profile) }),
+      ...(display && { display: JSON.stringify(display) }),
+      ...(status && { status }),
+      ...(passwordHash !== undefined && {
+        password_hash: passwordHash,
+        password_changed_at: now,
+        must_change_password: false,
+      }),
+      revision: sql`revision + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toAccount(row)
+}
+
+/** The same password, hashed at today's cost. Not where it has been changed meanwhile. */
+export async function renewHash(db: Database | Tx, id: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
+/** The newest first; `before` is the last one of the page before. */
+export async function listAccounts(
+  db: Database | Tx,
+  { status, before, limit }: { status?: AccountStatus; before?: string; limit: number },
+): Promise<Account[]> {
+  let query = db.selectFrom('accounts').selectAll().orderBy('id', 'desc').limit(limit)
+  if (status) query = query.where('status', '=', status)
+  if (before) query = query.where('id', '<', before)
+  return (await query.execute()).map(toAccount)
+}
+
+type AccountRow = Selectable<Schema['accounts']>
+
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerifiedAt: row.email_verified_at ?? undefined,
+    hasPassword: row.password_hash !== null,
+    status: row.status,
+    contactId: row.contact_id,
+    profile: row.profile, // an `IdentityProfile`: written by this file alone
+    display: row.display, // and this a `MemberDisplay`
+    slug: row.slug ?? undefined,
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    lastSignedInAt: row.last_signed_in_at ?? undefined,
+  }
+}
+
+function toSecrets(row: AccountRow): AccountSecrets {
+  return { passwordHash: row.password_hash ?? undefined, mustChangePassword: row.must_change_password }
+}

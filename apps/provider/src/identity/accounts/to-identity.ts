@@ -1,0 +1,61 @@
+import type { Identity, IdentityProfile } from '@cartwright/contract'
+import type { Account } from './account.ts'
+
+const NOTHING_SAID = {
+  emails: [],
+  phones: [],
+  labels: [],
+  privacyStatus: 'UNDEFINED',
+  customFields: [],
+  secondaryEmails: [],
+  phonesV2: [],
+  addresses: [],
+} satisfies IdentityProfile
+
+/** The account as it is on the wire. */
+export function toIdentity(account: Account): Identity {
+  return {
+    id: account.id,
+    revision: account.revision.toString(),
+    createdDate: account.createdAt.toISOString(),
+    updatedDate: account.updatedAt.toISOString(),
+    connections: [],
+    identityProfile: { ...NOTHING_SAID, ...account.profile, ...(account.slug !== undefined && { slug: account.slug }) },
+    metadata: {},
+    email: { address: account.email, isVerified: account.emailVerifiedAt !== undefined },
+    status: statusOf(account),
+    factors: account.hasPassword ? [PASSWORD] : [],
+  }
+}
+
+/** A registration as it is on the wire: the same whether or not the address has an account already. */
+export function toPendingIdentity(
+  registered: { id: string; email: string; profile: IdentityProfile },
+  since: Date,
+): Identity {
+  return {
+    id: registered.id,
+    revision: '1',
+    createdDate: since.toISOString(),
+    updatedDate: since.toISOString(),
+    connections: [],
+    identityProfile: { ...NOTHING_SAID, ...registered.profile },
+    metadata: {},
+    email: { address: registered.email, isVerified: false },
+    status: { name: 'PENDING', reasons: ['PENDING_EMAIL_VERIFICATION_REQUIRED'] },
+    factors: [PASSWORD],
+  }
+}
+
+const PASSWORD = { factorId: 'PASSWORD', type: 'PASSWORD', status: 'ACTIVE' } as const
+
+function statusOf({ status }: Account): NonNullable<Identity['status']> {
+  switch (status) {
+    case 'active':
+      return { name: 'ACTIVE', reasons: [] }
+    case 'awaiting-approval':
+      return { name: 'PENDING', reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] }
+    case 'blocked':
+      return { name: 'BLOCKED', reasons: [] }
+  }
+}

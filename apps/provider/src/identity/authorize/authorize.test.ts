@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import {
+  answerIn,
+  CALLBACK_URL,
+  messageIn,
+  newSessionToken,
+  pushSignIn,
+  redeem,
+  startShop,
+  TEST_PROVIDER_URL,
+  TEST_STOREFRONT_URL,
+  TestBrowser,
+} from '../../testing/index.ts'
+
+describe('a direct sign-in goes on without a page', () => {
+  test('through a hidden frame: the answer is a message to the page around it, and no cookie is needed', async () => {
+    const shop = await startShop()
+    const visitor = await shop.newToken()
+    const { id } = await shop.newMember()
+    const asked = await pushSignIn(
+      shop,
+      visitor,
+      {
+        prompt: 'none',
+        responseMode: 'web_message',
+        redirectUri: undefined,
+        sessionToken: await newSessionToken(shop, id, visitor),
+      },
+      { headers: { origin: TEST_STOREFRONT_URL } },
+    )
+    const response = await shop.fetch(asked.fullUrl, { headers: { 'sec-fetch-dest': 'iframe' } })
+    expect(response.status).toBe(200)
+    const { message, targetOrigin } = messageIn(await response.text())
+    expect(targetOrigin).toBe(TEST_STOREFRONT_URL)
+    expect(message).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
+    const { status, body } = await redeem(shop, { code: message['code'], codeVerifier: asked.verifier })
+    expect([status, body.token_type]).toEqual([200, 'Bearer'])
+    const claims = JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString())
+    expect(claims).toMatchObject({ kind: 'member', sub: id })
+  })
+
+  test('through the real client, which follows the redirects where there is no document', async () => {
+    const shop = await startShop()
+    const client = shop.newVisitor()
+    const { id } = await shop.newMember()
+    const tokens = await client.auth.generateVisitorTokens()
+    client.auth.setTokens(tokens)
+    const sessionToken = await newSessionToken(shop, id, tokens.accessToken.value)
+    const member = await client.auth.getMemberTokensForDirectLogin(sessionToken)
+    expect(member.refreshToken.role).toBe('member')
+    expect(shop.logged).toEqual([])
+  })
+
+  test('the page of the message is framed by nobody else, and runs nothing else', async () => {
+    const shop = await startShop()
+    const visitor = await shop.newToken()
+    const { id } = await shop.newMember()
+    const asked = await pushSignIn(shop, visitor, {
+      prompt: 'none',
+      responseMode: 'web_message',
+      sessionToken: await newSessionToken(shop, id, visitor),
+    })
+    const { headers, status } = await shop.fetch(asked.fullUrl)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(status).toBe(200)
+    expect(policy.split(';').map((rule) => rule.trim())).toContain(`frame-ancestors ${TEST_STOREFRONT_URL}`)
+    expect(policy).not.toMatch(/unsafe-inline'|script-src[^;]*\*/)
+    expect(headers.get('x-frame-options')).toBeNull()
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(headers.get('cache-control')).toContain('no-store')
+  })
+
+  test('an error is told in the same way: a session that has ended, somebody else’s token', async () => {
+    const shop = await startShop()
+    const visitor = await shop.newToken()
+    const { id } = await shop.newMember()
+    const sessionToken = await newSessionToken(shop, id, await shop.newToken())
+    const silent = { prompt: 'none', responseMode: 'web_message', sessionToken } as const
+    const asked = await pushSignIn(shop, visitor, silent)
+    const { message } = messageIn(await (await shop.fetch(asked.fullUrl)).text())
+    expect(message).toEqual({
+      error: 'login_required',
+      error_description: expect.any(String),
+      state: asked.state,
+      iss: TEST_PROVIDER_URL,
+    })
+  })
+
+  test('a session token that does not hold is not made good by the session of the browser', async () => {
+    const { shop, browser } = await signedInBrowser(await startShop())
+    const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none', sessionToken: 'x'.repeat(43) })
+    expect(answerIn((await browser.get(asked.fullUrl)).location)).toMatchObject({ error: 'login_required' })
+  })
+})
+
+describe('the answer comes as it was asked for', () => {
+  test.each(['query', 'fragment'] as const)('%s: with code, state and issuer', async (responseMode) => {
+    const { shop, browser } = await signedInBrowser(await startShop())
+    const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
+    const { status, location } = await browser.get(asked.fullUrl)
+    expect([status, location?.split(/[?#]/)[0], location?.includes('#')]).toEqual([
+      303,
+      CALLBACK_URL,
+      responseMode === 'fragment',
+    ])
+    expect(answerIn(location)).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
+  })
+
+  test('RFC 9207, 2: every answer names the issuer, an error too', async () => {
+    const { shop, browser } = await signedInBrowser(await startShop())
+    let named = 0
+    let answers = 0
+    for (const responseMode of ['query', 'fragment', 'web_message'])
+      for (const visitor of [browser, new TestBrowser(shop)]) {
+        const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
+        const { location, html } = await visitor.get(asked.fullUrl)
+        const answer = responseMode === 'web_message' ? messageIn(html).message : answerIn(location)
+        answers++
+        if (answer['iss'] === TEST_PROVIDER_URL) named++
+      }
+    console.log(`answers that name the issuer: ${named} of ${answers}`)
+    expect(named).toBe(answers)
+  })
+})
+
+describe('the prompt decides', () => {
+  test('none: who is not signed in is not asked', async () => {
+    const shop = await startShop()
+    const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
+    const { location } = await new TestBrowser(shop).get(asked.fullUrl)
+    expect(answerIn(location)).toMatchObject({ error: 'login_required', state: asked.state })
+  })
+
+  test('login: the page, whoever is there', async () => {
+    const { shop, browser } = await signedInBrowser(await startShop())
+    const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login' })
+    expect((await browser.get(asked.fullUrl)).location).toMatch(/^\/sign-in\?flow=[\w-]{36}$/)
+  })
+
+  test('login: a session of before is no answer, however it is chosen; one of afterwards is', async () => {
+    const { shop, browser } = await signedInBrowser(await startShop())
+    shop.passTime(1_000)
+    const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login' })
+    const { location = '' } = await browser.get(asked.fullUrl)
+    const choose = location.replace('sign-in', 'choose-account')
+    const chosen = async () => {
+      const { id: session } = await shop.db.selectFrom('account_sessions').select('id').executeTakeFirstOrThrow()
+      return (await browser.post(choose, { session })).location
+    }
+    expect(await chosen()).toBe(location)
+    await shop.db.updateTable('account_sessions').set({ authenticated_at: shop.now }).execute()
+    expect(answerIn(await chosen())).toHaveProperty('code')
+  })
+
+  test('select_account: the accounts of this browser, or the sign-in where there are none', async () => {
+    const { shop, browser } = await signedInBrowser(await startShop())
+    const open = async (visitor: TestBrowser) =>
+      (await visitor.get((await pushSignIn(shop, await shop.newToken(), { prompt: 'select_account' })).fullUrl))
+        .location
+    expect(await open(browser)).toMatch(/^\/choose-account\?flow=/)
+    expect(await open(new TestBrowser(shop))).toMatch(/^\/sign-in\?flow=/)
+  })
+
+  test('consent: asked for, also of who is signed in', async () => {
+    const { shop, browser } = await signedInBrowser(await startShop())
+    const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'consent' })
+    expect((await browser.get(asked.fullUrl)).location).toMatch(/^\/consent\?flow=/)
+  })
+
+  test('nothing: who is signed in goes on, all others sign in', async () => {
+    const { shop, browser } = await signedInBrowser(await startShop())
+    const asked = await pushSignIn(shop, await shop.newToken())
+    expect(answerIn((await browser.get(asked.fullUrl)).location)).toHaveProperty('code')
+    const again = await pushSignIn(shop, await shop.newToken())
+    expect((await new TestBrowser(shop).get(again.fullUrl)).location).toMatch(/^\/sign-in\?flow=/)
+  })
+
+  test('a page is not shown in a frame, and the asker is told', async () => {
+    const { shop } = await signedInBrowser(await startShop())
+    const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login', responseMode: 'web_message' })
+    const response = await shop.fetch(asked.fullUrl, { headers: { 'sec-fetch-dest': 'iframe' } })
+    expect(messageIn(await response.text()).message).toMatchObject({ error: 'interaction_required' })
+  })
+})
+
+/** A browser that is signed in on the hosted pages, because a member came to them from the storefront. */
+async function signedInBrowser(shop: Awaited<ReturnType<typeof startShop>>) {
+  const { token } = await shop.newMember()
+  const browser = new TestBrowser(shop)
+  const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {} }, { token })
+  expect((await browser.get(redirectSession.fullUrl)).status).toBe(303)
+  return { shop, browser }
+}

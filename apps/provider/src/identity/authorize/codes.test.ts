@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import {
+  answerIn,
+  CALLBACK_URL,
+  newPkce,
+  newSessionToken,
+  pushSignIn,
+  redeem,
+  startShop,
+  TEST_STOREFRONT_URL,
+  type TestShop,
+} from '../../testing/index.ts'
+
+const CODE_SECONDS = 60
+
+describe('a code', () => {
+  test('is good for a minute', async () => {
+    const shop = await startShop()
+    const inTime = await newCode(shop)
+    shop.passTime(CODE_SECONDS * 1_000 - 1)
+    expect((await redeem(shop, inTime)).status).toBe(200)
+    const late = await newCode(shop)
+    shop.passTime(CODE_SECONDS * 1_000)
+    expect(await redeem(shop, late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  })
+
+  test('RFC 6749, 4.1.2: redeemed fifty times at once it is good once, and those tokens end', async () => {
+    const shop = await startShop()
+    const code = await newCode(shop)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(shop, code)))
+    const good = answers.filter(({ status }) => status === 200)
+    console.log(`codes redeemed: ${good.length} of ${answers.length}`)
+    expect(good).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error))).toEqual(
+      new Set(['invalid_grant']),
+    )
+    const { access_token: token, refresh_token: refreshToken } = good[0]!.body
+    expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status).toBe(401)
+    const renewed = await shop.call('POST', '/oauth2/token', {
+      body: { clientId: shop.clientId, grantType: 'refresh_token', refreshToken },
+    })
+    expect(renewed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  })
+
+  test('RFC 7636, 4.6: is worth nothing without its verifier, and whoever tries has not used it', async () => {
+    const shop = await startShop()
+    const code = await newCode(shop)
+    for (const codeVerifier of [undefined, '', 'x', newPkce().verifier, `${code.codeVerifier}x`])
+      expect((await redeem(shop, { ...code, codeVerifier })).status, codeVerifier).toBe(400)
+    expect((await redeem(shop, code)).status).toBe(200)
+  })
+
+  test('RFC 6749, 4.1.3: belongs to the address of the request, written in the same way', async () => {
+    const shop = await startShop()
+    const code = await newCode(shop)
+    for (const redirectUri of [undefined, '', `${CALLBACK_URL}/`, `${CALLBACK_URL}?`, TEST_STOREFRONT_URL, 'x'])
+      expect((await redeem(shop, { ...code, redirectUri })).status, redirectUri).toBe(400)
+    expect((await redeem(shop, code)).status).toBe(200)
+  })
+
+  test('belongs to the client of the request', async () => {
+    const shop = await startShop()
+    const code = await newCode(shop)
+    const key = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-CLIENTS'])
+    const { oAuthApp } = (
+      await shop.call('POST', '/oauth-app/v1/oauth-apps', { token: key, body: { oAuthApp: { name: 'Other' } } })
+    ).body
+    const body = { grantType: 'authorization_code', clientId: oAuthApp.id, ...code }
+    expect(await shop.call('POST', '/oauth2/token', { body })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    })
+  })
+
+  test('ends with the session that it is of', async () => {
+    const shop = await startShop()
+    const code = await newCode(shop)
+    await shop.db.updateTable('account_sessions').set({ ended_at: shop.now }).execute()
+    expect((await redeem(shop, code)).status).toBe(400)
+  })
+
+  test('is kept as a hash', async () => {
+    const shop = await startShop()
+    const { code } = await newCode(shop)
+    const rows = await shop.db.selectFrom('authorization_codes').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+})
+
+/** A code for a new member, with what redeems it. */
+async function newCode(shop: TestShop) {
+  const visitor = await shop.newToken()
+  const { id } = await shop.newMember()
+  const sessionToken = await newSessionToken(shop, id, visitor)
+  const { fullUrl, verifier } = await pushSignIn(shop, visitor, { prompt: 'none', sessionToken })
+  const { headers } = await shop.fetch(fullUrl, { redirect: 'manual' })
+  const { code } = answerIn(headers.get('location') ?? undefined)
+  return { code, codeVerifier: verifier, redirectUri: CALLBACK_URL }
+}

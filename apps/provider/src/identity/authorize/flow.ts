@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../http/write.ts'
+import { isGuid } from '../../ids.ts'
+
+export type ResponseMode = 'query' | 'fragment' | 'web_message'
+export type PromptWord = 'login' | 'none' | 'consent' | 'select_account'
+
+/** What a client has asked of authorize, checked when it was pushed (RFC 9126): nothing of it comes from a browser. */
+export interface AuthorizeRequest {
+  /** Absent where no page takes the answer: in a hidden frame, or where a program follows the redirects. */
+  redirectUri?: string
+  responseMode: ResponseMode
+  /** The one origin that may hear a `web_message`. */
+  targetOrigin?: string
+  codeChallenge: string
+  state?: string
+  prompt?: PromptWord
+  /** A session token came with it. Should its session not hold, no other takes its place. */
+  hasSessionToken?: true
+}
+
+/** What the pages of a flow have found out. */
+export interface FlowProgress {
+  /** Who is to be signed in, once they have consented. */
+  sessionId?: string
+  hasConsented?: boolean
+}
+
+/** A redirect session that a browser has opened in order to sign in: the pages for it carry its id, and are this browser's alone. */
+export interface Flow {
+  id: string
+  clientId: string
+  /** The visitor who asked: their cart becomes the member's. */
+  visitorId?: string
+  /** Who was signed in where it was made. */
+  sessionId?: string
+  /** Absent for the purpose `login`: nobody waits for a code, the browser alone is signed in. */
+  request?: AuthorizeRequest
+  /** Where `login` leads when it is done. */
+  postFlowUrl?: string
+  /** A page of ours that is wanted of whoever is signed in. */
+  page?: string
+  /** BCP 47, as the caller asked for it. */
+  language?: string
+  /** Where the answer leads: a form of its pages may redirect there. Empty where it is a message. */
+  returnOrigins: string[]
+  progress: FlowProgress
+  createdAt: Date
+}
+
+/** By its id in an address and the hash of the browser's cookie; undefined where it is another browser's, or too old. */
+export async function findFlow(
+  db: Database | Tx,
+  id: string,
+  browserHash: Buffer,
+  now: Date,
+): Promise<Flow | undefined> {
+  if (!isGuid(id)) return undefined
+  const row = await db
+    .selectFrom('redirect_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('intent', 'in', ['auth', 'login', 'memberAccountPage'])
+    .where('page_token_hash', '=', browserHash)
+    .where('page_expires_at', '>', now)
+    .executeTakeFirst()
+  return row && toFlow(row)
+}
+
+/** Adds to what is known; `undefined` leaves a member as it is. */
+export async function noteProgress(tx: Tx, flow: Flow, progress: FlowProgress): Promise<void> {
+  await tx
+    .updateTable('redirect_sessions')
+    .set({ progress: sql`progress || ${JSON.stringify(progress)}::jsonb` })
+    .where('id', '=', flow.id)
+    .execute()
+}
+
+function toFlow(row: Selectable<Schema['redirect_sessions']>): Flow {
+  const { postFlowUrl } = row.callbacks as { postFlowUrl?: string } // written by redirects/ alone, as `Callbacks`
+  const request = row.intent === 'auth' ? (row.request as AuthorizeRequest) : undefined // likewise
+  const returnUrl = row.intent === 'auth' ? request?.redirectUri : postFlowUrl
+  return {
+    id: row.id ?? '', // every row that has been written since there are flows has one
+    clientId: row.client_id,
+    visitorId: row.owner_kind === 'visitor' ? (row.owner_id ?? undefined) : undefined,
+    sessionId: row.session_id ?? undefined,
+    request,
+    postFlowUrl,
+    ...(row.intent === 'memberAccountPage' && { page: accountPageOf(row.request) }),
+    language: row.language ?? undefined,
+    returnOrigins: returnUrl ? [originForForms(returnUrl)] : [],
+    progress: row.progress,
+    createdAt: row.created_at,
+  }
+}
+
+/** What a redirect session for the account says of its section, as `redirects/` has written it. */
+function accountPageOf(request: object): string {
+  return (request as { section?: string }).section === 'ORDERS' ? '/account/orders' : '/account'
+}
+
+/** In the words of a content security policy: an app's own scheme has no origin. */
+export function originForForms(address: string): string {
+  const { origin, protocol } = new URL(address)
+  return origin === 'null' ? protocol : origin
+}

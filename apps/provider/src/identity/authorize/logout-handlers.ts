@@ -1,0 +1,64 @@
+import type { Database } from '../../db/pool.ts'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import { requireOwner } from '../../http/caller.ts'
+import type { Handlers } from '../../http/operations.ts'
+import { transact } from '../../http/write.ts'
+import { isAllowedRedirect } from '../clients/allowed-addresses.ts'
+import { type OauthClient, readClient } from '../clients/store.ts'
+import { clearedBrowserCookie } from '../sessions/browser.ts'
+import { signOut } from './sign-out.ts'
+
+export interface LogoutServices {
+  db: Database
+  storefrontUrl: string
+  allowLoopback: boolean
+  secureCookies: boolean
+  now: () => Date
+  /** Has this process follow at once. */
+  refresh(): Promise<void>
+}
+
+/** `GET /v1/logout`: ends the caller's session, and hands out the redirect for the caller to pass on to a browser. */
+export function logoutHandlers(services: LogoutServices): Handlers {
+  const { db, now, refresh } = services
+  return {
+    reads: {
+      'authentication.logout': async ({ caller }, { postLogoutRedirectUri, clientId }) => {
+        const owner = requireOwner(caller)
+        const client = await readClient(db, owner.clientId)
+        if (!client)
+          throw new AppError('UNAUTHENTICATED', 401, 'The client of this access token is no longer registered.')
+        if (clientId && clientId.toLowerCase() !== client.id)
+          throw refused('clientId', 'is not the client of the access token')
+        const location = findWayBack(client, postLogoutRedirectUri || undefined, services)
+        if (location === undefined)
+          throw refused('postLogoutRedirectUri', 'is not an address registered for this client')
+
+        await transact(db, (tx) => signOut(tx, { familyId: owner.familyId }, now()))
+        await refresh()
+        return {
+          statusCode: 302,
+          headers: [
+            { key: 'Location', value: location },
+            { key: 'Set-Cookie', value: clearedBrowserCookie(services) },
+          ],
+          body: '',
+        }
+      },
+    },
+  }
+}
+
+/** Undefined where it would lead away from the client. */
+function findWayBack(
+  client: OauthClient,
+  asked: string | undefined,
+  { storefrontUrl, allowLoopback }: LogoutServices,
+): string | undefined {
+  if (asked === undefined) return client.logoutUrl ?? storefrontUrl
+  return isAllowedRedirect(client, asked, { allowLoopback }) ? asked : undefined
+}
+
+function refused(field: string, description: string): InvalidRequest {
+  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION', data: {} }])
+}

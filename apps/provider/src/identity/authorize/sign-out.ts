@@ -1,0 +1,48 @@
+import type { Tx } from '../../http/write.ts'
+import type { Browser } from '../sessions/browser.ts'
+import { endSession, findSession, findSessionOfFamily, findSessionsOfBrowser } from '../sessions/sessions.ts'
+import { endFamily } from '../token/families.ts'
+
+/** By what somebody is signed in who wants to be so no longer. */
+export interface SigningOut {
+  /** Of the token with which the sign-out was asked for. */
+  familyId?: string
+  browser?: Browser
+}
+
+/**
+ * Ends the session of the token, those of the same account in this browser, and the token itself, a visitor's too. Others who are signed in there stay so: anybody can make an address that signs out. Whoever
+ * calls it has `identity.refresh()` run after the commit.
+ */
+export async function signOut(tx: Tx, { familyId, browser }: SigningOut, now: Date): Promise<void> {
+  if (familyId === undefined) return
+  const session = await findSessionOfFamily(tx, familyId, now)
+  if (session) {
+    const ofBrowser = browser ? await findSessionsOfBrowser(tx, browser.hash, now) : []
+    const own = ofBrowser.filter(({ accountId }) => accountId === session.accountId)
+    for (const { accountId, id } of [session, ...own]) await endSession(tx, accountId, id, now)
+  }
+  await endFamily(tx, familyId, now)
+}
+
+/** All who are signed in in this browser on the hosted pages. Followed by `identity.refresh()` too. */
+export async function signOutBrowser(tx: Tx, browser: Browser, now: Date): Promise<void> {
+  for (const { accountId, id } of await findSessionsOfBrowser(tx, browser.hash, now))
+    await endSession(tx, accountId, id, now)
+}
+
+/**
+ * A member comes to the hosted pages from a storefront where they are signed in: the session that they have there is this browser's as well, without a cookie of another site. False where it
+ * has ended, is here already, or somebody else is signed in here: the address may be somebody else's, and nobody becomes them without a word.
+ */
+export async function joinBrowser(tx: Tx, sessionId: string, browser: Browser, now: Date): Promise<boolean> {
+  const session = await findSession(tx, sessionId, now)
+  if (!session || (await findSessionsOfBrowser(tx, browser.hash, now)).length > 0) return false
+  await tx
+    .updateTable('account_sessions')
+    .set({ browser_hash: browser.hash })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return true
+}

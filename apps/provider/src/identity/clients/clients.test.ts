@@ -1,0 +1,218 @@
+import type { NewOAuthApp } from '@cartwright/contract'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { AWAY, pushSignIn, startShop, type TestShop } from '../../testing/index.ts'
+import { isOriginOf, isRegisteredCallback } from './allowed-addresses.ts'
+import { checkAddresses } from './check-addresses.ts'
+import type { OauthClient } from './store.ts'
+
+const PATH = '/oauth-app/v1/oauth-apps'
+const APP: NewOAuthApp = {
+  name: 'Kiosk',
+  description: 'By the door',
+  allowedRedirectUris: ['https://kiosk.example/callback'],
+  allowedRedirectDomains: ['https://kiosk.example'],
+  applicationType: 'WEB_APP',
+  technology: 'ANGULAR',
+}
+
+describe('clients', () => {
+  test('are made, read, listed, changed as far as the mask says, and deleted', async () => {
+    const { shop, call } = await start()
+    const made = await call('POST', PATH, { oAuthApp: APP })
+    expect(made).toMatchObject({ status: 200, body: { oAuthApp: { ...APP, loginUrl: '', logoutUrl: '' } } })
+    const { id } = made.body.oAuthApp
+    expect((await call('GET', `${PATH}/${id}`)).body).toEqual(made.body)
+    expect((await call('POST', `${PATH}/query`, {})).body.oAuthApps.map((each: { id: string }) => each.id)).toEqual(
+      expect.arrayContaining([id, shop.clientId]),
+    )
+
+    const whole = { ...made.body.oAuthApp, name: 'Till', description: 'not in the mask' }
+    const changed = await call('PATCH', `${PATH}/${id}`, { oAuthApp: whole, mask: { paths: ['name'] } })
+    expect(changed.body.oAuthApp).toEqual({ ...made.body.oAuthApp, name: 'Till' })
+    expect((await call('PATCH', `${PATH}/${id}`, { oAuthApp: whole })).status).toBe(400)
+
+    expect((await call('DELETE', `${PATH}/${id}`)).status).toBe(200)
+    expect((await call('GET', `${PATH}/${id}`)).body.details.applicationError.code).toBe('CLIENT_NOT_FOUND')
+  })
+
+  test('are the business of those alone who may manage them', async () => {
+    const { shop } = await start()
+    const status = async (token: string) => (await shop.call('POST', PATH, { token, body: { oAuthApp: APP } })).status
+    expect(await status(await shop.newToken())).toBe(403)
+    expect(await status(await shop.newMemberToken())).toBe(403)
+    expect(await status(await shop.newApiKey())).toBe(403)
+    expect(await status(await shop.newStaffToken('manager'))).toBe(403)
+    expect(await status(await shop.newStaffToken('owner'))).toBe(200)
+  })
+
+  test('whoever is signed in through one that is deleted no longer is', async () => {
+    const { shop, call } = await start()
+    const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
+    const token = await visitorOf(shop, id)
+    expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status).not.toBe(401)
+    await call('DELETE', `${PATH}/${id}`)
+    expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status).toBe(401)
+    const again = { body: { clientId: id, grantType: 'anonymous' } }
+    expect((await shop.call('POST', '/oauth2/token', again)).body.error).toBe('invalid_client')
+  })
+
+  test('with one that is deleted end the sign-ins of all its visitors, however many there are', async () => {
+    const { shop, call } = await start()
+    const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
+    const begun = (await shop.call('POST', '/oauth2/token', { body: { clientId: id, grantType: 'anonymous' } })).body
+    await sql`insert into token_families (id, subject_id, subject_kind, client_id, created_at, expires_at)
+      select gen_random_uuid(), gen_random_uuid(), 'visitor', ${id}, now(), now() + interval '90 days' from generate_series(1, 20_000)`.execute(
+      shop.db,
+    )
+    const other = await shop.anotherProcess()
+    expect((await call('DELETE', `${PATH}/${id}`)).status).toBe(200)
+    const { rows } = await sql`select from token_families where client_id = ${id} and revoked_at is not null`.execute(
+      shop.db,
+    )
+    expect(rows.length, 'rows that the deletion had to write').toBe(0)
+
+    const renewal = { body: { grantType: 'refresh_token', refreshToken: begun.refresh_token } }
+    expect((await shop.call('POST', '/oauth2/token', renewal)).body.error).toBe('invalid_grant')
+    await other.followChanges()
+    const headers = { authorization: begun.access_token as string }
+    expect((await other.fetch(new Request('http://localhost/ecom/v1/carts/current', { headers }))).status).toBe(401)
+  })
+
+  test('the storefront that comes with the shop stays', async () => {
+    const { shop, call } = await start()
+    expect((await call('DELETE', `${PATH}/${shop.clientId}`)).body.details.applicationError.code).toBe('CLIENT_FIXED')
+  })
+
+  test('a changed address counts at once', async () => {
+    const { shop, call } = await start()
+    const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
+    const token = await visitorOf(shop, id)
+    const redirectUri = 'https://kiosk.example/elsewhere'
+    const ask = () => pushSignIn(shop, token, { clientId: id, redirectUri })
+    await expect(ask()).rejects.toThrow('redirectUri')
+    const oAuthApp = { id, allowedRedirectUris: [redirectUri] }
+    await call('PATCH', `${PATH}/${id}`, { oAuthApp, mask: { paths: ['allowedRedirectUris'] } })
+    await expect(ask()).resolves.toHaveProperty('fullUrl')
+  })
+
+  test('pages of a client may call from a browser, as long as there is the client', async () => {
+    const { shop, call } = await start()
+    const mayCall = async (origin: string) => {
+      const { headers } = await shop.fetch('/stores-reader/v1/products/query', { method: 'POST', headers: { origin } })
+      return headers.get('access-control-allow-origin') === origin
+    }
+    expect(await mayCall('https://kiosk.example')).toBe(false)
+    const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
+    await shop.provider.followChanges()
+    expect(await mayCall('https://kiosk.example')).toBe(true)
+    expect(await mayCall('http://kiosk.example')).toBe(false)
+    await call('DELETE', `${PATH}/${id}`)
+    expect(await mayCall('https://kiosk.example')).toBe(false)
+  })
+
+  test('bad addresses are refused, each by its place', async () => {
+    const { call } = await start()
+    const oAuthApp = { ...APP, allowedRedirectUris: ['https://good.example/', 'https://bad.example/*'] }
+    expect(await call('POST', PATH, { oAuthApp })).toMatchObject({
+      status: 400,
+      body: {
+        details: { validationError: { fieldViolations: [{ field: 'oAuthApp.allowedRedirectUris[1]', data: {} }] } },
+      },
+    })
+  })
+})
+
+describe('which addresses a client may have', () => {
+  const problems = (changes: Partial<OauthClient>, allowHttp = false) =>
+    checkAddresses({ ...CLIENT, ...changes }, { allowHttp }).length
+
+  test.each([
+    ['https://shop.example/callback', 0],
+    ['https://shop.example/callback?a=b', 0],
+    ['http://localhost:5173/callback', 0],
+    ['http://127.0.0.1/callback', 0],
+    ['http://shop.example/callback', 1],
+    ['https://shop.example/callback#', 1],
+    ['https://shop.example/callback#x', 1],
+    ['https://*.shop.example/', 1],
+    ['https://shop.example/*', 1],
+    ['https://ada:secret@shop.example/', 1],
+    ['https://shop\u00adexample/', 1],
+    ['//shop.example/', 1],
+    ['/callback', 1],
+    ['com.example.app:/callback', 1],
+    ['javascript:alert(1)', 1],
+    ['data:text/html,x', 1],
+  ])('a redirect URI %s: %i problems', (address, expected) => {
+    expect(problems({ allowedRedirectUris: [address] })).toBe(expected)
+  })
+
+  test('plain http is for this machine, or for a shop that has no https itself', () => {
+    expect(problems({ allowedRedirectUris: ['http://shop.example/'] }, true)).toBe(0)
+    expect(problems({ allowedRedirectDomains: ['http://shop.example'] })).toBe(1)
+    expect(problems({ loginUrl: 'http://shop.example/' })).toBe(1)
+  })
+
+  test('RFC 8252, 7.1: mobile apps may have a scheme of their own, named after a domain', () => {
+    const mobile = (address: string) => problems({ applicationType: 'MOBILE', allowedRedirectUris: [address] })
+    expect(mobile('com.example.app:/callback')).toBe(0)
+    for (const address of ['app:/callback', 'javascript:/x', 'com.example.app:callback', 'com.example.app:/#x'])
+      expect(mobile(address), address).toBe(1)
+  })
+
+  test('an origin is an origin, and no more', () => {
+    const origin = (address: string) => problems({ allowedRedirectDomains: [address] })
+    expect(origin('https://shop.example')).toBe(0)
+    expect(origin('https://shop.example:8443')).toBe(0)
+    for (const address of ['https://shop.example/', 'https://shop.example:443', 'shop.example', 'https://SHOP.example'])
+      expect(origin(address), address).toBe(1)
+  })
+
+  test('RFC 8252, 7.3: of an app that listens on this machine the port is open, and nothing else', () => {
+    const app = { ...CLIENT, allowedRedirectUris: ['http://127.0.0.1/callback', 'http://localhost/callback'] }
+    const isGood = (address: string) => isRegisteredCallback(app, address, { allowLoopback: false })
+    expect(isGood('http://127.0.0.1:49152/callback')).toBe(true)
+    for (const address of [
+      'http://127.0.0.1:49152/other',
+      'http://127.0.0.1:49152/callback?x=y',
+      'http://127.0.0.1:49152/callback#x',
+      'https://127.0.0.1:49152/callback',
+      'http://localhost:49152/callback',
+      'http://127.0.0.2:49152/callback',
+      'http://[::1]:49152/callback',
+      'http://127.0.0.1:1@evil.example/callback',
+    ])
+      expect(isGood(address), address).toBe(false)
+  })
+
+  test('no address to elsewhere is an origin of the client', () => {
+    const app = { ...CLIENT, allowedRedirectDomains: ['http://shop.test'] }
+    expect(AWAY.filter((address) => isOriginOf(app, address, { allowLoopback: false }))).toEqual([])
+  })
+})
+
+const CLIENT: OauthClient = {
+  id: '11111111-2222-4333-8444-555555555555',
+  name: 'App',
+  description: '',
+  loginUrl: undefined,
+  logoutUrl: undefined,
+  allowedRedirectUris: [],
+  allowedRedirectDomains: [],
+  applicationType: 'WEB_APP',
+  technology: '',
+  isBuiltIn: false,
+  createdAt: new Date(0),
+}
+
+async function start() {
+  const shop = await startShop()
+  const token = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-CLIENTS'])
+  return { shop, call: (method: string, path: string, body?: object) => shop.call(method, path, { token, body }) }
+}
+
+async function visitorOf(shop: TestShop, clientId: string): Promise<string> {
+  const { body } = await shop.call('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
+  return body.access_token as string
+}

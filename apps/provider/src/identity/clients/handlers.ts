@@ -1,0 +1,83 @@
+import type { OAuthApp, PlatformQuery } from '@cartwright/contract'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Handlers } from '../../http/operations.ts'
+import { write } from '../../http/write.ts'
+import { changeClient, createClient, deleteClient, noSuchClient } from './manage-clients.ts'
+import { listClients, type OauthClient, readClient } from './store.ts'
+
+export interface ClientServices {
+  db: Database
+  providerUrl: string
+  now: () => Date
+  /** Has this process follow at once. */
+  refresh(): Promise<void>
+}
+
+const PAGE_SIZE = 50
+
+/** `/oauth-app/v1/oauth-apps`: clients as merchants manage them (wire reference, section 1.9). */
+export function clientHandlers({ db, providerUrl, now, refresh }: ClientServices): Handlers {
+  const rules = () => ({ allowHttp: providerUrl.startsWith('http:'), now: now() })
+  return {
+    reads: {
+      'oauthApps.getOAuthApp': async (_context, { oAuthAppId }) => {
+        const client = await readClient(db, oAuthAppId)
+        if (!client) throw noSuchClient()
+        return { oAuthApp: toWire(client) }
+      },
+
+      'oauthApps.queryOAuthApps': async (_context, { query }) => {
+        const { limit, offset } = readPaging(query)
+        const found = await listClients(db, { limit: limit + 1, offset })
+        const oAuthApps = found.slice(0, limit).map(toWire)
+        return { oAuthApps, pagingMetadata: { count: oAuthApps.length, offset, tooManyToCount: found.length > limit } }
+      },
+    },
+    writes: {
+      'oauthApps.createOAuthApp': async (tx, _context, { oAuthApp }) => ({
+        oAuthApp: toWire(await createClient(tx, oAuthApp, rules())),
+      }),
+    },
+    direct: {
+      'oauthApps.updateOAuthApp': async (_context, { oAuthApp, mask }, call) => {
+        const answer = await write(db, call, async (tx) => ({
+          oAuthApp: toWire(await changeClient(tx, oAuthApp, mask.paths, rules())),
+        }))
+        await refresh()
+        return answer
+      },
+
+      'oauthApps.deleteOAuthApp': async (_context, { oAuthAppId }, call) => {
+        const answer = await write(db, call, async (tx) => {
+          await deleteClient(tx, oAuthAppId, now())
+          return {}
+        })
+        await refresh()
+        return answer
+      },
+    },
+  }
+}
+
+function readPaging(query: PlatformQuery | undefined): { limit: number; offset: number } {
+  const { filter, sort, cursorPaging, paging } = query ?? {}
+  if (Object.keys(filter ?? {}).length > 0 || (sort ?? []).length > 0 || cursorPaging)
+    throw new AppError('INVALID_FILTER', 400, 'Clients are listed by paging alone, the newest first.')
+  return { limit: paging?.limit ?? PAGE_SIZE, offset: paging?.offset ?? 0 }
+}
+
+function toWire(client: OauthClient): OAuthApp {
+  return {
+    id: client.id,
+    createdDate: client.createdAt.toISOString(),
+    name: client.name,
+    description: client.description,
+    loginUrl: client.loginUrl ?? '',
+    logoutUrl: client.logoutUrl ?? '',
+    allowedRedirectUris: [...client.allowedRedirectUris],
+    allowedRedirectDomains: [...client.allowedRedirectDomains],
+    applicationType: client.applicationType,
+    technology: client.technology,
+  }
+}

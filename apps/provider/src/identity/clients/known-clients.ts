@@ -1,0 +1,50 @@
+import type { Database } from '../../db/pool.ts'
+import { isGuid } from '../../ids.ts'
+import { shareRuns } from '../../jobs/index.ts'
+import { originsOf } from './allowed-addresses.ts'
+import { type OauthClient, readAllClients } from './store.ts'
+
+const MAX_AGE_MS = 30_000
+
+export interface KnownClients {
+  find(id: string): Promise<OauthClient | undefined>
+  /** Whether pages of this origin belong to a client, and may call from a browser. */
+  isOrigin(origin: string): boolean
+  isDeleted(id: string): boolean
+  /** Called every second. */
+  refresh(): Promise<void>
+}
+
+/**
+ * All clients, of which a shop has a handful, by one query a second: every visitor's first call names one. One that is not among them may have been made since, and is looked
+ * for at once; ids that are made up cost one query at a time. No client is believed for longer than half a minute, should the queries fail.
+ */
+export async function openKnownClients(db: Database, now: () => Date): Promise<KnownClients> {
+  let known = await readKnown(db, now())
+  const refresh = shareRuns(async () => {
+    known = await readKnown(db, now())
+  })
+  return {
+    async find(id) {
+      if (!isGuid(id)) return undefined
+      const key = id.toLowerCase()
+      if (known.deletedIds.has(key)) return undefined
+      const isFresh = Math.abs(now().getTime() - known.readAt.getTime()) < MAX_AGE_MS
+      if (!isFresh || !known.clients.has(key)) await refresh()
+      return known.clients.get(key)
+    },
+    isOrigin: (origin) => known.origins.has(origin),
+    isDeleted: (id) => known.deletedIds.has(id),
+    refresh,
+  }
+}
+
+async function readKnown(db: Database, readAt: Date) {
+  const { clients, deletedIds } = await readAllClients(db)
+  return {
+    readAt,
+    clients: new Map(clients.map((client) => [client.id, client])),
+    origins: new Set(clients.flatMap(originsOf)),
+    deletedIds: new Set(deletedIds),
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+
+const PERIOD_SECONDS = 300
+/** Any quarter of an hour lies within four periods of five minutes: within no quarter of an hour is a limit passed, wherever it begins. */
+const PERIODS = 4
+
+export interface TriesCounted {
+  /** How often each name was tried lately, this try included. */
+  counts: ReadonlyMap<string, number>
+  period: number
+}
+
+/**
+ * Counts a try under all its names before it is made. A row is locked while it is counted up, so of tries at once, in whatever processes, each gets a number of its own.
+ * Names come in one order, so that no two wait for each other.
+ */
+export async function countTry(db: Database, names: readonly string[], now: Date): Promise<TriesCounted> {
+  const period = periodOf(now)
+  const { rows } = await sql<{ name: string; count: number }>`
+    insert into attempts as known (name, period, counts)
+    select name, ${period}, array[1, 0, 0, 0] from unnest(${names}::text[]) as name order by name
+    on conflict (name) do update set (period, counts) = (
+      select greatest(known.period, excluded.period), (moved[1] + 1) || moved[2:${sql.lit(PERIODS)}]
+      from (select (array_fill(0, array[greatest(0, least(${sql.lit(PERIODS)}, excluded.period - known.period))])
+        || known.counts)[1:${sql.lit(PERIODS)}] as moved) as shifted)
+    returning name, (select sum(each)::integer from unnest(counts) as each) as count`.execute(db)
+  return { counts: new Map(rows.map(({ name, count }) => [name, count])), period }
+}
+
+/** As if it had not been made: a name that was tried only this once is forgotten, so that nobody fills the table by tries that are refused. */
+export async function giveTryBack(db: Database, names: readonly string[], period: number): Promise<void> {
+  await sql`
+    with held as (
+      select name, (select sum(each) from unnest(counts) as each) = 1 and period = ${period} as is_only from attempts
+      where name = any(${names}::text[]) order by name for update),
+    forgotten as (delete from attempts as known using held where known.name = held.name and held.is_only)
+    update attempts as known
+    set counts[known.period - ${period}::integer + 1] = greatest(0, counts[known.period - ${period}::integer + 1] - 1)
+    from held
+    where known.name = held.name and not held.is_only
+      and known.period - ${period}::integer between 0 and ${sql.lit(PERIODS - 1)}`.execute(db)
+}
+
+/** How often each name was tried lately. */
+export async function readTries(
+  db: Database,
+  names: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, coalesce(sum(each), 0)::integer as count
+    from attempts, unnest(counts[1:${sql.lit(PERIODS)} - greatest(0, ${periodOf(now)} - period)]) as each
+    where name = any(${names}::text[]) group by name`.execute(db)
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
+
+/** Until the oldest of the tries that count now are too old to count. */
+export async function secondsUntilFewer(db: Database, name: string, now: Date): Promise<number> {
+  const row = await db.selectFrom('attempts').select(['period', 'counts']).where('name', '=', name).executeTakeFirst()
+  const oldest = row ? row.period - row.counts.findLastIndex((count) => count > 0) : periodOf(now)
+  return Math.max(1, Math.ceil((oldest + PERIODS) * PERIOD_SECONDS - now.getTime() / 1000))
+}
+
+/** As a condition in SQL: rows in which nothing counts any more, by the database's clock, with an hour for clocks that differ. */
+export const IS_OLD_TRY = `period < extract(epoch from now()) / ${PERIOD_SECONDS} - ${PERIODS + 12}`
+
+function periodOf(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / PERIOD_SECONDS)
+}

@@ -1,0 +1,6 @@
+export type { CaptchaDemand } from './captcha.ts'
+export { IS_OLD_TRY } from './count-tries.ts'
+export { type Guard, type GuardServices, openGuard, type Try } from './guard.ts'
+export type { GuardedAct } from './limits.ts'
+export type { Trying } from './names.ts'
+export type { RecaptchaKey, RecaptchaKeys } from './recaptcha.ts'

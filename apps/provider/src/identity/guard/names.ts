@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto'
+import type { CaptchaToken } from '@cartwright/contract'
+import { type CountedBy, type GuardedAct, limits } from './limits.ts'
+
+/** Who tries. What is not known is not counted by. */
+export interface Trying {
+  /** The normalised e-mail address, or the id where there is none. */
+  account?: string
+  /** As `clientAddress` gives it. */
+  address?: string
+  captchaTokens?: readonly CaptchaToken[]
+}
+
+/** Under which a try is counted. Who reads them learns nothing of e-mail and other addresses: they are hashes under a key of the shop. */
+export function namesOf(secret: Buffer, act: GuardedAct, { account, address }: Trying): Map<CountedBy, string> {
+  const hashed = (by: CountedBy, ...values: string[]): string => {
+    const text = JSON.stringify(['tries', act, by, ...values])
+    return `${act} ${by} ${createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)}`
+  }
+  const names = new Map<CountedBy, string>()
+  const counted = limits[act]
+  if (counted.account && account !== undefined) names.set('account', hashed('account', account))
+  if (counted['account-at-address'] && account !== undefined && address !== undefined)
+    names.set('account-at-address', hashed('account-at-address', account, address))
+  if (counted.address && address !== undefined) names.set('address', hashed('address', address))
+  if (counted.all) names.set('all', `${act} all`)
+  return names
+}

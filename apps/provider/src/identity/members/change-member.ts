@@ -1,0 +1,95 @@
+import type { IdentityProfile, MemberChange, MemberContactChange, MemberProfileChange } from '@cartwright/contract'
+import { type ContactAddress, type ContactInfo, MAX_CUSTOM_FIELDS } from '../../contacts/index.ts'
+import { InvalidRequest } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import type { MemberDisplay } from '../accounts/index.ts'
+
+/** What is left out stays; an empty text or null takes it away. A list replaces the one before, and an empty one changes nothing. */
+export function changeInfo(info: ContactInfo, change: MemberContactChange | null | undefined): ContactInfo {
+  if (!change) return info
+  const { phones, emails, addresses, customFields, firstName, lastName, birthdate, company, jobTitle } = change
+  return {
+    ...withSaid(info, { firstName, lastName, birthdate, company, jobTitle }),
+    emails: emails?.length ? emails.map((email) => keptEmail(info, email)) : info.emails,
+    phones: phones?.length ? phones.map((phone) => keptPhone(info, phone)) : info.phones,
+    addresses: addresses?.length ? addresses.map((address) => toContactAddress(info, address)) : info.addresses,
+    customFields: withFields(info.customFields, customFields),
+  }
+}
+
+/** The identity says of the person what the contact does. */
+export function changeProfile(profile: IdentityProfile, change: MemberChange, info: ContactInfo): IdentityProfile {
+  const { nickname, photo } = change.profile ?? {}
+  const { emails: _emails, phones: _phones, ...rest } = profile
+  const { firstName, lastName, company, birthdate, jobTitle: position } = info
+  const own = withSaid(rest, { nickname, picture: photo === null ? null : photo?.url })
+  return {
+    ...withSaid(own, {
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+      company: company ?? null,
+      birthdate: birthdate ?? null,
+      position: position ?? null,
+    }),
+    secondaryEmails: info.emails.filter(({ tag }) => tag !== 'MAIN'),
+    phonesV2: info.phones,
+    addresses: info.addresses.map(({ address, tag }) => ({ address, tag })),
+    ...(change.privacyStatus && change.privacyStatus !== 'UNKNOWN' && { privacyStatus: change.privacyStatus }),
+  }
+}
+
+export function changeDisplay(display: MemberDisplay, change: MemberProfileChange | null | undefined): MemberDisplay {
+  const { title, photo, cover } = change ?? {}
+  return withSaid(display, { title, photo, cover })
+}
+
+function withSaid<Known extends object>(
+  known: Known,
+  said: { [Name in keyof Known]?: Known[Name] | null | undefined },
+): Known {
+  const changed: Known = { ...known }
+  for (const name of Object.keys(said) as (keyof Known)[]) {
+    const value = said[name]
+    if (value === undefined) continue
+    if (value === null || value === '') delete changed[name]
+    else changed[name] = value
+  }
+  return changed
+}
+
+/** The shop shall not keep without end what a member says a little of at a time. */
+function withFields(
+  known: ContactInfo['customFields'],
+  said: ContactInfo['customFields'] | undefined,
+): ContactInfo['customFields'] {
+  const fields = { ...known, ...said }
+  const count = Object.keys(fields).length
+  if (count <= Math.max(MAX_CUSTOM_FIELDS, Object.keys(known).length)) return fields
+  throw new InvalidRequest([
+    {
+      field: 'member.contact.customFields',
+      description: `would be ${count} with those that are there already, and may be ${MAX_CUSTOM_FIELDS}`,
+      violatedRule: 'MAX_SIZE',
+      data: { threshold: MAX_CUSTOM_FIELDS },
+    },
+  ])
+}
+
+/** With the mark that it has already. */
+function keptEmail({ emails }: ContactInfo, email: string): ContactInfo['emails'][number] {
+  return emails.find((each) => each.email === email) ?? { email, tag: 'UNTAGGED' }
+}
+
+function keptPhone({ phones }: ContactInfo, phone: string): ContactInfo['phones'][number] {
+  return (
+    phones.find(({ countryCode = '', phone: number }) => countryCode + number === phone) ?? { phone, tag: 'UNTAGGED' }
+  )
+}
+
+function toContactAddress(
+  { addresses }: ContactInfo,
+  { id, ...address }: NonNullable<MemberContactChange['addresses']>[number],
+): ContactAddress {
+  const known = addresses.find((each) => each.id === id)
+  return { id: known?.id ?? newId(), tag: known?.tag ?? 'UNTAGGED', address }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import { type IdempotentCall, type StoredAnswer, write } from '../../http/write.ts'
+import { sendMail } from '../../mail/index.ts'
+import { lockAccount } from '../accounts/store.ts'
+import { eraseAccount } from './erase-account.ts'
+import type { OnDelete } from './personal-data.ts'
+
+interface DeletionServices {
+  db: Database
+  now: () => Date
+  onDelete: readonly OnDelete[]
+  /** Lets this process know at once which sign-ins have ended. */
+  refresh(): Promise<void>
+}
+
+/**
+ * Deletes an account and what the shop has of the member, in one transaction. Orders stay, and are nobody's: the law has them kept. Nobody is signed in as the member any
+ * more; a last mail says so. What may hold copies of what is gone, {@link forgetDeleted} goes through afterwards.
+ */
+export async function deleteMyAccount(
+  { db, now, onDelete, refresh }: DeletionServices,
+  { accountId, language }: { accountId: string; language?: string },
+  call: IdempotentCall | undefined,
+): Promise<StoredAnswer> {
+  const answer = await write(db, call, async (tx) => {
+    const held = await lockAccount(tx, accountId)
+    if (!held) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
+    const { email, profile } = held.account
+    const { ownerIds } = await eraseAccount(tx, held.account, { onDelete, now: now(), call })
+    const wished = language ?? profile.language
+    await sendMail(tx, { to: email, language: wished, template: 'account-deleted', props: {} }, now())
+    await tx
+      .insertInto('deleted_accounts')
+      .values({ id: accountId, visitor_ids: ownerIds.filter((id) => id !== accountId), deleted_at: now() })
+      .execute()
+    return {}
+  })
+  await refresh()
+  return answer
+}

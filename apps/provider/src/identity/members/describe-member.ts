@@ -1,0 +1,91 @@
+import type { Member, MemberAddress, MemberFieldset, MemberProfile, MemberStatus } from '@cartwright/contract'
+import { type Contact, type ContactAddress, type ContactInfo } from '../../contacts/index.ts'
+import type { Account } from '../accounts/index.ts'
+
+/** All that a member is made of. */
+export interface WholeMember {
+  account: Account
+  contact: Contact
+}
+
+/** As far as the fieldsets let see it: of several, the fullest. What the caller may not see of the three statuses is `UNKNOWN`. */
+export function describeMember(member: WholeMember, fieldsets: readonly MemberFieldset[]): Member {
+  const isFull = fieldsets.includes('FULL')
+  return {
+    ...publicPart(member),
+    ...((isFull || fieldsets.includes('EXTENDED')) && extendedPart(member)),
+    ...(isFull && fullPart(member)),
+  }
+}
+
+function publicPart({ account }: WholeMember): Member {
+  return {
+    id: account.id,
+    contactId: account.contactId,
+    createdDate: account.createdAt.toISOString(),
+    updatedDate: account.updatedAt.toISOString(),
+    profile: profileOf(account),
+    status: 'UNKNOWN',
+    privacyStatus: 'UNKNOWN',
+    activityStatus: 'UNKNOWN',
+  }
+}
+
+function extendedPart({ account }: WholeMember): Partial<Member> {
+  return {
+    loginEmail: account.email,
+    status: statusOf(account),
+    privacyStatus: account.profile.privacyStatus === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE',
+    activityStatus: 'ACTIVE',
+  }
+}
+
+function fullPart({ account, contact }: WholeMember): Partial<Member> {
+  return {
+    loginEmailVerified: account.emailVerifiedAt !== undefined,
+    contact: contactOf(contact.info),
+    ...(account.lastSignedInAt && { lastLoginDate: account.lastSignedInAt.toISOString() }),
+  }
+}
+
+export function statusOf({ status }: Account): MemberStatus {
+  return STATUSES[status]
+}
+
+const STATUSES = { active: 'APPROVED', 'awaiting-approval': 'PENDING', blocked: 'BLOCKED' } as const
+
+function profileOf({ profile, display, slug }: Account): MemberProfile {
+  const { title, photo, cover } = display
+  const picture = photo ?? (profile.picture ? { id: '', url: profile.picture, height: 0, width: 0 } : undefined)
+  return {
+    ...(profile.nickname && { nickname: profile.nickname }),
+    ...(slug !== undefined && { slug }),
+    ...(picture && { photo: picture }),
+    ...(cover && { cover }),
+    ...(title && { title }),
+  }
+}
+
+function contactOf({ emails, phones, addresses, customFields, ...plain }: ContactInfo): NonNullable<Member['contact']> {
+  return {
+    ...plain,
+    emails: emails.map(({ email }) => email),
+    phones: phones.map(({ countryCode = '', phone }) => countryCode + phone),
+    addresses: addresses.map(toMemberAddress),
+    customFields,
+  }
+}
+
+function toMemberAddress({ id, address }: ContactAddress): MemberAddress {
+  const { streetAddress, addressLine, addressLine2, city, subdivision, country, postalCode } = address
+  return {
+    id,
+    ...(streetAddress && { streetAddress: { number: streetAddress.number, name: streetAddress.name } }),
+    ...(addressLine && { addressLine }),
+    ...(addressLine2 && { addressLine2 }),
+    ...(city && { city }),
+    ...(subdivision && { subdivision }),
+    ...(country && { country }),
+    ...(postalCode && { postalCode }),
+  }
+}

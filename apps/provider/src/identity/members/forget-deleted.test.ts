@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase, openPool } from '../../db/pool.ts'
+import { startShop, type TestShop } from '../../testing/index.ts'
+import { forgetDeleted } from './forget-deleted.ts'
+
+const MINUTE_MS = 60_000
+const EVENTS_OF_OTHERS = 20_000
+
+test('what a member has caused is found among the events of everybody else, without reading them all', async () => {
+  const shop = await startShop()
+  await shop.addProduct('cup')
+  await addEventsOfOthers(shop.db)
+  const { token, id } = await shop.newMember()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('cup')] }, { token })
+  await sql`vacuum analyze outbox`.execute(shop.db)
+  expect((await shop.call('POST', '/cartwright/v1/me/delete', { token, body: {} })).status).toBe(200)
+  shop.passTime(2 * MINUTE_MS)
+
+  const db = await openSingleConnection(shop)
+  const before = await countPages(db)
+  await forgetDeleted(db, { onDelete: [], now: shop.now })
+  const { read, all } = await countPages(db)
+  console.log(`pages of events read for a deleted member: ${read - before.read} of ${all}`)
+  expect(read - before.read).toBeLessThan(all / 4)
+
+  const events = await shop.db.selectFrom('outbox').select(['identity', 'payload']).execute()
+  expect(JSON.stringify(events)).not.toContain(id)
+  const left = events.filter(({ identity }) => 'anonymousVisitorId' in identity)
+  expect(left).toHaveLength(EVENTS_OF_OTHERS)
+})
+
+async function addEventsOfOthers(db: Database): Promise<void> {
+  await sql`insert into outbox (id, event_type, entity_id, identity, payload)
+    select gen_random_uuid(), 'wix.ecom.v1.cart_updated', gen_random_uuid(),
+      jsonb_build_object('identityType', 'ANONYMOUS_VISITOR', 'anonymousVisitorId', gen_random_uuid()),
+      json_build_object('updatedEvent', repeat('x', 1000))
+    from generate_series(1, ${EVENTS_OF_OTHERS}::integer)`.execute(db)
+}
+
+/** Whatever it is asked, one connection of the database has read the pages for it. */
+async function openSingleConnection({ db }: TestShop): Promise<Database> {
+  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
+  const single = openDatabase(openPool({ ...inject('databaseServer'), ...rows[0] }, { max: 1 }))
+  onTestFinished(() => single.destroy())
+  return single
+}
+
+/** Of the table of events: read until now, from the disk or not, and how many it has. */
+async function countPages(db: Database): Promise<{ read: number; all: number }> {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  const { rows } = await sql<{ read: number; all: number }>`
+    select (heap_blks_read + heap_blks_hit)::integer as read, (pg_relation_size('outbox') / 8192)::integer as all
+    from pg_statio_user_tables where relname = 'outbox'`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import { forgetAnswers } from '../../http/forget-answers.ts'
+import { transact } from '../../http/write.ts'
+import { scrubEvents } from '../../outbox/index.ts'
+import { lockAccount } from '../accounts/store.ts'
+import { eraseAccount } from './erase-account.ts'
+import { type OnDelete, type Person, principalsOf } from './personal-data.ts'
+
+/** What was at work under a member's token when the account was deleted has ended by then, on every process. */
+const WAIT_SECONDS = 60
+const MAIL_DAYS = 7
+
+/**
+ * Removes what is left of deleted accounts: what was being written while they were, bodies of events, and the last mail once it has left. May be stopped at any time, and run in several processes at
+ * once: what was not finished is begun again.
+ */
+export async function forgetDeleted(
+  db: Database,
+  { onDelete, now }: { onDelete: readonly OnDelete[]; now: Date },
+): Promise<void> {
+  await forgetLastMails(db, now)
+  const left = await db
+    .selectFrom('deleted_accounts')
+    .select(['id', 'visitor_ids'])
+    .where('scrubbed_at', 'is', null)
+    .where('deleted_at', '<=', new Date(now.getTime() - WAIT_SECONDS * 1_000))
+    .execute()
+  for (const { id, visitor_ids: visitorIds } of left) await forgetOne(db, { id, visitorIds }, { onDelete, now })
+}
+
+async function forgetOne(
+  db: Database,
+  { id, visitorIds }: { id: string; visitorIds: readonly string[] },
+  { onDelete, now }: { onDelete: readonly OnDelete[]; now: Date },
+): Promise<void> {
+  const known: Person = { memberId: id, ownerIds: [id, ...visitorIds] }
+  const erased = await transact(db, async (tx) => {
+    // There again, out of a backup.
+    const held = await lockAccount(tx, id)
+    const person = held && (await eraseAccount(tx, held.account, { onDelete, now }))
+    for (const erase of onDelete) await erase(tx, known, now)
+    await forgetAnswers(tx, principalsOf(known))
+    return person
+  })
+  const actorIds = [...new Set([...known.ownerIds, ...(erased?.ownerIds ?? [])])]
+  await transact(db, (tx) => scrubEvents(tx, { actorIds }))
+  await db.updateTable('deleted_accounts').set({ scrubbed_at: now }).where('id', '=', id).execute()
+}
+
+/** Where no mail is sent, they do not wait for ever. */
+async function forgetLastMails(db: Database, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - MAIL_DAYS * 86_400_000)
+  await sql`delete from mails where template = 'account-deleted'
+    and (sent_at is not null or failed_at is not null or created_at < ${longAgo})`.execute(db)
+}

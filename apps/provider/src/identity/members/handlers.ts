@@ -1,0 +1,103 @@
+import type { MemberSession } from '@cartwright/contract'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Handlers } from '../../http/operations.ts'
+import { write } from '../../http/write.ts'
+import { requireRecentProof, type SignInServices } from '../accounts/index.ts'
+import { readClients } from '../clients/store.ts'
+import { endSession, findSessionOfFamily, listSessions, type Session } from '../sessions/sessions.ts'
+import { deleteMyAccount } from './delete-my-account.ts'
+import { describeMember, type WholeMember } from './describe-member.ts'
+import { exportMyData } from './export-my-data.ts'
+import type { OnDelete, OnExport } from './personal-data.ts'
+import { findMember } from './store.ts'
+import { updateMember } from './update-member.ts'
+
+export interface MemberServices extends SignInServices {
+  /** What later modules have of a member. */
+  onExport: readonly OnExport[]
+  onDelete: readonly OnDelete[]
+}
+
+/** What members see and change of themselves. Whose it is, the token says, and nothing in the request. */
+export function memberHandlers(services: MemberServices): Handlers {
+  const { db, now, refresh } = services
+
+  return {
+    reads: {
+      'members.getCurrentMember': async ({ caller }, { fieldsets = ['PUBLIC'] }) => ({
+        member: describeMember(await readMember(db, requireMember(caller).id), fieldsets),
+      }),
+
+      'members.exportMyData': async ({ caller, address }, { currentPassword }) => {
+        const member = requireMember(caller)
+        await requireRecentProof(services, { ...member, currentPassword, address })
+        return { exportedDate: now().toISOString(), data: await exportMyData(services, member.id) }
+      },
+
+      'sessions.listMySessions': async ({ caller }) => {
+        const { id, familyId } = requireMember(caller)
+        const current = familyId === undefined ? undefined : await findSessionOfFamily(db, familyId, now())
+        const sessions = await listSessions(db, id, now())
+        const clients = await readClients(db, [...new Set(sessions.flatMap(({ clientId }) => clientId ?? []))])
+        const names = new Map(clients.map((client) => [client.id, client.name]))
+        return { sessions: sessions.map((session) => describeSession(session, current, names)) }
+      },
+    },
+    writes: {
+      'members.updateMember': async (tx, { caller, ifMatch }, { member }) => ({
+        member: describeMember(await updateMember(tx, requireMember(caller).id, member, { ifMatch, now: now() }), [
+          'FULL',
+        ]),
+      }),
+    },
+    direct: {
+      'members.deleteMyAccount': async ({ caller, address, language }, { currentPassword }, call) => {
+        const member = requireMember(caller)
+        await requireRecentProof(services, { ...member, currentPassword, address })
+        return deleteMyAccount(services, { accountId: member.id, language }, call)
+      },
+
+      'sessions.endSession': async ({ caller }, { id }, call) => {
+        const member = requireMember(caller)
+        const answer = await write(db, call, async (tx) => {
+          if (!(await endSession(tx, member.id, id, now())))
+            throw new AppError('SESSION_NOT_FOUND', 404, 'There is no such sign-in, or it has ended.')
+          return {}
+        })
+        await refresh()
+        return answer
+      },
+    },
+  }
+}
+
+function describeSession(
+  session: Session,
+  current: Session | undefined,
+  clientNames: ReadonlyMap<string, string>,
+): MemberSession {
+  const clientName = clientNames.get(session.clientId ?? '')
+  return {
+    id: session.id,
+    isCurrent: session.id === current?.id,
+    device: session.userAgent ?? '',
+    ...(session.address !== null && { address: session.address }),
+    ...(clientName !== undefined && { clientName }),
+    signedInDate: session.authenticatedAt.toISOString(),
+    lastUsedDate: session.lastUsedAt.toISOString(),
+  }
+}
+
+/** The contract lets only members through to these calls. */
+function requireMember(caller: Caller) {
+  if (caller.kind === 'member') return caller
+  throw new Error('A call for members was let through to somebody else.')
+}
+
+async function readMember(db: Database, id: string): Promise<WholeMember> {
+  const member = await findMember(db, id)
+  if (!member) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'The account has been deleted.')
+  return member
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { listSavedAddresses, type NewSavedAddress, type SavedAddress } from './saved-addresses.ts'
+
+/** Of this member: the ids of others lead to nothing. */
+export async function findSavedAddress(
+  db: Database | Tx,
+  accountId: string,
+  id: string,
+): Promise<SavedAddress | undefined> {
+  return (await listSavedAddresses(db, accountId)).find((each) => each.id === id)
+}
+
+/** False where the member has no such address. */
+export async function changeSavedAddress(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  address: NewSavedAddress,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member_addresses')
+    .set({ address: JSON.stringify(address), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Where it was the one that is used as a rule, the newest of the others is that from now on. */
+export async function removeSavedAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  await lockAddresses(tx, accountId)
+  const removed = await tx
+    .deleteFrom('member_addresses')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('is_default')
+    .executeTakeFirst()
+  const [next] = removed?.is_default ? await listSavedAddresses(tx, accountId) : []
+  if (next) await setDefault(tx, accountId, next.id)
+  return removed !== undefined
+}
+
+/** The one that is used as a rule. False where the member has no such address: then nothing changes. */
+export async function makeDefaultAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  await lockAddresses(tx, accountId)
+  if (!(await findSavedAddress(tx, accountId, id))) return false
+  await setDefault(tx, accountId, id)
+  return true
+}
+
+async function setDefault(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('member_addresses')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .where('id', '!=', id)
+    .execute()
+  await tx
+    .updateTable('member_addresses')
+    .set({ is_default: true })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of two at once, the second sees what the first has done. */
+async function lockAddresses(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
+}

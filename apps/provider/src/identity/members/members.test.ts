@@ -1,0 +1,213 @@
+import { createClient, members } from '@cartwright/client'
+import { describe, expect, test } from 'vitest'
+import { expectAnswer, startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
+
+const MY = '/members/v1/members/my'
+const MINUTE_MS = 60_000
+
+async function openShop() {
+  const shop = await startShop()
+  const profile = {
+    firstName: 'Ada',
+    nickname: 'ada',
+    phonesV2: [{ countryCode: '+44', phone: '20 1234', tag: 'HOME' }],
+  }
+  const ada = await shop.newMember({ email: 'Ada@example.com', profile: profile as never })
+  return { shop, ada }
+}
+
+function clientOf(shop: TestShop, token: string) {
+  return createClient({
+    modules: { members },
+    baseUrl: TEST_PROVIDER_URL,
+    headers: { authorization: token },
+    fetch: shop.fetch,
+  })
+}
+
+async function memberOf(shop: TestShop, token: string, fieldset = 'FULL') {
+  const { status, body } = await shop.call('GET', `${MY}?fieldsets=${fieldset}`, { token })
+  expect(status).toBe(200)
+  expectAnswer('members.getCurrentMember', body)
+  return body.member
+}
+
+function expectRefused(answer: { status: number; body: { details?: object } }, status: number, code: string): void {
+  expect(answer).toMatchObject({ status, body: { details: { applicationError: { code } } } })
+}
+
+describe('a member reads themselves', () => {
+  test('as far as the fieldset goes', async () => {
+    const { shop, ada } = await openShop()
+    const seen = { id: ada.id, profile: { nickname: 'ada' } }
+    const unseen = { status: 'UNKNOWN', privacyStatus: 'UNKNOWN', activityStatus: 'UNKNOWN' }
+    const seenByAll = await memberOf(shop, ada.token, 'PUBLIC')
+    expect(seenByAll).toMatchObject({ ...seen, ...unseen })
+    expect((await shop.call('GET', MY, { token: ada.token })).body.member).toEqual(seenByAll)
+    expect(Object.keys(seenByAll)).not.toContain('loginEmail')
+
+    const extended = await memberOf(shop, ada.token, 'EXTENDED')
+    const statuses = { status: 'APPROVED', privacyStatus: 'PRIVATE', activityStatus: 'ACTIVE' }
+    expect(extended).toMatchObject({ ...seen, ...statuses, loginEmail: 'Ada@example.com' })
+    expect(Object.keys(extended)).not.toContain('contact')
+
+    expect(await memberOf(shop, ada.token)).toMatchObject({
+      ...extended,
+      loginEmailVerified: true,
+      lastLoginDate: shop.now.toISOString(),
+      contact: { firstName: 'Ada', emails: ['Ada@example.com'], phones: ['+4420 1234'], addresses: [] },
+    })
+  })
+
+  test('and nobody else does', async () => {
+    const { shop } = await openShop()
+    for (const token of [undefined, await shop.newToken(), await shop.newStaffToken(), await shop.newApiKey()])
+      expect((await shop.call('GET', MY, { token })).status).toBeGreaterThanOrEqual(401)
+  })
+})
+
+describe('a member changes what they say of themselves', () => {
+  test('through the client; what is left out stays, and an empty text takes away', async () => {
+    const { shop, ada } = await openShop()
+    const client = clientOf(shop, ada.token)
+    const address = { addressLine: '1 Park Lane', city: 'London', country: 'GB' }
+    const photo = { _id: '', url: 'https://pictures.example/ada.png', height: 10, width: 10 }
+    await client.members.updateMember(ada.id, {
+      contact: { lastName: 'Lovelace', jobTitle: 'Analyst', addresses: [address], birthdate: '1815-12-10' },
+      profile: { title: 'Countess', photo },
+      privacyStatus: 'PUBLIC',
+    })
+    const changed = await client.members.updateMember(ada.id, { contact: { jobTitle: '', addresses: [] } })
+    expect(changed).toMatchObject({
+      contact: { firstName: 'Ada', lastName: 'Lovelace', addresses: [address], birthdate: '1815-12-10' },
+      profile: { nickname: 'ada', title: 'Countess', photo },
+      privacyStatus: 'PUBLIC',
+    })
+    expect(changed.contact).not.toHaveProperty('jobTitle')
+    const { profile, revision } = await shop.db
+      .selectFrom('accounts')
+      .select(['profile', 'revision'])
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+    expect(revision).toBe(3n)
+    expect(profile).toMatchObject({
+      lastName: 'Lovelace',
+      picture: 'https://pictures.example/ada.png',
+      privacyStatus: 'PUBLIC',
+      addresses: [{ address }],
+      phonesV2: [{ countryCode: '+44', phone: '20 1234', tag: 'HOME' }],
+    })
+  })
+
+  test('a whole member, as it was read, is no change but for the revision', async () => {
+    const { shop, ada } = await openShop()
+    const member = await memberOf(shop, ada.token)
+    const { status, body } = await shop.call('PATCH', `/members/v1/members/${ada.id}`, {
+      token: ada.token,
+      body: { member },
+    })
+    expect(status).toBe(200)
+    expect(body.member).toEqual({ ...member, updatedDate: expect.any(String) })
+  })
+
+  test('not who they are to the shop, and nobody else', async () => {
+    const { shop, ada } = await openShop()
+    const eve = await shop.newMember()
+    const change = (id: string, member: object) =>
+      shop.call('PATCH', `/members/v1/members/${id}`, { token: eve.token, body: { member } })
+    const before = await memberOf(shop, ada.token)
+    const other = await change(ada.id, { id: ada.id, profile: { nickname: 'eve' } })
+    expectRefused(other, 404, 'ACCOUNT_NOT_FOUND')
+    const nobody = await change(crypto.randomUUID(), { profile: { nickname: 'eve' } })
+    expect(nobody.body).toEqual(other.body)
+    // The id of the path counts, whatever the body says.
+    expectRefused(await change(ada.id, { id: eve.id, profile: { nickname: 'eve' } }), 404, 'ACCOUNT_NOT_FOUND')
+    for (const member of [{ loginEmail: 'ada@example.com' }, { status: 'BLOCKED' }]) {
+      const { status, body } = await change(eve.id, member)
+      expect(status).toBe(400)
+      expect(body.details.validationError.fieldViolations).toMatchObject([
+        { field: `member.${Object.keys(member)[0]}`, violatedRule: 'FIELD_NOT_ALLOWED' },
+      ])
+    }
+    const script = { photo: { id: '', url: 'javascript:alert(1)', height: 1, width: 1 } }
+    expect((await change(eve.id, { profile: script })).status).toBe(400)
+    expect(await memberOf(shop, ada.token)).toEqual(before)
+  })
+
+  test('and say no more of themselves than a shop keeps of anybody', async () => {
+    const { shop, ada } = await openShop()
+    const say = (from: number, count: number) => {
+      const keys = Array.from({ length: count }, (_, index) => `field-${from + index}`)
+      const customFields = Object.fromEntries(keys.map((name) => [name, { name, value: 'x' }]))
+      const body = { member: { contact: { customFields } } }
+      return shop.call('PATCH', `/members/v1/members/${ada.id}`, { token: ada.token, body })
+    }
+    expect((await say(0, 60)).status).toBe(200)
+    expect((await say(60, 40)).status).toBe(200)
+    const { status, body } = await say(100, 1)
+    expect(status).toBe(400)
+    expect(body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'member.contact.customFields', violatedRule: 'MAX_SIZE', data: { threshold: 100 } },
+    ])
+    // What is there already may change.
+    expect((await say(0, 100)).status).toBe(200)
+    const { contact } = await memberOf(shop, ada.token)
+    expect(Object.keys(contact?.customFields ?? {})).toHaveLength(100)
+  })
+
+  test('by the revision they have seen', async () => {
+    const { shop, ada } = await openShop()
+    const rename = (nickname: string, revision: string) =>
+      shop.call('PATCH', `/members/v1/members/${ada.id}`, {
+        token: ada.token,
+        headers: { 'if-match': revision },
+        body: { member: { profile: { nickname } } },
+      })
+    expect((await rename('one', '"1"')).status).toBe(200)
+    expectRefused(await rename('two', '"1"'), 409, 'VERSION_CONFLICT')
+  })
+})
+
+describe('sign-ins', () => {
+  const SESSIONS = '/cartwright/v1/me/sessions'
+
+  test('are listed, and the one that asks is marked', async () => {
+    const { shop, ada } = await openShop()
+    await shop.newMember()
+    const { status, body } = await shop.call('GET', SESSIONS, { token: ada.token })
+    expect(status).toBe(200)
+    expectAnswer('sessions.listMySessions', body)
+    expect(body.sessions).toMatchObject([{ id: ada.sessionId, isCurrent: true, clientName: expect.any(String) }])
+  })
+
+  test('end at once, here and in another process', async () => {
+    const { shop, ada } = await openShop()
+    const elsewhere = await shop.anotherProcess()
+    const eve = await shop.newMember()
+    const end = (token: string) => shop.call('DELETE', `${SESSIONS}/${ada.sessionId}`, { token })
+    expectRefused(await end(eve.token), 404, 'SESSION_NOT_FOUND')
+    expect((await shop.call('GET', MY, { token: ada.token })).status).toBe(200)
+    expect((await end(ada.token)).status).toBe(200)
+    expect((await shop.call('GET', MY, { token: ada.token })).status).toBe(401)
+    await elsewhere.followChanges()
+    const asked = new Request(TEST_PROVIDER_URL + MY, { headers: { authorization: ada.token } })
+    expect((await elsewhere.fetch(asked)).status).toBe(401)
+    const renewed = await shop.call('POST', '/oauth2/token', {
+      body: { grantType: 'refresh_token', refreshToken: ada.refreshToken },
+    })
+    expect(renewed.status).toBe(400)
+  })
+})
+
+describe('everything, and nothing any more,', () => {
+  const calls = ['/cartwright/v1/me/export', '/cartwright/v1/me/delete'] as const
+
+  test.each(calls)('%s asks who it is: a sign-in of the last minutes, or the password', async (path) => {
+    const { shop, ada } = await openShop()
+    const ask = (body: object) => shop.call('POST', path, { token: ada.token, body })
+    shop.passTime(6 * MINUTE_MS)
+    expectRefused(await ask({}), 403, 'RECENT_SIGN_IN_REQUIRED')
+    expectRefused(await ask({ currentPassword: 'a guess' }), 401, '-19976')
+    expect((await ask({ currentPassword: ada.password })).status).toBe(200)
+  })
+})

@@ -1,0 +1,407 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../db/pool.ts'
+import {
+  answerIn,
+  CALLBACK_URL,
+  codeTo,
+  expectAnswer,
+  expectInvariants,
+  MARK,
+  MARKED_PASSWORD,
+  newMarkedMember,
+  pushSignIn,
+  redeem,
+  signInCalls,
+  startShop,
+  StatementFaults,
+  TestBrowser,
+  type TestShop,
+  visitWith,
+} from '../../testing/index.ts'
+
+const EXPORT = '/cartwright/v1/me/export'
+const DELETE = '/cartwright/v1/me/delete'
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Every column of every table that has something of a member: whether they get to see it, or why not. A column that is new belongs in here. */
+const personal: Record<string, Record<string, 'shown' | 'a secret' | 'a copy of what is shown' | 'of an instant'>> = {
+  accounts: {
+    ...shown(
+      'id email email_key email_verified_at password_changed_at must_change_password status contact_id profile display',
+    ),
+    ...shown('slug revision created_at updated_at last_signed_in_at'),
+    password_hash: 'a secret',
+  },
+  contacts: shown('id info created_at updated_at'),
+  contact_emails: shown('email_key contact_id'),
+  account_sessions: {
+    ...shown(
+      'id account_id client_id method token_expires_at visitor_id vouched_by user_agent address authenticated_at',
+    ),
+    ...shown('last_used_at created_at expires_at ended_at'),
+    token_hash: 'a secret',
+    browser_hash: 'a secret',
+  },
+  vouchings: shown('session_id account_id key_id at'),
+  token_families: shown('id subject_id subject_kind client_id session_id created_at expires_at revoked_at'),
+  signed_in_visitors: shown('visitor_id member_id at'),
+  mailed_tokens: { ...shown('purpose account_id client_id redirect_url created_at expires_at'), hash: 'a secret' },
+  mails: {
+    ...shown(
+      'id recipient template language created_at expires_at next_attempt_at attempts last_error sent_at failed_at',
+    ),
+    props: 'a secret',
+  },
+  waiting_sign_ins: {
+    ...shown('kind identity_id email_key visitor_id code_expires_at code_tries sends created_at expires_at'),
+    token_hash: 'a secret',
+    code_hash: 'a secret',
+    registration: 'a copy of what is shown',
+  },
+  carts: shown('owner_id owner_kind id revision currency lines next_line checkout_id details created_at updated_at'),
+  wishlists: shown('owner_id owner_kind items updated_at'),
+  checkouts: {
+    ...shown('owner_id owner_kind id cart_id status revision channel_type currency lines discounts buyer order_id'),
+    ...shown('created_at updated_at seen'),
+  },
+  member_addresses: shown('account_id id address is_default created_at updated_at'),
+  orders: {
+    ...shown(
+      'owner_id owner_kind id number checkout_id currency total_minor content contact_id payment_status created_at',
+    ),
+    ...shown('status fulfillment_status revision updated_at paid_minor refunded_minor channel_type email_key archived'),
+    ...shown('stock_held member_id forget_when_over waived_minor charged_back_minor invoice_number credited_minor'),
+    merchant_note: 'a secret',
+    search_text: 'a copy of what is shown',
+  },
+  payments: {
+    ...shown('owner_id order_id id provider status amount_minor currency details created_at purpose method reference'),
+    ...shown('refunded_minor failure challenge_url next_check_at checks expires_at updated_at'),
+  },
+  refunds: {
+    ...shown('owner_id order_id id payment_id purpose amount_minor currency status reason reference failure by'),
+    ...shown('next_check_at checks items created_at updated_at'),
+  },
+  fulfillments: shown('owner_id order_id id lines tracking created_at updated_at'),
+  order_history: shown('owner_id order_id id type by data at'),
+  returns: {
+    ...shown('owner_id order_id id kind status lines reason decision refund_ids waived_minor created_at updated_at'),
+  },
+  invoices: shown('kind number owner_id order_id amount_minor currency seller covers lines issued_at'),
+  order_downloads: shown('owner_id order_id line_id downloads last_at'),
+  coupon_redemptions: shown('order_id coupon_id owner_id email redeemed_at'),
+  stock_wishes: {
+    ...shown('id product_id variant_id owner_id email email_key language created_at'),
+    forget_token: 'a secret',
+  },
+  redirect_sessions: {
+    ...shown(
+      'id owner_id owner_kind client_id intent request checkout_id callbacks created_at expires_at page_expires_at',
+    ),
+    ...shown('session_id language progress'),
+    id_hash: 'a secret',
+    page_token_hash: 'a secret',
+  },
+  refresh_tokens: all('a secret', 'hash family_id presented_at created_at'),
+  authorization_codes: {
+    ...all(
+      'of an instant',
+      'session_id client_id visitor_id redirect_uri code_challenge created_at expires_at used_at',
+    ),
+    ...all('of an instant', 'family_id hash'),
+  },
+  outbox: all('a copy of what is shown', 'id sequence event_type entity_id identity payload created_at delivered_at'),
+  idempotency_keys: all('a copy of what is shown', 'principal operation key request_hash status body created_at'),
+}
+
+/** Of the shop, those who run it, and of nobody: hashes under a key of the shop, ids of accounts that are gone. */
+const impersonal = (
+  'api_keys attempts catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop ' +
+  'former_slugs image_downloads invoice_numbers ' +
+  'media_files migration_lease migrations oauth_clients option_words product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
+  'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_proofs variants video_resolutions'
+).split(' ')
+
+describe('everything the shop has of a member', () => {
+  test('no table and no column is forgotten', async () => {
+    const shop = await startShop()
+    const columns = await columnsOf(shop.db)
+    expect([...columns.keys()].filter((table) => !impersonal.includes(table)).toSorted()).toEqual(
+      Object.keys(personal).toSorted(),
+    )
+    for (const [table, known] of Object.entries(personal))
+      expect(columns.get(table)?.toSorted(), table).toEqual(Object.keys(known).toSorted())
+  })
+
+  test('is shown to them, and nothing of anybody else', async () => {
+    const shop = await startShop()
+    const { token, id, orders, email } = await newMarkedMember(shop)
+    await shop.provider.issueInvoices()
+    const eve = await shop.newMember({ email: 'eve@example.com', profile: { firstName: 'Eve' } })
+    const { status, body, text } = await shop.call('POST', EXPORT, { token, body: {} })
+    expect(status, text).toBe(200)
+    expectAnswer('members.exportMyData', body)
+    const data = body.data as unknown as Record<string, object[]> // rows by table, as the next lines check
+    for (const [table, columns] of Object.entries(personal)) {
+      const isShown = Object.values(columns).includes('shown')
+      expect(table in data, table).toBe(isShown)
+      for (const row of data[table] ?? [])
+        expect(Object.keys(row).toSorted(), table).toEqual(
+          Object.keys(columns)
+            .filter((column) => columns[column] === 'shown')
+            .toSorted(),
+        )
+    }
+    const empty = Object.keys(data).filter((table) => data[table]?.length === 0)
+    expect(empty).toEqual(['vouchings', 'mailed_tokens', 'waiting_sign_ins'])
+    expect(data['accounts']).toMatchObject([{ id, email }])
+    expect(data['orders']).toMatchObject([
+      { id: orders[0]?.id, owner_kind: 'visitor' },
+      { id: orders[1]?.id, owner_id: id },
+    ])
+    expect(text).not.toContain(eve.id)
+    expect(text).not.toContain('argon2')
+  })
+})
+
+describe('a member who deletes the account', () => {
+  test('leaves nothing behind that names them, and orders that are nobody’s', async () => {
+    const shop = await startShop()
+    const { token, refreshToken, orders, id } = await newMarkedMember(shop)
+    const eve = await shop.newMember()
+    expect((await findMark(shop.db)).length).toBeGreaterThan(8)
+
+    const { status, text } = await shop.call('POST', DELETE, {
+      token,
+      body: { currentPassword: MARKED_PASSWORD },
+      headers: { 'idempotency-key': 'delete' },
+    })
+    expect(status, text).toBe(200)
+    expect((await shop.call('GET', '/members/v1/members/my', { token })).status).toBe(401)
+    const renewed = await shop.call('POST', '/oauth2/token', { body: { grantType: 'refresh_token', refreshToken } })
+    expect(renewed.status).toBe(400)
+    expect((await shop.call('GET', '/members/v1/members/my', { token: eve.token })).status).toBe(200)
+
+    // To the address that is forgotten after it, one mail is left to be sent, and those that lead to the orders.
+    const mails = shop.db.selectFrom('mails').select('template').where('recipient', 'like', `%${MARK}%`)
+    const templates = (await mails.execute()).map(({ template }) => template)
+    expect(templates.filter((template) => !template.startsWith('order-'))).toEqual(['account-deleted'])
+    expect(templates).toContain('order-placed')
+    await finishOrders(shop)
+    const left = await findMark(shop.db)
+    console.log(`words of a deleted member left in the database: ${left.length}`)
+    expect(left).toEqual([])
+    expect(await shop.db.selectFrom('redirect_sessions').select('id').execute()).toEqual([])
+
+    const kept = await shop.db.selectFrom('orders').selectAll().execute()
+    expect(kept.map((order) => [order.id, order.total_minor])).toEqual(
+      expect.arrayContaining(orders.map((order) => [order.id, order.totalMinor])),
+    )
+    const staff = await shop.newStaffToken()
+    for (const order of orders) {
+      const { order: seen } = await shop.ask('orders.getOrder', { id: order.id }, { token: staff })
+      expect(seen).toMatchObject({ buyerInfo: {}, recipientInfo: { address: { country: 'DE' } } })
+    }
+    expect((await shop.db.selectFrom('deleted_accounts').selectAll().execute())[0]).toMatchObject({
+      id,
+      scrubbed_at: shop.now,
+    })
+    await expectInvariants(shop.db)
+  })
+
+  test('leaves nothing behind of the guest that they were in another browser, nor of a sign-in that was not finished', async () => {
+    const shop = await startShop()
+    const email = `${MARK}@member.example`
+    const guest = await orderAsGuest(shop, email)
+    shop.passTime(1)
+    const unfinished = await signInCalls(shop, { headers: { 'idempotency-key': 'once' } })
+    const profile = { firstName: `${MARK} Ada` }
+    const { body: waiting } = await unfinished.register(email, { profile })
+    expect((await unfinished.verify(await codeTo(shop, email), waiting.stateToken)).body.state).toBe('SUCCESS')
+    const waitingElsewhere = await signInCalls(shop, { headers: { 'idempotency-key': 'once' } })
+    await waitingElsewhere.register(email, { profile })
+
+    const token = await signIn(shop, email)
+    expect((await shop.call('POST', DELETE, { token, body: {} })).status).toBe(200)
+    await finishOrders(shop)
+    expect(await findMark(shop.db)).toEqual([])
+    expect(await shop.db.selectFrom('contacts').select('id').execute()).toEqual([])
+    const order = await shop.db.selectFrom('orders').select(['total_minor', 'content']).executeTakeFirstOrThrow()
+    expect(order).toMatchObject({ total_minor: guest.totalMinor, content: { buyerInfo: {} } })
+    await expectInvariants(shop.db)
+  })
+
+  test('takes what guests have ordered under the address only with it, once they have shown that it is theirs', async () => {
+    const shop = await startShop()
+    const email = 'ada@example.com'
+    const mallory = await shop.newMember({ email, isVerified: false, profile: { firstName: MARK } })
+    const readOrder = () => shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    await orderAsGuest(shop, email)
+    const ordered = await readOrder()
+    const checkout = await shop.db.selectFrom('checkouts').selectAll().executeTakeFirstOrThrow()
+    expect((await shop.call('POST', DELETE, { token: mallory.token, body: {} })).status).toBe(200)
+    shop.passTime(2 * MINUTE_MS)
+    await shop.provider.forgetDeleted()
+
+    expect(await readOrder()).toEqual(ordered)
+    expect(await shop.db.selectFrom('checkouts').selectAll().executeTakeFirstOrThrow()).toEqual(checkout)
+    // Whom the order is from stays known by the address; what the account had said of them is gone.
+    const contacts = await shop.db.selectFrom('contacts').select(['id', 'info']).execute()
+    const info = { emails: [{ email, tag: 'MAIN' }], phones: [], addresses: [], customFields: {} }
+    expect(contacts).toEqual([{ id: ordered.contact_id, info }])
+    const ada = await shop.newMember({ email })
+    expect(await contactOf(shop, ada.id)).toBe(ordered.contact_id)
+  })
+
+  test('leaves no contact behind that nobody has ordered as', async () => {
+    const shop = await startShop()
+    const { token } = await shop.newMember({ isVerified: false })
+    expect((await shop.call('POST', DELETE, { token, body: {} })).status).toBe(200)
+    expect(await shop.db.selectFrom('contacts').select('id').execute()).toEqual([])
+  })
+
+  test('may come back as somebody new', async () => {
+    const shop = await startShop()
+    const ada = await shop.newMember({ email: 'ada@example.com' })
+    expect((await shop.call('POST', DELETE, { token: ada.token, body: {} })).status).toBe(200)
+    const again = await shop.newMember({ email: 'ada@example.com' })
+    expect(again.id).not.toBe(ada.id)
+    shop.passTime(2 * MINUTE_MS)
+    await shop.provider.forgetDeleted()
+    expect((await shop.call('GET', '/members/v1/members/my', { token: again.token })).status).toBe(200)
+  })
+
+  test('what a request was writing meanwhile goes as well', async () => {
+    const shop = await startShop()
+    await shop.addProduct('cup')
+    const ada = await shop.newMember()
+    const elsewhere = await shop.anotherProcess()
+    expect((await shop.call('POST', DELETE, { token: ada.token, body: {} })).status).toBe(200)
+    // Another process may not have heard of it yet.
+    const body = JSON.stringify({ lineItems: [shop.line('cup')] })
+    const headers = { authorization: ada.token, 'content-type': 'application/json' }
+    const add = new Request('http://provider.test/ecom/v1/carts/current/add-to-cart', { method: 'POST', headers, body })
+    await elsewhere.fetch(add)
+    shop.passTime(2 * MINUTE_MS)
+    await shop.provider.forgetDeleted()
+    expect(await shop.db.selectFrom('carts').select('id').execute()).toEqual([])
+    const events = await shop.db.selectFrom('outbox').select(['payload', 'identity']).execute()
+    expect(JSON.stringify(events)).not.toContain(ada.id)
+  })
+
+  test('is gone again after a backup from before was restored', async () => {
+    const shop = await startShop()
+    const { token, id } = await newMarkedMember(shop)
+    await sendAll(shop)
+    shop.passTime(30 * DAY_MS)
+    // As the restored database has it: all that was there, and beside it the row that says it must not be.
+    await shop.db.insertInto('deleted_accounts').values({ id, visitor_ids: [], deleted_at: shop.now }).execute()
+    shop.passTime(2 * MINUTE_MS)
+    await shop.provider.forgetDeleted()
+    expect((await shop.call('GET', '/members/v1/members/my', { token })).status).not.toBe(200)
+    const left = await findMark(shop.db)
+    expect(left).toEqual([])
+  })
+
+  test('is there or gone, whichever statement fails', async () => {
+    const faults = new StatementFaults()
+    const shop = await startShop({ faults })
+    await shop.addProduct('cup')
+    let tried = 0
+    for (let n = 1; ; n++) {
+      const ada = await shop.newMember()
+      await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', {
+        token: ada.token,
+        body: { lineItems: [shop.line('cup')] },
+      })
+      faults.failAt(n)
+      const { status } = await shop.call('POST', DELETE, { token: ada.token, body: {} })
+      if (!faults.rest()) break
+      tried++
+      const here = await stateOf(shop, ada.id)
+      expect(['all', 'nothing'], `statement ${n}: ${faults.seen.at(n - 1)}`).toContain(here)
+      if (status === 200) expect(here).toBe('nothing')
+    }
+    console.log(`a deletion, one statement failing: ${tried} places, half-done 0 of ${tried}`)
+    expect(tried).toBeGreaterThanOrEqual(10)
+  })
+})
+
+/** All that was ordered is sent, and can no longer be given back. */
+async function finishOrders(shop: TestShop): Promise<void> {
+  await sendAll(shop)
+  shop.passTime(30 * DAY_MS)
+  await shop.db.updateTable('mails').set({ sent_at: shop.now }).execute()
+  await shop.provider.forgetDeleted()
+}
+
+async function sendAll(shop: TestShop): Promise<void> {
+  const staff = await shop.newStaffToken()
+  const left = shop.db.selectFrom('orders').select('id').where('fulfillment_status', '<>', 'FULFILLED')
+  for (const { id } of await left.execute()) {
+    const path = `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`
+    const { status, text } = await shop.call('POST', path, { token: staff, body: { fulfillment: {} } })
+    expect(status, text).toBe(200)
+  }
+}
+
+async function orderAsGuest(shop: TestShop, email: string): Promise<{ totalMinor: bigint }> {
+  await shop.addProduct('cup')
+  const visit = await visitWith(shop, [shop.line('cup')], { cartInfo: { buyerNote: `${MARK} note` } })
+  const placed = await visit.place({ email, firstName: `${MARK} Ada`, city: `${MARK} City` })
+  expect(placed.status, placed.html).toBe(303)
+  return (await visit.order())!
+}
+
+/** In a browser of its own. */
+async function signIn(shop: TestShop, email: string): Promise<string> {
+  const calls = await signInCalls(shop)
+  const { sessionToken } = (await calls.logIn(email)).body
+  const { fullUrl, verifier } = await pushSignIn(shop, calls.token, { prompt: 'none', sessionToken })
+  const { location } = await new TestBrowser(shop).get(fullUrl)
+  const code = answerIn(location)['code']
+  const { body } = await redeem(shop, { code, codeVerifier: verifier, redirectUri: CALLBACK_URL })
+  return body.access_token as string
+}
+
+async function contactOf(shop: TestShop, id: string): Promise<string> {
+  const account = await shop.db.selectFrom('accounts').select('contact_id').where('id', '=', id).executeTakeFirst()
+  return account!.contact_id
+}
+
+async function stateOf(shop: TestShop, id: string): Promise<string> {
+  const account = await shop.db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()
+  const cart = await shop.db.selectFrom('carts').select('id').where('owner_id', '=', id).executeTakeFirst()
+  const gone = await shop.db.selectFrom('deleted_accounts').select('id').where('id', '=', id).executeTakeFirst()
+  if (account && cart && !gone) return 'all'
+  return !account && !cart && gone ? 'nothing' : 'a part'
+}
+
+function shown(columns: string): Record<string, 'shown'> {
+  return all('shown', columns)
+}
+
+function all<Why extends string>(why: Why, columns: string): Record<string, Why> {
+  return Object.fromEntries(columns.split(' ').map((column) => [column, why]))
+}
+
+async function columnsOf(db: Database): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' group by table_name`.execute(db)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** In texts and, as hexadecimal digits, in bytes. */
+async function findMark(db: Database): Promise<string[]> {
+  const found: string[] = []
+  const bytes = Buffer.from(MARK).toString('hex')
+  for (const table of (await columnsOf(db)).keys()) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(db)
+    const isMarked = ({ text }: { text: string }): boolean => text.includes(MARK) || text.includes(bytes)
+    found.push(...rows.filter(isMarked).map(({ text }) => `${table}: ${text}`))
+  }
+  return found
+}

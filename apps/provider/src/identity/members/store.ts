@@ -1,0 +1,11 @@
+import { findContact } from '../../contacts/index.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { findAccount } from '../accounts/index.ts'
+import type { WholeMember } from './describe-member.ts'
+
+export async function findMember(db: Database | Tx, id: string): Promise<WholeMember | undefined> {
+  const account = await findAccount(db, id)
+  const contact = account && (await findContact(db, account.contactId))
+  return contact && { account, contact }
+}

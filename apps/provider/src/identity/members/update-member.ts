@@ -1,0 +1,63 @@
+import type { MemberChange } from '@cartwright/contract'
+import { changeContact, findEmailKey } from '../../contacts/index.ts'
+import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
+import { matchesRevision } from '../../http/if-match.ts'
+import type { Tx } from '../../http/write.ts'
+import { type Account, changeAccount } from '../accounts/index.ts'
+import { lockAccount } from '../accounts/store.ts'
+import { changeDisplay, changeInfo, changeProfile } from './change-member.ts'
+import { statusOf, type WholeMember } from './describe-member.ts'
+
+/** Members change what they say of themselves, and nobody else. What is theirs to say is in contact and account, which stay of one mind. */
+export async function updateMember(
+  tx: Tx,
+  memberId: string,
+  change: MemberChange,
+  { ifMatch, now }: { ifMatch?: string; now: Date },
+): Promise<WholeMember> {
+  if (change.id.toLowerCase() !== memberId) throw noSuchMember()
+  const held = await lockAccount(tx, memberId)
+  if (!held) throw noSuchMember()
+  const { account } = held
+  if (!matchesRevision(account.revision, ifMatch))
+    throw new AppError('VERSION_CONFLICT', 409, 'The member was changed by another request.')
+  refuseWhatTheShopSays(account, change)
+  refuseForeignPictures(change)
+
+  const contact = await changeContact(tx, account.contactId, (info) => changeInfo(info, change.contact), now)
+  if (!contact) throw noSuchMember()
+  const profile = changeProfile(account.profile, change, contact.info)
+  const display = changeDisplay(account.display, change.profile)
+  const changed = await changeAccount(tx, memberId, { profile, display }, now)
+  if (!changed) throw noSuchMember()
+  return { account: changed, contact }
+}
+
+/** Callers send whole members back: what is as it was is no wish to change it. */
+function refuseWhatTheShopSays(account: Account, { loginEmail, status }: MemberChange): void {
+  const refused = [
+    ...(loginEmail && findEmailKey(loginEmail) !== findEmailKey(account.email) ? ['member.loginEmail'] : []),
+    ...(status !== undefined && status !== 'UNKNOWN' && status !== statusOf(account) ? ['member.status'] : []),
+  ]
+  if (refused.length > 0)
+    throw new InvalidRequest(
+      refused.map((field): FieldViolation => {
+        return { field, description: 'is not for members to change', violatedRule: 'FIELD_NOT_ALLOWED', data: {} }
+      }),
+    )
+}
+
+/** Other people's browsers load them. */
+function refuseForeignPictures({ profile }: MemberChange): void {
+  const violations = (['photo', 'cover'] as const)
+    .filter((name) => profile?.[name] && !/^(https?|wix:image):\/\//.test(profile[name].url))
+    .map((name): FieldViolation => {
+      const field = `member.profile.${name}.url`
+      return { field, description: 'must be an address of the web', violatedRule: 'FORMAT', data: {} }
+    })
+  if (violations.length > 0) throw new InvalidRequest(violations)
+}
+
+function noSuchMember(): AppError {
+  return new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such member, or it is not you.')
+}

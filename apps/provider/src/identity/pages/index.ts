@@ -1,0 +1,2 @@
+export { isSignInPage, mountSignInPages } from './mount.ts'
+export { type PageServices } from './visit.ts'

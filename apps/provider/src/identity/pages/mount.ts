@@ -1,0 +1,83 @@
+import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono'
+import { csrf } from 'hono/csrf'
+import { AppError } from '../../http/app-error.ts'
+import { findFlow } from '../authorize/index.ts'
+import { readClient } from '../clients/store.ts'
+import { readBrowser } from '../sessions/browser.ts'
+import { chooseAccount } from './choose-account.ts'
+import { consentPage } from './consent.ts'
+import { endedPages } from './ended-pages.ts'
+import { readFields } from './fields.ts'
+import { forgot } from './forgot.ts'
+import { passwordStrength } from './password-strength.ts'
+import { reset } from './reset.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { verify } from './verify.ts'
+import { type FlowPage, type FlowVisit, type FormPage, type PageServices, Visit } from './visit.ts'
+
+const FORM_PAGES: readonly FormPage[] = [signIn, signUp, verify, forgot, reset]
+/** They make sense only where a shop or an app has asked for a sign-in. */
+const FLOW_PAGES: readonly FlowPage[] = [chooseAccount, consentPage]
+const STRENGTH_PATH = '/password-strength'
+
+const PATHS: ReadonlySet<string> = new Set([
+  ...[...FORM_PAGES, ...FLOW_PAGES].map(({ path }) => path),
+  ...Object.keys(endedPages),
+  STRENGTH_PATH,
+])
+
+/** Whether people see what is there, or a page of theirs asks for it: no other site may. */
+export function isSignInPage(path: string): boolean {
+  return PATHS.has(path)
+}
+
+/** The hosted pages of signing in: plain forms, answered by a redirect or by the same page with what is wrong. */
+export function mountSignInPages(app: Hono, services: PageServices): void {
+  const { origin } = new URL(services.providerUrl)
+  for (const path of PATHS) app.use(path, csrf({ origin }))
+  for (const { path, show, submit } of FORM_PAGES) {
+    app.get(path, (c) => arrive(c, services, show))
+    app.post(path, (c) => arrive(c, services, async (visit) => submit(visit, await readFields(c))))
+  }
+  for (const { path, show, submit } of FLOW_PAGES) {
+    app.get(path, (c) => arrive(c, services, inFlow(show)))
+    app.post(path, (c) =>
+      arrive(
+        c,
+        services,
+        inFlow(async (visit) => submit(visit, await readFields(c))),
+      ),
+    )
+  }
+  for (const [path, show] of Object.entries(endedPages)) app.get(path, (c) => arrive(c, services, show))
+  app.post(STRENGTH_PATH, ownPagesOnly(origin), (c) => passwordStrength(c, services))
+}
+
+/** Finds out what the browser has come with. An address whose flow is over, or another browser's, leads no further. */
+async function arrive(
+  c: HonoContext,
+  services: PageServices,
+  serve: (visit: Visit) => Promise<Response>,
+): Promise<Response> {
+  const browser = readBrowser(c, services)
+  const flowId = c.req.query('flow')
+  if (flowId === undefined) return serve(new Visit(c, services, { browser }))
+  const flow = browser && (await findFlow(services.db, flowId, browser.hash, services.now()))
+  const client = flow && (await readClient(services.db, flow.clientId))
+  if (!client) return new Visit(c, services, { browser }).say('flow-expired', { status: 410 })
+  return serve(new Visit(c, services, { browser, flow, client }))
+}
+
+function inFlow(serve: (visit: FlowVisit) => Promise<Response>): (visit: Visit) => Promise<Response> {
+  return async (visit) => (visit.isInFlow() ? serve(visit) : visit.say('start-from-shop'))
+}
+
+/** JSON is not a form, so a foreign page would have to ask before it sends it; it is refused all the same. */
+function ownPagesOnly(origin: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.header('origin') !== origin)
+      throw new AppError('PERMISSION_DENIED', 403, 'This is for pages of the shop’s own.')
+    await next()
+  }
+}

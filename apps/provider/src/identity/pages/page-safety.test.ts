@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import {
+  GOOD_PASSWORD,
+  recoveryTokenTo,
+  startShop,
+  TEST_PROVIDER_URL,
+  TestBrowser,
+  type TestShop,
+} from '../../testing/index.ts'
+import { CALLBACK_URL, visitSignIn } from '../../testing/sign-in-visit.ts'
+
+const PAGES = ['/sign-in', '/sign-up', '/verify', '/forgot', '/reset', '/choose-account', '/consent']
+const MESSAGES = ['/signed-in', '/signed-out', '/awaiting-approval']
+
+/** All that a page could change. */
+async function stateOf(shop: TestShop): Promise<string> {
+  const tables = [
+    'accounts',
+    'account_sessions',
+    'waiting_sign_ins',
+    'authorization_codes',
+    'mailed_tokens',
+    'mails',
+  ] as const
+  const rows = await Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()))
+  const flows = await shop.db.selectFrom('redirect_sessions').select(['id', 'page_token_hash', 'progress']).execute()
+  return JSON.stringify([rows, flows], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+/** A browser that is signed in, waits for a code, and has a link for a new password: whatever a form does, it could do here. */
+async function start(shop: TestShop) {
+  const member = await shop.newMember()
+  const browser = new TestBrowser(shop)
+  await browser.post('/sign-in', { email: member.email, password: member.password })
+  await browser.post('/forgot', { email: member.email })
+  const token = await recoveryTokenTo(shop, member.email)
+  const visit = await visitSignIn(shop, { browser, prompt: 'consent' })
+  await browser.post(visit.path('/sign-up'), { email: 'new@example.com', password: GOOD_PASSWORD })
+  const { id } = await shop.db
+    .selectFrom('account_sessions')
+    .select('id')
+    .where('browser_hash', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const fields = { ...member, password: GOOD_PASSWORD, session: id, intent: 'allow', code: '123456' }
+  const addresses = PAGES.map((page) => visit.path(page === '/reset' ? `/reset?token=${token}` : page))
+  return { browser, visit, fields, addresses }
+}
+
+test('W4: forms of other sites, and of no site, change nothing', async () => {
+  const shop = await startShop()
+  const { browser, fields, addresses } = await start(shop)
+  const before = await stateOf(shop)
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const senders: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `${TEST_PROVIDER_URL}.evil.example` },
+    { origin: 'http://shop.test' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    {},
+  ]
+  const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', undefined]
+  let tried = 0
+  const taken: string[] = []
+  for (const address of addresses) {
+    for (const sender of senders) {
+      for (const type of types) {
+        tried++
+        const response = await shop.fetch(address, {
+          method: 'POST',
+          headers: { cookie, ...sender, ...(type && { 'content-type': type }) },
+          body: type ? new URLSearchParams(fields).toString() : new TextEncoder().encode('x'),
+          redirect: 'manual',
+        })
+        if (response.status !== 403) taken.push(`${address} ${JSON.stringify(sender)} ${type} ${response.status}`)
+      }
+    }
+  }
+  expect(taken).toEqual([])
+  // From the site itself, but not as a form.
+  for (const address of addresses) {
+    for (const type of ['text/plain', 'application/json']) {
+      tried++
+      const response = await shop.fetch(address, {
+        method: 'POST',
+        headers: { cookie, origin: TEST_PROVIDER_URL, 'content-type': type },
+        body: JSON.stringify(fields),
+      })
+      expect([address, response.status]).toEqual([address, 415])
+    }
+  }
+  const changed = (await stateOf(shop)) === before ? 0 : 1
+  console.log(`W4: state changed ${changed} of ${tried}`)
+  expect(changed).toBe(0)
+})
+
+test('W4: looking at a page, or at its head, changes nothing', async () => {
+  const shop = await startShop()
+  const { browser, addresses, fields } = await start(shop)
+  const before = await stateOf(shop)
+  for (const address of [...addresses, ...MESSAGES]) {
+    const query = new URLSearchParams(fields).toString()
+    await browser.get(address)
+    await browser.get(`${address}${address.includes('?') ? '&' : '?'}${query}`)
+    await shop.fetch(address, { method: 'HEAD' })
+  }
+  expect(await stateOf(shop)).toBe(before)
+})
+
+test('W5: no page may be framed, and forms lead here and to where the client is', async () => {
+  const shop = await startShop()
+  const { browser, visit, addresses } = await start(shop)
+  for (const address of [...addresses, ...PAGES, ...MESSAGES, '/redirect', visit.path('/nowhere')]) {
+    const { headers, status } = await browser.get(address)
+    const policy = headers.get('content-security-policy') ?? ''
+    if (status === 303) continue
+    expect(policy, address).toContain("frame-ancestors 'none'")
+    expect(headers.get('cache-control'), address).toBe('private, no-store')
+  }
+  const { headers } = await browser.get(visit.path('/consent'))
+  expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(CALLBACK_URL).origin}`)
+})
+
+test('W6: no parameter of a page leads anywhere', async () => {
+  const shop = await startShop()
+  const { email, password } = await shop.newMember()
+  const names = ['returnTo', 'redirect_uri', 'redirectUri', 'next', 'url', 'continue', 'postFlowUrl', 'state', 'iss']
+  const away = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x']
+  const left: string[] = []
+  let tried = 0
+  for (const address of away) {
+    const query = new URLSearchParams(names.map((name) => [name, address])).toString()
+    const fields = Object.fromEntries(names.map((name) => [name, address]))
+    const visit = await visitSignIn(shop)
+    for (const page of [...PAGES, ...MESSAGES]) {
+      tried++
+      const { html, location = '' } = await visit.browser.get(`${visit.path(page)}&${query}`)
+      if (html.includes('evil.example') || location.includes('evil.example')) left.push(`${page} ${address}`)
+    }
+    const flowless = new TestBrowser(shop)
+    const alone = await flowless.post(`/sign-in?${query}`, { email, password, ...fields })
+    expect(alone.location).toBe('/signed-in')
+    const { location } = await visit.browser.post(`${visit.path('/sign-in')}&${query}`, { email, password, ...fields })
+    if (!location?.startsWith(`${CALLBACK_URL}?code=`)) left.push(`after sign-in ${address}`)
+  }
+  console.log(`W6: pages that led away: ${left.length} of ${tried}`)
+  expect(left).toEqual([])
+})
+
+test('W7: every cookie is for this host alone, over TLS, out of reach of scripts, and new at each sign-in', async () => {
+  const shop = await startShop({ secureCookies: true })
+  const { email, password } = await shop.newMember()
+  const visit = await visitSignIn(shop)
+  const { browser, path } = visit
+  const answers = [
+    visit.opened,
+    await browser.post(path('/sign-up'), { email: 'new@example.com', password: GOOD_PASSWORD }),
+    await visit.signIn(email, password),
+    await browser.post('/sign-in', { email, password }),
+  ]
+  const set = answers.flatMap(({ headers }) => headers.getSetCookie())
+  expect(set.length).toBeGreaterThanOrEqual(4)
+  for (const cookie of set) {
+    expect(cookie).toMatch(/^__Host-cw-[\w-]+=[\w-]*; /)
+    for (const attribute of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Lax'])
+      expect(cookie.split('; ').map((part) => part.toLowerCase())).toContain(attribute.toLowerCase())
+    expect(cookie).not.toMatch(/domain=/i)
+    expect(cookie.length).toBeLessThan(4_096)
+  }
+  const values = set.filter((cookie) => cookie.startsWith('__Host-cw-account=')).map((cookie) => cookie.split(';')[0])
+  expect(new Set(values).size).toBe(values.length)
+})
+
+test('how strong a password is, is judged for one address only so often', async () => {
+  const shop = await startShop()
+  const ask = async (address: string) => {
+    const headers = { 'content-type': 'application/json', origin: TEST_PROVIDER_URL }
+    const body = JSON.stringify({ password: 'x', about: [] })
+    return (await shop.fetch('/password-strength', { method: 'POST', headers, body }, { address })).status
+  }
+  expect(await ask('203.0.113.7')).toBe(200)
+  await shop.db
+    .updateTable('attempts')
+    .set({ counts: [600, 0, 0, 0] })
+    .execute()
+  expect([await ask('203.0.113.7'), await ask('203.0.113.8')]).toEqual([429, 200])
+})
+
+test('how strong a password is, our own pages may ask, and no other', async () => {
+  const shop = await startShop()
+  const ask = (body: unknown, headers: Record<string, string> = { origin: TEST_PROVIDER_URL }) =>
+    shop.fetch('/password-strength', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const score = async (password: string, about: string[] = []) =>
+    ((await (await ask({ password, about })).json()) as { score: number }).score
+  expect(await score('password1')).toBeLessThan(2)
+  expect(await score(GOOD_PASSWORD)).toBeGreaterThan(2)
+  expect((await ask({ password: 'x', about: [] }, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await ask({ password: 'x', about: [] }, {})).status).toBe(403)
+  const fromShop = await ask({ password: 'x', about: [] }, { origin: 'http://shop.test' })
+  expect([fromShop.status, fromShop.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  for (const body of [
+    {},
+    { password: 1, about: [] },
+    { password: 'x'.repeat(101), about: [] },
+    { password: 'x', about: 'y' },
+  ])
+    expect((await ask(body)).status).toBe(400)
+  expect(shop.logged).toEqual([])
+})

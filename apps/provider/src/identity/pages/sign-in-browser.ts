@@ -1,0 +1,47 @@
+import { transact, type Tx } from '../../http/write.ts'
+import { completeSignIn, type FlowAnswer } from '../authorize/index.ts'
+import { type Browser, browserAfterSignIn, moveBrowser, setBrowserCookie } from '../sessions/browser.ts'
+import { findSession, type Session } from '../sessions/sessions.ts'
+import type { Visit } from './visit.ts'
+
+/** Somebody has signed in: this browser gets its new cookie, and whoever has asked for it their answer. */
+export async function signInBrowser(visit: Visit, sessionId: string): Promise<Response> {
+  const { c, services, flow } = visit
+  const { answer, renewed } = await transact(services.db, async (tx) => {
+    const now = services.now()
+    const session = await findSession(tx, sessionId, now)
+    const completed = session && flow && (await completeSignIn(tx, flow, session, services, now))
+    const except = completed && leadsAway(completed) ? flow?.id : undefined
+    return { answer: completed, renewed: await renewBrowser(tx, visit, session, except) }
+  })
+  setBrowserCookie(c, renewed, services, 'signed-in')
+  return answer ? visit.answer(answer) : visit.go('/signed-in')
+}
+
+/** The browser is signed in, and stays on these pages. */
+export async function keepSignedIn(visit: Visit, sessionId: string): Promise<void> {
+  const { c, services } = visit
+  const renewed = await transact(services.db, async (tx) =>
+    renewBrowser(tx, visit, await findSession(tx, sessionId, services.now())),
+  )
+  setBrowserCookie(c, renewed, services, 'signed-in')
+}
+
+/** The session began in the visit's next browser; where there was one before, both become the one that another tab makes of it too. */
+async function renewBrowser(
+  tx: Tx,
+  { browser, nextBrowser, services }: Visit,
+  session: Session | undefined,
+  except?: string,
+): Promise<Browser> {
+  if (!browser || !session) return nextBrowser
+  const renewed = browserAfterSignIn(browser, session.accountId, services.secret)
+  await moveBrowser(tx, browser, renewed, { except })
+  await moveBrowser(tx, nextBrowser, renewed)
+  return renewed
+}
+
+/** Whether the flow is done with, and no other of its pages comes. */
+function leadsAway(answer: FlowAnswer): boolean {
+  return answer.kind === 'web-message' || !answer.location.startsWith('/')
+}

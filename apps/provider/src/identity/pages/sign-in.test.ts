@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { codeTo, GOOD_PASSWORD, recoveryTokenTo, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
+import { CALLBACK_URL, visitSignIn } from '../../testing/sign-in-visit.ts'
+
+const EMAIL = 'ada@example.com'
+const ADA = { email: EMAIL, firstName: 'Ada', lastName: 'Byron', password: GOOD_PASSWORD }
+
+const sessionsIn = (shop: TestShop) =>
+  shop.db
+    .selectFrom('account_sessions')
+    .select(['account_id', 'method', 'browser_hash'])
+    .where('ended_at', 'is', null)
+    .execute()
+
+test('who signs up proves the address by the mailed code, and comes back as a member', async () => {
+  const shop = await startShop()
+  const visit = await visitSignIn(shop)
+  const { browser, path } = visit
+  expect(visit.opened).toMatchObject({ status: 303, location: path('/sign-in') })
+  const page = await browser.get(path('/sign-in'))
+  expect(page.html).toContain(`href="${path('/sign-up').replace('&', '&amp;')}"`)
+
+  expect(await browser.post(path('/sign-up'), ADA)).toMatchObject({ status: 303, location: path('/verify') })
+  const { html } = await browser.get(path('/verify'))
+  expect(html).toContain('a…@example.com')
+  expect(html).not.toContain(EMAIL)
+
+  const wrong = await browser.post(path('/verify'), { code: '000000', intent: 'verify' })
+  expect(wrong.status).toBe(422)
+  const code = await codeTo(shop, EMAIL)
+  const done = await browser.post(path('/verify'), { code: ` ${code.slice(0, 3)} ${code.slice(3)} `, intent: 'verify' })
+  expect(done.status).toBe(303)
+  expect(new URL(done.location!).searchParams.get('iss')).toBe('http://provider.test')
+  const tokens = await visit.finish(done.location)
+  expect(tokens.refreshToken.role).toBe('member')
+  expect([...browser.cookies.keys()]).toEqual(['cw-account'])
+})
+
+test('a password that is refused is said to be what it is', async () => {
+  const shop = await startShop()
+  const { browser, path } = await visitSignIn(shop)
+  const said = async (password: string) => {
+    const { html } = await browser.post(path('/sign-up'), { ...ADA, password })
+    return /id="password-error">([^<]*)</.exec(html)?.[1]
+  }
+  expect(await said(EMAIL)).toContain('do not use your name, your e-mail address')
+  expect(await said('password123')).toContain('This password is too easy to guess')
+  expect(await said('aaaaaaaaaaaa')).toContain('This password is too easy to guess')
+})
+
+test('the page for the code lets a mail have half a minute before another one is asked for', async () => {
+  const shop = await startShop()
+  const { browser, path } = await visitSignIn(shop)
+  await browser.post(path('/sign-up'), ADA)
+  const waits = async () => /data-seconds="(\d+)"/.exec((await browser.get(path('/verify'))).html)?.[1]
+  expect(await waits()).toBe('30')
+  shop.passTime(20_000)
+  expect(await waits()).toBe('10')
+  shop.passTime(20_000)
+  expect(await waits()).toBe('0')
+})
+
+test('another code can be sent for, and the one before is good no longer', async () => {
+  const shop = await startShop()
+  const { browser, path, finish } = await visitSignIn(shop)
+  await browser.post(path('/sign-up'), ADA)
+  const first = await codeTo(shop, EMAIL)
+  shop.passTime(1_000)
+  const again = await browser.post(path('/verify'), { intent: 'resend' })
+  expect(again).toMatchObject({ status: 303, location: path('/verify?sent=1') })
+  expect((await browser.get(again.location!)).html).toContain('Another code is on its way')
+  const second = await codeTo(shop, EMAIL)
+  if (first !== second) expect((await browser.post(path('/verify'), { code: first })).status).toBe(422)
+  await finish((await browser.post(path('/verify'), { code: second })).location)
+})
+
+test('after five wrong codes the sign-in begins again, with a new one', async () => {
+  const shop = await startShop()
+  const { browser, path, finish } = await visitSignIn(shop)
+  await browser.post(path('/sign-up'), ADA)
+  const right = await codeTo(shop, EMAIL)
+  const wrong = right === '000000' ? '111111' : '000000'
+  for (let n = 0; n < 5; n++) expect((await browser.post(path('/verify'), { code: wrong })).status).toBe(422)
+  expect(await browser.post(path('/verify'), { code: right })).toMatchObject({ location: path('/sign-in?again=1') })
+  expect((await browser.get(path('/verify'))).location).toBe(path('/sign-in?again=1'))
+  shop.passTime(1_000)
+  expect(await browser.post(path('/sign-in'), ADA)).toMatchObject({ location: path('/verify') })
+  await finish((await browser.post(path('/verify'), { code: await codeTo(shop, EMAIL) })).location)
+})
+
+test('two tabs wait for two codes, and each takes its own', async () => {
+  const shop = await startShop()
+  const browser = new TestBrowser(shop)
+  const tabs = [await visitSignIn(shop, { browser }), await visitSignIn(shop, { browser })]
+  const emails = ['ada@example.com', 'bea@example.com']
+  for (const [n, tab] of tabs.entries()) await browser.post(tab.path('/sign-up'), { ...ADA, email: emails[n]! })
+  for (const [n, tab] of tabs.entries()) {
+    const { location } = await browser.post(tab.path('/verify'), { code: await codeTo(shop, emails[n]!) })
+    expect((await tab.finish(location)).refreshToken.role).toBe('member')
+  }
+})
+
+test('a wrong password and an unknown address get the same page, with the address and without the password', async () => {
+  const shop = await startShop()
+  const { email } = await shop.newMember()
+  const answers = await Promise.all(
+    [email, 'nobody@example.com'].map(async (typed) => {
+      const visit = await visitSignIn(shop)
+      const { status, html } = await visit.signIn(typed, 'not the password')
+      expect(html).toContain(`value="${typed}"`)
+      expect(html).not.toContain('not the password')
+      return { status, html: html.replaceAll(typed, 'E').replaceAll(/flow=[\w-]+/g, 'flow=') }
+    }),
+  )
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]!.status).toBe(422)
+  expect(answers[0]!.html).toContain('E-mail and password do not match')
+})
+
+test('a member signs in and is led back; the cookie is another afterwards, and the one before leads to nobody', async () => {
+  const shop = await startShop()
+  const { email, password, id } = await shop.newMember()
+  const visit = await visitSignIn(shop)
+  const before = visit.browser.cookies.get('cw-account')!
+  const { location } = await visit.signIn(email, password)
+  expect(location?.startsWith(`${CALLBACK_URL}?code=`)).toBe(true)
+  await visit.finish(location)
+  expect(visit.browser.cookies.get('cw-account')).not.toBe(before)
+
+  const planted = new TestBrowser(shop)
+  planted.cookies.set('cw-account', before)
+  const silent = await visitSignIn(shop, { browser: planted, prompt: 'none' })
+  expect(new URL(silent.opened.location!).searchParams.get('error')).toBe('login_required')
+  expect((await sessionsIn(shop)).filter(({ browser_hash: hash }) => hash)).toMatchObject([{ account_id: id }])
+})
+
+test('a form that is sent twice signs in once more and does no harm, though the first answer was lost', async () => {
+  const shop = await startShop()
+  const { email, password } = await shop.newMember()
+  const visit = await visitSignIn(shop)
+  const cookie = visit.browser.cookies.get('cw-account')!
+  await visit.signIn(email, password)
+  visit.browser.cookies.set('cw-account', cookie)
+  const { location } = await visit.signIn(email, password)
+  expect((await visit.finish(location)).refreshToken.role).toBe('member')
+  const back = await visit.browser.get(visit.path('/sign-in'))
+  expect([back.status, back.html.includes('This page has ended')]).toEqual([410, true])
+})
+
+test('without a shop that asks, one is signed in on these pages', async () => {
+  const shop = await startShop()
+  const { email, password } = await shop.newMember()
+  const browser = new TestBrowser(shop)
+  expect((await browser.get('/signed-in')).location).toBe('/sign-in')
+  expect((await browser.get('/sign-in')).status).toBe(200)
+  expect(await browser.post('/sign-in', { email, password })).toMatchObject({ status: 303, location: '/signed-in' })
+  expect((await browser.get('/signed-in')).html).toContain('You are signed in')
+  for (const page of ['/choose-account', '/consent'])
+    expect((await browser.get(page)).html).toContain('Please start from the shop')
+})
+
+test('who has forgotten the password gets a link, and is signed in with the new one, there alone', async () => {
+  const shop = await startShop()
+  const { email, id } = await shop.newMember()
+  const { browser, path } = await visitSignIn(shop)
+  const asked = await browser.post(path('/forgot'), { email })
+  expect(asked).toMatchObject({ status: 303, location: path('/forgot?sent=1') })
+  expect((await browser.get(asked.location!)).html).toContain('Look into your mail')
+
+  const token = await recoveryTokenTo(shop, email)
+  const page = await browser.get(`/reset?token=${token}`)
+  expect(page.html).toContain(email)
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  for (const password of ['', 'short', 'password1', 'x'.repeat(101)]) {
+    const refused = await browser.post(`/reset?token=${token}`, { password })
+    expect(refused.status, password).toBe(422)
+    if (password) expect(refused.html).not.toContain(`value="${password}"`)
+  }
+  const set = await browser.post(`/reset?token=${token}`, { password: GOOD_PASSWORD })
+  expect(set.html).toContain('Your new password is set')
+  expect(await sessionsIn(shop)).toMatchObject([{ account_id: id, method: 'recovery' }])
+  expect(shop.logged.join()).not.toContain(token)
+
+  const again = await browser.get(`/reset?token=${token}`)
+  expect(again.html).toContain('This link cannot be used any more')
+  expect(again.html).not.toContain(email)
+  const visit = await visitSignIn(shop, { browser })
+  await visit.finish((await visit.signIn(email, GOOD_PASSWORD)).location)
+})
+
+test('an address without an account gets the same answer about a forgotten password', async () => {
+  const shop = await startShop()
+  const { browser, path } = await visitSignIn(shop)
+  const unknown = await browser.post(path('/forgot'), { email: 'nobody@example.com' })
+  expect(unknown).toMatchObject({ status: 303, location: path('/forgot?sent=1') })
+  expect((await browser.post(path('/forgot'), { email: 'no address' })).status).toBe(422)
+})
+
+test('where the shop lets everybody in itself, a new account waits for it', async () => {
+  const shop = await startShop({ signIn: { requireOwnerApproval: true } })
+  const { browser, path } = await visitSignIn(shop)
+  await browser.post(path('/sign-up'), ADA)
+  const done = await browser.post(path('/verify'), { code: await codeTo(shop, EMAIL) })
+  expect(done).toMatchObject({ status: 303, location: path('/awaiting-approval') })
+  expect((await browser.get(done.location!)).html).toContain('looks at every new account')
+})
+
+test('pages speak the language of the browser, of four', async () => {
+  const shop = await startShop()
+  const browser = new TestBrowser(shop)
+  const titleIn = async (language: string) => {
+    const response = await shop.fetch('/sign-in', { headers: { 'accept-language': language } })
+    return /<html lang="(\w+)"/.exec(await response.text())?.[1]
+  }
+  expect(await Promise.all(['de-AT,en;q=0.5', 'fr', 'he', 'xx, en', 'ja', ''].map(titleIn))).toEqual([
+    'de',
+    'fr',
+    'he',
+    'en',
+    'en',
+    'en',
+  ])
+  expect((await browser.get('/sign-up')).status).toBe(200)
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { openPasswords } from './passwords.ts'
+
+const passwords = openPasswords()
+const about = ['ada@shop.example', 'Ada', 'Lovelace', 'Ada Lovelace', 'Plates & Cups']
+
+describe('a password', () => {
+  test('is right however a keyboard composes its letters, and wrong otherwise', async () => {
+    const hash = await passwords.hash('gru\u0308n-wie-gras')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await passwords.verify('grün-wie-gras', hash)).toBe(true)
+    expect(await passwords.verify('grun-wie-gras', hash)).toBe(false)
+    expect(await passwords.verify('', hash)).toBe(false)
+  })
+
+  test('of nobody is never right', async () => {
+    expect(await passwords.verify('anything', undefined)).toBe(false)
+  })
+
+  test('that was hashed at another cost is hashed anew', async () => {
+    expect(passwords.isOutdated(await passwords.hash('grün-wie-gras'))).toBe(false)
+    expect(passwords.isOutdated('$argon2id$v=19$m=4096,t=3,p=1$1lJEyUDNZC1ZMn1aMuge7w$n1p/UD+GYwJs8M+B86HFng')).toBe(
+      true,
+    )
+  })
+
+  test('is refused where it is short, common, easy to guess or about its owner', () => {
+    const refused: [password: string, reason: string][] = [
+      ['k3#9qLm', 'too-short'],
+      ['🐟🐟🐟🐟', 'too-short'],
+      ['x7'.repeat(51), 'too-long'],
+      ['password', 'common'],
+      ['Password1', 'common'],
+      ['ＰＡＳＳＷＯＲＤ', 'common'],
+      ['qwertyuiop', 'common'],
+      ['1234567890', 'common'],
+      ['ada@shop.example', 'about-you'],
+      ['AdaLovelace', 'about-you'],
+      ['PlatesCups', 'about-you'],
+      ['aaaaaaaaaaaaaaaa', 'guessable'],
+      ['p@ssw0rd!', 'guessable'],
+      ['abcdefghijkl', 'guessable'],
+    ]
+    for (const [password, reason] of refused) {
+      const judged = passwords.judge(password, about)
+      expect([judged.isAllowed, judged.reason], password).toEqual([false, reason])
+      expect(judged.message).toBeTruthy()
+    }
+    console.log(`bad passwords: allowed 0 of ${refused.length}`)
+  })
+
+  test('is taken where it is long or strange enough', () => {
+    for (const password of [
+      'correct horse battery',
+      'Zk3#9qLm',
+      'eine rote Gießkanne',
+      'חתול על הגג',
+      'x7'.repeat(4) + 'quaint',
+    ])
+      expect(passwords.judge(password, about).isAllowed, password).toBe(true)
+    expect(passwords.judge('correct horse battery', about).score).toBe(4)
+  })
+
+  test('that is long is judged by its first forty characters, or to judge it would take the shop too long', () => {
+    const long = passwords.judge('1'.repeat(40) + 'correct horse battery staple', about)
+    expect(long).toEqual(passwords.judge('1'.repeat(40), about))
+    expect(long.isAllowed).toBe(false)
+  })
+
+  test('of any form is judged within moments', () => {
+    const slow = [
+      'a4@1'.repeat(25),
+      '$1|!i1'.repeat(17),
+      'p4ssw0rd'.repeat(12),
+      '\u{1f41f}'.repeat(100),
+      'ß'.repeat(10_000),
+    ]
+    for (const password of slow) {
+      const begun = performance.now()
+      passwords.judge(password, [...about, 'ß'.repeat(254)])
+      // Some twenty milliseconds; a machine with other work may take its time, one that backtracks would take for ever.
+      expect(performance.now() - begun).toBeLessThan(5_000)
+    }
+  })
+})
+
+test('of a storm of sign-ins as many are served as may wait, and the rest asked to come back', async () => {
+  const few = openPasswords({ atOnce: 1, maxWaiting: 4 })
+  const n = 50
+  const before = process.memoryUsage().rss
+  let highest = before
+  const answers = await Promise.allSettled(
+    Array.from({ length: n }, async () => {
+      const isRight = await few.verify('anything', undefined)
+      highest = Math.max(highest, process.memoryUsage().rss)
+      return isRight
+    }),
+  )
+  const refused = answers.filter((each) => each.status === 'rejected').map((each) => each.reason as unknown)
+  const grownMiB = Math.round((highest - before) / 1024 ** 2)
+  console.log(`${n} sign-ins at once: ${n - refused.length} served, ${refused.length} refused, ${grownMiB} MiB more`)
+  expect(refused).toHaveLength(n - 5)
+  for (const each of refused) expect(each).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+  for (const each of refused) expect(each).toHaveProperty('retryAfterSeconds', expect.any(Number))
+  expect(grownMiB).toBeLessThan(19 + 100)
+})

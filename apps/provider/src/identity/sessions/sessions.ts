@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
+
+const SESSION_DAYS = 90
+const TOKEN_MINUTES = 5
+
+/** How somebody proved who they are. `sign-on`: an app vouches for them. */
+export type SignInMethod = 'password' | 'code' | 'recovery' | 'sign-on'
+
+/** Where it happened. */
+export interface Circumstances {
+  clientId?: string
+  /** The visitor who signed in: nobody else may present the session token. */
+  visitorId?: string
+  /** Hash of the browser's cookie, on hosted pages. */
+  browserHash?: Buffer
+  /** The API key of the app that vouches for them. */
+  vouchedBy?: string
+  userAgent?: string
+  /** As `clientAddress` gives it. */
+  address?: string
+}
+
+/** Somebody has proved who they are, in one browser. */
+export interface Session {
+  id: string
+  accountId: string
+  clientId: string | null
+  method: string
+  /** The API key of the app that vouched for them. */
+  vouchedBy: string | null
+  userAgent: string | null
+  address: string | null
+  authenticatedAt: Date
+  lastUsedAt: Date
+  createdAt: Date
+}
+
+/** Begins a session of an account. The token is told this once: it hands the session to authorize, within five minutes. */
+export async function startSession(
+  tx: Tx,
+  accountId: string,
+  method: SignInMethod,
+  { clientId, visitorId, browserHash, vouchedBy, userAgent, address }: Circumstances,
+  now: Date,
+): Promise<{ sessionId: string; sessionToken: string }> {
+  const sessionId = newId()
+  const sessionToken = newSecretText()
+  await tx
+    .insertInto('account_sessions')
+    .values({
+      id: sessionId,
+      account_id: accountId,
+      client_id: clientId ?? null,
+      method,
+      token_hash: hashOfSecret(sessionToken),
+      token_expires_at: new Date(now.getTime() + TOKEN_MINUTES * 60_000),
+      visitor_id: visitorId ?? null,
+      vouched_by: vouchedBy ?? null,
+      browser_hash: browserHash ?? null,
+      user_agent: userAgent?.slice(0, 400) ?? null,
+      address: address ?? null,
+      authenticated_at: now,
+      last_used_at: now,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+    })
+    .execute()
+  if (vouchedBy !== undefined) await noteVouching(tx, { sessionId, accountId, vouchedBy }, now)
+  await tx.updateTable('accounts').set({ last_signed_in_at: now }).where('id', '=', accountId).execute()
+  return { sessionId, sessionToken }
+}
+
+/** Which app let whom in, and when: kept for a year, when session, key and perhaps the account are long gone. */
+async function noteVouching(
+  tx: Tx,
+  { sessionId, accountId, vouchedBy }: { sessionId: string; accountId: string; vouchedBy: string },
+  now: Date,
+): Promise<void> {
+  const vouching = { session_id: sessionId, account_id: accountId, key_id: vouchedBy, at: now }
+  await tx.insertInto('vouchings').values(vouching).execute()
+}
+
+/**
+ * The session that a token hands over. One that was given to a visitor is good for that visitor alone, as often as they ask within its five minutes: an answer may be
+ * lost. One that was given to an app is good once.
+ */
+export async function redeemSessionToken(
+  tx: Tx,
+  sessionToken: string,
+  visitorId: string | undefined,
+  now: Date,
+): Promise<Session | undefined> {
+  if (!isSecretText(sessionToken)) return undefined
+  const row = await selectSessions(tx, now)
+    .where('token_hash', '=', hashOfSecret(sessionToken))
+    .where('token_expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || (row.visitor_id !== null && row.visitor_id !== visitorId)) return undefined
+  if (row.visitor_id === null)
+    await tx.updateTable('account_sessions').set({ token_hash: null }).where('id', '=', row.id).execute()
+  return toSession(row)
+}
+
+export async function findSession(db: Database | Tx, id: string, now: Date): Promise<Session | undefined> {
+  const row = await selectSessions(db, now).where('id', '=', id).executeTakeFirst()
+  return row && toSession(row)
+}
+
+/** The session that the tokens of a family hang on (`familyId` of a caller); none where it has ended, or the family is a visitor's. */
+export async function findSessionOfFamily(
+  db: Database | Tx,
+  familyId: string,
+  now: Date,
+): Promise<Session | undefined> {
+  const row = await selectSessions(db, now)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('token_families').select('session_id').where('token_families.id', '=', familyId),
+    )
+    .executeTakeFirst()
+  return row && toSession(row)
+}
+
+/** Those who are signed in on the hosted pages in this browser, the latest first. */
+export async function findSessionsOfBrowser(db: Database | Tx, browserHash: Buffer, now: Date): Promise<Session[]> {
+  const rows = await selectSessions(db, now)
+    .where('browser_hash', '=', browserHash)
+    .orderBy('authenticated_at', 'desc')
+    .execute()
+  return rows.map(toSession)
+}
+
+/** All that an account is signed in by, the latest first. */
+export async function listSessions(db: Database | Tx, accountId: string, now: Date): Promise<Session[]> {
+  const rows = await selectSessions(db, now)
+    .where('account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toSession)
+}
+
+/** Of this account; false where it has no such session, or it has ended. */
+export async function endSession(tx: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
+  return (await endWhere(tx, now, sql`account_id = ${accountId} and id = ${id}`)) > 0
+}
+
+/** All of an account, but for one. Whoever calls it has `identity.refresh()` run afterwards, so that this process follows at once. */
+export async function endSessionsOf(
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  return endWhere(tx, now, sql`account_id = ${accountId} and id is distinct from ${except ?? null}`)
+}
+
+/** All of an account but the latest so many. */
+export async function endSessionsBeyond(tx: Tx, accountId: string, most: number, now: Date): Promise<number> {
+  const excess = sql`select id from account_sessions where account_id = ${accountId} and ended_at is null
+    order by authenticated_at desc, id desc offset ${most}`
+  return endWhere(tx, now, sql`id = any(array(${excess}))`)
+}
+
+/** Tokens of a session end with it. The clock of the database decides which ended lately: it is the one that all processes share. */
+async function endWhere(tx: Tx, now: Date, condition: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update account_sessions set ended_at = ${now}, token_hash = null, browser_hash = null where ended_at is null and ${condition} returning id`.execute(
+    tx,
+  )
+  if (rows.length > 0)
+    await tx
+      .updateTable('token_families')
+      .set({ revoked_at: sql`now()` })
+      .where(
+        'session_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where('revoked_at', 'is', null)
+      .execute()
+  return rows.length
+}
+
+function selectSessions(db: Database | Tx, now: Date) {
+  return db
+    .selectFrom('account_sessions')
+    .select([
+      'id',
+      'account_id',
+      'client_id',
+      'method',
+      'visitor_id',
+      'vouched_by',
+      'user_agent',
+      'address',
+      'authenticated_at',
+      'last_used_at',
+      'created_at',
+    ])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSessions>['executeTakeFirstOrThrow']>>
+
+function toSession(row: Row): Session {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    clientId: row.client_id,
+    method: row.method,
+    vouchedBy: row.vouched_by,
+    userAgent: row.user_agent,
+    address: row.address,
+    authenticatedAt: row.authenticated_at,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+  }
+}

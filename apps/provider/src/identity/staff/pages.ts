@@ -1,0 +1,179 @@
+import type { OpeningSettings } from '@cartwright/contract'
+import type { Context as HonoContext, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { csrf } from 'hono/csrf'
+import type { PageName, Pages, RenderPage } from '../../../pages/page-props.ts'
+import { answerPage } from '../../http/answer-page.ts'
+import { AppError } from '../../http/app-error.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { isGuid } from '../../ids.ts'
+import { shopProps, type ShopSettings, tellTime } from '../../settings/index.ts'
+import { captchaTokensOf } from '../pages/captcha.ts'
+import { readFields } from '../pages/fields.ts'
+import { incomplete, type Refusal, refusalOf } from '../pages/refusals.ts'
+import { choosePassword, mayChoosePassword } from './choose-password.ts'
+import { describeDevice } from './describe-device.ts'
+import { nameOf, signInStaff, type StaffSignInServices } from './sign-in.ts'
+import {
+  endStaffSignIns,
+  findStaffSession,
+  listStaffSignIns,
+  STAFF_SESSION_SECONDS,
+  type StaffDevice,
+  type StaffSession,
+} from './staff-sessions.ts'
+import { staffCookieName } from './staff-visit.ts'
+
+export interface StaffPageServices extends StaffSignInServices {
+  render: RenderPage
+  settings: () => { shop: ShopSettings; opening: OpeningSettings }
+  /** Into the storefront while it is closed. */
+  newPass: () => string
+  providerUrl: string
+  storefrontUrl: string
+  secureCookies: boolean
+  /** Of a shop that sends no mail: where its mails can be read. */
+  mailboxUrl?: string
+  refresh: () => Promise<void>
+}
+
+const HOME = '/staff'
+const SIGN_IN = '/staff/sign-in'
+const NEW_PASSWORD = '/staff/new-password'
+/** For those who want another password, and have to sign in anew for it. */
+const SIGN_IN_FOR_PASSWORD = `${SIGN_IN}?for=password`
+
+/** Pages of those who run the shop, with a cookie of their own: whoever takes over a shopper's browser has none of it. */
+export function mountStaffPages(app: Hono, services: StaffPageServices): void {
+  const { db, guard, now, refresh } = services
+  // Strict: no other site, not even by a link, sends somebody here with their session.
+  const cookie = { httpOnly: true, sameSite: 'Strict', secure: services.secureCookies, path: '/' } as const
+  const cookieName = staffCookieName(services)
+
+  app.use('/staff/*', csrf({ origin: new URL(services.providerUrl).origin }))
+
+  app.get(SIGN_IN, async (c) => {
+    const isForPassword = c.req.query('for') === 'password'
+    return !isForPassword && (await enter(c)) ? c.redirect(HOME, 303) : showSignIn(c, '')
+  })
+
+  app.post(SIGN_IN, async (c) => {
+    const fields = await readFields(c)
+    const email = fields.line('email')
+    const asked = { email, password: fields.secret('password'), captchaTokens: captchaTokensOf(fields) }
+    const before = await enter(c)
+    try {
+      keep(c, await signInStaff(services, { ...asked, device: deviceOf(c) }))
+    } catch (error) {
+      return showSignIn(c, email, refusalOf(error))
+    }
+    // The cookie of before is gone from this browser: whoever has kept a copy shall have nothing.
+    if (before) await end(before.staffId, before.familyId)
+    return c.redirect(c.req.query('for') === 'password' ? NEW_PASSWORD : HOME, 303)
+  })
+
+  app.get(NEW_PASSWORD, async (c) => {
+    const session = await enter(c)
+    if (!session) return c.redirect(SIGN_IN, 303)
+    return mayChoosePassword(session, now()) ? showNewPassword(c, session) : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
+  })
+
+  app.post(NEW_PASSWORD, async (c) => {
+    const session = await enter(c)
+    if (!session) return c.redirect(SIGN_IN, 303)
+    if (!mayChoosePassword(session, now())) return c.redirect(SIGN_IN_FOR_PASSWORD, 303)
+    const password = (await readFields(c)).secret('password')
+    try {
+      const shopName = services.settings().shop.name
+      keep(c, await choosePassword({ ...services, shopName }, session, { password, device: deviceOf(c) }))
+    } catch (error) {
+      return showNewPassword(c, session, weakPassword(error) ?? refusalOf(error))
+    }
+    return c.redirect(HOME, 303)
+  })
+
+  app.get(HOME, async (c) => {
+    const session = await enter(c)
+    if (!session) return c.redirect(SIGN_IN, 303)
+    return session.mustChangePassword ? c.redirect(NEW_PASSWORD, 303) : showHome(c, session)
+  })
+
+  app.post(HOME, async (c) => {
+    const session = await enter(c)
+    if (!session) return c.redirect(SIGN_IN, 303)
+    const fields = await readFields(c)
+    const isSignOut = fields.line('intent') === 'sign-out'
+    const isHere = isSignOut || fields.line('session') === session.familyId
+    await end(session.staffId, isHere ? session.familyId : fields.line('session'))
+    if (!isHere) return c.redirect(HOME, 303)
+    deleteCookie(c, cookieName, cookie)
+    return c.redirect(SIGN_IN, 303)
+  })
+
+  /** Whose browser it is. */
+  function enter(c: HonoContext): Promise<StaffSession | undefined> {
+    return findStaffSession(db, getCookie(c, cookieName) ?? '', now())
+  }
+
+  async function end(staffId: string, familyId: string): Promise<void> {
+    if (!isGuid(familyId)) return
+    await endStaffSignIns(db, staffId, { only: familyId })
+    await refresh()
+  }
+
+  /** Another secret with every sign-in: one that was planted before opens nothing. */
+  function keep(c: HonoContext, secret: string): void {
+    setCookie(c, cookieName, secret, { ...cookie, maxAge: STAFF_SESSION_SECONDS })
+  }
+
+  async function showSignIn(c: HonoContext, email: string, refusal?: Refusal): Promise<Response> {
+    const captcha = await guard.captchaFor('staff-login', { account: nameOf(email), address: deviceOf(c).address })
+    const action = c.req.query('for') === 'password' ? SIGN_IN_FOR_PASSWORD : SIGN_IN
+    return show(c, 'staff-sign-in', { ...form(action, refusal), email, captcha }, refusal)
+  }
+
+  function showNewPassword(c: HonoContext, session: StaffSession, refusal?: Refusal): Response {
+    const { email, mustChangePassword: isOneTime } = session
+    return show(c, 'staff-new-password', { ...form(NEW_PASSWORD, refusal), email, isOneTime }, refusal)
+  }
+
+  async function showHome(c: HonoContext, { staffId, familyId, name, email, role }: StaffSession): Promise<Response> {
+    const sessions = (await listStaffSignIns(db, staffId, now())).map(({ id, userAgent, signedInAt }) => ({
+      id,
+      device: describeDevice(userAgent),
+      at: tellTime(signedInAt, services.settings().shop),
+      isThis: id === familyId,
+    }))
+    return show(c, 'staff-home', {
+      ...form(HOME),
+      name,
+      email,
+      role,
+      sessions,
+      newPasswordUrl: NEW_PASSWORD,
+      ...(services.settings().opening.isClosed && {
+        closedShopUrl: `${services.storefrontUrl}/look-inside?pass=${services.newPass()}`,
+      }),
+    })
+  }
+
+  function show<Name extends PageName>(c: HonoContext, page: Name, props: Pages[Name], refusal?: Refusal): Response {
+    return answerPage(c, services.render(page, props), refusal)
+  }
+
+  function form(action: string, refusal?: Refusal) {
+    const { storefrontUrl, mailboxUrl } = services
+    const shop = shopProps({ ...services.settings().shop, storefrontUrl })
+    return { shop, action, errors: refusal?.problems ?? [], mailboxUrl }
+  }
+}
+
+/** Said as it is: these pages are in the language of the messages. */
+function weakPassword(error: unknown): Refusal | undefined {
+  if (!(error instanceof AppError && error.code === 'PASSWORD_TOO_WEAK')) return undefined
+  return incomplete([{ field: 'password', message: error.message }])
+}
+
+function deviceOf(c: HonoContext): StaffDevice {
+  return { userAgent: c.req.header('user-agent'), address: clientAddress(c) }
+}

@@ -1,0 +1,85 @@
+import type { CaptchaToken } from '@cartwright/contract'
+import { readEmail } from '../../contacts/index.ts'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import { transact } from '../../http/write.ts'
+import { orGiveBack } from '../accounts/or-give-back.ts'
+import type { Guard } from '../guard/index.ts'
+import type { Passwords } from '../passwords/index.ts'
+import { ACCESS_TOKEN_SECONDS } from '../token/access-token.ts'
+import { startSignIn } from '../token/families.ts'
+import { ONE_TIME_PASSWORD_DAYS } from './one-time-password.ts'
+import { findStaffWithPassword, noteSignIn, type StaffWithPassword } from './staff-passwords.ts'
+import { noteDevice, type StaffDevice, startStaffSession } from './staff-sessions.ts'
+
+export interface StaffSignInServices {
+  db: Database
+  guard: Guard
+  passwords: Passwords
+  now: () => Date
+}
+
+export interface StaffSignInRequest {
+  /** What somebody has typed, which may be no address at all. */
+  email: string
+  password: string
+  captchaTokens?: readonly CaptchaToken[]
+  device: StaffDevice
+}
+
+/** Signs in a browser; what it answers goes into the cookie. With a one-time password, which is used up by it, the session is good for choosing another alone. */
+export async function signInStaff(services: StaffSignInServices, request: StaffSignInRequest): Promise<string> {
+  const { db, now } = services
+  const proven = await prove(services, request)
+  return transact(db, async (tx) => {
+    if (!(await noteSignIn(tx, proven, now()))) throw wrongPassword()
+    return startStaffSession(tx, proven.id, request.device, now())
+  })
+}
+
+/** Begins a sign-in for an access token, which ends with it: an hour, and nothing to renew it with. */
+export async function signInProgram(
+  services: StaffSignInServices,
+  request: StaffSignInRequest,
+): Promise<{ staffId: string; familyId: string }> {
+  const { db, now } = services
+  const proven = await prove(services, request)
+  if (proven.mustChangePassword)
+    throw new AppError('NEW_PASSWORD_REQUIRED', 403, 'Please sign in on the shop’s pages first, and choose a password.')
+  return transact(db, async (tx) => {
+    if (!(await noteSignIn(tx, proven, now()))) throw wrongPassword()
+    const familyId = await startSignIn(tx, { kind: 'merchant', id: proven.id }, ACCESS_TOKEN_SECONDS, now())
+    await noteDevice(tx, familyId, request.device)
+    return { staffId: proven.id, familyId }
+  })
+}
+
+/** An unknown address, one that is shut out, a wrong password and a one-time password that was used, or is of last week, come to the same, after the same time. */
+async function prove(
+  { db, guard, passwords, now }: StaffSignInServices,
+  { email, password, captchaTokens, device }: StaffSignInRequest,
+): Promise<StaffWithPassword> {
+  const attempt = await guard.begin('staff-login', { account: nameOf(email), address: device.address, captchaTokens })
+  const found = await findStaffWithPassword(db, email.trim())
+  const isRight = await orGiveBack(attempt, () => passwords.verify(password, found?.passwordHash))
+  if (!found || !isRight || isUsedUp(found, now())) throw wrongPassword()
+  await attempt.succeeded()
+  return found
+}
+
+/** Under which tries are counted. What is no address is counted as it was typed, by whichever letters. */
+export function nameOf(email: string): string {
+  return readEmail(email)?.key ?? email.trim().toLowerCase()
+}
+
+function isUsedUp(
+  { mustChangePassword, isOneTimePasswordUsed, passwordChangedAt }: StaffWithPassword,
+  now: Date,
+): boolean {
+  const isTooOld = now.getTime() - passwordChangedAt.getTime() > ONE_TIME_PASSWORD_DAYS * 86_400_000
+  return mustChangePassword && (isOneTimePasswordUsed || isTooOld)
+}
+
+function wrongPassword(): AppError {
+  return new AppError('-19976', 401, 'The e-mail address or the password is wrong.')
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
+import { startSignIn } from '../token/families.ts'
+
+/** A working day. */
+export const STAFF_SESSION_SECONDS = 12 * 3_600
+
+/** Somebody who runs the shop, in one browser. */
+export interface StaffSession {
+  familyId: string
+  staffId: string
+  email: string
+  name: string
+  role: string
+  passwordHash: string
+  mustChangePassword: boolean
+  signedInAt: Date
+}
+
+/** Where it began. */
+export interface StaffDevice {
+  userAgent?: string
+  address?: string
+}
+
+/** Begins a session of a browser; what it answers goes into the cookie. */
+export async function startStaffSession(tx: Tx, staffId: string, device: StaffDevice, now: Date): Promise<string> {
+  const cookie = newSecretText()
+  const familyId = await startSignIn(tx, { kind: 'merchant', id: staffId }, STAFF_SESSION_SECONDS, now)
+  await noteDevice(tx, familyId, device, hashOfSecret(cookie))
+  return cookie
+}
+
+export async function noteDevice(
+  tx: Tx,
+  familyId: string,
+  { userAgent, address }: StaffDevice,
+  cookieHash?: Buffer,
+): Promise<void> {
+  const [cookie_hash, user_agent] = [cookieHash ?? null, userAgent?.slice(0, 400) ?? null]
+  await tx
+    .insertInto('staff_sessions')
+    .values({ family_id: familyId, cookie_hash, user_agent, address: address ?? null })
+    .execute()
+}
+
+/** Whose browser it is. Nobody's where the session has ended, or they are disabled. */
+export async function findStaffSession(db: Database, cookie: string, now: Date): Promise<StaffSession | undefined> {
+  if (!isSecretText(cookie)) return undefined
+  const row = await db
+    .selectFrom('staff_sessions')
+    .innerJoin('token_families', 'token_families.id', 'staff_sessions.family_id')
+    .innerJoin('staff', 'staff.id', 'token_families.subject_id')
+    .select(['family_id', 'staff.id', 'email', 'name', 'role', 'password_hash', 'must_change_password'])
+    .select('token_families.created_at')
+    .where('cookie_hash', '=', hashOfSecret(cookie))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row?.password_hash) return undefined
+  return {
+    familyId: row.family_id,
+    staffId: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    passwordHash: row.password_hash,
+    mustChangePassword: row.must_change_password,
+    signedInAt: row.created_at,
+  }
+}
+
+/** A sign-in of a browser or of a program. */
+export interface StaffSignIn {
+  id: string
+  userAgent: string | null
+  signedInAt: Date
+}
+
+/** All that somebody is signed in by, the latest first: browsers, and tokens that have time left. */
+export async function listStaffSignIns(db: Database, staffId: string, now: Date): Promise<StaffSignIn[]> {
+  const rows = await db
+    .selectFrom('token_families')
+    .leftJoin('staff_sessions', 'staff_sessions.family_id', 'token_families.id')
+    .select(['id', 'created_at', 'user_agent'])
+    .where('subject_kind', '=', 'merchant')
+    .where('subject_id', '=', staffId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    signedInAt: row.created_at,
+  }))
+}
+
+/** One sign-in of theirs, or all of them. The clock of the database decides which ended lately: it is the one that all processes share. */
+export async function endStaffSignIns(
+  db: Database | Tx,
+  staffId: string,
+  { only }: { only?: string } = {},
+): Promise<void> {
+  let ended = db
+    .updateTable('token_families')
+    .set({ revoked_at: sql`now()` })
+    .where('subject_kind', '=', 'merchant')
+    .where('subject_id', '=', staffId)
+    .where('revoked_at', 'is', null)
+  if (only !== undefined) ended = ended.where('id', '=', only)
+  await ended.execute()
+}

@@ -1,0 +1,11 @@
+import type { Owner } from '../../../http/caller.ts'
+import { newId } from '../../../ids.ts'
+import type { Grant } from './grant.ts'
+import { requireClient } from './require-client.ts'
+
+/** Anybody is a visitor for the asking. */
+export const anonymous: Grant = async (parameters, services) => {
+  const client = await requireClient(parameters, services)
+  const subject: Owner = { kind: 'visitor', id: newId(), clientId: client.id }
+  return { subject, ...(await services.startVisitor(subject)) }
+}

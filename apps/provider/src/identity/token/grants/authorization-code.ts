@@ -1,0 +1,36 @@
+import { transact } from '../../../http/write.ts'
+import { noteFamilyOfCode, redeemCode } from '../../authorize/codes.ts'
+import { endFamily } from '../families.ts'
+import { issueMemberTokens } from '../member-tokens.ts'
+import { OAuthRefusal } from '../oauth-refusal.ts'
+import type { Grant } from './grant.ts'
+import { requireClient } from './require-client.ts'
+
+/**
+ * RFC 6749, section 4.1.3, with PKCE (RFC 7636, section 4.5). A code that comes a second time, with the right verifier, has been copied: the tokens of the
+ * first time end, and that they end is kept although the request is refused.
+ */
+export const authorizationCode: Grant = async (parameters, services) => {
+  const { db, onSignIn, refresh } = services
+  const presented = {
+    code: parameters.read('code'),
+    codeVerifier: parameters.read('code_verifier'),
+    // Absent where the code came through a hidden frame.
+    redirectUri: parameters.find('redirect_uri'),
+    clientId: (await requireClient(parameters, services)).id,
+  }
+  const now = services.now()
+  const { granted, hasEnded } = await transact(db, async (tx) => {
+    const redeemed = await redeemCode(tx, presented, now)
+    if (!redeemed.ok) return { hasEnded: redeemed.revoke !== undefined && (await endFamily(tx, redeemed.revoke, now)) }
+    const tokens = await issueMemberTokens(tx, redeemed, { onSignIn, now })
+    await noteFamilyOfCode(tx, redeemed.codeHash, tokens.familyId)
+    return { granted: tokens }
+  })
+  if (granted) return granted
+  if (hasEnded) await refresh()
+  throw new OAuthRefusal(
+    'invalid_grant',
+    'The code is not valid, has expired, was used before, belongs to another client or address, or its verifier is wrong.',
+  )
+}

@@ -1,0 +1,82 @@
+import { AppError } from '../../../http/app-error.ts'
+import { isOwner, may, type Owner } from '../../../http/caller.ts'
+import { transact, type Tx } from '../../../http/write.ts'
+import { isGuid } from '../../../ids.ts'
+import { findAccount } from '../../accounts/store.ts'
+import { DEMO_CLIENT_ID } from '../../clients/built-in.ts'
+import { findSession, redeemSessionToken, type Session, startSession } from '../../sessions/sessions.ts'
+import { issueMemberTokens } from '../member-tokens.ts'
+import { OAuthRefusal } from '../oauth-refusal.ts'
+import type { Parameters } from '../parameters.ts'
+import type { Grant, GrantServices } from './grant.ts'
+
+/**
+ * An app that may manage accounts lets a member in who has proved to it who they are: by the member's id, by a session token that it was given, or by both
+ * (wire reference, section 1.5). Members only; those who run the shop have no account of this kind. That the app vouched stays written in `vouchings`, and its tokens say it.
+ */
+export const authorizedClient: Grant = async (parameters, services) => {
+  const { appId, shopper } = await readCallers(parameters, services)
+  const memberId = parameters.find('member_id')
+  const sessionToken = parameters.find('session_token')
+  if (memberId === undefined && sessionToken === undefined)
+    throw new OAuthRefusal('invalid_request', 'Say which member: "member_id", or "session_token".')
+  const visitorId = shopper?.kind === 'visitor' ? shopper.id : undefined
+  const asked = await findAskedClient(parameters, shopper, services)
+  const now = services.now()
+
+  return transact(services.db, async (tx) => {
+    const session =
+      sessionToken === undefined
+        ? await startVouchedSession(tx, memberId ?? '', { clientId: asked, visitorId, vouchedBy: appId }, now)
+        : await redeemSessionToken(tx, sessionToken, visitorId, now)
+    if (!session || (memberId !== undefined && session.accountId !== memberId.toLowerCase()))
+      throw new OAuthRefusal(
+        'invalid_grant',
+        'There is no such member who may sign in, or the session token is not good.',
+      )
+    const clientId = asked ?? session.clientId ?? DEMO_CLIENT_ID
+    return issueMemberTokens(tx, { session, clientId, visitorId }, { onSignIn: services.onSignIn, now })
+  })
+}
+
+async function startVouchedSession(
+  tx: Tx,
+  memberId: string,
+  circumstances: { clientId?: string; visitorId?: string; vouchedBy: string },
+  now: Date,
+): Promise<Session | undefined> {
+  const account = isGuid(memberId) ? await findAccount(tx, memberId) : undefined
+  if (account?.status !== 'active') return undefined
+  const { sessionId } = await startSession(tx, account.id, 'sign-on', circumstances, now)
+  return findSession(tx, sessionId, now)
+}
+
+/** `Authorization: <access token>,<API key>`: the token may be missing, and counts for nothing where it is over. */
+async function readCallers(
+  { authorization = '' }: Parameters,
+  { identifyKey, tokens }: GrantServices,
+): Promise<{ appId: string; shopper: Owner | undefined }> {
+  const comma = authorization.lastIndexOf(',')
+  const app = await identifyKey(authorization.slice(comma + 1).trim()).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 401) throw new OAuthRefusal('invalid_client', error.message)
+    throw error
+  })
+  if (!may(app, 'IDENTITY.MANAGE_ACCOUNTS'))
+    throw new OAuthRefusal('unauthorized_client', 'The API key needs the permission IDENTITY.MANAGE_ACCOUNTS.')
+  const token = authorization.slice(0, Math.max(comma, 0)).trim()
+  const subject = token ? (await tokens.find(token))?.subject : undefined
+  return { appId: app.id, shopper: subject && isOwner(subject) ? subject : undefined }
+}
+
+/** The client whose tokens they will be: the one that is named, or the one whose token came along. */
+async function findAskedClient(
+  parameters: Parameters,
+  shopper: Owner | undefined,
+  { findClient }: GrantServices,
+): Promise<string | undefined> {
+  const id = parameters.find('client_id')
+  if (id === undefined) return shopper?.clientId
+  const client = await findClient(id)
+  if (!client) throw new OAuthRefusal('invalid_client', `There is no client with the id "${id}".`)
+  return client.id
+}

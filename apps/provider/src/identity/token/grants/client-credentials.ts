@@ -1,0 +1,41 @@
+import { AppError } from '../../../http/app-error.ts'
+import { ACCESS_TOKEN_SECONDS } from '../access-token.ts'
+import { startSignIn } from '../families.ts'
+import { OAuthRefusal } from '../oauth-refusal.ts'
+import type { Parameters } from '../parameters.ts'
+import type { Grant, GrantServices } from './grant.ts'
+
+/**
+ * An app by its API key: `client_id` is the key's id, `client_secret` the key (RFC 6749, section 4.4). What the key allows is looked up at each use, so tokens end with
+ * it; there is nothing to renew them with. `instance_id`, which official clients send, is not needed: there is one shop.
+ */
+export const clientCredentials: Grant = async (parameters, services) => {
+  const { id } = await authenticateApp(parameters, services)
+  const subject = { kind: 'app', id } as const
+  return { subject, familyId: await startSignIn(services.db, subject, ACCESS_TOKEN_SECONDS, services.now()) }
+}
+
+async function authenticateApp(parameters: Parameters, { identifyKey }: GrantServices) {
+  const { id, secret } = readCredentials(parameters)
+  const app = await identifyKey(secret).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 401) return undefined
+    throw error
+  })
+  if (!app || app.id !== id.toLowerCase())
+    throw new OAuthRefusal('invalid_client', 'The client_id is the id of an API key, the client_secret the key itself.')
+  return app
+}
+
+/** RFC 6749, section 2.3.1: from a Basic header or from the body, not from both. */
+function readCredentials({ authorization, find, read }: Parameters): { id: string; secret: string } {
+  const [, basic] = /^Basic +([\w+/=-]+)$/i.exec(authorization ?? '') ?? []
+  if (basic === undefined) return { id: read('client_id'), secret: read('client_secret') }
+  if (find('client_secret') !== undefined)
+    throw new OAuthRefusal('invalid_request', 'The client says who it is in two ways.')
+  const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':', 2).map(decodeFormText)
+  return { id, secret }
+}
+
+function decodeFormText(text: string): string {
+  return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../../db/pool.ts'
+import type { Owner, Subject } from '../../../http/caller.ts'
+import type { OauthClient } from '../../clients/store.ts'
+import type { App } from '../../keys/known-keys.ts'
+import type { AccessTokens } from '../access-token.ts'
+import type { NewFamily } from '../families.ts'
+import type { OnSignIn } from '../member-tokens.ts'
+import type { Parameters } from '../parameters.ts'
+import type { Renew } from '../refresh-token.ts'
+
+export interface GrantServices {
+  db: Database
+  findClient(id: string): Promise<OauthClient | undefined>
+  /** Who an API key stands for; refused with an AppError where it is not good. */
+  identifyKey(key: string): Promise<App>
+  tokens: AccessTokens
+  renew: Renew
+  startVisitor(visitor: Owner): Promise<NewFamily>
+  onSignIn: readonly OnSignIn[]
+  /** Lets this process know at once of sign-ins that have ended. */
+  refresh(): Promise<void>
+  now: () => Date
+}
+
+/** Whom an access token shall be signed for, and what renews it. */
+export interface Granted {
+  subject: Subject
+  familyId: string
+  refreshToken?: string
+  /** The API key of the app that has vouched for them. */
+  actor?: string
+}
+
+/** One way to come by tokens. It refuses with an OAuthRefusal. */
+export type Grant = (parameters: Parameters, services: GrantServices) => Promise<Granted>

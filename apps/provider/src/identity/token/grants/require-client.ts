@@ -1,0 +1,15 @@
+import type { OauthClient } from '../../clients/store.ts'
+import { OAuthRefusal } from '../oauth-refusal.ts'
+import type { Parameters } from '../parameters.ts'
+import type { GrantServices } from './grant.ts'
+
+/** The client that asks, by its id. It has no secret: what it is given is of use to those alone who hold a code or begin as nobody. */
+export async function requireClient(
+  parameters: Parameters,
+  { findClient }: Pick<GrantServices, 'findClient'>,
+): Promise<OauthClient> {
+  const id = parameters.find('client_id')
+  const client = id === undefined ? undefined : await findClient(id)
+  if (!client) throw new OAuthRefusal('invalid_client', `There is no client with the id "${id ?? ''}".`)
+  return client
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Owner } from '../../http/caller.ts'
+import type { Tx } from '../../http/write.ts'
+import type { Session } from '../sessions/sessions.ts'
+import { type NewFamily, startFamily } from './families.ts'
+
+/** What else happens when a visitor becomes a member, in the same transaction: it may be tried again from the start. */
+export type OnSignIn = (tx: Tx, signIn: { visitorId: string; memberId: string }) => Promise<void>
+
+export interface MemberTokens extends NewFamily {
+  subject: Owner
+  actor?: string
+}
+
+/** The tokens of somebody who has signed in. Who has been a visitor until now brings along what was theirs, and tabs that still are the visitor are followed. */
+export async function issueMemberTokens(
+  tx: Tx,
+  { session, clientId, visitorId }: { session: Session; clientId: string; visitorId?: string },
+  { onSignIn, now }: { onSignIn: readonly OnSignIn[]; now: Date },
+): Promise<MemberTokens> {
+  const memberId = session.accountId
+  const subject: Owner = { kind: 'member', id: memberId, clientId }
+  const family = await startFamily(tx, subject, now, { sessionId: session.id })
+  if (visitorId !== undefined) {
+    await followVisitor(tx, visitorId, memberId, now)
+    for (const happens of onSignIn) await happens(tx, { visitorId, memberId })
+  }
+  return { subject, ...family, actor: session.vouchedBy ?? undefined }
+}
+
+/** On one device several people may sign in one after another: the visitor is the last one's. */
+async function followVisitor(tx: Tx, visitorId: string, memberId: string, now: Date): Promise<void> {
+  await sql`
+    insert into signed_in_visitors (visitor_id, member_id, at) values (${visitorId}, ${memberId}, ${now})
+    on conflict (visitor_id) do update set member_id = excluded.member_id, at = excluded.at`.execute(tx)
+}

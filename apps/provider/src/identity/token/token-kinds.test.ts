@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createApiKey } from '../index.ts'
+import { startShop, type TestShop } from '../../testing/index.ts'
+import { newCode } from '../../testing/new-code.ts'
+import { hashOfSecret, newSecretText } from '../secret-text.ts'
+import { startSession } from '../sessions/sessions.ts'
+
+/** Where a secret can be presented, as another kind than its own. True where it was taken for good. */
+type Door = (secret: string) => Promise<boolean>
+
+async function secretsOf(shop: TestShop) {
+  const member = await shop.newMember()
+  const visitor = await shop.call('POST', '/oauth2/token', {
+    body: { clientId: shop.clientId, grantType: 'anonymous' },
+  })
+  const { sessionToken } = await shop.db
+    .transaction()
+    .execute((tx) => startSession(tx, member.id, 'password', {}, shop.now))
+  const code = await newCode(shop, member.sessionId)
+  const { key } = await shop.db
+    .transaction()
+    .execute((tx) => createApiKey(tx, { name: 'App', scopes: ['SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'] }))
+  const soon = new Date(shop.now.getTime() + 600_000)
+  const recovery = newSecretText()
+  await shop.db
+    .insertInto('mailed_tokens')
+    .values({
+      hash: hashOfSecret(recovery),
+      purpose: 'recovery',
+      account_id: member.id,
+      created_at: shop.now,
+      expires_at: soon,
+    })
+    .execute()
+  const stateToken = newSecretText()
+  await shop.db
+    .insertInto('waiting_sign_ins')
+    .values({
+      token_hash: hashOfSecret(stateToken),
+      kind: 'sign-in',
+      identity_id: member.id,
+      email_key: member.email,
+      code_expires_at: soon,
+      created_at: shop.now,
+      expires_at: soon,
+    })
+    .execute()
+  return {
+    code,
+    key,
+    secrets: {
+      'access token of a visitor': visitor.body.access_token as string,
+      'access token of a member': member.token,
+      'refresh token of a visitor': visitor.body.refresh_token as string,
+      'refresh token of a member': member.refreshToken,
+      'session token': sessionToken,
+      'state token': stateToken,
+      'recovery token': recovery,
+      code: code.code,
+      'code verifier': code.codeVerifier,
+      'code challenge': createHash('sha256').update(code.codeVerifier).digest('base64url'),
+      'API key': key,
+      'id of the session': member.sessionId,
+      'id of the family': member.familyId,
+      'id of the member': member.id,
+    },
+  }
+}
+
+test('every kind of secret is good at its own door and at no other', async () => {
+  const shop = await startShop()
+  const { secrets, code, key } = await secretsOf(shop)
+  const given = async (body: object, headers: Record<string, string> = {}) =>
+    (await shop.call('POST', '/oauth2/token', { body, headers })).status === 200
+  // The last one ends every session.
+  const doors: Record<string, { good: (keyof typeof secrets)[]; door: Door }> = {
+    'as a bearer token': {
+      good: ['access token of a visitor', 'access token of a member', 'API key'],
+      door: async (token) =>
+        (await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token })).status !== 401,
+    },
+    'as a member’s bearer token': {
+      good: ['access token of a member'],
+      door: async (token) => (await shop.call('GET', '/oauth2/user-info', { token })).status === 200,
+    },
+    'to token-info': {
+      good: ['access token of a visitor', 'access token of a member'],
+      door: async (token) =>
+        ((await shop.call('POST', '/oauth2/token-info', { body: { token } })).body as { active: boolean }).active,
+    },
+    'as a refresh token': {
+      good: ['refresh token of a visitor', 'refresh token of a member'],
+      door: (refreshToken) => given({ grantType: 'refresh_token', refreshToken }),
+    },
+    'as a client secret': {
+      good: [],
+      door: (secret) => given({ grantType: 'client_credentials', clientId: shop.clientId, clientSecret: secret }),
+    },
+    'as the key of an app that vouches': {
+      good: [],
+      door: (secret) =>
+        given({ grantType: 'authorized_client', sessionToken: 'x'.repeat(43) }, { authorization: `,${secret}` }),
+    },
+    'as a code': { good: ['code'], door: (secret) => given({ ...code, code: secret }) },
+    'as a session token': {
+      good: ['session token'],
+      door: (sessionToken) => given({ grantType: 'authorized_client', sessionToken }, { authorization: `,${key}` }),
+    },
+    'as a recovery token': {
+      good: ['recovery token'],
+      door: async (recoveryToken) => {
+        const body = { recoveryToken, password: 'plate bowl cup eight' }
+        return (
+          (
+            await shop.call('POST', '/_api/iam/recovery/v1/recover', {
+              body,
+              token: secrets['access token of a visitor'],
+            })
+          ).status === 200
+        )
+      },
+    },
+  }
+  const wrong: string[] = []
+  let cells = 0
+  for (const [where, { good, door }] of Object.entries(doors))
+    for (const what of inOrder(secrets, good)) {
+      cells++
+      const isTaken = await door(secrets[what])
+      if (isTaken !== good.includes(what)) wrong.push(`${what} ${where}: ${isTaken ? 'taken' : 'refused'}`)
+    }
+  console.log(`kinds of secrets by doors: ${cells} cells, ${wrong.length} wrong, faults ${shop.logged.length}`)
+  expect(wrong).toEqual([])
+  expect(shop.logged).toEqual([])
+})
+
+/** Those first that shall be refused: none of them may use up what is good. */
+function inOrder<Name extends string>(secrets: Record<Name, string>, good: readonly Name[]): Name[] {
+  const names = Object.keys(secrets) as Name[] // the keys of that record
+  return [...names.filter((name) => !good.includes(name)), ...good]
+}

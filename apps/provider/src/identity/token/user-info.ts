@@ -1,0 +1,22 @@
+import type { UserInfo } from '@cartwright/contract'
+import type { Database } from '../../db/pool.ts'
+import { fullNameOf } from '../accounts/account.ts'
+import { findAccount } from '../accounts/store.ts'
+import { unauthenticated } from './access-token.ts'
+
+/** Who a member is, to clients that hold a token of theirs. */
+export async function toUserInfo(db: Database, memberId: string): Promise<UserInfo> {
+  const account = await findAccount(db, memberId)
+  if (!account) throw unauthenticated()
+  const { id, email, emailVerifiedAt, profile } = account
+  return {
+    sub: id,
+    email,
+    emailVerified: emailVerifiedAt !== undefined,
+    name: profile.nickname ?? (fullNameOf(profile) || undefined),
+    givenName: profile.firstName ?? undefined,
+    familyName: profile.lastName ?? undefined,
+    picture: profile.picture ?? undefined,
+    language: profile.language ?? undefined,
+  }
+}

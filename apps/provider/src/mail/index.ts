@@ -1,0 +1,6 @@
+export type { Mails } from '../../pages/mails/mail-props.ts'
+export { type Delivery, type MailingShop, openDelivery } from './deliver.ts'
+export { mountMailbox } from './mailbox.ts'
+export type { Mailer } from './mailer.ts'
+export { type AnyMail, insertMails, type NewMail, sendMail, sendMails } from './send-mail.ts'
+export { openSmtp, type SmtpConfig } from './smtp.ts'

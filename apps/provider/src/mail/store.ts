@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+
+export interface WaitingMail {
+  id: string
+  recipient: string
+  template: string
+  props: object
+  language: string | null
+  createdAt: Date
+  expiresAt: Date | null
+  attempts: number
+}
+
+/** Longer than a try takes. Whoever is killed meanwhile leaves the mail to the others after it. */
+const LEASE_MS = 60_000
+
+interface Row {
+  id: string
+  recipient: string
+  template: string
+  props: object
+  language: string | null
+  created_at: Date
+  expires_at: Date | null
+  attempts: number
+}
+
+/** The mail that has waited longest. It is out of the others' sight for the length of its lease. */
+export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
+  const { rows } = await sql<Row>`
+    update mails set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+    where id in (
+      select id from mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
+      order by next_attempt_at limit 1 for update skip locked)
+    returning id, recipient, template, props, language, created_at, expires_at, attempts`.execute(db)
+  return rows[0] && toWaiting(rows[0])
+}
+
+/** Its props may open an account: they are kept no longer than they are needed. */
+export async function markSent(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ sent_at: now, props: '{}', last_error: null }).where('id', '=', id).execute()
+}
+
+export async function giveUpMail(db: Database, id: string, why: string, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ failed_at: now, props: '{}', last_error: why }).where('id', '=', id).execute()
+}
+
+export async function postponeMail(db: Database, id: string, until: Date, why: string): Promise<void> {
+  await db.updateTable('mails').set({ next_attempt_at: until, last_error: why }).where('id', '=', id).execute()
+}
+
+/** Mails that have not left, the latest first. */
+export async function listWaitingMails(db: Database, limit: number): Promise<WaitingMail[]> {
+  const rows = await selectWaiting(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(toWaiting)
+}
+
+export async function findWaitingMail(db: Database, id: string): Promise<WaitingMail | undefined> {
+  const row = await selectWaiting(db).where('id', '=', id).executeTakeFirst()
+  return row && toWaiting(row)
+}
+
+function selectWaiting(db: Database) {
+  return (
+    db
+      .selectFrom('mails')
+      .select(['id', 'recipient', 'template', 'props', 'language', 'created_at', 'expires_at', 'attempts'])
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      // Those that were over when they were written are there for the time it takes.
+      .where(({ or, eb, ref }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', ref('created_at'))]))
+  )
+}
+
+function toWaiting({ created_at: createdAt, expires_at: expiresAt, ...row }: Row): WaitingMail {
+  return { ...row, createdAt, expiresAt }
+}

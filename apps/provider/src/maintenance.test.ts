@@ -1,0 +1,28 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forgetOld } from './maintenance.ts'
+import { explain } from './testing/explain.ts'
+import { startShop, StatementFaults } from './testing/index.ts'
+
+const SESSIONS = 20_000
+const BATCH = 5_000
+
+test('sessions that have been over for a day are forgotten, without a look at those that are not', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  const { id } = await shop.newMember()
+  await sql`
+    insert into account_sessions (id, account_id, method, authenticated_at, last_used_at, created_at, expires_at, ended_at)
+    select gen_random_uuid(), ${id}, 'password', now(), now(), now(),
+      now() + case n when 1 then interval '-2 days' else interval '90 days' end, case n when 2 then now() - interval '2 days' when 3 then now() end
+    from generate_series(1, ${SESSIONS}) as n`.execute(shop.db)
+  await sql`analyze account_sessions`.execute(shop.db)
+  const count = async () => (await shop.db.selectFrom('account_sessions').select('id').execute()).length
+  const before = await count()
+  await forgetOld(shop.db)
+  expect(before - (await count())).toBe(2)
+
+  const statement = faults.seen.find((each) => each.includes('delete from "account_sessions"'))
+  const { sequential } = await explain(shop.db, CompiledQuery.raw(statement ?? '', [BATCH]))
+  expect(sequential.looked, 'rows').toBe(0)
+})

@@ -1,0 +1,106 @@
+import type { OrderHappening } from '@cartwright/contract'
+import type { Database } from '../db/pool.ts'
+import { formatMoney } from '../money.ts'
+import type { Doer, Happening, PastHappening } from './history.ts'
+import type { KeptOrder } from './order.ts'
+
+/** What happened, in words for those who run the shop. */
+export async function describeHistory(
+  db: Database,
+  order: KeptOrder,
+  history: readonly PastHappening[],
+  locale: string,
+): Promise<OrderHappening[]> {
+  const names = await namesOf(
+    db,
+    history.map(({ by }) => by),
+  )
+  return history.map((happening) => ({
+    id: happening.id,
+    type: happening.type,
+    text: textOf(happening, (minor, currency = order.currency) =>
+      formatMoney({ minor: BigInt(minor), currency }, locale),
+    ),
+    by: 'id' in happening.by ? (names.get(happening.by.id) ?? kinds[happening.by.kind]) : kinds.shop,
+    at: happening.at.toISOString(),
+    ...('data' in happening && { data: toTexts(happening.data) }),
+  }))
+}
+
+const kinds: Record<Doer['kind'], string> = {
+  visitor: 'the buyer',
+  member: 'the buyer',
+  merchant: 'somebody who ran the shop',
+  app: 'an app',
+  shop: 'the shop',
+}
+
+function textOf(happening: Happening, money: (minor: string, currency?: string) => string): string {
+  switch (happening.type) {
+    case 'placed':
+      return 'ordered'
+    case 'payment-failed':
+      return `the payment failed: ${happening.data.reason}`
+    case 'paid':
+      return `${money(happening.data.amount)} paid${happening.data.isOffline ? ', by hand' : ''}`
+    case 'payment-disputed':
+      return `${money(happening.data.amount, happening.data.currency)} were taken that were not asked for`
+    case 'chargeback-opened':
+      return `the buyer disputes ${money(happening.data.amount, happening.data.currency)} with the bank: ${happening.data.reason}`
+    case 'chargeback-won':
+      return `the bank gives ${money(happening.data.amount, happening.data.currency)} back to the shop`
+    case 'chargeback-lost':
+      return `the bank has taken ${money(happening.data.amount, happening.data.currency)} back for good`
+    case 'fulfilled':
+      return 'sent'
+    case 'fulfillment-changed':
+      return 'tracking changed'
+    case 'fulfillment-removed':
+      return 'not sent after all'
+    case 'canceled': {
+      const { isRestocked, reason } = happening.data
+      return `cancelled${isRestocked ? ', pieces back in stock' : ''}${reason ? `: ${reason}` : ''}`
+    }
+    case 'refund-started':
+      return `${money(happening.data.amount, happening.data.currency)} to be paid back`
+    case 'refunded':
+      return `${money(happening.data.amount, happening.data.currency)} paid back`
+    case 'refund-failed':
+      return `${money(happening.data.amount, happening.data.currency)} could not be paid back: ${happening.data.reason}`
+    case 'noted':
+      return 'note written'
+    case 'mail-sent-again':
+      return `mail "${happening.data.mail}" sent again`
+    case 'archived':
+      return 'put into the archive'
+    case 'unarchived':
+      return 'taken out of the archive'
+    case 'return-requested':
+      return 'return asked for'
+    case 'return-approved':
+      return 'return agreed to'
+    case 'return-declined':
+      return 'return declined'
+    case 'return-received':
+      return 'return received'
+  }
+}
+
+/** Staff by their names, apps by those of their keys. */
+async function namesOf(db: Database, doers: readonly Doer[]): Promise<Map<string, string>> {
+  const idsOf = (kind: 'merchant' | 'app'): string[] => [
+    ...new Set(doers.flatMap((by) => (by.kind === kind ? [by.id] : []))),
+  ]
+  const [staffIds, keyIds] = [idsOf('merchant'), idsOf('app')]
+  const staff =
+    staffIds.length > 0 ? await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', staffIds).execute() : []
+  const keys =
+    keyIds.length > 0 ? await db.selectFrom('api_keys').select(['id', 'name']).where('id', 'in', keyIds).execute() : []
+  return new Map([...staff, ...keys].map(({ id, name }) => [id, name]))
+}
+
+function toTexts(data: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}

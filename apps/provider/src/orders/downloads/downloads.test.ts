@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expectInvariants, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
+
+const LINE = '00000000-0000-0000-0000-000000000001'
+const cleanUps: (() => Promise<void>)[] = []
+let shop: TestShop
+let staff: string
+beforeAll(async () => {
+  shop = await startShop({
+    payments: { manual: [{ code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER', instructions: 'IBAN' }] },
+    whenFinished: (cleanUp) => void cleanUps.push(cleanUp),
+  })
+  staff = await shop.newStaffToken()
+  return async () => {
+    for (const cleanUp of cleanUps) await cleanUp()
+  }
+})
+
+/** A song that is sold as a file. */
+async function addSong(name: string): Promise<string> {
+  const id = await shop.addProduct(name, { type: 'digital', price: '5.00' })
+  await attach(id, `${name} bytes`)
+  shop.provider.catalogue.forget([id])
+  return id
+}
+
+async function attach(productId: string, bytes: string): Promise<string> {
+  const form = new FormData()
+  form.set('file', new File([bytes], 'song.txt'))
+  const uploaded = await shop.fetch('/stores/v1/products-digital/files', {
+    method: 'POST',
+    headers: { authorization: staff },
+    body: form,
+  })
+  const text = await uploaded.text()
+  expect(uploaded.status, text).toBe(200)
+  const { digitalFile } = JSON.parse(text) as { digitalFile: { id: string } }
+  const given = await shop.call('POST', `/stores/v1/products-digital/${productId}/digital-file`, {
+    token: staff,
+    body: { fileId: digitalFile.id },
+  })
+  expect(given.status, given.text).toBe(200)
+  return digitalFile.id
+}
+
+async function buy(names: string | string[], fields: Record<string, string> = {}) {
+  const visit = await visitCheckout(
+    shop,
+    [names].flat().map((name) => [name, 1]),
+  )
+  const placed = await visit.place(fields)
+  expect(placed.status, placed.html).toBe(303)
+  return { id: (await visit.order())!.id, token: visit.token }
+}
+
+async function listed({ id, token }: { id: string; token: string }) {
+  const { body, status, text } = await shop.call('GET', `/cartwright/v1/orders/${id}/downloads`, { token })
+  expect(status, text).toBe(200)
+  return body.downloads as { url: string; downloadsLeft: number; fileName: string }[]
+}
+
+test('a song that was bought is fetched by its link, a counted number of times, and whoever is too late gets nothing', async () => {
+  await addSong('song a')
+  const bought = await buy('song a')
+  const [download] = await listed(bought)
+  expect(download).toMatchObject({ fileName: 'song.txt', downloadsLeft: 20 })
+  const { pathname } = new URL(download!.url)
+  const browser = new TestBrowser(shop)
+  expect((await shop.fetch(pathname, { method: 'HEAD' })).status).toBe(200)
+  const { location, status } = await browser.get(pathname)
+  expect(status).toBe(303)
+  expect((await browser.get(location!)).html).toBe('song a bytes')
+  expect((await listed(bought))[0]?.downloadsLeft).toBe(19)
+
+  const many = await Promise.all(Array.from({ length: 30 }, () => browser.get(pathname)))
+  const fetched = many.filter((each) => each.status === 303).length
+  expect(fetched).toBe(19)
+  expect((await browser.get(pathname)).status).toBe(410)
+  console.log(`thirty at once of nineteen left: ${fetched} fetched`)
+
+  shop.passTime(16 * 60_000)
+  expect((await browser.get(location!)).status).toBe(410)
+})
+
+test('what was bought stays what it was when the shop sells another file; once that is deleted, the new one is it', async () => {
+  const productId = await addSong('song b')
+  const bought = await buy('song b')
+  const newFile = await attach(productId, 'second edition')
+  const [download] = await listed(bought)
+  const browser = new TestBrowser(shop)
+  const fetchIt = async () => (await browser.get((await browser.get(new URL(download!.url).pathname)).location!)).html
+  expect(await fetchIt()).toBe('song b bytes')
+  await shop.db.deleteFrom('secured_files').where('id', '!=', newFile).execute()
+  expect(await fetchIt()).toBe('second edition')
+})
+
+test('files of others, of other lines and of orders that are not there are not to be had', async () => {
+  await addSong('song c')
+  const bought = await buy('song c')
+  const eve = await buy('song c')
+  const stranger = await shop.call('GET', `/cartwright/v1/orders/${bought.id}/downloads`, { token: eve.token })
+  expect(stranger.status).toBe(404)
+  const [own] = await listed(eve)
+  const { pathname } = new URL(own!.url)
+  const browser = new TestBrowser(shop)
+  const swapped = pathname.replace(eve.id, bought.id)
+  for (const path of [swapped, pathname.replace(LINE, '00000000-0000-0000-0000-000000000002'), `${pathname}x`])
+    expect((await browser.get(path)).status, path).toBe(404)
+})
+
+test('a refund in full and a cancellation take the files back; a part of the money does not', async () => {
+  await addSong('song d')
+  const bought = await buy('song d')
+  const [download] = await listed(bought)
+  const { pathname } = new URL(download!.url)
+  const refund = (body: object) =>
+    shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body: { orderId: bought.id, ...body } })
+  const paymentRefunds = await paymentRefundsOf(bought.id, '1.00')
+  expect((await refund({ paymentRefunds })).status).toBe(200)
+  expect(await listed(bought)).toHaveLength(1)
+  expect((await refund({})).status).toBe(200)
+  expect(await listed(bought)).toEqual([])
+  expect((await new TestBrowser(shop).get(pathname)).status).toBe(404)
+
+  const other = await buy('song d')
+  await shop.call('POST', `/ecom/v1/orders/${other.id}/cancel`, { token: staff, body: {} })
+  expect(await listed(other)).toEqual([])
+})
+
+test('what is bought as a file is fulfilled by the shop itself once it is paid; what has to be sent waits for the merchant', async () => {
+  await addSong('song e')
+  await shop.addProduct('plate', { price: '5.00' })
+  const paid = await buy('song e')
+  expect(await stateOf(paid.id)).toEqual({ status: 'PAID FULFILLED', sent: 1, by: 'shop' })
+  expect((await shop.call('POST', sendPath(paid.id), { token: staff, body: { fulfillment: {} } })).status).toBe(409)
+  expect(await mailsOf(paid.id), 'the mail of the order has the files').toEqual(['order-placed', 'shop-order-placed'])
+
+  const byHand = { cardNumber: '', cardExpiry: '', cardCode: '', paymentMethod: 'bank' }
+  const due = await buy('song e', byHand)
+  expect(await stateOf(due.id)).toMatchObject({ status: 'NOT_PAID NOT_FULFILLED', sent: 0 })
+  const path = `/ecom/v1/payments-collector/orders/${due.id}/mark-as-paid`
+  expect((await shop.call('POST', path, { token: staff, body: {} })).status).toBe(200)
+  expect(await stateOf(due.id)).toEqual({ status: 'PAID FULFILLED', sent: 1, by: 'shop' })
+
+  const mixed = await buy(['song e', 'plate'])
+  expect(await stateOf(mixed.id)).toMatchObject({ status: 'PAID NOT_FULFILLED', sent: 0 })
+  expect((await shop.call('POST', sendPath(mixed.id), { token: staff, body: { fulfillment: {} } })).status).toBe(200)
+  await expectInvariants(shop.db)
+})
+
+const sendPath = (id: string) => `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`
+
+async function stateOf(id: string) {
+  const { order } = await shop.ask('orders.getOrder', { id }, { token: staff })
+  const sent = await shop.db.selectFrom('fulfillments').select('id').where('order_id', '=', id).execute()
+  const history = await shop.db
+    .selectFrom('order_history')
+    .select('by')
+    .where('order_id', '=', id)
+    .where('type', '=', 'fulfilled')
+    .execute()
+  const by = (history[0]?.by as { kind: string } | undefined)?.kind // as `tellHistory` writes it
+  return { status: `${order.paymentStatus} ${order.fulfillmentStatus}`, sent: sent.length, ...(by && { by }) }
+}
+
+async function mailsOf(id: string): Promise<string[]> {
+  const mails = await shop.db.selectFrom('mails').select(['template', 'props']).orderBy('id').execute()
+  return mails.filter(({ props }) => JSON.stringify(props).includes(id)).map(({ template }) => template)
+}
+
+async function paymentRefundsOf(orderId: string, amount: string) {
+  const { id } = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return [{ paymentId: id, amount: { amount } }]
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { findSecuredFile, type SecureFileUrl } from '../../catalogue/index.ts'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { isGuid } from '../../ids.ts'
+import type { KeptOrder } from '../order.ts'
+import { orderLink, type OrderLinkServices } from '../order-link.ts'
+import { listReturnsOf } from '../returns/store.ts'
+
+/** So long after the order its files can be fetched: time enough for another computer. */
+const DOWNLOAD_DAYS = 365
+/** Of each file. More than anybody needs, fewer than everybody to whom a link was passed on. */
+const MAX_DOWNLOADS = 20
+/** From the page of the order to the file: for one visit, with what is fetched in parts. */
+const ADDRESS_MINUTES = 15
+
+export interface DownloadServices {
+  now: () => Date
+  secureFileUrl(fileId: string, expiresAt: Date): SecureFileUrl
+}
+
+/** A file that was bought. */
+export interface Download {
+  lineId: string
+  fileId: string
+  fileName: string
+  /** How often it can still be fetched. */
+  left: number
+  until: Date
+}
+
+/** What of an order can be fetched: nothing before it is paid, once it is cancelled or paid back, nor of pieces that were given back. */
+export async function listDownloads(db: Database | Tx, order: KeptOrder): Promise<Download[]> {
+  const lines = order.content.lineItems.filter(({ digitalFile }) => digitalFile)
+  if (lines.length === 0 || !isPaid(order)) return []
+  const counts = await countsOf(db, order)
+  const returned = new Set(
+    (await listReturnsOf(db, order))
+      .filter(({ status }) => status === 'received')
+      .flatMap((each) => each.lines.map(({ id }) => id)),
+  )
+  const until = new Date(order.createdAt.getTime() + DOWNLOAD_DAYS * 86_400_000)
+  const found = await Promise.all(
+    lines
+      .filter(({ id }) => !returned.has(id))
+      .map(async ({ id, catalogReference, digitalFile }) => {
+        const file = await findFile(db, digitalFile!.fileId, catalogReference?.catalogItemId)
+        const left = MAX_DOWNLOADS - (counts.get(id) ?? 0)
+        return file && { lineId: id, fileId: file.id, fileName: file.fileName, left, until }
+      }),
+  )
+  return found.filter((each) => each !== undefined)
+}
+
+/** The same as links for a mail: they count, and end, as those of the order's page do. */
+export async function downloadLinks(
+  db: Database | Tx,
+  order: KeptOrder,
+  services: OrderLinkServices,
+): Promise<{ name: string; link: string }[]> {
+  const downloads = await listDownloads(db, order)
+  return downloads.map((each) => ({ name: each.fileName, link: downloadLink(order.id, each.lineId, services) }))
+}
+
+export function downloadLink(orderId: string, lineId: string, services: OrderLinkServices): string {
+  return `${orderLink(orderId, services)}/downloads/${lineId}`
+}
+
+/** Counts a download, and answers the address under which the file lies for a short while. However many ask at once, no more get it than may. */
+export async function fetchDownload(
+  db: Database,
+  order: KeptOrder,
+  lineId: string,
+  { now, secureFileUrl }: DownloadServices,
+): Promise<string> {
+  const download = (await listDownloads(db, order)).find((each) => each.lineId === lineId)
+  if (!download) throw new AppError('FILE_NOT_FOUND', 404, 'There is no such file to fetch.')
+  if (download.until <= now()) throw over()
+  const { numInsertedOrUpdatedRows: counted } = await db
+    .insertInto('order_downloads')
+    .values({ owner_id: order.owner.id, order_id: order.id, line_id: lineId, downloads: 1, last_at: now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'order_id', 'line_id'])
+        .doUpdateSet({ downloads: sql`order_downloads.downloads + 1`, last_at: now() })
+        .where('order_downloads.downloads', '<', MAX_DOWNLOADS),
+    )
+    .executeTakeFirstOrThrow()
+  if (!counted) throw over()
+  return secureFileUrl(download.fileId, new Date(now().getTime() + ADDRESS_MINUTES * 60_000)).url
+}
+
+function isPaid({ status, totalMinor, waivedMinor, paidMinor, refundedMinor }: KeptOrder): boolean {
+  return (
+    status === 'APPROVED' && paidMinor + waivedMinor === totalMinor && (totalMinor === 0n || refundedMinor < paidMinor)
+  )
+}
+
+/** What was bought. Where the shop has deleted it since, what the product has in its place. */
+async function findFile(db: Database | Tx, fileId: string, productId: string | undefined) {
+  const bought = isGuid(fileId) ? await findSecuredFile(db, fileId) : undefined
+  if (bought || productId === undefined) return bought
+  const product = await db
+    .selectFrom('products')
+    .select(sql<string | null>`digital_file ->> 'id'`.as('fileId'))
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return product?.fileId && isGuid(product.fileId) ? findSecuredFile(db, product.fileId) : undefined
+}
+
+async function countsOf(db: Database | Tx, { owner, id }: KeptOrder): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('order_downloads')
+    .select(['line_id', 'downloads'])
+    .where('owner_id', '=', owner.id)
+    .where('order_id', '=', id)
+    .execute()
+  return new Map(rows.map((row) => [row.line_id, row.downloads]))
+}
+
+function over(): AppError {
+  return new AppError(
+    'DOWNLOADS_OVER',
+    410,
+    'The file was fetched too often, or the time for it is over. Please ask the shop.',
+  )
+}

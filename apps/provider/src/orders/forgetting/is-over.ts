@@ -1,0 +1,57 @@
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { type PastHappening, readHistories } from '../history.ts'
+import { owedMinor } from '../money/owed.ts'
+import type { KeptOrder } from '../order.ts'
+import { withdrawalEnds } from '../returns/return.ts'
+
+/** What somebody still has to do, or a provider to say. */
+const OPEN_PAYMENTS = ['started', 'challenged', 'pending', 'due'] as const
+const OPEN_REFUNDS = ['started', 'pending'] as const
+const OPEN_RETURNS = ['requested', 'approved'] as const
+
+/** Those with which nobody has anything left to do, so that the shop need not know any more whose they are. */
+export async function findOver(db: Database | Tx, orders: readonly KeptOrder[], now: Date): Promise<KeptOrder[]> {
+  if (orders.length === 0) return []
+  const open = await findOpen(db, orders)
+  const histories = await readHistories(db, orders)
+  return orders.filter((order) => !open.has(order.id) && isOver(order, histories.get(order.id) ?? [], now))
+}
+
+/** Paid, sent, come, and nothing of it can be withdrawn from any more; or nothing will come of it. A merchant who puts it away says so, too. */
+function isOver(order: KeptOrder, history: readonly PastHappening[], now: Date): boolean {
+  if (order.status === 'INITIALIZED') return false
+  if (order.status !== 'APPROVED' || order.archived || order.paymentStatus === 'FULLY_REFUNDED') return true
+  const ends = withdrawalEnds(order, history)
+  return owedMinor(order) === 0n && ends !== undefined && ends <= now
+}
+
+/** By their ids: a payment, a refund or a return of theirs is under way. */
+async function findOpen(db: Database | Tx, orders: readonly KeptOrder[]): Promise<Set<string>> {
+  const ownerIds = [...new Set(orders.map(({ owner }) => owner.id))]
+  const ids = orders.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('owner_id', 'in', ownerIds)
+    .where('order_id', 'in', ids)
+    .where('status', 'in', OPEN_PAYMENTS)
+    .unionAll(
+      db
+        .selectFrom('refunds')
+        .select('order_id')
+        .where('owner_id', 'in', ownerIds)
+        .where('order_id', 'in', ids)
+        .where('status', 'in', OPEN_REFUNDS),
+    )
+    .unionAll(
+      db
+        .selectFrom('returns')
+        .select('order_id')
+        .where('owner_id', 'in', ownerIds)
+        .where('order_id', 'in', ids)
+        .where('status', 'in', OPEN_RETURNS),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.order_id))
+}

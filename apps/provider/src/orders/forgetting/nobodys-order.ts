@@ -1,0 +1,37 @@
+import type { CatalogReference, Order, OrderAddress } from '@cartwright/contract'
+import type { OrderContent } from '../order.ts'
+
+/** What the law has a shop keep of an order: what was sold, for how much, and to which country and state, by which it was taxed. Not to whom. */
+export function toNobodys(content: OrderContent): OrderContent {
+  const { buyerNote: _note, cartId: _cart, purchaseFlowId: _flow, shippingInfo, ...kept } = content
+  return {
+    ...kept,
+    buyerInfo: {},
+    lineItems: content.lineItems.map(withoutTexts),
+    ...(content.billingInfo && { billingInfo: placeOf(content.billingInfo) }),
+    ...(content.recipientInfo && { recipientInfo: placeOf(content.recipientInfo) }),
+    ...(shippingInfo && { shippingInfo: withoutDestination(shippingInfo) }),
+  }
+}
+
+function placeOf({ address }: OrderAddress): OrderAddress {
+  const { country, subdivision } = address ?? {}
+  return { address: { ...(country && { country }), ...(subdivision && { subdivision }) } }
+}
+
+function withoutDestination(shippingInfo: NonNullable<Order['shippingInfo']>): NonNullable<Order['shippingInfo']> {
+  const { logistics } = shippingInfo
+  if (!logistics?.shippingDestination) return shippingInfo
+  return { ...shippingInfo, logistics: { ...logistics, shippingDestination: placeOf(logistics.shippingDestination) } }
+}
+
+/** What a buyer had written on a piece. */
+function withoutTexts(line: Order['lineItems'][number]): Order['lineItems'][number] {
+  const { catalogReference } = line
+  const { customTextFields, ...options } = catalogReference?.options ?? {}
+  if (!catalogReference || customTextFields === undefined) return line
+  const reference: CatalogReference = { ...catalogReference, options }
+  const texts = new Set(Object.values(customTextFields ?? {}))
+  const descriptionLines = line.descriptionLines.filter(({ plainText }) => !texts.has(plainText?.original ?? null))
+  return { ...line, catalogReference: reference, descriptionLines }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import { readRows } from '../../db/read-rows.ts'
+import type { Tx } from '../../http/write.ts'
+import type { Person } from '../../identity/index.ts'
+import { forgetOrders } from './forget-orders.ts'
+import { findOver } from './is-over.ts'
+import type { KeptOrder } from '../order.ts'
+import { findOrdersOf, forgetWhenOver, isOrderOf, lockOrdersOf } from '../store.ts'
+
+export async function exportOrders(db: Database, person: Person): Promise<Record<string, object[]>> {
+  const ofPerson = isOrderOf(person)
+  const ofOrders = sql`(owner_id, order_id) in (select owner_id, id from orders where ${ofPerson})`
+  return {
+    // The note is the shop's own, and what an order is found by is a copy.
+    orders: await readRows(db, 'orders', ofPerson, { without: ['merchant_note', 'search_text'] }),
+    payments: await readRows(db, 'payments', ofOrders),
+    refunds: await readRows(db, 'refunds', ofOrders),
+    fulfillments: await readRows(db, 'fulfillments', ofOrders),
+    order_history: await readRows(db, 'order_history', ofOrders),
+    returns: await readRows(db, 'returns', ofOrders),
+    invoices: await readRows(db, 'invoices', ofOrders),
+    order_downloads: await readRows(db, 'order_downloads', ofOrders),
+    coupon_redemptions: await readRows(
+      db,
+      'coupon_redemptions',
+      sql`order_id in (select id from orders where ${ofPerson})`,
+    ),
+  }
+}
+
+/**
+ * Of the member, and of the person before there was an account, in whatever browser. What is still to be paid, sent or given back needs a name and an address: it is forgotten once it is over
+ * (`forgetOrdersThatAreOver`).
+ */
+export async function eraseOrders(tx: Tx, person: Person, now: Date): Promise<void> {
+  const orders = await lockOrdersOf(tx, person)
+  const over = new Set(await findOver(tx, orders, now))
+  await forgetOrders(tx, [...over])
+  await forgetWhenOver(
+    tx,
+    orders.filter((order) => !over.has(order)),
+  )
+}
+
+/** The orders that a deletion of the account would not make nobody's at once, the newest first. */
+export async function listOrdersUnderWay(db: Database, person: Person, now: Date): Promise<KeptOrder[]> {
+  const orders = await findOrdersOf(db, person)
+  const over = new Set(await findOver(db, orders, now))
+  return orders.filter((order) => !over.has(order))
+}

@@ -1,0 +1,88 @@
+import type { Fulfillment } from '@cartwright/contract'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../http/write.ts'
+import type { KeptOrder } from '../order.ts'
+import type { Tracking } from './tracking-link.ts'
+
+/** Pieces of an order that are on their way together. */
+export interface KeptFulfillment {
+  id: string
+  /** By the ids of the order's lines. */
+  lines: { id: string; quantity: number }[]
+  tracking: Tracking | undefined
+  createdAt: Date
+  updatedAt: Date
+}
+
+type OfOrder = Pick<KeptOrder, 'owner' | 'id'>
+
+/** The oldest first. */
+export async function listFulfillments(db: Database | Tx, { owner, id }: OfOrder): Promise<KeptFulfillment[]> {
+  const rows = await db
+    .selectFrom('fulfillments')
+    .selectAll()
+    .where('owner_id', '=', owner.id)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(toFulfillment)
+}
+
+export async function insertFulfillment(tx: Tx, { owner, id }: OfOrder, made: KeptFulfillment): Promise<void> {
+  await tx
+    .insertInto('fulfillments')
+    .values({
+      owner_id: owner.id,
+      order_id: id,
+      id: made.id,
+      lines: JSON.stringify(made.lines),
+      tracking: made.tracking ? JSON.stringify(made.tracking) : null,
+      created_at: made.createdAt,
+      updated_at: made.updatedAt,
+    })
+    .execute()
+}
+
+export async function saveTracking(tx: Tx, { owner, id }: OfOrder, changed: KeptFulfillment): Promise<void> {
+  await tx
+    .updateTable('fulfillments')
+    .set({
+      tracking: changed.tracking ? JSON.stringify(changed.tracking) : null,
+      updated_at: changed.updatedAt,
+    })
+    .where('owner_id', '=', owner.id)
+    .where('order_id', '=', id)
+    .where('id', '=', changed.id)
+    .execute()
+}
+
+export async function deleteFulfillment(tx: Tx, { owner, id }: OfOrder, fulfillmentId: string): Promise<void> {
+  await tx
+    .deleteFrom('fulfillments')
+    .where('owner_id', '=', owner.id)
+    .where('order_id', '=', id)
+    .where('id', '=', fulfillmentId)
+    .execute()
+}
+
+export function describeFulfillment({ id, lines, tracking, createdAt }: KeptFulfillment): Fulfillment {
+  return {
+    id,
+    createdDate: createdAt.toISOString(),
+    lineItems: lines,
+    ...(tracking && { trackingInfo: tracking }),
+    completed: true,
+  }
+}
+
+function toFulfillment(row: Selectable<Schema['fulfillments']>): KeptFulfillment {
+  return {
+    id: row.id,
+    lines: row.lines as KeptFulfillment['lines'], // written by this file alone
+    tracking: row.tracking ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

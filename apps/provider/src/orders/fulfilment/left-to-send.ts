@@ -1,0 +1,65 @@
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { listRefunds } from '../../payments/index.ts'
+import type { KeptFulfillment } from './fulfillment-store.ts'
+import type { KeptOrder } from '../order.ts'
+import { paidBackBy } from '../money/refunded-items.ts'
+import type { Return } from '../returns/return.ts'
+import { listReturnsOf } from '../returns/store.ts'
+
+/** Pieces that nobody waits for any more: withdrawn from, or paid back by their line. */
+export interface NotWanted {
+  withdrawn: ReadonlyMap<string, number>
+  returned: ReadonlyMap<string, number>
+  paidBack: ReadonlyMap<string, number>
+}
+
+export async function findNotWanted(db: Database | Tx, order: KeptOrder): Promise<NotWanted> {
+  const received = (await listReturnsOf(db, order)).filter(({ status }) => status === 'received')
+  const refunds = await listRefunds(db, { ownerId: order.owner.id, orderId: order.id })
+  return {
+    withdrawn: piecesOf(received, 'withdrawal'),
+    returned: piecesOf(received, 'return'),
+    paidBack: paidBackBy(refunds).pieces,
+  }
+}
+
+/**
+ * How many pieces of each line are still to be sent. What is withdrawn from, or paid back without having come back, is taken to be what was not sent yet: better that the merchant is asked than
+ * that goods leave for nothing. What is returned was sent, as far as anything was.
+ */
+export function leftToSend(
+  { content }: Pick<KeptOrder, 'content'>,
+  fulfillments: readonly KeptFulfillment[],
+  { withdrawn, returned, paidBack }: NotWanted,
+): Map<string, number> {
+  const sent = new Map<string, number>()
+  for (const { id, quantity } of fulfillments.flatMap((each) => each.lines))
+    sent.set(id, (sent.get(id) ?? 0) + quantity)
+  return new Map(
+    content.lineItems.map(({ id, quantity }) => {
+      const of = (pieces: ReadonlyMap<string, number>): number => pieces.get(id) ?? 0
+      const cameBack = Math.min(of(returned), of(sent))
+      const notWanted = Math.max(of(withdrawn) + of(returned) - cameBack, of(paidBack) - cameBack)
+      return [id, Math.max(0, quantity - of(sent) - notWanted)]
+    }),
+  )
+}
+
+/** Sent is an order of which nothing is left to be sent; of which nothing was sent, is not. */
+export function fulfillmentStatusOf(
+  order: Pick<KeptOrder, 'content'>,
+  fulfillments: readonly KeptFulfillment[],
+  notWanted: NotWanted,
+): KeptOrder['fulfillmentStatus'] {
+  if (fulfillments.length === 0) return 'NOT_FULFILLED'
+  const left = leftToSend(order, fulfillments, notWanted)
+  return [...left.values()].some((quantity) => quantity > 0) ? 'PARTIALLY_FULFILLED' : 'FULFILLED'
+}
+
+function piecesOf(returns: readonly Return[], wanted: Return['kind']): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { kind, lines } of returns)
+    if (kind === wanted) for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  return pieces
+}

@@ -1,0 +1,35 @@
+import { type FulfillmentTrackingInfo, type KnownCarrier, knownCarriers } from '@cartwright/contract'
+
+const pages: Record<KnownCarrier, (number: string) => string> = {
+  fedex: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
+  ups: (number) => `https://www.ups.com/track?tracknum=${number}`,
+  usps: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+  dhl: (number) => `https://www.dhl.com/global-en/home/tracking.html?tracking-id=${number}`,
+  canadaPost: (number) => `https://www.canadapost-postescanada.ca/track-reperage/en#/details/${number}`,
+  dpd: (number) => `https://tracking.dpd.de/status/en_US/parcel/${number}`,
+  gls: (number) => `https://gls-group.eu/track/${number}`,
+  hermes: (number) => `https://www.myhermes.de/empfangen/sendungsverfolgung/suchen/sendungsinformation/${number}`,
+  royalMail: (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
+}
+
+/** How a parcel is followed. */
+export interface Tracking {
+  shippingProvider?: string
+  trackingNumber?: string
+  trackingLink?: string
+}
+
+/** What the merchant says of a parcel, with the carrier's own page for it where the shop knows that. Nothing where nothing is said. */
+export function trackingOf(said: FulfillmentTrackingInfo | null | undefined): Tracking | undefined {
+  const shippingProvider = said?.shippingProvider ?? undefined
+  const trackingNumber = said?.trackingNumber ?? undefined
+  const carrier = knownCarriers.find((known) => known.toLowerCase() === shippingProvider?.toLowerCase())
+  const made = carrier && trackingNumber && pages[carrier](encodeURIComponent(trackingNumber))
+  const trackingLink = made ?? said?.trackingLink ?? undefined
+  if (shippingProvider === undefined && trackingNumber === undefined && trackingLink === undefined) return undefined
+  return {
+    ...(shippingProvider !== undefined && { shippingProvider }),
+    ...(trackingNumber !== undefined && { trackingNumber }),
+    ...(trackingLink !== undefined && { trackingLink }),
+  }
+}

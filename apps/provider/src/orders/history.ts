@@ -1,0 +1,93 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { KEPT } from '../db/named-statements.ts'
+import type { Database } from '../db/pool.ts'
+import type { Schema } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import type { Tx } from '../http/write.ts'
+import type { KeptOrder } from './order.ts'
+
+/** Who did something: somebody by kind and id, or the shop by itself. */
+export type Doer = { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string } | { kind: 'shop' }
+
+/** What happens to an order, with what is worth telling of it. Amounts are in minor units, as text. */
+export type Happening =
+  | { type: 'placed' }
+  | { type: 'payment-failed'; data: { paymentId: string; reason: string } }
+  | { type: 'paid'; data: { paymentId: string; amount: string; isOffline: boolean } }
+  | { type: 'payment-disputed'; data: { paymentId: string; amount: string; currency: string } }
+  | {
+      type: 'chargeback-opened'
+      data: { paymentId: string; reference: string; amount: string; currency: string; reason: string }
+    }
+  | { type: 'chargeback-won' | 'chargeback-lost'; data: { refundId: string; amount: string; currency: string } }
+  | { type: 'fulfilled' | 'fulfillment-changed' | 'fulfillment-removed'; data: { fulfillmentId: string } }
+  | { type: 'canceled'; data: { isRestocked: boolean; reason?: string } }
+  // `currency`: where it may be another than that of the order.
+  | { type: 'refund-started' | 'refunded'; data: { refundId: string; amount: string; currency?: string } }
+  | { type: 'refund-failed'; data: { refundId: string; amount: string; currency?: string; reason: string } }
+  | { type: 'noted' }
+  | { type: 'mail-sent-again'; data: { mail: string } }
+  | { type: 'archived' | 'unarchived' }
+  | { type: 'return-requested' | 'return-approved' | 'return-declined' | 'return-received'; data: { returnId: string } }
+
+export type PastHappening = Happening & { id: string; by: Doer; at: Date }
+
+/** Written in the transaction of what happened. */
+export async function tellHistory(
+  tx: Tx,
+  { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
+  happening: Happening,
+  { by, at }: { by: Doer; at: Date },
+): Promise<void> {
+  await sql`${sql.raw(KEPT)} ${insertHappenings({ owner, id }, [happening], { by, at })}`.execute(tx)
+}
+
+/** For those who write something else by the same statement. However many they are, its text is the same. */
+export function insertHappenings(
+  { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
+  happenings: readonly Happening[],
+  { by, at }: { by: Doer; at: Date },
+): RawBuilder<unknown> {
+  const rows = happenings.map((each) => ({ id: newId(), type: each.type, data: 'data' in each ? each.data : {} }))
+  return sql`insert into order_history (owner_id, order_id, id, type, by, data, at)
+    select ${owner.id}::uuid, ${id}::uuid, id, type, ${JSON.stringify(by)}::jsonb, data, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as happening(id uuid, type text, data jsonb)`
+}
+
+/** The oldest first. */
+export async function readHistory(
+  db: Database | Tx,
+  { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
+): Promise<PastHappening[]> {
+  const rows = await db
+    .selectFrom('order_history')
+    .selectAll()
+    .where('owner_id', '=', owner.id)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(toHappening)
+}
+
+/** Of several orders, by their ids. */
+export async function readHistories(
+  db: Database,
+  orders: readonly Pick<KeptOrder, 'owner' | 'id'>[],
+): Promise<Map<string, PastHappening[]>> {
+  const histories = new Map<string, PastHappening[]>(orders.map(({ id }) => [id, []]))
+  if (orders.length === 0) return histories
+  const rows = await db
+    .selectFrom('order_history')
+    .selectAll()
+    .where('owner_id', 'in', [...new Set(orders.map(({ owner }) => owner.id))])
+    .where('order_id', 'in', [...histories.keys()])
+    .orderBy('id')
+    .execute()
+  for (const row of rows) histories.get(row.order_id)?.push(toHappening(row))
+  return histories
+}
+
+/** `tellHistory` alone writes them. */
+function toHappening({ id, type, data, by, at }: Selectable<Schema['order_history']>): PastHappening {
+  return { id, type, data, by, at } as PastHappening
+}

@@ -1,0 +1,131 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../http/write.ts'
+import type { KeptOrder } from '../order.ts'
+import { toOrder } from '../store.ts'
+import type { Paper, PaperKind, Seller } from './invoice.ts'
+
+type OrderRef = Pick<KeptOrder, 'owner' | 'id'>
+
+/** An order is invoiced once something of it is paid or sent. As the index `orders_to_invoice` has it. */
+const NEEDS_INVOICE = sql<SqlBool>`invoice_number is null and status in ('APPROVED', 'CANCELED') and (paid_minor > 0 or fulfillment_status <> 'NOT_FULFILLED')`
+
+/** What went back by the shop's own will, what was never paid for what came back, and of a cancelled order what was not paid either. */
+const TO_CREDIT = sql<bigint>`refunded_minor - charged_back_minor + waived_minor + case when status = 'CANCELED' then total_minor - waived_minor - paid_minor else 0 end`
+/** As the index `orders_to_credit` has it. */
+const NEEDS_CREDIT = sql<SqlBool>`invoice_number is not null and credited_minor < ${TO_CREDIT}`
+
+export interface Uncredited {
+  order: KeptOrder
+  amountMinor: bigint
+}
+
+/** The oldest first, each locked. Where no order is named, those that somebody else is at work on are left to them. */
+export async function lockUninvoiced(tx: Tx, which: { orderId?: string; limit: number }): Promise<KeptOrder[]> {
+  return (await lock(tx, NEEDS_INVOICE, which)).map(toOrder)
+}
+
+export async function lockUncredited(tx: Tx, which: { orderId?: string; limit: number }): Promise<Uncredited[]> {
+  const rows = await lock(tx, NEEDS_CREDIT, which)
+  return rows.map((row) => ({ order: toOrder(row), amountMinor: row.to_credit - row.credited_minor }))
+}
+
+function lock(tx: Tx, condition: RawBuilder<SqlBool>, { orderId, limit }: { orderId?: string; limit: number }) {
+  const found = tx
+    .selectFrom('orders')
+    .selectAll()
+    .select(TO_CREDIT.as('to_credit'))
+    .where(condition)
+    .$if(orderId !== undefined, (query) => query.where('id', '=', orderId!))
+    .orderBy('number')
+    .limit(limit)
+    .forUpdate()
+  return (orderId === undefined ? found.skipLocked() : found).execute()
+}
+
+/** The first of so many numbers. Until the commit nobody else gets one: what is rolled back leaves no gap. */
+export async function takeNumbers(tx: Tx, kind: PaperKind, count: number): Promise<bigint> {
+  const { last } = await tx
+    .updateTable('invoice_numbers')
+    .set(({ eb }) => ({ last: eb('last', '+', BigInt(count)) }))
+    .where('kind', '=', kind)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last - BigInt(count) + 1n
+}
+
+export async function insertPapers(tx: Tx, papers: readonly (Paper & { ownerId: string })[]): Promise<void> {
+  await tx
+    .insertInto('invoices')
+    .values(
+      papers.map((paper) => ({
+        kind: paper.kind,
+        number: paper.number,
+        owner_id: paper.ownerId,
+        order_id: paper.orderId,
+        amount_minor: paper.amountMinor,
+        currency: paper.currency,
+        seller: JSON.stringify(paper.seller),
+        covers: paper.covers,
+        lines: JSON.stringify(paper.lines),
+        issued_at: paper.issuedAt,
+      })),
+    )
+    .execute()
+  // Their revision stays: nobody who changes them at the same time is disturbed.
+  for (const { kind, number, ownerId, orderId, amountMinor } of papers)
+    await tx
+      .updateTable('orders')
+      .set(({ eb }) =>
+        kind === 'invoice' ? { invoice_number: number } : { credited_minor: eb('credited_minor', '+', amountMinor) },
+      )
+      .where('owner_id', '=', ownerId)
+      .where('id', '=', orderId)
+      .execute()
+}
+
+/** Of an order: its invoice first, then its credit notes as they were written. */
+export async function listPapersOf(db: Database | Tx, { owner, id }: OrderRef): Promise<Paper[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('owner_id', '=', owner.id)
+    .where('order_id', '=', id)
+    .orderBy('kind', 'desc')
+    .orderBy('number')
+    .execute()
+  return rows.map(toPaper)
+}
+
+/** The newest first, each with the number of its order. */
+export async function listPapers(db: Database, { limit }: { limit: number }): Promise<(Paper & { of: bigint })[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.owner_id', '=', 'invoices.owner_id').onRef('orders.id', '=', 'invoices.order_id'),
+    )
+    .selectAll('invoices')
+    .select('orders.number as of')
+    .orderBy('issued_at', 'desc')
+    .orderBy('kind')
+    .orderBy('invoices.number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...toPaper(row), of: row.of }))
+}
+
+/** `insertPapers` alone writes them. */
+function toPaper(row: Selectable<Schema['invoices']>): Paper {
+  return {
+    kind: row.kind,
+    number: row.number,
+    orderId: row.order_id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    seller: row.seller as Seller,
+    covers: row.covers,
+    lines: row.lines as Paper['lines'],
+    issuedAt: row.issued_at,
+  }
+}

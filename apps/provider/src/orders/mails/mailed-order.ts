@@ -1,0 +1,120 @@
+import type { DescriptionLine, OrderDiscount, OrderLineItem, OrderSubscriptionInfo } from '@cartwright/contract'
+import type { MailedLine, MailedOrder, MailedSum } from '../../../pages/mails/order-mail-props.ts'
+import type { ShownSubscription } from '../../../pages/page-props.ts'
+import { shownSubscription } from '../../cart/index.ts'
+import { parseMoney, toDecimal } from '../../money.ts'
+import { owedMinor } from '../money/owed.ts'
+import type { KeptOrder } from '../order.ts'
+
+/** An order as its mails show it: names and sums as they were bought, and what of it is paid. */
+export function mailedOrder(order: KeptOrder): MailedOrder {
+  const { content, currency } = order
+  const { subtotal, shipping, tax, totalAdditionalFees } = content.priceSummary
+  const hasTax = Number(tax.amount) !== 0
+  const decimal = (minor: bigint): string => toDecimal({ minor, currency })
+  const sums: (MailedSum & { isAlwaysTold?: boolean })[] = [
+    { name: 'subtotal', amount: subtotal.amount, isAlwaysTold: true },
+    ...discountsOf(order),
+    {
+      name: 'shipping',
+      amount: shipping.amount,
+      isAlwaysTold: content.shippingInfo !== undefined,
+      ...(Number(shipping.amount) === 0 && { isFree: true }),
+    },
+    { name: 'fees', amount: totalAdditionalFees?.amount ?? '0' },
+    ...(content.taxIncludedInPrices ? [] : [{ name: 'tax' as const, amount: tax.amount }]),
+    { name: 'total', amount: decimal(order.totalMinor), isAlwaysTold: true },
+    { name: 'waived', amount: decimal(-order.waivedMinor) },
+    { name: 'paid', amount: decimal(order.paidMinor) },
+    { name: 'refunded', amount: decimal(order.refundedMinor) },
+    { name: 'due', amount: decimal(owedMinor(order)) },
+  ]
+  return {
+    number: order.number.toString(),
+    currency,
+    lines: content.lineItems.map((line) => mailedLine(line, line.quantity, line.lineItemPrice?.amount)),
+    total: decimal(order.totalMinor),
+    sums: sums
+      .filter(({ amount, isAlwaysTold }) => isAlwaysTold || Number(amount) !== 0)
+      .map(({ isAlwaysTold: _always, ...sum }) => sum),
+    ...(content.taxIncludedInPrices && hasTax && { taxIncluded: tax.amount }),
+    delivery: deliveryOf(order),
+  }
+}
+
+/** Pieces of some of its lines. One that the order has not is left out. */
+export function linesOf({ content }: KeptOrder, pieces: readonly { id: string; quantity: number }[]): MailedLine[] {
+  return pieces.flatMap(({ id, quantity }) => {
+    const line = content.lineItems.find((each) => each.id === id)
+    return line ? [mailedLine(line, quantity)] : []
+  })
+}
+
+export function nameOfBuyer({ content }: KeptOrder): string {
+  const { firstName, lastName } = content.billingInfo?.contactDetails ?? {}
+  return [firstName, lastName].filter(Boolean).join(' ')
+}
+
+/** Each by its name, where they make up the whole; otherwise what was taken off as one. */
+function discountsOf({ content, currency }: KeptOrder): MailedSum[] {
+  const whole = parseMoney(content.priceSummary.discount.amount, currency).minor
+  const named = (content.appliedDiscounts ?? []).map(nameDiscount)
+  const parts = named.map(({ amount }) => parseMoney(amount, currency).minor)
+  const row = (minor: bigint, title?: string): MailedSum => ({
+    name: 'discount',
+    ...(title && { title }),
+    amount: toDecimal({ minor: -minor, currency }),
+  })
+  if (parts.reduce((sum, part) => sum + part, 0n) !== whole) return [row(whole)]
+  return named.map(({ title }, at) => row(parts[at]!, title)) // one for each
+}
+
+function nameDiscount({ coupon, merchantDiscount, discountRule }: OrderDiscount): { title?: string; amount: string } {
+  if (coupon) return { title: coupon.name, amount: coupon.amount.amount }
+  if (discountRule) return { title: discountRule.name?.original, amount: discountRule.amount.amount }
+  return { amount: merchantDiscount?.amount.amount ?? '0' }
+}
+
+function mailedLine(line: OrderLineItem, quantity: number, amount?: string): MailedLine {
+  return {
+    name: line.productName.original,
+    details: line.descriptionLines.map(toDetail).filter(Boolean),
+    ...(line.subscriptionInfo && { subscription: subscriptionOf(line.subscriptionInfo) }),
+    quantity,
+    amount,
+  }
+}
+
+/** When a line is paid again. */
+export function subscriptionOf({
+  subscriptionOptionTitle: title,
+  subscriptionSettings,
+}: OrderSubscriptionInfo): ShownSubscription {
+  return shownSubscription(title, subscriptionSettings)
+}
+
+function toDetail({ name, plainText, colorInfo, color }: DescriptionLine): string {
+  const value = plainText?.original ?? colorInfo?.original ?? color ?? ''
+  return name?.original ? `${name.original}: ${value}` : value
+}
+
+function deliveryOf({ content }: KeptOrder): MailedOrder['delivery'] {
+  const { shippingInfo, recipientInfo } = content
+  if (!shippingInfo) return undefined
+  const { pickupDetails, deliveryTime, instructions } = shippingInfo.logistics ?? {}
+  const { firstName, lastName, company } = recipientInfo?.contactDetails ?? {}
+  const place = pickupDetails ? pickupDetails.address : recipientInfo?.address
+  return {
+    title: shippingInfo.title,
+    isPickup: pickupDetails !== undefined,
+    time: deliveryTime || undefined,
+    instructions,
+    address: [
+      ...(pickupDetails ? [] : [[firstName, lastName].filter(Boolean).join(' '), company]),
+      place?.addressLine,
+      place?.addressLine2,
+      [place?.postalCode, place?.city].filter(Boolean).join(' '),
+    ].filter((line): line is string => typeof line === 'string' && line !== ''),
+    country: place?.country || undefined,
+  }
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '../../http/write.ts'
+import {
+  type CheckoutVisit,
+  expectInvariants,
+  mailsTo,
+  startShop,
+  TestBrowser,
+  TEST_PROVIDER_URL,
+  type TestShop,
+  visitCheckout,
+  visitWith,
+} from '../../testing/index.ts'
+import { collectBalance } from '../money/collect-balance.ts'
+import { mailOrder, type OrderMail } from './mails.ts'
+import { settlePayment } from '../money/settle-payment.ts'
+import { findOrderToChange } from '../store.ts'
+
+const SHOP = 'shop@example.com'
+
+let shop: TestShop
+const cleanUps: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  const bank = {
+    code: 'bank',
+    title: 'Bank transfer',
+    kind: 'BANK_TRANSFER' as const,
+    instructions: 'IBAN DE00\nBIC X',
+  }
+  shop = await startShop({ payments: { manual: [bank] }, whenFinished: (cleanUp) => cleanUps.push(cleanUp) })
+  await shop.addProduct('plate', { price: '10.00', stock: 1_000 })
+})
+afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())))
+
+let buyers = 0
+async function order(changed: Record<string, string> = {}, name = 'plate') {
+  const email = `buyer-${++buyers}@example.com`
+  const visit = await visitCheckout(shop, [[name, 2]])
+  expect((await visit.place({ email, ...changed })).status).toBe(303)
+  return { visit, email, id: (await visit.order())!.id }
+}
+
+/** How many mails there are to an address, by template. */
+async function countTo(recipient: string, number?: string): Promise<Record<string, number>> {
+  const rows = await shop.db
+    .selectFrom('mails')
+    .select(['template', 'props'])
+    .where('recipient', '=', recipient)
+    .execute()
+  const counts: Record<string, number> = {}
+  for (const { template, props } of rows)
+    if (!number || (props as { order?: { number: string } }).order?.number === number)
+      counts[template] = (counts[template] ?? 0) + 1
+  return counts
+}
+
+async function numberOf({ checkoutId }: CheckoutVisit): Promise<string> {
+  const row = await shop.db
+    .selectFrom('orders')
+    .select('number')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+  return row.number.toString()
+}
+
+test('a paid order is told to its buyer and to the merchant, once, however often it is settled', async () => {
+  const { visit, email, id } = await order()
+  const number = await numberOf(visit)
+  const [told] = await mailsTo(shop, email, 'order-placed')
+  expect(told).toMatchObject({
+    payment: 'paid',
+    order: {
+      number,
+      currency: 'EUR',
+      total: '24.90',
+      lines: [{ name: 'plate', quantity: 2, amount: '20.00' }],
+      delivery: { title: 'Parcel', isPickup: false, address: ['Ada Byron', 'Street 1', '10115 Berlin'], country: 'DE' },
+    },
+  })
+  expect(told!.link).toMatch(new RegExp(`^${TEST_PROVIDER_URL}/orders/${id}`))
+  const payment = await shop.db.selectFrom('payments').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
+  const captured = {
+    status: 'captured' as const,
+    reference: payment.reference ?? '',
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+  }
+  const services = shop.provider.orderServices
+  await Promise.all(Array.from({ length: 5 }, () => settlePayment(payment.id, captured, services)))
+  const counts = [await countTo(email), await countTo(SHOP, number)]
+  console.log(`mails of an order that was settled six times: ${JSON.stringify(counts)}`)
+  expect(counts).toEqual([{ 'order-placed': 1 }, { 'shop-order-placed': 1 }])
+  await expectInvariants(shop.db)
+})
+
+test('a card that is declined is told to nobody', async () => {
+  const email = 'declined@example.com'
+  const visit = await visitCheckout(shop, [['plate', 1]])
+  await visit.place({ email, cardNumber: '4000 0000 0000 0002' })
+  expect(await countTo(email)).toEqual({})
+})
+
+test('a bank transfer is told with the way to pay, and once more when the money has come', async () => {
+  const { visit, email, id } = await order({ paymentMethod: 'bank' })
+  const number = await numberOf(visit)
+  const [told] = await mailsTo(shop, email, 'order-placed')
+  expect(told).toMatchObject({
+    payment: 'due',
+    howToPay: { title: 'Bank transfer', instructions: 'IBAN DE00\nBIC X', amount: '24.90' },
+  })
+  const services = shop.provider.orderServices
+  const collect = () =>
+    transact(shop.db, async (tx) => {
+      const kept = await findOrderToChange(tx, id)
+      return collectBalance(tx, kept!, { by: { kind: 'shop' } }, services)
+    })
+  const results = await Promise.allSettled([collect(), collect(), collect()])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect([await countTo(email), await countTo(SHOP, number)]).toEqual([
+    { 'order-placed': 1, 'order-paid': 1 },
+    { 'shop-order-placed': 1, 'shop-order-paid': 1 },
+  ])
+  expect((await mailsTo(shop, email, 'order-paid'))[0]!.order.sums).toContainEqual({ name: 'paid', amount: '24.90' })
+  await expectInvariants(shop.db)
+})
+
+test('the sums of an order with a discount and tax in its prices add up in its mail', async () => {
+  await shop.newCoupon({ code: 'SPRING', name: 'Spring', moneyOff: '3.00' })
+  const email = `buyer-${++buyers}@example.com`
+  const visit = await visitWith(shop, [shop.line('plate', 2)], { couponCode: 'SPRING' })
+  await visit.place({ email })
+  const { sums, total, taxIncluded } = (await mailsTo(shop, email, 'order-placed'))[0]!.order
+  expect(sums).toContainEqual({ name: 'discount', title: 'Spring', amount: '-3.00' })
+  expect(Number(taxIncluded)).toBeGreaterThan(0)
+  const before = sums.slice(
+    0,
+    sums.findIndex(({ name }) => name === 'total'),
+  )
+  const cents = before.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+  expect(cents).toBe(Math.round(Number(total) * 100))
+})
+
+test('what is not committed is not mailed', async () => {
+  const { email, id } = await order()
+  const undone = transact(shop.db, async (tx) => {
+    await mailOrder(tx, 'paid', (await findOrderToChange(tx, id))!, shop.provider.orderServices)
+    throw new Error('The cause did not come about.')
+  })
+  await expect(undone).rejects.toThrow('did not come about')
+  expect(await countTo(email)).toEqual({ 'order-placed': 1 })
+})
+
+test('the mailbox shows every mail of an order, whatever its names say', async () => {
+  await shop.addProduct('nasty', { price: '1.00', changes: { name: '<img src=x onerror=alert(1)>\r\nBcc: all@x' } })
+  const { email, id } = await order({ firstName: '</td><script>alert(1)</script>' }, 'nasty')
+  const all: OrderMail[] = ['placed', 'paid', 'shipped', 'refunded', 'canceled', 'return-requested', 'return-decided']
+  await transact(shop.db, async (tx) => {
+    const kept = (await findOrderToChange(tx, id))!
+    for (const mail of all) await mailOrder(tx, mail, kept, shop.provider.orderServices)
+  })
+  const rows = await shop.db
+    .selectFrom('mails')
+    .select(['id', 'template'])
+    .where('recipient', 'in', [email, SHOP])
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  const browser = new TestBrowser(shop)
+  let unsafe = 0
+  for (const { id: mail, template } of rows) {
+    const { status, html } = await browser.get(`/mailbox/${mail}/html`)
+    expect(status, template).toBe(200)
+    if (/<(script|img)|<[^>]*\son\w+=/i.test(html)) unsafe++
+  }
+  console.log(`mails in which a name became more than text: ${unsafe} of ${rows.length}`)
+  expect(unsafe).toBe(0)
+  expect(rows.length).toBeGreaterThan(4)
+})

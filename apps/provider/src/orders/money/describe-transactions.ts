@@ -1,0 +1,106 @@
+import type { OrderPaymentStatus, OrderPrice, OrderRefund, OrderTransactions, RefundStatus } from '@cartwright/contract'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { formatMoney, toDecimal } from '../../money.ts'
+import { listPayments, listRefunds, type Payment, type Refund } from '../../payments/index.ts'
+import type { KeptOrder } from '../order.ts'
+
+/** What was paid of an order and paid back, the oldest first. */
+export async function readTransactions(
+  db: Database | Tx,
+  order: KeptOrder,
+  locale: string,
+): Promise<OrderTransactions> {
+  const ofOrder = { ownerId: order.owner.id, orderId: order.id }
+  const [payments, refunds] = [await listPayments(db, ofOrder), await listRefunds(db, ofOrder)]
+  return {
+    orderId: order.id,
+    payments: payments.map((payment) => describePayment(payment, locale)),
+    refunds: refunds.map((refund) => describeRefund([refund], payments, locale)),
+  }
+}
+
+function describePayment(payment: Payment, locale: string): OrderTransactions['payments'][number] {
+  const status = statusOf(payment)
+  const { details, reference, provider } = payment
+  return {
+    id: payment.id,
+    createdDate: payment.createdAt.toISOString(),
+    updatedDate: payment.updatedAt.toISOString(),
+    amount: priceOf(payment.amountMinor, payment.currency, locale),
+    refundDisabled: false,
+    supportReceiptGeneration: false,
+    status,
+    regularPaymentDetails: {
+      paymentMethod: provider === 'manual' ? payment.method : 'CreditCard',
+      ...(reference !== undefined && provider !== 'manual' && { providerTransactionId: reference }),
+      offlinePayment: provider === 'manual',
+      status,
+      savedPaymentMethod: false,
+      ...(details.lastDigits !== undefined && {
+        creditCardDetails: { lastFourDigits: details.lastDigits, ...(details.brand && { brand: details.brand }) },
+      }),
+    },
+  }
+}
+
+/** One refund as it was asked for, which may be of several payments. */
+export function describeRefund(
+  parts: readonly [Refund, ...Refund[]],
+  payments: readonly Payment[],
+  locale: string,
+): OrderRefund {
+  const [first] = parts
+  const { currency } = first
+  const sum = (some: readonly Refund[]) => some.reduce((minor, { amountMinor }) => minor + amountMinor, 0n)
+  return {
+    id: first.id,
+    createdDate: first.createdAt.toISOString(),
+    transactions: parts.map(({ paymentId, amountMinor, status, reference }) => {
+      const isByHand = payments.find(({ id }) => id === paymentId)?.provider === 'manual'
+      return {
+        paymentId,
+        amount: priceOf(amountMinor, currency, locale),
+        refundStatus: refundStatuses[status],
+        ...(reference !== undefined && !isByHand && { providerRefundId: reference }),
+        externalRefund: isByHand,
+      }
+    }),
+    details: { shippingIncluded: false, ...(first.reason !== undefined && { reason: first.reason }) },
+    summary: {
+      requested: priceOf(sum(parts), currency, locale),
+      refunded: priceOf(sum(parts.filter(({ status }) => status === 'done')), currency, locale),
+      pending: parts.some(({ status }) => status === 'started' || status === 'pending'),
+    },
+  }
+}
+
+const refundStatuses: Record<Refund['status'], RefundStatus> = {
+  started: 'STARTED',
+  pending: 'PENDING',
+  done: 'SUCCEEDED',
+  failed: 'FAILED',
+}
+
+/** In the platform's words. */
+function statusOf({ status, amountMinor, refundedMinor }: Payment): OrderPaymentStatus {
+  switch (status) {
+    case 'started':
+    case 'challenged':
+    case 'pending':
+      return 'PENDING'
+    case 'due':
+      return 'PENDING_MERCHANT'
+    case 'failed':
+      return 'DECLINED'
+    case 'canceled':
+      return 'CANCELED'
+    case 'captured':
+      if (refundedMinor === 0n) return 'APPROVED'
+      return refundedMinor === amountMinor ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  }
+}
+
+function priceOf(minor: bigint, currency: string, locale: string): OrderPrice {
+  return { amount: toDecimal({ minor, currency }), formattedAmount: formatMoney({ minor, currency }, locale) }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStripeApi, type StripeApi } from '../../payments/stripe/testing/stripe-api.ts'
+import { expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+
+const STOCK = 1_000
+const HOUR_MS = 3_600_000
+const cleanUps: (() => unknown)[] = []
+let shop: TestShop
+let api: StripeApi
+
+beforeAll(async () => {
+  api = await startStripeApi((cleanUp) => cleanUps.push(cleanUp))
+  shop = await startShop({
+    stripe: api.account,
+    providerTimeoutMs: 5_000,
+    logLevel: 'fatal',
+    whenFinished: (clean) => cleanUps.push(clean),
+  })
+  await shop.addProduct('plate', { price: '20.00', stock: STOCK })
+})
+afterAll(async () => {
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+  for (const cleanUp of cleanUps) await cleanUp()
+})
+
+async function atTheForm() {
+  const visit = await visitCheckout(shop, [['plate', 1]])
+  await visit.place({ paymentMethod: 'stripe' })
+  const page = `/checkout/${visit.checkoutId}/payment`
+  await visit.browser.get(page)
+  const { id } = (await visit.order())!
+  const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  const [intent] = api.books.of(payment.id)
+  return { id, intent: intent!, comeBack: () => visit.browser.get(page) }
+}
+
+async function paid() {
+  const { intent, ...order } = await atTheForm()
+  api.books.confirm(intent.client_secret, 'good')
+  await order.comeBack()
+  return { ...order, intent }
+}
+
+const ask = async (method: string, path: string, body?: object) =>
+  shop.call(method, path, { token: await shop.newStaffToken(), body })
+const refund = (orderId: string, body: object = {}) =>
+  ask('POST', '/ecom/v1/order-billing/refund-payments', { orderId, ...body })
+const cancel = (id: string, body: object = {}) => ask('POST', `/ecom/v1/orders/${id}/cancel`, body)
+const codeOf = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
+  `${status} ${body.details?.applicationError?.code ?? ''}`.trim()
+
+async function stateOf(id: string): Promise<string> {
+  const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return `${order.status} ${order.payment_status} ${order.refunded_minor}`
+}
+
+async function failuresTold(id: string): Promise<{ amount: string; failure: string }[]> {
+  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+  const rows = await shop.db.selectFrom('mails').select('props').where('template', '=', 'shop-refund-failed').execute()
+  return rows
+    .map(({ props }) => props as { order: { number: string }; amount: string; failure: string })
+    .filter(({ order }) => order.number === number.toString())
+    .map(({ amount, failure }) => ({ amount, failure }))
+}
+
+const sendAbout = (object: object, type: string) => {
+  const { body, signature } = api.sign({ type, object }, { at: shop.now })
+  return shop.fetch('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+}
+
+test('a refund that the bank sends back days later is no refund any more: the merchant hears of it and starts another', async () => {
+  const { id, intent } = await paid()
+  const before = api.books.taken
+  expect((await refund(id)).status).toBe(200)
+  expect(await stateOf(id)).toBe('APPROVED FULLY_REFUNDED 2490')
+
+  const booked = [...api.books.refunds.values()].findLast((each) => each.payment_intent === intent.id)!
+  shop.passTime(48 * HOUR_MS)
+  Object.assign(booked, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  const answers = [await sendAbout(booked, 'refund.failed'), await sendAbout(booked, 'refund.updated')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await stateOf(id)).toBe('APPROVED PAID 0')
+  expect(await failuresTold(id)).toEqual([{ amount: '24.90', failure: 'expired_or_canceled_card' }])
+
+  expect((await refund(id)).status).toBe(200)
+  expect(await stateOf(id)).toBe('APPROVED FULLY_REFUNDED 2490')
+  expect(before - api.books.taken).toBe(2_490)
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+})
+
+test('a cancellation whose money does not reach the buyer tells the merchant, once', async () => {
+  const { id } = await paid()
+  api.books.refundsBecome = 'failed'
+  expect((await cancel(id, { restockAllItems: true, refund: true, sendOrderCanceledEmail: true })).status).toBe(200)
+  shop.passTime(HOUR_MS)
+  await shop.provider.maintainPayments()
+  expect(await stateOf(id)).toBe('CANCELED PAID 0')
+  expect(await failuresTold(id)).toEqual([{ amount: '24.90', failure: 'lost_or_stolen_card' }])
+  api.books.refundsBecome = 'succeeded'
+  expect((await refund(id)).status).toBe(200)
+  expect(await stateOf(id)).toBe('CANCELED FULLY_REFUNDED 2490')
+})
+
+test('what was taken without being asked, and could not be given back, goes back when the merchant says so', async () => {
+  const { id, intent, comeBack } = await atTheForm()
+  const before = api.books.taken
+  api.books.refundsBecome = 'failed'
+  api.books.succeed(intent, intent.amount + 500)
+  await comeBack()
+  await shop.provider.maintainPayments()
+  expect([await stateOf(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 2_990])
+  expect(await failuresTold(id)).toEqual([{ amount: '29.90', failure: 'lost_or_stolen_card' }])
+
+  api.books.refundsBecome = 'succeeded'
+  const answers = [await refund(id, { paymentRefunds: [{ paymentId: intent.metadata['payment'] }] }), await refund(id)]
+  expect(answers.map(codeOf)).toEqual(['200', '409 REFUND_TOO_LARGE'])
+  expect(answers[0]!.body.refund.summary.requested.amount).toBe('29.90')
+  await shop.provider.maintainPayments()
+  expect([await stateOf(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 0])
+})
+
+test('an order whose provider is gone is given up by a merchant once its time is over, and says why', async () => {
+  const { id } = await atTheForm()
+  const without = await shop.anotherProcess({ stripe: undefined })
+  expect(codeOf(await cancel(id))).toBe('409 ORDER_NOT_APPROVED')
+  const stock = await shop.stockOf('plate')
+  shop.passTime(2 * HOUR_MS)
+  await without.maintainPayments()
+  expect(await stateOf(id)).toMatch(/^INITIALIZED/)
+
+  const request = new Request(`http://provider.test/ecom/v1/orders/${id}/cancel`, {
+    method: 'POST',
+    body: '{}',
+    headers: { authorization: await shop.newStaffToken(), 'content-type': 'application/json' },
+  })
+  const answer = await without.fetch(request)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  expect(await stateOf(id)).toBe('REJECTED DECLINED 0')
+  expect(await shop.stockOf('plate')).toBe(stock + 1)
+  const { history } = (await ask('GET', `/cartwright/v1/orders/${id}/history`)).body
+  expect(history.at(-1).text).toMatch(/no-answer/)
+})

@@ -1,0 +1,132 @@
+import { AppError } from '../../http/app-error.ts'
+import { transact, type Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+import {
+  askProvider,
+  type DisputeAtProvider,
+  findPayment,
+  insertRefund,
+  listRefunds,
+  type Payment,
+  type Refund,
+  savePayment,
+  saveRefund,
+} from '../../payments/index.ts'
+import { announceOrder } from '../announce-order.ts'
+import { readHistory, tellHistory } from '../history.ts'
+import { mailOrder } from '../mails/mails.ts'
+import type { KeptOrder } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+import { findOrderToChange, saveOrder } from '../store.ts'
+import { paymentStatusOf } from './payment-status.ts'
+
+const SHOP = { kind: 'shop' } as const
+/** The banks take weeks. Whoever decides tells of it; the job asks in case that was missed. */
+const FIRST_CHECK_MS = 3_600_000
+
+/**
+ * A buyer has told the bank that they did not pay, or got nothing: the bank takes the money back and hears both sides. Until it has decided, nobody can pay that money back a second time; what the shop
+ * loses is gone from what the order was paid, and what it wins is there again. Asked again, late or out of order, it is the same.
+ */
+export async function followDisputes(paymentId: string, services: OrderServices): Promise<void> {
+  const payment = await findPayment(services.db, paymentId)
+  if (payment?.status !== 'captured') return
+  const disputes = await askProvider(
+    payment.provider,
+    (provider) => provider.listDisputes?.(payment) ?? Promise.resolve([]),
+    services,
+  )
+  // Whoever told of it tells again.
+  if (!disputes)
+    throw new AppError('UNAVAILABLE', 503, 'The payment provider does not say what is disputed.', {
+      retryAfterSeconds: 60,
+    })
+  for (const dispute of disputes) await transact(services.db, (tx) => follow(tx, payment, dispute, services))
+}
+
+async function follow(tx: Tx, seen: Payment, dispute: DisputeAtProvider, services: OrderServices): Promise<void> {
+  const order = await findOrderToChange(tx, seen.orderId)
+  const payment = order && (await findPayment(tx, seen.id))
+  if (!payment) throw new Error(`The payment ${seen.id} or its order is gone; neither is ever deleted.`)
+  const opened = (await readHistory(tx, order)).some(
+    ({ type, ...told }) =>
+      type === 'chargeback-opened' &&
+      'data' in told &&
+      'reference' in told.data &&
+      told.data.reference === dispute.reference,
+  )
+  if (!opened) await open(tx, order, payment, dispute, services)
+  const held = (await listRefunds(tx, payment)).find(({ reference }) => reference === dispute.reference)
+  if (dispute.status === 'open' || held?.status !== 'pending') return
+  if (dispute.status === 'won') await win(tx, order, held, services)
+  else await lose(tx, order, held, services)
+}
+
+/** What is left of the payment is set aside as a refund is. Where nothing is, the merchant hears of it all the same. */
+async function open(
+  tx: Tx,
+  order: KeptOrder,
+  payment: Payment,
+  { reference, amountMinor, currency, reason }: DisputeAtProvider,
+  services: OrderServices,
+): Promise<void> {
+  const at = services.now()
+  const left = payment.amountMinor - payment.refundedMinor
+  const held = currency !== payment.currency || amountMinor > left ? left : amountMinor
+  if (held > 0n) {
+    await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor + held, updatedAt: at })
+    await insertRefund(tx, {
+      id: newId(),
+      ownerId: payment.ownerId,
+      orderId: payment.orderId,
+      paymentId: payment.id,
+      purpose: 'chargeback',
+      amountMinor: held,
+      currency: payment.currency,
+      status: 'pending',
+      reason: `chargeback: ${reason}`,
+      reference,
+      failure: undefined,
+      by: SHOP,
+      nextCheckAt: new Date(at.getTime() + FIRST_CHECK_MS),
+      checks: 0,
+      createdAt: at,
+      updatedAt: at,
+    })
+  }
+  const data = { paymentId: payment.id, reference, amount: `${amountMinor}`, currency, reason }
+  await tellHistory(tx, order, { type: 'chargeback-opened', data }, { by: SHOP, at })
+  await mailOrder(tx, 'chargeback', order, services)
+}
+
+/** The money is the shop's again. */
+async function win(tx: Tx, order: KeptOrder, held: Refund, services: OrderServices): Promise<void> {
+  const at = services.now()
+  await saveRefund(tx, { ...held, status: 'failed', failure: 'won', nextCheckAt: undefined, updatedAt: at })
+  const payment = await findPayment(tx, held.paymentId)
+  if (payment)
+    await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor - held.amountMinor, updatedAt: at })
+  await tellHistory(tx, order, { type: 'chargeback-won', data: dataOf(held) }, { by: SHOP, at })
+  await mailOrder(tx, 'chargeback', order, services)
+}
+
+/** It counts as paid back, and no credit note says so: what was sold is owed as before. */
+async function lose(tx: Tx, was: KeptOrder, held: Refund, services: OrderServices): Promise<void> {
+  const at = services.now()
+  await saveRefund(tx, { ...held, status: 'done', nextCheckAt: undefined, updatedAt: at })
+  const refundedMinor = was.refundedMinor + held.amountMinor
+  const order = await saveOrder(tx, {
+    ...was,
+    refundedMinor,
+    chargedBackMinor: was.chargedBackMinor + held.amountMinor,
+    paymentStatus: paymentStatusOf({ ...was, refundedMinor }),
+    updatedAt: at,
+  })
+  await tellHistory(tx, order, { type: 'chargeback-lost', data: dataOf(held) }, { by: SHOP, at })
+  await announceOrder(tx, order, { was }, SHOP)
+  await mailOrder(tx, 'chargeback', order, services)
+}
+
+function dataOf({ id: refundId, amountMinor, currency }: Refund) {
+  return { refundId, amount: `${amountMinor}`, currency }
+}

@@ -1,0 +1,85 @@
+import { AppError } from '../../http/app-error.ts'
+import { transact, type Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+import {
+  askProvider,
+  findPayment,
+  insertRefund,
+  listRefunds,
+  type RefundAtProvider,
+  savePayment,
+} from '../../payments/index.ts'
+import { tellHistory } from '../history.ts'
+import type { OrderServices } from '../order-services.ts'
+import { carryOutRefund } from './refund-order.ts'
+import { findOrderToChange } from '../store.ts'
+
+const SHOP = { kind: 'shop' } as const
+
+/**
+ * Refunds that a merchant has made with the provider, and not with the shop, become refunds of the order: it says what went back, and no more than the rest can be paid back. Told again, it changes
+ * nothing. Of money that the order was not paid with, the shop looks after the way back itself.
+ */
+export async function followRefunds(paymentId: string, services: OrderServices): Promise<void> {
+  const payment = await findPayment(services.db, paymentId)
+  if (payment?.status !== 'captured') return
+  const atProvider = await askProvider(
+    payment.provider,
+    (provider) => provider.listRefunds?.(payment) ?? noRefunds(),
+    services,
+  )
+  // Whoever told of it tells again.
+  if (!atProvider)
+    throw new AppError('UNAVAILABLE', 503, 'The payment provider does not say what was refunded.', {
+      retryAfterSeconds: 60,
+    })
+  for (const each of atProvider) {
+    const id = await transact(services.db, (tx) => adopt(tx, { ...each, paymentId }, services.now()))
+    if (id !== undefined) await carryOutRefund(id, services)
+  }
+}
+
+/** The refund of which it is to be asked what became: one that is new to the shop, or has failed since it heard of it. */
+async function adopt(tx: Tx, found: RefundAtProvider & { paymentId: string }, at: Date): Promise<string | undefined> {
+  const { paymentId, reference, refundId, amountMinor, currency, hasFailed } = found
+  const seen = await findPayment(tx, paymentId)
+  const order = seen && (await findOrderToChange(tx, seen.orderId))
+  const payment = order && (await findPayment(tx, paymentId))
+  if (!payment) return undefined
+  const refunds = await listRefunds(tx, payment)
+  const known = refunds.find((refund) => refund.id === refundId || refund.reference === reference)
+  if (known) return hasFailed && known.status !== 'failed' ? known.id : undefined
+  if (hasFailed) return undefined
+  // A refund of the shop's own is on its way for the same money: it will be refused, and its part is free again.
+  if (currency !== payment.currency || payment.refundedMinor + amountMinor > payment.amountMinor)
+    throw new AppError('UNAVAILABLE', 503, 'More was refunded than the shop knows to be left; it looks again.', {
+      retryAfterSeconds: 60,
+    })
+  const id = newId()
+  await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor + amountMinor, updatedAt: at })
+  await insertRefund(tx, {
+    id,
+    ownerId: payment.ownerId,
+    orderId: payment.orderId,
+    paymentId,
+    purpose: 'refund',
+    amountMinor,
+    currency,
+    status: 'pending',
+    reason: undefined,
+    reference,
+    failure: undefined,
+    by: SHOP,
+    nextCheckAt: at,
+    checks: 0,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const data = { refundId: id, amount: `${amountMinor}` }
+  await tellHistory(tx, order, { type: 'refund-started', data }, { by: SHOP, at })
+  return id
+}
+
+function noRefunds(): Promise<RefundAtProvider[]> {
+  return Promise.resolve([])
+}

@@ -1,0 +1,27 @@
+import type { HowToPay } from '../../../pages/mails/order-mail-props.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../http/write.ts'
+import { toDecimal } from '../../money.ts'
+import { listPayments, type Payment } from '../../payments/index.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { KeptOrder } from '../order.ts'
+import { owedMinor } from './owed.ts'
+
+/** What the buyer has to do where an order is paid by hand and is not paid yet, in the words that the merchant has for it now. */
+export async function findHowToPay(
+  db: Database | Tx,
+  { owner, id, ...sums }: KeptOrder,
+  { payments: { manual } }: Pick<Settings, 'payments'>,
+  known?: readonly Payment[],
+): Promise<HowToPay | undefined> {
+  if (owedMinor(sums) === 0n) return undefined
+  const payments = known ?? (await listPayments(db, { ownerId: owner.id, orderId: id }))
+  const due = payments.find(({ status }) => status === 'due')
+  if (!due) return undefined
+  const way = manual.find(({ code }) => code === due.method)
+  return {
+    title: way?.title ?? due.method,
+    instructions: way?.instructions,
+    amount: toDecimal({ minor: due.amountMinor, currency: due.currency }),
+  }
+}

@@ -1,0 +1,10 @@
+import { killWhileMoneyMoves } from '../../../../../e2e/faults/money-rounds.ts'
+
+export const proof = {
+  group: 'kills',
+  name: 'Node killed while money is taken by Stripe, collected and paid back: nothing lost, taken or given twice',
+  full: 300,
+  small: 2,
+  slice: 25,
+  run: killWhileMoneyMoves,
+}

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest'
+import { findPayment, type Payment, type PaymentProvider, type ProviderName } from '../../payments/index.ts'
+import {
+  type CheckoutVisit,
+  expectBooks,
+  expectInvariants,
+  startShop,
+  StatementFaults,
+  type TestShop,
+  visitCheckout,
+} from '../../testing/index.ts'
+import { checkPayment, giveUpPayment } from './check-payment.ts'
+import { maintainPayments } from './maintain-payments.ts'
+import type { OrderServices } from '../order-services.ts'
+import { carryOutRefund, startRefund } from './refund-order.ts'
+import { settlePayment } from './settle-payment.ts'
+import { findOrderToChange } from '../store.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const STOCK = 1_000
+const SHOP = { kind: 'shop' } as const
+
+type Fault = 'fails before it acts' | 'acts, and its answer is lost' | 'acts, and answers too late'
+
+const FAULTS: Fault[] = ['fails before it acts', 'acts, and its answer is lost', 'acts, and answers too late']
+
+/** The same shop with a bank whose next answer to one question goes wrong. */
+function withFault(shop: TestShop, question: 'find' | 'cancel' | 'refund' | 'findRefund', fault: Fault): OrderServices {
+  const { orderServices } = shop.provider
+  const bank = orderServices.providers.get('test')!
+  let isOver = false
+  const faulty: PaymentProvider = {
+    ...bank,
+    [question]: async (...asked: [never, never]) => {
+      if (isOver) return bank[question](...asked)
+      isOver = true
+      if (fault === 'fails before it acts') throw new Error('The bank is closed.')
+      const answer = await bank[question](...asked)
+      if (fault === 'acts, and answers too late')
+        return new Promise((resolve) => setTimeout(() => resolve(answer), 200))
+      throw new Error('The line was cut.')
+    },
+  }
+  const providers = new Map<ProviderName, PaymentProvider>([...orderServices.providers, ['test', faulty]])
+  return { ...orderServices, providers, providerTimeoutMs: 50 }
+}
+
+async function paymentOf(
+  shop: TestShop,
+  visit: CheckoutVisit,
+): Promise<{ id: string; status: Payment['status']; orderId: string }> {
+  const row = await shop.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'payments.status', 'orders.id as orderId'])
+    .where('checkout_id', '=', visit.checkoutId)
+    .orderBy('payments.id', 'desc')
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Whatever was left open is settled: time goes by, and the job does its rounds. */
+async function letTimePass(shop: TestShop): Promise<void> {
+  for (const ms of [31 * SECOND_MS, 2 * MINUTE_MS, 31 * MINUTE_MS]) {
+    shop.passTime(ms)
+    await shop.provider.maintainPayments()
+  }
+}
+
+async function expectAllSettled(shop: TestShop): Promise<void> {
+  await letTimePass(shop)
+  const open = await shop.db.selectFrom('payments').select('id').where('next_check_at', 'is not', null).execute()
+  const refunds = await shop.db.selectFrom('refunds').select('id').where('next_check_at', 'is not', null).execute()
+  expect([open, refunds]).toEqual([[], []])
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+  await expectBooks(shop.db)
+}
+
+async function refund(shop: TestShop, orderId: string, amountMinor?: bigint): Promise<string> {
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await findOrderToChange(tx, orderId)
+    const [id] = await startRefund(tx, order!, { amountMinor, by: SHOP, at: shop.now })
+    return id!
+  })
+}
+
+describe('a bank that does not answer as it should', () => {
+  test('when it is asked what became of a payment, when it has to give one up, and when it pays back: what is true comes out, once', async () => {
+    const shop = await startShop({ providerTimeoutMs: 300 })
+    await shop.addProduct('plate', { price: '10.00', stock: STOCK })
+    let tried = 0
+    for (const fault of FAULTS) {
+      const asked = await visitCheckout(shop, [['plate', 1]])
+      await asked.place({ cardNumber: '4000000000000119' })
+      const { id } = await paymentOf(shop, asked)
+      expect((await checkPayment(id, withFault(shop, 'find', fault))).status, fault).toBe('started')
+      await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+      expect((await checkPayment(id, shop.provider.orderServices)).status, fault).toBe('captured')
+
+      const givenUp = await visitCheckout(shop, [['plate', 1]])
+      await givenUp.place({ cardNumber: '4000000000003220' })
+      const { id: challenged } = await paymentOf(shop, givenUp)
+      const faulty = withFault(shop, 'cancel', fault)
+      expect((await giveUpPayment(challenged, 'given-up', faulty)).status, fault).toBe('challenged')
+      await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+      expect((await giveUpPayment(challenged, 'given-up', faulty)).status, fault).toBe('failed')
+
+      const { orderId } = await paymentOf(shop, asked)
+      const refundId = await refund(shop, orderId)
+      expect((await carryOutRefund(refundId, withFault(shop, 'refund', fault))).status, fault).toBe('started')
+      await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+      expect((await carryOutRefund(refundId, shop.provider.orderServices)).status, fault).toBe('done')
+      tried += 3
+    }
+    await expectAllSettled(shop)
+    console.log(`bank (asked, given up, paid back) × (${FAULTS.join(' | ')}): lost or doubled 0 of ${tried}`)
+  })
+
+  test('while the buyer waits: the page goes on to where it is looked into, nobody pays twice, and an order comes of it', async () => {
+    const shop = await startShop({ providerTimeoutMs: 200 })
+    await shop.addProduct('plate', { price: '10.00', stock: STOCK })
+    const visit = await visitCheckout(shop, [['plate', 1]])
+    for (let n = 0; n < 3; n++)
+      expect(await visit.place({ cardNumber: '4000000000000119' })).toMatchObject({
+        status: 303,
+        location: `/checkout/${visit.checkoutId}/payment`,
+      })
+    await expectAllSettled(shop)
+    const charges = await shop.db.selectFrom('test_charges').selectAll().execute()
+    expect(charges).toMatchObject([{ amount_minor: 1_490n, refunded_minor: 0n }])
+    expect((await paymentOf(shop, visit)).status).toBe('captured')
+  })
+})
+
+test('what is said of a payment twice, late or in another order than it happened leads to the same end', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { price: '10.00', stock: STOCK })
+  const { orderServices } = shop.provider
+  const taken = { status: 'captured', reference: 'r', amountMinor: 1_490n, currency: 'EUR' } as const
+  const stories = [
+    [{ status: 'pending' }, taken, taken],
+    [taken, { status: 'pending' }, { status: 'challenged', url: 'https://bank.example' }],
+    [taken, { status: 'failed', reason: 'declined' }],
+    [
+      { status: 'challenged', url: 'https://bank.example' },
+      { status: 'pending' },
+      taken,
+      { status: 'failed', reason: 'declined' },
+    ],
+  ] as const
+  for (const story of stories) {
+    const visit = await visitCheckout(shop, [['plate', 1]])
+    await visit.place({ cardNumber: '4000000000000077' })
+    const { id } = await paymentOf(shop, visit)
+    await shop.db.updateTable('test_charges').set({ status: 'captured' }).where('key', '=', id).execute()
+    for (const said of story) {
+      await settlePayment(id, said, orderServices)
+      await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+    }
+    expect((await paymentOf(shop, visit)).status).toBe('captured')
+  }
+  await expectAllSettled(shop)
+  console.log(`stories told out of order: other ends 0 of ${stories.length}`)
+})
+
+test('money that comes although the payment was given up goes back, once', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { price: '10.00', stock: STOCK })
+  const visit = await visitCheckout(shop, [['plate', 1]])
+  await visit.place({ cardNumber: '4000000000000002' })
+  const { id, orderId } = await paymentOf(shop, visit)
+  await shop.db.updateTable('test_charges').set({ status: 'captured' }).where('key', '=', id).execute()
+  for (let n = 0; n < 3; n++) expect((await checkPayment(id, shop.provider.orderServices)).status).toBe('failed')
+  await shop.provider.maintainPayments()
+  const refunds = await shop.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
+  expect(refunds).toMatchObject([{ purpose: 'correction', status: 'done', amount_minor: 1_490n }])
+  await expectAllSettled(shop)
+})
+
+describe('whichever statement fails, before the database has it or after, all is settled in the end and nothing is half done:', () => {
+  const acts: [name: string, prepare: (shop: TestShop) => Promise<(services: OrderServices) => Promise<unknown>>][] = [
+    [
+      'settling a payment that was taken',
+      async (shop) => {
+        const { id } = await paymentOf(shop, await placed(shop, '4000000000000077'))
+        shop.passTime(6 * SECOND_MS)
+        return (services) => checkPayment(id, services)
+      },
+    ],
+    [
+      'settling a payment that was declined',
+      async (shop) => {
+        const { id } = await paymentOf(shop, await placed(shop, '4000000000005126'))
+        shop.passTime(6 * SECOND_MS)
+        return (services) => checkPayment(id, services)
+      },
+    ],
+    [
+      'settling a wrong amount',
+      async (shop) => {
+        const { id } = await paymentOf(shop, await placed(shop, '4000000000000077'))
+        const taken = { status: 'captured', reference: id, amountMinor: 1_491n, currency: 'EUR' } as const
+        await shop.db.updateTable('test_charges').set({ amount_minor: 1_491n }).where('key', '=', id).execute()
+        shop.passTime(6 * SECOND_MS)
+        await shop.provider.orderServices.providers.get('test')!.find(await paymentRow(shop, id))
+        return (services) => settlePayment(id, taken, services)
+      },
+    ],
+    [
+      'giving up a payment',
+      async (shop) => {
+        const { id } = await paymentOf(shop, await placed(shop, '4000000000003220'))
+        return (services) => giveUpPayment(id, 'given-up', services)
+      },
+    ],
+    [
+      'paying back',
+      async (shop) => {
+        bought ??= (await paymentOf(shop, await placed(shop, '4242424242424242'))).orderId
+        const id = await refund(shop, bought, 1n)
+        return (services) => carryOutRefund(id, services)
+      },
+    ],
+  ]
+
+  /** Paid back cent by cent. */
+  let bought: string | undefined
+
+  async function placed(shop: TestShop, cardNumber: string): Promise<CheckoutVisit> {
+    const visit = await visitCheckout(shop, [['plate', 1]])
+    await visit.place({ cardNumber })
+    return visit
+  }
+
+  async function paymentRow(shop: TestShop, id: string): Promise<Payment> {
+    return (await findPayment(shop.db, id))! // it was just placed
+  }
+
+  test.for(acts)('%s', { timeout: 60_000 }, async ([name, prepare]) => {
+    const faults = new StatementFaults()
+    const shop = await startShop({ faults })
+    await shop.addProduct('plate', { price: '10.00', stock: STOCK })
+    const clean = await prepare(shop)
+    faults.failAt(Infinity)
+    await clean(shop.provider.orderServices)
+    const places = faults.places()
+    for (const { n, happens } of places) {
+      const act = await prepare(shop)
+      faults.failAt(n, happens)
+      await act(shop.provider.orderServices).catch((error: Error) => expect(error.message).toContain('made to fail'))
+      expect(faults.rest(), `statement ${n}`).toBe(true)
+      await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+    }
+    const tried = places.length
+    await expectAllSettled(shop)
+    console.log(`${name}, one statement failing: ${tried} places, half-done 0 of ${tried}`)
+    expect(tried).toBeGreaterThan(15)
+  })
+})
+
+test('a job whose bank is closed puts off what it asked for, and goes on with the rest', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { price: '10.00', stock: STOCK })
+  const visits = [await visitCheckout(shop, [['plate', 1]]), await visitCheckout(shop, [['plate', 1]])]
+  for (const visit of visits) await visit.place({ cardNumber: '4000000000000077' })
+  shop.passTime(6 * SECOND_MS)
+  await maintainPayments(withFault(shop, 'find', 'fails before it acts'))
+  const statuses = await Promise.all(visits.map(async (visit) => (await paymentOf(shop, visit)).status))
+  expect(statuses.sort()).toEqual(['captured', 'pending'])
+  await maintainPayments(shop.provider.orderServices)
+  expect(
+    (await Promise.all(visits.map((visit) => paymentOf(shop, visit)))).map(({ status }) => status).sort(),
+    'not at once',
+  ).toEqual(statuses)
+  await expectAllSettled(shop)
+  expect((await Promise.all(visits.map((visit) => paymentOf(shop, visit)))).map(({ status }) => status)).toEqual([
+    'captured',
+    'captured',
+  ])
+})

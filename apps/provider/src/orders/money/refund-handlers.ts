@@ -1,0 +1,40 @@
+import type { Handlers } from '../../http/operations.ts'
+import { write } from '../../http/write.ts'
+import { listPayments, listRefunds, type Refund } from '../../payments/index.ts'
+import { describeRefund, readTransactions } from './describe-transactions.ts'
+import { doerOf } from '../doer.ts'
+import type { OrderServices } from '../order-services.ts'
+import { readOrderToChange } from '../read-order.ts'
+import { carryOutRefunds } from './refund-order.ts'
+import { requestRefund } from './request-refund.ts'
+
+export function refundHandlers(services: OrderServices) {
+  const { db, settings, now } = services
+  return {
+    direct: {
+      /** The answer is that of the transaction: the money is asked for after it, and what becomes of that is read with the transactions of the order. */
+      'orderBilling.refundPayments': async ({ caller, ifMatch }, { orderId, ...asked }, call) => {
+        let ids: string[] = []
+        const answer = await write(db, call, async (tx) => {
+          const order = await readOrderToChange(tx, orderId, ifMatch)
+          ids = await requestRefund(tx, order, asked, doerOf(caller), now())
+          const ofOrder = { ownerId: order.owner.id, orderId }
+          const refunds = (await listRefunds(tx, ofOrder)).filter(({ id }) => ids.includes(id))
+          const { locale } = settings.current().shop
+          return {
+            refund: describeRefund(atLeastOne(refunds), await listPayments(tx, ofOrder), locale),
+            orderTransactions: await readTransactions(tx, order, locale),
+          }
+        })
+        await carryOutRefunds(ids, services)
+        return answer
+      },
+    },
+  } satisfies Handlers
+}
+
+function atLeastOne(refunds: Refund[]): [Refund, ...Refund[]] {
+  const [first, ...rest] = refunds
+  if (!first) throw new Error('A refund was started, and none is there.')
+  return [first, ...rest]
+}

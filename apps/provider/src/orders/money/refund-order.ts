@@ -1,0 +1,221 @@
+import { AppError } from '../../http/app-error.ts'
+import { transact, type Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+import { formatMoney } from '../../money.ts'
+import {
+  askProvider,
+  findPayment,
+  findRefund,
+  insertRefund,
+  listPayments,
+  type Payment,
+  type Refund,
+  type RefundedItems,
+  type RefundOutcome,
+  savePayment,
+  saveRefund,
+} from '../../payments/index.ts'
+import { announceOrder, localeOf } from '../announce-order.ts'
+import { type Doer, tellHistory } from '../history.ts'
+import { mailOrder } from '../mails/mails.ts'
+import type { KeptOrder } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+import { followDisputes } from './follow-disputes.ts'
+import { paymentStatusOf } from './payment-status.ts'
+import { findOrderToChange, saveOrder } from '../store.ts'
+
+const ANSWERED_WITHIN_MS = 30_000
+
+/** What of the payments of an order is neither paid back nor on its way back. */
+export async function refundableMinor(tx: Tx, order: KeptOrder): Promise<bigint> {
+  return (await listCaptured(tx, order)).reduce((sum, payment) => sum + leftOf(payment), 0n)
+}
+
+/**
+ * Sets an amount aside that goes back to the buyer, in the transaction that has locked the order: however many want to at once, it never comes to more than what was taken. The newest
+ * payment first, or of the one that is named. What it is for is kept with the first of the refunds. Answers their ids; they are carried out after the commit ({@link carryOutRefund}), or by the job.
+ */
+export async function startRefund(
+  tx: Tx,
+  order: KeptOrder,
+  {
+    amountMinor,
+    paymentId,
+    items,
+    reason,
+    by,
+    at,
+  }: { amountMinor?: bigint; paymentId?: string; items?: RefundedItems; reason?: string; by: Doer; at: Date },
+): Promise<string[]> {
+  const payments = (await listCaptured(tx, order)).filter(({ id }) => paymentId === undefined || id === paymentId)
+  const most = payments.reduce((sum, payment) => sum + leftOf(payment), 0n)
+  let left = amountMinor ?? most
+  if (left <= 0n || left > most)
+    throw new AppError(
+      'REFUND_TOO_LARGE',
+      409,
+      most === 0n
+        ? 'Nothing is left of what was paid for this order.'
+        : `Of what was paid for this order, no more than ${formatMoney({ minor: most, currency: order.currency }, localeOf(order))} is left to be paid back.`,
+      {
+        data: { orderId: order.id },
+      },
+    )
+  const ids: string[] = []
+  for (const payment of payments.toReversed()) {
+    const part = left < leftOf(payment) ? left : leftOf(payment)
+    if (part === 0n) continue
+    left -= part
+    ids.push(await setAside(tx, payment, part, { items: ids.length === 0 ? items : undefined, reason, by, at }))
+    const data = { refundId: ids.at(-1)!, amount: `${part}` } // it was just pushed
+    await tellHistory(tx, order, { type: 'refund-started', data }, { by, at })
+  }
+  return ids
+}
+
+async function setAside(
+  tx: Tx,
+  payment: Payment,
+  amountMinor: bigint,
+  { items, reason, by, at }: { items?: RefundedItems; reason?: string; by: Doer; at: Date },
+): Promise<string> {
+  const { ownerId, orderId, id: paymentId, currency } = payment
+  const id = newId()
+  await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor + amountMinor, updatedAt: at })
+  await insertRefund(tx, {
+    id,
+    ownerId,
+    orderId,
+    paymentId,
+    purpose: 'refund',
+    amountMinor,
+    currency,
+    status: 'started',
+    ...(items && { items }),
+    reason,
+    reference: undefined,
+    failure: undefined,
+    by,
+    nextCheckAt: new Date(at.getTime() + ANSWERED_WITHIN_MS),
+    checks: 0,
+    createdAt: at,
+    updatedAt: at,
+  })
+  return id
+}
+
+/**
+ * Has the provider pay it back. Asked again, it is the same refund: its id is the key. Where the provider does not answer, the job goes on. One that was done is asked about too, for a bank may send
+ * the money back days later.
+ */
+export async function carryOutRefund(refundId: string, services: OrderServices): Promise<Refund> {
+  const { db } = services
+  const refund = await findRefund(db, refundId)
+  const payment = refund && (await findPayment(db, refund.paymentId))
+  if (!refund || !payment)
+    throw new AppError('REFUND_NOT_FOUND', 404, 'There is no such refund.', { data: { refundId } })
+  if (refund.status === 'failed') return refund
+  if (refund.purpose === 'chargeback') {
+    await followDisputes(payment.id, services)
+    return (await findRefund(db, refundId)) ?? refund
+  }
+  const outcome = await askProvider(
+    payment.provider,
+    async (provider) => {
+      const known = refund.status === 'started' ? undefined : await provider.findRefund(refund, payment)
+      if (known && known.status !== 'absent') return known
+      return refund.status === 'done' ? undefined : provider.refund(refund, payment)
+    },
+    services,
+  )
+  return outcome ? transact(db, (tx) => settleRefund(tx, refund, outcome, services)) : refund
+}
+
+/** One after the other. Whatever comes in between, the job goes on with what is set aside. */
+export async function carryOutRefunds(refundIds: readonly string[], services: OrderServices): Promise<void> {
+  for (const id of refundIds) await carryOutRefund(id, services)
+}
+
+async function settleRefund(
+  tx: Tx,
+  { id, orderId }: Refund,
+  outcome: RefundOutcome,
+  services: OrderServices,
+): Promise<Refund> {
+  const order = await findOrderToChange(tx, orderId)
+  const refund = await findRefund(tx, id)
+  if (!order || !refund) throw new Error(`The refund ${id} or its order is gone; neither is ever deleted.`)
+  if (refund.status === 'failed' || (refund.status === 'done' && outcome.status !== 'failed')) return refund
+  const at = services.now()
+  const settled: Refund = {
+    ...refund,
+    status: outcome.status,
+    ...('reference' in outcome && { reference: outcome.reference }),
+    ...(outcome.status === 'failed' && { failure: outcome.reason }),
+    // One that is pending has its next check already.
+    ...(outcome.status !== 'pending' && { nextCheckAt: undefined }),
+    updatedAt: at,
+  }
+  await saveRefund(tx, settled)
+  if (outcome.status === 'done') await finish(tx, order, settled, services)
+  if (outcome.status === 'failed') await release(tx, order, settled, { reason: outcome.reason, was: refund }, services)
+  return settled
+}
+
+async function finish(tx: Tx, was: KeptOrder, refund: Refund, services: OrderServices): Promise<void> {
+  const at = services.now()
+  const by = refund.by as Doer // `startRefund` has been told so
+  const data = { refundId: refund.id, amount: `${refund.amountMinor}` }
+  await tellHistory(tx, was, { type: 'refunded', data }, { by, at })
+  if (refund.purpose === 'correction') return
+  const refundedMinor = was.refundedMinor + refund.amountMinor
+  const paymentStatus = paymentStatusOf({ ...was, refundedMinor })
+  const order = await saveOrder(tx, { ...was, refundedMinor, paymentStatus, updatedAt: at })
+  await announceOrder(tx, order, { was }, by)
+  await mailOrder(tx, 'refunded', order, services)
+}
+
+/**
+ * What was set aside can be paid back by another refund; what the order took for paid back is not. The merchant is told, for it is up to them to start another one: tried again, it would fail again.
+ */
+async function release(
+  tx: Tx,
+  order: KeptOrder,
+  refund: Refund,
+  { reason, was }: { reason: string; was: Refund },
+  services: OrderServices,
+): Promise<void> {
+  const at = services.now()
+  const by = { kind: 'shop' } as const
+  const data = { refundId: refund.id, amount: `${refund.amountMinor}`, currency: refund.currency, reason }
+  await tellHistory(tx, order, { type: 'refund-failed', data }, { by, at })
+  if (refund.purpose === 'refund') await unsetAside(tx, refund, at)
+  const after = refund.purpose === 'refund' && was.status === 'done' ? await takeBack(tx, order, refund, at) : order
+  if (after !== order) await announceOrder(tx, after, { was: order }, by)
+  await mailOrder(tx, 'refund-failed', after, services)
+}
+
+async function unsetAside(tx: Tx, { paymentId, amountMinor }: Refund, at: Date): Promise<void> {
+  const payment = await findPayment(tx, paymentId)
+  if (payment) await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor - amountMinor, updatedAt: at })
+}
+
+/** It had been done. */
+async function takeBack(tx: Tx, was: KeptOrder, { amountMinor }: Refund, at: Date): Promise<KeptOrder> {
+  const refundedMinor = was.refundedMinor - amountMinor
+  return saveOrder(tx, {
+    ...was,
+    refundedMinor,
+    paymentStatus: paymentStatusOf({ ...was, refundedMinor }),
+    updatedAt: at,
+  })
+}
+
+async function listCaptured(tx: Tx, { owner, id }: KeptOrder): Promise<Payment[]> {
+  const payments = await listPayments(tx, { ownerId: owner.id, orderId: id })
+  return payments.filter(({ status }) => status === 'captured')
+}
+
+function leftOf({ amountMinor, refundedMinor }: Payment): bigint {
+  return amountMinor - refundedMinor
+}

@@ -1,0 +1,139 @@
+import type { RequestOf } from '@cartwright/contract'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { exponentOf, parseMoney } from '../../money.ts'
+import { listPayments, listRefunds, type RefundedItems } from '../../payments/index.ts'
+import { restartCorrections } from './correct-payment.ts'
+import { returnPieces } from '../fulfilment/give-back.ts'
+import type { Doer } from '../history.ts'
+import type { KeptOrder } from '../order.ts'
+import { type PaidBack, paidBackBy, priceOfPieces, together } from './refunded-items.ts'
+import { refundableMinor, startRefund } from './refund-order.ts'
+import { listReturnsOf } from '../returns/store.ts'
+import { saveOrder } from '../store.ts'
+
+type Asked = Omit<RequestOf<'orderBilling.refundPayments'>, 'orderId'> & {
+  /** So much, whatever it is for. */
+  amount?: string
+}
+
+/**
+ * Pays back amounts of payments; or else what the named lines and the delivery cost; or else all that is left, and whatever a provider took without being asked and could not give back. Pieces go back
+ * into stock where that is said. The order is locked by the caller. Answers the ids of the refunds, which are carried out after the commit.
+ */
+export async function requestRefund(
+  tx: Tx,
+  order: KeptOrder,
+  { amount, paymentRefunds, refundItems, sideEffects, customerReason }: Asked,
+  by: Doer,
+  at: Date,
+): Promise<string[]> {
+  const about = { reason: customerReason ?? undefined, by, at }
+  const restocked = sideEffects?.restock?.lineItems ?? []
+  requireLines(order, restocked)
+  const ids: string[] = []
+  if (paymentRefunds?.length) ids.push(...(await refundPayments(tx, order, paymentRefunds, about)))
+  else if (amount !== undefined)
+    ids.push(...(await startRefund(tx, order, { ...about, amountMinor: readAmount(amount, order, 'amount') })))
+  else if (refundItems) {
+    const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
+    const returns = await listReturnsOf(tx, order)
+    ids.push(
+      ...(await startRefund(tx, order, {
+        ...about,
+        ...priceOfItems(order, refundItems, paidBackBy(refunds, returns)),
+      })),
+    )
+  } else ids.push(...(await refundAll(tx, order, about)))
+  await restock(tx, order, restocked, at)
+  return ids
+}
+
+interface About {
+  reason: string | undefined
+  by: Doer
+  at: Date
+}
+
+async function refundPayments(
+  tx: Tx,
+  order: KeptOrder,
+  asked: NonNullable<Asked['paymentRefunds']>,
+  about: About,
+): Promise<string[]> {
+  const payments = await listPayments(tx, { ownerId: order.owner.id, orderId: order.id })
+  const ids: string[] = []
+  for (const [position, { paymentId, amount }] of asked.entries()) {
+    const payment = payments.find(({ id }) => id === paymentId)
+    if (!payment)
+      throw new AppError('PAYMENT_NOT_FOUND', 404, 'The order has no such payment.', { data: { paymentId } })
+    const again = payment.status === 'failed' ? await restartCorrections(tx, order, { ...about, paymentId }) : []
+    if (again.length > 0) {
+      ids.push(...again)
+      continue
+    }
+    const amountMinor = amount ? readAmount(amount.amount, order, `paymentRefunds[${position}].amount`) : undefined
+    ids.push(...(await startRefund(tx, order, { ...about, paymentId, amountMinor })))
+  }
+  return ids
+}
+
+async function refundAll(tx: Tx, order: KeptOrder, about: About): Promise<string[]> {
+  const again = await restartCorrections(tx, order, about)
+  const isNothingElse = again.length > 0 && (await refundableMinor(tx, order)) === 0n
+  return isNothingElse ? again : [...again, ...(await startRefund(tx, order, about))]
+}
+
+/** What lines cost, and of the delivery what is said or all that is left, as the order has it. Neither is paid back twice. */
+function priceOfItems(
+  order: KeptOrder,
+  { lineItems = [], shipping }: NonNullable<Asked['refundItems']>,
+  paidBack: PaidBack,
+): { amountMinor: bigint; items: RefundedItems } {
+  if (lineItems.length === 0 && !shipping)
+    throw new InvalidRequest([
+      { field: 'refundItems', description: 'names neither lines nor the delivery', violatedRule: 'REQUIRED_FIELD' },
+    ])
+  const lines = together(lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
+  const deliveryMinor = shipping ? deliveryOf(order, shipping, paidBack) : 0n
+  return { amountMinor: priceOfPieces(order, lines, paidBack) + deliveryMinor, items: { lines, deliveryMinor } }
+}
+
+function deliveryOf(
+  { content, currency }: KeptOrder,
+  { amount }: { amount?: { amount: string } | null },
+  paidBack: PaidBack,
+): bigint {
+  const cost = content.shippingInfo?.cost?.totalPriceAfterTax
+  const left = (cost ? parseMoney(cost.amount, currency).minor : 0n) - paidBack.deliveryMinor
+  if (!amount) return left > 0n ? left : 0n
+  const asked = readAmount(amount.amount, { currency }, 'refundItems.shipping.amount')
+  if (asked <= left) return asked
+  throw new AppError('REFUND_TOO_LARGE', 409, 'Of the delivery, not so much is left to be paid back.', { data: {} })
+}
+
+function requireLines({ content }: KeptOrder, named: readonly { lineItemId: string }[]): void {
+  const unknown = named.find(({ lineItemId }) => !content.lineItems.some(({ id }) => id === lineItemId))
+  if (!unknown) return
+  const { lineItemId } = unknown
+  throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line.', { data: { lineItemId } })
+}
+
+async function restock(
+  tx: Tx,
+  order: KeptOrder,
+  lines: readonly { lineItemId: string; quantity: number }[],
+  at: Date,
+): Promise<void> {
+  if (lines.length === 0) return
+  const pieces = lines.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }))
+  await saveOrder(tx, { ...(await returnPieces(tx, order, pieces)), updatedAt: at })
+}
+
+function readAmount(amount: string, { currency }: Pick<KeptOrder, 'currency'>, field: string): bigint {
+  const decimals = exponentOf(currency)
+  if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length <= decimals) return parseMoney(amount, currency).minor
+  throw new InvalidRequest([
+    { field: `${field}.amount`, description: `has more than ${decimals} decimals`, violatedRule: 'DECIMAL_MAX_SCALE' },
+  ])
+}

@@ -1,0 +1,117 @@
+import { completeCheckout, lockCheckout, type LockedCheckout, reopenCheckout } from '../../checkout/index.ts'
+import { findKept } from '../../db/named-statements.ts'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import { transact, type Tx } from '../../http/write.ts'
+import { findPayment, judge, type Outcome, type Payment, savePayment } from '../../payments/index.ts'
+import { announceOrder } from '../announce-order.ts'
+import { approve } from '../placing/approve-order.ts'
+import { startCorrection } from './correct-payment.ts'
+import { giveBack } from '../fulfilment/give-back.ts'
+import { tellHistory } from '../history.ts'
+import type { KeptOrder } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+import { paymentStatusOf } from './payment-status.ts'
+import { findOrderToChange, saveOrder } from '../store.ts'
+
+/**
+ * What a provider says of a payment becomes what is true of its order, whoever asked: the page, the buyer's return, a webhook, the job. In one transaction of its own. Said again, or
+ * late, it changes nothing.
+ */
+export async function settlePayment(paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
+  return transact(services.db, (tx) => settle(tx, paymentId, outcome, services))
+}
+
+async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
+  const { order, locked, payment } = await lockWithPayment(tx, paymentId)
+  const judgement = judge(payment, outcome, services.now())
+  const { payment: settled, hasChanged } = judgement
+  if (hasChanged) {
+    await savePayment(tx, settled)
+    await follow(tx, order, locked, settled, services)
+  }
+  if ('unwanted' in judgement) await startCorrection(tx, order, settled, judgement.unwanted, services)
+  return settled
+}
+
+/** In the order in which rows are locked wherever else: cart, checkout, order. The payment is read once nobody else can change it. */
+async function lockWithPayment(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ order: KeptOrder; locked: LockedCheckout; payment: Payment }> {
+  const place = await findCheckoutOfPayment(tx, paymentId)
+  if (!place) throw new AppError('PAYMENT_NOT_FOUND', 404, 'There is no such payment.', { data: { paymentId } })
+  const { id, kind, orderId, checkoutId } = place
+  const locked = await lockCheckout(tx, { id, kind }, checkoutId)
+  const order = await findOrderToChange(tx, orderId)
+  const payment = await findPayment(tx, paymentId)
+  if (!order || !payment)
+    throw new Error(`The order ${orderId} or its payment ${paymentId} is gone; neither is ever deleted.`)
+  return { order, locked, payment }
+}
+
+/** Where whoever pays comes back to. */
+export async function findCheckoutOfPayment(db: Database | Tx, paymentId: string) {
+  const query = db
+    .selectFrom('payments')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.owner_id', '=', 'payments.owner_id').onRef('orders.id', '=', 'payments.order_id'),
+    )
+    .select([
+      'orders.id as orderId',
+      'orders.owner_id as id',
+      'orders.owner_kind as kind',
+      'orders.checkout_id as checkoutId',
+    ])
+    .where('payments.id', '=', paymentId)
+  return findKept(db, query)
+}
+
+/** The order follows its payment. */
+async function follow(
+  tx: Tx,
+  was: KeptOrder,
+  locked: LockedCheckout,
+  payment: Payment,
+  services: OrderServices,
+): Promise<void> {
+  const at = services.now()
+  switch (payment.status) {
+    case 'captured': {
+      const paidMinor = was.paidMinor + payment.amountMinor
+      const order = await saveOrder(tx, {
+        ...was,
+        status: 'APPROVED',
+        paidMinor,
+        paymentStatus: paymentStatusOf({ ...was, paidMinor }),
+        updatedAt: at,
+      })
+      await completeCheckout(tx, locked, order.id, services)
+      const data = { paymentId: payment.id, amount: `${payment.amountMinor}`, isOffline: false }
+      await approve(tx, order, { happenings: [{ type: 'paid', data }] }, services)
+      return
+    }
+    case 'failed': {
+      const order = await saveOrder(tx, {
+        ...(await giveBack(tx, was)),
+        status: 'REJECTED',
+        paymentStatus: 'DECLINED',
+        updatedAt: at,
+      })
+      await reopenCheckout(tx, locked, order.id, at)
+      const data = { paymentId: payment.id, reason: payment.failure ?? 'declined' }
+      await tellHistory(tx, order, { type: 'payment-failed', data }, { by: { kind: 'shop' }, at })
+      return
+    }
+    case 'pending': {
+      const order = await saveOrder(tx, { ...was, paymentStatus: 'PENDING', updatedAt: at })
+      await announceOrder(tx, order, { was }, { kind: 'shop' })
+      return
+    }
+    // Nothing of the order depends on it; the last two never come of what a provider says.
+    case 'started':
+    case 'challenged':
+    case 'due':
+    case 'canceled':
+  }
+}

@@ -1,0 +1,122 @@
+import type { OrderDocumentPageProps, ShopProps } from '../../../pages/page-props.ts'
+import { formatMoney, parseMoney } from '../../money.ts'
+import { buyerView, type Settings } from '../../settings/index.ts'
+import { inWordsOf } from '../in-words.ts'
+import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
+import { mailedOrder } from '../mails/mailed-order.ts'
+import type { KeptOrder } from '../order.ts'
+import { formatDay, showLines } from './show-order.ts'
+import { writtenAddress } from './written-address.ts'
+
+/** The shop of a page, and what it is called in print. */
+interface Surroundings {
+  shop: ShopProps & { lang: string }
+  settings: Settings
+}
+
+/** What goes into the parcel: what was bought as it was bought, and nothing of money. */
+export function describePackingSlip(order: KeptOrder, surroundings: Surroundings): OrderDocumentPageProps {
+  const { lang } = surroundings.shop
+  const { recipientInfo, buyerNote } = order.content
+  return {
+    ...commonOf(order, surroundings.settings.shop, surroundings),
+    kind: 'packing-slip',
+    recipient: writtenAddress(recipientInfo, lang),
+    note: buyerNote || undefined,
+  }
+}
+
+/** The invoice as it was written; before that, or where nobody owes anything, what was ordered. */
+export function describeInvoice(
+  order: KeptOrder,
+  invoice: Paper | undefined,
+  surroundings: Surroundings,
+): OrderDocumentPageProps {
+  const { lang } = surroundings.shop
+  const { content } = order
+  const seller = invoice?.seller ?? surroundings.settings.shop
+  const money = (decimal: string): string => formatMoney(parseMoney(decimal, order.currency), lang)
+  return {
+    ...commonOf(order, seller, surroundings),
+    ...billOf(order, seller, surroundings),
+    kind: 'invoice',
+    ...(invoice && { paperNumber: nameOfPaper(invoice), invoicedAt: dayOf(invoice.issuedAt, surroundings) }),
+    isVoid: !invoice && order.status === 'CANCELED' && order.totalMinor > 0n,
+    // What was paid back has papers of its own.
+    sums: mailedOrder(inWordsOf(order, lang))
+      .sums.filter(({ name }) => name !== 'refunded' && name !== 'waived')
+      .map((sum) => ({ ...sum, amount: money(sum.amount) })),
+    taxes: taxesOf(order, order.totalMinor, lang),
+    taxIncluded: content.taxIncludedInPrices ?? false,
+  }
+}
+
+/** What of an invoice is not owed any more, with the pieces it is for where that is known, and its share of each tax. */
+export function describeCreditNote(
+  order: KeptOrder,
+  { note, invoice }: { note: Paper; invoice: Paper },
+  surroundings: Surroundings,
+): OrderDocumentPageProps {
+  const { lang } = surroundings.shop
+  const common = commonOf(order, note.seller, surroundings)
+  return {
+    ...common,
+    ...billOf(order, note.seller, surroundings),
+    kind: 'credit-note',
+    isCanceled: false,
+    delivery: undefined,
+    paperNumber: nameOfPaper(note),
+    ofInvoice: nameOfPaper(invoice),
+    invoicedAt: dayOf(note.issuedAt, surroundings),
+    items: common.items.flatMap(({ total: _ofAll, ...item }) => {
+      const quantity = note.lines.find(({ id }) => id === item.id)?.quantity
+      return quantity === undefined ? [] : [{ ...item, quantity }]
+    }),
+    credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, lang),
+    taxes: taxesOf(order, note.amountMinor, lang),
+  }
+}
+
+function commonOf(order: KeptOrder, { name, address }: Seller, surroundings: Surroundings) {
+  const { shop } = surroundings
+  const { content } = order
+  return {
+    shop,
+    number: order.number.toString(),
+    orderedAt: dayOf(order.createdAt, surroundings),
+    seller: [name, ...writtenAddress({ address: { ...address, addressLine: address.addressLine1 } }, shop.lang)],
+    delivery: content.shippingInfo?.title,
+    isCanceled: order.status === 'CANCELED',
+    items: showLines(order, shop.lang).map(({ imageUrl: _picture, ...line }, position) => ({
+      ...line,
+      sku: content.lineItems[position]?.physicalProperties?.sku ?? undefined,
+    })),
+  }
+}
+
+function billOf({ content }: KeptOrder, { taxNumber, email }: Seller, { shop }: Surroundings) {
+  return {
+    recipient: writtenAddress(content.billingInfo, shop.lang),
+    taxNumber,
+    sellerEmail: email,
+    buyerVatId: content.billingInfo?.contactDetails?.vatId?.id ?? undefined,
+  }
+}
+
+/** Of each rate so much as the amount is of the whole order. */
+function taxesOf({ content, currency, totalMinor }: KeptOrder, ofMinor: bigint, lang: string) {
+  const share = (decimal: string): string => {
+    const { minor } = parseMoney(decimal, currency)
+    return formatMoney({ minor: totalMinor === 0n ? 0n : (minor * ofMinor) / totalMinor, currency }, lang)
+  }
+  return (content.taxInfo?.taxBreakdown ?? []).map((part) => ({
+    name: part.taxName || part.jurisdiction,
+    rate: new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 4 }).format(Number(part.rate)),
+    taxable: part.taxableAmount && share(part.taxableAmount.amount),
+    amount: share(part.aggregatedTaxAmount.amount),
+  }))
+}
+
+function dayOf(at: Date, { shop, settings }: Surroundings): string {
+  return formatDay(at, buyerView({ language: shop.lang }, settings).locale, settings.shop.timeZone)
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { newStaffWithPassword } from '../../testing/new-staff.ts'
+import { transact } from '../../http/write.ts'
+import { cancelOrder } from '../cancel-order.ts'
+import { orderLink } from '../order-link.ts'
+import { findOrderToChange } from '../store.ts'
+
+let shop: TestShop
+let cleanUp: () => Promise<void>
+let order: { id: string; number: string }
+let desk: TestBrowser
+
+beforeAll(async () => {
+  shop = await startShop({
+    payments: { manual: [{ code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER', instructions: 'IBAN' }] },
+    shop: { taxNumber: 'DE 123 456' },
+    whenFinished: (clean) => void (cleanUp = clean),
+  })
+  await shop.addProduct('Plate <i>', {
+    price: '11.90',
+    changes: {
+      variants: [
+        {
+          choices: {},
+          stock: { tracked: false, inStock: true },
+          priceMinor: null,
+          costMinor: null,
+          sku: 'PL-1',
+          weight: null,
+          visible: true,
+        },
+      ],
+    },
+  })
+  const visit = await visitCheckout(shop, [['Plate <i>', 2]])
+  await visit.place({ lastName: 'Byron & Sons' })
+  const { id } = (await visit.order())!
+  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+  order = { id, number: number.toString() }
+  desk = new TestBrowser(shop)
+  await desk.post('/staff/sign-in', await newStaffWithPassword(shop.db, shop.now))
+})
+afterAll(() => cleanUp())
+
+test('an invoice says who sells what to whom, with the tax of each rate and the shop’s tax number', async () => {
+  for (const name of [order.id, order.number]) {
+    const { status, html } = await desk.get(`/staff/orders/${name}/invoice?lang=en`)
+    expect(status).toBe(200)
+    for (const told of [
+      'Test shop',
+      'DE 123 456',
+      'Byron &amp; Sons',
+      'Plate &lt;i&gt;',
+      'PL-1',
+      '€23.80',
+      '€4.90',
+      '€28.70',
+    ])
+      expect(html).toContain(told)
+    // 28.70 with 19 % in it.
+    expect(html).toContain('19%')
+    expect(html).toContain('€4.58')
+  }
+})
+
+test('an order that was cancelled before anything was paid has no invoice, but a paper that says so', async () => {
+  const visit = await visitCheckout(shop, [['Plate <i>', 1]])
+  await visit.place({ paymentMethod: 'bank' })
+  const { id } = (await visit.order())!
+  const paper = `/staff/orders/${id}/invoice?lang=en`
+  expect((await desk.get(paper)).html).toMatch(/<h1>Order \d+<\/h1><p>This is no invoice yet/)
+  const asked = { restocks: true, refunds: false, tellsBuyer: false }
+  const services = shop.provider.orderServices
+  await transact(shop.db, async (tx) =>
+    cancelOrder(tx, (await findOrderToChange(tx, id))!, asked, { kind: 'shop' }, services),
+  )
+  const { html } = await desk.get(paper)
+  expect(html).toMatch(/<h1>Cancelled order \d+<\/h1>/)
+  expect(html).not.toContain('Invoice')
+})
+
+test('a packing slip says no price', async () => {
+  const { status, html } = await desk.get(`/staff/orders/${order.id}/packing-slip?lang=en`)
+  expect(status).toBe(200)
+  expect(html).toContain('PL-1')
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? []
+  expect(main).not.toMatch(/€|EUR|\d[.,]\d\d/)
+})
+
+test('papers are written in four languages, from right to left too', async () => {
+  const titles: Record<string, string> = { en: 'Invoice', de: 'Rechnung', fr: 'Facture', he: 'חשבונית' }
+  for (const [lang, title] of Object.entries(titles)) {
+    const { html } = await desk.get(`/staff/orders/${order.id}/invoice?lang=${lang}`)
+    expect(html).toMatch(new RegExp(`<h1>${title} INV-\\d{6}</h1>.*<dd>${order.number}</dd>`))
+    expect(html).toMatch(lang === 'he' ? /<html[^>]*dir="rtl"/ : new RegExp(`<html[^>]*lang="${lang}"`))
+  }
+})
+
+test('only who runs the shop opens its papers, and the bill who has the link of the order', async () => {
+  const stranger = new TestBrowser(shop)
+  for (const paper of ['invoice', 'packing-slip'])
+    expect(await stranger.get(`/staff/orders/${order.id}/${paper}`)).toMatchObject({
+      status: 303,
+      location: '/staff/sign-in',
+    })
+  const link = new URL(orderLink(order.id, shop.provider.orderServices)).pathname
+  expect((await stranger.get(`${link}/invoice`)).html).toContain('Byron &amp; Sons')
+  // Of the last letter not every bit counts.
+  const guessed = `${link.slice(0, -2)}${link.at(-2) === 'A' ? 'B' : 'A'}${link.at(-1)}`
+  const statuses = await Promise.all(
+    [`${guessed}/invoice`, `/orders/${order.id}/invoice`, `${link}/packing-slip`].map(
+      async (path) => (await stranger.get(path)).status,
+    ),
+  )
+  expect(statuses).toEqual([404, 404, 404])
+})
+
+test('of an order that is none there is no paper', async () => {
+  const paths = ['0', '99999999', 'x', crypto.randomUUID()].map((name) => `/staff/orders/${name}/invoice`)
+  expect(await Promise.all(paths.map(async (path) => (await desk.get(path)).status))).toEqual([404, 404, 404, 404])
+})
+
+test('an editor of products does not see who ordered what', async () => {
+  const { email, password } = await newStaffWithPassword(shop.db, shop.now)
+  await shop.db.updateTable('staff').set({ role: 'editor' }).where('email', '=', email).execute()
+  const browser = new TestBrowser(shop)
+  await browser.post('/staff/sign-in', { email, password })
+  expect((await browser.get(`/staff/orders/${order.id}/invoice`)).status).toBe(403)
+})

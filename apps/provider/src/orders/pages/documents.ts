@@ -1,0 +1,101 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import type { OrderDocumentPageProps } from '../../../pages/page-props.ts'
+import { answerPage } from '../../http/answer-page.ts'
+import { AppError } from '../../http/app-error.ts'
+import { enterAsStaff } from '../../identity/index.ts'
+import { isGuid } from '../../ids.ts'
+import { shopPropsFor } from '../../settings/index.ts'
+import { nameOfPaper, type Paper } from '../invoices/invoice.ts'
+import { issueInvoicesOf } from '../invoices/issue-invoices.ts'
+import { listPapersOf } from '../invoices/store.ts'
+import type { KeptOrder } from '../order.ts'
+import { findOrder, findOrderByNumber } from '../store.ts'
+import { describeCreditNote, describeInvoice, describePackingSlip } from './describe-document.ts'
+import { enterByLink } from './mount.ts'
+import type { OrderPageServices } from './order-visit.ts'
+
+type Surroundings = Parameters<typeof describePackingSlip>[1]
+type Describe = (order: KeptOrder, surroundings: Surroundings) => OrderDocumentPageProps
+
+/** What is printed: by those who run the shop, who name an order by its id or number, and the bill by whoever has the link of the order. */
+export function mountOrderDocuments(app: Hono, services: OrderPageServices & { secureCookies: boolean }): void {
+  app.get('/staff/orders/:order/packing-slip', (c) => forStaff(c, services, () => Promise.resolve(describePackingSlip)))
+  app.get('/staff/orders/:order/invoice', (c) => forStaff(c, services, (order) => readInvoice(order, services)))
+  app.get('/staff/orders/:order/credit-notes/:note', (c) =>
+    forStaff(c, services, (order) => readCreditNote(order, c.req.param('note'), services)),
+  )
+
+  app.get('/orders/:link/invoice', (c) => forBuyer(c, services, (order) => readInvoice(order, services)))
+  app.get('/orders/:link/credit-notes/:note', (c) =>
+    forBuyer(c, services, (order) => readCreditNote(order, c.req.param('note'), services)),
+  )
+}
+
+async function forStaff(
+  c: HonoContext,
+  services: OrderPageServices & { secureCookies: boolean },
+  read: (order: KeptOrder) => Promise<Describe>,
+): Promise<Response> {
+  const staff = await enterAsStaff(c, services, 'ECOM.READ_ORDERS')
+  if (staff instanceof Response) return staff
+  const order = await findNamed(services, c.req.param('order') ?? '')
+  return show(c, services, order, await read(order), c.req.query('lang') ?? order.content.buyerLanguage)
+}
+
+async function forBuyer(
+  c: HonoContext,
+  services: OrderPageServices,
+  read: (order: KeptOrder) => Promise<Describe>,
+): Promise<Response> {
+  const { order } = await enterByLink(c, services)
+  if (order.status !== 'APPROVED' && order.status !== 'CANCELED') throw noSuchOrder()
+  return show(c, services, order, await read(order), order.content.buyerLanguage)
+}
+
+async function readInvoice(order: KeptOrder, services: OrderPageServices): Promise<Describe> {
+  const invoice = (await readPapers(order, services)).find(({ kind }) => kind === 'invoice')
+  return (of, surroundings) => describeInvoice(of, invoice, surroundings)
+}
+
+/** By its number, or by the id of a refund that it is for, as a mail names it that was written before the note. */
+async function readCreditNote(order: KeptOrder, name: string, services: OrderPageServices): Promise<Describe> {
+  const papers = await readPapers(order, services)
+  const invoice = papers.find(({ kind }) => kind === 'invoice')
+  const note = papers.find(
+    (each) => each.kind === 'credit-note' && (nameOfPaper(each) === name || each.covers.includes(name)),
+  )
+  if (!invoice || !note) throw new AppError('ORDER_NOT_FOUND', 404, 'The order has no such credit note.')
+  return (of, surroundings) => describeCreditNote(of, { note, invoice }, surroundings)
+}
+
+/** Those that are due are written now, where the shop has not come to it yet. */
+async function readPapers(order: KeptOrder, services: OrderPageServices): Promise<Paper[]> {
+  await issueInvoicesOf(order, services)
+  return listPapersOf(services.db, order)
+}
+
+async function findNamed({ db }: OrderPageServices, name: string): Promise<KeptOrder> {
+  const order = isGuid(name)
+    ? await findOrder(db, undefined, name)
+    : /^\d{1,18}$/.test(name)
+      ? await findOrderByNumber(db, BigInt(name))
+      : undefined
+  if (!order) throw noSuchOrder()
+  return order
+}
+
+function noSuchOrder(): AppError {
+  return new AppError('ORDER_NOT_FOUND', 404, 'There is no such order.')
+}
+
+function show(
+  c: HonoContext,
+  { render, settings, storefrontUrl }: OrderPageServices,
+  order: KeptOrder,
+  describe: Describe,
+  language: string | undefined,
+): Response {
+  const current = settings.current()
+  const shop = shopPropsFor(c, { ...current.shop, storefrontUrl }, { language })
+  return answerPage(c, render('order-document', describe(order, { shop, settings: current })))
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectInvariants, mailsTo, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { orderLink } from '../order-link.ts'
+
+const DAY_MS = 86_400_000
+const cleanUps: (() => Promise<void>)[] = []
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startShop({ whenFinished: (cleanUp) => void cleanUps.push(cleanUp) })
+  await shop.addProduct('plate', { stock: 500, price: '10.00' })
+  return async () => {
+    for (const cleanUp of cleanUps) await cleanUp()
+  }
+})
+
+/** A guest has ordered, and opens the link of the mail. */
+async function openOrder(fields: Record<string, string> = {}, quantity = 2) {
+  const visit = await visitCheckout(shop, [['plate', quantity]])
+  expect((await visit.place(fields)).status).toBe(303)
+  const order = (await visit.order())!
+  const path = new URL(orderLink(order.id, shop.provider.orderServices)).pathname
+  return { ...order, path, browser: new TestBrowser(shop) }
+}
+
+describe('whoever has the link', () => {
+  test('sees the order, and of the buyer no more than they need to know it is theirs', async () => {
+    const { browser, path } = await openOrder({ email: 'ada@lovelace.example', phone: '030 987654' })
+    const { status, html, headers } = await browser.get(path)
+    expect(status).toBe(200)
+    expect(html).toContain('2 × plate')
+    expect(html).toContain('Ada Byron')
+    expect(html).toContain('a…@lovelace.example')
+    for (const secret of ['ada@lovelace.example', '030 987654', '4242']) expect(html).not.toContain(secret)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(html).toMatch(/<meta name="robots" content="noindex/)
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  test('reads it in the language of the browser where the order says none', async () => {
+    const { path, id } = await openOrder()
+    await sql`update orders set content = content - 'buyerLanguage' where id = ${id}`.execute(shop.db)
+    for (const [language, word] of [
+      ['de', 'Bestellung'],
+      ['fr', 'Commande'],
+      ['he', 'dir="rtl"'],
+    ] as const) {
+      const answer = await shop.fetch(path, { headers: { 'accept-language': language } })
+      expect(await answer.text(), language).toContain(word)
+    }
+  })
+})
+
+test('the log says that an order was looked at, and not by which link', async () => {
+  const loud = await startShop({ logLevel: 'trace', whenFinished: (cleanUp) => void cleanUps.push(cleanUp) })
+  await loud.addProduct('plate', { stock: 5, price: '10.00' })
+  const visit = await visitCheckout(loud, [['plate', 1]])
+  await visit.place()
+  const path = new URL(orderLink((await visit.order())!.id, loud.provider.orderServices)).pathname
+  for (const each of [path, `${path}/invoice`, `${path.slice(0, -3)}`, `${path}/nothing`, `/no-such${path}`])
+    await new TestBrowser(loud).get(each)
+  const lines = loud.logged.map((line): { path?: string } => JSON.parse(line))
+  expect(lines.filter(({ path: route }) => route === '/orders/:link')).toHaveLength(2)
+  const code = path.split('.').at(-1)!.slice(0, 20)
+  const told = loud.logged.filter((line) => line.includes(code))
+  console.log(`lines of the log: ${lines.length}, with a link: ${told.length}`)
+  expect(told).toEqual([])
+})
+
+test('a link that is guessed, cut, or made for another order opens nothing', async () => {
+  const [ada, eve] = [await openOrder(), await openOrder()]
+  const [id = '', code = ''] = ada.path.replace('/orders/', '').split('.')
+  const guesses = [
+    id,
+    `${id}.`,
+    `${id}.${code.slice(0, -2)}`,
+    `${id}.${'A'.repeat(code.length)}`,
+    `${eve.id}.${code}`,
+    `${id}.${code}.${code}`,
+    `${id}.${code}00`,
+    '%00',
+    'undefined',
+    `..%2F${id}.${code}`,
+  ]
+  for (const guess of guesses)
+    for (const below of ['', '/return', '/withdraw', '/downloads/1', '/invoice'])
+      expect((await ada.browser.get(`/orders/${guess}${below}`)).status, guess + below).toBe(404)
+  console.log(`guessed links that opened an order: 0 of ${guesses.length * 5}`)
+})
+
+test('a form that another site sends withdraws from nothing', async () => {
+  const { browser, path, id } = await openOrder()
+  const fields = { intent: 'send', 'quantity-00000000-0000-0000-0000-000000000001': '2' }
+  const sent = await browser.post(`${path}/withdraw`, fields, { origin: 'https://evil.example' })
+  expect(sent.status).toBe(403)
+  expect(await returnsOf(id)).toEqual([])
+})
+
+describe('the withdrawal', () => {
+  test('takes two steps, and then says that it was received', async () => {
+    const { browser, path, id } = await openOrder({ email: 'w1@buyer.example' })
+    expect((await browser.get(path)).html).toContain('Withdraw from contract here')
+    const form = await browser.get(`${path}/withdraw`)
+    const field = /name="(quantity-[^"]+)"/.exec(form.html)?.[1] ?? ''
+    const chosen = await browser.post(`${path}/withdraw`, { intent: 'review', [field]: '2', reason: '<i>green</i>' })
+    // The second step has an address: Back and Reload ask nobody whether to send again.
+    expect([chosen.status, chosen.location?.startsWith(`${path}/withdraw?intent=review&quantity-`)]).toEqual([
+      303,
+      true,
+    ])
+    const review = await browser.get(chosen.location!)
+    expect(review.status).toBe(200)
+    expect(review.html).toContain('Confirm withdrawal')
+    expect(review.html).not.toContain('<i>green')
+    expect(await returnsOf(id)).toEqual([])
+    const changing = await browser.post(`${path}/withdraw`, { intent: 'back', [field]: '1', reason: 'blue' })
+    expect((await browser.get(changing.location!)).html).toMatch(/value="1".*value="blue"/s)
+    const sent = await browser.post(`${path}/withdraw`, { intent: 'send', [field]: '2', reason: '<i>green</i>' })
+    expect(sent.location).toBe(`${path}?said=withdrawn`)
+    expect((await browser.get(sent.location!)).html).toContain('We have received your withdrawal')
+    expect(await returnsOf(id)).toEqual([{ kind: 'withdrawal', status: 'requested' }])
+    expect(await mailsTo(shop, 'w1@buyer.example', 'order-return-requested')).toHaveLength(1)
+    const twice = await browser.post(`${path}/withdraw`, { intent: 'send', [field]: '2' })
+    expect(twice.status).toBe(422)
+    expect(await returnsOf(id)).toHaveLength(1)
+    await expectInvariants(shop.db)
+  })
+
+  test('of nothing, of too many and of no number says at which line', async () => {
+    const { browser, path, id } = await openOrder()
+    const field = /name="(quantity-[^"]+)"/.exec((await browser.get(`${path}/withdraw`)).html)?.[1] ?? ''
+    for (const quantity of ['0', '', '3', '-1', '1.5', 'many', '999999999999']) {
+      const refused = await browser.post(`${path}/withdraw`, { intent: 'send', [field]: quantity })
+      expect(refused.status, quantity).toBe(422)
+    }
+    const ofOthers = { intent: 'send', 'quantity-00000000-0000-0000-0000-00000000ffff': '1' }
+    expect((await browser.post(`${path}/withdraw`, ofOthers)).status).toBe(422)
+    expect(await returnsOf(id)).toEqual([])
+  })
+
+  test('is open until 14 days after the parcel may have come, and after that a return can be asked for', async () => {
+    const { browser, path, id } = await openOrder()
+    const staff = await shop.newStaffToken()
+    expect((await browser.get(path)).html).not.toContain(`${path}/return"`)
+    const sent = await shop.call('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
+      token: staff,
+      body: { fulfillment: { trackingInfo: { trackingNumber: 'X1', shippingProvider: 'dhl' } } },
+    })
+    expect(sent.status, sent.text).toBe(200)
+    const shown = await browser.get(path)
+    expect(shown.html).toContain('X1')
+    expect(shown.html).toContain('rel="noreferrer"')
+    shop.passTime(28 * DAY_MS)
+    expect((await browser.get(path)).html).toContain(`${path}/withdraw`)
+    shop.passTime(2 * DAY_MS)
+    const late = await browser.get(path)
+    expect(late.html).not.toContain(`${path}/withdraw`)
+    expect(late.html).toContain(`${path}/return"`)
+    const refused = await browser.post(`${path}/withdraw`, { intent: 'send' })
+    expect(refused.status).toBe(422)
+    expect(await returnsOf(id)).toEqual([])
+  })
+})
+
+function returnsOf(orderId: string) {
+  return shop.db.selectFrom('returns').select(['kind', 'status']).where('order_id', '=', orderId).execute()
+}

@@ -1,0 +1,72 @@
+import { RETURN_REASON_MAX } from '@cartwright/contract'
+import type { ReturnPageProps, ReturnProblemName } from '../../../pages/page-props.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { KeptOrder } from '../order.ts'
+import type { Pieces } from '../returns/return.ts'
+
+/** The form of a return as it was sent. */
+export interface ReturnForm {
+  intent: 'review' | 'back' | 'send'
+  reason: string
+  /** By line: what was written, which may be no number. */
+  quantities: ReadonlyMap<string, string>
+}
+
+type Problem = ReturnPageProps['errors'][number]
+
+export function readReturnForm(parameters: URLSearchParams, { content }: KeptOrder): ReturnForm {
+  const line = (name: string) =>
+    (parameters.get(name) ?? '')
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed()
+      .trim()
+  const intent = parameters.get('intent')
+  return {
+    intent: intent === 'review' || intent === 'back' ? intent : 'send',
+    reason: line('reason'),
+    quantities: new Map(content.lineItems.map(({ id }) => [id, line(`quantity-${id}`)])),
+  }
+}
+
+/** The same as the parameters of an address. */
+export function writeReturnForm({ intent, reason, quantities }: ReturnForm): URLSearchParams {
+  const written = new URLSearchParams({ intent })
+  for (const [id, text] of quantities) if (text !== '') written.set(`quantity-${id}`, text)
+  if (reason !== '') written.set('reason', reason)
+  return written
+}
+
+/** What was chosen, or what is wrong with it. */
+export function checkReturnForm(
+  { quantities, reason }: ReturnForm,
+  returnable: readonly Pieces[],
+  { content }: KeptOrder,
+): { chosen: Pieces[]; problems: Problem[] } {
+  const problems: Problem[] = []
+  const chosen: Pieces[] = []
+  for (const { id, productName } of content.lineItems) {
+    const text = quantities.get(id) ?? ''
+    if (text === '' || /^0+$/.test(text)) continue
+    const most = returnable.find((pieces) => pieces.id === id)?.quantity ?? 0
+    const quantity = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+    if (quantity <= most) chosen.push({ id, quantity })
+    else problems.push({ field: `quantity-${id}`, problem: 'too-many', name: productName.original, most })
+  }
+  if (reason.length > RETURN_REASON_MAX)
+    problems.push({ field: 'reason', problem: 'reason-too-long', most: RETURN_REASON_MAX })
+  if (chosen.length === 0 && problems.length === 0) problems.push({ field: '', problem: 'nothing-chosen' })
+  return { chosen, problems }
+}
+
+/** What a refusal of the shop is on the page: somebody else may have been quicker, or it is too late. */
+export function problemOfRefusal(error: unknown): Problem {
+  const problem = error instanceof AppError ? REFUSALS[error.code] : undefined
+  if (!problem) throw error
+  return { field: '', problem }
+}
+
+const REFUSALS: Partial<Record<AppError['code'], ReturnProblemName>> = {
+  WITHDRAWAL_OVER: 'over',
+  ORDER_NOT_APPROVED: 'not-possible',
+  RETURN_REFUSED: 'not-possible',
+}

@@ -1,0 +1,133 @@
+import type { OrderPageProps, ShownLine, ShownOrder } from '../../../pages/page-props.ts'
+import type { Database } from '../../db/pool.ts'
+import { formatMoney, parseMoney } from '../../money.ts'
+import type { PricingSettings } from '../../pricing/index.ts'
+import { type Download, listDownloads } from '../downloads/downloads.ts'
+import { isOfFiles } from '../fulfilment/fulfill-order.ts'
+import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
+import { type PastHappening, readHistory } from '../history.ts'
+import { findHowToPay } from '../money/how-to-pay.ts'
+import { inWordsOf } from '../in-words.ts'
+import { mailedOrder, subscriptionOf } from '../mails/mailed-order.ts'
+import type { KeptOrder } from '../order.ts'
+import { isAllBack, mayWithdraw, type Return, returnablePieces, withdrawalEnds } from '../returns/return.ts'
+import { listReturnsOf, namesOf } from '../returns/store.ts'
+import { moneyOf, stageOf } from './order-words.ts'
+import { maskAddress, writtenAddress } from './written-address.ts'
+import { buyerView } from '../../settings/index.ts'
+
+export interface OrderFacts {
+  history: PastHappening[]
+  returns: Return[]
+}
+
+/** What is looked up besides the order, whichever of its pages is shown. */
+export async function readFacts(db: Database, order: KeptOrder): Promise<OrderFacts> {
+  const [history, returns] = await Promise.all([readHistory(db, order), listReturnsOf(db, order)])
+  return { history, returns }
+}
+
+/** The order as its page shows it, in the language of whoever looks. Whoever has the link sees no more of the buyer than they need to know it is theirs. */
+export async function showOrder(
+  db: Database,
+  given: KeptOrder,
+  { history, returns }: OrderFacts,
+  { lang, path, settings, now }: { lang: string; path: string; settings: PricingSettings; now: Date },
+): Promise<Pick<OrderPageProps, 'order' | 'lines' | 'returnUrl' | 'withdraw'>> {
+  const { timeZone } = settings.shop
+  const order = inWordsOf(given, lang)
+  const [parcels, downloads, howToPay] = await Promise.all([
+    listFulfillments(db, order),
+    listDownloads(db, order),
+    findHowToPay(db, order, settings),
+  ])
+  const names = namesOf(order)
+  const named = (pieces: readonly { id: string; quantity: number }[]) =>
+    pieces.map(({ id, quantity }) => ({ name: names.get(id) ?? '', quantity }))
+  const { locale } = buyerView({ language: lang }, settings)
+  const day = (at: Date) => formatDay(at, locale, timeZone)
+  const money = (decimal: string) => formatMoney(parseMoney(decimal, order.currency), locale)
+  const { content } = order
+  const mailed = mailedOrder(order)
+  const isSent = content.shippingInfo !== undefined
+  const shown: ShownOrder = {
+    number: mailed.number,
+    placedAt: day(order.createdAt),
+    stage: stageOf(order, isAllBack(order, returns)),
+    money: moneyOf(order),
+    sums: mailed.sums.map((sum) => ({ ...sum, amount: money(sum.amount) })),
+    taxIncluded: mailed.taxIncluded && money(mailed.taxIncluded),
+    email: content.buyerInfo?.email && maskAddress(content.buyerInfo.email),
+    billing: writtenAddress(content.billingInfo, lang),
+    ...(mailed.delivery && {
+      delivery: {
+        ...mailed.delivery,
+        address: mailed.delivery.isPickup
+          ? writtenAddress({ address: content.shippingInfo?.logistics?.pickupDetails?.address }, lang)
+          : writtenAddress(content.recipientInfo, lang),
+      },
+    }),
+    ...(howToPay && order.status === 'APPROVED' && { howToPay: { ...howToPay, amount: money(howToPay.amount) } }),
+    // Files were never on their way.
+    parcels: (isOfFiles(order) ? [] : parcels).map(({ createdAt, lines, tracking }) => ({
+      at: day(createdAt),
+      lines: named(lines),
+      carrier: tracking?.shippingProvider ?? undefined,
+      trackingNumber: tracking?.trackingNumber ?? undefined,
+      trackingUrl: tracking?.trackingLink ?? undefined,
+    })),
+    downloads: downloads.filter(({ until }) => until > now).map((each) => showDownload(each, path, day)),
+    returns: returns.map(({ kind, status, createdAt, lines, decision }) => ({
+      kind,
+      status,
+      at: day(createdAt),
+      lines: named(lines),
+      decision,
+    })),
+    note: content.buyerNote || undefined,
+    ...(content.acceptedTerms && { terms: { ...content.acceptedTerms, at: day(new Date(content.acceptedTerms.at)) } }),
+  }
+  const isReturnable = order.status === 'APPROVED' && returnablePieces(order, returns).length > 0
+  const ends = withdrawalEnds(order, history)
+  return {
+    order: shown,
+    lines: showLines(order, lang),
+    // What has not been sent cannot be sent back; it can be withdrawn from.
+    ...(isReturnable && isSent && order.fulfillmentStatus !== 'NOT_FULFILLED' && { returnUrl: `${path}/return` }),
+    ...(isReturnable &&
+      mayWithdraw(order, history, now) && {
+        withdraw: { url: `${path}/withdraw`, until: ends && day(lastDayBefore(ends)) },
+      }),
+  }
+}
+
+export function showLines(order: KeptOrder, lang: string): ShownLine[] {
+  const { content, currency } = inWordsOf(order, lang)
+  return content.lineItems.map((line) => ({
+    id: line.id,
+    name: line.productName.original,
+    details: line.descriptionLines
+      .map(({ name, plainText, colorInfo, color }) =>
+        [name?.original, plainText?.original ?? colorInfo?.original ?? color].filter(Boolean).join(': '),
+      )
+      .filter(Boolean),
+    ...(line.subscriptionInfo && { subscription: subscriptionOf(line.subscriptionInfo) }),
+    quantity: line.quantity,
+    total: formatMoney(parseMoney((line.lineItemPrice ?? line.totalPriceAfterTax).amount, currency), lang),
+    imageUrl: line.image?.url,
+  }))
+}
+
+/** `22 November 2026` */
+export function formatDay(at: Date, lang: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone }).format(at)
+}
+
+/** The last whole day on which something is possible that ends at a moment. */
+export function lastDayBefore(ends: Date): Date {
+  return new Date(ends.getTime() - 86_400_000)
+}
+
+function showDownload({ lineId, fileName, left, until }: Download, path: string, day: (at: Date) => string) {
+  return { name: fileName, url: `${path}/downloads/${lineId}`, left, until: day(until) }
+}

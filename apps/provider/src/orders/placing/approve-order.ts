@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { KEPT } from '../../db/named-statements.ts'
+import type { Tx } from '../../http/write.ts'
+import { insertMails } from '../../mail/index.ts'
+import { insertEvents } from '../../outbox/index.ts'
+import type { Payment } from '../../payments/index.ts'
+import { eventsOf } from '../announce-order.ts'
+import { deliverFiles } from '../fulfilment/fulfill-order.ts'
+import { type Happening, insertHappenings } from '../history.ts'
+import { mailsOf } from '../mails/mails.ts'
+import type { KeptOrder } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+
+/** What whoever approves an order knows of it, so that it is not asked for again. */
+interface Approval {
+  /** All payments of the order. @default they are looked up where they matter */
+  payments?: readonly Payment[]
+  /** What has happened with the approval. */
+  happenings?: readonly Happening[]
+}
+
+/** An order that is good from now on, as it was just written: it is told to everybody whom it concerns. History, events and mails are one statement. Whoever asked does not save it again: what is bought as a file is delivered with it. */
+export async function approve(
+  tx: Tx,
+  order: KeptOrder,
+  { payments, happenings = [] }: Approval,
+  services: OrderServices,
+): Promise<void> {
+  const { owner, updatedAt: at } = order
+  const mails = await mailsOf(tx, 'placed', order, services, payments)
+  await sql`${sql.raw(KEPT)}
+    with remembered as (${insertHappenings(order, [{ type: 'placed' }, ...happenings], { by: owner, at })}),
+    announced as (${insertEvents(eventsOf(order, {}, owner))})
+    ${insertMails(mails, at)}`.execute(tx)
+  await deliverFiles(tx, order, services)
+}

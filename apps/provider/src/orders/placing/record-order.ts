@@ -1,0 +1,76 @@
+import { PAYMENT_DUE_DAYS, type PaymentSettings } from '@cartwright/contract'
+import { isFromCatalogue } from '../../cart/index.ts'
+import type { PlacedOrder } from '../../checkout/index.ts'
+import type { Tx } from '../../http/write.ts'
+import { duePayment, type Payment, startPayment } from '../../payments/index.ts'
+import { approve } from './approve-order.ts'
+import { contactOfOrder } from './contact-of-order.ts'
+import type { HeldPieces } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+import { paymentStatusOf } from '../money/payment-status.ts'
+import { snapshotOrder } from './snapshot-order.ts'
+import { insertOrder } from '../store.ts'
+
+/**
+ * Writes the order, who ordered, and the payment where something is due with it, in the transaction that takes the stock. Names and amounts are copied: they never change. Where a
+ * provider has to take the money first, it is nobody's order until that has happened.
+ */
+export async function recordOrder(tx: Tx, placed: PlacedOrder, services: OrderServices): Promise<Payment | undefined> {
+  const { checkout, orderId, placedAt: now } = placed
+  const settings = services.settings.current()
+  const payment = paymentFor(placed, settings.payments)
+  const isGood = payment?.status !== 'started'
+  const sums = { totalMinor: placed.priced.totals.totalMinor, paidMinor: 0n, refundedMinor: 0n, waivedMinor: 0n }
+  const order = await insertOrder(
+    tx,
+    {
+      id: orderId,
+      owner: checkout.owner,
+      checkoutId: checkout.id,
+      currency: checkout.currency,
+      ...sums,
+      chargedBackMinor: 0n,
+      status: isGood ? 'APPROVED' : 'INITIALIZED',
+      paymentStatus: paymentStatusOf(sums),
+      fulfillmentStatus: 'NOT_FULFILLED',
+      content: snapshotOrder(placed, { settings, providerUrl: services.providerUrl }),
+      contactId: await contactOfOrder(tx, checkout, now),
+      merchantNote: undefined,
+      archived: false,
+      stockHeld: heldBy(placed),
+      createdAt: now,
+      updatedAt: now,
+    },
+    payment,
+  )
+  if (isGood) await approve(tx, order, { payments: payment ? [payment] : [] }, services)
+  return payment
+}
+
+function paymentFor(
+  { orderId, checkout, priced, paying, placedAt: now }: PlacedOrder,
+  { holdMinutes, manual }: PaymentSettings,
+) {
+  if (!paying) return undefined
+  const payment = {
+    ...paying,
+    ownerId: checkout.owner.id,
+    orderId,
+    purpose: 'order' as const,
+    amountMinor: priced.totals.payNow.totalMinor,
+    currency: checkout.currency,
+  }
+  if (paying.provider !== 'manual') return startPayment(payment, { now, holdMinutes })
+  const { dueDays = PAYMENT_DUE_DAYS } = manual.find(({ code }) => code === paying.method) ?? {}
+  return duePayment(payment, now, dueDays)
+}
+
+/** What was not counted when it was sold does not come back into a stock that is counted by then. */
+function heldBy({ priced }: PlacedOrder): HeldPieces[] {
+  return priced.lines.flatMap(({ line, variant }) => {
+    if (!isFromCatalogue(line)) return []
+    const { id: lineId, productId, variantId, quantity } = line
+    const held: HeldPieces = { lineId, productId, variantId, quantity }
+    return [variant?.stock.tracked === false ? { ...held, staysOut: 'uncounted' } : held]
+  })
+}

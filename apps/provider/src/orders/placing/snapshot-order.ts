@@ -1,0 +1,146 @@
+import type { Order, OrderDiscount, OrderFee, OrderPrice, OrderPriceSummary } from '@cartwright/contract'
+import { imageOf, isFromCatalogue, type LineView, referenceOf } from '../../cart/index.ts'
+import type { PlacedOrder } from '../../checkout/index.ts'
+import { formatMoney, toDecimal } from '../../money.ts'
+import type { AppliedDiscount, LineTotals, FeeTotals, PricingSettings, Sums } from '../../pricing/index.ts'
+import { describeDelivery } from './describe-delivery.ts'
+import { snapshotSubscription } from './snapshot-subscription.ts'
+import type { OrderContent } from '../order.ts'
+
+/** What was bought, in the words and amounts of the moment. */
+export function snapshotOrder(
+  { checkout, priced, language, terms, placedAt }: PlacedOrder,
+  { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
+): OrderContent {
+  const { totals } = priced
+  const { buyer, currency } = checkout
+  const price = (minor: bigint): OrderPrice => ({
+    amount: toDecimal({ minor, currency }),
+    formattedAmount: formatMoney({ minor, currency }, settings.shop.locale),
+  })
+  const totalsOf = new Map(totals.lines.map((line) => [line.id, line]))
+  const destination: Order['recipientInfo'] = {
+    address: { ...buyer.address },
+    contactDetails: {
+      firstName: buyer.firstName,
+      lastName: buyer.lastName,
+      phone: buyer.phone,
+      company: buyer.company,
+      vatId: buyer.vatId,
+    },
+  }
+  return {
+    purchasedDate: placedAt.toISOString(),
+    buyerInfo: {
+      ...(checkout.owner.kind === 'visitor' ? { visitorId: checkout.owner.id } : { memberId: checkout.owner.id }),
+      email: buyer.email,
+    },
+    buyerNote: buyer.note,
+    currency,
+    ...(language && { buyerLanguage: language }),
+    siteLanguage: settings.shop.locale,
+    weightUnit: settings.shop.weightUnit,
+    taxIncludedInPrices: totals.tax.isIncludedInPrices,
+    lineItems: priced.lines.map((view) => toOrderLine(view, totalsOf.get(view.line.id)!)), // totals have every line
+    priceSummary: toSummary(totals),
+    taxInfo: {
+      totalTax: price(totals.taxMinor),
+      taxBreakdown: totals.tax.parts.map(({ rate, taxMinor, beforeTaxMinor, ...part }) => ({
+        taxName: part.taxName,
+        taxType: part.taxType,
+        jurisdiction: part.jurisdiction,
+        jurisdictionType: part.jurisdictionType,
+        rate: rate.toFixed(),
+        aggregatedTaxAmount: price(taxMinor),
+        taxableAmount: price(beforeTaxMinor),
+      })),
+    },
+    ...(totals.payAfterFreeTrial.totalMinor > 0n && { payAfterFreeTrial: toSummary(totals.payAfterFreeTrial) }),
+    ...(totals.shipping && {
+      shippingInfo: describeDelivery(totals.shipping, { destination, businessAddress: settings.shop.address, price }),
+    }),
+    billingInfo: buyer.billing ? billTo(buyer.billing, destination) : destination,
+    recipientInfo: destination,
+    cartId: checkout.cartId,
+    purchaseFlowId: checkout.cartId,
+    channelInfo: { type: checkout.channelType },
+    ...(terms && { acceptedTerms: terms }),
+    appliedDiscounts: totals.discounts.map(toOrderDiscount),
+    additionalFees: totals.fees.map(toOrderFee),
+  }
+
+  /** Company and tax number are of whoever pays; the phone number is for the courier. */
+  function billTo(
+    { firstName, lastName, address }: NonNullable<typeof buyer.billing>,
+    { contactDetails }: NonNullable<Order['recipientInfo']>,
+  ): Order['billingInfo'] {
+    return { address: { ...address }, contactDetails: { ...contactDetails, firstName, lastName } }
+  }
+
+  function toSummary(sums: Sums): OrderPriceSummary {
+    return {
+      subtotal: price(sums.subtotalMinor),
+      shipping: price(sums.shippingMinor),
+      tax: price(sums.taxMinor),
+      discount: price(sums.discountMinor),
+      totalPrice: price(sums.totalMinor),
+      total: price(sums.totalMinor),
+      totalAdditionalFees: price(sums.feesMinor),
+    }
+  }
+
+  function toOrderLine(view: LineView, line: LineTotals): Order['lineItems'][number] {
+    return {
+      id: view.line.id,
+      productName: { original: view.name, translated: view.shownName },
+      catalogReference: referenceOf(view.line),
+      quantity: view.line.quantity,
+      price: price(view.priceMinor),
+      priceBeforeDiscounts: price(view.fullPriceMinor),
+      totalDiscount: price(line.discountMinor),
+      totalPriceBeforeTax: price(line.beforeTaxMinor),
+      totalPriceAfterTax: price(line.afterTaxMinor),
+      lineItemPrice: price(line.priceMinor),
+      descriptionLines: view.descriptionLines,
+      ...imageOf(view, providerUrl),
+      itemType: view.itemType,
+      physicalProperties: { ...(view.sku && { sku: view.sku }), shippable: view.needsDelivery },
+      ...(view.product?.digitalFile && { digitalFile: { fileId: view.product.digitalFile.id } }),
+      ...(view.subscription && { subscriptionInfo: snapshotSubscription(view.subscription) }),
+      paymentOption: line.paymentOption,
+      ...(line.paymentOption === 'DEPOSIT_ONLINE' &&
+        view.depositMinor !== undefined && { depositAmount: price(view.depositMinor) }),
+      fixedQuantity:
+        (isFromCatalogue(view.line) ? view.line.override?.fields : view.line.custom)?.fixedQuantity ?? false,
+      priceUndetermined: view.line.custom?.priceUndetermined ?? false,
+    }
+  }
+
+  function toOrderDiscount(discount: AppliedDiscount): OrderDiscount {
+    const amount = price(discount.amountMinor)
+    const about = { discountType: discount.target, lineItemIds: discount.lines.map(({ id }) => id) }
+    switch (discount.type) {
+      case 'COUPON':
+        return { coupon: { id: discount.id, code: discount.code, name: discount.name, amount }, ...about }
+      case 'MERCHANT':
+        return { merchantDiscount: { amount }, ...about }
+      case 'RULE': {
+        // `settings` are in the shop's own words.
+        const original = settings.pricing.discountRules.find(({ id }) => id === discount.id)?.name ?? discount.name
+        return { discountRule: { id: discount.id, name: { original, translated: discount.name }, amount }, ...about }
+      }
+    }
+  }
+
+  function toOrderFee({ rule, amountMinor, beforeTaxMinor, afterTaxMinor, lineIds }: FeeTotals): OrderFee {
+    return {
+      id: rule.code,
+      code: rule.code,
+      name: rule.name,
+      price: price(amountMinor),
+      priceBeforeTax: price(beforeTaxMinor),
+      priceAfterTax: price(afterTaxMinor),
+      lineItemIds: lineIds,
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import { parseMoney } from '../../money.ts'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { listRefunds, type RefundedItems } from '../../payments/index.ts'
+import { announceOrder } from '../announce-order.ts'
+import { cancelDue, lowerDue } from '../money/collect-balance.ts'
+import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
+import { returnPieces, writeOff } from '../fulfilment/give-back.ts'
+import { type Doer, tellHistory } from '../history.ts'
+import { findNotWanted, fulfillmentStatusOf } from '../fulfilment/left-to-send.ts'
+import { mailOrder } from '../mails/mails.ts'
+import type { KeptOrder } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+import { owedMinor, unpaidMinor } from '../money/owed.ts'
+import { paymentStatusOf } from '../money/payment-status.ts'
+import { paidBackBy } from '../money/refunded-items.ts'
+import { refundableMinor, startRefund } from '../money/refund-order.ts'
+import { findOrderToChange, saveOrder } from '../store.ts'
+import { priceOfReturn, withReceived } from './price-of-return.ts'
+import { isAllBack, type Return, type ReturnStatus } from './return.ts'
+import { findReturn, listReturnsOf, saveReturn } from './store.ts'
+
+/** What a merchant says to a return. */
+export interface Decision {
+  message?: string
+}
+
+/** What a merchant does with pieces that have come back. */
+export interface Reception extends Decision {
+  /** @default true */
+  restock?: boolean
+  /** Of the order's currency. @default what the pieces cost */
+  refundAmount?: string
+}
+
+interface Decided {
+  order: KeptOrder
+  changed: Return
+}
+
+/** The buyer may send the pieces. Said twice, it is as said once. */
+export async function approveReturn(
+  tx: Tx,
+  id: string,
+  { message }: Decision,
+  by: Doer,
+  services: OrderServices,
+): Promise<Decided> {
+  const { order, found } = await lockReturn(tx, id)
+  if (found.status === 'approved') return { order, changed: found }
+  requireStatus(found, ['requested'])
+  return decide(tx, order, { ...found, status: 'approved', decision: message ?? found.decision }, by, services)
+}
+
+export async function declineReturn(
+  tx: Tx,
+  id: string,
+  { message }: Required<Decision>,
+  by: Doer,
+  services: OrderServices,
+): Promise<Decided> {
+  const { order, found } = await lockReturn(tx, id)
+  if (found.status === 'declined') return { order, changed: found }
+  requireStatus(found, ['requested', 'approved'])
+  return decide(tx, order, { ...found, status: 'declined', decision: message }, by, services)
+}
+
+/** The pieces are back: into stock as far as the order still holds them, and their price to the buyer, as far as it was paid. The refunds are carried out after the commit (`changed.refundIds`). */
+export async function receiveReturn(
+  tx: Tx,
+  id: string,
+  { message, restock = true, refundAmount }: Reception,
+  by: Doer,
+  services: OrderServices,
+): Promise<Decided> {
+  const { order: was, found } = await lockReturn(tx, id)
+  if (found.status === 'received') return { order: was, changed: found }
+  requireStatus(found, ['requested', 'approved'])
+  if (was.status === 'CANCELED')
+    throw new AppError(
+      'ORDER_NOT_APPROVED',
+      409,
+      'The order was cancelled meanwhile: what it took is given back already.',
+      {
+        data: { id: was.id, status: was.status },
+      },
+    )
+  const at = services.now()
+  const returns = await listReturnsOf(tx, was)
+  const { amountMinor, waivedMinor, items } = await amountOf(tx, was, found, returns, refundAmount)
+  const refundIds =
+    amountMinor > 0n ? await startRefund(tx, was, { amountMinor, items, reason: message ?? found.reason, by, at }) : []
+  const received: Return = { ...found, status: 'received', decision: message ?? found.decision, refundIds, waivedMinor }
+  const order = await takeIn(tx, was, received, { restock, returns }, by, services)
+  return decide(tx, order, received, by, services)
+}
+
+/** The pieces are there. Of an order of which everything came back before it was paid, nothing is due any more: it is cancelled. */
+async function takeIn(
+  tx: Tx,
+  was: KeptOrder,
+  received: Return,
+  { restock, returns }: { restock: boolean; returns: readonly Return[] },
+  by: Doer,
+  services: OrderServices,
+): Promise<KeptOrder> {
+  const at = services.now()
+  const pieces = received.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+  const held = restock ? await returnPieces(tx, was, pieces) : writeOff(was, pieces)
+  const fulfillments = await listFulfillments(tx, was)
+  const isOver = unpaidMinor(was) > 0n && isAllBack(was, withReceived(returns, received))
+  const waivedMinor = isOver ? was.waivedMinor : was.waivedMinor + received.waivedMinor
+  const order = await saveOrder(tx, {
+    ...held,
+    waivedMinor,
+    paymentStatus: paymentStatusOf({ ...was, waivedMinor }),
+    status: isOver ? 'CANCELED' : was.status,
+    fulfillmentStatus: fulfillmentStatusOf(was, fulfillments, await findNotWanted(tx, was)),
+    updatedAt: at,
+  })
+  if (received.waivedMinor > 0n && !isOver) await lowerDue(tx, order, at)
+  if (isOver) {
+    await cancelDue(tx, order, at)
+    await tellHistory(tx, order, { type: 'canceled', data: { isRestocked: restock } }, { by, at })
+  }
+  await announceOrder(tx, order, { was }, by)
+  return order
+}
+
+/** First it comes off what the buyer still owes, the rest goes back: never more than is left of what was paid, but what a merchant names has to be there. */
+async function amountOf(
+  tx: Tx,
+  order: KeptOrder,
+  found: Return,
+  returns: readonly Return[],
+  named: string | undefined,
+): Promise<{ amountMinor: bigint; waivedMinor: bigint; items: RefundedItems }> {
+  const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
+  const { minor, items } = priceOfReturn(order, found, returns, paidBackBy(refunds, returns))
+  const worth = named === undefined ? minor : readAmount(named, order.currency)
+  const waivedMinor = smaller(worth, owedMinor(order))
+  const rest = worth - waivedMinor
+  if (named !== undefined) return { amountMinor: rest, waivedMinor, items: { ...items, deliveryMinor: 0n } }
+  return { amountMinor: smaller(rest, await refundableMinor(tx, order)), waivedMinor, items }
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+function readAmount(text: string, currency: string): bigint {
+  try {
+    return parseMoney(text, currency).minor
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new InvalidRequest([{ field: 'refundAmount', description: error.message, violatedRule: 'DECIMAL_MAX_SCALE' }])
+  }
+}
+
+async function decide(tx: Tx, order: KeptOrder, decided: Return, by: Doer, services: OrderServices): Promise<Decided> {
+  const at = services.now()
+  const changed = { ...decided, updatedAt: at }
+  await saveReturn(tx, changed)
+  await tellHistory(tx, order, { type: HAPPENINGS[changed.status], data: { returnId: changed.id } }, { by, at })
+  await mailOrder(tx, 'return-decided', order, services)
+  return { order, changed }
+}
+
+const HAPPENINGS = {
+  requested: 'return-requested',
+  approved: 'return-approved',
+  declined: 'return-declined',
+  received: 'return-received',
+} as const satisfies Record<ReturnStatus, string>
+
+/** Read again once nobody else can change it: the lock of the order is that of its returns. */
+async function lockReturn(tx: Tx, id: string): Promise<{ order: KeptOrder; found: Return }> {
+  const place = await findReturn(tx, id)
+  const order = place && (await findOrderToChange(tx, place.orderId))
+  const found = order && (await findReturn(tx, id))
+  if (!found) throw new AppError('RETURN_NOT_FOUND', 404, 'There is no such return.', { data: { id } })
+  return { order, found }
+}
+
+function requireStatus({ id, status }: Return, wanted: readonly ReturnStatus[]): void {
+  if (wanted.includes(status)) return
+  throw new AppError('RETURN_DECIDED', 409, `The return is ${status} already.`, {
+    data: { id, status: status.toUpperCase() },
+  })
+}

@@ -1,0 +1,26 @@
+import type { OrderReturn, ReturnStatus as WireStatus } from '@cartwright/contract'
+import type { Return } from './return.ts'
+
+/** A return as it crosses the wire. */
+export function describeReturn(
+  { id, orderId, kind, status, lines, reason, decision, refundIds, createdAt, updatedAt }: Return,
+  { orderNumber, names }: { orderNumber: string; names: ReadonlyMap<string, string> },
+): OrderReturn {
+  return {
+    id,
+    orderId,
+    orderNumber,
+    kind: kind === 'withdrawal' ? 'WITHDRAWAL' : 'RETURN',
+    status: status.toUpperCase() as WireStatus, // the same words, in capitals
+    lineItems: lines.map((line) => ({
+      lineItemId: line.id,
+      quantity: line.quantity,
+      productName: names.get(line.id) ?? '',
+    })),
+    ...(reason !== undefined && { reason }),
+    ...(decision !== undefined && { decision }),
+    refundIds,
+    createdDate: createdAt.toISOString(),
+    updatedDate: updatedAt.toISOString(),
+  }
+}

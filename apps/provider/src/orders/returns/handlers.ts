@@ -1,0 +1,94 @@
+import type { OrderReturn } from '@cartwright/contract'
+import { AppError } from '../../http/app-error.ts'
+import { type Caller, requireOwner } from '../../http/caller.ts'
+import type { RequestContext } from '../../http/context.ts'
+import type { Handlers } from '../../http/operations.ts'
+import { type IdempotentCall, type StoredAnswer, type Tx, write } from '../../http/write.ts'
+import type { Doer } from '../history.ts'
+import type { KeptOrder } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+import { carryOutRefund } from '../money/refund-order.ts'
+import { findOrder } from '../store.ts'
+import { approveReturn, declineReturn, receiveReturn } from './decide-return.ts'
+import { describeReturn } from './describe-return.ts'
+import { requestReturn } from './request-return.ts'
+import type { Return, ReturnStatus } from './return.ts'
+import { listReturns, namesOf } from './store.ts'
+
+/** Returns: asked for by those whose order it is, decided by those who run the shop. */
+export function returnHandlers(services: OrderServices): Handlers {
+  const { db } = services
+  return {
+    reads: {
+      'orderReturns.listReturns': async (_context, { status, orderId, before, limit = 50 }) => {
+        const asked = status?.toLowerCase() as ReturnStatus | undefined // the same words, in small letters
+        const found = await listReturns(db, { status: asked, orderId, before, limit })
+        return { orderReturns: found.map((each) => describeReturn(each, each)) }
+      },
+    },
+    writes: {
+      'orderReturns.requestReturn': async (tx, { caller }, { orderId, kind, lineItems, reason }) => {
+        const owner = requireOwner(caller)
+        if (!(await findOrder(tx, owner.id, orderId)))
+          throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', {
+            data: { id: orderId },
+          })
+        const asked = {
+          kind: kind === 'WITHDRAWAL' ? ('withdrawal' as const) : ('return' as const),
+          lines: lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })),
+          reason: reason ?? undefined,
+        }
+        const { order, made } = await requestReturn(tx, orderId, asked, { kind: owner.kind, id: owner.id }, services)
+        return { orderReturn: describe(order, made) }
+      },
+      'orderReturns.approveReturn': async (tx, { caller }, { id, message }) => {
+        const { order, changed } = await approveReturn(
+          tx,
+          id,
+          { message: message ?? undefined },
+          toDoer(caller),
+          services,
+        )
+        return { orderReturn: describe(order, changed) }
+      },
+      'orderReturns.declineReturn': async (tx, { caller }, { id, message }) => {
+        const { order, changed } = await declineReturn(tx, id, { message }, toDoer(caller), services)
+        return { orderReturn: describe(order, changed) }
+      },
+    },
+    direct: {
+      'orderReturns.receiveReturn': async (
+        { caller }: RequestContext,
+        { id, restock, refundAmount, message },
+        call,
+      ) => {
+        const reception = { restock, refundAmount, message: message ?? undefined }
+        return andRefund(call, (tx) => receiveReturn(tx, id, reception, toDoer(caller), services))
+      },
+    },
+  }
+
+  /** The money leaves after the commit. Where the provider cannot be asked now, the job does it. */
+  async function andRefund(
+    call: IdempotentCall | undefined,
+    effect: (tx: Tx) => Promise<{ order: KeptOrder; changed: Return }>,
+  ): Promise<StoredAnswer> {
+    let refundIds: string[] = []
+    const answer = await write(db, call, async (tx) => {
+      const { order, changed } = await effect(tx)
+      refundIds = changed.refundIds
+      return { orderReturn: describe(order, changed) }
+    })
+    for (const refundId of answer.replayed ? [] : refundIds) await carryOutRefund(refundId, services)
+    return answer
+  }
+}
+
+function describe(order: KeptOrder, found: Return): OrderReturn {
+  return describeReturn(found, { orderNumber: order.number.toString(), names: namesOf(order) })
+}
+
+function toDoer(caller: Caller): Doer {
+  if (caller.kind === 'none') throw new Error('A call for those who run the shop was let through to nobody.')
+  return { kind: caller.kind, id: caller.id }
+}

@@ -1,0 +1,89 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { newId } from '../../ids.ts'
+import { type Doer, readHistory, tellHistory } from '../history.ts'
+import { mailOrder } from '../mails/mails.ts'
+import type { KeptOrder } from '../order.ts'
+import type { OrderServices } from '../order-services.ts'
+import { together } from '../money/refunded-items.ts'
+import { findOrderToChange } from '../store.ts'
+import { mayWithdraw, type Pieces, type Return, returnablePieces, type ReturnKind, withdrawalEnds } from './return.ts'
+import { insertReturn, listReturnsOf, namesOf } from './store.ts'
+
+export interface AskedReturn {
+  kind: ReturnKind
+  lines: readonly Pieces[]
+  reason?: string
+}
+
+/** A buyer asks to give pieces back, or withdraws. They get a receipt by mail, which names what and when; the merchant hears of it. Whose order it is, whoever calls has found out. */
+export async function requestReturn(
+  tx: Tx,
+  orderId: string,
+  asked: AskedReturn,
+  by: Doer,
+  services: OrderServices,
+): Promise<{ order: KeptOrder; made: Return }> {
+  const at = services.now()
+  const order = await findOrderToChange(tx, orderId)
+  if (!order) throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order.', { data: { id: orderId } })
+  if (order.status !== 'APPROVED') throw notApproved(order)
+  if (asked.kind === 'withdrawal') await requireInTime(tx, order, at)
+  const lines = together(asked.lines)
+  requireReturnable(order, lines, await listReturnsOf(tx, order))
+
+  const made: Return = {
+    id: newId(),
+    ownerId: order.owner.id,
+    orderId,
+    kind: asked.kind,
+    status: 'requested',
+    lines,
+    reason: asked.reason?.trim() || undefined,
+    decision: undefined,
+    refundIds: [],
+    waivedMinor: 0n,
+    createdAt: at,
+    updatedAt: at,
+  }
+  await insertReturn(tx, made)
+  await tellHistory(tx, order, { type: 'return-requested', data: { returnId: made.id } }, { by, at })
+  await mailOrder(tx, 'return-requested', order, services)
+  return { order, made }
+}
+
+function requireReturnable(order: KeptOrder, lines: readonly Pieces[], returns: readonly Return[]): void {
+  const left = new Map(returnablePieces(order, returns).map(({ id, quantity }) => [id, quantity]))
+  const names = namesOf(order)
+  if (lines.length === 0)
+    throw new AppError('RETURN_REFUSED', 409, 'Say which pieces go back.', { data: { reason: 'nothing' } })
+  for (const { id, quantity } of lines) {
+    const name = names.get(id)
+    if (name === undefined)
+      throw new AppError('RETURN_REFUSED', 409, 'The order has no such line.', {
+        data: { reason: 'no-such-line', lineItemId: id },
+      })
+    const most = left.get(id) ?? 0
+    if (quantity > most)
+      throw new AppError(
+        'RETURN_REFUSED',
+        409,
+        most === 0 ? `Of "${name}", nothing is left to give back.` : `Of "${name}", at most ${most} can be given back.`,
+        { data: { reason: 'too-many', lineItemId: id, most } },
+      )
+  }
+}
+
+async function requireInTime(tx: Tx, order: KeptOrder, now: Date): Promise<void> {
+  const history = await readHistory(tx, order)
+  if (mayWithdraw(order, history, now)) return
+  throw new AppError('WITHDRAWAL_OVER', 409, 'The time to withdraw from this order is over.', {
+    data: { endedDate: withdrawalEnds(order, history)?.toISOString() },
+  })
+}
+
+function notApproved({ id, status }: KeptOrder): AppError {
+  const message =
+    status === 'CANCELED' ? 'The order is cancelled: there is nothing to give back.' : 'The order is not paid yet.'
+  return new AppError('ORDER_NOT_APPROVED', 409, message, { data: { id, status } })
+}

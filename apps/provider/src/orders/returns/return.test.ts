@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { PastHappening } from '../history.ts'
+import type { KeptOrder } from '../order.ts'
+import { isAllBack, mayWithdraw, returnablePieces, withdrawalEnds } from './return.ts'
+
+const PLACED = new Date('2026-03-01T10:00:00Z')
+const SENT = new Date('2026-03-10T10:00:00Z')
+
+function orderOf(
+  how: 'sent' | 'collected' | 'not delivered',
+  { fulfillmentStatus = 'FULFILLED', status = 'APPROVED' }: Partial<KeptOrder> = {},
+): KeptOrder {
+  const logistics = how === 'collected' ? { pickupDetails: {} } : {}
+  const content = { ...(how !== 'not delivered' && { shippingInfo: { title: '', logistics } }), lineItems: [] }
+  return { status, fulfillmentStatus, createdAt: PLACED, updatedAt: SENT, content } as unknown as KeptOrder // what the rule looks at
+}
+
+const history = [{ type: 'fulfilled', at: SENT }] as PastHappening[]
+const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000)
+
+describe('who may withdraw', () => {
+  test('a buyer to whom something is still to come, however long it takes', () => {
+    for (const fulfillmentStatus of ['NOT_FULFILLED', 'PARTIALLY_FULFILLED'] as const) {
+      const order = orderOf('sent', { fulfillmentStatus })
+      expect(withdrawalEnds(order, [])).toBeUndefined()
+      expect(mayWithdraw(order, [], inDays(PLACED, 400))).toBe(true)
+    }
+  })
+
+  test('for 14 whole days after a parcel may have come, after it was collected, or after the order where nothing is delivered', () => {
+    for (const [how, from, days] of [
+      ['sent', SENT, 28],
+      ['collected', SENT, 14],
+      ['not delivered', PLACED, 14],
+    ] as const) {
+      const order = orderOf(how)
+      expect(mayWithdraw(order, history, inDays(from, days + 0.99)), how).toBe(true)
+      expect(mayWithdraw(order, history, inDays(from, days + 1)), how).toBe(false)
+    }
+  })
+
+  test('nobody from an order that is cancelled, or not paid yet', () => {
+    for (const status of ['CANCELED', 'INITIALIZED', 'REJECTED'] as const)
+      expect(mayWithdraw(orderOf('sent', { status }), history, SENT), status).toBe(false)
+  })
+})
+
+test('pieces can be given back as many as were bought, less those given back; declined ones count again', () => {
+  const lineItems = [
+    { id: 'a', quantity: 3 },
+    { id: 'b', quantity: 1 },
+  ]
+  const order = { content: { lineItems } } as unknown as KeptOrder // what the rule looks at
+  const returns = [
+    { status: 'requested', lines: [{ id: 'a', quantity: 1 }] },
+    { status: 'declined', lines: [{ id: 'a', quantity: 2 }] },
+    { status: 'received', lines: [{ id: 'b', quantity: 1 }] },
+  ] as const
+  expect(
+    returnablePieces(
+      order,
+      returns.map((each) => ({ ...each, lines: [...each.lines] })),
+    ),
+  ).toEqual([{ id: 'a', quantity: 2 }])
+})
+
+test('an order is back when the shop has received every piece of it, and not when that was promised', () => {
+  const order = { content: { lineItems: [{ id: 'a', quantity: 2 }] } } as unknown as KeptOrder // what the rule looks at
+  const one = { status: 'received' as const, lines: [{ id: 'a', quantity: 1 }] }
+  expect(isAllBack(order, [one])).toBe(false)
+  expect(isAllBack(order, [one, { ...one, status: 'approved' }])).toBe(false)
+  expect(isAllBack(order, [one, one])).toBe(true)
+})

@@ -1,0 +1,80 @@
+import type { PastHappening } from '../history.ts'
+import type { KeptOrder } from '../order.ts'
+
+export type ReturnKind = 'return' | 'withdrawal'
+export type ReturnStatus = 'requested' | 'approved' | 'declined' | 'received'
+
+/** Pieces of one line of an order. */
+export interface Pieces {
+  id: string
+  quantity: number
+}
+
+/** Pieces that a buyer gives back. Declined and received are for good. */
+export interface Return {
+  id: string
+  ownerId: string
+  orderId: string
+  kind: ReturnKind
+  status: ReturnStatus
+  lines: Pieces[]
+  /** In the buyer's words. */
+  reason: string | undefined
+  /** In the merchant's words. */
+  decision: string | undefined
+  refundIds: string[]
+  /** What the buyer need not pay for the pieces any more, as they had not. */
+  waivedMinor: bigint
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What of each line was not given back yet, nor asked to be. */
+export function returnablePieces(
+  { content }: Pick<KeptOrder, 'content'>,
+  returns: readonly Pick<Return, 'status' | 'lines'>[],
+): Pieces[] {
+  const given = new Map<string, number>()
+  for (const { status, lines } of returns)
+    if (status !== 'declined') for (const { id, quantity } of lines) given.set(id, (given.get(id) ?? 0) + quantity)
+  return content.lineItems
+    .map(({ id, quantity }) => ({ id, quantity: quantity - (given.get(id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Whether the shop has every piece again. */
+export function isAllBack(
+  order: Pick<KeptOrder, 'content'>,
+  returns: readonly Pick<Return, 'status' | 'lines'>[],
+): boolean {
+  return (
+    returnablePieces(
+      order,
+      returns.filter(({ status }) => status === 'received'),
+    ).length === 0
+  )
+}
+
+const DAY_MS = 86_400_000
+/** Whole days, of which the one on which it begins is none. */
+const WITHDRAWAL_MS = 15 * DAY_MS
+/** The shop knows when a parcel has left, and not when it has come: so long at most it is on its way. */
+const TRANSIT_MS = 14 * DAY_MS
+
+/**
+ * Until when the buyer may withdraw from the contract: 14 days after the last piece has come. Undefined: without end as yet, for something is still to come. What is not delivered counts from
+ * the order; what is fetched from the shop, from when it was handed over.
+ */
+export function withdrawalEnds(order: KeptOrder, history: readonly PastHappening[]): Date | undefined {
+  const { shippingInfo } = order.content
+  if (!shippingInfo) return new Date(order.createdAt.getTime() + WITHDRAWAL_MS)
+  if (order.fulfillmentStatus !== 'FULFILLED') return undefined
+  const left = history.findLast(({ type }) => type === 'fulfilled')?.at ?? order.updatedAt
+  const transitMs = shippingInfo.logistics?.pickupDetails ? 0 : TRANSIT_MS
+  return new Date(left.getTime() + transitMs + WITHDRAWAL_MS)
+}
+
+export function mayWithdraw(order: KeptOrder, history: readonly PastHappening[], now: Date): boolean {
+  const ends = withdrawalEnds(order, history)
+  return order.status === 'APPROVED' && (ends === undefined || now < ends)
+}

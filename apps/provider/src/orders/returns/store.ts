@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Tx } from '../../http/write.ts'
+import type { KeptOrder } from '../order.ts'
+import type { Pieces, Return, ReturnStatus } from './return.ts'
+
+export async function insertReturn(tx: Tx, asked: Return): Promise<void> {
+  await tx
+    .insertInto('returns')
+    .values({
+      owner_id: asked.ownerId,
+      order_id: asked.orderId,
+      id: asked.id,
+      kind: asked.kind,
+      lines: JSON.stringify(asked.lines),
+      reason: asked.reason ?? null,
+      created_at: asked.createdAt,
+      ...changing(asked),
+    })
+    .execute()
+}
+
+/** Of what was asked nothing ever changes. To be called with the order locked. */
+export async function saveReturn(tx: Tx, changed: Return): Promise<void> {
+  await tx
+    .updateTable('returns')
+    .set(changing(changed))
+    .where('owner_id', '=', changed.ownerId)
+    .where('order_id', '=', changed.orderId)
+    .where('id', '=', changed.id)
+    .execute()
+}
+
+export async function findReturn(db: Database | Tx, id: string): Promise<Return | undefined> {
+  const row = await db.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toReturn(row)
+}
+
+/** The oldest first. */
+export async function listReturnsOf(
+  db: Database | Tx,
+  { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
+): Promise<Return[]> {
+  const rows = await db
+    .selectFrom('returns')
+    .selectAll()
+    .where('owner_id', '=', owner.id)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(toReturn)
+}
+
+/** The same of several orders, by their ids. */
+export async function listReturnsOfAll(
+  db: Database,
+  orders: readonly Pick<KeptOrder, 'owner' | 'id'>[],
+): Promise<ReadonlyMap<string, Return[]>> {
+  const found = new Map<string, Return[]>(orders.map(({ id }) => [id, []]))
+  if (orders.length === 0) return found
+  const rows = await db
+    .selectFrom('returns')
+    .selectAll()
+    .where('owner_id', 'in', [...new Set(orders.map(({ owner }) => owner.id))])
+    .where('order_id', 'in', [...found.keys()])
+    .orderBy('id')
+    .execute()
+  for (const row of rows) found.get(row.order_id)?.push(toReturn(row))
+  return found
+}
+
+/** The newest first; `before` is the last one of the page before. */
+export async function listReturns(
+  db: Database | Tx,
+  { status, orderId, before, limit }: { status?: ReturnStatus; orderId?: string; before?: string; limit: number },
+): Promise<(Return & { orderNumber: string; names: ReadonlyMap<string, string> })[]> {
+  const rows = await db
+    .selectFrom('returns')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.owner_id', '=', 'returns.owner_id').onRef('orders.id', '=', 'returns.order_id'),
+    )
+    .selectAll('returns')
+    .select(['orders.number', 'orders.content'])
+    .$if(status !== undefined, (query) => query.where('returns.status', '=', status!))
+    .$if(orderId !== undefined, (query) => query.where('returns.order_id', '=', orderId!))
+    .$if(before !== undefined, (query) => query.where('returns.id', '<', before!))
+    .orderBy('returns.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    ...toReturn(row),
+    orderNumber: row.number.toString(),
+    names: namesOf({ content: row.content as KeptOrder['content'] }), // written by `orders/store.ts` alone
+  }))
+}
+
+/** What each line was called when it was bought. */
+export function namesOf({ content }: Pick<KeptOrder, 'content'>): ReadonlyMap<string, string> {
+  return new Map(content.lineItems.map(({ id, productName }) => [id, productName.original]))
+}
+
+function changing({ status, decision, refundIds, waivedMinor, updatedAt }: Return) {
+  return {
+    status,
+    decision: decision ?? null,
+    refund_ids: refundIds,
+    waived_minor: waivedMinor,
+    updated_at: updatedAt,
+  }
+}
+
+function toReturn(row: Selectable<Schema['returns']>): Return {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    orderId: row.order_id,
+    kind: row.kind,
+    status: row.status,
+    lines: row.lines as Pieces[], // written by this file alone
+    reason: row.reason ?? undefined,
+    decision: row.decision ?? undefined,
+    refundIds: row.refund_ids,
+    waivedMinor: row.waived_minor,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { type Order, queryFields } from '@cartwright/contract'
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { toDecimal } from '../../money.ts'
+import { type Filter, answerNaively, Asker, type NaiveRow, type Sort } from '../../testing/naive-query.ts'
+import { explain, openHeardDatabase } from '../../testing/explain.ts'
+import { startShop, type TestShop } from '../../testing/index.ts'
+import type { KeptOrder, OrderContent } from '../order.ts'
+import { insertOrder, saveOrder } from '../store.ts'
+import { searchOrders } from './search-orders.ts'
+
+const SEED = 20_261_122
+const ORDERS = 120
+const QUESTIONS = 150
+const WALKS = 15
+
+let shop: TestShop
+let cleanUp: () => Promise<void>
+let member: Awaited<ReturnType<TestShop['newMember']>>
+let contactId: string
+let staff: string
+let kept: KeptOrder[]
+
+beforeAll(async () => {
+  shop = await startShop({ whenFinished: (clean) => void (cleanUp = clean) })
+  member = await shop.newMember()
+  const account = shop.db.selectFrom('accounts').select('contact_id').where('id', '=', member.id)
+  contactId = (await account.executeTakeFirstOrThrow()).contact_id
+  staff = await shop.newApiKey(['SCOPE.DC-STORES.READ-ORDERS'])
+  const chance = chanceOf(SEED)
+  kept = []
+  for (let made = 0; made < ORDERS; made++) kept.push(await makeOrder(chance))
+})
+afterAll(() => cleanUp())
+
+async function makeOrder(chance: Chance, about: { ownerId?: string; createdAt?: Date } = {}): Promise<KeptOrder> {
+  const isMember = about.ownerId === undefined && chance.happens(0.3)
+  const owner = isMember
+    ? ({ kind: 'member', id: member.id } as const)
+    : ({ kind: 'visitor', id: about.ownerId ?? randomUUID() } as const)
+  const totalMinor = BigInt(chance.between(0, 12) * 250)
+  const price = { amount: toDecimal({ minor: totalMinor, currency: 'EUR' }), formattedAmount: '' }
+  const createdAt = about.createdAt ?? new Date(Date.UTC(2026, 0, 1 + chance.between(0, 40), chance.between(0, 3)))
+  const content: OrderContent = {
+    buyerInfo: {
+      ...(owner.kind === 'member' ? { memberId: owner.id } : { visitorId: owner.id }),
+      email: chance.pick(['ada@example.com', 'Grace@example.com', '100%@example.com', 'a_b@example.org']),
+    },
+    currency: 'EUR',
+    lineItems: [lineOf(chance.pick(['Plate', 'Soup bowl', 'Grüne Tasse']), chance.pick(['PL-1', 'SB_2', '']))],
+    priceSummary: { subtotal: price, shipping: price, tax: price, discount: price, total: price },
+    recipientInfo: {
+      contactDetails: { firstName: chance.pick(['Ada', 'Grace']), lastName: chance.pick(['Byron', 'Hopper']) },
+    },
+    channelInfo: { type: chance.pick(['WEB', 'POS', 'OTHER_PLATFORM']) },
+  }
+  const status = chance.pick(['APPROVED', 'APPROVED', 'APPROVED', 'CANCELED', 'INITIALIZED', 'REJECTED'] as const)
+  return shop.db.transaction().execute((tx) =>
+    insertOrder(tx, {
+      id: randomUUID(),
+      owner,
+      checkoutId: randomUUID(),
+      currency: 'EUR',
+      totalMinor,
+      paidMinor: 0n,
+      refundedMinor: 0n,
+      chargedBackMinor: 0n,
+      waivedMinor: 0n,
+      status,
+      paymentStatus: chance.pick(['NOT_PAID', 'PAID', 'PARTIALLY_PAID']),
+      fulfillmentStatus: chance.pick(['NOT_FULFILLED', 'FULFILLED']),
+      content,
+      contactId: chance.happens(0.5) ? contactId : undefined,
+      merchantNote: undefined,
+      archived: chance.happens(0.3),
+      stockHeld: [],
+      createdAt,
+      updatedAt: new Date(createdAt.getTime() + chance.between(0, 3) * 3_600_000),
+    }),
+  )
+}
+
+function lineOf(name: string, sku: string): Order['lineItems'][number] {
+  const price = { amount: '1.00', formattedAmount: '' }
+  return {
+    id: randomUUID(),
+    productName: { original: name },
+    quantity: 1,
+    price,
+    totalPriceAfterTax: price,
+    descriptionLines: [],
+    physicalProperties: { ...(sku && { sku }), shippable: true },
+  }
+}
+
+/** A member asks as if no order had a contact: none is shown to them either. */
+const rowOfMember = (order: KeptOrder): NaiveRow => rowOf({ ...order, contactId: undefined })
+
+function rowOf(order: KeptOrder): NaiveRow {
+  const { content, owner } = order
+  return {
+    id: order.id,
+    hidden: false,
+    place: order.id,
+    values: {
+      id: order.id,
+      number: Number(order.number),
+      createdDate: order.createdAt.toISOString(),
+      updatedDate: order.updatedAt.toISOString(),
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      fulfillmentStatus: order.fulfillmentStatus,
+      'channelInfo.type': content.channelInfo.type,
+      archived: order.archived,
+      currency: order.currency,
+      checkoutId: order.checkoutId,
+      'buyerInfo.contactId': order.contactId ?? null,
+      'buyerInfo.memberId': owner.kind === 'member' ? owner.id : null,
+      'buyerInfo.visitorId': owner.kind === 'visitor' ? owner.id : null,
+      'buyerInfo.email': content.buyerInfo!.email ?? null,
+      'priceSummary.total.amount': Number(content.priceSummary.total.amount),
+    },
+  }
+}
+
+interface Search {
+  filter?: Filter
+  sort?: Sort[]
+  cursorPaging?: { limit?: number; cursor?: string }
+  search?: object
+}
+
+const search = (asked: Search, token = staff) =>
+  shop.call('POST', '/ecom/v1/orders/search', { token, body: { search: asked } })
+
+async function idsOf(asked: Search, token = staff): Promise<string[]> {
+  const { status, body, text } = await search(asked, token)
+  expect(status, `${JSON.stringify(asked)}: ${text}`).toBe(200)
+  return body.orders.map(({ id }: { id: string }) => id)
+}
+
+const isPlaced = ({ status }: KeptOrder): boolean => status === 'APPROVED' || status === 'CANCELED'
+const NEWEST: Sort[] = [{ fieldName: 'createdDate', order: 'DESC' }]
+
+test('any filter and any order give what a plain look through all orders gives, to the shop and to members', async () => {
+  const chance = chanceOf(SEED)
+  const fields = queryFields.orders
+  const different: object[] = []
+  let asked = 0
+  for (const [token, visible, toRow] of [
+    [staff, kept, rowOf],
+    [member.token, kept.filter((order) => order.owner.id === member.id && isPlaced(order)), rowOfMember],
+  ] as const) {
+    const asker = new Asker(chance, visible.map(rowOf), fields)
+    const pairs = Object.entries(fields).flatMap(([name, { operators }]) =>
+      operators.map((operator) => ({ [name]: asker.test(name, operator) })),
+    )
+    const questions = [...pairs, ...Array.from({ length: QUESTIONS }, () => asker.filter())]
+    for (const filter of questions) {
+      asked++
+      const sort = chance.happens(0.3) ? [] : asker.sort().slice(0, 4)
+      const seen = JSON.stringify(filter).includes('"status":') ? visible : visible.filter(isPlaced)
+      const expected = answerNaively(seen.map(toRow), fields, filter, sort.length > 0 ? sort : NEWEST)
+      const limit = chance.between(1, 100)
+      const ids = await idsOf({ filter, sort, cursorPaging: { limit } }, token)
+      if (JSON.stringify(ids) !== JSON.stringify(expected.slice(0, limit)))
+        different.push({ filter, sort, limit, ids: ids.length, expected: expected.length })
+    }
+    for (let walk = 0; walk < WALKS; walk++) {
+      asked++
+      const filter = walk % 2 === 0 ? {} : asker.filter()
+      const seen = JSON.stringify(filter).includes('"status":') ? visible : visible.filter(isPlaced)
+      const expected = answerNaively(seen.map(toRow), fields, filter, NEWEST)
+      const limit = chance.between(1, 20)
+      const found: string[] = []
+      let page = (await search({ filter, cursorPaging: { limit } }, token)).body
+      for (;;) {
+        found.push(...page.orders.map(({ id }: { id: string }) => id))
+        if (!page.metadata.hasNext) break
+        page = (await search({ cursorPaging: { limit, cursor: page.metadata.cursors.next } }, token)).body
+      }
+      if (JSON.stringify(found) !== JSON.stringify(expected)) different.push({ walk, filter, limit })
+    }
+  }
+  console.log(`${different.length} of ${asked} answers differ, ${ORDERS} orders, seed ${SEED}`)
+  expect(different.slice(0, 3)).toEqual([])
+}, 60_000)
+
+test('no filter, no cursor and no word leads to the orders of somebody else', async () => {
+  const foreign = kept.filter(({ owner }) => owner.id !== member.id)
+  const [one] = foreign
+  const guest = one!.owner.id
+  const newest = (await search({ cursorPaging: { limit: 1 } })).body.metadata.cursors.next
+  const asked: Search[] = [
+    { filter: { $or: [{ id: { $in: foreign.map(({ id }) => id) } }, { archived: { $in: [true, false] } }] } },
+    { filter: { $not: { 'buyerInfo.memberId': member.id } } },
+    { filter: { 'buyerInfo.visitorId': guest } },
+    { filter: { $or: [{}, { 'buyerInfo.visitorId': guest }] } },
+    { filter: { $not: { $and: [] } } },
+    { filter: { status: { $in: ['INITIALIZED', 'REJECTED'] } } },
+    { search: { expression: one!.number.toString() } },
+    { cursorPaging: { cursor: newest } },
+    { filter: { $or: [{ status: 'INITIALIZED' }, { number: { $gt: 0 } }] } },
+  ]
+  const allowed = new Set(kept.filter((order) => order.owner.id === member.id && isPlaced(order)).map(({ id }) => id))
+  const leaked: string[] = []
+  for (const each of asked)
+    for (const token of [member.token, await shop.newToken()])
+      leaked.push(...(await idsOf(each, token)).filter((id) => !(token === member.token && allowed.has(id))))
+  console.log(`${leaked.length} foreign or unplaced orders in ${asked.length * 2} answers`)
+  expect(leaked).toEqual([])
+})
+
+test('nobody but the shop finds out by a filter whose contact an order is of', async () => {
+  const filter = { 'buyerInfo.contactId': contactId }
+  expect((await idsOf({ filter })).length).toBeGreaterThan(0)
+  const told: string[] = []
+  for (const each of [filter, { 'buyerInfo.contactId': { $exists: true } }, { $not: { 'buyerInfo.contactId': null } }])
+    told.push(...(await idsOf({ filter: each }, member.token)))
+  expect(told).toEqual([])
+})
+
+test('what is not listed can neither be filtered nor sorted by', async () => {
+  const wrong: [Search, string][] = [
+    [{ filter: { ownerId: member.id } }, 'search.filter.ownerId'],
+    [{ filter: { content: 'x' } }, 'search.filter.content'],
+    [{ filter: { 'buyerInfo.email': { $contains: 'a' } } }, 'search.filter.buyerInfo.email'],
+    [{ filter: { text: 'plate' } }, 'search.filter.text'],
+    [{ filter: { toString: 1 } }, 'search.filter.toString'],
+    [{ sort: [{ fieldName: 'status' }] }, 'search.sort[0].fieldName'],
+    [{ sort: [{ fieldName: 'search_text; drop table orders' }] }, 'search.sort[0].fieldName'],
+  ]
+  for (const [asked, field] of wrong) {
+    const { status, body } = await search(asked)
+    expect([status, body.details.validationError.fieldViolations[0].field]).toEqual([400, field])
+  }
+  expect((await search({ cursorPaging: { cursor: 'xyz' } })).status).toBe(400)
+})
+
+test('the shop finds orders by number, name, address, product and SKU, each word somewhere', async () => {
+  const placed = kept.filter(isPlaced)
+  const told = (order: KeptOrder): string =>
+    JSON.stringify([
+      order.content.buyerInfo?.email,
+      `${order.content.recipientInfo?.contactDetails?.firstName} ${order.content.recipientInfo?.contactDetails?.lastName}`,
+      ...order.content.lineItems.map((line) => [line.productName.original, line.physicalProperties?.sku]),
+    ]).toLowerCase()
+  for (const words of ['ada byron', 'GRACE hopper', 'grüne', 'PL-1', '100%', 'a_b', 'soup tasse', 'nothing like it']) {
+    const found = await idsOf({ search: { expression: words }, cursorPaging: { limit: 100 } })
+    const expected = placed.filter((order) =>
+      words
+        .toLowerCase()
+        .split(' ')
+        .every((word) => told(order).includes(word)),
+    )
+    expect(found.toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+  }
+  const [one, two] = placed
+  expect(await idsOf({ search: { expression: `#${one!.number}` } })).toEqual([one!.id])
+  const either = await idsOf({ search: { expression: `${one!.number} ${two!.number}`, mode: 'OR' } })
+  expect(either.toSorted()).toEqual([one!.id, two!.id].toSorted())
+})
+
+test('pages neither repeat nor leave out orders while others come in and change', async () => {
+  const chance = chanceOf(SEED + 1)
+  const expected = answerNaively(kept.filter(isPlaced).map(rowOf), queryFields.orders, {}, NEWEST)
+  const found: string[] = []
+  let asked: Search = { cursorPaging: { limit: 10 } }
+  for (;;) {
+    const { body } = await search(asked)
+    found.push(...body.orders.map(({ id }: { id: string }) => id))
+    if (!body.metadata.hasNext) break
+    asked = { cursorPaging: { limit: 10, cursor: body.metadata.cursors.next } }
+    // Newer than all there are: they belong to pages that were seen already.
+    await makeOrder(chance, { ownerId: randomUUID(), createdAt: new Date(Date.UTC(2027, 0, 1)) })
+    const changed = kept.find(({ id }) => id === found.at(-1))!
+    await shop.db
+      .transaction()
+      .execute((tx) => saveOrder(tx, { ...changed, archived: !changed.archived, updatedAt: new Date() }))
+  }
+  console.log(`${found.length} of ${expected.length} orders were found, each once`)
+  expect(found).toEqual(expected)
+})
+
+test('with many orders, the first page, a status, a word and somebody’s own are found by an index', async () => {
+  // In parts, each well within the time that a statement has.
+  for (let first = 1; first < 20_000; first += 4_000)
+    await shop.db.executeQuery(
+      CompiledQuery.raw(`insert into orders (owner_id, owner_kind, id, checkout_id, currency, total_minor, paid_minor, content, status, payment_status, channel_type, search_text, created_at, updated_at)
+      select gen_random_uuid(), 'visitor', gen_random_uuid(), gen_random_uuid(), 'EUR', n, 0, '{"lineItems": []}', 'APPROVED', case when n % 500 = 0 then 'NOT_PAID' else 'PAID' end, 'WEB', 'buyer-' || n, now() - n * interval '1 minute', now()
+      from generate_series(${first}, ${first + 3_999}) as n`),
+    )
+  await shop.db.executeQuery(CompiledQuery.raw('analyze orders'))
+  const { db, heard } = openHeardDatabase({ ...inject('databaseServer'), database: await nameOfDatabase() })
+  const asked: [string, Parameters<typeof searchOrders>[1], string | undefined][] = [
+    ['everybody’s', {}, undefined],
+    ['one’s own', {}, member.id],
+    ['not paid', { filter: { paymentStatus: 'NOT_PAID' } }, undefined],
+    ['one number', { filter: { number: 10_005 } }, undefined],
+    ['one address', { filter: { 'buyerInfo.email': 'nobody@example.com' } }, undefined],
+    ['a word', { search: { expression: 'buyer-19999' } }, undefined],
+  ]
+  const slow: string[] = []
+  for (const [what, search, ownerId] of asked) {
+    heard.length = 0
+    await searchOrders(db, search, { ownerId, currency: 'EUR' })
+    const plans = await Promise.all([...heard].map((query) => explain(db, query)))
+    const looked = Math.max(...plans.map(({ sequential }) => sequential.looked))
+    console.log(`${what}: ${plans.length} statements, at most ${looked} rows looked at one by one`)
+    if (looked > 5_000) slow.push(what)
+  }
+  await db.destroy()
+  expect(slow).toEqual([])
+}, 60_000)
+
+async function nameOfDatabase(): Promise<string> {
+  const { rows } = await shop.db.executeQuery<{ name: string }>(CompiledQuery.raw('select current_database() as name'))
+  return rows[0]!.name
+}

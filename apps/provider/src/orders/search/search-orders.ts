@@ -1,0 +1,88 @@
+import type { CursorPagingMetadata, OrderSearch } from '@cartwright/contract'
+import {
+  allOf,
+  anyOf,
+  fetched,
+  type Filter,
+  pagingMetadata,
+  type Question,
+  readPage,
+  readQuestion,
+} from '../../catalogue/index.ts'
+import type { Database } from '../../db/pool.ts'
+import { InvalidRequest } from '../../http/app-error.ts'
+import { exponentOf } from '../../money.ts'
+import type { KeptOrder } from '../order.ts'
+import { findOrders } from '../store.ts'
+import { wordsOf } from './search-text.ts'
+import { ordersFor } from './source.ts'
+
+const PAGE_LIMIT = 100
+/** So many of the first rows are looked at in their order before all that fit are gathered. */
+const PATIENCE = 2_000
+const NEWEST_FIRST = [{ fieldName: 'createdDate', order: 'DESC' as const }]
+
+/** Whoever runs the shop (no owner named) finds everybody's orders, a shopper their own. */
+export interface Asker {
+  ownerId: string | undefined
+  /** Of the shop, in which totals are asked for. */
+  currency: string
+}
+
+export async function searchOrders(
+  db: Database,
+  search: OrderSearch | null | undefined,
+  { ownerId, currency }: Asker,
+): Promise<{ orders: KeptOrder[]; metadata: CursorPagingMetadata }> {
+  const question = readSearch(search)
+  const wanted = {
+    filter: allOf([question.filter, ...wordsFilter(question)]),
+    // What nobody may see is left out whatever the filter says.
+    withHidden: false,
+  }
+  const source = ordersFor(
+    { ownerId, withUnplaced: ownerId === undefined && asksForStatus(question.asked.filter) },
+    exponentOf(currency),
+  )
+  const page = await readPage(db, source, wanted, question, { patience: PATIENCE, enough: fetched(question) })
+  const metadata = pagingMetadata('orders', question, { ...page, total: 0 })
+  return {
+    orders: await findOrders(db, page.rows),
+    metadata: { ...metadata, hasNext: metadata.cursors?.next !== undefined },
+  }
+}
+
+function readSearch(asked: OrderSearch | null | undefined): Question {
+  const { cursorPaging, search, filter, sort } = asked ?? {}
+  const isFirst = !cursorPaging?.cursor
+  try {
+    return readQuestion('orders', {
+      filter,
+      sort: isFirst && !sort?.length ? NEWEST_FIRST : sort,
+      search: search?.expression ? search : undefined,
+      cursorPaging: { ...cursorPaging, limit: cursorPaging?.limit ?? PAGE_LIMIT },
+    })
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    // The argument has another name here than in the catalogue.
+    const violations = error.violations.map((each) => ({ ...each, field: each.field.replace(/^query\b/, 'search') }))
+    throw new InvalidRequest(violations)
+  }
+}
+
+/** Every word has to be there unless `OR` is said. */
+function wordsFilter({ asked: { search } }: Question): Filter[] {
+  const words = wordsOf(search?.expression ?? '')
+  if (words.length === 0) return []
+  const each = words.map((word): Filter => ({ field: 'text', operator: 'contains', values: [word] }))
+  return [search?.mode === 'OR' ? anyOf(each) : allOf(each)]
+}
+
+/** Somewhere in what was asked, as it was asked. */
+function asksForStatus(filter: unknown): boolean {
+  if (Array.isArray(filter)) return filter.some(asksForStatus)
+  if (typeof filter !== 'object' || filter === null) return false
+  return Object.entries(filter).some(
+    ([name, value]) => name === 'status' || (name.startsWith('$') && asksForStatus(value)),
+  )
+}

@@ -1,0 +1,70 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Key, lookups as by, type Source } from '../../catalogue/index.ts'
+
+/** Whose orders, and whether those that are nobody's yet, or came to nothing, are among them. */
+export interface Sight {
+  /** Undefined: whoever runs the shop sees everybody's. */
+  ownerId: string | undefined
+  withUnplaced: boolean
+}
+
+const key = (column: Key['column'], type: Key['type'], isUnique = false): Key => ({ column, type, isUnique })
+
+/** As if no order had it: what an answer leaves out, no filter tells either. */
+const HIDDEN = by.id(sql`null::uuid`)
+
+/** Orders, with their totals in a currency of so many decimals. What somebody may not see is left out beside the filter, never by it: no filter reaches there. */
+export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): Source {
+  const limits: Expression<SqlBool>[] = []
+  if (ownerId !== undefined) limits.push(sql`(o.owner_id = ${ownerId}::uuid or o.member_id = ${ownerId}::uuid)`)
+  if (!withUnplaced) limits.push(sql`o.status in ('APPROVED', 'CANCELED')`)
+  const email = sql`(o.content -> 'buyerInfo' ->> 'email')`
+  return {
+    name: 'orders',
+    from: sql`orders o`,
+    id: sql`o.id`,
+    shown: limits.length > 0 ? sql<boolean>`(${sql.join(limits, sql` and `)})` : sql<boolean>`true`,
+    lookups: {
+      id: by.id(sql`o.id`),
+      number: by.number(sql`o.number`),
+      createdDate: by.date(sql`o.created_at`),
+      updatedDate: by.date(sql`o.updated_at`),
+      status: by.text(sql`o.status`),
+      paymentStatus: by.text(sql`o.payment_status`),
+      fulfillmentStatus: by.text(sql`o.fulfillment_status`),
+      'channelInfo.type': by.text(sql`o.channel_type`),
+      archived: by.boolean(sql`o.archived`),
+      currency: by.text(sql`o.currency::text`),
+      checkoutId: by.id(sql`o.checkout_id`),
+      'buyerInfo.contactId': ownerId === undefined ? by.id(sql`o.contact_id`) : HIDDEN,
+      'buyerInfo.memberId': ofKind('member'),
+      'buyerInfo.visitorId': ofKind('visitor'),
+      'buyerInfo.email': by.text(email),
+      'priceSummary.total.amount': by.number(sql`o.total_minor`, decimals),
+      text: {
+        contains: ([word = '']) => {
+          const found = sql<SqlBool>`o.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+          const number = /^#?(\d{1,18})$/.exec(word)?.[1]
+          return number === undefined ? found : sql<SqlBool>`(${found} or o.number = ${number}::bigint)`
+        },
+      },
+    },
+    keys: {
+      id: [key(sql`o.id`, 'uuid', true)],
+      number: [key(sql`o.number`, 'bigint', true)],
+      createdDate: [key(sql`o.created_at`, 'timestamptz')],
+      updatedDate: [key(sql`o.updated_at`, 'timestamptz')],
+      'priceSummary.total.amount': [key(sql`o.total_minor`, 'bigint')],
+    },
+    tieBreak: [key(sql`o.id`, 'uuid', true)],
+  }
+}
+
+/** An order is of a member or of a visitor; each has an id of the same form. */
+function ofKind(kind: 'member' | 'visitor'): by.Lookup {
+  const { in: isOneOf } = by.id(sql`o.owner_id`)
+  return {
+    in: (values) => sql<SqlBool>`(o.owner_kind = ${kind} and ${isOneOf!(values)})`, // ids are compared
+    exists: () => sql<SqlBool>`o.owner_kind = ${kind}`,
+  }
+}

@@ -1,0 +1,43 @@
+import { newId } from '../ids.ts'
+import type { Payment } from './payment.ts'
+import { firstCheckAt } from './states.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+export type NewPayment = Pick<
+  Payment,
+  'ownerId' | 'orderId' | 'provider' | 'method' | 'purpose' | 'amountMinor' | 'currency' | 'details'
+>
+
+/** One that a provider is about to be asked for. What it pays for is held for so many minutes. */
+export function startPayment(payment: NewPayment, { now, holdMinutes }: { now: Date; holdMinutes: number }): Payment {
+  return {
+    ...begun(payment, now),
+    status: 'started',
+    nextCheckAt: firstCheckAt(now),
+    expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
+  }
+}
+
+/** One that is paid by hand, later: within so many days, where a number is said. */
+export function duePayment(payment: NewPayment, now: Date, dueDays?: number): Payment {
+  const end = dueDays === undefined ? undefined : new Date(now.getTime() + dueDays * DAY_MS)
+  return { ...begun(payment, now), status: 'due', nextCheckAt: end, expiresAt: end }
+}
+
+function begun(payment: NewPayment, now: Date): Omit<Payment, 'status'> {
+  return {
+    ...payment,
+    id: newId(),
+    refundedMinor: 0n,
+    reference: undefined,
+    failure: undefined,
+    challengeUrl: undefined,
+    nextCheckAt: undefined,
+    checks: 0,
+    expiresAt: undefined,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../db/pool.ts'
+import { manualProvider } from './manual.ts'
+import type { ProviderName } from './payment.ts'
+import type { PaymentProvider } from './provider.ts'
+import { type StripeClient, stripeProvider } from './stripe/index.ts'
+import { TestBank } from './test/bank.ts'
+import { testProvider } from './test/provider.ts'
+
+export interface ProviderOptions {
+  db: Database
+  providerUrl: string
+  now: () => Date
+  /** Whether cards that are none are taken: never where people really buy. */
+  testCards: boolean
+  /** Where the merchant has an account with Stripe. */
+  stripe?: () => Promise<StripeClient>
+  /** Told of what a provider refuses for a reason that only the merchant can mend. */
+  refused(error: Error): void
+}
+
+/** Whoever takes money for this shop. */
+export function openProviders({
+  db,
+  providerUrl,
+  now,
+  testCards,
+  stripe,
+  refused,
+}: ProviderOptions): ReadonlyMap<ProviderName, PaymentProvider> {
+  const providers: PaymentProvider[] = [
+    manualProvider,
+    ...(testCards ? [testProvider(new TestBank(db, now), { providerUrl })] : []),
+    ...(stripe ? [stripeProvider({ stripe, refused })] : []),
+  ]
+  return new Map(providers.map((provider) => [provider.name, provider]))
+}

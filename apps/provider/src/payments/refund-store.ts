@@ -1,0 +1,99 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Tx } from '../http/write.ts'
+import type { Refund, RefundedItems } from './payment.ts'
+
+/** Whoever writes a refund has locked its order's row. */
+export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      owner_id: refund.ownerId,
+      order_id: refund.orderId,
+      id: refund.id,
+      payment_id: refund.paymentId,
+      purpose: refund.purpose,
+      amount_minor: refund.amountMinor,
+      currency: refund.currency,
+      items: refund.items ? writeItems(refund.items) : null,
+      reason: refund.reason ?? null,
+      by: JSON.stringify(refund.by),
+      created_at: refund.createdAt,
+      ...changingColumns(refund),
+    })
+    .execute()
+}
+
+export async function saveRefund(tx: Tx, refund: Refund): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set(changingColumns(refund))
+    .where('owner_id', '=', refund.ownerId)
+    .where('order_id', '=', refund.orderId)
+    .where('id', '=', refund.id)
+    .execute()
+}
+
+export async function findRefund(db: Database | Tx, id: string): Promise<Refund | undefined> {
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toRefund(row)
+}
+
+/** The oldest first; also those that are under way or failed, and corrections. */
+export async function listRefunds(
+  db: Database | Tx,
+  { ownerId, orderId }: Pick<Refund, 'ownerId' | 'orderId'>,
+): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(toRefund)
+}
+
+function changingColumns(refund: Refund) {
+  return {
+    status: refund.status,
+    reference: refund.reference ?? null,
+    failure: refund.failure ?? null,
+    next_check_at: refund.nextCheckAt ?? null,
+    checks: refund.checks,
+    updated_at: refund.updatedAt,
+  } satisfies Partial<Insertable<Schema['refunds']>>
+}
+
+function toRefund(row: Selectable<Schema['refunds']>): Refund {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    orderId: row.order_id,
+    paymentId: row.payment_id,
+    purpose: row.purpose,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    status: row.status,
+    ...(row.items && { items: readItems(row.items) }),
+    reason: row.reason ?? undefined,
+    reference: row.reference ?? undefined,
+    failure: row.failure ?? undefined,
+    by: row.by as Refund['by'], // written by this file alone
+    nextCheckAt: row.next_check_at ?? undefined,
+    checks: row.checks,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function writeItems({ lines, deliveryMinor }: RefundedItems): string {
+  return JSON.stringify({ lines, deliveryMinor: deliveryMinor.toString() })
+}
+
+/** `writeItems` alone writes them. */
+function readItems(items: object): RefundedItems {
+  const { lines, deliveryMinor } = items as { lines: RefundedItems['lines']; deliveryMinor: string }
+  return { lines, deliveryMinor: BigInt(deliveryMinor) }
+}

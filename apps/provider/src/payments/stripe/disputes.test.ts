@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  expectInvariants,
+  mailsTo,
+  startShop,
+  StatementFaults,
+  type TestShop,
+  visitCheckout,
+} from '../../testing/index.ts'
+import type { Intent } from './testing/payment-intents.ts'
+import { startStripeApi, type StripeApi } from './testing/stripe-api.ts'
+
+const faults = new StatementFaults()
+const cleanUps: (() => unknown)[] = []
+let shop: TestShop
+let api: StripeApi
+let staff: string
+
+beforeAll(async () => {
+  api = await startStripeApi((cleanUp) => cleanUps.push(cleanUp))
+  shop = await startShop({ stripe: api.account, faults, whenFinished: (clean) => cleanUps.push(clean) })
+  await shop.addProduct('plate', { price: '20.00' })
+  staff = await shop.newStaffToken()
+})
+afterAll(async () => {
+  await expectInvariants(shop.db)
+  for (const cleanUp of cleanUps) await cleanUp()
+})
+
+/** Paid by Stripe. */
+async function buy(): Promise<{ id: string; intent: Intent }> {
+  const visit = await visitCheckout(shop, [['plate', 1]])
+  await visit.place({ paymentMethod: 'stripe' })
+  const page = `/checkout/${visit.checkoutId}/payment`
+  await visit.browser.get(page)
+  const { id } = (await visit.order())!
+  const payment = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  const [intent] = api.books.of(payment.id)
+  api.books.confirm(intent!.client_secret, 'good')
+  expect((await visit.browser.get(page)).location).toMatch(/\/thank-you/)
+  return { id, intent: intent! }
+}
+
+/** All that Stripe has told of it. */
+async function tell({ id }: Intent, { times = 1, last = Infinity } = {}): Promise<number[]> {
+  const told = api.events({ at: shop.now }).filter(({ body }) => body.includes(id) && body.includes('dispute'))
+  const events = told.slice(-last)
+  const statuses: number[] = []
+  for (let n = 0; n < times; n++)
+    for (const { body, signature } of n % 2 ? events : events.toReversed()) {
+      const headers = { 'stripe-signature': signature }
+      statuses.push((await shop.fetch('/webhooks/stripe', { method: 'POST', body, headers })).status)
+    }
+  return statuses
+}
+
+async function stateOf(id: string) {
+  const { order } = await shop.ask('orders.getOrder', { id }, { token: staff })
+  const rows = await shop.db
+    .selectFrom('order_history')
+    .select('type')
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    status: order.paymentStatus,
+    back: order.balanceSummary!.refunded.amount,
+    told: rows.flatMap((each) => (each.type.startsWith('chargeback-') ? [each.type] : [])),
+  }
+}
+
+const refund = (orderId: string) =>
+  shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body: { orderId } })
+const mailsOf = async (id: string) =>
+  (await mailsTo(shop, 'shop@example.com', 'shop-chargeback'))
+    .filter(({ link }) => link.includes(id))
+    .map(({ outcome }) => outcome)
+
+test('a dispute is told once, its money cannot be paid back, and one that is lost is gone from what was paid', async () => {
+  const { id, intent } = await buy()
+  const dispute = api.books.dispute(intent)
+  expect(new Set(await tell(intent, { times: 4 }))).toEqual(new Set([200]))
+  expect(await stateOf(id)).toEqual({ status: 'PAID', back: '0.00', told: ['chargeback-opened'] })
+  expect((await refund(id)).body.details?.applicationError?.code).toBe('REFUND_TOO_LARGE')
+  expect(await mailsOf(id)).toEqual(['opened'])
+
+  api.books.decideDispute(dispute, 'lost')
+  await tell(intent, { times: 3 })
+  expect(await stateOf(id)).toEqual({
+    status: 'FULLY_REFUNDED',
+    back: '24.90',
+    told: ['chargeback-opened', 'chargeback-lost'],
+  })
+  expect(await mailsOf(id)).toEqual(['lost', 'opened'])
+  await shop.provider.issueInvoices()
+  const notes = await shop.db
+    .selectFrom('invoices')
+    .select('number')
+    .where('order_id', '=', id)
+    .where('kind', '=', 'credit-note')
+    .execute()
+  expect(notes, 'what was sold is owed as before').toEqual([])
+  const history = await shop.call('GET', `/cartwright/v1/orders/${id}/history`, { token: staff })
+  expect(history.text).toContain('disputes €24.90 with the bank: fraudulent')
+  await expectInvariants(shop.db)
+})
+
+test('one that is won gives the money back to the shop, also where only the job hears of it', async () => {
+  const { id, intent } = await buy()
+  const dispute = api.books.dispute(intent)
+  await tell(intent)
+  api.books.decideDispute(dispute, 'won')
+  shop.passTime(2 * 3_600_000)
+  await shop.provider.maintainPayments()
+  staff = await shop.newStaffToken() // the other one is over
+  expect(await stateOf(id)).toEqual({ status: 'PAID', back: '0.00', told: ['chargeback-opened', 'chargeback-won'] })
+  expect((await refund(id)).status).toBe(200)
+  expect((await stateOf(id)).status).toBe('FULLY_REFUNDED')
+  await expectInvariants(shop.db)
+})
+
+test('a bank that only asks has taken nothing; once it takes, that is followed', async () => {
+  const { id, intent } = await buy()
+  const dispute = api.books.dispute(intent, 'warning_needs_response')
+  await tell(intent)
+  expect((await stateOf(id)).told).toEqual([])
+  api.books.decideDispute(dispute, 'needs_response')
+  await tell(intent)
+  expect((await stateOf(id)).told).toEqual(['chargeback-opened'])
+})
+
+test('of what was paid back in part, a dispute of the whole holds the rest', async () => {
+  const { id, intent } = await buy()
+  const { id: paymentId } = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const paymentRefunds = [{ paymentId, amount: { amount: '4.90' } }]
+  const body = { orderId: id, paymentRefunds }
+  expect((await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body })).status).toBe(200)
+  api.books.decideDispute(api.books.dispute(intent), 'lost')
+  await tell(intent)
+  expect(await stateOf(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
+  await expectInvariants(shop.db)
+})
+
+test('where Stripe does not answer the webhook comes again, and whichever statement fails, a dispute is followed once', async () => {
+  const { id, intent } = await buy()
+  api.books.decideDispute(api.books.dispute(intent), 'lost')
+  api.fail(/disputes/, 'away', 10)
+  expect(new Set(await tell(intent))).toEqual(new Set([503]))
+  api.recover()
+  expect((await stateOf(id)).told).toEqual([])
+  await tell(intent)
+  expect((await stateOf(id)).told).toEqual(['chargeback-opened', 'chargeback-lost'])
+
+  // The newest is looked at first: so many statements each takes.
+  const next = await buy()
+  const lose = () => api.books.decideDispute(api.books.dispute(next.intent, 'needs_response', 50), 'lost')
+  const send = async () => expect([200, 500, 503]).toContain((await tell(next.intent, { last: 1 })).at(-1))
+  lose()
+  faults.failAt(Infinity)
+  await send()
+  const places = faults.seen.length
+  faults.rest()
+  let broken = 0
+  for (let n = 1; n <= places; n++) {
+    lose()
+    faults.failAt(n)
+    await send()
+    faults.rest()
+    await send()
+    const { told, back } = await stateOf(next.id)
+    const counts = ['chargeback-opened', 'chargeback-lost'].map((type) => told.filter((each) => each === type).length)
+    if (counts.join() !== `${n + 1},${n + 1}` || back !== ((n + 1) / 2).toFixed(2)) broken++
+  }
+  console.log(`${places} statements to fail: disputes followed otherwise than once ${broken} of ${places}`)
+  expect([broken, places > 8]).toEqual([0, true])
+  await expectInvariants(shop.db)
+})

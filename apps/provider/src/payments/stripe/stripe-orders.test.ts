@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { carryOutRefund, startRefund } from '../../orders/money/refund-order.ts'
+import { findOrderToChange } from '../../orders/store.ts'
+import {
+  type CheckoutVisit,
+  expectInvariants,
+  startShop,
+  StatementFaults,
+  type TestShop,
+  visitCheckout,
+} from '../../testing/index.ts'
+import type { Intent } from './testing/payment-intents.ts'
+import { type SignedEvent, startStripeApi, type StripeApi } from './testing/stripe-api.ts'
+
+const STOCK = 1_000
+const SECOND_MS = 1_000
+const faults = new StatementFaults()
+const cleanUps: (() => unknown)[] = []
+let shop: TestShop
+let api: StripeApi
+
+beforeAll(async () => {
+  api = await startStripeApi((cleanUp) => cleanUps.push(cleanUp))
+  shop = await startShop({
+    stripe: api.account,
+    faults,
+    providerTimeoutMs: 5_000,
+    whenFinished: (clean) => cleanUps.push(clean),
+  })
+  await shop.addProduct('plate', { price: '20.00', stock: STOCK })
+})
+
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp()
+})
+
+test('a buyer pays in the form of Stripe and comes back to an order that is paid', async () => {
+  const { visit, page, intent } = await atTheForm()
+  expect(intent).toMatchObject({ amount: 2490, currency: 'eur', metadata: { payment: (await paymentOf(visit)).id } })
+  expect(page.html).toContain(`data-secret="${intent.client_secret}"`)
+  expect(page.html).toContain(`data-key="${api.account.publishableKey}"`)
+  expect(page.html).not.toContain(api.account.secretKey)
+  const policy = page.headers.get('content-security-policy')!
+  expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com/)
+  expect(policy).toMatch(/connect-src 'self'[^;]* https:\/\/api\.stripe\.com/)
+  expect(policy).toMatch(/frame-src https:\/\/hooks\.stripe\.com/)
+
+  // The address may say what it likes.
+  const lying = await visit.browser.get(`${paymentPage(visit)}?redirect_status=succeeded&payment_intent=${intent.id}`)
+  expect([lying.status, await stateOf(visit)]).toEqual([200, 'INITIALIZED pending'])
+  api.books.confirm(intent.client_secret, 'good')
+  expect((await visit.browser.get(paymentPage(visit))).location).toMatch(/\/thank-you\?orderId=/)
+  expect(await stateOf(visit)).toBe('APPROVED captured')
+  await expectRight()
+})
+
+test('a webhook makes the order good when the buyer does not come back, however often and late it comes', async () => {
+  const { visit, intent } = await atTheForm()
+  api.books.decline(intent, 'declined')
+  api.books.confirm(intent.client_secret, 'good')
+  const events = eventsOf(intent)
+  expect(events.length).toBe(3)
+  const statuses: number[] = []
+  for (const event of [...events.toReversed(), ...events, ...events]) statuses.push((await send(event)).status)
+  expect(statuses).toEqual(Array(9).fill(200))
+  expect(await stateOf(visit)).toBe('APPROVED captured')
+  const { events: told } = await historyOf(visit)
+  expect(told.filter((type) => type === 'paid')).toHaveLength(1)
+  await expectRight()
+})
+
+test('the return, webhooks, the job and a buyer who gives up, all at once, come to one payment', async () => {
+  const { visit, intent } = await atTheForm()
+  api.books.confirm(intent.client_secret, 'good')
+  shop.passTime(10 * SECOND_MS)
+  const event = () => send(api.sign({ type: 'payment_intent.succeeded', object: intent }, { at: shop.now }))
+  const answers = await Promise.all([
+    ...Array.from({ length: 8 }, event),
+    ...Array.from({ length: 6 }, () => visit.browser.get(paymentPage(visit))),
+    ...Array.from({ length: 3 }, () => visit.browser.post(paymentPage(visit), { intent: 'give-up' })),
+    ...Array.from({ length: 3 }, () => shop.provider.maintainPayments()),
+  ])
+  const faulty = answers.filter((answer) => (answer?.status ?? 200) >= 400)
+  const { events: told } = await historyOf(visit)
+  const paid = told.filter((type) => type === 'paid')
+  console.log(`${answers.length} at once: ${paid.length} payment, ${faulty.length} errors`)
+  expect([paid.length, faulty.length, await stateOf(visit)]).toEqual([1, 0, 'APPROVED captured'])
+  await expectRight()
+})
+
+test('a webhook that is forged, changed, too old or none is refused, and asks nobody anything', async () => {
+  const { visit, intent } = await atTheForm()
+  api.books.confirm(intent.client_secret, 'good')
+  const event = { type: 'payment_intent.succeeded', object: intent }
+  const good = api.sign(event)
+  const asked = api.asked.length
+  const wrong: SignedEvent[] = [
+    api.sign(event, { secret: 'whsec_of_somebody_else' }),
+    { ...good, body: good.body.replace('"amount":2490', '"amount":1') },
+    api.sign(event, { at: new Date(shop.now.getTime() - 301 * SECOND_MS) }),
+    { ...good, signature: '' },
+    { ...good, signature: `t=${Math.floor(shop.now.getTime() / 1000)},v0=1` },
+    { ...api.sign({}), body: '' },
+  ]
+  const statuses = await Promise.all(wrong.map(async (each) => (await send(each)).status))
+  expect(statuses).toEqual(wrong.map(() => 400))
+  expect((await send({ ...good, body: `${good.body}${' '.repeat(300_000)}` })).status).toBe(413)
+  expect([api.asked.length - asked, await stateOf(visit)]).toEqual([0, 'INITIALIZED pending'])
+  console.log(`${wrong.length + 1} forged webhooks, 0 believed`)
+})
+
+test('what a webhook says is not believed, but looked up', async () => {
+  const { visit, intent } = await atTheForm()
+  const lie = { ...intent, status: 'succeeded', amount_received: intent.amount }
+  expect((await send(api.sign({ type: 'payment_intent.succeeded', object: lie }))).status).toBe(200)
+  expect(await stateOf(visit)).toBe('INITIALIZED pending')
+  await expectRight()
+})
+
+test('events of whatever else the account is used for are taken, and nothing comes of them', async () => {
+  const others = [
+    { type: 'customer.created', object: { id: 'cus_1', object: 'customer' } },
+    { type: 'payment_intent.succeeded', object: { id: 'pi_1', metadata: { payment: 'of another shop' } } },
+    { type: 'payment_intent.succeeded', object: { id: 'pi_1', metadata: { payment: crypto.randomUUID() } } },
+    { type: 'refund.updated', object: { id: 're_1', metadata: { refund: crypto.randomUUID() } } },
+    { type: 'charge.refunded', object: { id: 'ch_1', metadata: null } },
+  ]
+  const asked = api.asked.length
+  for (const event of others) expect((await send(api.sign(event))).status).toBe(200)
+  expect(api.asked.length).toBe(asked)
+  expect((await send(api.sign({ type: 'payment_intent.succeeded' }))).status).toBe(400)
+})
+
+test('while the database is away a webhook is answered so that it comes again', async () => {
+  const { visit, intent } = await atTheForm()
+  api.books.confirm(intent.client_secret, 'good')
+  const event = api.sign({ type: 'payment_intent.succeeded', object: intent }, { at: shop.now })
+  faults.failAt(1)
+  expect((await send(event)).status).toBe(503)
+  faults.rest()
+  expect((await send(event)).status).toBe(200)
+  expect(await stateOf(visit)).toBe('APPROVED captured')
+})
+
+test('an order whose payment Stripe has begun without our hearing of it goes on with the same one', async () => {
+  api.fail(/payment_intents$/, 'lost', 2)
+  const { visit, page } = await placed()
+  api.recover()
+  expect(page.location).toBe(paymentPage(visit))
+  expect(await stateOf(visit)).toBe('INITIALIZED started')
+  const form = await visit.browser.get(paymentPage(visit))
+  const intents = api.books.of((await paymentOf(visit)).id)
+  expect(intents).toHaveLength(1)
+  expect(form.html).toContain(`data-secret="${intents[0]!.client_secret}"`)
+  api.books.confirm(intents[0]!.client_secret, 'good')
+  expect((await visit.browser.get(paymentPage(visit))).location).toMatch(/thank-you/)
+  await expectRight()
+})
+
+test('while Stripe does not answer the buyer is told to wait and not to pay again, and the page looks again', async () => {
+  const { visit, intent } = await atTheForm()
+  api.fail(/./, 'busy', 1_000)
+  const page = await visit.browser.get(paymentPage(visit))
+  api.recover()
+  expect(page.html).toContain('We are asking the bank')
+  expect(page.html).toContain('do not pay a second time')
+  expect(page.html).not.toContain('data-secret')
+  expect(page.headers.get('refresh')).toBe('5')
+  expect(page.headers.get('content-security-policy')).not.toContain('stripe')
+  api.books.confirm(intent.client_secret, 'slow')
+  const waiting = await visit.browser.get(paymentPage(visit))
+  expect([waiting.html.includes('data-secret'), waiting.headers.get('refresh')]).toEqual([false, '5'])
+  await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
+  expect(await stateOf(visit)).toBe('INITIALIZED pending')
+  api.books.succeed(intent)
+  expect((await visit.browser.get(paymentPage(visit))).location).toMatch(/thank-you/)
+  await expectRight()
+})
+
+test('another amount than was asked for is no payment, and all of it goes back', async () => {
+  const { visit, intent } = await atTheForm()
+  const before = api.books.taken
+  api.books.succeed(intent, 1)
+  await visit.browser.get(paymentPage(visit))
+  expect(await stateOf(visit)).toBe('REJECTED failed')
+  await shop.provider.maintainPayments()
+  expect(api.books.taken).toBe(before)
+  await expectRight()
+})
+
+test('a buyer who would rather pay in another way gives this payment up, and nobody can pay it any more', async () => {
+  const { visit, intent } = await atTheForm()
+  const answer = await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
+  expect(answer.location).toBe(paymentPage(visit))
+  const { location = '' } = await visit.browser.get(paymentPage(visit))
+  const [address = '', place] = location.split('#')
+  expect([address, place]).toEqual([`/checkout/${visit.checkoutId}?payment=failed`, 'paymentMethod'])
+  const back = await visit.browser.get(address)
+  expect(back.status).toBe(200)
+  // Whoever has stopped it has made no mistake.
+  expect(back.html).not.toContain('aria-invalid="true"')
+  expect(back.html).toMatch(/id="paymentMethod|name="paymentMethod/)
+  expect(await stateOf(visit)).toBe('REJECTED failed')
+  expect(() => api.books.confirm(intent.client_secret, 'good')).toThrow(/canceled/)
+  await visit.reload()
+  const again = await visit.place({ paymentMethod: 'card' })
+  expect(again.location).toMatch(/thank-you/)
+  expect(await stateOf(visit)).toBe('APPROVED captured')
+  await expectRight()
+})
+
+test('whoever gives up what has just been paid has paid it', async () => {
+  const { visit, intent } = await atTheForm()
+  api.books.confirm(intent.client_secret, 'good')
+  await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
+  expect(await stateOf(visit)).toBe('APPROVED captured')
+  await expectRight()
+})
+
+test('what nobody pays in time is cancelled with Stripe before its pieces are sold to others', async () => {
+  const { visit, intent } = await atTheForm()
+  api.fail(new RegExp(`${intent.id}/cancel$`), 'lost', 2)
+  shop.passTime(31 * 60 * SECOND_MS)
+  await shop.provider.maintainPayments()
+  expect(await stateOf(visit)).toBe('INITIALIZED pending')
+  expect(api.books.of((await paymentOf(visit)).id)[0]!.status).toBe('canceled')
+  shop.passTime(31 * 60 * SECOND_MS)
+  await shop.provider.maintainPayments()
+  expect(await stateOf(visit)).toBe('REJECTED failed')
+  expect(() => api.books.confirm(intent.client_secret, 'good')).toThrow(/canceled/)
+  await expectRight()
+})
+
+test('a refund in part and one of the rest reach Stripe, and one that a bank decides later is done when it says so', async () => {
+  const { visit, intent } = await atTheForm()
+  api.books.confirm(intent.client_secret, 'good')
+  await visit.browser.get(paymentPage(visit))
+  const before = api.books.taken
+  const [part = ''] = await refund(visit, 700n)
+  expect(await carryOutRefund(part, shop.provider.orderServices)).toMatchObject({ status: 'done' })
+  api.books.refundsBecome = 'pending'
+  const [rest = ''] = await refund(visit, undefined)
+  api.fail(/refunds$/, 'lost', 2)
+  expect(await carryOutRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'started' })
+  expect(await carryOutRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'pending' })
+  api.books.refundsBecome = 'succeeded'
+  api.books.decideRefund('succeeded')
+  const [event] = api
+    .events({ at: shop.now })
+    .filter(({ body }) => body.includes('refund.updated') && body.includes(rest))
+  expect([(await send(event!)).status, (await send(event!)).status]).toEqual([200, 200])
+  expect(before - api.books.taken).toBe(2490)
+  const order = await shop.db
+    .selectFrom('orders')
+    .select('payment_status')
+    .where('checkout_id', '=', visit.checkoutId)
+    .executeTakeFirst()
+  expect(order?.payment_status).toBe('FULLY_REFUNDED')
+  await expectRight()
+})
+
+test('what is refunded in the dashboard of Stripe is refunded of the order, once, and taken back when the bank sends it back', async () => {
+  const { visit, intent } = await atTheForm()
+  api.books.confirm(intent.client_secret, 'good')
+  await visit.browser.get(paymentPage(visit))
+  const byHand = api.books.refundByHand(intent, 700)
+  const charge = { object: 'charge', id: 'ch_1', metadata: intent.metadata, payment_intent: intent.id, refunded: false }
+  const told = [
+    api.sign({ type: 'refund.created', object: byHand }, { at: shop.now }),
+    api.sign({ type: 'charge.refunded', object: charge }, { at: shop.now }),
+  ]
+  api.fail(/refunds/, 'busy', 1_000)
+  expect((await send(told[0]!)).status).toBe(503)
+  api.recover()
+  const answers = await Promise.all([...told, ...told, ...told].map(send))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await moneyOf(visit)).toEqual({ paid: 2490n, refunded: 700n, status: 'PARTIALLY_REFUNDED' })
+  await expect(refund(visit, 1_791n)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' })
+
+  const [rest = ''] = await refund(visit, undefined)
+  expect(await carryOutRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'done', amountMinor: 1_790n })
+  for (const each of told) await send(each)
+  expect(await moneyOf(visit)).toEqual({ paid: 2490n, refunded: 2490n, status: 'FULLY_REFUNDED' })
+
+  api.books.bounce(byHand)
+  const bounced = api.events({ at: shop.now }).findLast(({ body }) => body.includes('refund.failed'))!
+  expect([(await send(bounced)).status, (await send(bounced)).status]).toEqual([200, 200])
+  expect(await moneyOf(visit)).toEqual({ paid: 2490n, refunded: 1_790n, status: 'PARTIALLY_REFUNDED' })
+  const { events } = await historyOf(visit)
+  expect(events.filter((type) => type.startsWith('refund')).toSorted()).toEqual(
+    ['refund-started', 'refunded', 'refund-started', 'refunded', 'refund-failed'].toSorted(),
+  )
+  await expectRight()
+})
+
+test('a shop without Stripe has no such webhook', async () => {
+  const without = await shop.anotherProcess({ stripe: undefined })
+  const { body, signature } = api.sign({ type: 'payment_intent.succeeded', object: {} })
+  const request = new Request('http://provider.test/webhooks/stripe', {
+    method: 'POST',
+    body,
+    headers: { 'stripe-signature': signature },
+  })
+  expect((await without.fetch(request)).status).toBe(404)
+})
+
+/** Placed, with Stripe chosen. */
+async function placed(): Promise<{ visit: CheckoutVisit; page: CheckoutVisit['page'] }> {
+  const visit = await visitCheckout(shop, [['plate', 1]])
+  return { visit, page: await visit.place({ paymentMethod: 'stripe' }) }
+}
+
+async function atTheForm(): Promise<{ visit: CheckoutVisit; page: CheckoutVisit['page']; intent: Intent }> {
+  const { visit, page } = await placed()
+  expect(page.location).toBe(paymentPage(visit))
+  const form = await visit.browser.get(paymentPage(visit))
+  const [intent] = api.books.of((await paymentOf(visit)).id)
+  return { visit, page: form, intent: intent! }
+}
+
+const paymentPage = ({ checkoutId }: CheckoutVisit) => `/checkout/${checkoutId}/payment`
+
+async function paymentOf({
+  checkoutId,
+}: CheckoutVisit): Promise<{ id: string; status: string; orderId: string; order: string }> {
+  return shop.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'payments.status', 'orders.id as orderId', 'orders.status as order'])
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('payments.id', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+async function stateOf(visit: CheckoutVisit): Promise<string> {
+  const { order, status } = await paymentOf(visit)
+  return `${order} ${status}`
+}
+
+async function moneyOf({ checkoutId }: CheckoutVisit) {
+  return shop.db
+    .selectFrom('orders')
+    .select(['paid_minor as paid', 'refunded_minor as refunded', 'payment_status as status'])
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+}
+
+async function historyOf(visit: CheckoutVisit): Promise<{ events: string[] }> {
+  const { orderId } = await paymentOf(visit)
+  const rows = await shop.db.selectFrom('order_history').select('type').where('order_id', '=', orderId).execute()
+  return { events: rows.map(({ type }) => type) }
+}
+
+async function refund(visit: CheckoutVisit, amountMinor: bigint | undefined): Promise<string[]> {
+  const { orderId } = await paymentOf(visit)
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await findOrderToChange(tx, orderId)
+    return startRefund(tx, order!, { amountMinor, by: { kind: 'shop' }, at: shop.now })
+  })
+}
+
+function eventsOf({ id }: Intent): SignedEvent[] {
+  return api.events({ at: shop.now }).filter(({ body }) => body.includes(id))
+}
+
+async function send({ body, signature }: SignedEvent): Promise<Response> {
+  return shop.fetch('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+}
+
+async function expectRight(): Promise<void> {
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+}

@@ -1,0 +1,218 @@
+import type { Stripe } from 'stripe'
+import type { FailureReason, Payment, Refund } from '../payment.ts'
+import type { DisputeAtProvider, Outcome, PaymentProvider, RefundAtProvider, RefundOutcome } from '../provider.ts'
+import { isUnderWay } from '../states.ts'
+import type { StripeClient } from './open-stripe.ts'
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
+
+export interface StripeServices {
+  stripe: () => Promise<StripeClient>
+  /** Told of what Stripe refuses for a reason that only the merchant can mend, such as a key that is none. */
+  refused(error: Error): void
+}
+
+type Found = { intent: Stripe.PaymentIntent; refusal?: undefined } | { intent?: undefined; refusal: Outcome }
+
+/**
+ * Cards and whatever else the merchant has switched on with Stripe. A payment is a PaymentIntent, which the buyer confirms on the payment page: until they have its secret, nobody
+ * can pay it. To ask for one again by the payment's id gives the same one.
+ */
+export function stripeProvider({ stripe, refused }: StripeServices): PaymentProvider<void> {
+  return {
+    name: 'stripe',
+
+    async begin(payment) {
+      const { intent, refusal } = await findOrCreateIntent(payment)
+      return intent ? outcomeOf(intent, payment) : refusal
+    },
+
+    async find(payment) {
+      if (payment.reference !== undefined) return readIntent(payment, payment.reference)
+      return isUnderWay(payment) ? this.begin(payment) : { status: 'absent' }
+    },
+
+    async cancel(payment) {
+      const { api, errors } = await stripe()
+      let reference = payment.reference
+      if (reference === undefined) {
+        const { intent, refusal } = await findOrCreateIntent(payment)
+        if (!intent) return refusal
+        reference = intent.id
+      }
+      try {
+        return outcomeOf(await api.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }), payment)
+      } catch (error) {
+        const isTooLate =
+          error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+        if (isTooLate) return readIntent(payment, reference)
+        throw error
+      }
+    },
+
+    async refund(refund, payment) {
+      const { api, errors } = await stripe()
+      // A key is remembered for a day, and this may be the next.
+      const before = refund.checks > 0 ? await findRefund(refund, payment) : undefined
+      if (before && before.status !== 'absent') return before
+      const amount = toStripeAmount({ minor: refund.amountMinor, currency: refund.currency })
+      if (amount === undefined)
+        return { status: 'failed', reason: 'Stripe does not know amounts as small as this one.' }
+      try {
+        const metadata = { order: refund.orderId, payment: payment.id, refund: refund.id }
+        const given = await api.refunds.create(
+          { payment_intent: payment.reference, amount, metadata },
+          { idempotencyKey: refund.id },
+        )
+        return refundOutcomeOf(given)
+      } catch (error) {
+        if (!(error instanceof errors.StripeInvalidRequestError)) throw error
+        // It may be refused because it was done before.
+        const known = await findRefund(refund, payment)
+        return known.status === 'absent' ? { status: 'failed', reason: error.message } : known
+      }
+    },
+
+    findRefund,
+
+    async listRefunds(payment) {
+      const { api } = await stripe()
+      const found: RefundAtProvider[] = []
+      if (payment.reference === undefined) return found
+      for await (const each of api.refunds.list({ payment_intent: payment.reference, limit: 100 })) {
+        const currency = each.currency.toUpperCase()
+        found.push({
+          reference: each.id,
+          refundId: each.metadata?.['refund'],
+          amountMinor: fromStripeAmount(each.amount, { minor: payment.amountMinor, currency }),
+          currency,
+          hasFailed: each.status === 'failed' || each.status === 'canceled',
+        })
+      }
+      return found
+    },
+
+    async listDisputes(payment) {
+      const { api } = await stripe()
+      const found: DisputeAtProvider[] = []
+      if (payment.reference === undefined) return found
+      for await (const each of api.disputes.list({ payment_intent: payment.reference, limit: 100 })) {
+        const status = DISPUTES[each.status]
+        if (!status) continue
+        const currency = each.currency.toUpperCase()
+        const amountMinor = fromStripeAmount(each.amount, { minor: payment.amountMinor, currency })
+        found.push({ reference: each.id, amountMinor, currency, reason: each.reason, status })
+      }
+      return found
+    },
+  }
+
+  /** A refusal for good is an outcome: there is no such intent, and never will be under this key. */
+  async function findOrCreateIntent(payment: Payment): Promise<Found> {
+    const { api, errors } = await stripe()
+    const amount = toStripeAmount({ minor: payment.amountMinor, currency: payment.currency })
+    if (amount === undefined) return { refusal: { status: 'failed', reason: 'amount-not-possible' } }
+    try {
+      const intent = await api.paymentIntents.create(
+        {
+          amount,
+          currency: payment.currency.toLowerCase(),
+          automatic_payment_methods: { enabled: true },
+          metadata: { order: payment.orderId, payment: payment.id },
+        },
+        { idempotencyKey: payment.id },
+      )
+      return { intent }
+    } catch (error) {
+      if (!isFinal(error, errors)) throw error
+      refused(error)
+      const isAmount = error.code === 'amount_too_small' || error.code === 'amount_too_large'
+      return { refusal: { status: 'failed', reason: isAmount ? 'amount-not-possible' : 'never-arrived' } }
+    }
+  }
+
+  async function readIntent(payment: Payment, reference: string): Promise<Outcome> {
+    const { api } = await stripe()
+    return outcomeOf(await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), payment)
+  }
+
+  async function findRefund(refund: Refund, payment: Payment): Promise<RefundOutcome | { status: 'absent' }> {
+    const { api } = await stripe()
+    if (refund.reference !== undefined) return refundOutcomeOf(await api.refunds.retrieve(refund.reference))
+    if (payment.reference === undefined) return { status: 'absent' }
+    for await (const each of api.refunds.list({ payment_intent: payment.reference, limit: 100 }))
+      if (each.metadata?.['refund'] === refund.id) return refundOutcomeOf(each)
+    return { status: 'absent' }
+  }
+}
+
+/**
+ * An intent that was refused is not there: bad keys, an amount that is too small. Nor is one anybody's whose making has failed within Stripe: that answer is kept under its key,
+ * and comes again whoever asks.
+ */
+function isFinal(error: unknown, errors: StripeClient['errors']): error is Stripe.errors.StripeError {
+  if (!(error instanceof errors.StripeError)) return false
+  const isReplayed = error.headers?.['idempotent-replayed'] === 'true'
+  return (
+    error instanceof errors.StripeAuthenticationError ||
+    error instanceof errors.StripePermissionError ||
+    (error instanceof errors.StripeInvalidRequestError && error.type !== 'StripeIdempotencyError') ||
+    (error instanceof errors.StripeAPIError && isReplayed)
+  )
+}
+
+function outcomeOf(intent: Stripe.PaymentIntent, payment: Payment): Outcome {
+  const { id: reference, client_secret: secret } = intent
+  const taken = intent.currency.toUpperCase()
+  switch (intent.status) {
+    case 'succeeded': {
+      return {
+        status: 'captured',
+        reference,
+        amountMinor: fromStripeAmount(intent.amount_received, { minor: payment.amountMinor, currency: taken }),
+        currency: taken,
+        details: detailsOf(intent),
+      }
+    }
+    case 'canceled':
+      return { status: 'failed', reason: reasonOf(intent), reference }
+    case 'processing':
+    case 'requires_capture':
+      return { status: 'pending', reference }
+    // Waits for the buyer, who may try another card after one that was declined.
+    case 'requires_action':
+    case 'requires_confirmation':
+    case 'requires_payment_method':
+    default:
+      return { status: 'pending', reference, ...(secret !== null && { secret }) }
+  }
+}
+
+/** A `warning` is a bank that asks before it takes anything: no money has moved, and none is followed. */
+const DISPUTES: Readonly<Partial<Record<Stripe.Dispute.Status, DisputeAtProvider['status']>>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+function detailsOf({ latest_charge: charge }: Stripe.PaymentIntent): Payment['details'] {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  return { ...(card?.last4 && { lastDigits: card.last4 }), ...(card?.brand && { brand: card.brand }) }
+}
+
+function reasonOf({ last_payment_error: error }: Stripe.PaymentIntent): FailureReason {
+  if (!error) return 'timed-out'
+  if (error.decline_code === 'insufficient_funds') return 'insufficient-funds'
+  if (error.code === 'expired_card') return 'card-expired'
+  if (error.code === 'payment_intent_authentication_failure') return 'challenge-failed'
+  return 'declined'
+}
+
+function refundOutcomeOf({ id: reference, status, failure_reason: failure }: Stripe.Refund): RefundOutcome {
+  if (status === 'succeeded') return { status: 'done', reference }
+  if (status === 'failed' || status === 'canceled') return { status: 'failed', reason: failure ?? status }
+  return { status: 'pending', reference }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Stripe } from 'stripe'
+import { onTestFinished } from 'vitest'
+import type { StripeAccount } from '../open-stripe.ts'
+import { readParameters } from './form-parameters.ts'
+import { type Answer, PaymentIntents, refusal } from './payment-intents.ts'
+
+/**
+ * `error`: Stripe answers 500, and keeps that answer under the key. `busy`: 429, and nothing is kept. `away`: the connection breaks before anything is done. `lost`: it is done, and the
+ * connection breaks before the answer. `slow`: it is done, and the answer comes when nobody waits any more. `garbage`: it is done, and something on the way answers with a page.
+ */
+export type Fault = 'error' | 'busy' | 'away' | 'lost' | 'slow' | 'garbage'
+export const FAULTS: readonly Fault[] = ['error', 'busy', 'away', 'lost', 'slow', 'garbage']
+
+export interface SignedEvent {
+  body: string
+  signature: string
+}
+
+/** Stripe on this machine, as its documentation describes it, as far as a shop that takes payments and pays them back asks it anything. It checks what it is sent. */
+export class StripeApi {
+  readonly account: StripeAccount
+  readonly books: PaymentIntents
+  /** What it was asked, such as `POST /v1/refunds`. */
+  readonly asked: string[] = []
+  readonly #answers = new Map<string, { question: string; answer: Answer }>()
+  readonly #events: object[] = []
+  #faults: { step: RegExp; fault: Fault; left: number }[] = []
+
+  constructor(port: number) {
+    const mark = randomUUID().replaceAll('-', '')
+    this.account = {
+      secretKey: `sk_test_${mark}`,
+      publishableKey: `pk_test_${mark}`,
+      webhookSecret: `whsec_${mark}`,
+      apiUrl: `http://127.0.0.1:${port}`,
+    }
+    this.books = new PaymentIntents((type, object) => void this.#events.push({ type, object: structuredClone(object) }))
+  }
+
+  /** The next questions of this kind go wrong. */
+  fail(step: RegExp, fault: Fault, times = 1): void {
+    this.#faults.push({ step, fault, left: times })
+  }
+
+  /** As it does a day later. */
+  forgetKeys(): void {
+    this.#answers.clear()
+  }
+
+  recover(): void {
+    this.#faults = []
+  }
+
+  /** What has happened since the beginning, each signed as a webhook is. */
+  events({ at = new Date(), secret = this.account.webhookSecret } = {}): SignedEvent[] {
+    return this.#events.map((event) => this.sign(event, { at, secret }))
+  }
+
+  sign(event: object, { at = new Date(), secret = this.account.webhookSecret } = {}): SignedEvent {
+    const { type, object } = event as { type?: string; object?: object }
+    const timestamp = Math.floor(at.getTime() / 1000)
+    const id = `evt_${randomUUID()}`
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: timestamp,
+      type,
+      data: { object },
+    })
+    return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) }
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.account.apiUrl)
+    const step = `${request.method} ${pathname}`
+    this.asked.push(step)
+    const body = await readBody(request)
+    const failing = this.#faults.find((each) => each.left > 0 && each.step.test(step))
+    if (failing) failing.left--
+    const fault = failing?.fault
+    if (fault === 'away') return void request.socket.destroy()
+    if (fault === 'busy') return send(response, refusal(429, 'rate_limit_error', 'Too many requests.', 'rate_limit'))
+    const key = request.headers['idempotency-key'] as string | undefined
+    const answer =
+      this.#check(request) ??
+      this.#once(key, `${step} ${body}`, () =>
+        fault === 'error'
+          ? refusal(500, 'api_error', 'Something went wrong.')
+          : this.books.answer(step, readParameters(body || searchParams.toString())),
+      )
+    if (fault === 'lost') return void request.socket.destroy()
+    if (fault === 'garbage')
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    if (fault !== 'slow') return send(response, answer)
+  }
+
+  #check({ headers }: IncomingMessage): Answer | undefined {
+    if (headers['stripe-version'] !== '2026-10-28.endive')
+      return refusal(400, 'invalid_request_error', 'Invalid Stripe API version.')
+    if (headers.authorization !== `Bearer ${this.account.secretKey}`)
+      return refusal(401, 'invalid_request_error', 'Invalid API Key provided.')
+    return undefined
+  }
+
+  /** The first answer under a key is the answer, an error within Stripe too; a request that was refused for its form is not kept. */
+  #once(key: string | undefined, question: string, act: () => Answer): Answer {
+    if (key === undefined) return act()
+    const known = this.#answers.get(key)
+    if (known && known.question !== question)
+      return refusal(
+        400,
+        'idempotency_error',
+        'Keys can only be used with the same parameters they were first used with.',
+      )
+    if (known) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
+    const answer = act()
+    const isKept = answer.status < 400 || answer.status >= 500
+    if (isKept) this.#answers.set(key, { question, answer: structuredClone(answer) })
+    return answer
+  }
+}
+
+export async function startStripeApi(whenFinished: (cleanUp: () => void) => void = onTestFinished): Promise<StripeApi> {
+  const server = createServer()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  const api = new StripeApi((server.address() as AddressInfo).port) // a TCP listener has one
+  server.on('request', (request, response) => void api.handle(request, response))
+  whenFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return api
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  const wants = status >= 500 ? { 'stripe-should-retry': 'false' } : {}
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomUUID()}`,
+    ...wants,
+    ...headers,
+  })
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,90 @@
+import type { Hono } from 'hono'
+import type { Stripe } from 'stripe'
+import type { Database } from '../../db/pool.ts'
+import { AppError } from '../../http/app-error.ts'
+import { readBytes } from '../../http/read-request.ts'
+import { isGuid } from '../../ids.ts'
+import type { StripeClient } from './open-stripe.ts'
+
+export interface StripeWebhookServices {
+  db: Database
+  stripe: () => Promise<StripeClient>
+  webhookSecret: string
+  now: () => Date
+  /** Asks Stripe what became of it. Where there is no answer, the job asks again. */
+  checkPayment(paymentId: string): Promise<unknown>
+  checkRefund(refundId: string): Promise<unknown>
+  /** Asks Stripe what went back of a payment, also by a merchant's hand in its dashboard. */
+  followRefunds(paymentId: string): Promise<void>
+  /** Asks Stripe what banks have taken back of a payment. */
+  followDisputes(paymentId: string): Promise<void>
+}
+
+const LIMIT_BYTES = 256 * 1024
+/** Older ones are refused, so that nobody can send again what they have overheard. */
+const TOLERANCE_SECONDS = 300
+
+/**
+ * Stripe says that something has happened. Nothing of it is believed but that it is time to ask: which payment or refund it is about. What it is told twice, late or in another order
+ * therefore changes nothing. While the database is away it is answered with 503, so that it comes again.
+ */
+export function mountStripeWebhooks(app: Hono, services: StripeWebhookServices): void {
+  const { db, checkPayment, checkRefund, followRefunds, followDisputes } = services
+
+  app.post('/webhooks/stripe', async (c) => {
+    const event = await readEvent(c.req.raw, services)
+    const about = await findAbout(db, event.data.object)
+    if (about.refundId !== undefined) await checkRefund(about.refundId)
+    else if (about.paymentId !== undefined && isOfDispute(event)) await followDisputes(about.paymentId)
+    else if (about.paymentId !== undefined && isOfRefund(event)) await followRefunds(about.paymentId)
+    else if (about.paymentId !== undefined) await checkPayment(about.paymentId)
+    return c.json({ received: true })
+  })
+}
+
+async function readEvent(
+  request: Request,
+  { stripe, webhookSecret, now }: StripeWebhookServices,
+): Promise<Stripe.Event> {
+  const signature = request.headers.get('stripe-signature') ?? ''
+  const body = Buffer.from(await readBytes(request, LIMIT_BYTES))
+  const { webhooks } = await stripe()
+  let event: Stripe.Event
+  try {
+    event = webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now().getTime())
+  } catch (cause) {
+    throw new AppError('MALFORMED_REQUEST', 400, 'This is not signed by Stripe for this shop, or it is too old.', {
+      cause,
+    })
+  }
+  // Signed, but perhaps of a kind that is not there yet.
+  if (typeof event?.data?.object !== 'object')
+    throw new AppError('MALFORMED_REQUEST', 400, 'This is no event of Stripe.')
+  return event
+}
+
+/** `refund.*`, `charge.refunded`, `charge.refund.updated`. */
+function isOfRefund({ type }: Stripe.Event): boolean {
+  return type.startsWith('refund.') || type.startsWith('charge.refund')
+}
+
+/** `charge.dispute.created`, `.updated`, `.closed` and what the money did. */
+function isOfDispute({ type }: Stripe.Event): boolean {
+  return type.startsWith('charge.dispute.')
+}
+
+/** Intents, charges and refunds of this shop carry its ids; what was refunded in the dashboard, or is disputed, names the intent. Whatever else the account is used for is none of its business. */
+async function findAbout(db: Database, object: object): Promise<{ paymentId?: string; refundId?: string }> {
+  const { metadata, payment_intent: intent } = object as Record<string, unknown> // looked at closely below
+  const named = (metadata ?? {}) as Record<string, unknown> // the same
+  const [refund, payment] = [named['refund'], named['payment']].map((id) =>
+    typeof id === 'string' && isGuid(id) ? id.toLowerCase() : undefined,
+  )
+  const isKnown = async (table: 'payments' | 'refunds', id: string) =>
+    (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  if (refund !== undefined && (await isKnown('refunds', refund))) return { refundId: refund }
+  if (payment !== undefined && (await isKnown('payments', payment))) return { paymentId: payment }
+  if (typeof intent !== 'string') return {}
+  const paid = db.selectFrom('payments').select('id').where('provider', '=', 'stripe').where('reference', '=', intent)
+  return { paymentId: (await paid.executeTakeFirst())?.id }
+}

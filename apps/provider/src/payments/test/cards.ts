@@ -1,0 +1,84 @@
+/** What a card of the test mode does. */
+export type TestCard =
+  | 'succeeds'
+  | 'declined'
+  | 'insufficient-funds'
+  | 'card-expired'
+  /** The bank wants the buyer on a page of its own first. */
+  | 'challenge'
+  /** The bank takes the money, and its answer never comes. */
+  | 'times-out'
+  /** The bank decides some seconds later, when the page may be gone. */
+  | 'pending'
+  | 'pending-declined'
+  /** The bank takes another amount than it was told to. */
+  | 'wrong-amount'
+
+/** No money moves; only these numbers are known, so a real one cannot be typed in by mistake. */
+export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': 'succeeds',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient-funds',
+  '4000000000000069': 'card-expired',
+  '4000000000003220': 'challenge',
+  '4000000000000119': 'times-out',
+  '4000000000000077': 'pending',
+  '4000000000005126': 'pending-declined',
+  '4000000000000259': 'wrong-amount',
+}
+
+/** A card as it was typed in. */
+export interface CardInput {
+  number: string
+  expiry: string
+  securityCode: string
+}
+
+/** A card that was read. Of its number nothing is kept but the last digits. */
+export interface TestInstrument {
+  card: TestCard
+  lastDigits: string
+}
+
+export type CardProblem =
+  | 'number-missing'
+  | 'not-a-test-card'
+  | 'expiry-missing'
+  | 'expiry-unreadable'
+  | 'card-expired'
+  | 'code-missing'
+  | 'code-invalid'
+
+export type ReadCard =
+  | { status: 'read'; instrument: TestInstrument }
+  | { status: 'invalid'; problems: { field: keyof CardInput; problem: CardProblem }[] }
+
+/** What is wrong is said of each field: nobody likes to be sent back three times. */
+export function readTestCard({ number, expiry, securityCode }: CardInput, now: Date): ReadCard {
+  const digits = number.replace(/[\s-]/g, '')
+  const card = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : undefined
+  const found = {
+    number: digits === '' ? 'number-missing' : card ? undefined : 'not-a-test-card',
+    expiry: expiryProblem(expiry.trim(), now),
+    securityCode: codeProblem(securityCode.trim()),
+  } as const
+  const problems = CARD_FIELDS.flatMap((field) => (found[field] ? [{ field, problem: found[field] }] : []))
+  if (!card || problems.length > 0) return { status: 'invalid', problems }
+  return { status: 'read', instrument: { card, lastDigits: digits.slice(-4) } }
+}
+
+const CARD_FIELDS = ['number', 'expiry', 'securityCode'] as const
+
+/** Keyboards of phones for numbers have no slash: `1234` and `12 34` are as good as `12/34`, and `1/34` as `01/34`. */
+function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
+  if (expiry === '') return 'expiry-missing'
+  const read = /^(\d{1,2})\s*[\s/.-]\s*(?:20)?(\d{2})$/.exec(expiry) ?? /^(\d{2})(?:20)?(\d{2})$/.exec(expiry)
+  const [, month = '', year = ''] = read ?? []
+  if (Number(month) < 1 || Number(month) > 12) return 'expiry-unreadable'
+  return new Date(Date.UTC(2000 + Number(year), Number(month))) <= now ? 'card-expired' : undefined
+}
+
+function codeProblem(code: string): CardProblem | undefined {
+  if (code === '') return 'code-missing'
+  return /^\d{3,4}$/.test(code) ? undefined : 'code-invalid'
+}

@@ -1,0 +1,16 @@
+import type { Address } from '@cartwright/contract'
+import type { Destination } from './input.ts'
+
+export type PostalPlace = Pick<Address, 'country' | 'subdivision' | 'city' | 'postalCode'>
+
+/** An address without a country says nothing of tax and delivery. */
+export function destinationOf(address: PostalPlace | null | undefined): Destination | undefined {
+  if (!address?.country) return undefined
+  const { country, subdivision, city, postalCode } = address
+  return {
+    country,
+    subdivision: subdivision ?? undefined,
+    city: city ?? undefined,
+    postalCode: postalCode ?? undefined,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { ProviderDeps } from './app.ts'
+import { type MediaFiles, type MediaOptions, openStorage } from './catalogue/index.ts'
+import { type Config, isLoopback } from './config.ts'
+import type { Database } from './db/pool.ts'
+import type { FrontEnds } from './front-ends.ts'
+import { DEMO_CLIENT_ID } from './identity/index.ts'
+
+interface Opened {
+  db: Database
+  reader: Database
+  media: MediaFiles
+  frontEnds: FrontEnds
+  version: string
+  log: Logger
+}
+
+/** What the provider needs, as the environment says it. */
+export function providerDeps(config: Config, { frontEnds, ...opened }: Opened): ProviderDeps {
+  return {
+    ...opened,
+    render: frontEnds.render,
+    servePageAsset: frontEnds.serveAsset,
+    providerUrl: config.providerUrl,
+    storefrontUrl: config.storefrontUrl,
+    clientId: DEMO_CLIENT_ID,
+    secureCookies: !isLoopback(config.providerUrl),
+    allowLoopback: isLoopback(config.providerUrl),
+    now: () => new Date(),
+    mailbox: config.mail.hasMailbox ? { renderMail: frontEnds.renderMail } : undefined,
+    recaptcha: config.recaptcha,
+    testCards: config.testCards,
+    stripe: config.stripe,
+  }
+}
+
+export function mediaOf({ media }: Config): MediaOptions {
+  return { ...media, storage: openStorage(media.storage) }
+}

@@ -1,0 +1,32 @@
+import type { CreateRedirectSessionRequest } from '@cartwright/contract'
+import { InvalidRequest } from '../http/app-error.ts'
+import type { Owner } from '../http/caller.ts'
+import type { Tx } from '../http/write.ts'
+import { acceptRequest, type Asking, type AuthorizeRequest, type Problem } from '../identity/index.ts'
+
+/** The purpose `auth`, checked as a whole; every parameter that is wrong is named where the caller has written it. */
+export async function acceptSignIn(
+  tx: Tx,
+  auth: CreateRedirectSessionRequest['auth'],
+  { owner, client, origin }: Pick<Asking, 'client' | 'origin'> & { owner: Owner },
+  { allowLoopback, now }: { allowLoopback: boolean; now: () => Date },
+): Promise<{ request: AuthorizeRequest; sessionId: string | undefined }> {
+  if (!auth) throw new Error('A request without the purpose "auth" was taken for one.')
+  const { authRequest } = auth
+  const asked = { ...authRequest, prompt: auth.prompt ?? authRequest.prompt }
+  const accepted = await acceptRequest(
+    tx,
+    asked,
+    { client, visitorId: owner.kind === 'visitor' ? owner.id : undefined, origin },
+    { allowLoopback },
+    now(),
+  )
+  if (accepted.isAccepted) return accepted
+  throw new InvalidRequest(accepted.problems.map((problem) => toViolation(problem, auth.prompt !== undefined)))
+}
+
+function toViolation({ parameter, description, error }: Problem, isPromptOutside: boolean) {
+  const field = parameter === 'prompt' && isPromptOutside ? 'auth.prompt' : `auth.authRequest.${parameter}`
+  const violatedRule = description.startsWith('is required') ? ('REQUIRED_FIELD' as const) : ('VALIDATION' as const)
+  return { field, description, violatedRule, data: { error } }
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  answerIn,
+  CALLBACK_URL,
+  newPkce,
+  startShop,
+  TEST_PROVIDER_URL,
+  TEST_STOREFRONT_URL,
+  TestBrowser,
+  type TestShop,
+  visitCheckout,
+} from '../testing/index.ts'
+import { DEMO_CLIENT_ID } from '../identity/index.ts'
+
+const PATH = '/headless/v1/redirect-session'
+const ID = '8d3a1c5e-4b1f-4a57-9d0e-2b6a7c1f0e11'
+
+/** The purposes of which there are pages, as docs/guides/redirects.md has them: what is asked, and where the browser is led. */
+const SERVED: [intent: string, ask: (shop: TestShop, token: string) => Promise<object>, leadsTo: RegExp][] = [
+  [
+    'ecomCheckout',
+    async (shop, token) => ({ checkoutId: await checkoutOf(shop, token) }),
+    /^\/checkout\/[0-9a-f-]{36}$/,
+  ],
+  ['login', async () => ({}), /^\/sign-in\?flow=/],
+  [
+    'auth',
+    async () => ({
+      authRequest: {
+        clientId: DEMO_CLIENT_ID,
+        responseType: 'code',
+        redirectUri: CALLBACK_URL,
+        state: 's',
+        codeChallenge: newPkce().challenge,
+        codeChallengeMethod: 'S256',
+      },
+    }),
+    /^\/sign-in\?flow=/,
+  ],
+  ['logout', async () => ({ clientId: DEMO_CLIENT_ID }), /^\/signed-out$/],
+  ['memberAccountPage', async () => ({ section: 'ORDERS' }), /^\/(sign-in\?flow=|account\/orders)/],
+  ['storesProduct', async () => ({ productSlug: 'plate' }), /^http:\/\/shop\.test\/product-page\/plate$/],
+]
+
+/** Those of which there are none yet. */
+const LATER: [intent: string, asked: object][] = [
+  ['bookingsCheckout', { slotAvailability: { slot: { serviceId: 's', scheduleId: 's' } }, timezone: 'Europe/Berlin' }],
+  ['bookingsBook', { resourceId: ID }],
+  ['eventsCheckout', { reservationId: ID, eventSlug: 'evening' }],
+  ['paidPlansCheckout', { planId: ID, checkoutData: 'x' }],
+  ['ecomOrderPaymentRequest', { paymentRequestId: ID }],
+]
+
+let shop: TestShop
+const cleanUps: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  shop = await startShop({ whenFinished: (cleanUp) => cleanUps.push(cleanUp) })
+  await shop.addProduct('plate')
+})
+afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())))
+
+describe('a redirect session', () => {
+  test.each(SERVED)('for %s answers as documented and leads there once', async (intent, ask, leadsTo) => {
+    const token = await shop.newToken()
+    const additionalQueryParameters = { utm_source: 'letter', lang: 'de' }
+    const asked = { [intent]: await ask(shop, token), preferences: { additionalQueryParameters } }
+    const { status, body } = await shop.call('POST', PATH, { token, body: asked })
+    expect(status).toBe(200)
+    const { redirectSession } = body
+    const { fullUrl } = redirectSession as { fullUrl: string }
+    const endpoint = `${TEST_PROVIDER_URL}/redirect`
+    expect(redirectSession).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      fullUrl,
+      urlDetails: { endpoint, searchParams: { ...additionalQueryParameters, session: expect.any(String) } },
+      shortUrl: fullUrl,
+    })
+    expect(`${new URL(fullUrl).origin}${new URL(fullUrl).pathname}`).toBe(endpoint)
+    expect(Object.fromEntries(new URL(fullUrl).searchParams)).toEqual(redirectSession.urlDetails.searchParams)
+    // It says nothing of what it is for, and is announced without the key in it.
+    expect(fullUrl).not.toContain(intent)
+    const announced = await shop.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('event_type', '=', 'wix.headless.v1.redirect_session_created')
+      .where('entity_id', '=', redirectSession.id as string)
+      .execute()
+    expect(announced).toHaveLength(1)
+    expect(JSON.stringify(announced)).not.toContain(redirectSession.urlDetails.searchParams.session)
+
+    const browser = new TestBrowser(shop)
+    expect((await browser.get(fullUrl)).location).toMatch(leadsTo)
+    expect((await new TestBrowser(shop).get(fullUrl)).status, 'in another browser').toBe(410)
+  })
+
+  test.each(SERVED)('for %s that nobody has opened for ten minutes opens nothing any more', async (intent, ask) => {
+    const token = await shop.newToken()
+    const { body } = await shop.call('POST', PATH, { token, body: { [intent]: await ask(shop, token) } })
+    shop.passTime(600_000)
+    expect((await new TestBrowser(shop).get(body.redirectSession.fullUrl)).status).toBe(410)
+  })
+
+  test('for pages that there are not is refused by the name of its purpose', async () => {
+    const token = await shop.newToken()
+    for (const [intent, asked] of LATER) {
+      const { status, body } = await shop.call('POST', PATH, { token, body: { [intent]: asked } })
+      expect([status, body.details.applicationError.code], intent).toEqual([400, 'NOT_IMPLEMENTED'])
+      expect(body.message).toContain(intent)
+    }
+    const kept = await shop.db.selectFrom('redirect_sessions').select('intent').execute()
+    expect(kept.map(({ intent }) => intent).filter((intent) => LATER.some(([name]) => name === intent))).toEqual([])
+  })
+
+  test('takes its language from the header, and an explicit one goes before it', async () => {
+    const token = await shop.newToken()
+    const langOf = async (headers: Record<string, string>, preferences?: object) => {
+      const { body } = await shop.call('POST', PATH, { token, headers, body: { login: {}, preferences } })
+      return new URL(body.redirectSession.fullUrl as string).searchParams.get('lang')
+    }
+    const linguist = { 'x-wix-linguist': 'fr|fr-fr|true|site' }
+    expect(await langOf({})).toBeNull()
+    expect(await langOf(linguist)).toMatch(/^fr/)
+    expect(await langOf(linguist, { additionalQueryParameters: { lang: 'he' } })).toBe('he')
+  })
+})
+
+describe('the way back', () => {
+  test('says who is signed in, and gives back the state: to the cart, to the thank-you page and after a sign-in', async () => {
+    const { token } = await shop.newMember()
+    const visit = await visitCheckout(shop, [['plate', 1]], token)
+    shop.passTime(1_000) // the newer session counts
+    const callbacks = {
+      cartPageUrl: `${TEST_STOREFRONT_URL}/cart?a=b`,
+      thankYouPageUrl: `${TEST_STOREFRONT_URL}/thanks?a=b`,
+      state: 'kept & sent=back',
+    }
+    const { redirectSession } = await shop.ask(
+      'redirects.createRedirectSession',
+      { ecomCheckout: { checkoutId: visit.checkoutId }, callbacks },
+      { token },
+    )
+    const { location } = await visit.browser.get(redirectSession.fullUrl)
+    const page = await visit.browser.get(TEST_PROVIDER_URL + location)
+    const [, toCart] = /href="(http:\/\/shop\.test\/cart[^"]*)"/.exec(page.html) ?? []
+    const told = { a: 'b', wixMemberLoggedIn: 'true', state: callbacks.state }
+    expect(answerIn(toCart?.replaceAll('&amp;', '&'))).toEqual(told)
+    const placed = await visit.place()
+    expect(answerIn(placed.location)).toEqual({ ...told, orderId: (await visit.order())!.id })
+
+    const login = await shop.ask(
+      'redirects.createRedirectSession',
+      { login: {}, callbacks: { postFlowUrl: `${TEST_STOREFRONT_URL}/x` } },
+      { token },
+    )
+    expect(answerIn((await visit.browser.get(login.redirectSession.fullUrl)).location)).toEqual({
+      wixMemberLoggedIn: 'true',
+    })
+  })
+})
+
+async function checkoutOf(shop: TestShop, token: string): Promise<string> {
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  return (await shop.ask('currentCart.createCheckoutFromCurrentCart', { channelType: 'WEB' }, { token })).checkoutId
+}

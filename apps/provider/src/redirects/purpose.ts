@@ -1,0 +1,78 @@
+import { type CreateRedirectSessionRequest, redirectIntents } from '@cartwright/contract'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { AppError, InvalidRequest } from '../http/app-error.ts'
+import type { AuthorizeRequest } from '../identity/index.ts'
+
+/** What a redirect session is for, with what its pages need to know. */
+export type Purpose =
+  | { intent: 'ecomCheckout'; checkoutId: string }
+  /** To sign in for a client, which gets a code. */
+  | { intent: 'auth'; request: AuthorizeRequest }
+  /** To be signed in on the hosted pages. */
+  | { intent: 'login' }
+  /** To end the sign-in that it was asked with, and those of the browser. */
+  | { intent: 'logout'; request: { familyId?: string } }
+  /** To see the own account, once signed in. */
+  | { intent: 'memberAccountPage'; request: { section: AccountSection } }
+  | { intent: 'storesProduct'; request: { productSlug: string } }
+
+/** The sections that there are pages for. */
+const SECTIONS = ['ACCOUNT_INFO', 'ORDERS'] as const
+type AccountSection = (typeof SECTIONS)[number]
+
+type Intent = keyof typeof redirectIntents
+type Served = Purpose['intent']
+
+const INTENTS = Object.keys(redirectIntents) as Intent[]
+const SERVED: readonly string[] = [
+  'ecomCheckout',
+  'auth',
+  'login',
+  'logout',
+  'memberAccountPage',
+  'storesProduct',
+] satisfies readonly Served[]
+
+/** Exactly one purpose, and one that this version serves. */
+export function readIntent(request: CreateRedirectSessionRequest): Served {
+  const given = INTENTS.filter((intent) => request[intent])
+  const [intent] = given
+  if (intent === undefined || given.length > 1) {
+    const description =
+      intent === undefined
+        ? `one of ${INTENTS.join(', ')} is required`
+        : `only one purpose is allowed, not ${given.join(' and ')}`
+    throw new InvalidRequest([
+      {
+        field: intent ?? 'ecomCheckout',
+        description,
+        violatedRule: intent === undefined ? 'REQUIRED_ONE_OF_FIELD' : 'ONE_OF_ALIGNMENT',
+      },
+    ])
+  }
+  if (!isServed(intent))
+    throw new AppError('NOT_IMPLEMENTED', 400, `Pages for "${intent}" are not served by this version of Cartwright.`)
+  return intent
+}
+
+/** The page of the account that is asked for; `ACCOUNT_INFO` where nothing is said. */
+export function readSection(asked: string = 'ACCOUNT_INFO'): AccountSection {
+  const section = SECTIONS.find((each) => each === asked)
+  if (section) return section
+  throw new AppError(
+    'NOT_IMPLEMENTED',
+    400,
+    `The section "${asked}" of the account is not served by this version of Cartwright; ${SECTIONS.join(' and ')} are.`,
+  )
+}
+
+/** As `insertSession` has written it. */
+export function toPurpose(row: Selectable<Schema['redirect_sessions']>): Purpose {
+  if (row.checkout_id !== null) return { intent: 'ecomCheckout', checkoutId: row.checkout_id }
+  return { intent: row.intent, request: row.request } as Purpose // the two were one when they were written
+}
+
+function isServed(intent: string): intent is Served {
+  return SERVED.includes(intent)
+}

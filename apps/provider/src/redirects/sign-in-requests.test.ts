@@ -1,0 +1,262 @@
+import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  answerIn,
+  AWAY,
+  CALLBACK_URL,
+  newPkce,
+  newSessionToken,
+  redeem,
+  startShop,
+  TEST_PROVIDER_URL,
+  TEST_STOREFRONT_URL,
+  TestBrowser,
+  type TestShop,
+} from '../testing/index.ts'
+
+const PATH = '/headless/v1/redirect-session'
+const OTHER_CLIENT = '11111111-2222-4333-8444-555555555555'
+
+const GOOD = () => ({
+  clientId: DEMO_CLIENT_ID,
+  responseType: 'code',
+  redirectUri: CALLBACK_URL,
+  scope: 'offline_access',
+  state: 'kept as it is & sent back=',
+  responseMode: 'query',
+  codeChallenge: newPkce().challenge,
+  codeChallengeMethod: 'S256',
+})
+
+/** What is wrong with a request, and where it is told. */
+const WRONG: [what: string, changes: Record<string, unknown>, parameter: string][] = [
+  ['PKCE by `plain`', { codeChallengeMethod: 'plain' }, 'codeChallengeMethod'],
+  ['PKCE by `S512`', { codeChallengeMethod: 'S512' }, 'codeChallengeMethod'],
+  ['PKCE without its method, which would be `plain`', { codeChallengeMethod: undefined }, 'codeChallengeMethod'],
+  ['no challenge', { codeChallenge: undefined }, 'codeChallenge'],
+  ['an empty challenge', { codeChallenge: '' }, 'codeChallenge'],
+  ['a short challenge', { codeChallenge: 'x'.repeat(42) }, 'codeChallenge'],
+  ['a challenge of other characters', { codeChallenge: `${'x'.repeat(42)}=` }, 'codeChallenge'],
+  ['another client', { clientId: OTHER_CLIENT }, 'clientId'],
+  ['another response type', { responseType: 'token' }, 'responseType'],
+  ['two response types', { responseType: 'code token' }, 'responseType'],
+  ['another response mode', { responseMode: 'form_post' }, 'responseMode'],
+  ['a scope that there is not', { scope: 'offline_access admin' }, 'scope'],
+  ['a prompt that there is not', { prompt: 'create' }, 'prompt'],
+  ['two prompts', { prompt: 'none login' }, 'prompt'],
+  ['a connection that there is not', { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' }, 'idp'],
+  ['no address', { redirectUri: undefined }, 'redirectUri'],
+  ['an address with a fragment', { redirectUri: `${CALLBACK_URL}#x` }, 'redirectUri'],
+  ['an address with an empty fragment', { redirectUri: `${CALLBACK_URL}#` }, 'redirectUri'],
+  ['an address with a wildcard', { redirectUri: `${TEST_STOREFRONT_URL}/*` }, 'redirectUri'],
+  ['an address longer than the registered one', { redirectUri: `${CALLBACK_URL}/x` }, 'redirectUri'],
+  ['an address with a query more', { redirectUri: `${CALLBACK_URL}?x=y` }, 'redirectUri'],
+  ['an address with another case', { redirectUri: CALLBACK_URL.toUpperCase() }, 'redirectUri'],
+  ['an address with dots', { redirectUri: `${TEST_STOREFRONT_URL}/x/../account/callback` }, 'redirectUri'],
+  [
+    'an address that is written with percents',
+    { redirectUri: CALLBACK_URL.replace('account', '%61ccount') },
+    'redirectUri',
+  ],
+  ['another address of the client’s origin', { redirectUri: `${TEST_STOREFRONT_URL}/thank-you` }, 'redirectUri'],
+]
+
+describe('a request to sign in is checked where it is made', () => {
+  test('each mistake is refused and named, whichever way it comes, and nothing is kept', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    for (const [what, changes, parameter] of WRONG) {
+      const answer = await ask(shop, token, { ...GOOD(), ...changes })
+      const violation = { field: `auth.authRequest.${parameter}`, data: { error: expect.any(String) } }
+      expect(answer.status, what).toBe(400)
+      expect(answer.body.details.validationError.fieldViolations, what).toMatchObject([violation])
+      const pushed = await push(shop, { ...GOOD(), ...changes })
+      expect(pushed.status, what).toBe(parameter === 'clientId' ? 401 : 400)
+      expect(pushed.body, what).toEqual({ error: expect.any(String), error_description: expect.any(String) })
+    }
+    console.log(`requests to sign in with a mistake: taken 0 of ${2 * WRONG.length}`)
+    expect(await shop.db.selectFrom('redirect_sessions').select('id').execute()).toEqual([])
+  })
+
+  test('open redirect: no address but a registered one is ever taken, by either way', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const addresses = AWAY.filter((address) => address !== '')
+    let taken = 0
+    for (const redirectUri of addresses) {
+      if ((await ask(shop, token, { ...GOOD(), redirectUri })).status < 400) taken++
+      if ((await push(shop, { ...GOOD(), redirectUri })).status < 400) taken++
+    }
+    console.log(`redirect URIs to elsewhere: taken ${taken} of ${2 * addresses.length}`)
+    expect(addresses.length).toBeGreaterThanOrEqual(80)
+    expect(taken).toBe(0)
+  })
+
+  test('several mistakes are told at once', async () => {
+    const shop = await startShop()
+    const { body } = await ask(shop, await shop.newToken(), { ...GOOD(), responseType: 'token', scope: 'x' })
+    expect(
+      body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field.split('.').at(-1)),
+    ).toEqual(['responseType', 'scope'])
+  })
+
+  test('RFC 8252, 7.3: in development any port of this machine may take the answer', async () => {
+    const shop = await startShop({ allowLoopback: true })
+    const token = await shop.newToken()
+    for (const redirectUri of ['http://localhost:5173/x', 'http://127.0.0.1:1/', 'http://[::1]:9/x'])
+      expect((await ask(shop, token, { ...GOOD(), redirectUri })).status, redirectUri).toBe(200)
+    for (const redirectUri of ['http://localhost:5173/#x', 'https://localhost/', 'http://localhost.evil.example/'])
+      expect((await ask(shop, token, { ...GOOD(), redirectUri })).status, redirectUri).toBe(400)
+  })
+})
+
+describe('who may hear a message', () => {
+  const silent = () => ({ ...GOOD(), redirectUri: undefined, responseMode: 'web_message', prompt: 'none' })
+
+  test('a page of the client, as the browser says it or the server that asks', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const status = async (headers: Record<string, string>, body: object = {}) =>
+      (await shop.call('POST', PATH, { token, headers, body: { auth: { authRequest: silent() }, ...body } })).status
+    expect(await status({ origin: TEST_STOREFRONT_URL })).toBe(200)
+    expect(await status({}, { origin: TEST_STOREFRONT_URL })).toBe(200)
+    expect(await status({})).toBe(200) // the client has but this one
+  })
+
+  test('no page of another origin, whatever it says', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const origins = ['https://evil.example', 'null', '*', 'https://shop.test', 'http://shop.test:81', ...AWAY].filter(
+      (origin) => origin !== '' && [...origin].every((character) => character >= ' ' && character <= '~'),
+    )
+    let heard = 0
+    for (const origin of origins) {
+      const body = { auth: { authRequest: silent() } }
+      if ((await shop.call('POST', PATH, { token, headers: { origin }, body })).status < 400) heard++
+      if ((await shop.call('POST', PATH, { token, body: { ...body, origin } })).status < 400) heard++
+    }
+    console.log(`foreign origins that would hear a message: ${heard} of ${2 * origins.length}`)
+    expect(heard).toBe(0)
+  })
+})
+
+describe('a pushed request (RFC 9126)', () => {
+  test('2.2: is named for a minute, and authorize knows it by that name', async () => {
+    const shop = await startShop()
+    const { browser, pushed, verifier } = await pushSilently(shop)
+    expect(pushed).toMatchObject({
+      status: 201,
+      body: { request_uri: expect.stringMatching(/^urn:ietf:params:oauth:request_uri:[\w-]{43}$/), expires_in: 60 },
+    })
+    expect(pushed.headers.get('cache-control')).toContain('no-store')
+    const { location } = await browser.get(authorizeUrl(pushed.body.request_uri))
+    const answer = answerIn(location)
+    expect(answer).toMatchObject({ code: expect.any(String), iss: TEST_PROVIDER_URL, state: GOOD().state })
+    const redeemed = await redeem(shop, { code: answer['code'], codeVerifier: verifier, redirectUri: CALLBACK_URL })
+    expect(redeemed.status).toBe(200)
+  })
+
+  test('4: is good for one browser, and not after its minute', async () => {
+    const shop = await startShop()
+    const { browser, pushed } = await pushSilently(shop)
+    const url = authorizeUrl(pushed.body.request_uri)
+    expect((await browser.get(url)).status).toBe(303)
+    expect(await new TestBrowser(shop).get(url)).toMatchObject({
+      status: 410,
+      html: expect.stringContaining('sign in from there'),
+    })
+    const late = await pushSilently(shop)
+    shop.passTime(60_000)
+    expect((await late.browser.get(authorizeUrl(late.pushed.body.request_uri))).status).toBe(410)
+  })
+
+  test('4: is the client’s that pushed it: under another id it is not opened, nor used up', async () => {
+    const shop = await startShop()
+    const { browser, pushed } = await pushSilently(shop)
+    expect((await browser.get(authorizeUrl(pushed.body.request_uri, OTHER_CLIENT))).status).toBe(410)
+    expect((await browser.get(authorizeUrl(pushed.body.request_uri))).status).toBe(303)
+  })
+
+  test('2.1: is refused with a request_uri of its own, with parameters twice, and as JSON', async () => {
+    const shop = await startShop()
+    const form = formOf(GOOD())
+    const refused = async (body: string, type = 'application/x-www-form-urlencoded') =>
+      (await shop.call('POST', '/oauth2/par', { body, headers: { 'content-type': type } })).status
+    expect(await refused(`${form.toString()}&request_uri=urn:x`)).toBe(400)
+    expect(await refused(`${form.toString()}&state=again`)).toBe(400)
+    expect(await refused(JSON.stringify(Object.fromEntries(form)), 'application/json')).toBe(415)
+    expect(await refused('')).toBe(400)
+    expect(await refused(formOf({ ...GOOD(), state: '\0' }).toString())).toBe(400)
+    expect(await refused(formOf({ ...GOOD(), state: 'x'.repeat(2_049) }).toString())).toBe(400)
+  })
+
+  test('is not made with the token of somebody else', async () => {
+    const shop = await startShop()
+    const asMerchant = { authorization: await shop.newStaffToken() }
+    expect((await push(shop, GOOD(), asMerchant)).status).toBe(400)
+    expect((await push(shop, GOOD(), { authorization: 'nonsense' })).status).toBe(401)
+  })
+})
+
+describe('authorize', () => {
+  test('takes nothing but pushed requests, and redirects nobody with what an address says', async () => {
+    const shop = await startShop()
+    const browser = new TestBrowser(shop)
+    const plain = new URLSearchParams({ ...Object.fromEntries(formOf(GOOD())), redirect_uri: 'https://evil.example' })
+    const unknown = `urn:ietf:params:oauth:request_uri:${'x'.repeat(43)}`
+    const addresses = [
+      '',
+      '?',
+      `?${plain.toString()}`,
+      `?${formOf(GOOD()).toString()}`,
+      `?client_id=${DEMO_CLIENT_ID}`,
+      `?request_uri=${unknown}`,
+      `?client_id=x&request_uri=${unknown}`,
+      `?client_id=${DEMO_CLIENT_ID}&request_uri=${unknown.slice(0, -1)}%00`,
+      `?client_id=${DEMO_CLIENT_ID}&request_uri=https://evil.example/request.jwt`,
+      `?client_id=${DEMO_CLIENT_ID}&client_id=${OTHER_CLIENT}&request_uri=${unknown}`,
+      `?client_id=${DEMO_CLIENT_ID}&request_uri=${unknown}&request_uri=${unknown}`,
+      `?client_id=${DEMO_CLIENT_ID}&request_uri=${unknown}&redirect_uri=https://evil.example`,
+    ]
+    for (const path of ['/oauth2/authorize', '/_api/oauth2/authorize'])
+      for (const address of addresses) {
+        const { status, location, headers } = await browser.get(path + address)
+        expect([400, 410], path + address).toContain(status)
+        expect(location).toBeUndefined()
+        expect(headers.get('content-type')).toContain('text/html')
+      }
+    expect(shop.logged).toEqual([])
+  })
+})
+
+function ask(shop: TestShop, token: string, authRequest: object) {
+  return shop.call('POST', PATH, { token, body: { auth: { authRequest } } })
+}
+
+function push(shop: TestShop, request: object, headers: Record<string, string> = {}) {
+  return shop.call('POST', '/oauth2/par', {
+    body: formOf(request).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+}
+
+/** The same request in the words of the RFCs. */
+function formOf(request: object): URLSearchParams {
+  const named = Object.entries(request)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), String(value)])
+  return new URLSearchParams(named)
+}
+
+async function pushSilently(shop: TestShop) {
+  const visitor = await shop.newToken()
+  const { id } = await shop.newMember()
+  const { verifier, challenge } = newPkce()
+  const sessionToken = await newSessionToken(shop, id, visitor)
+  const request = { ...GOOD(), codeChallenge: challenge, prompt: 'none', sessionToken }
+  return { browser: new TestBrowser(shop), pushed: await push(shop, request, { authorization: visitor }), verifier }
+}
+
+function authorizeUrl(requestUri: string, clientId: string = DEMO_CLIENT_ID): string {
+  return `/oauth2/authorize?${new URLSearchParams({ client_id: clientId, request_uri: requestUri }).toString()}`
+}

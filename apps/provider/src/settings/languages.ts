@@ -1,0 +1,70 @@
+import type { ShopSettings } from './groups.ts'
+
+type Speaking = Pick<ShopSettings, 'locale' | 'languages'>
+
+/** Where texts are looked for, one language after the other, before the shop's own: for `de-AT`, de-AT and de. None for the shop's own, of which nothing is to be looked for. */
+export type Languages = readonly string[]
+
+/** In which languages somebody may name things: first the one that they read. */
+export interface Spoken {
+  asked: Languages
+  /** Each of the shop's beside its own. */
+  others: readonly Languages[]
+}
+
+const OWN: Languages = []
+const MAX_KNOWN = 1_000
+const known = new WeakMap<Speaking, Map<string, Languages>>()
+
+export function languagesFor(asked: string | undefined, shop: Speaking): Languages {
+  if (asked === undefined || !shop.languages || shop.languages.length < 2) return OWN
+  const ofShop = known.get(shop) ?? new Map<string, Languages>()
+  known.set(shop, ofShop)
+  let languages = ofShop.get(asked)
+  if (!languages) {
+    languages = lookUp(asked, shop.locale, shop.languages)
+    if (ofShop.size >= MAX_KNOWN) ofShop.clear()
+    ofShop.set(asked, languages)
+  }
+  return languages
+}
+
+export function spokenIn(asked: string | undefined, shop: Speaking): Spoken {
+  const [, ...others] = shop.languages ?? []
+  return { asked: languagesFor(asked, shop), others: others.map((language) => languagesFor(language, shop)) }
+}
+
+/** What is asked for, then ever less of it (RFC 4647, section 3.4), until it is the shop's own. */
+function lookUp(asked: string, locale: string, [own, ...others]: readonly string[]): Languages {
+  const found: string[] = []
+  const subtags = canonical(asked).split('-')
+  for (; subtags.length > 0; subtags.pop()) {
+    const tag = subtags.join('-')
+    if (tag === locale || tag === own) break
+    if (others.includes(tag)) found.push(tag)
+  }
+  return found.length === 0 ? OWN : found
+}
+
+function canonical(language: string): string {
+  try {
+    return new Intl.Locale(language).baseName
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return '' // no language at all
+  }
+}
+
+/** What is wrong with the languages of a shop, by position. */
+export function wrongLanguages({ locale, languages = [] }: Speaking): { position: number; description: string }[] {
+  return languages.flatMap((language, position) => {
+    const wrong = (description: string) => [{ position, description }]
+    const form = canonical(language)
+    if (form === '') return wrong(`"${language}" is no language`)
+    if (form !== language) return wrong(`"${language}" is written "${form}"`)
+    if (languages.indexOf(language) < position) return wrong(`"${language}" is there twice`)
+    if (position === 0 && language !== locale && !locale.startsWith(`${language}-`))
+      return wrong(`"${language}" is not the language of "${locale}", which comes first`)
+    return []
+  })
+}

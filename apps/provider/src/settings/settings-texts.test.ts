@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { inLanguage, mailsTo, startTranslatedShop, TestBrowser, THANK_YOU_URL } from '../testing/index.ts'
+
+const SHIPPING = {
+  regions: [
+    {
+      code: 'germany',
+      title: 'Germany',
+      countries: ['DE'],
+      options: [
+        {
+          code: 'parcel',
+          title: 'Parcel',
+          deliveryTime: '2–3 days',
+          price: '4.90',
+          texts: [{ language: 'de', title: 'Paket', deliveryTime: '2–3 Tage' }],
+        },
+      ],
+    },
+  ],
+}
+const DISCOUNTS = {
+  rules: [
+    {
+      code: 'mugs',
+      name: 'Mug week',
+      target: 'GLOBAL',
+      percentage: '0.1',
+      texts: [
+        { language: 'de', name: 'Becherwoche' },
+        { language: 'he', name: 'שבוע הספלים' },
+      ],
+    },
+  ],
+}
+const FEES = {
+  fees: [{ code: 'wrap', name: 'Gift wrap', amount: '2.00', texts: [{ language: 'de', name: 'Geschenkpapier' }] }],
+}
+const BANK = {
+  code: 'bank',
+  title: 'Bank transfer',
+  kind: 'BANK_TRANSFER' as const,
+  instructions: 'IBAN DE00',
+  texts: [{ language: 'de', title: 'Überweisung', instructions: 'An IBAN DE00' }],
+}
+const TERMS = { text: 'Our terms', mustAccept: false, texts: [{ language: 'de', text: 'Unsere Bedingungen' }] }
+
+const startShop = () =>
+  startTranslatedShop({
+    shop: { tagline: 'Made slowly', texts: [{ language: 'de', tagline: 'Langsam gemacht' }] },
+    shipping: SHIPPING,
+    discounts: DISCOUNTS,
+    fees: FEES,
+    payments: { providers: [], manual: [BANK] },
+    checkout: { terms: TERMS },
+  })
+
+test('what shoppers read of the settings is said in their language, in the cart and its totals', async () => {
+  const { shop } = await startShop()
+  const token = await shop.newToken()
+  const line = shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [line] }, { token })
+  const estimate = async (language: string) => {
+    const request = { shippingAddress: { country: 'DE' } }
+    const asked = { token, ...inLanguage(language) }
+    const { shippingInfo, appliedDiscounts, additionalFees } = await shop.ask(
+      'currentCart.estimateCurrentCartTotals',
+      request,
+      asked,
+    )
+    const option = shippingInfo?.selectedCarrierServiceOption
+    const [fee] = additionalFees ?? []
+    return [
+      [option?.title, option?.logistics?.deliveryTime],
+      appliedDiscounts?.[0]?.discountRule?.name,
+      [fee?.name, fee?.translatedName],
+    ]
+  }
+  expect(await estimate('de-AT')).toEqual([
+    ['Paket', '2–3 Tage'],
+    { original: 'Mug week', translated: 'Becherwoche' },
+    ['Gift wrap', 'Geschenkpapier'],
+  ])
+  expect(await estimate('he')).toEqual([
+    ['Parcel', '2–3 days'],
+    { original: 'Mug week', translated: 'שבוע הספלים' },
+    ['Gift wrap', 'Gift wrap'],
+  ])
+  const { settings } = shop.provider
+  expect([settings.current(), settings.currentIn(['de'])].map(({ shop: { tagline } }) => tagline)).toEqual([
+    'Made slowly',
+    'Langsam gemacht',
+  ])
+})
+
+test('the checkout, the order and its mails say it as the buyer reads it', async () => {
+  const { shop } = await startShop()
+  const token = await shop.newToken()
+  const line = shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [line] }, { token })
+  const { checkoutId } = await shop.newCheckout(token)
+  const { redirectSession } = await shop.ask(
+    'redirects.createRedirectSession',
+    { ecomCheckout: { checkoutId }, callbacks: { thankYouPageUrl: THANK_YOU_URL } },
+    { token, ...inLanguage('de') },
+  )
+  const browser = new TestBrowser(shop)
+  const page = await browser.get((await browser.get(redirectSession.fullUrl)).location!)
+  for (const words of ['Paket', '2–3 Tage', 'Becherwoche', 'Geschenkpapier', 'Überweisung', 'Unsere Bedingungen'])
+    expect(page.html).toContain(words)
+  for (const words of ['Parcel', 'Mug week', 'Gift wrap', 'Bank transfer', 'Our terms'])
+    expect(page.html).not.toContain(words)
+
+  const form = {
+    idempotencyToken: /name="idempotencyToken" value="([^"]+)"/.exec(page.html)![1]!,
+    intent: 'place',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    country: 'DE',
+    addressLine: 'Street 1',
+    postalCode: '10115',
+    city: 'Berlin',
+    shippingOption: 'parcel',
+    paymentMethod: 'bank',
+    billing: 'same',
+  }
+  const placed = await browser.post(`/checkout/${checkoutId}`, form)
+  expect(placed.status, placed.html.slice(0, 2_000)).toBe(303)
+  const [mail] = await mailsTo(shop, 'ada@example.com', 'order-placed')
+  expect(mail).toMatchObject({
+    howToPay: { title: 'Überweisung', instructions: 'An IBAN DE00' },
+    order: {
+      delivery: { title: 'Paket', time: '2–3 Tage' },
+      sums: expect.arrayContaining([expect.objectContaining({ name: 'discount', title: 'Becherwoche' })]),
+    },
+  })
+  const row = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const { order } = await shop.ask('orders.getOrder', { id: row.id }, { token })
+  expect(order?.appliedDiscounts?.[0]?.discountRule?.name).toEqual({ original: 'Mug week', translated: 'Becherwoche' })
+})
+
+describe('texts of settings', () => {
+  test('of a language that the shop has not, there twice, or of what it does not say are refused by place', async () => {
+    const { shop } = await startTranslatedShop()
+    const token = await shop.newStaffToken()
+    const change = async (fees: object[]) => {
+      const { status, body } = await shop.call('PATCH', '/cartwright/v1/settings', {
+        token,
+        body: { settings: { fees: { fees }, discounts: DISCOUNTS } },
+      })
+      const violations = body.details?.validationError?.fieldViolations as { field: string }[] | undefined
+      return [status, ...(violations ?? []).map(({ field }) => field)]
+    }
+    const fee = (...texts: object[]) => [{ code: 'wrap', name: 'Gift wrap', amount: '2.00', texts }]
+    expect(await change(fee({ language: 'de', name: 'Papier' }))).toEqual([200])
+    expect(await change(fee({ language: 'pt', name: 'Papel' }))).toEqual([
+      400,
+      'settings.fees.fees[0].texts[0].language',
+    ])
+    expect(await change(fee({ language: 'de', name: 'A' }, { language: 'de', name: 'B' }))).toEqual([
+      400,
+      'settings.fees.fees[0].texts[1].language',
+    ])
+    const shipping = structuredClone(SHIPPING) as { regions: { options: Record<string, unknown>[] }[] }
+    delete shipping.regions[0]!.options[0]!['deliveryTime']
+    const refused = await shop.call('PATCH', '/cartwright/v1/settings', { token, body: { settings: { shipping } } })
+    expect(refused.body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'settings.shipping.regions[0].options[0].texts[0].deliveryTime' },
+    ])
+  })
+})

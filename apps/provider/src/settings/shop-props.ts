@@ -1,0 +1,44 @@
+import type { Context as HonoContext } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
+import type { LookSettings } from '@cartwright/contract'
+import type { LookProps, PageLanguage, ShopProps } from '../../pages/page-props.ts'
+
+/** What every page shows of its shop. */
+interface ShownShop {
+  name: string
+  /** BCP 47. */
+  locale: string
+  storefrontUrl: string
+}
+
+/** How every page looks, whoever reads it. */
+export function lookProps({ look: { logo, ...look } }: { look: LookSettings }, providerUrl: string): LookProps {
+  return {
+    ...look,
+    ...(logo && { logo: { url: `${providerUrl}/media/${logo.id}`, width: logo.width, height: logo.height } }),
+  }
+}
+
+/** On the pages of those who run the shop: in its own language. */
+export function shopProps({ name, locale, storefrontUrl }: ShownShop): ShopProps & { lang: string } {
+  return { name, storefrontUrl, lang: new Intl.Locale(locale).language }
+}
+
+/** On the pages of shoppers: in the language that their storefront has asked for, else in the first of the browser's that pages are written in. */
+export function shopPropsFor(
+  c: HonoContext,
+  shop: ShownShop,
+  { language, cartUrl }: { language?: string; cartUrl?: string } = {},
+): ShopProps & { lang: string } {
+  const plain = shopProps(shop)
+  return { ...plain, cartUrl, lang: languageOf(language, c.req.header('accept-language')) ?? plain.lang }
+}
+
+/** The compiler sees to it that these are the languages of the pages: they are bundled, and cannot be asked from here. */
+const WRITTEN: Readonly<Record<PageLanguage, true>> = { en: true, de: true, fr: true, he: true }
+
+function languageOf(asked = '', ofBrowser = ''): string | undefined {
+  return [asked, ...parseAccept(ofBrowser).map(({ type }) => type)]
+    .map((tag) => tag.split('-', 1)[0]!.toLowerCase())
+    .find((language) => Object.hasOwn(WRITTEN, language))
+}

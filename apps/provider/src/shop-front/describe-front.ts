@@ -1,0 +1,58 @@
+import type { ContentPage, ShopFront, ShownDelivery, ShownPage } from '@cartwright/contract'
+import { convertMinor, formatMoney } from '../money.ts'
+import { type PricingSettings, servedCountries, type ShippingOption } from '../pricing/index.ts'
+import type { BuyerView } from '../settings/index.ts'
+
+/** Enough to choose by; the others the cart tells. */
+const SHOWN_DELIVERIES = 4
+
+/** What a storefront shows of the shop, in the language and currency of whoever reads it. */
+export function describeFront(settings: PricingSettings, view: BuyerView): ShopFront {
+  const { shop, currencies, pages, opening, pricing } = settings
+  const { message, until } = opening
+  return {
+    name: shop.name,
+    isOpen: !opening.isClosed,
+    ...(opening.isClosed && { closed: { ...(message && { message }), ...(until && { until }) } }),
+    timeZone: shop.timeZone,
+    currency: shop.currency,
+    currencies: [...currencies.keys()],
+    pages: pages.map(({ kind, slug, title, summary }) => ({ kind, slug, title, ...(summary && { summary }) })),
+    country: shop.address.country,
+    deliveries: deliveriesIn(shop.address.country, settings, view),
+    deliveredCountries: servedCountries(pricing),
+  }
+}
+
+export function describePage({ kind, slug, title, summary, sections }: ContentPage): ShownPage {
+  return { kind, slug, title, ...(summary && { summary }), sections }
+}
+
+/** Those that are always there: what comes at a certain hour, the checkout offers. */
+function deliveriesIn(country: string, { shop, pricing }: PricingSettings, view: BuyerView): ShownDelivery[] {
+  const region = pricing.shipping.regions.find(({ countries }) => countries.includes(country))
+  const money = (minor: bigint): string => {
+    const own = { minor, currency: shop.currency }
+    const { converted } = view
+    return formatMoney(converted ? convertMinor(own, converted.currency, converted.rate) : own, view.locale)
+  }
+  return (region?.options ?? [])
+    .filter(({ timeSlot }) => !timeSlot)
+    .slice(0, SHOWN_DELIVERIES)
+    .map((option) => describeDelivery(option, money))
+}
+
+function describeDelivery(
+  { title, deliveryTime, price, freeFromMinor, charges, pickup }: ShippingOption,
+  money: (minor: bigint) => string,
+): ShownDelivery {
+  const isFixed = price.by === 'FLAT' && charges.length === 0
+  return {
+    title,
+    ...(deliveryTime && { deliveryTime }),
+    ...(isFixed && { price: money(price.priceMinor) }),
+    isFree: isFixed && price.priceMinor === 0n,
+    ...(freeFromMinor !== undefined && { freeFrom: money(freeFromMinor) }),
+    isPickup: pickup !== undefined,
+  }
+}

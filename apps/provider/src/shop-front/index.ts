@@ -1,0 +1,2 @@
+export { shopFrontHandlers } from './handlers.ts'
+export { newPass } from './passes.ts'

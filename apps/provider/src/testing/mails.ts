@@ -1,0 +1,38 @@
+import type { Mails } from '../mail/index.ts'
+import type { TestShop } from './start-shop.ts'
+
+/** What mails to an address say, the latest first; those that were over before they could be sent are not among them. */
+export async function mailsTo<Name extends keyof Mails>(
+  shop: TestShop,
+  to: string,
+  template: Name,
+): Promise<Mails[Name][]> {
+  const rows = await shop.db
+    .selectFrom('mails')
+    .select('props')
+    .where('recipient', '=', to)
+    .where('template', '=', template)
+    .where(({ or, eb, ref }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', ref('created_at'))]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ props }) => props as Mails[Name]) // written by `sendMail` alone
+}
+
+/** The code of the latest mail with one. */
+export async function codeTo(shop: TestShop, to: string): Promise<string> {
+  const [latest] = await mailsTo(shop, to, 'verify-code')
+  if (!latest) throw new Error('No code was mailed.')
+  return latest.code
+}
+
+/** The token in the latest link for a new password. */
+export async function recoveryTokenTo(
+  shop: TestShop,
+  to: string,
+  template: 'recovery' | 'activation' = 'recovery',
+): Promise<string> {
+  const [latest] = await mailsTo(shop, to, template)
+  if (!latest) throw new Error('No link was mailed.')
+  return new URL(latest.link).searchParams.get('token') ?? ''
+}

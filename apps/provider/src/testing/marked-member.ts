@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type CheckoutVisit, TestBrowser, visitCheckout } from './checkout-visit.ts'
+import { saveAddress } from '../identity/index.ts'
+import { codeTo } from './mails.ts'
+import { signInCalls } from './sign-in-calls.ts'
+import { answerIn, CALLBACK_URL, pushSignIn, redeem } from './sign-in-request.ts'
+import type { TestShop } from './start-shop.ts'
+
+/** In every personal word of a marked member: wherever it is found, something of them was left. */
+export const MARK = 'zqx7k'
+
+export const MARKED_PASSWORD = `${MARK} grey herons`
+const EMAIL = `${MARK}@member.example`
+const COUNTRY = 'DE'
+
+export interface MarkedMember {
+  id: string
+  email: string
+  token: string
+  refreshToken: string
+  visitorToken: string
+  /** As a guest, and as a member. */
+  orders: { id: string; totalMinor: bigint }[]
+}
+
+/** Somebody who leaves their words wherever the shop asks for some: first as a guest, then, in the same browser, as a member. By the calls that storefronts make. */
+export async function newMarkedMember(shop: TestShop): Promise<MarkedMember> {
+  const customTextFields = [{ title: 'Engraving', maxLength: 50, mandatory: false }]
+  await shop.addProduct('plate', { stock: 100, changes: { customTextFields } })
+  await shop.addProduct('bowl', { stock: 0 })
+  await shop.newCoupon({ code: 'TEN', name: 'Ten', percentOff: '0.1', oncePerCustomer: true })
+
+  const visitorToken = await shop.newToken()
+  const asGuest = await order(shop, visitorToken)
+  await fillCart(shop, visitorToken)
+  const { token, refreshToken, id } = await signUp(shop, visitorToken)
+
+  await tellOfThemselves(shop, id, token)
+  const address = { firstName: `${MARK} Ada`, addressLine: `${MARK} Road`, city: `${MARK} City`, country: COUNTRY }
+  await shop.db.transaction().execute((tx) => saveAddress(tx, id, address, shop.now))
+  const wishes = { token, body: { productIds: [shop.idOf('plate')] } }
+  expect((await shop.call('POST', '/cartwright/v1/wishlist/items', wishes)).status).toBe(200)
+  await shop.ask('currentCart.updateCurrentCart', { couponCode: 'TEN' }, { token })
+  const wish = { email: EMAIL }
+  await shop.call('POST', `/cartwright/v1/products/${shop.idOf('bowl')}/back-in-stock`, { token, body: wish })
+  const asMember = await order(shop, token)
+  await giveBack(shop, asMember.id, token)
+  await fillCart(shop, token)
+  const open = await visitCheckout(shop, [['plate', 1]], token)
+  await open.browser.post(`/checkout/${open.checkoutId}`, { ...formOf(), intent: 'update', idempotencyToken: 'none' })
+  return { id, email: EMAIL, token, refreshToken, visitorToken, orders: [asGuest, asMember] }
+}
+
+async function signUp(shop: TestShop, visitorToken: string) {
+  const calls = await signInCalls(shop, { token: visitorToken, headers: { 'user-agent': `${MARK} browser` } })
+  const profile = {
+    firstName: `${MARK} Ada`,
+    nickname: `${MARK} nick`,
+    language: 'en',
+    customFields: [{ name: 'shoe', value: { strValue: `${MARK} shoe` } }],
+  }
+  const { body: waiting } = await calls.register(EMAIL, { password: MARKED_PASSWORD, profile })
+  expect(waiting.state).toBe('REQUIRE_EMAIL_VERIFICATION')
+  const { body: step } = await calls.verify(await codeTo(shop, EMAIL), waiting.stateToken)
+  expect(step.state).toBe('SUCCESS')
+  const { fullUrl, verifier } = await pushSignIn(shop, visitorToken, {
+    prompt: 'none',
+    sessionToken: step.sessionToken,
+  })
+  const { location } = await new TestBrowser(shop).get(fullUrl)
+  const { body: tokens, text } = await redeem(shop, {
+    code: answerIn(location)['code'],
+    codeVerifier: verifier,
+    redirectUri: CALLBACK_URL,
+  })
+  expect(tokens.access_token, text).toBeDefined()
+  return {
+    id: step.identity.id as string,
+    token: tokens.access_token as string,
+    refreshToken: tokens.refresh_token as string,
+  }
+}
+
+async function tellOfThemselves(shop: TestShop, id: string, token: string): Promise<void> {
+  const member = {
+    contact: {
+      lastName: `${MARK} Byron`,
+      company: `${MARK} Ltd`,
+      phones: [`${MARK} 123`],
+      emails: [`second-${MARK}@member.example`],
+      addresses: [{ addressLine: `${MARK} Road`, city: `${MARK} City`, country: COUNTRY }],
+    },
+    profile: { title: `${MARK} Countess` },
+  }
+  const { status, text } = await shop.call('PATCH', `/members/v1/members/${id}`, {
+    token,
+    body: { member },
+    headers: { 'idempotency-key': 'tell' },
+  })
+  expect(status, text).toBe(200)
+}
+
+/** What comes after an order: a parcel, a file, a return with its refund, and the words of both sides. */
+async function giveBack(shop: TestShop, orderId: string, token: string): Promise<void> {
+  const staff = await shop.newStaffToken()
+  const tell = async (path: string, body: object, by: string) => {
+    const {
+      status,
+      text,
+      body: answer,
+    } = await shop.call('POST', path, {
+      token: by,
+      body,
+      headers: { 'idempotency-key': path },
+    })
+    expect(status, text).toBe(200)
+    return answer
+  }
+  const trackingInfo = { trackingNumber: `${MARK}123`, shippingProvider: 'dhl' }
+  await tell(`/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, { fulfillment: { trackingInfo } }, staff)
+  const lineItems = [{ lineItemId: '00000000-0000-0000-0000-000000000001', quantity: 1 }]
+  const asked = { kind: 'WITHDRAWAL', lineItems, reason: `${MARK} why` }
+  const { orderReturn } = await tell(`/cartwright/v1/orders/${orderId}/returns`, asked, token)
+  await tell(`/cartwright/v1/returns/${orderReturn.id}/receive`, { message: `Dear ${MARK}` }, staff)
+  await shop.db
+    .insertInto('order_downloads')
+    .columns(['owner_id', 'order_id', 'line_id', 'downloads', 'last_at'])
+    .expression((from) =>
+      from
+        .selectFrom('orders')
+        .select([
+          'owner_id',
+          'id as order_id',
+          'id as line_id',
+          sql<number>`1`.as('downloads'),
+          'created_at as last_at',
+        ])
+        .where('id', '=', orderId),
+    )
+    .execute()
+}
+
+async function fillCart(shop: TestShop, token: string): Promise<void> {
+  const headers = { 'idempotency-key': 'fill' }
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [engraved(shop)] }, { token, headers })
+  const contactDetails = { firstName: `${MARK} Ada`, company: `${MARK} Ltd` }
+  const cartInfo = {
+    buyerNote: `${MARK} note`,
+    buyerInfo: { email: EMAIL },
+    contactInfo: { address: { city: `${MARK} City`, country: COUNTRY }, contactDetails },
+  }
+  await shop.ask('currentCart.updateCurrentCart', { cartInfo }, { token })
+}
+
+async function order(shop: TestShop, token: string): Promise<{ id: string; totalMinor: bigint }> {
+  await fillCart(shop, token)
+  const visit: CheckoutVisit = await visitCheckout(shop, [['plate', 1]], token)
+  const placed = await visit.place(formOf())
+  expect(placed.status, placed.html).toBe(303)
+  const ordered = await visit.order()
+  if (!ordered) throw new Error('There is no order.')
+  return ordered
+}
+
+function engraved(shop: TestShop) {
+  const line = shop.line('plate')
+  const options = { ...line.catalogReference.options, customTextFields: { Engraving: `${MARK} for ever` } }
+  return { ...line, catalogReference: { ...line.catalogReference, options } }
+}
+
+function formOf(): Record<string, string> {
+  return {
+    email: EMAIL,
+    firstName: `${MARK} Ada`,
+    lastName: `${MARK} Byron`,
+    phone: `${MARK} 123`,
+    addressLine: `${MARK} Road`,
+    postalCode: '10115',
+    city: `${MARK} City`,
+  }
+}

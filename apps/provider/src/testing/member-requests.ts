@@ -1,0 +1,32 @@
+import type { OperationName } from '@cartwright/contract'
+import type { TestShop } from './start-shop.ts'
+
+interface Prepared {
+  token: string
+  request: Record<string, unknown>
+}
+
+/** A request that succeeds for each call of members about themselves, by a member of its own. */
+export function memberRequests(shop: TestShop): Partial<Record<OperationName, () => Promise<Prepared>>> {
+  const plain = async (): Promise<Prepared> => ({ token: await shop.newMemberToken(), request: {} })
+  return {
+    'members.getCurrentMember': async () => ({ ...(await plain()), request: { fieldsets: ['FULL'] } }),
+    'members.updateMember': async () => {
+      const { id, token } = await shop.newMember()
+      return { token, request: { member: { id, profile: { nickname: 'Ada' } } } }
+    },
+    'wishlist.getMyWishlist': plain,
+    'wishlist.addToMyWishlist': async () => ({
+      token: await shop.newToken(),
+      request: { productIds: [shop.idOf('shirt')] },
+    }),
+    'wishlist.removeFromMyWishlist': async () => ({ ...(await plain()), request: { productId: shop.idOf('shirt') } }),
+    'members.exportMyData': plain,
+    'members.deleteMyAccount': plain,
+    'sessions.listMySessions': plain,
+    'sessions.endSession': async () => {
+      const { token, sessionId } = await shop.newMember()
+      return { token, request: { id: sessionId } }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { IdentityProfile } from '@cartwright/contract'
+import type { Database } from '../db/pool.ts'
+import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { insertAccount } from '../identity/accounts/store.ts'
+import { openKnownClients } from '../identity/clients/known-clients.ts'
+import { startSession } from '../identity/sessions/sessions.ts'
+import { openAccessTokens } from '../identity/token/access-token.ts'
+import { startFamily } from '../identity/token/families.ts'
+import { newId } from '../ids.ts'
+import { TEST_PROVIDER_URL } from './names.ts'
+
+/** Hashing takes its time: every member of a test has the same password. */
+export const PASSWORD = 'plate bowl cup seven'
+export const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$zuMjIAqRDRfwwS75FVxw6w$kJuu+ZNXqlo6H0AQmCqrjYEJ5QizowKschKGbPFjllE'
+
+export interface TestMemberOptions {
+  /** @default one of their own */
+  email?: string
+  profile?: IdentityProfile
+  /** @default true */
+  isVerified?: boolean
+}
+
+export interface TestMember {
+  id: string
+  email: string
+  password: string
+  /** An access token of the demo storefront. */
+  token: string
+  refreshToken: string
+  sessionId: string
+  familyId: string
+}
+
+/** Somebody with an account who has just signed in, without the calls that lead there. */
+export async function newMember(
+  db: Database,
+  now: () => Date,
+  { email, profile = {}, isVerified = true }: TestMemberOptions = {},
+): Promise<TestMember> {
+  const id = newId()
+  const address = email ?? `${id}@member.example`
+  const owner = { kind: 'member', id, clientId: DEMO_CLIENT_ID } as const
+  const signedIn = await db.transaction().execute(async (tx) => {
+    const account = { id, email: address, passwordHash: PASSWORD_HASH, isVerified, status: 'active', profile } as const
+    await insertAccount(tx, account, now())
+    const { sessionId } = await startSession(tx, id, 'password', { clientId: DEMO_CLIENT_ID }, now())
+    return { sessionId, ...(await startFamily(tx, owner, now(), { sessionId })) }
+  })
+  const clients = await openKnownClients(db, now)
+  const tokens = await openAccessTokens({ db, issuer: TEST_PROVIDER_URL, clients, now })
+  const token = await tokens.sign(owner, signedIn.familyId)
+  return { id, email: address, password: PASSWORD, token, ...signedIn }
+}

@@ -1,0 +1,50 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+export const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo-shop')
+
+/** Of the demo shop's own files a few: three things of the kitchen, two members, an order or several of the same. */
+export async function makeSmallDemo({ orders = 1 } = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-demo-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const name of ['shop', 'shipping', 'tax', 'rates', 'payments', 'checkout', 'pages', 'makers'])
+    await cp(join(DEMO_FOLDER, `${name}.json`), join(folder, `${name}.json`))
+  for (const name of ['products', 'pictures', 'texts/de']) await mkdir(join(folder, name), { recursive: true })
+  const read = async (name: string) => JSON.parse(await readFile(join(DEMO_FOLDER, `${name}.json`), 'utf8'))
+  const write = (name: string, value: object) => writeFile(join(folder, `${name}.json`), JSON.stringify(value))
+  const first = ((await read('products/kitchen')) as { slug: string; goesWith?: string[] }[]).slice(0, 3)
+  const slugs = first.map(({ slug }) => slug)
+  // What goes with it and is left out here would be no product.
+  const products = first.map((each) => ({ ...each, goesWith: slugs.filter((slug) => slug !== each.slug) }))
+  await write('products/kitchen', products)
+  await write('texts/de/kitchen', await read('texts/de/kitchen'))
+  for (const name of ['shop', 'pages', 'makers']) await write(`texts/de/${name}`, await read(`texts/de/${name}`))
+  await write('texts/de/collections', await read('texts/de/collections'))
+  await write('collections', [{ slug: 'kitchen', name: 'Kitchen', description: 'Pots.', products: slugs }])
+  await write('coupons', [{ code: 'KITCHEN', name: 'Kitchen', percentOff: '0.1', items: { collections: ['kitchen'] } }])
+  await write('discounts', {
+    rules: [
+      {
+        code: 'mugs',
+        name: 'Mugs',
+        target: 'SPECIFIC_ITEMS',
+        items: { products: slugs.slice(0, 1) },
+        minQuantity: 9,
+        percentage: '0.1',
+      },
+    ],
+  })
+  await write('fees', { fees: [] })
+  await write('look', { accent: '#7a1f3d' })
+  await write('home', { sections: [{ kind: 'COLLECTION', collections: ['kitchen'] }] })
+  await write('videos', [])
+  const members = (await read('members')) as { members: { email: string }[] }
+  await write('members', { members: members.members.slice(0, 2) })
+  const item = { product: 'stoneware-mug', quantity: 2, choices: { Glaze: 'Oat' } }
+  const afterwards = [{ do: 'send', daysLater: 1 }]
+  const order = { email: members.members[0]?.email, daysAgo: 20, items: [item], afterwards }
+  await write('orders', { orders: Array.from({ length: orders }, () => order) })
+  return folder
+}

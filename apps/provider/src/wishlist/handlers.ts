@@ -1,0 +1,61 @@
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Database } from '../db/pool.ts'
+import { type Owner, requireOwner } from '../http/caller.ts'
+import type { RequestContext } from '../http/context.ts'
+import type { Handlers } from '../http/operations.ts'
+import { write } from '../http/write.ts'
+import type { Guard } from '../identity/index.ts'
+import { addWishes } from './add-wishes.ts'
+import { findWishes, findWishesToChange, saveWishes } from './store.ts'
+
+export interface WishlistServices {
+  db: Database
+  catalogue: Catalogue
+  guard: Guard
+  now: () => Date
+}
+
+/** The calls of a shopper's own wishlist. */
+export function wishlistHandlers({ db, catalogue, guard, now }: WishlistServices): Handlers {
+  /** The database keeps what visitors remember: nobody fills it with what a loop has added. */
+  async function countAddition(owner: Owner, { address }: RequestContext): Promise<void> {
+    await guard.begin('wishlist', { account: owner.id, address })
+  }
+
+  return {
+    reads: {
+      'wishlist.getMyWishlist': async ({ caller }) => {
+        const wishes = await findWishes(db, requireOwner(caller).id)
+        const products = await catalogue.findProducts(wishes.map(({ productId }) => productId))
+        return {
+          items: wishes.map(({ productId, name, addedAt }) => {
+            const product = products.get(productId)
+            const isGone = !product?.visible
+            return { productId, name: isGone ? name : product.name, isGone, addedDate: addedAt }
+          }),
+        }
+      },
+    },
+    direct: {
+      'wishlist.addToMyWishlist': async (context, { productIds }, call) => {
+        const owner = requireOwner(context.caller)
+        await countAddition(owner, context)
+        const ids = productIds.map((id) => id.toLowerCase())
+        // Before the write, which holds a connection while it waits.
+        const products = await catalogue.findProducts(ids)
+        return write(db, call, async (tx) => ({
+          count: await addWishes(tx, owner, ids, { products, now: now() }),
+        }))
+      },
+    },
+    writes: {
+      'wishlist.removeFromMyWishlist': async (tx, { caller }, { productId }) => {
+        const owner = requireOwner(caller)
+        const before = await findWishesToChange(tx, owner, now())
+        const after = before.filter((wish) => wish.productId !== productId.toLowerCase())
+        await saveWishes(tx, owner.id, after, now())
+        return { count: after.length }
+      },
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import { readRows } from '../db/read-rows.ts'
+import type { Tx } from '../http/write.ts'
+import type { Person } from '../identity/index.ts'
+
+export async function exportWishlists(db: Database, { ownerIds }: Person): Promise<Record<string, object[]>> {
+  return { wishlists: await readRows(db, 'wishlists', sql`owner_id = any(${ownerIds}::uuid[])`) }
+}
+
+export async function eraseWishlists(tx: Tx, { ownerIds }: Person): Promise<void> {
+  await tx.deleteFrom('wishlists').where('owner_id', 'in', ownerIds).execute()
+}

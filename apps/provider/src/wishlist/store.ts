@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Owner } from '../http/caller.ts'
+import type { Tx } from '../http/write.ts'
+import type { Wish } from './wish.ts'
+
+type WishlistOwner = Pick<Owner, 'kind' | 'id'>
+
+export async function findWishes(db: Database, ownerId: string): Promise<Wish[]> {
+  const row = await db.selectFrom('wishlists').select('items').where('owner_id', '=', ownerId).executeTakeFirst()
+  return wishesOf(row)
+}
+
+/** Whoever else changes the same list waits, also where it was empty: none of two additions is lost, and no list gets too long. */
+export async function findWishesToChange(tx: Tx, { id, kind }: WishlistOwner, now: Date): Promise<Wish[]> {
+  await tx
+    .insertInto('wishlists')
+    .values({ owner_id: id, owner_kind: kind, items: '[]', updated_at: now })
+    .onConflict((conflict) => conflict.column('owner_id').doNothing())
+    .execute()
+  const row = await tx.selectFrom('wishlists').select('items').where('owner_id', '=', id).forUpdate().executeTakeFirst()
+  return wishesOf(row)
+}
+
+/** For a list that was found to be changed. One with nothing in it leaves no row. */
+export async function saveWishes(tx: Tx, ownerId: string, wishes: readonly Wish[], now: Date): Promise<void> {
+  if (wishes.length === 0) await takeWishes(tx, ownerId)
+  else
+    await tx
+      .updateTable('wishlists')
+      .set({ items: JSON.stringify(wishes), updated_at: now })
+      .where('owner_id', '=', ownerId)
+      .execute()
+}
+
+/** What is in it is the caller's from now on; the list is gone. */
+export async function takeWishes(tx: Tx, ownerId: string): Promise<Wish[]> {
+  const row = await tx.deleteFrom('wishlists').where('owner_id', '=', ownerId).returning('items').executeTakeFirst()
+  return wishesOf(row)
+}
+
+const BATCH = 500
+
+/** Throws visitors' wishlists away that nobody has changed since. */
+export async function removeOldWishlists(db: Database, before: Date): Promise<number> {
+  for (let removed = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`delete from wishlists where owner_id = any(array(
+      select owner_id from wishlists where owner_kind = 'visitor' and updated_at < ${before} limit ${BATCH}))`.execute(
+      db,
+    )
+    removed += Number(numAffectedRows)
+    if (numAffectedRows < BATCH) return removed
+  }
+}
+
+/** Only this module writes the column. */
+const wishesOf = (row: { items: unknown } | undefined): Wish[] => (row?.items ?? []) as Wish[]

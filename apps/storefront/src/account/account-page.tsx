@@ -1,0 +1,136 @@
+import { Button, ButtonLink, Notice } from '@cartwright/ui'
+import type { members } from '@cartwright/client'
+import { privatePage, type Said } from '../http/page.ts'
+import { EmptyNiche } from '../layout/empty-niche.tsx'
+import { readFailure } from '../shopper/refusal.ts'
+import type { Shop } from '../shop.ts'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import type { Shopper } from '../shopper/shopper.ts'
+import css from './account.css?inline'
+import {
+  ACCOUNT_PATH,
+  ORDERS_PATH,
+  PROFILE_PATH,
+  SIGN_OUT_PATH,
+  PROBLEMS,
+  signInAddress,
+  type SignInProblem,
+} from './paths.ts'
+import { readReturnPath } from './return-path.ts'
+
+function findProblem(problem: SignInProblem | undefined, { account }: Texts): Said | undefined {
+  if (!problem) return undefined
+  const kind = problem === 'cancelled' ? 'news' : 'problem'
+  return { kind, ...account[problem === 'still-known' ? 'stillKnown' : problem] }
+}
+
+type AccountView =
+  | { kind: 'member'; name: string; email: string; since: string }
+  | { kind: 'other'; to: string; problem?: Said; isHalfOut: boolean }
+
+/** Who is signed in, or the way to sign in; with what stood in the way of it, if something did. */
+export const accountPage = privatePage<AccountView>({
+  path: ACCOUNT_PATH,
+  css,
+
+  async load({ url: { searchParams }, shopper }, shop) {
+    const member = await findMember(shopper)
+    if (member) return viewMember(member, shop.lang)
+    const to = readReturnPath(searchParams.get('to') ?? shop.to(ACCOUNT_PATH), shop)
+    const problem = PROBLEMS.find((each) => each === searchParams.get('problem'))
+    return { kind: 'other', to, problem: findProblem(problem, shop.words), isHalfOut: problem === 'still-known' }
+  },
+
+  head: ({ kind }, { words: { account } }) => ({
+    title: kind === 'member' ? account.title : account.signIn,
+    hidden: true,
+  }),
+
+  Page: ({ data, shop }) =>
+    data.kind === 'member' ? <OwnAccount {...data} shop={shop} /> : <WayIn {...data} shop={shop} />,
+})
+
+function OwnAccount({ name, email, since, shop }: Extract<AccountView, { kind: 'member' }> & { shop: Shop }) {
+  const { account: words } = shop.words
+  return (
+    <div className="wrap plain">
+      <h1>{name ? fill(words.hello, { name }) : words.title}</h1>
+      <dl className="facts">
+        {name && (
+          <div>
+            <dt>{words.name}</dt>
+            <dd>{name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.email}</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>{words.since}</dt>
+          <dd>{since}</dd>
+        </div>
+      </dl>
+      <p>{words.cartStays}</p>
+      <form className="actions" method="post" action={shop.to(SIGN_OUT_PATH)}>
+        <ButtonLink href={shop.to(ORDERS_PATH)}>{words.orders}</ButtonLink>
+        <ButtonLink look="quiet" href={shop.to(PROFILE_PATH)}>
+          {words.profile}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={shop.to('/cart')}>
+          {words.toCart}
+        </ButtonLink>
+        <Button look="quiet">{words.signOut}</Button>
+      </form>
+    </div>
+  )
+}
+
+function WayIn({ to, problem, isHalfOut, shop }: Extract<AccountView, { kind: 'other' }> & { shop: Shop }) {
+  const { account: words } = shop.words
+  const [account, front] = [shop.to(ACCOUNT_PATH), shop.to('/')]
+  return (
+    <div className="wrap plain">
+      <EmptyNiche of="person" />
+      <h1>{words.signIn}</h1>
+      {problem && (
+        <Notice kind={problem.kind} title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      <p>{words.why}</p>
+      <form className="actions" method="post" action={shop.to(SIGN_OUT_PATH)}>
+        {isHalfOut && <Button>{words.outOnceMore}</Button>}
+        <ButtonLink look={isHalfOut ? 'quiet' : 'main'} href={shop.to(signInAddress(to))} rel="nofollow">
+          {words.signInOrCreate}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={to === account ? front : to}>
+          {to === account || to === front ? words.front : words.back}
+        </ButtonLink>
+      </form>
+    </div>
+  )
+}
+
+/** Undefined for everybody else: whose session has ended is a visitor, which only the provider knows. */
+async function findMember(shopper: Shopper): Promise<members.Member | undefined> {
+  if (!shopper.isMember) return undefined
+  try {
+    return (await shopper.client.members.getCurrentMember({ fieldsets: ['FULL'] })).member
+  } catch (error) {
+    if (readFailure(error)?.kind !== 'refused' || shopper.isMember) throw error
+    return undefined
+  }
+}
+
+function viewMember({ contact, profile, loginEmail, _createdDate }: members.Member, lang: string): AccountView {
+  return {
+    kind: 'member',
+    name: [contact?.firstName, contact?.lastName].filter(Boolean).join(' ') || (profile?.nickname ?? ''),
+    email: loginEmail ?? '',
+    since: _createdDate
+      ? new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(_createdDate)
+      : '',
+  }
+}

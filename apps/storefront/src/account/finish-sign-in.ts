@@ -1,0 +1,61 @@
+import { countThings } from '../cart/cart-view.ts'
+import { findCart } from '../cart/read-cart.ts'
+import { goTo } from '../http/go-to.ts'
+import type { Shop } from '../shop.ts'
+import { readFailure } from '../shopper/refusal.ts'
+import { readShopper, type Shopper } from '../shopper/shopper.ts'
+import { ACCOUNT_PATH, CALLBACK_PATH, problemAddress, type SignInProblem } from './paths.ts'
+import { writeWishHint } from '../wishlist/wish-hint.ts'
+import { readWishes } from '../wishlist/wishes-of.ts'
+import { readReturnPath } from './return-path.ts'
+import { dropSignIn, findSignIn } from './sign-in-cookie.ts'
+
+/**
+ * Where the provider sends the shopper back to: the code becomes their tokens, and they are where they were when they began. What is not an
+ * answer to a sign-in of this browser signs nobody in; for members it is one they have used before, and nothing is wrong.
+ */
+export async function finishSignIn(shop: Shop, request: Request): Promise<Response> {
+  const shopper = readShopper(shop, request)
+  const { auth } = shopper.client
+  const { code, state, error } = auth.parseFromUrl(request.url, 'query')
+  const underWay = findSignIn(request, state, shop)
+  if (!underWay) return goTo(shop.to(shopper.isMember ? ACCOUNT_PATH : problemAddress('lost')), shopper)
+  const to = readReturnPath(underWay.originalUri, shop)
+  const leave = (problem?: SignInProblem, cookies: string[] = []) =>
+    // A problem of one tab is none for who has signed in in another.
+    goTo(problem && !shopper.isMember ? baseOf(shop, to) + problemAddress(problem, to) : to, shopper, [
+      dropSignIn(underWay, shop.secureCookies),
+      ...cookies,
+    ])
+
+  if (error || !code) return leave(error === 'access_denied' ? 'cancelled' : 'failed')
+  try {
+    // A code is good once, and a second use of it ends the session that the first one made (RFC 6749, section 4.1.2).
+    const tokens = await shop.onceAtATime(`${underWay.codeVerifier} ${code}`, () =>
+      auth.getMemberTokens(code, state, { ...underWay, redirectUri: shop.url + CALLBACK_PATH }),
+    )
+    auth.setTokens(tokens)
+  } catch (reason) {
+    const failure = readFailure(reason)
+    if (!failure) throw reason
+    shop.log.warn({ err: reason }, 'A sign-in could not be finished.')
+    return leave(failure.kind === 'unreachable' ? 'closed' : 'failed')
+  }
+  await countCart(shop, shopper)
+  const wishes = await readWishes(shop, shopper)
+  return leave(undefined, wishes ? [writeWishHint(wishes.length, shop)] : [])
+}
+
+/** Every language comes back to one address: where it goes on says which it was. */
+const baseOf = ({ languages }: Shop, path: string): string =>
+  languages.find(({ base }) => base !== '' && (path === base || path.startsWith(`${base}/`)))?.base ?? ''
+
+/** The number at the cart is that of the member's cart, which may have been filled elsewhere. */
+async function countCart(shop: Shop, shopper: Shopper): Promise<void> {
+  try {
+    shopper.sawCart(countThings(await findCart(shopper)))
+  } catch (error) {
+    if (!readFailure(error)) throw error
+    shop.log.warn({ err: error }, 'The cart of a new sign-in could not be counted.')
+  }
+}

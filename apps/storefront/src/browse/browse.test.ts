@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { FakeProduct } from '../testing/fake-provider.ts'
+import { openShop as openAnyShop } from '../testing/open-shop.ts'
+
+const colour = (...choices: [string, string][]): FakeProduct['options'] => [
+  { name: 'Colour', type: 'color', choices: choices.map(([value, description]) => ({ value, description })) },
+]
+const moss: [string, string] = ['#446a48', 'Moss']
+const oat: [string, string] = ['#f4ead8', 'Oat']
+const towel: FakeProduct = {
+  id: 'towel',
+  slug: 'towel',
+  name: 'Towel',
+  price: 16,
+  options: colour(moss, oat),
+  description: '<p>For <b>hands</b> &amp; plates.</p>',
+  collections: ['kitchen'],
+}
+const cloth: FakeProduct = {
+  id: 'cloth',
+  slug: 'cloth',
+  name: 'Cloth',
+  price: 40,
+  brand: 'Weaver',
+  options: colour(oat),
+  stock: 0,
+  collections: ['kitchen'],
+}
+const lamp: FakeProduct = { id: 'lamp', slug: 'lamp', name: 'Lamp', price: 90, brand: 'Weaver' }
+
+const openShop = (options: Parameters<typeof openAnyShop>[0] = {}) =>
+  openAnyShop({ products: [towel, cloth, lamp], ...options })
+
+async function read(visit: ReturnType<typeof openShop>['visit'], path: string): Promise<string> {
+  const response = await visit(path)
+  expect(response.status, path).toBe(200)
+  return response.text()
+}
+
+const namesIn = (html: string): string[] =>
+  [...html.matchAll(/<span class="name">([^<]*)/g)].map(([, name = '']) => name)
+
+test('a collection is narrowed by choices, makers, price and stock, and says how many each leaves', async () => {
+  const { visit } = openShop()
+  const all = await read(visit, '/collections/kitchen')
+  expect(namesIn(all)).toEqual(['Towel', 'Cloth'])
+  expect(all).toMatch(/name="option\.Colour" value="Moss"\/><svg class="swatch".*?fill="#446a48".*?Moss .*?1/)
+  for (const [query, names] of [
+    ['?option.Colour=Moss', ['Towel']],
+    ['?option.Colour=Moss&option.Colour=Oat', ['Towel', 'Cloth']],
+    ['?brand=Weaver', ['Cloth']],
+    ['?max=20', ['Towel']],
+    ['?min=20', ['Cloth']],
+    ['?stock=in', ['Towel']],
+    ['?sort=price-down', ['Cloth', 'Towel']],
+    ['?option.Colour=Red', []],
+  ] as const)
+    expect([query, namesIn(await read(visit, `/collections/kitchen${query}`))]).toEqual([query, names])
+})
+
+test('what is chosen is named, and each can be taken back; search engines are led to the whole list', async () => {
+  const { visit } = openShop()
+  const html = await read(visit, '/collections/kitchen?option.Colour=Oat&stock=in&sort=name')
+  expect(html).toContain('<a href="/collections/kitchen?stock=in&amp;sort=name" rel="nofollow">')
+  expect(html).toContain('<a href="/collections/kitchen?option.Colour=Oat&amp;sort=name" rel="nofollow">')
+  expect(html).toContain('<a class="all" href="/collections/kitchen?sort=name" rel="nofollow">')
+  expect(html).toContain('<link rel="canonical" href="http://shop.test/collections/kitchen"/>')
+  const gone = await read(visit, '/collections/kitchen?option.Colour=Red')
+  expect(gone).toContain('Nothing is all of this at once.')
+  expect(gone).toMatch(/name="option\.Colour" checked="" value="Red"/)
+})
+
+test('a form that is sent leads to the one address of its list, which is made once for all who ask for it', async () => {
+  const { visit, provider } = openShop()
+  const sent = await visit('/collections/kitchen?stock=in&option.Colour=Oat&min=&max=&sort=featured&show=1')
+  expect(sent.status).toBe(302)
+  expect(sent.headers.get('location')).toBe('/collections/kitchen?option.Colour=Oat&stock=in')
+  expect((await visit('/collections/kitchen?show=1')).headers.get('location')).toBe('/collections/kitchen')
+  await read(visit, '/collections/kitchen?option.Colour=Oat&stock=in')
+  const calls = provider.calls.length
+  const again = await visit('/collections/kitchen?utm_source=mail&stock=in&option.Colour=Oat&page=1')
+  expect(provider.calls).toHaveLength(calls)
+  expect(again.headers.get('x-cache')).toBe('hit')
+})
+
+test('a long list has pages with addresses of their own that keep what is chosen', async () => {
+  const products = Array.from({ length: 60 }, (_, at): FakeProduct => ({
+    id: `p${at}`,
+    slug: `p${at}`,
+    name: `Product ${at}`,
+    price: at + 1,
+    brand: 'Weaver',
+  }))
+  const { visit } = openShop({ products: [...products, lamp] })
+  const second = await read(visit, '/collections/all-products?brand=Weaver&page=2')
+  expect(namesIn(second)).toHaveLength(24)
+  expect(second).toContain('href="/collections/all-products?brand=Weaver&amp;page=3" aria-label="Page 3"')
+  expect(second).toMatch(/rel="prev" href="\/collections\/all-products\?brand=Weaver"/)
+  expect((await visit('/collections/all-products?brand=Weaver&page=9')).status).toBe(404)
+  expect(await read(visit, '/collections/all-products?page=2')).toContain(
+    '<link rel="canonical" href="http://shop.test/collections/all-products?page=2"/>',
+  )
+})
+
+test('the way to a page leads by its collection', async () => {
+  const { visit } = openShop()
+  expect(await read(visit, '/product-page/towel')).toMatch(
+    /aria-label="Where you are"><ol><li><a href="\/">Home<\/a><\/li><li><a href="\/collections\/kitchen">Kitchen<\/a><\/li><li><span aria-current="page">Towel/,
+  )
+  expect(await read(visit, '/product-page/lamp')).toMatch(/<a href="\/collections\/all-products">Everything<\/a>/)
+  const german = await read(openShop({ languages: ['de'] }).visit, '/de/collections/kitchen')
+  expect(german).toContain('<li><a href="/de">Startseite</a></li>')
+})
+
+test('a look at a product from a list is the same for everyone, and asks for nothing it cannot take', async () => {
+  const { visit, send } = openShop({
+    products: [towel, { ...lamp, texts: [{ title: 'Name', maxLength: 9, mandatory: true }] }],
+  })
+  await send('/product-page/towel', { Colour: 'Moss', quantity: '1' })
+  const response = await visit('/quick-view/towel')
+  expect(response.headers.get('cache-control')).toContain('public')
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(await response.json()).toMatchObject({
+    view: { name: 'Towel', options: [{ name: 'Colour' }] },
+    text: 'For hands & plates.',
+    path: '/product-page/towel',
+    isSimple: true,
+  })
+  expect(await (await visit('/quick-view/lamp')).json()).toMatchObject({ isSimple: false })
+  expect((await visit('/quick-view/nothing')).status).toBe(404)
+})
+
+test('cards of what was looked at come as they are now, those that are gone do not', async () => {
+  const { visit } = openShop()
+  const response = await visit('/recently-viewed?of=cloth&of=gone&of=towel')
+  expect(response.headers.get('cache-control')).toContain('public')
+  const cards = (await response.json()) as { slug: string; state?: string; path: string }[]
+  expect(cards).toMatchObject([
+    { slug: 'towel', path: '/product-page/towel' },
+    { slug: 'cloth', state: 'Sold out' },
+  ])
+  expect(await (await visit('/recently-viewed')).json()).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { IslandModule } from '@cartwright/ui/islands'
+import { readFilters, writeFilters } from './filters.ts'
+
+const KEY = 'cw-filter'
+
+/**
+ * Leads to the list as soon as something is ticked; where the filters lie above the page, once all is. The address is the one the server would lead to, and the
+ * field that was used has the focus again on the page that comes.
+ */
+export const island: IslandModule = {
+  mount(element) {
+    if (!(element instanceof HTMLFormElement)) return
+    const form = element
+    giveBackFocus(form)
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      go(form)
+    })
+    // On the document: the order stands outside, and belongs to the form.
+    document.addEventListener('change', ({ target }) => {
+      const isOwn = (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.form === form
+      if (!isOwn || form.matches(':popover-open') || !form.reportValidity()) return
+      sessionStorage.setItem(KEY, JSON.stringify([location.pathname, target.name, target.value]))
+      go(form)
+    })
+    // Coming back to a page that the browser kept as it was left: the address says what is chosen.
+    addEventListener('pageshow', (event) => event.persisted && form.reset())
+    // Ticked before anybody listened.
+    if (!form.matches(':popover-open') && addressOf(form) !== location.pathname + ownQuery()) go(form)
+  },
+}
+
+function addressOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
+  return new URL(form.action).pathname + writeFilters(readFilters(query), query.get('q') ?? '')
+}
+
+/** What this page shows, without its place in the list. */
+function ownQuery(): string {
+  const query = new URLSearchParams(location.search)
+  query.delete('page')
+  return writeFilters(readFilters(query), query.get('q') ?? '')
+}
+
+function go(form: HTMLFormElement): void {
+  location.assign(addressOf(form))
+}
+
+function giveBackFocus(form: HTMLFormElement): void {
+  const kept = sessionStorage.getItem(KEY)
+  if (kept === null) return
+  sessionStorage.removeItem(KEY)
+  const [path, name, value] = JSON.parse(kept) as string[] // written above
+  const used = [...form.elements].find(
+    (field) =>
+      (field instanceof HTMLSelectElement && field.name === name) ||
+      (field instanceof HTMLInputElement &&
+        field.name === name &&
+        (field.type !== 'checkbox' || field.value === value)),
+  )
+  if (path === location.pathname && used instanceof HTMLElement && document.activeElement === document.body)
+    used.focus({ preventScroll: true })
+}

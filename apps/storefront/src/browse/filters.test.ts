@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { NO_FILTERS, readFilters, writeFilters } from './filters.ts'
+
+const canonical = (query: string): string => writeFilters(readFilters(new URLSearchParams(query)))
+
+test('a list has one address, however it was asked for', () => {
+  const asked = [
+    'option.Size=L&option.Colour=Oat&option.Colour=Moss&stock=in&max=50&sort=price&page=2',
+    'page=2&sort=price&max=50.00&min=0&stock=in&option.Colour=Moss&option.Size=L&option.Colour=Oat&option.Colour=Moss',
+    '?utm_source=mail&q=&brand=&option.Size=L&option.Colour=Moss&option.Colour=Oat&max=50%2C0&stock=in&sort=price&page=2&show=1',
+  ].map(canonical)
+  expect(new Set(asked)).toEqual(
+    new Set(['?option.Colour=Moss&option.Colour=Oat&option.Size=L&max=50&stock=in&sort=price&page=2']),
+  )
+  expect(asked.map((query) => canonical(query))).toEqual(asked)
+})
+
+test('a list as it stands by itself has the plain address', () => {
+  expect(writeFilters(NO_FILTERS)).toBe('')
+  expect(canonical('page=1&sort=featured&min=&max=&stock=&brand=')).toBe('')
+})
+
+test('prices are put in order and read as people write them', () => {
+  expect(canonical('min=50&max=12,50')).toBe('?min=12.5&max=50')
+  expect(readFilters(new URLSearchParams('min= 7 ')).min).toBe(7)
+})
+
+test('what makes no sense is left out', () => {
+  const bad = [
+    'min=-1',
+    'max=1e9',
+    'max=ten',
+    'page=0',
+    'page=-2',
+    'page=1.5',
+    'sort=cheap',
+    'stock=yes',
+    'option.=x',
+    'option.Size=',
+    `brand=${'x'.repeat(51)}`,
+    `option.${'x'.repeat(51)}=L`,
+  ]
+  const kept = bad.filter((query) => canonical(query) !== '')
+  console.log(`queries without sense that are kept: ${kept.length} of ${bad.length}`)
+  expect(kept).toEqual([])
+})
+
+test('no address asks for more than the provider takes', () => {
+  const many = new URLSearchParams()
+  for (let at = 0; at < 200; at++) {
+    many.append(`option.O${at}`, 'x')
+    many.append('brand', `b${at}`)
+  }
+  many.set('page', '999')
+  const { options, brands, page } = readFilters(many)
+  expect([options.length, brands.length, page]).toEqual([6, 30, 400])
+})

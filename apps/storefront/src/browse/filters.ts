@@ -1,0 +1,102 @@
+/** What a shopper narrows a list of products by, in which order, and on which page of it. */
+export interface Filters {
+  /** Of each option one of the choices, in the shop's own words. */
+  options: { name: string; choices: string[] }[]
+  brands: string[]
+  /** Ids. A collection's own page has none. */
+  collections: string[]
+  min?: number
+  max?: number
+  inStock: boolean
+  sort: Sort
+  page: number
+}
+
+/** By the names they have in addresses; the first is what comes without one. */
+export const SORTS = ['featured', 'newest', 'price', 'price-down', 'name'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Form fields, and what stands in the address. Those of options are told from others, such as what advertisements add. */
+export const FIELDS = { brand: 'brand', collection: 'in', min: 'min', max: 'max', stock: 'stock' } as const
+export const OPTION = 'option.'
+const IN_STOCK = 'in'
+
+export const NO_FILTERS: Filters = {
+  options: [],
+  brands: [],
+  collections: [],
+  inStock: false,
+  sort: 'featured',
+  page: 1,
+}
+
+/** The provider counts ten thousand products, 24 a page. */
+export const LAST_PAGE = 400
+/** As many as the provider takes; nobody has ticked more. */
+const MAX_OPTIONS = 6
+const MAX_VALUES = 30
+const LONGEST_VALUE = 50
+
+/**
+ * Reads what an address or a form asks for; what makes no sense is left out.
+ * @example readFilters(new URLSearchParams('option.Colour=Moss&max=50'))
+ */
+export function readFilters(from: URLSearchParams): Filters {
+  const names = [...new Set(from.keys())].filter((name) => name.startsWith(OPTION)).toSorted()
+  const prices = [readPrice(from.get(FIELDS.min)), readPrice(from.get(FIELDS.max))] as const
+  const [min, max] =
+    prices[0] !== undefined && prices[1] !== undefined && prices[0] > prices[1] ? [prices[1], prices[0]] : prices
+  const sort = SORTS.find((each) => each === from.get('sort')) ?? 'featured'
+  const page = /^[1-9]\d{0,2}$/.test(from.get('page') ?? '') ? Number(from.get('page')) : 1
+  return {
+    options: names
+      .map((field) => ({ name: field.slice(OPTION.length), choices: readValues(from, field) }))
+      .filter(({ name, choices }) => name !== '' && name.length <= LONGEST_VALUE && choices.length > 0)
+      .slice(0, MAX_OPTIONS),
+    brands: readValues(from, FIELDS.brand),
+    collections: readValues(from, FIELDS.collection),
+    ...(min !== undefined && min > 0 && { min }),
+    ...(max !== undefined && { max }),
+    inStock: from.get(FIELDS.stock) === IN_STOCK,
+    sort,
+    page: Math.min(page, LAST_PAGE),
+  }
+}
+
+/**
+ * The one query that says this, so that each list has one address; '' where nothing is asked for.
+ * @example writeFilters({ ...NO_FILTERS, inStock: true, page: 2 }) // "?stock=in&page=2"
+ */
+export function writeFilters(filters: Filters, text = ''): string {
+  const query = new URLSearchParams()
+  const add = (field: string, values: string[]): void => values.forEach((value) => query.append(field, value))
+  if (text !== '') query.set('q', text)
+  add(FIELDS.collection, filters.collections)
+  add(FIELDS.brand, filters.brands)
+  for (const { name, choices } of filters.options) add(OPTION + name, choices)
+  if (filters.min !== undefined) query.set(FIELDS.min, String(filters.min))
+  if (filters.max !== undefined) query.set(FIELDS.max, String(filters.max))
+  if (filters.inStock) query.set(FIELDS.stock, IN_STOCK)
+  if (filters.sort !== 'featured') query.set('sort', filters.sort)
+  if (filters.page > 1) query.set('page', String(filters.page))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** How many things a list is narrowed by; its order and page are none. */
+export const countFilters = ({ options, brands, collections, min, max, inStock }: Filters): number =>
+  options.flatMap(({ choices }) => choices).length +
+  brands.length +
+  collections.length +
+  Number(min !== undefined || max !== undefined) +
+  Number(inStock)
+
+function readValues(from: URLSearchParams, field: string): string[] {
+  const values = from.getAll(field).filter((value) => value !== '' && value.length <= LONGEST_VALUE)
+  return [...new Set(values)].toSorted().slice(0, MAX_VALUES)
+}
+
+/** As people write them: "12", "12.50" or "12,50". */
+function readPrice(text: string | null): number | undefined {
+  const written = (text ?? '').trim().replace(',', '.')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(written) ? Number(written) : undefined
+}

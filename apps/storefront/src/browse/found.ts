@@ -1,0 +1,129 @@
+import type { FacetValue, SearchProductsResponse } from '@cartwright/client'
+import { viewCard, type ProductCard } from '../catalogue/product-view.ts'
+import type { WireProduct } from '../catalogue/wire-product.ts'
+import type { ShopClient } from '../shopper/shop-client.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import { FIELDS, LAST_PAGE, OPTION, type Filters, type Sort } from './filters.ts'
+
+/** Products on one page of a list. */
+const PAGE_SIZE = 24
+
+/** A list of products that is narrowed, with what it can be narrowed by further. */
+export interface Found {
+  products: ProductCard[]
+  total: number
+  /** There are more than are counted. */
+  isMore: boolean
+  pages: number
+  facets: FacetView[]
+  /** What the list costs from and to, whatever prices are asked for. */
+  prices?: { min: number; max: number }
+  currency?: string
+  /** How many of them can be bought now. */
+  inStock: number
+  /** What was searched for, where nothing has the words as they were typed. */
+  correctedTo?: string
+  /** How many of the words each product has, where none has all. */
+  wordsMatched?: number
+}
+
+export interface FacetView {
+  /** In the form and in the address. */
+  field: string
+  /** Of an option. The others are named by their field. */
+  name?: string
+  choices: { value: string; name: string; count: number; colour?: string; isChosen: boolean }[]
+}
+
+const ORDERS = {
+  featured: 'RELEVANCE',
+  newest: 'NEWEST',
+  price: 'PRICE_ASC',
+  'price-down': 'PRICE_DESC',
+  name: 'NAME',
+} as const satisfies Record<Sort, string>
+
+/** Asks the provider: one call for the products of a page and all counts beside it. `undefined` where there is no such page. */
+export async function findProducts(
+  client: ShopClient,
+  words: Texts,
+  { text, within, filters }: { text: string; within?: string; filters: Filters },
+): Promise<Found | undefined> {
+  const { options, brands, min, max, inStock, sort, page } = filters
+  const collections = within ? [within] : filters.collections
+  const answer = await client.catalogueSearch.searchProducts(text, {
+    filter: {
+      ...(collections.length > 0 && { collectionIds: collections }),
+      ...(brands.length > 0 && { brands }),
+      ...(options.length > 0 && { options }),
+      ...(min !== undefined && { minPrice: min }),
+      ...(max !== undefined && { maxPrice: max }),
+      ...(inStock && { inStock }),
+    },
+    sort: ORDERS[sort],
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  })
+  const total = answer.metadata.total ?? answer.products.length
+  const pages = Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), LAST_PAGE)
+  if (page > pages) return undefined
+  // Of its members only those named in WireProduct are looked at, and any of them may be absent.
+  const products = answer.products as WireProduct[]
+  const { facets } = answer
+  return {
+    products: products.map((product) => viewCard(product, words)),
+    total,
+    isMore: answer.metadata.tooManyToCount === true,
+    pages,
+    facets: viewFacets(facets, filters, total, within === undefined),
+    prices: facets?.priceRange && { min: facets.priceRange.minValue ?? 0, max: facets.priceRange.maxValue ?? 0 },
+    currency: products[0]?.priceData?.currency ?? undefined,
+    inStock: facets?.inStock ?? 0,
+    ...(answer.correctedTo !== undefined && { correctedTo: answer.correctedTo }),
+    ...(answer.wordsMatched !== undefined && { wordsMatched: answer.wordsMatched }),
+  }
+}
+
+/** What leaves everything as it is narrows nothing, and is not offered. What is chosen always is, so that it can be taken back. */
+function viewFacets(
+  facets: SearchProductsResponse['facets'],
+  { options, brands, collections }: Filters,
+  total: number,
+  withCollections: boolean,
+): FacetView[] {
+  const optionNames = new Map([
+    ...(facets?.options ?? []).map(({ value, name }) => [value, name] as const),
+    ...options
+      .filter(({ name }) => !facets?.options.some(({ value }) => value === name))
+      .map(({ name }) => [name, name] as const),
+  ])
+  const views: FacetView[] = [
+    ...(withCollections
+      ? [{ field: FIELDS.collection, choices: viewChoices(facets?.collections ?? [], collections) }]
+      : []),
+    ...[...optionNames].map(([option, name]) => ({
+      field: OPTION + option,
+      name,
+      choices: viewChoices(
+        facets?.options.find(({ value }) => value === option)?.choices ?? [],
+        options.find((asked) => asked.name === option)?.choices ?? [],
+      ),
+    })),
+    { field: FIELDS.brand, choices: viewChoices(facets?.brands ?? [], brands) },
+  ]
+  return views.filter(({ choices }) => choices.some(({ isChosen, count }) => isChosen || (count > 0 && count < total)))
+}
+
+function viewChoices(counted: readonly FacetValue[], chosen: readonly string[]): FacetView['choices'] {
+  const gone = chosen.filter((asked) => !counted.some(({ value }) => value === asked))
+  return [
+    ...counted.map(({ value, name, count, color }) => ({
+      value,
+      name,
+      count,
+      ...(color && { colour: color }),
+      isChosen: chosen.includes(value),
+    })),
+    ...gone.map((value) => ({ value, name: value, count: 0, isChosen: true })),
+  ]
+}

@@ -1,0 +1,111 @@
+import type { OptionView } from '../catalogue/product-view.ts'
+import { fieldOf, findOffer, isOffered, type Choices, type Offer } from '../product/choices.ts'
+import { make, makeSwatch } from './make-element.ts'
+import type { QuickViewData } from './read-quick-view.ts'
+
+/** Price, text and what has to be chosen. The form is that of the product's page, and is sent there. */
+export function fillQuickView(
+  { about, stand }: { about: HTMLElement; stand: HTMLElement },
+  { view, text, path, isSimple, words }: QuickViewData,
+): void {
+  const choices: Choices = view.options.map(({ choices: [only, other] }) => (only && !other ? only.name : ''))
+  const price = make('p', { className: 'asked', ariaLive: 'polite' })
+  const state = make('p', { className: 'hint', ariaLive: 'polite' })
+  const add = make('button', { className: 'button' }, words.add)
+  const details = make('a', { className: isSimple ? 'button text' : 'button', href: path }, words.details)
+  const fields = view.options.map((option, at) => writeOption(option, at))
+  const form = make(
+    'form',
+    { method: 'post', action: path },
+    ...fields.map(({ element }) => element),
+    make('input', { type: 'hidden', name: 'quantity', value: '1' }),
+    state,
+    add,
+  )
+
+  function showOffer(): void {
+    const offer = findOffer(view, choices)
+    price.replaceChildren(...writePrice(offer, words))
+    state.textContent = describe(offer, words)
+    add.disabled = offer.status === 'sold out' || offer.status === 'not made'
+    for (const { option, at, inputs } of fields)
+      for (const [name, element] of inputs)
+        element.classList.toggle('none', !isOffered(view, choices, at, name) && option.choices.length > 1)
+    const shown = view.options.flatMap(
+      ({ choices: all }, at) => all.find(({ name }) => name === choices[at])?.picture ?? [],
+    )
+    const picture = view.pictures[shown.at(-1) ?? -1]
+    const image = stand.querySelector('img')
+    if (!picture || !image || image.src === picture.url) return
+    image.removeAttribute('srcset') // the card's
+    image.src = picture.url
+  }
+
+  // The cart opens beside the page (`cart/shopping.ts`), or what it says comes as a page.
+  form.dataset['adds'] = view.name
+  form.addEventListener('settled', () => about.closest('dialog')?.close())
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const at = view.options.findIndex((option) => fieldOf(option) === target.name)
+    if (at >= 0) choices[at] = target.value
+    showOffer()
+  })
+  about.append(
+    ...(view.brand ? [make('p', { className: 'hint' }, view.brand)] : []),
+    price,
+    make('p', {}, text),
+    ...(isSimple ? [form] : []),
+    details,
+  )
+  about.ariaBusy = 'false'
+  showOffer()
+}
+
+function writeOption(option: OptionView, at: number) {
+  const inputs = option.choices.map(({ name, colour }): [string, HTMLElement] => {
+    const input = make('input', {
+      type: 'radio',
+      name: fieldOf(option),
+      value: name,
+      required: true,
+      checked: option.choices.length === 1,
+    })
+    return [
+      name,
+      make('label', { className: 'tick' }, input, ...(colour ? [makeSwatch(colour)] : []), make('span', {}, name)),
+    ]
+  })
+  const element = make(
+    'fieldset',
+    { className: option.isColour ? 'of-colour' : '' },
+    make('legend', {}, option.name),
+    ...inputs.map(([, label]) => label),
+  )
+  return { option, at, inputs, element }
+}
+
+function writePrice(offer: Offer, words: QuickViewData['words']): Node[] {
+  const hidden = (text: string) => make('span', { className: 'hidden-text' }, `${text} `)
+  return [
+    make(
+      'span',
+      { className: offer.was ? 'price sale' : 'price' },
+      offer.from && make('small', {}, `${words.price.from} `),
+      make('span', { className: 'money' }, offer.was ? hidden(words.price.now) : '', offer.price),
+      offer.was !== undefined && make('del', {}, hidden(words.price.was), offer.was),
+    ),
+  ]
+}
+
+function describe(offer: Offer, words: QuickViewData['words']): string {
+  switch (offer.status) {
+    case 'choose':
+      return words.chooseFirst
+    case 'sold out':
+      return words.isSoldOut
+    case 'not made':
+      return words.notMade
+    case 'for sale':
+      return offer.left === 1 ? words.lastOne : words.inStock
+  }
+}

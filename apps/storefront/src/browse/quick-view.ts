@@ -1,0 +1,51 @@
+import type { IslandModule } from '@cartwright/ui/islands'
+import { adoptStyles } from '../layout/adopt-styles.ts'
+import { make } from './make-element.ts'
+import look from './quick-view.css?inline'
+import type { QuickViewData } from './read-quick-view.ts'
+
+adoptStyles(look)
+
+/**
+ * Opens a product over the list it stands in. The dialog is there at once, with the picture and the name that the card has; the rest, and the code that makes it,
+ * come when they are asked for. Where any of it cannot be had, the link leads to the product's page, as it does without JavaScript.
+ */
+export const island: IslandModule = {
+  mount(shelf) {
+    // Now it is more than a link.
+    for (const link of shelf.querySelectorAll('a[data-quick]')) link.ariaHasPopup = 'dialog'
+    shelf.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[data-quick]') : null
+      if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      open(link, shelf.dataset['close'] ?? '')
+    })
+  },
+}
+
+function open(link: HTMLAnchorElement, closeWord: string): void {
+  const card = link.closest('li')
+  const name = card?.querySelector('.name')?.textContent ?? ''
+  const heading = make('h2', { id: 'quick-name' }, name)
+  const close = make('button', { className: 'close', type: 'button', ariaLabel: closeWord }, '×')
+  const about = make('div', { className: 'about', ariaBusy: 'true' }, heading)
+  const picture = card?.querySelector('img, .picture')?.cloneNode()
+  const stand = make('div', { className: 'quick-picture' }, picture ?? '')
+  const dialog = make('dialog', { className: 'quick-view' }, close, stand, about)
+  dialog.setAttribute('aria-labelledby', heading.id)
+  close.addEventListener('click', () => dialog.close())
+  // On the backdrop, which is the dialog itself.
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+  Promise.all([import('./quick-view-form.ts'), read(link.dataset['quick'] ?? '')])
+    .then(([{ fillQuickView }, data]) => fillQuickView({ about, stand }, data))
+    .catch(() => location.assign(link.href))
+}
+
+async function read(address: string): Promise<QuickViewData> {
+  const response = await fetch(address, { credentials: 'omit' })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  return (await response.json()) as QuickViewData
+}

@@ -1,0 +1,56 @@
+import { smallPicture } from '../catalogue/small-picture.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import type { Shop } from '../shop.ts'
+
+/** What a look at a product from a list shows. */
+export interface QuickViewData {
+  view: ProductView
+  /** Plain text. */
+  text: string
+  /** Of its page, where the form is sent too. */
+  path: string
+  /** It can be put into the cart from here: nothing but choices is asked for. */
+  isSimple: boolean
+  words: QuickViewWords
+}
+
+type QuickViewWords = Pick<Texts['product'], 'add' | 'isSoldOut' | 'notMade' | 'inStock' | 'lastOne'> &
+  Pick<Texts['find'], 'chooseFirst' | 'details'> & { price: Texts['price'] }
+
+const PICTURE_SIZE = 720
+const TEXT_LENGTH = 240
+
+export async function readQuickView(shop: Shop, slug: string): Promise<QuickViewData | undefined> {
+  const product = await shop.catalogue.findProduct(slug)
+  if (!product) return undefined
+  const { view, description } = product
+  const { add, isSoldOut, notMade, inStock, lastOne } = shop.words.product
+  const { chooseFirst, details } = shop.words.find
+  return {
+    view: {
+      ...view,
+      pictures: view.pictures.map((picture) => ({
+        ...picture,
+        url: smallPicture(picture.url, shop.providerUrl, PICTURE_SIZE),
+      })),
+      videos: [],
+    },
+    text: shorten(description),
+    path: shop.to(`/product-page/${view.slug}`),
+    isSimple: view.texts.length === 0 && view.subscriptions.length === 0,
+    words: { add, isSoldOut, notMade, inStock, lastOne, chooseFirst, details, price: shop.words.price },
+  }
+}
+
+function shorten(html: string): string {
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&nbsp;|\s+/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim()
+  return text.length <= TEXT_LENGTH ? text : `${text.slice(0, text.lastIndexOf(' ', TEXT_LENGTH))} …`
+}

@@ -1,0 +1,34 @@
+import { smallPicture } from '../catalogue/small-picture.ts'
+import type { ProductCard } from '../catalogue/product-view.ts'
+import type { Shop } from '../shop.ts'
+
+/** What the browser makes a card of. */
+export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'price' | 'was'> {
+  picture?: string
+  path: string
+  /** Others of it cost more. */
+  isFrom: boolean
+  state?: string
+}
+
+const MOST = 12
+/** They are shown half as large at most, on screens with two pixels for one. */
+const PICTURE_SIZE = 400
+
+/** The cards of some products, in the order of their addresses. */
+export async function readRecentCards(shop: Shop, query: URLSearchParams): Promise<RecentCard[]> {
+  const slugs = [...new Set(query.getAll('of'))].filter((slug) => slug !== '' && slug.length <= 200).slice(0, MOST)
+  if (slugs.length === 0) return []
+  const cards = await shop.catalogue.listCards(slugs.toSorted())
+  const { soldOut, lastOne } = shop.words.shelf
+  return cards.map(({ slug, name, price, was, from, picture, stock }) => ({
+    slug,
+    path: shop.to(`/product-page/${slug}`),
+    name,
+    price,
+    ...(was !== undefined && { was }),
+    isFrom: from,
+    ...(picture && { picture: smallPicture(picture.url, shop.providerUrl, PICTURE_SIZE) }),
+    ...(stock !== 'in' && { state: stock === 'out' ? soldOut : lastOne }),
+  }))
+}

@@ -1,0 +1,38 @@
+import { Button } from '@cartwright/ui'
+import type { Shop } from '../shop.ts'
+
+export const RECENT_PATH = '/recently-viewed'
+
+/**
+ * Where the browser shows what was looked at before. The page is the same for everyone: it only says where.
+ * @example <RecentlyViewed shop={shop} current={product.slug} />
+ */
+export function RecentlyViewed({
+  shop,
+  current,
+}: {
+  shop: Pick<Shop, 'to' | 'words'>
+  /** The product that is being looked at now. */
+  current?: string
+}) {
+  const { find: words, price } = shop.words
+  return (
+    <section
+      className="wrap section recent"
+      data-island="recent"
+      data-from={shop.to(RECENT_PATH)}
+      data-current={current}
+      data-now={price.now}
+      data-was={price.was}
+      data-from-word={price.from}
+      aria-labelledby="recent"
+      hidden
+    >
+      <h2 id="recent">{words.recent}</h2>
+      <ul className="shelf row" />
+      <Button look="text" type="button">
+        {words.forget}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Field, SelectField } from '@cartwright/ui'
+import type { Shop } from '../shop.ts'
+import { CART_FORM } from './cart-lines.tsx'
+import type { CartView } from './cart-view.ts'
+import { nameCountries } from './countries.ts'
+
+/** Where it goes, for an estimate of delivery and tax. Part of the form with the lines: the checkout begins with this country. */
+export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
+  const { cart: words, shopping, product } = shop.words
+  // Of what is fetched and not sent, no delivery is spoken; the tax may still be another one elsewhere.
+  const isOfFiles = cart.lines.every(({ isDownload }) => isDownload)
+  return (
+    <div className="destination">
+      <SelectField
+        label={isOfFiles ? words.yourCountry : words.deliverTo}
+        name="country"
+        defaultValue={cart.country}
+        form={CART_FORM}
+      >
+        <option value="">{words.chooseCountry}</option>
+        {nameCountries(shop.countries, shop.lang).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={shopping.postcode}
+        name="postcode"
+        defaultValue={cart.postcode}
+        optional={product.optional}
+        form={CART_FORM}
+        maxLength={20}
+        autoComplete="postal-code"
+      />
+      <Button look="quiet" name="country.shown" form={CART_FORM} formAction={shop.to('/cart')}>
+        {isOfFiles ? words.showTotal : words.showCosts}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Shop } from '../shop.ts'
+import { readFailure } from '../shopper/refusal.ts'
+import { readShopper } from '../shopper/shopper.ts'
+import { cartAddresses } from './cart-addresses.ts'
+import type { CartLinesProps } from './cart-lines.tsx'
+import ownLook from './cart-page.css?inline'
+import look from './cart.css?inline'
+import { readCart } from './read-cart.ts'
+
+/** What the drawer shows: the cart with the words and the look that its page has. */
+export interface DrawerData {
+  cart: CartLinesProps
+  styles: string
+}
+
+/** The shopper's cart, for the drawer beside any page. */
+export async function cartDrawer(shop: Shop, request: Request): Promise<Response> {
+  const shopper = readShopper(shop, request)
+  const headers = new Headers({ 'cache-control': 'private, no-store' })
+  try {
+    const { cart: words, shopping } = shop.words
+    const cart = await readCart(shop, shopper, { explanation: false })
+    const data: DrawerData = {
+      cart: { cart, words, shopping, to: cartAddresses(shop) },
+      // Within the drawer alone: the page behind it has a look of its own.
+      styles: `.cart-drawer { ${look}${ownLook} }`,
+    }
+    for (const cookie of shopper.cookies()) headers.append('set-cookie', cookie)
+    return Response.json(data, { headers })
+  } catch (error) {
+    if (!readFailure(error)) throw error
+    return new Response(null, { status: 503, headers })
+  }
+}

@@ -1,0 +1,41 @@
+import type { CartLineView } from './cart-view.ts'
+import type { RemovedView } from './removed-row.tsx'
+
+/** What stands in the list of a cart that is being changed: each line, and in the place of one that was taken out the way back. */
+export type Row = { kind: 'line'; line: CartLineView } | { kind: 'removed'; removed: RemovedView }
+
+export interface Order {
+  /** Numbers of lines, those that are gone too. */
+  ids: string[]
+  removed: RemovedView[]
+}
+
+/**
+ * The order after an answer: what was taken out keeps its place, what was put back comes to where it was, what is new stands last.
+ * @example const order = follow(before, { lines: cart.lines, removed: answer.removed, undone: ['…1'] })
+ */
+export function follow(
+  before: Order,
+  { lines, removed, undone }: { lines: CartLineView[]; removed: RemovedView[]; undone: string[] },
+): Order {
+  const fresh = lines.map(({ id }) => id).filter((id) => !before.ids.includes(id))
+  const ids = before.ids.map((id) => (undone.includes(id) ? (fresh.shift() ?? id) : id))
+  return {
+    ids: [...ids, ...fresh],
+    removed: [...before.removed.filter(({ id }) => !undone.includes(id)), ...removed],
+  }
+}
+
+export const orderOf = (lines: CartLineView[], removed: RemovedView[] = []): Order => ({
+  ids: [...lines, ...removed].map(({ id }) => id),
+  removed,
+})
+
+export function rowsIn({ ids, removed }: Order, lines: CartLineView[]): Row[] {
+  return ids.flatMap((id): Row[] => {
+    const line = lines.find((candidate) => candidate.id === id)
+    if (line) return [{ kind: 'line', line }]
+    const gone = removed.find((candidate) => candidate.id === id)
+    return gone ? [{ kind: 'removed', removed: gone }] : []
+  })
+}

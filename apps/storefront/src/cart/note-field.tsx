@@ -1,0 +1,49 @@
+import { Button } from '@cartwright/ui'
+import { useEffect, useRef } from 'react'
+import type { Texts } from '../texts/texts-of.ts'
+import { LONGEST_NOTE } from './longest-note.ts'
+
+interface NoteFieldProps {
+  note: string
+  isAlive: boolean
+  /** Sends what stands in the field now. */
+  keep(note: string): void
+  words: Texts['shopping']
+  /** Where the cart's form is sent. */
+  action: string
+}
+
+/** What the shopper writes to the shop. Open where something is written; part of the cart's form. */
+export function NoteField({ note, isAlive, keep, words, action }: NoteFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  // The field is the browser's: what another tab has written comes in where nobody is writing.
+  const shown = useRef(note)
+  useEffect(() => {
+    if (shown.current !== note && field.current && field.current !== document.activeElement) field.current.value = note
+    shown.current = note
+  }, [note])
+
+  return (
+    <details className="note" open={note !== ''}>
+      <summary>{words.note}</summary>
+      <input type="hidden" name="was.note" value={note} />
+      <textarea
+        name="note"
+        rows={3}
+        ref={field}
+        defaultValue={note}
+        maxLength={LONGEST_NOTE}
+        aria-label={words.note}
+        aria-describedby="note-hint"
+        onBlur={(event) => keep(event.currentTarget.value)}
+      />
+      <p className="hint" id="note-hint">
+        {words.noteHint}
+      </p>
+      <Button look="text" className={isAlive ? 'set alive' : 'set'} formAction={action} formNoValidate>
+        {words.keepNote}
+      </Button>
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { Hidden } from '@cartwright/ui'
+import { useEffect, useRef } from 'react'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
+
+/** A line that was taken out and can be put back as it was. */
+export interface RemovedView {
+  /** Of the line that it was. */
+  id: string
+  name: string
+}
+
+interface RemovedRowProps {
+  removed: RemovedView
+  isPending: boolean
+  words: Texts['shopping']
+  /** Where the cart's form is sent. */
+  action: string
+}
+
+/** Stands where the line was, for as long as the page is open: nobody has to be quick. */
+export function RemovedRow({ removed: { id, name }, isPending, words, action }: RemovedRowProps) {
+  const button = useRef<HTMLButtonElement>(null)
+
+  // Whoever pressed the button that went with the line goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+
+  return (
+    <li className="removed" aria-busy={isPending}>
+      <span role="status">{fill(words.removed, { name })}</span>
+      <button
+        className="button text"
+        ref={button}
+        name={`undo.${id}`}
+        value="1"
+        formAction={action}
+        formNoValidate
+        aria-disabled={isPending || undefined}
+      >
+        {words.undo}
+        <Hidden>{fill(words.undoOf, { name })}</Hidden>
+      </button>
+    </li>
+  )
+}

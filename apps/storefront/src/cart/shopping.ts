@@ -1,0 +1,60 @@
+import type { IslandModule } from '@cartwright/ui/islands'
+import { hasWaiting, WAITING, WISHES } from './kept-here.ts'
+import type { ShoppingProps } from './shopping-props.ts'
+
+/**
+ * Catches the forms that put something into the cart or onto the wishlist, from the first moment on, and has the code for them fetched then, or when
+ * nothing else is to be done. Where it cannot be fetched the form is sent as it would be without.
+ */
+export const island: IslandModule = {
+  mount(_element, _name, given) {
+    const props = given as ShoppingProps // what `Shopping` wrote for this very island
+    const adding = () => import('./add-in-place.ts')
+    const wishing = () => import('../wishlist/wishes.ts')
+
+    addEventListener('submit', (event) => {
+      const form = event.target
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+      const { adds, wish } = form.dataset
+      // Another button of the form does something else, such as to show a price.
+      if (wish === undefined && (adds === undefined || event.submitter?.getAttribute('name'))) return
+      event.preventDefault()
+      if (form.ariaBusy) return
+      form.ariaBusy = 'true'
+      const done =
+        wish === undefined
+          ? adding().then(({ add }) => add(form, props))
+          : wishing().then(({ toggle }) => toggle(form, props))
+      done.catch(() => form.submit()).finally(() => (form.ariaBusy = null))
+    })
+
+    const resume = () =>
+      void adding().then(
+        ({ sendWaiting }) => sendWaiting(props),
+        () => {},
+      )
+    const showHearts = () => {
+      if (!document.querySelector('form[data-wish]')) return
+      void wishing().then(
+        ({ mark }) => mark(props),
+        () => {},
+      )
+    }
+    addEventListener('storage', ({ key }) => {
+      if (key === WAITING) resume()
+      if (key === WISHES) showHearts()
+    })
+    const prepare = () => {
+      if (hasWaiting()) resume()
+      if (document.querySelector('form[data-adds]'))
+        void adding().then(
+          ({ prepare: fetchAll }) => fetchAll(),
+          () => {},
+        )
+      // Who remembers nothing is asked for nothing.
+      if (/(?:^|; )cw-wish=[1-9]/.test(document.cookie)) showHearts()
+    }
+    if (document.readyState === 'complete') prepare()
+    else addEventListener('load', () => setTimeout(prepare), { once: true })
+  },
+}

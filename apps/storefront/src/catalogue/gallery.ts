@@ -1,0 +1,67 @@
+import type { PictureData } from '@cartwright/ui'
+import type { WireMedia, WireMediaItem } from './wire-product.ts'
+
+/** A video with the picture that stands in its place until it is played. */
+export interface VideoView {
+  sources: { url: string; type: string }[]
+  poster?: string
+  width: number
+  height: number
+  /** What is seen in it. */
+  alt: string
+}
+
+const PLAYED = new Map([
+  ['mp4', 'video/mp4'],
+  ['webm', 'video/webm'],
+])
+
+export function readPicture(item: WireMediaItem, name: string): PictureData | undefined {
+  if (!item.image?.url) return undefined
+  return {
+    url: item.image.url,
+    width: item.image.width || 1200,
+    height: item.image.height || 1200,
+    alt: item.image.altText || item.title || name,
+  }
+}
+
+/** What stands for a product in a list: its first picture, or the still of a video where there is none. */
+export function mainPicture(media: WireMedia | null | undefined, name: string): PictureData | undefined {
+  const main = media?.mainMedia ?? media?.items?.[0]
+  if (!main) return undefined
+  return readPicture(main, name) ?? allPictures(media, name)[0] ?? readPicture({ image: main.thumbnail }, name)
+}
+
+export function allPictures(media: WireMedia | null | undefined, name: string): PictureData[] {
+  return allItems(media).flatMap((item) => readPicture(item, name) ?? [])
+}
+
+export function allVideos(media: WireMedia | null | undefined, name: string): VideoView[] {
+  return allItems(media).flatMap(({ video, thumbnail, title }) => {
+    const files = video?.files ?? []
+    const sources = files.flatMap(({ url, format }) => {
+      const type = PLAYED.get(format?.toLowerCase() ?? '')
+      return url && type ? [{ url, type }] : []
+    })
+    if (sources.length === 0) return []
+    return {
+      sources,
+      poster: thumbnail?.url ?? undefined,
+      width: files[0]?.width || 1200,
+      height: files[0]?.height || 1200,
+      alt: thumbnail?.altText || title || name,
+    }
+  })
+}
+
+export function findPicture(pictures: PictureData[], media: WireMedia | null | undefined): number | undefined {
+  const url = (media?.mainMedia ?? media?.items?.[0])?.image?.url
+  const at = url ? pictures.findIndex((picture) => picture.url === url) : -1
+  return at < 0 ? undefined : at
+}
+
+function allItems(media: WireMedia | null | undefined): WireMediaItem[] {
+  if (media?.items?.length) return media.items
+  return media?.mainMedia ? [media.mainMedia] : []
+}

@@ -1,0 +1,46 @@
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import type { WirePerUnit } from './wire-product.ts'
+
+/** The units that `Intl` knows how to write. */
+const UNITS = new Map(
+  Object.entries({
+    ML: 'milliliter',
+    L: 'liter',
+    G: 'gram',
+    KG: 'kilogram',
+    MM: 'millimeter',
+    CM: 'centimeter',
+    M: 'meter',
+    OZ: 'ounce',
+    LB: 'pound',
+    FLOZ: 'fluid-ounce',
+    GAL: 'gallon',
+    IN: 'inch',
+    FT: 'foot',
+    YD: 'yard',
+  }),
+)
+const SIGNS = new Map(Object.entries({ CL: 'cl', CBM: 'm³', MG: 'mg', SQM: 'm²', PT: 'pt', QT: 'qt', SQFT: 'sq ft' }))
+
+/**
+ * A price per unit in words; undefined where the product has none.
+ * @example writePerUnit('€18.90', { baseQuantity: 1, baseMeasurementUnit: 'KG' }, en) // "€18.90 per 1 kg"
+ */
+export function writePerUnit(
+  price: string | null | undefined,
+  per: WirePerUnit | null | undefined,
+  { lang, price: words }: Texts,
+): string | undefined {
+  if (!price || !per?.baseQuantity) return undefined
+  const unit = UNITS.get(per.baseMeasurementUnit ?? '')
+  const sign = SIGNS.get(per.baseMeasurementUnit ?? '')
+  if (unit)
+    return fill(words.perUnit, {
+      price,
+      amount: new Intl.NumberFormat(lang, { style: 'unit', unit }).format(per.baseQuantity),
+    })
+  return (
+    sign && fill(words.perUnit, { price, amount: `${new Intl.NumberFormat(lang).format(per.baseQuantity)} ${sign}` })
+  )
+}

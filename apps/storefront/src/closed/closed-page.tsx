@@ -1,0 +1,51 @@
+import { renderDocument } from '@cartwright/ui/server'
+import { cssOf } from '../layout/css.ts'
+import type { ShopFrontView } from '../front/shop-front.ts'
+import type { Shop } from '../shop.ts'
+import { fill } from '../texts/fill.ts'
+import css from './closed.css?inline'
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** What shoppers see while the shop is closed. Search engines keep what they have, and come again when it is open. */
+export function closedPage(shop: Shop, { closed = {}, timeZone }: ShopFrontView): Response {
+  const { closed: words } = shop.words.front
+  const until = closed.until === undefined ? undefined : new Date(closed.until)
+  const isAhead = until !== undefined && until.getTime() > shop.now()
+  const { html, headers } = renderDocument({
+    lang: shop.words.lang,
+    dir: shop.words.dir,
+    siteName: shop.name,
+    head: { title: fill(words.title, { shop: shop.name }), hidden: true },
+    css: cssOf({ css }),
+    icon: '/favicon.svg',
+    body: (
+      <main className="closed dark">
+        <div>
+          <p className="sign">{shop.name}</p>
+          <h1>{fill(words.title, { shop: shop.name })}</h1>
+          <p>{closed.message ?? words.text}</p>
+          {isAhead && (
+            <p>
+              {fill(words.until, {
+                when: new Intl.DateTimeFormat(shop.lang, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+                  until,
+                ),
+              })}
+            </p>
+          )}
+        </div>
+      </main>
+    ),
+  })
+  const seconds = isAhead ? Math.ceil((until.getTime() - shop.now()) / 1000) : HOUR_SECONDS
+  return new Response(html, {
+    status: 503,
+    headers: {
+      ...headers,
+      'cache-control': 'private, no-store',
+      'retry-after': String(Math.min(seconds, DAY_SECONDS)),
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import { Button, Field, Notice } from '@cartwright/ui'
+import { publicPage, type Acted } from '../http/page.ts'
+import { fill } from '../texts/fill.ts'
+import css from './contact.css?inline'
+import { LONGEST, readMessage, type Problems } from './read-message.ts'
+import { sendMessage, type Message } from './send-message.ts'
+
+interface ContactData {
+  typed?: Message
+  problems: Problems
+  isSent: boolean
+}
+
+/** A field that nobody sees. Whoever fills it in is a program that fills in all there are. */
+const TRAP = 'website'
+const SENT = 'sent=yes'
+
+export const contactPage = publicPage<ContactData>({
+  path: '/contact',
+  css,
+  query: ({ url }) => (url.searchParams.get('sent') === 'yes' ? `?${SENT}` : ''),
+
+  async load({ query, form }, shop) {
+    const read = form && readMessage(form, shop.words.front)
+    const { address, ...problems } = { address: form?.get('wrong') === 'email', ...read?.problems }
+    return {
+      typed: read?.typed,
+      problems: address ? { ...problems, email: shop.words.front.contact.emailWrong } : problems,
+      isSent: query.get('sent') === 'yes',
+    }
+  },
+
+  async act(at, form, shop): Promise<Acted> {
+    const { contact } = shop.words.front
+    const { typed, problems } = readMessage(form, shop.words.front)
+    if (Object.keys(problems).length > 0)
+      return { status: 400, said: { kind: 'problem', title: contact.notSent, text: Object.values(problems).join(' ') } }
+    // It is told the same as people are.
+    if (form.get(TRAP)) return { to: `/contact?${SENT}` }
+
+    const client = at.shopper.isKnown ? at.shopper.client : shop.front.client
+    const became = await sendMessage(client, shop.providerUrl, typed)
+    if (became === 'sent') return { to: `/contact?${SENT}` }
+    if (became === 'wrong address') form.set('wrong', 'email')
+    return {
+      status: became === 'too many' ? 409 : 400,
+      said: {
+        kind: 'problem',
+        title: contact.notSent,
+        text: became === 'too many' ? contact.tooMany : contact.emailWrong,
+      },
+    }
+  },
+
+  head: (_, shop) => ({
+    title: shop.words.front.contact.title,
+    description: fill(shop.words.front.contact.lead, { shop: shop.name }),
+    canonical: shop.url + shop.to('/contact'),
+  }),
+
+  Page({ data: { typed, problems, isSent }, said, shop }) {
+    const { contact: words } = shop.words.front
+    if (isSent)
+      return (
+        <div className="wrap contact">
+          <h1>{words.sentTitle}</h1>
+          <p>{fill(words.sentText, { shop: shop.name })}</p>
+          <p>
+            <a href={shop.to('/')}>{shop.words.problem.front}</a>
+          </p>
+        </div>
+      )
+    return (
+      <div className="wrap contact">
+        <h1>{words.title}</h1>
+        <p className="lead">{fill(words.lead, { shop: shop.name })}</p>
+        {said && (
+          <Notice kind={said.kind} title={said.title}>
+            <p>{said.text}</p>
+          </Notice>
+        )}
+        <form method="post" action={shop.to('/contact')}>
+          <Field
+            label={words.name}
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={LONGEST.name}
+            defaultValue={typed?.name}
+            error={problems.name}
+          />
+          <Field
+            label={words.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={LONGEST.email}
+            defaultValue={typed?.email}
+            error={problems.email}
+            hint={words.emailWhy}
+          />
+          <Field
+            label={words.orderNumber}
+            name="orderNumber"
+            optional={shop.words.product.optional}
+            maxLength={LONGEST.orderNumber}
+            defaultValue={typed?.orderNumber}
+          />
+          <div className={problems.message ? 'field wrong' : 'field'}>
+            <label htmlFor="message">{words.message}</label>
+            <textarea
+              id="message"
+              name="message"
+              rows={8}
+              required
+              maxLength={LONGEST.message}
+              defaultValue={typed?.message}
+              aria-describedby={problems.message ? 'message-error' : undefined}
+              aria-invalid={problems.message ? true : undefined}
+            />
+            {problems.message && (
+              <p className="error" id="message-error">
+                {problems.message}
+              </p>
+            )}
+          </div>
+          <p className="trap" aria-hidden="true">
+            <label htmlFor={TRAP}>{words.trap}</label>
+            <input id={TRAP} name={TRAP} tabIndex={-1} autoComplete="off" />
+          </p>
+          <Button>{words.send}</Button>
+        </form>
+      </div>
+    )
+  },
+})

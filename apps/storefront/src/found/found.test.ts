@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { checkFeed } from '../testing/check-feed.ts'
+import type { FakeProduct } from '../testing/fake-provider.ts'
+import { openShop } from '../testing/open-shop.ts'
+import { childrenOf, readXml, textOf } from '../testing/read-xml.ts'
+
+const HOSTILE = '</script><b> & "x" \u0001 ]]>'
+const picture = (name: string) => ({ url: `http://provider.test/media/${name}.png`, alt: name })
+const mug: FakeProduct = {
+  id: '00000000-0000-4000-8000-000000000001',
+  slug: 'mug',
+  name: `Mug ${HOSTILE}`,
+  price: 24,
+  was: 30,
+  stock: 3,
+  brand: 'Ada & Sons',
+  description: `<p>For <b>coffee</b> &amp; tea.</p>${'<p>Word </p>'.repeat(2_000)}`,
+  pictures: Array.from({ length: 14 }, (_, at) => picture(`mug${at}`)),
+  collections: ['kitchen'],
+}
+const towel: FakeProduct = {
+  id: '00000000-0000-4000-8000-000000000002',
+  slug: 'towel',
+  name: 'Towel',
+  price: 16,
+  pictures: [picture('towel'), { ...picture('towel-blue'), option: 'Stripe', choice: 'Blue' }],
+  options: [
+    { name: 'Stripe', type: 'color', choices: ['Red', 'Blue'].map((name) => ({ value: name, description: name })) },
+    { name: 'Hem', type: 'drop_down', choices: ['Plain', 'Wide'].map((name) => ({ value: name, description: name })) },
+  ],
+  variants: [
+    { id: '00000000-0000-4000-8000-00000000000a', choices: { Stripe: 'Red', Hem: 'Plain' }, stock: 0 },
+    { id: '00000000-0000-4000-8000-00000000000b', choices: { Stripe: 'Blue', Hem: 'Plain' }, price: 20, stock: 1 },
+    { id: '00000000-0000-4000-8000-00000000000c', choices: { Stripe: 'Blue', Hem: 'Wide' }, stock: 1 },
+  ],
+}
+const bare: FakeProduct = { id: '00000000-0000-4000-8000-000000000003', slug: 'bare', name: 'Bare', price: 5 }
+
+const open = (options: Parameters<typeof openShop>[0] = {}) => openShop({ products: [mug, towel, bare], ...options })
+
+async function readText(shop: ReturnType<typeof open>, path: string) {
+  const response = await shop.visit(path)
+  expect(response.status, path).toBe(200)
+  return response.text()
+}
+
+async function readData(shop: ReturnType<typeof open>, path: string) {
+  const html = await readText(shop, path)
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
+}
+
+describe('structured data', () => {
+  test('a product says what it costs and whether it is there', async () => {
+    const [product, way] = await readData(open(), '/product-page/mug')
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: mug.name,
+      brand: { name: 'Ada & Sons' },
+      offers: {
+        '@type': 'Offer',
+        url: 'http://shop.test/product-page/mug',
+        price: 24,
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/InStock',
+      },
+    })
+    expect(product?.['description']).toMatch(/^For coffee & tea\. Word/)
+    expect(product?.['image']).toHaveLength(14)
+    const steps = (way as { itemListElement: { position: number; item: string }[] }).itemListElement
+    expect(steps.map(({ item }) => item)).toEqual([
+      'http://shop.test/',
+      'http://shop.test/collections/kitchen',
+      'http://shop.test/product-page/mug',
+    ])
+  })
+
+  test('each variant has an offer of its own, at the address that chooses it', async () => {
+    const [group] = (await readData(open(), '/product-page/towel')) as {
+      '@type': string
+      variesBy: string[]
+      hasVariant: { name: string; color: string; image: string; offers: Record<string, unknown> }[]
+    }[]
+    expect(group?.['@type']).toBe('ProductGroup')
+    expect(group?.variesBy).toEqual(['https://schema.org/color'])
+    expect(
+      group?.hasVariant.map(({ name, color, offers }) => [name, color, offers['price'], offers['availability']]),
+    ).toEqual([
+      ['Towel, Red, Plain', 'Red', 16, 'https://schema.org/OutOfStock'],
+      ['Towel, Blue, Plain', 'Blue', 20, 'https://schema.org/InStock'],
+      ['Towel, Blue, Wide', 'Blue', 16, 'https://schema.org/InStock'],
+    ])
+    const { offers, image } = group!.hasVariant[1]!
+    expect(image).toBe('http://provider.test/media/towel-blue.png')
+    expect(offers['url']).toBe('http://shop.test/product-page/towel?Stripe=Blue&Hem=Plain')
+    expect(await readText(open(), '/product-page/towel?Stripe=Blue&Hem=Plain')).toContain('€20.00')
+  })
+
+  test('the front names the shop, and the address its search is asked by', async () => {
+    const [shop, website] = await readData(open(), '/')
+    expect(shop).toMatchObject({ '@type': 'OnlineStore', url: 'http://shop.test/' })
+    expect(website).toMatchObject({
+      '@type': 'WebSite',
+      potentialAction: { target: { urlTemplate: 'http://shop.test/search?q={search_term_string}' } },
+    })
+    const [list] = await readData(open({ languages: ['de'] }), '/de/collections/kitchen')
+    expect(list).toMatchObject({ url: 'http://shop.test/de/collections/kitchen', inLanguage: 'de' })
+  })
+})
+
+describe('the feed for shopping channels', () => {
+  test('has everything that is demanded, whatever the merchant wrote', async () => {
+    const { items, groups, faults } = checkFeed(await readText(open(), '/feeds/products.xml'))
+    console.log(`feed: ${items.length} items, ${groups} groups, ${faults.length} faults`)
+    expect(faults).toEqual([])
+    expect(items, 'the one without a picture is left out').toHaveLength(4)
+    expect(groups).toBe(1)
+    const [first, red, blue] = items
+    expect(textOf(first!, 'g:price')).toBe('30.00 EUR')
+    expect(textOf(first!, 'g:sale_price')).toBe('24.00 EUR')
+    expect(textOf(first!, 'g:title')).toBe('Mug </script><b> & "x"  ]]>')
+    expect(childrenOf(first!, 'g:additional_image_link')).toHaveLength(10)
+    expect(textOf(red!, 'g:availability')).toBe('out_of_stock')
+    expect(textOf(blue!, 'g:color')).toBe('Blue')
+    expect(textOf(blue!, 'g:link')).toBe('http://shop.test/product-page/towel?Stripe=Blue&Hem=Plain')
+    expect(textOf(blue!, 'g:image_link')).toBe('http://provider.test/media/towel-blue.png')
+  })
+
+  test('is there in each language, and in no currency that the shop does not know', async () => {
+    const shop = open({ languages: ['de'] })
+    expect(await readText(shop, '/de/feeds/products.xml')).toContain('http://shop.test/de/product-page/towel')
+    for (const currency of ['XXX', 'usd', 'US', '../..', ''])
+      expect((await shop.visit(`/feeds/products.xml?currency=${currency}`)).status, currency).toBe(404)
+  })
+
+  test('the check finds what a channel would refuse', async () => {
+    const good = await readText(open(), '/feeds/products.xml')
+    const bad: [RegExp | string, string, RegExp][] = [
+      [/<g:price>[^<]*<\/g:price>/, '', /g:price is missing/],
+      [/in_stock/, 'soon', /g:availability is "soon"/],
+      [/<g:sale_price>[^<]*/, '<g:sale_price>31.00 EUR', /no reduction/],
+      [/<g:link>[^<]*/, '<g:link>/mug', /g:link/],
+      ['<g:identifier_exists>no', '<g:identifier_exists>yes', /no gtin/],
+      ['Blue</g:color>', 'Red</g:color>', /differs from no other/],
+    ]
+    for (const [from, to, fault] of bad)
+      expect(checkFeed(good.replace(from, to)).faults.join(), String(from)).toMatch(fault)
+    expect(() => checkFeed(good.replace('&amp;', '&'))).toThrow(/entity/)
+  })
+
+  test('is read once in ten minutes, however often it is asked for', async () => {
+    const shop = open()
+    await readText(shop, '/feeds/products.xml')
+    const calls = shop.provider.calls.length
+    await Promise.all(Array.from({ length: 20 }, () => readText(shop, '/feeds/products.xml')))
+    expect(shop.provider.calls).toHaveLength(calls)
+  })
+})
+
+describe('the sitemap', () => {
+  test('has every page in every language, with the others of its kind and its pictures', async () => {
+    const map = readXml(await readText(open({ languages: ['de', 'he'] }), '/sitemap.xml'))
+    const addresses = map.children.map((url) => textOf(url, 'loc') ?? '')
+    expect(addresses).toHaveLength(3 * 8)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    for (const path of ['/', '/collections/kitchen', '/product-page/mug', '/de/product-page/mug', '/he'])
+      expect(addresses).toContain(`http://shop.test${path}`)
+    for (const url of map.children) {
+      const others = childrenOf(url, 'xhtml:link').map(({ attributes }) => [attributes['hreflang'], attributes['href']])
+      expect(others.map(([lang]) => lang)).toEqual(['en', 'de', 'he', 'x-default'])
+      expect(others.map(([, href]) => href)).toContain(textOf(url, 'loc'))
+    }
+    const mugPage = map.children.find((url) => textOf(url, 'loc') === 'http://shop.test/he/product-page/mug')
+    expect(childrenOf(mugPage!, 'image:image')).toHaveLength(10)
+  })
+
+  test('is a list of files when the shop is too large for one, and none has too many', async () => {
+    const products = Array.from({ length: 6_000 }, (_, at) => ({ id: `p${at}`, slug: `p${at}`, name: 'P', price: 1 }))
+    const shop = open({ products, languages: ['de', 'fr', 'he'] })
+    const index = readXml(await readText(shop, '/sitemap.xml'))
+    expect(index.name).toBe('sitemapindex')
+    const files = index.children.map((file) => new URL(textOf(file, 'loc') ?? '').pathname)
+    expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
+    const addresses = new Set<string>()
+    for (const file of files) {
+      const { children } = readXml(await readText(shop, file))
+      expect(children.length).toBeLessThan(50_000)
+      for (const url of children) addresses.add(textOf(url, 'loc') ?? '')
+    }
+    console.log(`sitemap: ${addresses.size} addresses in ${files.length} files`)
+    expect(addresses.size).toBe(4 * (6_000 + 5))
+    expect((await shop.visit('/sitemap-3.xml')).status).toBe(404)
+  })
+})
+
+test('robots may read everything but what belongs to one shopper, in every language', async () => {
+  const text = await readText(open({ languages: ['de'] }), '/robots.txt')
+  for (const path of ['/cart', '/account', '/checkout', '/thank-you', '/de/cart'])
+    expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).toContain('Sitemap: http://shop.test/sitemap.xml')
+  expect(text).not.toMatch(/Disallow: \/(de\/)?(product-page|collections|feeds|social)/)
+})
+
+test('language models get the shop in a few pages of Markdown', async () => {
+  const text = await readText(open({ languages: ['de'] }), '/llms.txt')
+  expect(text).toMatch(/^# Fernhollow\n/)
+  expect(text).toContain('- [Towel](http://shop.test/product-page/towel): from €16.00')
+  expect(text).toContain('[Feed (de)](http://shop.test/de/feeds/products.xml)')
+  expect(text, 'what a merchant writes is no markup').not.toMatch(/[^\\]<b>/)
+})

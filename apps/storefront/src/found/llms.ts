@@ -1,0 +1,46 @@
+import { viewCard } from '../catalogue/product-view.ts'
+import type { Shop } from '../shop.ts'
+import type { WholeCatalogue } from './whole-catalogue.ts'
+
+/** More would be read by nobody: the rest is in the sitemap and the feed. */
+const MAX_PRODUCTS = 500
+
+/** The shop in a few pages of Markdown, for language models (https://llmstxt.org). */
+export async function llmsText(shop: Shop, catalogue: WholeCatalogue): Promise<string> {
+  const address = (path: string): string => shop.url + shop.to(path)
+  const line = (name: string, path: string, about?: string): string =>
+    `- [${inline(name)}](${address(path)})${about ? `: ${inline(about)}` : ''}`
+  const collections = await shop.catalogue.listCollections()
+  const products: string[] = []
+  for await (const product of catalogue.read(0, MAX_PRODUCTS)) {
+    const card = viewCard(product, shop.words)
+    const facts = [card.from ? `${shop.words.price.from} ${card.price}` : card.price, card.brand]
+    if (card.stock === 'out') facts.push(shop.words.shelf.soldOut)
+    products.push(line(card.name, `/product-page/${card.slug}`, facts.filter(Boolean).join(', ')))
+  }
+  const count = await catalogue.count()
+  return [
+    `# ${inline(shop.name)}`,
+    ...(shop.texts.tagline ? [`> ${inline(shop.texts.tagline)}`] : []),
+    ...(shop.texts.about ?? []),
+    `## ${shop.words.layout.shop}`,
+    [
+      line(shop.words.layout.everything, '/collections/all-products'),
+      ...collections.map(({ name, slug, description }) => line(name, `/collections/${slug}`, description)),
+    ].join('\n'),
+    `## ${shop.words.layout.everything} (${products.length} / ${count})`,
+    products.join('\n'),
+    '## Data',
+    [
+      `- [Sitemap](${shop.url}/sitemap.xml)`,
+      ...shop.languages.map(({ base, texts }) => `- [Feed (${texts.lang})](${shop.url}${base}/feeds/products.xml)`),
+    ].join('\n'),
+    ...(shop.texts.notice ? [inline(shop.texts.notice)] : []),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** Within a line of Markdown. */
+const inline = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/([[\]<>])/g, '\\$1')

@@ -1,0 +1,62 @@
+import type { ProductView } from '../catalogue/product-view.ts'
+import type { WirePrice, WireProduct } from '../catalogue/wire-product.ts'
+import { writeChoices } from '../product/choices.ts'
+
+/** What can be bought of a product: itself, or one of its variants. Amounts are those of the wire, for machines. */
+export interface OfferData {
+  /** Of the variant; '' where the product has none. */
+  variantId: string
+  /** Names of choices by the name of their option. */
+  choices: Record<string, string>
+  /** What the address of the product's page says for these choices. */
+  query: string
+  sku?: string
+  price: number
+  /** Before the sale. */
+  was?: number
+  currency: string
+  inStock: boolean
+  /** A picture that shows these choices. */
+  picture?: string
+}
+
+/**
+ * Everything of a product that has a price, in the shop's currency or in the one that was asked for.
+ * @example offersOf(product, viewProduct(product, words))
+ */
+export function offersOf(product: WireProduct, view: ProductView, { isConverted = false } = {}): OfferData[] {
+  const priceOf = (of: { priceData?: WirePrice | null; convertedPriceData?: WirePrice | null } | null | undefined) =>
+    isConverted ? of?.convertedPriceData : of?.priceData
+  const common = priceOf(product)
+  if (view.variants.length === 0) {
+    const amounts = readAmounts(common)
+    if (!amounts) return []
+    const sku = product.sku || product.variants?.[0]?.variant?.sku || undefined
+    return [{ variantId: '', choices: {}, query: '', sku, ...amounts, inStock: view.stock.inStock }]
+  }
+  const byId = new Map((product.variants ?? []).map((variant) => [variant._id ?? '', variant]))
+  return view.variants.flatMap(({ id, choices, stock }) => {
+    const wire = byId.get(id)?.variant
+    const amounts = readAmounts(priceOf(wire) ?? common)
+    if (!amounts) return []
+    const shown = view.options.flatMap(
+      (option, at) => option.choices.find(({ name }) => name === choices[at])?.picture ?? [],
+    )
+    return {
+      variantId: id,
+      choices: Object.fromEntries(view.options.map(({ name }, at) => [name, choices[at] ?? ''])),
+      query: writeChoices(view.options, choices),
+      sku: wire?.sku || undefined,
+      ...amounts,
+      inStock: view.stock.inStock && stock.inStock,
+      picture: view.pictures[shown[0] ?? -1]?.url,
+    }
+  })
+}
+
+function readAmounts(price: WirePrice | null | undefined): Pick<OfferData, 'price' | 'was' | 'currency'> | undefined {
+  const full = price?.price ?? undefined
+  const asked = price?.discountedPrice ?? full
+  if (asked === undefined || !price?.currency) return undefined
+  return { price: asked, ...(full !== undefined && full > asked && { was: full }), currency: price.currency }
+}

@@ -1,0 +1,63 @@
+import type { Context, Hono } from 'hono'
+import { shareReads } from '../catalogue/share-reads.ts'
+import type { Shop } from '../shop.ts'
+import { llmsText } from './llms.ts'
+import { merchantFeed } from './merchant-feed.ts'
+import { robots } from './robots.ts'
+import { sitemaps } from './sitemap.ts'
+import { openWholeCatalogue } from './whole-catalogue.ts'
+
+const MINUTE_MS = 60_000
+/** Each is megabytes in a large shop. */
+const KEPT = 4
+const FOR_AN_HOUR = { 'cache-control': 'public, max-age=3600' }
+const XML = { 'content-type': 'application/xml; charset=utf-8', ...FOR_AN_HOUR }
+
+/**
+ * What tells machines of the whole shop: robots.txt, sitemap, llms.txt, and feeds for shopping channels in each language. `pages` are those beside the
+ * catalogue that are meant to be found.
+ */
+export function mountFound(app: Hono, shop: Shop, pages: () => Promise<string[]>): void {
+  const catalogue = openWholeCatalogue(shop)
+  const inTurn = oneAfterAnother()
+  // Whoever asks for feeds in all the currencies of the world must not push out the sitemap.
+  const openKept = () => shareReads({ ms: 10 * MINUTE_MS, limit: KEPT, now: shop.now })
+  const [kept, keptFeeds] = [openKept(), openKept()]
+  /** The whole catalogue is read for each: once in ten minutes, and never two at a time. */
+  const make = (name: string, write: () => Promise<string | undefined>) => kept(name, () => inTurn(write))
+
+  const answer = (c: Context, text: string | undefined, headers: Record<string, string>) =>
+    text === undefined ? c.notFound() : c.body(text, 200, headers)
+
+  app.get('/feeds/products.xml', async (c) => {
+    const currency = c.req.query('currency')
+    if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) return c.notFound()
+    const feed = keptFeeds(currency ?? '', () => inTurn(() => merchantFeed(shop, catalogue, currency)))
+    return answer(c, await feed, XML)
+  })
+  app.get('/llms.txt', async (c) =>
+    answer(c, await make('llms', () => llmsText(shop, catalogue)), {
+      'content-type': 'text/markdown; charset=utf-8',
+      ...FOR_AN_HOUR,
+    }),
+  )
+
+  // Those two are asked for at the root alone, and tell of all languages.
+  if (shop.to('') !== '') return
+  const { first, part } = sitemaps(shop, catalogue, pages)
+  app.get('/robots.txt', (c) => c.text(robots(shop), 200, FOR_AN_HOUR))
+  app.get('/sitemap.xml', async (c) => answer(c, await make('sitemap', first), XML))
+  app.get('/:file{sitemap-[1-9]\\d{0,3}\\.xml}', async (c) => {
+    const number = Number(/\d+/.exec(c.req.param('file'))?.[0])
+    return answer(c, await make(`sitemap ${number}`, () => part(number)), XML)
+  })
+}
+
+function oneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(run, run)
+    last = next.catch(() => {})
+    return next
+  }
+}

@@ -1,0 +1,4 @@
+declare module '*.woff?inline' {
+  const dataUrl: string
+  export default dataUrl
+}

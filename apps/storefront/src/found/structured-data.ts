@@ -1,0 +1,147 @@
+import type { ProductView } from '../catalogue/product-view.ts'
+import type { Shop } from '../shop.ts'
+import type { OfferData } from './offers.ts'
+
+/** What schema.org has words for, to stand in the head of a page. Search engines read it; browsers do not run it. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** A step on the way to a page: its name, and its path in this language. */
+export interface Step {
+  name: string
+  path: string
+}
+
+/** Several things of one page. */
+export const graph = (...things: (Thing | undefined)[]): object => ({
+  '@context': 'https://schema.org',
+  '@graph': things.filter((thing) => thing !== undefined),
+})
+
+const shopId = ({ url }: Shop): string => `${url}/#shop`
+
+/** The shop as an organisation. */
+export function organisationData(shop: Shop): Thing {
+  return {
+    '@type': 'OnlineStore',
+    '@id': shopId(shop),
+    name: shop.name,
+    url: `${shop.url}/`,
+    ...(shop.texts.tagline && { description: shop.texts.tagline }),
+  }
+}
+
+/** The shop as a website, with the address that its search is asked by. */
+export function websiteData(shop: Shop): Thing {
+  const home = shop.url + shop.to('/')
+  return {
+    '@type': 'WebSite',
+    '@id': `${home}#website`,
+    name: shop.name,
+    url: home,
+    inLanguage: shop.words.lang,
+    publisher: { '@id': shopId(shop) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${shop.url}${shop.to('/search')}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** Where a page stands in the shop: the way to it, from the front on. */
+export function breadcrumbData(trail: Step[], shop: Shop): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: shop.url + path,
+    })),
+  }
+}
+
+/** A list of products with the addresses of their pages. */
+export function listData(
+  { name, slug, products }: { name: string; slug: string; products: { name: string; slug: string }[] },
+  shop: Shop,
+): Thing {
+  return {
+    '@type': 'CollectionPage',
+    name,
+    url: shop.url + shop.to(`/collections/${slug}`),
+    inLanguage: shop.words.lang,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: products.length,
+      itemListElement: products.map((product, at) => ({
+        '@type': 'ListItem',
+        position: at + 1,
+        name: product.name,
+        url: shop.url + shop.to(`/product-page/${product.slug}`),
+      })),
+    },
+  }
+}
+
+/** A product with what it costs and whether it is there: one that comes in variants as a group of them, each with its own offer. */
+export function productData(
+  { view, description, offers }: { view: ProductView; description: string | undefined; offers: OfferData[] },
+  shop: Shop,
+): Thing {
+  const url = shop.url + shop.to(`/product-page/${view.slug}`)
+  const [first] = offers
+  const about = {
+    name: view.name,
+    url,
+    ...(description && { description }),
+    ...(view.pictures.length > 0 && { image: view.pictures.map((picture) => picture.url) }),
+    ...(view.brand && { brand: { '@type': 'Brand', name: view.brand } }),
+  }
+  if (first?.variantId === '') {
+    return { '@type': 'Product', ...about, ...(first.sku && { sku: first.sku }), offers: offerData(first, url, shop) }
+  }
+  if (!first) return { '@type': 'Product', ...about }
+  return {
+    '@type': 'ProductGroup',
+    ...about,
+    productGroupID: view.id,
+    variesBy: view.options.flatMap(({ isColour, name }) => variedBy(isColour, name) ?? []),
+    hasVariant: offers.map((offer) => ({
+      '@type': 'Product',
+      name: [view.name, ...Object.values(offer.choices)].join(', '),
+      ...(offer.sku && { sku: offer.sku }),
+      image: offer.picture ?? view.pictures[0]?.url,
+      ...Object.fromEntries(
+        view.options.flatMap(({ name, isColour }) => {
+          const property = variedBy(isColour, name)
+          return property ? [[property.slice('https://schema.org/'.length), offer.choices[name]]] : []
+        }),
+      ),
+      additionalProperty: Object.entries(offer.choices).map(([name, value]) => ({
+        '@type': 'PropertyValue',
+        name,
+        value,
+      })),
+      offers: offerData(offer, url, shop),
+    })),
+  }
+}
+
+/** Sizes are known by their English name alone: an option has no other sign of what it is. */
+function variedBy(isColour: boolean, name: string): string | undefined {
+  if (isColour) return 'https://schema.org/color'
+  return /^size$/i.test(name) ? 'https://schema.org/size' : undefined
+}
+
+function offerData(offer: OfferData, url: string, shop: Shop): Thing {
+  return {
+    '@type': 'Offer',
+    url: url + offer.query,
+    price: offer.price,
+    priceCurrency: offer.currency,
+    availability: `https://schema.org/${offer.inStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': shopId(shop) },
+  }
+}

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import type { FakeProduct } from '../testing/fake-provider.ts'
+import { openShop } from '../testing/open-shop.ts'
+
+const FRONT = {
+  name: 'Fernhollow',
+  isOpen: true,
+  timeZone: 'Europe/Berlin',
+  currency: 'EUR',
+  currencies: ['USD', 'ILS'],
+  pages: [
+    { kind: 'ABOUT', slug: 'about', title: 'About Fernhollow' },
+    { kind: 'DELIVERY', slug: 'delivery', title: 'Delivery', summary: 'In boxes that came to us.' },
+    { kind: 'RETURNS', slug: 'returns', title: 'Returns', summary: 'Thirty days to send it back.' },
+    { kind: 'OTHER', slug: 'makers', title: 'Makers' },
+  ],
+  country: 'DE',
+  deliveries: [
+    { title: 'Parcel', deliveryTime: '2–3 working days', price: '€4.90', freeFrom: '€60.00', isPickup: false },
+    { title: 'By weight', isPickup: false },
+  ],
+  deliveredCountries: ['DE', 'FR', 'US'],
+}
+const PAGES = FRONT.pages.map((page) => ({
+  ...page,
+  sections: [{ title: `In ${page.slug}`, paragraphs: [`First of ${page.slug}.`, 'Second <b>one</b>.'] }],
+}))
+const mug: FakeProduct = {
+  id: 'mug',
+  slug: 'mug',
+  name: 'Mug',
+  price: 24,
+  goesWith: ['plate', 'bowl'],
+  collections: ['kitchen'],
+}
+const plate: FakeProduct = { id: 'plate', slug: 'plate', name: 'Plate', price: 30, collections: ['kitchen'] }
+const bowl: FakeProduct = { id: 'bowl', slug: 'bowl', name: 'Bowl', price: 20, stock: 0, collections: ['kitchen'] }
+const jug: FakeProduct = { id: 'jug', slug: 'jug', name: 'Jug', price: 20, collections: ['kitchen'] }
+
+const open = (front: object = FRONT) => openShop({ products: [mug, plate, bowl, jug], front, pages: PAGES })
+const main = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+
+test('what the merchant says goes with a product stands below it; without a word from them, the shelf beside', async () => {
+  const shop = open()
+  const related = main(await (await shop.visit('/product-page/mug')).text())
+  expect(related).toContain('href="/product-page/plate"')
+  expect(related, 'what is sold out leads nowhere').not.toContain('href="/product-page/bowl"')
+  expect(related, 'nobody named it').not.toContain('href="/product-page/jug"')
+  const beside = main(await (await shop.visit('/product-page/plate')).text())
+  for (const slug of ['mug', 'jug']) expect(beside).toContain(`href="/product-page/${slug}"`)
+})
+
+test('pages of the merchant stand at the places of their kinds, are linked at the foot of every page, and hold no HTML', async () => {
+  const shop = open()
+  const home = await (await shop.visit('/')).text()
+  const places = ['/about', '/policies/delivery', '/policies/returns', '/pages/makers']
+  for (const [at, path] of places.entries()) {
+    expect(home).toContain(`<a href="${path}">`)
+    const response = await shop.visit(path)
+    expect(response.headers.get('cache-control')).toContain('public')
+    const html = main(await response.text())
+    expect(html).toContain(`<h1>${FRONT.pages[at]?.title}</h1>`)
+    expect(html).toContain('Second &lt;b&gt;one&lt;/b&gt;.')
+  }
+  const moved = await shop.visit('/pages/returns')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/policies/returns'])
+  expect((await shop.visit('/pages/none')).status).toBe(404)
+  expect((await shop.visit('/policies/makers')).headers.get('location')).toBe('/pages/makers')
+  const sitemap = await (await shop.visit('/sitemap.xml')).text()
+  for (const path of [...places, '/contact']) expect(sitemap).toContain(`<loc>http://shop.test${path}</loc>`)
+})
+
+test('a product says how it is delivered and goes back; a download is not delivered', async () => {
+  const shop = openShop({ products: [mug, { ...jug, isDownload: true }], front: FRONT, pages: PAGES })
+  const html = main(await (await shop.visit('/product-page/mug')).text())
+  for (const said of ['Within Germany', 'Parcel', '2–3 working days', '€4.90', 'free from €60.00', 'By weight'])
+    expect(html).toContain(said)
+  expect(html).toContain('delivers to 3 countries')
+  expect(html).toContain('Thirty days to send it back.')
+  const download = main(await (await shop.visit('/product-page/jug')).text())
+  expect(download).not.toContain('€4.90')
+  expect(download).toContain('nothing is sent')
+  expect(download).toContain('Thirty days to send it back.')
+})
+
+test('a visitor chooses a currency by a form, and every page shows it to them and to nobody else', async () => {
+  const shop = open()
+  const own = await shop.visit('/collections/all-products')
+  expect(own.headers.get('cache-control')).toContain('public')
+  expect(await own.text()).toContain('<option value="USD">USD – US Dollar</option>')
+
+  const chosen = await shop.send('/currency', { currency: 'USD', to: '/collections/all-products' })
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/collections/all-products'])
+  expect(shop.jar.get('cw-currency')).toBe('USD')
+  const dollars = await shop.visit('/collections/all-products')
+  expect(dollars.headers.get('cache-control')).toContain('private')
+  expect(dollars.headers.get('vary')).toContain('cookie')
+  expect(dollars.headers.get('x-cache'), 'a page of its own').toBe('miss')
+  const html = await dollars.text()
+  expect(html).toContain('Prices are shown in US Dollar, worked out from Euro. Your order is charged in Euro.')
+  expect(html).toContain('<option value="USD" selected="">')
+  expect(shop.provider.currencies).toContain('USD')
+  expect((await shop.visit('/collections/all-products')).headers.get('x-cache')).toBe('hit')
+  await shop.visit('/cart')
+
+  shop.jar.delete('cw-currency')
+  const again = await shop.visit('/collections/all-products')
+  expect(again.headers.get('x-cache'), 'that of all others is still there').toBe('hit')
+  expect(await again.text()).not.toContain('Prices are shown in')
+})
+
+test('a currency that is not offered is none, and the way back leads nowhere else', async () => {
+  const shop = open()
+  for (const currency of ['XXX', 'EUR', '', 'USD; Path=/x']) {
+    await shop.send('/currency', { currency: 'USD', to: '/' })
+    const { headers } = await shop.send('/currency', { currency, to: 'https://elsewhere.test/' })
+    expect([headers.get('location'), shop.jar.has('cw-currency')], currency).toEqual(['/', false])
+  }
+  shop.jar.set('cw-currency', 'JPY')
+  const page = await shop.visit('/')
+  expect(page.headers.get('cache-control')).toContain('public')
+  expect([...shop.provider.currencies]).not.toContain('JPY')
+})
+
+test('a message reaches the shop without a script; what is missing is said beside its field, and what was typed stays', async () => {
+  const shop = open()
+  const ada = { name: 'Ada', email: 'ada@example.com', orderNumber: '10042', message: 'Is it heavy?', website: '' }
+  const wrong = await shop.send('/contact', { ...ada, email: 'ada', message: ' ' })
+  expect(wrong.status).toBe(400)
+  const html = await wrong.text()
+  for (const said of ['Please check the e-mail address.', 'Please write a message.', 'value="Ada"', 'value="10042"'])
+    expect(html).toContain(said)
+  expect(shop.provider.messages).toEqual([])
+
+  const sent = await shop.send('/contact', ada)
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent=yes'])
+  expect(shop.provider.messages).toMatchObject([{ name: 'Ada', email: 'ada@example.com', orderNumber: '10042' }])
+  expect(await (await shop.visit('/contact?sent=yes')).text()).toContain('Your message is on its way')
+  expect(shop.jar.size, 'cookies for writing to a shop').toBe(0)
+
+  await shop.send('/contact', { ...ada, website: 'https://spam.test' })
+  expect(shop.provider.messages, 'what fills in the trap').toHaveLength(1)
+  shop.provider.state.refuses = 429
+  const tooMany = await shop.send('/contact', ada)
+  expect(await tooMany.text()).toContain('Please try again in a quarter of an hour.')
+})
+
+test('a closed shop answers 503 with a page that says so, and whoever runs it looks inside', async () => {
+  const until = new Date(90 * 60_000).toISOString()
+  const shop = open({ ...FRONT, isOpen: false, closed: { message: 'We count what is there.', until } })
+  for (const path of ['/', '/product-page/mug', '/cart', '/about', '/sitemap.xml']) {
+    const response = await shop.visit(path)
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5400'])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const html = await response.text()
+    expect(html).toContain('We count what is there.')
+    expect(html).toContain('January 1, 1970 at 2:30')
+  }
+  expect((await shop.visit('/healthz')).status).toBe(200)
+
+  await shop.visit('/look-inside?pass=wrong')
+  expect((await shop.visit('/')).status).toBe(503)
+  expect((await shop.visit('/look-inside?pass=good-pass')).headers.get('location')).toBe('/')
+  const inside = await shop.visit('/')
+  expect([inside.status, inside.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+})
+
+test('a shop whose provider is away for a moment keeps its pages and stays as it was, open or closed', async () => {
+  const shop = open()
+  await shop.visit('/')
+  shop.provider.state.isDown = true
+  shop.clock.ms += 5000
+  expect((await shop.visit('/')).status).toBe(200)
+  const closed = open({ ...FRONT, isOpen: false })
+  await closed.visit('/')
+  closed.provider.state.isDown = true
+  closed.clock.ms += 5000
+  expect((await closed.visit('/')).status).toBe(503)
+})
+
+const soldOut: FakeProduct = {
+  id: 'shirt',
+  slug: 'shirt',
+  name: 'Shirt',
+  price: 40,
+  options: [{ name: 'Size', type: 'drop_down', choices: ['S', 'L'].map((value) => ({ value, description: value })) }],
+  variants: [
+    { id: 'v-s', choices: { Size: 'S' }, stock: 2 },
+    { id: 'v-l', choices: { Size: 'L' }, stock: 0 },
+  ],
+}
+
+test('who finds something sold out can be told when it is there again, of the very choice, without a script', async () => {
+  const shop = openShop({ products: [soldOut], front: FRONT })
+  expect(await (await shop.visit('/product-page/shirt?Size=S')).text()).not.toContain('name="wish"')
+  const html = await (await shop.visit('/product-page/shirt?Size=L')).text()
+  expect(html).toContain('<input type="hidden" name="Size" value="L"/>')
+
+  const told = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
+  expect(await told.text()).toContain('One mail to ada@example.com as soon as it is there again.')
+  expect(shop.provider.stockWishes).toMatchObject([
+    { path: '/cartwright/v1/products/shirt/back-in-stock', email: 'ada@example.com', variantId: 'v-l' },
+  ])
+  expect(shop.jar.size, 'cookies for a wish').toBe(0)
+  for (const [status, words] of [
+    [429, 'Please try again in a quarter of an hour.'],
+    [400, 'Please check the e-mail address.'],
+    [409, 'It is there already'],
+  ] as const) {
+    shop.provider.state.refuses = status
+    const refused = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
+    expect(await refused.text()).toContain(words)
+  }
+})
+
+test('the link in such a mail asks before it forgets: programs that look at mails follow links by themselves', async () => {
+  const shop = open()
+  const page = await shop.visit('/back-in-stock/forget?token=abc-123')
+  expect(await page.text()).toContain('name="token" value="abc-123"')
+  expect(shop.provider.stockWishes).toEqual([])
+  const done = await shop.send('/back-in-stock/forget', { token: 'abc-123' })
+  expect(await done.text()).toContain('The shop has deleted your address from its list.')
+  expect(shop.provider.stockWishes).toEqual([{ path: '/cartwright/v1/back-in-stock/forget', token: 'abc-123' }])
+  expect((await shop.visit('/back-in-stock/forget')).status).toBe(404)
+})

@@ -1,0 +1,97 @@
+import type { Log } from '../shop.ts'
+import type { CatalogueVersion } from '../http/catalogue-version.ts'
+import { openClient, type ShopClient, type TokenStorage } from '../shopper/shop-client.ts'
+import { shareReads } from '../catalogue/share-reads.ts'
+
+/** What the shop says beside what it sells. */
+export interface ShopFrontView {
+  isOpen: boolean
+  closed?: { message?: string; until?: string }
+  timeZone?: string
+  /** The shop's own; undefined where the provider does not say. */
+  currency?: string
+  currencies: string[]
+  pages: ListedPage[]
+  country?: string
+  deliveries: {
+    title: string
+    deliveryTime?: string
+    price?: string
+    isFree?: boolean
+    freeFrom?: string
+    isPickup: boolean
+  }[]
+  deliveredCountries: string[]
+}
+
+export interface ListedPage {
+  kind: string
+  slug: string
+  title: string
+  summary?: string
+}
+
+export interface PageView extends ListedPage {
+  sections: { title?: string; paragraphs: string[] }[]
+}
+
+export interface ShopFront {
+  /** Never fails: a shop that cannot be asked is as it was, and one of another make says nothing. */
+  read(): Promise<ShopFrontView>
+  findPage(slug: string): Promise<PageView | undefined>
+  isGoodPass(pass: string): Promise<boolean>
+  /** For whoever has no session yet, and needs none. */
+  client: Pick<ShopClient, 'fetchWithAuth'>
+}
+
+const FRESH_MS = 2000
+const PATH = '/cartwright/v1/shop-front'
+const SILENT: ShopFrontView = { isOpen: true, currencies: [], pages: [], deliveries: [], deliveredCountries: [] }
+
+export function openShopFront(
+  to: Parameters<typeof openClient>[0] & {
+    tokens: TokenStorage
+    version: CatalogueVersion
+    now: () => number
+    log: Log
+  },
+): ShopFront {
+  let known = SILENT
+  /** Under which version what is known holds; undefined: for a moment alone. */
+  let knownUnder: string | undefined
+  const client = openClient(to, to.tokens)
+  const share = shareReads({ ms: FRESH_MS, limit: 100, now: to.now })
+
+  async function ask<Answer>(path: string): Promise<Answer | undefined> {
+    const response = await client.fetchWithAuth(new URL(PATH + path, to.providerUrl))
+    if (response.status === 404) return undefined
+    if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
+    return (await response.json()) as Answer // as the contract has it
+  }
+
+  async function refresh(): Promise<ShopFrontView> {
+    try {
+      const version = await to.version.readSettled()
+      known = (await ask<{ shopFront: ShopFrontView }>(''))?.shopFront ?? SILENT
+      knownUnder = version
+    } catch (error) {
+      to.log.warn({ err: error }, 'What the shop says of itself could not be read.')
+    }
+    return known
+  }
+
+  return {
+    client,
+    async read() {
+      const version = await to.version.read()
+      return version !== undefined && version === knownUnder ? known : share('front', refresh)
+    },
+    findPage: (slug) =>
+      share(`page ${slug}`, async () => (await ask<{ page: PageView }>(`/pages/${encodeURIComponent(slug)}`))?.page),
+    isGoodPass: (pass) =>
+      share(
+        `pass ${pass}`,
+        async () => (await ask<{ isGood: boolean }>(`/passes/${encodeURIComponent(pass)}`))?.isGood ?? false,
+      ),
+  }
+}

@@ -1,0 +1,96 @@
+import type { PictureData } from '@cartwright/ui'
+import type { CollectionCard } from '../catalogue/catalogue.ts'
+import type { ProductCard } from '../catalogue/product-view.ts'
+import type { HomeSection, Shop } from '../shop.ts'
+import { fill } from '../texts/fill.ts'
+
+/** A part of the front page with all that stands in it. */
+export type HomePart =
+  | { kind: 'front'; title: string; text?: string; picture?: PictureData; window: ProductCard[] }
+  | { kind: 'rooms'; title: string; text?: string; rooms: CollectionCard[] }
+  | { kind: 'shelf'; title: string; text?: string; slug: string; products: ProductCard[] }
+  | { kind: 'story'; title: string; paragraphs: string[]; picture?: PictureData }
+
+/** Where the merchant has not said what is to be seen. */
+const AS_IT_COMES: HomeSection[] = [
+  { kind: 'FRONT' },
+  { kind: 'COLLECTIONS' },
+  { kind: 'NEWEST', count: 12 },
+  { kind: 'STORY' },
+]
+const ON_A_SHELF = 8
+const IN_THE_WINDOW = 3
+
+/** What the merchant wants to be seen, from top to bottom, without what there is nothing of. */
+export async function readHomeParts(shop: Shop): Promise<HomePart[]> {
+  const { home } = shop.settings
+  const parts = await Promise.all((home.length > 0 ? home : AS_IT_COMES).map((section) => readPart(section, shop)))
+  return parts.flatMap((part) => part ?? [])
+}
+
+function readPart(section: HomeSection, shop: Shop): Promise<HomePart | undefined> {
+  switch (section.kind) {
+    case 'FRONT':
+      return readFront(section, shop)
+    case 'COLLECTIONS':
+      return readRooms(section, shop)
+    case 'COLLECTION':
+      return readShelf(section, shop)
+    case 'NEWEST':
+      return readNewest(section, shop)
+    case 'STORY':
+      return Promise.resolve(tellStory(section, shop))
+  }
+}
+
+/** A picture of the merchant's, or else things that stand in the window. */
+async function readFront({ title, text, picture }: HomeSection, shop: Shop): Promise<HomePart> {
+  const newest = picture ? [] : await shop.catalogue.listNewest(12)
+  return {
+    kind: 'front',
+    title: title ?? shop.texts.tagline ?? fill(shop.words.home.welcome, { shop: shop.name }),
+    text,
+    picture,
+    window: newest.filter((product) => product.picture && product.stock !== 'out').slice(0, IN_THE_WINDOW),
+  }
+}
+
+async function readRooms(
+  { title, text, collections }: HomeSection,
+  { catalogue, words }: Shop,
+): Promise<HomePart | undefined> {
+  const all = await catalogue.listCollections()
+  const chosen = collections ? collections.flatMap((slug) => all.find((each) => each.slug === slug) ?? []) : all
+  // A collection without a picture of its own shows something that is in it.
+  const withPictures = chosen.map(async (collection) => {
+    if (collection.picture) return collection
+    const products = (await catalogue.findCollection(collection.slug, 1))?.products ?? []
+    return { ...collection, picture: products.find((product) => product.picture)?.picture }
+  })
+  const rooms = await Promise.all(withPictures)
+  return rooms.length > 0 ? { kind: 'rooms', title: title ?? words.home.look, text, rooms } : undefined
+}
+
+async function readShelf(
+  { title, text, collections: [slug = ''] = [], count = ON_A_SHELF }: HomeSection,
+  { catalogue }: Shop,
+): Promise<HomePart | undefined> {
+  const found = await catalogue.findCollection(slug, 1)
+  if (!found || found.products.length === 0) return undefined
+  const products = found.products.slice(0, count)
+  return { kind: 'shelf', title: title ?? found.name, text: text ?? found.description, slug, products }
+}
+
+async function readNewest(
+  { title, text, count = ON_A_SHELF }: HomeSection,
+  { catalogue, words }: Shop,
+): Promise<HomePart> {
+  const products = await catalogue.listNewest(count)
+  return { kind: 'shelf', title: title ?? words.home.shelf, text, slug: 'all-products', products }
+}
+
+function tellStory({ title, text, picture }: HomeSection, shop: Shop): HomePart | undefined {
+  const paragraphs = text === undefined ? (shop.texts.about ?? []) : [text]
+  if (paragraphs.length === 0) return undefined
+  return { kind: 'story', title: title ?? fill(shop.words.home.about, { shop: shop.name }), paragraphs, picture }
+}

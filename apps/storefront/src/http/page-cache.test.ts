@@ -1,0 +1,159 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../testing/open-shop.ts'
+import { createPageCache } from './page-cache.ts'
+
+const mug = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 3 }
+const LONG_AGO_MS = 60_000
+
+/** A shop whose provider has said the same version for a while. */
+async function openSettledShop() {
+  const shop = openShop({ products: [mug] })
+  shop.provider.state.version = '1'
+  await shop.visit('/')
+  shop.clock.ms += LONG_AGO_MS
+  await shop.visit('/')
+  shop.clock.ms += 5_001
+  await shop.visit('/')
+  return shop
+}
+
+const ask = (shop: ReturnType<typeof openShop>, target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  shop.storefront.answerAtOnce({ method, target, header: (name) => headers[name] })
+
+describe('a public page', () => {
+  test('is made once as long as the catalogue stays the same, and the version is asked for once a second', async () => {
+    const { visit, provider, clock } = await openSettledShop()
+    await visit('/product-page/mug')
+    const calls = provider.calls.length
+    const asked = provider.state.versionsAsked
+    for (let second = 0; second < 60; second++) {
+      clock.ms += 1_000
+      for (let at = 0; at < 5; at++) expect((await visit('/product-page/mug')).headers.get('x-cache')).toBe('hit')
+    }
+    expect(provider.calls).toHaveLength(calls)
+    expect(provider.state.versionsAsked - asked).toBeLessThanOrEqual(60)
+  })
+
+  test('is made anew when the catalogue has changed, within two seconds', async () => {
+    const { visit, provider, clock } = await openSettledShop()
+    await visit('/product-page/mug')
+    clock.ms += LONG_AGO_MS
+    provider.state.version = '2'
+    expect((await visit('/product-page/mug')).headers.get('x-cache')).toBe('miss')
+  })
+
+  test('that was made right after a change is not kept: what it is made of may be older', async () => {
+    const { visit, provider, clock } = await openSettledShop()
+    clock.ms += LONG_AGO_MS
+    provider.state.version = '2'
+    await visit('/product-page/mug')
+    clock.ms += 2_001
+    expect((await visit('/product-page/mug')).headers.get('x-cache')).toBe('miss')
+    clock.ms += 5_001
+    await visit('/product-page/mug')
+    clock.ms += 5_001
+    expect((await visit('/product-page/mug')).headers.get('x-cache')).toBe('hit')
+  })
+
+  test('is good for two seconds where the provider does not say a version, or is away', async () => {
+    const silent = openShop({ products: [mug] })
+    for (let at = 0; at < 3; at++) {
+      expect((await silent.visit('/product-page/mug')).headers.get('x-cache')).toBe('miss')
+      silent.clock.ms += LONG_AGO_MS
+    }
+    const { visit, provider, clock } = await openSettledShop()
+    const html = await (await visit('/product-page/mug')).text()
+    clock.ms += LONG_AGO_MS
+    provider.state.isDown = true
+    expect(await (await visit('/product-page/mug')).text(), 'the older page stands in').toBe(html)
+  })
+})
+
+describe('a page that is kept is answered without a Request', () => {
+  test('with the same bytes and headers, in the form the browser reads', async () => {
+    const shop = await openSettledShop()
+    const routed = await shop.visit('/product-page/mug', { headers: { 'accept-encoding': 'br' } })
+    const atOnce = ask(shop, '/product-page/mug', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(atOnce?.body).toBe(Buffer.from(await routed.arrayBuffer()).toString('latin1'))
+    expect(atOnce?.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(atOnce?.body?.length) })
+    const { 'content-length': _, ...headers } = atOnce?.headers ?? {}
+    expect({ ...headers, 'x-cache': 'miss' }).toEqual(Object.fromEntries(routed.headers))
+
+    const plain = await (await shop.visit('/product-page/mug')).text()
+    const zipped = await shop.visit('/product-page/mug', { headers: { 'accept-encoding': 'gzip' } })
+    expect(brotliDecompressSync(Buffer.from(atOnce?.body ?? '', 'latin1')).toString()).toBe(plain)
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(plain)
+    const etag = atOnce?.headers['etag'] ?? ''
+    expect(ask(shop, '/product-page/mug', { 'accept-encoding': 'br', 'if-none-match': etag })).toMatchObject({
+      status: 304,
+      body: null,
+    })
+  })
+
+  test('to nobody whom the page might look at, and for nothing but a page', async () => {
+    const shop = await openSettledShop()
+    await shop.visit('/product-page/mug', { headers: { 'accept-encoding': 'br' } })
+    const br = { 'accept-encoding': 'br' }
+    const unseen = ['cw-cart=2', 'cw-cart=2; cw-lang=de']
+    for (const cookie of unseen) expect(ask(shop, '/product-page/mug', { ...br, cookie })?.status).toBe(200)
+    for (const cookie of ['cw-shop=x', 'cw-cart=2; cw-shop=x', 'currency=USD', 'x'])
+      expect(ask(shop, '/product-page/mug', { ...br, cookie }), cookie).toBeUndefined()
+    expect(ask(shop, '/product-page/mug', br, 'POST')).toBeUndefined()
+    for (const target of ['/cart', '/product-page/none', '/product-page/mug?x=1', '//', ''])
+      expect(ask(shop, target, br), target).toBeUndefined()
+  })
+
+  test('and not one that was made for somebody who may see more', async () => {
+    const shop = await openSettledShop()
+    const br = { 'accept-encoding': 'br' }
+    await shop.visit('/product-page/mug', { headers: br })
+    expect(ask(shop, '/product-page/mug', br)?.status).toBe(200)
+    shop.provider.state.version = '2'
+    shop.clock.ms += LONG_AGO_MS
+    // Made anew for staff, say, who may look into a shop that is closed by now.
+    await shop.visit('/product-page/mug', { headers: { ...br, cookie: 'look-inside=1' } })
+    expect(ask(shop, '/product-page/mug', br)).toBeUndefined()
+    await shop.visit('/product-page/mug', { headers: br })
+    expect(ask(shop, '/product-page/mug', br)?.status).toBe(200)
+  })
+
+  test('and not once the catalogue has changed', async () => {
+    const shop = await openSettledShop()
+    const br = { 'accept-encoding': 'br' }
+    await shop.visit('/product-page/mug', { headers: br })
+    expect(ask(shop, '/product-page/mug', br)?.status).toBe(200)
+    shop.clock.ms += LONG_AGO_MS
+    expect(ask(shop, '/product-page/mug', br), 'somebody has to ask the provider').toBeUndefined()
+    await shop.visit('/product-page/mug')
+    expect(ask(shop, '/product-page/mug', br)?.status).toBe(200)
+    shop.provider.state.version = '2'
+    shop.clock.ms += 1_001
+    await shop.visit('/cart/summary')
+    await shop.visit('/')
+    expect(ask(shop, '/product-page/mug', br)).toBeUndefined()
+  })
+})
+
+test('what is kept never grows beyond its limit, whatever its form', async () => {
+  const cache = createPageCache({
+    version: { known: () => 'v', read: async () => 'v', readSettled: async () => 'v' },
+    freshMs: 0,
+    keptMs: 1_000,
+    standInMs: 0,
+    maxBytes: 100_000,
+    now: () => 0,
+  })
+  let most = 0
+  for (let at = 0; at < 500; at++) {
+    const html = `${at} `.repeat(500 + (at % 7) * 300)
+    const page = await cache.read(`/${at}`, async () => ({ html, headers: {} }))
+    if (at % 2) await page?.bytes.read('br')
+    if (at % 3) await page?.bytes.read('gzip')
+    expect(await page?.bytes.read('plain').then((plain) => plain.length)).toBe(html.length)
+    most = Math.max(most, cache.size().bytes)
+  }
+  console.log(`pages: ${cache.size().pages} of 500 kept in at most ${most} of ${cache.size().maxBytes} bytes`)
+  expect(most).toBeLessThanOrEqual(100_000)
+  expect(cache.size().pages).toBeGreaterThan(5)
+})

@@ -1,0 +1,29 @@
+const DRAWINGS = {
+  /** A card on which somebody has written something, and nothing beside it. */
+  empty: 'M26 66l3-24h16l3 24zM32 50h9M31 56h7',
+  /** A bag that nothing is in. */
+  bag: 'M22 40h28l-2 26H24zM29 40v-4a7 7 0 0 1 14 0v4',
+  /** A lamp that is out: the shop is shut for the moment. */
+  lamp: 'M36 24v8M24 46a12 12 0 0 1 24 0zM32 46v3a4 4 0 0 0 8 0v-3M27 66h18',
+  /** Something lies in pieces. */
+  broken: 'M20 66l4-18 7 6 4-10 5 9 8-5 4 18zM30 30l3 5M42 28l-2 6',
+  person: 'M36 45a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM21 66c1-9 7-14 15-14s14 5 15 14',
+}
+
+/** A niche of the shop in which nothing stands, or not what was looked for. It says nothing that the heading beside it does not. */
+export function EmptyNiche({ of }: { of: keyof typeof DRAWINGS }) {
+  return (
+    <svg
+      className="empty-niche"
+      viewBox="0 0 72 72"
+      width="120"
+      height="120"
+      preserveAspectRatio="xMinYMax"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="hollow" d="M4 72V36a32 32 0 0 1 64 0v36z" />
+      <path className="drawing" d={DRAWINGS[of]} />
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import type { IslandModule } from '@cartwright/ui/islands'
+
+const COOKIE = 'cw-lang'
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * Says quietly, above the page, that it is there in the language the browser prefers. Pages are the same for everyone and lead nobody
+ * elsewhere, so that caches and search engines keep what they have. Who chooses a language is not asked again: it goes before the browser's.
+ */
+export const island: IslandModule = {
+  mount(element) {
+    const links = [...element.querySelectorAll<HTMLAnchorElement>('a[lang]')]
+    for (const link of links) link.addEventListener('click', () => remember(link.lang))
+    const wanted = [chosen(), ...navigator.languages].flatMap(
+      (tag) => links.find((link) => link.lang === tag?.split('-', 1)[0]?.toLowerCase()) ?? [],
+    )[0]
+    if (wanted && !wanted.ariaCurrent) document.querySelector('#main')?.before(hintOf(wanted))
+  },
+}
+
+function hintOf(link: HTMLAnchorElement): HTMLElement {
+  const hint = document.createElement('p')
+  hint.className = 'wrap language-hint'
+  const way = link.cloneNode() as HTMLAnchorElement // of the same kind as its original
+  way.textContent = link.dataset['view'] ?? ''
+  way.addEventListener('click', () => remember(way.lang))
+  hint.append(way)
+  return hint
+}
+
+const chosen = (): string | undefined => new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`).exec(document.cookie)?.[1]
+
+function remember(lang: string): void {
+  document.cookie = `${COOKIE}=${lang}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+}

@@ -1,0 +1,11 @@
+import type { IslandModule } from '@cartwright/ui/islands'
+
+/** Says above the page that the connection is lost, as long as it is. What stands there stays, and what was kept can be read. */
+export const island: IslandModule = {
+  mount(element) {
+    const show = () => (element.hidden = navigator.onLine)
+    addEventListener('offline', show)
+    addEventListener('online', show)
+    show()
+  },
+}

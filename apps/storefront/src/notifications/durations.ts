@@ -1,0 +1,12 @@
+/** How long news of each kind stays, in milliseconds, and how long one that goes is still there to be seen going. */
+export const DURATIONS = {
+  removeDelay: 1000,
+  blank: { duration: 4000 },
+  error: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Infinity },
+  custom: { duration: 4000 },
+}
+
+/** Of more, the oldest go. */
+export const MOST_AT_ONCE = 20

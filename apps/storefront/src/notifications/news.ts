@@ -1,0 +1,27 @@
+/** Something to tell the shopper in passing. */
+export interface News {
+  /** `waiting` stays until there is other news under its id. */
+  kind: 'done' | 'wrong' | 'waiting' | 'plain'
+  text: string
+  /** News under the same id take each other's place. */
+  id?: string
+  /** A way back, or on. */
+  action?: { text: string; run(): void }
+  /** The name of the region, and of the button that hides one. */
+  words: { said: string; dismiss: string }
+}
+
+/**
+ * Tells it, and has the code for that fetched first where nothing was told before.
+ * @example await notify({ kind: 'done', text: 'Mug is on your wishlist.', words })
+ */
+export async function notify(news: News): Promise<void> {
+  const { tell } = await import('./toaster.tsx')
+  tell(news)
+}
+
+/** Takes news back that hold no more. */
+export async function withdraw(id: string): Promise<void> {
+  const { takeBack } = await import('./toaster.tsx')
+  takeBack(id)
+}

@@ -1,0 +1,85 @@
+import { Notice } from '@cartwright/ui'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import type { OrderPageView } from './read-order-page.ts'
+import type { OrderStatusView } from './view-order.ts'
+
+type Words = Texts['order']
+
+/** What the order waits for: nothing, the bank, or the buyer. */
+export function PaymentNote({ status, words }: { status: OrderStatusView; words: Words }) {
+  switch (status.kind) {
+    case 'paid':
+      return <p>{words.paid}</p>
+    case 'free':
+      return <p>{words.nothingToPay}</p>
+    case 'partly':
+      return <p>{fill(words.partly, { left: status.left })}</p>
+    case 'due':
+      return <p>{fill(words.due, { left: status.left })}</p>
+    case 'pending':
+      return (
+        <Notice kind="news" title={words.pendingTitle}>
+          {words.pending}
+        </Notice>
+      )
+    case 'declined':
+      return (
+        <Notice kind="problem" title={words.declinedTitle}>
+          {words.declinedText}
+        </Notice>
+      )
+    case 'canceled':
+      return (
+        <Notice kind="news" title={words.cancelledTitle}>
+          {words.cancelledText}
+        </Notice>
+      )
+  }
+}
+
+export function HowToPay({
+  howToPay,
+  number,
+  words,
+}: {
+  howToPay?: OrderPageView['howToPay']
+  number: string
+  words: Words
+}) {
+  if (!howToPay) return null
+  return (
+    <section aria-label={words.howToPay}>
+      <h2>{fill(words.howToPayBy, { way: howToPay.title })}</h2>
+      {howToPay.instructions?.split('\n').map((line, at) => (
+        <p key={at}>{line}</p>
+      ))}
+      <dl className="facts">
+        <div>
+          <dt>{words.amount}</dt>
+          <dd>{howToPay.amount.formattedAmount}</dd>
+        </div>
+        <div>
+          <dt>{words.reference}</dt>
+          <dd>{number}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+export function Downloads({ downloads, words }: Pick<OrderPageView, 'downloads'> & { words: Words }) {
+  if (downloads.length === 0) return null
+  return (
+    <section aria-label={words.downloads}>
+      <h2>{words.downloads}</h2>
+      <ul>
+        {downloads.map(({ fileName, url }) => (
+          <li key={url}>
+            <a href={url}>{fileName}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Shop } from '../shop.ts'
+import { readFailure } from '../shopper/refusal.ts'
+import type { Shopper } from '../shopper/shopper.ts'
+
+/** What is to be done after an order: pay by hand, fetch files; and the page where it can be looked at later. */
+export interface OrderPageView {
+  url?: string
+  howToPay?: { title: string; instructions?: string; amount: { formattedAmount: string } }
+  downloads: { fileName: string; url: string }[]
+}
+
+/** A provider of another make may have none: the page then shows what the order itself says. */
+export async function readOrderPage(shop: Shop, shopper: Shopper, orderId: string): Promise<OrderPageView> {
+  try {
+    const address = `${shop.providerUrl}/cartwright/v1/orders/${encodeURIComponent(orderId)}/page`
+    const response = await shopper.client.fetchWithAuth(address)
+    if (!response.ok) return { downloads: [] }
+    return ((await response.json()) as { orderPage: OrderPageView }).orderPage // as the contract has it
+  } catch (error) {
+    if (!readFailure(error)) throw error
+    shop.log.warn({ err: error }, 'What is to be done after an order could not be read.')
+    return { downloads: [] }
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { FakeProduct } from '../testing/fake-provider.ts'
+import { openShop } from '../testing/open-shop.ts'
+
+const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 30 }
+const PATH = '/thank-you?orderId=11111111-1111-4111-8111-111111111111'
+
+/** What the provider says of an order, and what its buyer reads. */
+const STATES: [order: object, title: string, says: string][] = [
+  [{ paymentStatus: 'PAID' }, 'Thank you. It is yours.', 'It is paid.'],
+  [
+    { paymentStatus: 'NOT_PAID', balanceSummary: { balance: { amount: '28.90', formattedAmount: '€28.90' } } },
+    'Thank you for your order',
+    'It is not paid yet: €28.90 is to be paid.',
+  ],
+  [
+    { paymentStatus: 'PARTIALLY_PAID', balanceSummary: { balance: { amount: '20', formattedAmount: '€20.00' } } },
+    'Thank you for your order',
+    '€20.00 is to be paid later.',
+  ],
+  [{ status: 'INITIALIZED', paymentStatus: 'NOT_PAID' }, 'Thank you. One moment more.', 'Please do not pay again.'],
+  [{ status: 'INITIALIZED', paymentStatus: 'PENDING' }, 'Thank you. One moment more.', 'Please do not pay again.'],
+  [{ status: 'REJECTED', paymentStatus: 'DECLINED' }, 'This order is not paid', 'Nothing was charged'],
+  [{ status: 'CANCELED', paymentStatus: 'PAID' }, 'Your order was cancelled', 'It will not be sent.'],
+]
+
+test('the thank-you page says how far the order is', async () => {
+  for (const [order, title, says] of STATES) {
+    const { send, visit, provider } = openShop({ products: [mug] })
+    await send('/product-page/mug', { quantity: '1' })
+    provider.state.order = order
+    const html = await (await visit(PATH)).text()
+    expect(html, title).toContain(`<h1>${title}</h1>`)
+    expect(html.replaceAll('<!-- -->', ''), title).toContain(says)
+    expect(html.includes('href="/cart"'), title).toBe(true)
+  }
+})
+
+test('of an order that is collected it says where, and not where it would go', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const address = { addressLine: 'Dock 4', city: 'Hamburg', country: 'DE' }
+  provider.state.order = { shippingInfo: { title: 'Collect', logistics: { pickupDetails: { address } } } }
+  const html = await (await visit(PATH)).text()
+  expect(html).toContain('<h2>You collect it here</h2>')
+  expect(html).toMatch(/Dock 4.*Hamburg.*Collect/)
+  expect(html).not.toMatch(/It goes to|Long Lane/)
+})
+
+test('an order that is not paid yet leaves the number at the cart as it is', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const hintOf = async (order: object) => {
+    provider.state.order = order
+    return (await visit(PATH)).headers.getSetCookie().some((line) => /^(__Host-)?cw-cart/.test(line))
+  }
+  expect(await hintOf({ status: 'INITIALIZED', paymentStatus: 'PENDING' })).toBe(false)
+  expect(await hintOf({ status: 'REJECTED', paymentStatus: 'DECLINED' })).toBe(false)
+  expect(await hintOf({ paymentStatus: 'PAID' })).toBe(true)
+})
+
+test('it says how to pay by hand, what can be fetched and where the order is, as text', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  provider.state.orderPage = {
+    url: 'http://provider.test/orders/x.y',
+    howToPay: {
+      title: 'Bank <b>transfer</b>',
+      instructions: 'IBAN DE00\nBIC FERN',
+      amount: { amount: '28.90', formattedAmount: '€28.90' },
+    },
+    downloads: [{ fileName: 'Pattern & more.pdf', url: 'http://provider.test/orders/x.y/downloads/1' }],
+  }
+  const html = (await (await visit(PATH)).text()).replaceAll('<!-- -->', '')
+  for (const told of [
+    'How to pay: Bank &lt;b&gt;transfer&lt;/b&gt;',
+    '<p>IBAN DE00</p><p>BIC FERN</p>',
+    '€28.90',
+    '<dd>10042</dd>',
+    'href="http://provider.test/orders/x.y/downloads/1"',
+    'Pattern &amp; more.pdf',
+    'href="http://provider.test/orders/x.y"',
+  ])
+    expect(html).toContain(told)
+})
+
+test('whoever is not signed in signs in first, on the way to their orders', async () => {
+  const { visit } = openShop({ products: [mug] })
+  for (const path of ['/account/orders', '/account/profile']) {
+    const answer = await visit(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/account/sign-in?to=${encodeURIComponent(path)}`,
+    ])
+  }
+})

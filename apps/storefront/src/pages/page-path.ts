@@ -1,0 +1,9 @@
+import type { ListedPage } from '../front/shop-front.ts'
+
+const POLICIES = ['DELIVERY', 'RETURNS', 'PRIVACY', 'TERMS', 'IMPRINT']
+
+/** Where a page of the merchant's stands. */
+export function pathOf({ kind, slug }: Pick<ListedPage, 'kind' | 'slug'>): string {
+  if (kind === 'ABOUT') return '/about'
+  return `${POLICIES.includes(kind) ? '/policies' : '/pages'}/${slug}`
+}

@@ -1,0 +1,49 @@
+import { publicPage } from '../http/page.ts'
+import { fill } from '../texts/fill.ts'
+import css from './cookies-page.css?inline'
+import { COOKIES_PATH, KEPT_THINGS } from './kept-things.ts'
+
+/** What the shop leaves in a browser, for how long, and what for. */
+export const cookiesPage = publicPage<object>({
+  path: COOKIES_PATH,
+  css,
+
+  load: async () => ({}),
+
+  head: (_data, shop) => ({
+    title: shop.words.kept.title,
+    description: shop.words.kept.about,
+    canonical: shop.url + shop.to(COOKIES_PATH),
+  }),
+
+  Page({ shop }) {
+    const { kept: words } = shop.words
+    return (
+      <div className="wrap kept">
+        <h1>{words.title}</h1>
+        <p>{words.about}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.name}</th>
+              <th scope="col">{words.what}</th>
+              <th scope="col">{words.howLong}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {KEPT_THINGS.map(({ name, where, purpose, days }) => (
+              <tr key={`${where} ${name}`}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td>{words.purposes[purpose]}</td>
+                <td>{days > 0 ? fill(words.days, { days }) : words.until[where]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>{words.none}</p>
+      </div>
+    )
+  },
+})

@@ -1,0 +1,39 @@
+import type { ProductView } from '../catalogue/product-view.ts'
+import type { Acted, AtPrivate } from '../http/page.ts'
+import type { Shop } from '../shop.ts'
+import { fill } from '../texts/fill.ts'
+import type { Choices } from './choices.ts'
+
+/** Asks the shop for one mail when what is sold out is there again, and says what became of it. */
+export async function askForMail(
+  at: AtPrivate,
+  form: FormData,
+  shop: Shop,
+  { view, choices, query }: { view: ProductView; choices: Choices; query: URLSearchParams },
+): Promise<Acted> {
+  const { wish: words } = shop.words.front
+  const typed = form.get('email')
+  const email = typeof typed === 'string' ? typed.trim() : ''
+  const problem = (title: string, text?: string): Acted => ({
+    status: 409,
+    query,
+    said: { kind: 'problem', title, text: text ?? '' },
+  })
+  const variant = view.variants.find((each) => each.choices.every((choice, place) => choice === choices[place]))
+  const path = `/cartwright/v1/products/${encodeURIComponent(view.id)}/back-in-stock`
+  const client = at.shopper.isKnown ? at.shopper.client : shop.front.client
+  const response = await client.fetchWithAuth(new URL(path, shop.providerUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, ...(variant && { variantId: variant.id }) }),
+  })
+  if (response.ok) {
+    const text = fill(words.doneText, { email })
+    return { status: 200, query, said: { kind: 'news', title: words.done, text } }
+  }
+  if (response.status === 429) return problem(words.title, words.tooMany)
+  if (response.status === 400) return problem(words.title, words.emailWrong)
+  if (response.status === 409) return problem(words.stillThere, words.stillThereText)
+  if (response.status === 404) return problem(shop.words.refused.gone)
+  throw new Error(`The provider did not keep a wish: ${response.status}.`)
+}

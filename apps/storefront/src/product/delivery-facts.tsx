@@ -1,0 +1,56 @@
+import type { ShopFrontView } from '../front/shop-front.ts'
+import { pathOf } from '../pages/page-path.ts'
+import type { Shop } from '../shop.ts'
+import { fill } from '../texts/fill.ts'
+
+/** How a thing comes, and how it goes back: as the merchant has set it, in the visitor's words and currency. */
+export function DeliveryFacts({
+  shop,
+  front,
+  isDownload,
+}: {
+  shop: Pick<Shop, 'to' | 'words'>
+  front: ShopFrontView
+  isDownload: boolean
+}) {
+  const { front: words, lang } = shop.words
+  const { country, deliveries, deliveredCountries } = front
+  const about = front.pages.filter(({ kind }) => kind === 'RETURNS' || (kind === 'DELIVERY' && !isDownload))
+  const isDelivered = !isDownload && deliveries.length > 0
+  if (!isDelivered && about.length === 0) return null
+  return (
+    <details className="facts">
+      <summary>{words.delivery}</summary>
+      {isDownload && <p>{words.noDelivery}</p>}
+      {isDelivered && (
+        <>
+          <h3>
+            {fill(words.within, {
+              country: new Intl.DisplayNames(lang, { type: 'region' }).of(country ?? '') ?? country ?? '',
+            })}
+          </h3>
+          <ul>
+            {deliveries.map(({ title, deliveryTime, price, isFree, freeFrom }) => (
+              <li key={title}>
+                <span>
+                  {title}
+                  {deliveryTime && <small>{deliveryTime}</small>}
+                </span>
+                <span>
+                  {isFree ? words.free : (price ?? words.byContent)}
+                  {freeFrom && <small>{fill(words.freeFrom, { amount: freeFrom })}</small>}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {deliveredCountries.length > 1 && <p>{fill(words.elsewhere, { count: deliveredCountries.length })}</p>}
+        </>
+      )}
+      {about.map((page) => (
+        <p key={page.slug}>
+          {page.summary} <a href={shop.to(pathOf(page))}>{fill(words.readMore, { title: page.title })}</a>
+        </p>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Notice } from '@cartwright/ui'
+import { privatePage, type Acted } from '../http/page.ts'
+
+/** Where the link of a back-in-stock mail leads. It takes a click: programs that look at mails follow links by themselves. */
+export const forgetPage = privatePage<{ token: string }>({
+  path: '/back-in-stock/forget',
+
+  async load({ url }) {
+    const token = url.searchParams.get('token') ?? ''
+    return /^[\w-]{1,100}$/.test(token) ? { token } : undefined
+  },
+
+  async act(_, form, shop): Promise<Acted> {
+    const { wish: words } = shop.words.front
+    const token = form.get('token')
+    const response = await shop.front.client.fetchWithAuth(
+      new URL('/cartwright/v1/back-in-stock/forget', shop.providerUrl),
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) },
+    )
+    if (!response.ok && response.status !== 400) throw new Error(`Wishes were not forgotten: ${response.status}.`)
+    return {
+      status: 200,
+      query: new URLSearchParams(typeof token === 'string' ? { token } : {}),
+      said: { kind: 'news', title: words.forgotten, text: words.forgottenText },
+    }
+  },
+
+  head: (_, shop) => ({ title: shop.words.front.wish.forgetTitle, hidden: true }),
+
+  Page({ data: { token }, said, shop }) {
+    const { wish: words } = shop.words.front
+    return (
+      <div className="wrap plain">
+        <h1>{words.forgetTitle}</h1>
+        {said ? (
+          <Notice kind={said.kind} title={said.title}>
+            <p>{said.text}</p>
+          </Notice>
+        ) : (
+          <form method="post" action={shop.to('/back-in-stock/forget')}>
+            <p>{words.forgetText}</p>
+            <input type="hidden" name="token" value={token} />
+            <p className="actions">
+              <Button>{words.forget}</Button>
+            </p>
+          </form>
+        )}
+      </div>
+    )
+  },
+})

@@ -1,0 +1,86 @@
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
+import type { TextFieldView } from '../catalogue/product-view.ts'
+
+/** What somebody wrote for a product, and what is wrong with it. */
+export interface TypedText {
+  text: string
+  error?: string
+}
+
+type ProductWords = Texts['product']
+
+/** Longer texts get a field of several lines. */
+const ONE_LINE = 60
+
+const fieldOf = (at: number): string => `text-${at}`
+
+/**
+ * The texts of a form, one for each field, checked.
+ * @example readTexts(product.texts, form)
+ */
+export function readTexts(
+  fields: TextFieldView[],
+  form: { get(name: string): unknown },
+  { refused }: Texts,
+): TypedText[] {
+  return fields.map((field, at) => {
+    const typed = form.get(fieldOf(at))
+    // Forms send two characters for the end of a line, of which the browser counts one.
+    const text = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : ''
+    const error = problemOf(text, field, refused)
+    return { text, ...(error && { error }) }
+  })
+}
+
+/** The texts as a cart line takes them: by title, and only those that were given. */
+export function writeTexts(fields: TextFieldView[], typed: TypedText[]): Record<string, string> {
+  return Object.fromEntries(fields.flatMap(({ title }, at) => (typed[at]?.text ? [[title, typed[at].text]] : [])))
+}
+
+function problemOf(text: string, { required, maxLength }: TextFieldView, words: Texts['refused']): string | undefined {
+  if (required && text === '') return words.textMissing
+  if (text.length > maxLength) return fill(words.textTooLong, { most: maxLength, count: text.length })
+  return undefined
+}
+
+/** A field for a text that goes with the product. What is typed before the page comes alive stays. */
+export function OwnText({
+  at,
+  field,
+  typed,
+  words,
+}: {
+  at: number
+  field: TextFieldView
+  typed?: TypedText
+  words: ProductWords
+}) {
+  const { title, maxLength, required } = field
+  const name = fieldOf(at)
+  const { text = '', error } = typed ?? {}
+  const shared = {
+    id: name,
+    name,
+    maxLength,
+    required,
+    defaultValue: text,
+    'aria-describedby': error ? `${name}-hint ${name}-error` : `${name}-hint`,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={error ? 'field wrong' : 'field'}>
+      <label htmlFor={name}>{title}</label>
+      {!required && <span className="optional">{words.optional}</span>}
+      {maxLength > ONE_LINE ? <textarea rows={4} {...shared} /> : <input {...shared} />}
+      <p className="hint" id={`${name}-hint`}>
+        {fill(words.atMost, { count: maxLength })}
+      </p>
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Hidden, Icon } from '@cartwright/ui'
+import type { Shop } from '../shop.ts'
+import type { SuggestWords } from './suggest.ts'
+
+export const SEARCH_PATH = '/search'
+export const SUGGESTIONS_PATH = '/search/suggestions'
+
+/** The search field: a form that works by itself. Where it comes alive it suggests while one types. */
+export function SearchBox({
+  shop,
+  place = 'header',
+  text = '',
+}: {
+  shop: Pick<Shop, 'to' | 'words'>
+  /** There is one in the header of every page, and on some another. */
+  place?: 'header' | 'page'
+  text?: string
+}) {
+  const { find: words } = shop.words
+  const id = `search-${place}`
+  const suggestWords: SuggestWords = {
+    list: words.suggestions,
+    products: words.products,
+    collections: words.collections,
+    brands: words.brands,
+    all: words.all,
+    corrected: words.meant,
+    one: words.oneSuggestion,
+    many: words.manySuggestions,
+    soldOut: shop.words.shelf.soldOut,
+    was: shop.words.price.was,
+    base: shop.to('/').replace(/\/$/, ''),
+  }
+  return (
+    <form
+      className={place === 'header' ? 'search find' : 'search in-page'}
+      role="search"
+      action={shop.to(SEARCH_PATH)}
+      data-island="suggest"
+      data-words={JSON.stringify(suggestWords)}
+    >
+      <label htmlFor={id}>
+        <Hidden>{words.searchShop}</Hidden>
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={text}
+        placeholder={words.searchShop}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <button aria-label={words.search}>
+        <Icon name="search" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { NO_FILTERS } from '../browse/filters.ts'
+import type { ProductCard } from '../catalogue/product-view.ts'
+import type { Shop } from '../shop.ts'
+import { readSearchText } from './search-text.ts'
+
+const MOST = 4
+const LONGEST_SEGMENT = 80
+
+/** Products that the words of an address may have meant, for whoever comes to a page that is not there. */
+export async function findSimilar(shop: Shop, path: string): Promise<ProductCard[]> {
+  const text = wordsOf(path)
+  if (text === '') return []
+  try {
+    const found = await shop.catalogue.search(text, NO_FILTERS)
+    return found?.products.slice(0, MOST) ?? []
+  } catch (error) {
+    // The page says what it has to say without them.
+    shop.log.warn({ err: error }, 'There are no suggestions for a page that is not there.')
+    return []
+  }
+}
+
+/** Of the last part, where it is made of words: who looks for files to break in by gets no search. */
+function wordsOf(path: string): string {
+  const last = path.split('/').filter(Boolean).at(-1) ?? ''
+  if (last.length > LONGEST_SEGMENT || last.includes('.')) return ''
+  try {
+    const words = readSearchText(decodeURIComponent(last).replaceAll(/[-_+]+/g, ' '))
+    return /\p{L}{3}/u.test(words) ? words : ''
+  } catch {
+    return '' // not a text in UTF-8
+  }
+}

@@ -1,0 +1,198 @@
+import type { IslandModule } from '@cartwright/ui/islands'
+import { adoptStyles } from '../layout/adopt-styles.ts'
+import { make } from '../browse/make-element.ts'
+import { fill } from '../texts/fill.ts'
+import look from './suggestions.css?inline'
+import { readSearchText } from './search-text.ts'
+import type { Suggestions } from './suggestions.ts'
+
+adoptStyles(look)
+
+export interface SuggestWords {
+  list: string
+  products: string
+  collections: string
+  brands: string
+  all: string
+  corrected: string
+  one: string
+  many: string
+  soldOut: string
+  was: string
+  /** What addresses begin with in the language of the page. */
+  base: string
+}
+
+/** After the last letter: quicker than a word is read, slower than most type. */
+const PAUSE_MS = 120
+const MOST_KEPT = 50
+
+/**
+ * Suggests while one types: the combobox with a listbox of the ARIA authoring practices. The field keeps the focus and what was typed, the arrow keys move
+ * through the list, Enter follows or searches, Escape closes. Needs no React.
+ */
+export const island: IslandModule = {
+  mount(form) {
+    const input = form.querySelector('input')
+    // search-box.tsx wrote them
+    if (input) suggestFor(input, form, JSON.parse(form.dataset['words'] ?? '{}') as SuggestWords)
+  },
+}
+
+function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWords): void {
+  const list = make('div', { className: 'suggestions', id: `${input.id}-list`, role: 'listbox', hidden: true })
+  list.ariaLabel = words.list
+  const status = make('p', { className: 'hidden-text', role: 'status' })
+  form.append(list, status)
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-controls': list.id,
+  }))
+    input.setAttribute(name, value)
+  const known = new Map<string, Suggestions>()
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+  let shown = ''
+
+  const options = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')]
+  const active = (): HTMLElement | undefined => options().find(({ ariaSelected }) => ariaSelected === 'true')
+  const typed = (): string => readSearchText(input.value)
+
+  function setOpen(isOpen: boolean): void {
+    list.hidden = !isOpen
+    input.ariaExpanded = String(isOpen)
+    if (!isOpen) activate(undefined)
+  }
+
+  function activate(option: HTMLElement | undefined): void {
+    for (const each of options()) each.ariaSelected = String(each === option)
+    if (option) input.setAttribute('aria-activedescendant', option.id)
+    else input.removeAttribute('aria-activedescendant')
+    option?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function show(text: string, suggestions: Suggestions): void {
+    shown = text
+    list.replaceChildren(...writeSuggestions(text, suggestions, words))
+    options().forEach((option, at) => (option.id = `${list.id}-${at}`))
+    const count = options().length - 1 // the last one leads to all
+    status.textContent = count === 1 ? words.one : fill(words.many, { count })
+    setOpen(true)
+  }
+
+  async function ask(): Promise<void> {
+    const text = typed()
+    asking?.abort()
+    if (text === '') return setOpen(false)
+    const before = known.get(text)
+    if (before) return show(text, before)
+    asking = new AbortController()
+    try {
+      const response = await fetch(`${words.base}/search/suggestions?q=${encodeURIComponent(text)}`, {
+        signal: asking.signal,
+        credentials: 'omit',
+      })
+      if (!response.ok) return setOpen(false)
+      const suggestions = (await response.json()) as Suggestions // suggest-route.ts
+      if (known.size >= MOST_KEPT) known.clear()
+      known.set(text, suggestions)
+      // An answer that comes when something else stands there, or nobody is there any more, comes too late.
+      if (text === typed() && document.activeElement === input) show(text, suggestions)
+    } catch {
+      // Taken back, or not reached: the field still searches.
+    }
+  }
+
+  function move(step: 1 | -1): void {
+    const all = options()
+    const current = active()
+    const at = current ? all.indexOf(current) + step : step > 0 ? 0 : all.length - 1
+    activate(all[at]) // before the first and after the last one is the field itself
+  }
+
+  input.addEventListener('input', () => {
+    clearTimeout(waiting)
+    // What is marked belongs to what was typed before.
+    activate(undefined)
+    waiting = setTimeout(() => void ask(), PAUSE_MS)
+  })
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!list.hidden) move(event.key === 'ArrowDown' ? 1 : -1)
+      else if (shown !== '' && shown === typed()) setOpen(true)
+      else void ask()
+    } else if (event.key === 'Enter') {
+      const chosen = active()
+      if (!chosen || list.hidden) return
+      event.preventDefault()
+      chosen.click()
+    } else if (event.key === 'Escape' && !list.hidden) {
+      event.preventDefault() // a second one empties the field
+      setOpen(false)
+    }
+  })
+  // To press on a suggestion does not take the focus away, nor the list with it.
+  list.addEventListener('pointerdown', (event) => event.preventDefault())
+  input.addEventListener('blur', () => {
+    clearTimeout(waiting)
+    setOpen(false)
+  })
+  addEventListener('pageshow', (event) => event.persisted && setOpen(false))
+  setOpen(false)
+  // Typed before anybody listened.
+  if (document.activeElement === input && input.value !== input.defaultValue) void ask()
+}
+
+function writeSuggestions(text: string, found: Suggestions, words: SuggestWords): HTMLElement[] {
+  const { products, collections, brands, correctedTo } = found
+  const searchFor = (query: URLSearchParams): string => `${words.base}/search?${query}`
+  const line = (href: string, ...children: Parameters<typeof make>[2][]): HTMLElement => {
+    const option = make('a', { href, role: 'option', tabIndex: -1, ariaSelected: 'false' }, ...children)
+    return option
+  }
+  const group = (name: string, lines: HTMLElement[]): HTMLElement[] =>
+    lines.length === 0
+      ? []
+      : [make('div', { role: 'group', ariaLabel: name }, make('p', { ariaHidden: 'true' }, name), ...lines)]
+  return [
+    ...(correctedTo === undefined
+      ? []
+      : [make('p', { className: 'meant', role: 'presentation' }, fill(words.corrected, { text: correctedTo }))]),
+    ...group(
+      words.products,
+      products.map(({ slug, name, price, was, picture, inStock }) =>
+        line(
+          `${words.base}/product-page/${encodeURIComponent(slug)}`,
+          picture
+            ? make('img', { src: picture, alt: '', width: 56, height: 56, decoding: 'async' })
+            : make('span', { className: 'no-picture', ariaHidden: 'true' }, name.slice(0, 1)),
+          make(
+            'span',
+            { className: 'what' },
+            make('span', {}, name),
+            ' ',
+            make(
+              'span',
+              { className: 'hint' },
+              make('span', { className: 'money' }, price),
+              ...(was ? [' ', make('span', { className: 'hidden-text' }, `${words.was} `), make('del', {}, was)] : []),
+              inStock ? '' : ` · ${words.soldOut}`,
+            ),
+          ),
+        ),
+      ),
+    ),
+    ...group(
+      words.collections,
+      collections.map(({ slug, name }) => line(`${words.base}/collections/${encodeURIComponent(slug)}`, name)),
+    ),
+    ...group(
+      words.brands,
+      brands.map((brand) => line(`${words.base}/collections/all-products?${new URLSearchParams({ brand })}`, brand)),
+    ),
+    line(searchFor(new URLSearchParams({ q: text })), fill(words.all, { text })),
+  ]
+}

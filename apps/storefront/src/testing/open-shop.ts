@@ -1,0 +1,83 @@
+import { noAssets } from '@cartwright/ui/server'
+import { vi } from 'vitest'
+import { buildStorefront, type ShopSettings } from '../app.tsx'
+import type { Paint } from '../found/social/social-picture.ts'
+import { openSeal } from '../shopper/seal.ts'
+import type { Tokens } from '../shopper/shop-client.ts'
+import { readTokenCookie, writeTokenCookie } from '../shopper/token-cookie.ts'
+import { type FakeCoupon, fakeProvider, type FakeProduct } from './fake-provider.ts'
+
+export const ORIGIN = 'http://shop.test'
+const COOKIE_SECRET = 'a secret of the tests'
+const kitchen = { id: 'kitchen', slug: 'kitchen', name: 'Kitchen' }
+
+/** A shop with a browser of its own: `visit` and `send` keep its cookies. */
+export function openShop({
+  products,
+  url = ORIGIN,
+  moved,
+  coupons,
+  languages,
+  settings,
+  paint,
+  front,
+  pages,
+}: {
+  products?: FakeProduct[]
+  url?: string
+  moved?: Record<string, string>
+  coupons?: FakeCoupon[]
+  languages?: string[]
+  settings?: (lang: string) => ShopSettings
+  paint?: Paint
+  front?: object
+  pages?: { slug: string }[]
+} = {}) {
+  const provider = fakeProvider({ products, collections: [kitchen], coupons, moved, front, pages })
+  const secureCookies = url.startsWith('https')
+  const seal = openSeal(COOKIE_SECRET)
+  const clock = { ms: 0 }
+  const log = { info: () => {}, warn: () => {}, error: vi.fn<() => void>() }
+  const storefront = buildStorefront({
+    storefrontUrl: url,
+    providerUrl: 'http://provider.test',
+    providerFetch: provider.fetch,
+    clientId: 'client',
+    secureCookies,
+    cookieSecret: COOKIE_SECRET,
+    assets: noAssets,
+    log,
+    now: () => clock.ms,
+    ...(languages && { languages }),
+    ...(settings && { settings }),
+    ...(paint && { paint }),
+  })
+  const jar = new Map<string, string>()
+
+  async function visit(path: string, init: RequestInit = {}) {
+    const headers = new Headers(init.headers)
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await storefront.fetch(new Request(new URL(path, url), { ...init, headers, redirect: 'manual' }))
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (cookie.includes('; Max-Age=0;')) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  const send = (
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = { origin: new URL(url).origin },
+  ) => visit(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+  /** What is sealed in the cookie. */
+  const tokens = () => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    return readTokenCookie(new Request(url, { headers: { cookie } }), { secureCookies, seal })
+  }
+  const setTokens = (changed: Tokens) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(writeTokenCookie(changed, { secureCookies, seal })) ?? []
+    jar.set(name, value)
+  }
+  return { provider, storefront, clock, log, jar, seal, tokens, setTokens, visit, send }
+}

@@ -1,0 +1,28 @@
+import type { Acted, AtPrivate } from '../http/page.ts'
+import type { Shop } from '../shop.ts'
+import { writeWishHint } from './wish-hint.ts'
+import { addWish, removeWish } from './wishes-of.ts'
+
+const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Does what a form says: `verb` is `add` or `remove`, `product` is which. A script hears what became of it, a plain form shows the list. */
+export async function changeWishlist({ request, shopper }: AtPrivate, form: FormData, shop: Shop): Promise<Acted> {
+  const { wishlist: words } = shop.words
+  const isForScript = request.headers.get('accept') === 'application/json'
+  const product = form.get('product')
+  const isKnown = typeof product === 'string' && GUID.test(product)
+  const changed = isKnown
+    ? await (form.get('verb') === 'remove' ? removeWish : addWish)(shop, shopper, product)
+    : ({ status: 'failed' } as const)
+  if (changed.status !== 'done') {
+    const text = changed.status === 'full' ? words.full : words.failed
+    if (isForScript) return Response.json({ status: changed.status }, { status: 409, headers: PRIVATE })
+    return { status: 409, said: { kind: 'problem', text } }
+  }
+  const headers = new Headers({ ...PRIVATE, 'set-cookie': writeWishHint(changed.count, shop) })
+  if (isForScript) return Response.json({ status: 'done', count: changed.count }, { headers })
+  headers.set('location', shop.to('/wishlist'))
+  return new Response(null, { status: 303, headers })
+}
+
+const PRIVATE = { 'cache-control': 'private, no-store' }

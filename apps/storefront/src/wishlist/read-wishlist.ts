@@ -1,0 +1,57 @@
+import { viewCard, type ProductCard } from '../catalogue/product-view.ts'
+import type { WireProduct } from '../catalogue/wire-product.ts'
+import type { Shop } from '../shop.ts'
+import type { Shopper } from '../shopper/shopper.ts'
+import { readWishes, type Wish } from './wishes-of.ts'
+
+/** On one page of the list. */
+const PAGE_SIZE = 48
+
+export interface WishView extends Wish {
+  /** Undefined for a product that is gone. */
+  card?: ProductCard & { needsChoice: boolean }
+}
+
+export interface WishlistView {
+  wishes: WishView[]
+  count: number
+  page: number
+  pages: number
+  /** The list could not be read just now. */
+  isAway: boolean
+}
+
+/** The shopper's list with what the catalogue says of each product now. A page beyond the last is the last. */
+export async function readWishlist(shop: Shop, shopper: Shopper, asked: number): Promise<WishlistView> {
+  const all = await readWishes(shop, shopper)
+  const pages = Math.max(1, Math.ceil((all?.length ?? 0) / PAGE_SIZE))
+  const page = Math.min(Math.max(1, asked || 1), pages)
+  const shown = (all ?? []).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const products = await findProducts(
+    shopper,
+    shown.filter(({ isGone }) => !isGone).map(({ productId }) => productId),
+  )
+  return {
+    wishes: shown.map((wish) => {
+      const product = products.get(wish.productId)
+      if (!product) return { ...wish, isGone: true }
+      return { ...wish, card: { ...viewCard(product, shop.words), needsChoice: needsChoice(product) } }
+    }),
+    count: all?.length ?? 0,
+    page,
+    pages,
+    isAway: all === undefined,
+  }
+}
+
+async function findProducts({ client }: Shopper, ids: string[]): Promise<Map<string, WireProduct>> {
+  if (ids.length === 0) return new Map()
+  const { items } = await client.products.queryProducts().in('_id', ids).limit(PAGE_SIZE).find()
+  // The page looks at the members named in WireProduct and expects any of them to be absent.
+  return new Map((items as WireProduct[]).map((product) => [product._id ?? '', product]))
+}
+
+/** Where something has to be chosen or written first, which is done on its own page. */
+const needsChoice = ({ productOptions, customTextFields }: WireProduct): boolean =>
+  (productOptions ?? []).some(({ choices }) => (choices ?? []).length > 1) ||
+  (customTextFields ?? []).some(({ mandatory }) => mandatory)

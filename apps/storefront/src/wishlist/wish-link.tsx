@@ -1,0 +1,12 @@
+import type { Shop } from '../shop.ts'
+import { Heart } from './heart.tsx'
+
+/** The way to the list, in the header. */
+export function WishLink({ shop: { to, words } }: { shop: Pick<Shop, 'to' | 'words'> }) {
+  return (
+    <a className="wish-link" href={to('/wishlist')} rel="nofollow">
+      <Heart />
+      <span>{words.wishlist.title}</span>
+    </a>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Shop } from '../shop.ts'
+import type { Shopper } from '../shopper/shopper.ts'
+
+/** A product that somebody wants to remember, as the provider says it. */
+export interface Wish {
+  productId: string
+  name: string
+  isGone: boolean
+}
+
+export type Changed = { status: 'done'; count: number } | { status: 'full' } | { status: 'failed' }
+
+/** What the shopper remembers, the last first. Somebody unknown has nothing, without asking anybody. */
+export async function readWishes(shop: Shop, shopper: Shopper): Promise<Wish[] | undefined> {
+  if (!shopper.isKnown) return []
+  const response = await ask(shop, shopper, '', { method: 'GET' })
+  if (!response?.ok) return undefined
+  return ((await response.json()) as { items: Wish[] }).items // what our own operation answers
+}
+
+/** The first thing that is remembered makes the shopper known, as the first thing in a cart does. */
+export function addWish(shop: Shop, shopper: Shopper, productId: string): Promise<Changed> {
+  return change(shop, shopper, '/items', { method: 'POST', body: JSON.stringify({ productIds: [productId] }) })
+}
+
+export async function removeWish(shop: Shop, shopper: Shopper, productId: string): Promise<Changed> {
+  if (!shopper.isKnown) return { status: 'done', count: 0 }
+  return change(shop, shopper, `/items/${encodeURIComponent(productId)}`, { method: 'DELETE' })
+}
+
+async function change(shop: Shop, shopper: Shopper, path: string, init: RequestInit): Promise<Changed> {
+  const response = await ask(shop, shopper, path, init)
+  if (response?.ok) {
+    const { count } = (await response.json()) as { count: number } // what our own operations answer
+    return { status: 'done', count }
+  }
+  return { status: response?.status === 409 ? 'full' : 'failed' }
+}
+
+/** The client has no functions for our own calls. A wishlist is no reason for a page to fail: what cannot be reached is said. */
+async function ask(shop: Shop, { client }: Shopper, path: string, init: RequestInit): Promise<Response | undefined> {
+  try {
+    const url = new URL(`/cartwright/v1/wishlist${path}`, shop.providerUrl)
+    const response = await client.fetchWithAuth(url, { ...init, headers: { 'content-type': 'application/json' } })
+    if (!response.ok) shop.log.info({ status: response.status }, 'A wishlist was refused.')
+    return response
+  } catch (error) {
+    shop.log.warn({ err: error }, 'The wishlist could not be reached.')
+    return undefined
+  }
+}

@@ -1,0 +1,267 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
+import { type Database, openDatabase, openPool } from '../apps/provider/src/db/pool.ts'
+import { CHECKOUT_PATH, createBuyers, fillCarts, placeOrders, type Way } from './buyers.ts'
+import { type Aim, aimTable, describeInserts } from './cart-report.ts'
+import { fillShop, itemsOf, type Items, recount, stockOf } from './checkout-shop.ts'
+import { type InsertFloor, type Inserts, openInsertFloor } from './insert-floor.ts'
+import type { Outcome } from './measure-requests.ts'
+import { describeFloors, faultsOf, lineOf, measure, type Measured, measureFloor } from './measured-load.ts'
+import { type Server, type Shop, startFloor, startShop } from './shop.ts'
+import { percentile, ratioToNeighbours } from './statistics.ts'
+import { formatCount, formatMs, formatTable } from './table.ts'
+import { openTemporaryFolder } from './temporary-folder.ts'
+
+const CONNECTIONS = 32
+const FLOOR_SECONDS = 3
+/** A shopper places one order; so many a second are more than there are. */
+const ORDERS_A_SECOND = 500
+/** Until the shop has seen what was written beside it. */
+const FOLLOWED_MS = 2_500
+
+const LEAST_OF_INSERT = 0.15
+const LEAST_OF_INSERT_HOT = 0.05
+const LEAST_OF_HTTP = 0.02
+
+interface CheckoutOptions {
+  seconds: number
+  only?: string
+  profile?: string
+}
+
+interface Row {
+  name: string
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  count: number
+  ofHttp?: number
+  ofInsert?: { together: number; apart: number }
+}
+
+interface Bench {
+  shop: Shop
+  db: Database
+  floor: Server & { url: string }
+  inserts: InsertFloor
+  seconds: number
+  signal: AbortSignal
+  say: (line: string) => void
+  floors: Measured[]
+  insertRuns: Inserts[]
+}
+
+/** From the cart to the order: what each step costs, durable, between two runs of the floors; and that everything that was acknowledged is there, once. */
+export async function measureCheckout(
+  { seconds, profile }: CheckoutOptions,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<Outcome> {
+  using folder = openTemporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  const profiler = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  await using shop = await startShop(dataDir, signal, profiler, { TRUSTED_PROXIES: '127.0.0.1' })
+  await using floor = await startFloor()
+  await using inserts = await openInsertFloor(dataDir)
+  const address = await joinEmbedded({ dataDir })
+  if (!address) throw new Error(`No database runs in ${dataDir}.`)
+  const db = openDatabase(openPool(address, { max: 2 }))
+  try {
+    const items = await fillShop(db)
+    await pause(FOLLOWED_MS, undefined, { signal })
+    const bench = { shop, db, floor, inserts, seconds, signal, say, floors: [], insertRuns: [] }
+    return await measureAll(bench, items)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function measureAll(bench: Bench, items: Items): Promise<Outcome> {
+  const { inserts, floors, insertRuns } = bench
+  const created = await measureCreation(bench, items.many)
+  const page = await measurePage(bench, items.many)
+  const placed = [
+    await measurePlacing(bench, 'place an order, by bank transfer', 'bank', items.many),
+    await measurePlacing(bench, 'place an order, by card', 'card', items.many),
+    await measurePlacing(bench, 'place an order of one hot product, by bank transfer', 'bank', items.hot),
+  ]
+  const rows = [created.row, page.row, ...placed.map(({ row }) => row)]
+  const aims = [
+    ...insertAims(created.row, LEAST_OF_INSERT),
+    ...insertAims(placed[0]!.row, LEAST_OF_INSERT),
+    ...insertAims(placed[1]!.row, LEAST_OF_INSERT),
+    ...insertAims(placed[2]!.row, LEAST_OF_INSERT_HOT),
+    aimOf(`${page.row.name}, of bare HTTP`, page.row.ofHttp ?? 0, LEAST_OF_HTTP),
+    ...placed.map(({ count }) => count),
+  ]
+  return {
+    report: [
+      aimTable(aims),
+      rowTable(rows),
+      describeFloors(floors, [CONNECTIONS]),
+      describeInserts(insertRuns, await inserts.recount()),
+      'By bank transfer an order is one transaction; by card three: the order, the charge in the books of the test bank, and the settling. Every buyer is another, with a checkout of their own; orders, payments and pieces are counted in the database at the end.',
+    ].join('\n\n'),
+    failures: [
+      ...created.failures,
+      ...page.failures,
+      ...aims.filter(({ holds }) => !holds).map(({ what, figure, aim }) => `${what}: ${figure}; the aim is ${aim}.`),
+    ],
+  }
+}
+
+async function measureCreation(bench: Bench, productIds: string[]): Promise<{ row: Row; failures: string[] }> {
+  const { shop, seconds, signal, say } = bench
+  say('Making visitors with a cart …')
+  const tokens = await fillCarts(shop, 2 * ORDERS_A_SECOND * seconds, itemsOf(productIds), signal)
+  const requests = tokens.map((authorization) => ({
+    method: 'POST' as const,
+    path: CHECKOUT_PATH,
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ channelType: 'WEB' }),
+    expect: '"checkoutId"',
+    isKeyed: true,
+  }))
+  const before = await runFloors(bench)
+  const run = {
+    name: 'create a checkout',
+    server: shop,
+    url: shop.providerUrl,
+    requests,
+    connections: CONNECTIONS,
+    seconds,
+  }
+  const measured = await measure({ ...run, most: requests.length }, signal)
+  say(lineOf(measured))
+  return { row: rowOf(measured, before, await runFloors(bench)), failures: faultsOf(measured) }
+}
+
+async function measurePage(bench: Bench, productIds: string[]): Promise<{ row: Row; failures: string[] }> {
+  const { shop, seconds, signal, say } = bench
+  const buyers = await createBuyers(shop, 4 * CONNECTIONS, itemsOf(productIds), signal)
+  const requests = buyers.map(({ checkoutId, cookie }) => ({
+    path: `/checkout/${checkoutId}`,
+    headers: { cookie },
+    expect: 'name="idempotencyToken"',
+  }))
+  const before = await runFloors(bench)
+  const run = {
+    name: 'the checkout page',
+    server: shop,
+    url: shop.providerUrl,
+    requests,
+    connections: CONNECTIONS,
+    seconds,
+  }
+  const measured = await measure(run, signal)
+  say(lineOf(measured))
+  return { row: rowOf(measured, before, await runFloors(bench)), failures: faultsOf(measured) }
+}
+
+async function measurePlacing(
+  bench: Bench,
+  name: string,
+  way: Way,
+  productIds: string[],
+): Promise<{ row: Row; count: Aim }> {
+  const { shop, db, seconds, signal, say } = bench
+  const stockBefore = await stockOf(db, productIds)
+  say('Making buyers …')
+  const buyers = await createBuyers(shop, ORDERS_A_SECOND * seconds, itemsOf(productIds), signal)
+  const before = await runFloors(bench)
+  const { orderIds, others, perSecond, times } = await placeOrders(
+    shop,
+    buyers,
+    { connections: CONNECTIONS, way },
+    signal,
+  )
+  const measured = {
+    name,
+    perSecond,
+    p50Ms: percentile(times, 50),
+    p99Ms: percentile(times, 99),
+    requests: times.length,
+  }
+  say(`  ${CONNECTIONS}  ${name}  ${formatCount(perSecond)}/s  p50 ${formatMs(measured.p50Ms)}`)
+  const row = rowOf(measured, before, await runFloors(bench))
+  return {
+    row,
+    count: await recount(db, name, {
+      buyers,
+      orderIds,
+      others,
+      way,
+      sold: stockBefore - (await stockOf(db, productIds)),
+    }),
+  }
+}
+
+interface Floors {
+  http: number
+  together: number
+  apart: number
+}
+
+async function runFloors({ floor, inserts, seconds, signal, floors, insertRuns }: Bench): Promise<Floors> {
+  const load = { connections: CONNECTIONS, seconds: Math.min(FLOOR_SECONDS, seconds) }
+  const http = await measureFloor(floor, load, signal)
+  const together = await inserts.run({ way: 'together', ...load }, signal)
+  const apart = await inserts.run({ way: 'apart', ...load }, signal)
+  floors.push(http)
+  insertRuns.push(together, apart)
+  return { http: http.perSecond, together: together.perSecond, apart: apart.perSecond }
+}
+
+function rowOf(
+  { name, perSecond, p50Ms, p99Ms, requests }: Pick<Measured, 'name' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'requests'>,
+  before: Floors,
+  after: Floors,
+): Row {
+  const of = (way: keyof Floors): number => ratioToNeighbours(perSecond, [before[way], after[way]])
+  const ofInsert = { together: of('together'), apart: of('apart') }
+  return { name, perSecond, p50Ms, p99Ms, count: requests, ofHttp: of('http'), ofInsert }
+}
+
+function insertAims({ name, ofInsert, perSecond }: Row, least: number): Aim[] {
+  const how = `${formatCount(perSecond)} a second, ${CONNECTIONS} connections`
+  return [
+    { ...aimOf(`${name}, of BEGIN, INSERT and COMMIT of a small row`, ofInsert?.apart ?? 0, least), how },
+    { ...aimOf(`${name}, of the same in one statement`, ofInsert?.together ?? 0, least), how },
+  ]
+}
+
+function aimOf(what: string, figure: number, least: number): Aim {
+  return {
+    what,
+    figure: figure.toFixed(3),
+    aim: `≥ ${least}`,
+    holds: figure >= least,
+    how: `${CONNECTIONS} connections`,
+  }
+}
+
+function rowTable(rows: readonly Row[]): string {
+  return formatTable(
+    [
+      'what',
+      'a second',
+      'p50',
+      'p99',
+      'of bare HTTP',
+      'of BEGIN, INSERT, COMMIT',
+      'of the same in one statement',
+      'measured',
+    ],
+    rows.map((row) => [
+      row.name,
+      formatCount(row.perSecond),
+      formatMs(row.p50Ms),
+      formatMs(row.p99Ms),
+      row.ofHttp?.toFixed(3) ?? '–',
+      row.ofInsert?.apart.toFixed(3) ?? '–',
+      row.ofInsert?.together.toFixed(3) ?? '–',
+      formatCount(row.count),
+    ]),
+  )
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
+import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
+import { openDatabase, openPool } from '../apps/provider/src/db/pool.ts'
+import { openKnownClients } from '../apps/provider/src/identity/clients/known-clients.ts'
+import { DEMO_CLIENT_ID, registerStorefront } from '../apps/provider/src/identity/index.ts'
+import { type AccessTokens, openAccessTokens } from '../apps/provider/src/identity/token/access-token.ts'
+import { newId } from '../apps/provider/src/ids.ts'
+import { percentile } from './statistics.ts'
+import { openTemporaryFolder } from './temporary-folder.ts'
+
+const ROUNDS = 10
+
+export interface Verification {
+  tokens: number
+  coldMicros: number
+  cachedMicros: number
+  hits: number
+  misses: number
+  databaseCalls: number
+}
+
+/** What it costs to know whose an access token is: the first time, and from the bounded cache. In this process, one after another. */
+export async function measureVerification(count: number): Promise<Verification> {
+  using folder = openTemporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
+  const { db, close } = await openDatabaseOf({ dataDir, durability: 'none' }, { say: () => {}, onLost })
+  try {
+    await registerStorefront(db, 'http://127.0.0.1')
+    return await measureIn(dataDir, count)
+  } finally {
+    await close()
+  }
+}
+
+async function measureIn(dataDir: string, count: number): Promise<Verification> {
+  const pool = openPool((await joinEmbedded({ dataDir }))!, { max: 1 }) // it was started just now
+  let databaseCalls = 0
+  pool.on('acquire', () => databaseCalls++)
+  const db = openDatabase(pool)
+  try {
+    const now = (): Date => new Date()
+    const clients = await openKnownClients(db, now)
+    const tokens = await openAccessTokens({ db, issuer: 'http://127.0.0.1', clients, now })
+    const signed: string[] = []
+    for (let n = 0; n < count; n++)
+      signed.push(await tokens.sign({ kind: 'visitor', id: newId(), clientId: DEMO_CLIENT_ID }, newId()))
+    databaseCalls = 0
+    const cold = await timesOf(tokens, signed)
+    const cached: number[] = []
+    for (let round = 1; round < ROUNDS; round++) cached.push(...(await timesOf(tokens, signed)))
+    const { hits, misses } = tokens.counts()
+    const half = (times: readonly number[]): number => percentile(times, 50) * 1000
+    return { tokens: count, coldMicros: half(cold), cachedMicros: half(cached), hits, misses, databaseCalls }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function timesOf(tokens: AccessTokens, signed: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const token of signed) {
+    const begun = performance.now()
+    if (!(await tokens.find(token))) throw new Error('A token that was signed just now is refused.')
+    times.push(performance.now() - begun)
+  }
+  return times
+}

@@ -1,0 +1,177 @@
+/** What a buyer is asked, told and spared between the cart and the order. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { newEmail, signUp } from './account.ts'
+import { test } from './browser.ts'
+import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
+import { putOnSale } from './own-product.ts'
+import { runCommand } from './run-command.ts'
+
+const GOOD = '4242 4242 4242 4242'
+const NO_ANSWER = '4000 0000 0000 0119'
+const WRONG_AMOUNT = '4000 0000 0000 0259'
+
+test('a price that changes between cart and payment is shown and asked about, and never charged silently', async ({
+  visit,
+  shop,
+}) => {
+  const name = `Copper Kettle ${crypto.randomUUID().slice(0, 8)}`
+  const product = await putOnSale(shop, name, 40)
+  const email = newEmail()
+  const page = await visit()
+  await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)
+  await addThisToCart(page, name)
+  await checkOut(page, { email })
+  await page.getByText('Delivery and totals are up to date.').waitFor()
+  await product.reprice(48)
+  await payWith(page, GOOD)
+  await page.getByText('Please look at the total again').waitFor()
+  await page.getByText('The price has changed: it was €40.00, now it is €48.00.').waitFor()
+  const mailbox = await page.context().newPage()
+  await mailbox.goto(`${shop.providerUrl}/mailbox`)
+  expect(await mailbox.getByRole('link', { name: email }).count(), 'mails of an order').toBe(0)
+  expect(await page.getByLabel('Street and number', { exact: true }).inputValue(), 'what was typed').toBe('Long Lane 7')
+
+  await payWith(page, GOOD)
+  const number = await thankYou(page)
+  expect(await runCommand(shop, 'orders', 'show', number)).toContain('48')
+})
+
+test('fields say what is wrong before anything is sent, and the whole way goes by keyboard alone', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await addToCart(page, shop)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.method() === 'POST') sent.push(request.url())
+  })
+  await reach(page, 'button', 'Check out')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  sent.length = 0
+
+  await reach(page, 'button', 'Place order')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter your e-mail address.').waitFor()
+  expect(await focused(page), 'the first field that is missing').toBe('email')
+  expect(sent, 'nothing was sent').toEqual([])
+
+  await page.keyboard.type('ada@')
+  await page.keyboard.press('Tab')
+  await page.getByText('This is not a whole e-mail address.').waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.type('example.com')
+  await page.keyboard.press('Tab')
+  await page.getByText('This is not a whole e-mail address.').waitFor({ state: 'detached' })
+
+  await fillIn(page, 'First name', 'Ada')
+  await fillIn(page, 'Last name', 'Moss')
+  await reach(page, 'combobox', 'Country')
+  await page.keyboard.type('Germany')
+  await page.getByText('Delivery and totals are up to date.').waitFor()
+  await fillIn(page, 'Street and number', 'Long Lane 7')
+  await fillIn(page, 'Postcode', '1011')
+  await page.keyboard.press('Tab')
+  await page.getByText(/Please look at this again: Postcode/).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.type('5')
+  await fillIn(page, 'City', 'Berlin')
+  await fillIn(page, 'Card number', GOOD)
+  await fillIn(page, 'Expiry', '12 / 34')
+  await fillIn(page, 'Security code', '123')
+  await reach(page, 'button', 'Place order')
+  await page.keyboard.press('Enter')
+  expect(await thankYou(page)).toMatch(/\d/)
+})
+
+test('who signs in at the checkout finds there what they had typed', async ({ visit, shop }) => {
+  const page = await visit()
+  await addToCart(page, shop)
+  await checkOut(page, { email: 'typed@example.com' })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const email = newEmail()
+  await signUp(page, shop, email)
+  await page.goto(`${shop.storefrontUrl}/cart`)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  const typed = await Promise.all(
+    ['E-mail', 'Street and number', 'City'].map((label) => page.getByLabel(label, { exact: true }).inputValue()),
+  )
+  expect(typed).toEqual(['typed@example.com', 'Long Lane 7', 'Berlin'])
+  await payWith(page, GOOD)
+  expect(await thankYou(page)).toMatch(/\d/)
+})
+
+test('an answer that never comes is waited for and charged once; a wrong amount is given back, and another card is taken', async ({
+  visit,
+  shop,
+  expectedComplaints,
+}) => {
+  const page = await visit()
+  // To wait is what this is about: the shop for the bank, and the buyer for the shop.
+  page.setDefaultTimeout(45_000)
+  await addToCart(page, shop)
+  await checkOut(page)
+  await payWith(page, NO_ANSWER)
+  const number = await thankYou(page)
+  expect((await runCommand(shop, 'orders', 'show', number)).match(/payment .* APPROVED/g)).toHaveLength(1)
+
+  expectedComplaints.push(/status of 422/)
+  await addToCart(page, shop)
+  await checkOut(page)
+  await payWith(page, WRONG_AMOUNT)
+  await page.getByText('Something went wrong with the payment. Whatever was charged is paid back.').first().waitFor()
+  await payWith(page, GOOD)
+  const other = await thankYou(page)
+  const shown = await runCommand(shop, 'orders', 'show', other)
+  expect(shown).toContain('APPROVED, PAID')
+  expect(shown.match(/payment .* (APPROVED|DECLINED)/g)).toHaveLength(2)
+})
+
+test('what is paid later is told before and after: today’s part by card, the balance when the merchant has got it', async ({
+  visit,
+  shop,
+}) => {
+  const name = `Tea Letter ${crypto.randomUUID().slice(0, 8)}`
+  const product = await putOnSale(shop, name, 20)
+  await product.subscribe('Every month', 14)
+  const page = await visit()
+  await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)
+  await page.getByRole('radio', { name: 'Every month' }).check()
+  await addThisToCart(page, name)
+  await addToCart(page, shop)
+  await checkOut(page)
+  await page.getByText('Every month: paid every month; the first 14 days are free').first().waitFor()
+  await page.getByText('Pay later').first().waitFor()
+  await payWith(page, GOOD)
+  const number = await thankYou(page)
+  await page.getByText(/What was due today is paid\. .*20\.00 is to be paid later/).waitFor()
+  expect(await runCommand(shop, 'orders', 'show', number)).toContain('PARTIALLY_PAID')
+  await runCommand(shop, 'orders', 'paid', number, '--method', 'cash')
+  await page.reload()
+  await page.getByText('It is paid.').waitFor()
+  expect(await runCommand(shop, 'orders', 'paid', number).catch(String)).toContain('Nothing of this order is left')
+})
+
+/** Tab after Tab, as somebody without a mouse goes through the page. */
+async function reach(page: Page, role: string, name: string): Promise<void> {
+  const target = page.getByRole(role as 'button', { name, exact: true }).first() // one of the roles above
+  await target.waitFor()
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`"${name}" cannot be reached with the keyboard.`)
+}
+
+async function fillIn(page: Page, label: string, text: string): Promise<void> {
+  await reach(page, 'textbox', label)
+  await page.keyboard.type(text)
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''))

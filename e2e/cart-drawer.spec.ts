@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from './browser.ts'
+import { addToCart, PRODUCT } from './buy.ts'
+import type { ShopAddress } from './shop.ts'
+
+const SEEDS = '/product-page/meadow-seed-tin'
+const ENGRAVED = 'Canvas Apron'
+
+test('what is added shows in the cart beside the page, with the keyboard alone: nothing behind it is reached, and Escape leads back', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await page.goto(shop.storefrontUrl + SEEDS)
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const drawer = drawerOf(page)
+  await drawer.getByText(`${PRODUCT} is in your cart.`).waitFor()
+  const quantity = drawer.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` })
+  await quantity.waitFor()
+  await badge(page, '1').waitFor({ state: 'attached' })
+
+  // Round and round: the focus stays within, or goes to the browser itself.
+  const outside: string[] = []
+  for (let at = 0; at < 14; at++) {
+    await page.keyboard.press('Tab')
+    const where = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused === document.body || focused?.closest('dialog') ? '' : (focused?.outerHTML.slice(0, 80) ?? '')
+    })
+    if (where) outside.push(where)
+  }
+  console.log(`14 steps of the keyboard in the drawer: ${outside.length} outside of it`)
+  expect(outside).toEqual([])
+
+  await drawer.getByRole('button', { name: `One more ${PRODUCT}` }).press('Enter')
+  await drawer.getByText('€24.80').first().waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  // Once more: the drawer has followed.
+  await add.press('Enter')
+  await expect.poll(() => quantity.inputValue()).toBe('3')
+  await drawer.getByRole('button', { name: 'Check out' }).press('Enter')
+  await page.getByLabel('E-mail', { exact: true }).waitFor()
+})
+
+test('a line that was removed comes back where it was, with its options and what was written for it (with and without JavaScript)', async ({
+  visit,
+  shop,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await visit({ javaScriptEnabled })
+    await addToCart(page, shop)
+    const details = await addEngraved(page, shop)
+    await page.goto(`${shop.storefrontUrl}/cart`)
+    const lines = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') })
+    expect(await lines.count()).toBe(2)
+    for (const name of [PRODUCT, ENGRAVED]) {
+      await page.getByRole('button', { name: `Remove ${name}` }).click()
+      await page.getByText(`${name} was removed.`).waitFor()
+      await page.getByRole('button', { name: `Undo removing ${name}` }).click()
+      await page.getByRole('spinbutton', { name: `Quantity of ${name}` }).waitFor()
+    }
+    expect(await lines.count()).toBe(2)
+    const engraved = lines.filter({ hasText: ENGRAVED })
+    for (const detail of details) expect(await engraved.innerText()).toContain(detail)
+    if (javaScriptEnabled) {
+      expect(await lines.first().innerText()).toContain(PRODUCT)
+      expect(await lines.first().getByRole('spinbutton').inputValue()).toBe('1')
+    }
+  }
+})
+
+test('the last line that was removed leaves an empty cart with the way back in it, and the focus on it', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await addToCart(page, shop)
+  await page.getByRole('button', { name: `Remove ${PRODUCT}` }).press('Enter')
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  const undo = page.getByRole('button', { name: `Undo removing ${PRODUCT}` })
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Your cart is empty' }).count()).toBe(0)
+})
+
+test('what is changed in one tab shows in the others: the number, the page of the cart, an empty one too', async ({
+  visit,
+  shop,
+}) => {
+  const first = await visit()
+  await first.goto(`${shop.storefrontUrl}/cart`)
+  await first.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  const second = await first.context().newPage()
+  await second.goto(shop.storefrontUrl + SEEDS)
+  const third = await first.context().newPage()
+  await third.goto(shop.storefrontUrl)
+  await second.getByRole('button', { name: 'Add to cart' }).click()
+
+  const quantity = first.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` })
+  await quantity.waitFor()
+  await badge(third, '1').waitFor()
+  await drawerOf(second)
+    .getByRole('button', { name: `One more ${PRODUCT}` })
+    .click()
+  await expect.poll(() => quantity.inputValue()).toBe('2')
+  await first.getByText('€24.80').first().waitFor()
+  await badge(third, '2').waitFor()
+  await first.getByRole('button', { name: `Remove ${PRODUCT}` }).click()
+  await drawerOf(second).getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+})
+
+test('what is added without a connection waits, says so on every page, and is in the cart once when it is back', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await addToCart(page, shop)
+  await page.goto(shop.storefrontUrl + SEEDS)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const waiting = page.getByText(`No connection. This waits and goes into your cart as soon as there is one`)
+  await waiting.waitFor()
+  expect(await drawerOf(page).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText(`${PRODUCT}, ${PRODUCT}`).waitFor()
+
+  await page.context().setOffline(false)
+  await page.getByText('The connection is back. Now in your cart').waitFor()
+  await badge(page, '5').waitFor()
+  await waiting.waitFor({ state: 'detached' })
+  await page.goto(`${shop.storefrontUrl}/cart`)
+  expect(await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).inputValue()).toBe('5')
+})
+
+test('an addition whose answer was lost on the way is done once, also when another page sends it again', async ({
+  visit,
+  shop,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  const page = await visit()
+  await addToCart(page, shop)
+  await page.goto(shop.storefrontUrl + SEEDS)
+  await page.waitForLoadState('networkidle')
+  let lost = 0
+  await page.route(`**${SEEDS}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    lost++
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('No connection. This waits').waitFor()
+  await page.unroute(`**${SEEDS}`)
+  await page.goto(shop.storefrontUrl)
+  await page.getByText('The connection is back. Now in your cart').waitFor()
+  await badge(page, '2').waitFor()
+  console.log(`answers lost: ${lost}, added twice: 0`)
+  expect(lost).toBe(1)
+})
+
+test('a note goes to the shop, and delivery and tax are told for a country and its postcode (with and without JavaScript)', async ({
+  visit,
+  shop,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await visit({ javaScriptEnabled })
+    await addToCart(page, shop)
+    await page.getByText('Note to the shop').first().click()
+    const note = page.getByRole('textbox', { name: 'Note to the shop' })
+    await note.fill('Please ring twice.')
+    if (javaScriptEnabled) await note.blur()
+    else await page.getByRole('button', { name: 'Keep the note' }).click()
+    await expect.poll(() => page.locator('input[name="was.note"]').getAttribute('value')).toBe('Please ring twice.')
+    await page.getByLabel('Deliver to').selectOption({ label: 'Germany' })
+    await page.getByLabel('Postcode').fill('10115')
+    await page.getByRole('button', { name: 'Show delivery costs' }).click()
+    await page.getByText('€17.30').first().waitFor()
+    expect(await page.getByLabel('Postcode').inputValue()).toBe('10115')
+    expect(await note.inputValue()).toBe('Please ring twice.')
+  }
+})
+
+test('what the shop refuses to add is said on the page of the product', async ({ visit, shop, expectedComplaints }) => {
+  expectedComplaints.push(/409 \(Conflict\)/)
+  const page = await visit()
+  await page.goto(`${shop.storefrontUrl}/product-page/watering-can?Colour=Slate`)
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  await quantity.fill((await quantity.getAttribute('max')) ?? '')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await drawerOf(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('alert').getByText('You already have all that are left in your cart.').waitFor()
+  expect(await drawerOf(page).isVisible()).toBe(false)
+})
+
+/** With a colour and a name on it; answers what its line then says. */
+async function addEngraved(page: Page, shop: ShopAddress): Promise<string[]> {
+  await page.goto(`${shop.storefrontUrl}/product-page/canvas-apron?Colour=Pine`)
+  await page.getByLabel('Name to embroider').fill('Ada')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('spinbutton', { name: `Quantity of ${ENGRAVED}` }).waitFor()
+  return ['Pine', 'Ada']
+}
+
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
+const badge = (page: Page, count: string) =>
+  page.getByRole('link', { name: 'Cart', exact: false }).getByText(count, { exact: true })

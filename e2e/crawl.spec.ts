@@ -1,0 +1,249 @@
+/** Every link of the demo shop, in all its languages; and what its public pages give away of those who visit them. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkFeed } from '../apps/storefront/src/testing/check-feed.ts'
+import { childrenOf, readXml, textOf } from '../apps/storefront/src/testing/read-xml.ts'
+import { newEmail, signUp } from './account.ts'
+import { test } from './browser.ts'
+import { addToCart } from './buy.ts'
+import { checkPolicy } from './check-policy.ts'
+import { drawNoPictures } from './no-pictures.ts'
+import type { ShopAddress } from './shop.ts'
+
+const AT_ONCE = 6
+const LANGUAGES = ['', '/de', '/fr', '/he']
+/** They lead to the provider, which makes something of each visit. */
+const LEADS_AWAY = /\/account\/(sign-in|orders|profile)/
+
+interface Visited {
+  status: number
+  html: string
+  policy: string | null
+  isPublic: boolean
+}
+
+const unescape = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+
+function linksOf(html: string, from: string): string[] {
+  return (
+    [
+      ...html.matchAll(/<(?:a|link)\b[^>]*\shref="([^"#]*)/g),
+      ...html.matchAll(/<(?:img|script|source|video)\b[^>]*\s(?:src|poster)="([^"]*)/g),
+    ]
+      .map(([, href = '']) => new URL(unescape(href), from))
+      .filter(({ protocol }) => protocol === 'http:')
+      // Of a picture it is enough that it is there: to make all its sizes takes minutes.
+      .map(({ href }) => href.split('/v1/', 1)[0]!)
+  )
+}
+
+/** Whatever can be reached from these addresses, each once; pages of the shop are read and gone on from, of anything else it is looked whether it is there. */
+async function crawl(shop: ShopAddress, starts: string[]) {
+  const visited = new Map<string, Visited>()
+  const foundOn = new Map(starts.map((start) => [start, '']))
+  const waiting = [...starts]
+  async function visit(address: string) {
+    const response = await fetch(address, { redirect: 'manual' })
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const html = isPage ? await response.text() : ''
+    await response.body?.cancel().catch(() => {})
+    visited.set(address, {
+      status: response.status,
+      html,
+      policy: response.headers.get('content-security-policy'),
+      isPublic: response.headers.get('cache-control')?.startsWith('public') ?? false,
+    })
+    if (!isPage || !address.startsWith(shop.storefrontUrl)) return
+    for (const link of linksOf(html, address)) {
+      if (foundOn.has(link) || LEADS_AWAY.test(link)) continue
+      foundOn.set(link, address)
+      waiting.push(link)
+    }
+  }
+  const running = new Set<Promise<void>>()
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < AT_ONCE ? waiting.shift() : undefined
+    if (next === undefined) await Promise.race(running)
+    else {
+      const visiting = visit(next).finally(() => running.delete(visiting))
+      running.add(visiting)
+    }
+  }
+  return { visited, foundOn }
+}
+
+test('no link of the shop is dead, and no page breaks its own policy', async ({ shop }) => {
+  const { visited, foundOn } = await crawl(
+    shop,
+    LANGUAGES.map((base) => `${shop.storefrontUrl}${base || '/'}`),
+  )
+  const pages = [...visited].filter(([, { html }]) => html !== '')
+  const dead = [...visited]
+    .filter(([, { status }]) => status >= 400)
+    .map(([address, { status }]) => `${status} ${address} on ${foundOn.get(address)}`)
+  const breaches = pages.flatMap(([address, { html, policy }]) =>
+    checkPolicy(address, html, policy).map((fault) => `${address}: ${fault}`),
+  )
+  console.log(
+    `crawl: ${visited.size} addresses, ${pages.length} of them pages; ${dead.length} dead, ${breaches.length} breaches of a policy`,
+  )
+  expect(dead).toEqual([])
+  expect(breaches).toEqual([])
+  expect(pages.length).toBeGreaterThan(300)
+
+  // What machines are told of is there as well, and is what they are led to by the pages.
+  const map = readXml(await read(`${shop.storefrontUrl}/sitemap.xml`))
+  const told = map.children.map((url) => textOf(url, 'loc') ?? '')
+  const missing = told.filter((address) => visited.get(address)?.status !== 200)
+  const alternates = map.children.flatMap((url) =>
+    childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes['href'] ?? ''),
+  )
+  const others = alternates.filter((address) => !told.includes(address))
+  const titles = new Map<string, string[]>()
+  for (const address of told) {
+    const { html = '' } = visited.get(address) ?? {}
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+    if (canonical !== address) missing.push(`${address} calls itself ${canonical}`)
+    const [title = ''] = /<title>.*?<\/title>/s.exec(html) ?? []
+    titles.set(title, [...(titles.get(title) ?? []), address])
+  }
+  console.log(
+    `sitemap: ${told.length} addresses, ${missing.length} that are not what they say, ${others.length} alternates that are not in it`,
+  )
+  expect(missing).toEqual([])
+  expect(others).toEqual([])
+})
+
+test('the look at a policy sees what a browser would refuse', () => {
+  const policy = "default-src 'none'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'"
+  const faultsOf = (html: string, of = policy) => checkPolicy('http://shop.test/', html, of)
+  expect(faultsOf('<p>Good</p><script type="application/ld+json">{}</script><img src="/a.png">')).toEqual([])
+  const bad = [
+    '<p style="color:red">',
+    '<a onclick="x()">',
+    '<script>x()</script>',
+    '<style>a{}</style>',
+    '<script src="https://evil.test/x.js"></script>',
+    '<img src="https://evil.test/x.png">',
+    '<img src="/a.png" srcset="/a.png 1x, https://evil.test/b.png 2x">',
+    '<form action="https://evil.test/">',
+    '<iframe src="https://evil.test/"></iframe>',
+  ]
+  for (const html of bad) expect(faultsOf(html), html).not.toEqual([])
+  expect(faultsOf('', `${policy} 'unsafe-inline'`)).not.toEqual([])
+  expect(checkPolicy('http://shop.test/', '', null)).not.toEqual([])
+})
+
+/** Of each kind one, in each language, in a browser: whatever is refused or fails there fails the test. */
+test('no kind of page says an error in the console, in any language', async ({ visit, shop }) => {
+  const page = await visit()
+  await drawNoPictures(page, shop)
+  let looked = 0
+  for (const base of LANGUAGES)
+    for (const path of ['/', '/collections/kitchen', '/product-page/bottled-ink', '/cart']) {
+      await page.goto(shop.storefrontUrl + (base + path).replace(/(.)\/$/, '$1'), { waitUntil: 'load' })
+      looked++
+    }
+  for (const path of ['/cookies', '/account', '/thank-you']) await page.goto(shop.storefrontUrl + path)
+  console.log(`in the browser: ${looked + 3} pages, 0 errors in the console`)
+})
+
+const read = async (address: string): Promise<string> => {
+  const response = await fetch(address)
+  expect(response.status, address).toBe(200)
+  return response.text()
+}
+
+test('shopping channels get every product of the demo shop, in each language, and refuse none', async ({ shop }) => {
+  const pages = new Set<string>()
+  for (const base of LANGUAGES) {
+    const { items, groups, faults } = checkFeed(await read(`${shop.storefrontUrl}${base}/feeds/products.xml`))
+    for (const item of items) pages.add(new URL(textOf(item, 'g:link') ?? '').pathname)
+    console.log(`feed ${base || '/'}: ${items.length} items in ${groups} groups, ${faults.length} faults`)
+    expect(faults).toEqual([])
+    expect(items.length).toBeGreaterThan(100)
+  }
+  expect(pages.size).toBe(4 * 64)
+  const dollars = checkFeed(await read(`${shop.storefrontUrl}/feeds/products.xml?currency=USD`))
+  expect(dollars.faults).toEqual([])
+  expect(new Set(dollars.items.map((item) => textOf(item, 'g:price')?.split(' ')[1]))).toEqual(new Set(['USD']))
+})
+
+test('a picture for sharing is a JPEG of the size that the page says', async ({ shop }) => {
+  for (const base of ['', '/he']) {
+    const html = await read(`${shop.storefrontUrl}${base}/product-page/thread-bound-notebook`)
+    const [, address = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? []
+    const response = await fetch(unescape(address))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(sizeOfJpeg(bytes)).toEqual({ width: 1200, height: 630 })
+    expect(bytes.length, 'small enough for those who show it').toBeLessThan(300_000)
+  }
+})
+
+/** From the frame header (ITU T.81, B.2.2). */
+function sizeOfJpeg(bytes: Buffer): { width: number; height: number } | undefined {
+  for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt16BE(at)
+    if (marker >= 0xffc0 && marker <= 0xffc2)
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+  }
+  return undefined
+}
+
+const PUBLIC = [
+  '/',
+  '/collections/garden',
+  '/collections/all-products?page=2',
+  '/product-page/thread-bound-notebook',
+  '/cookies',
+  '/de',
+  '/he/product-page/meadow-seed-tin',
+]
+
+async function cookiesOf(page: Page, shop: ShopAddress): Promise<{ header: string; values: string[] }> {
+  const cookies = await page.context().cookies(shop.storefrontUrl)
+  return {
+    header: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    values: cookies.map(({ value }) => value).filter((value) => value.length > 6),
+  }
+}
+
+test('no cached page has anything of two members who visit it in turn', async ({ visit, shop }) => {
+  const members = []
+  for (let at = 0; at < 2; at++) {
+    const page = await visit()
+    const email = newEmail()
+    await page.goto(`${shop.storefrontUrl}/account/sign-in?to=%2F`)
+    await signUp(page, shop, email)
+    await addToCart(page, shop)
+    await page.goto(`${shop.storefrontUrl}/account`)
+    expect(await page.getByRole('main').innerText()).toContain(email)
+    members.push({ email, ...(await cookiesOf(page, shop)) })
+  }
+  const markers = members.flatMap(({ email, values }) => [email, email.split('@')[0]!, ...values])
+  let looked = 0
+  const found: string[] = []
+  for (const path of PUBLIC) {
+    const visitors = ['', members[0]!.header, '', members[1]!.header, members[0]!.header, '']
+    const seen = []
+    for (const cookie of visitors) {
+      const response = await fetch(shop.storefrontUrl + path, { headers: { ...(cookie && { cookie }) } })
+      const html = await response.text()
+      expect(response.status, path).toBe(200)
+      expect(response.headers.getSetCookie(), `${path} sets no cookie`).toEqual([])
+      const cacheControl = response.headers.get('cache-control') ?? ''
+      expect(cacheControl, path).toMatch(cookie ? /^private/ : /^public/)
+      looked++
+      for (const marker of markers) if (html.includes(marker)) found.push(`${path}: ${marker.slice(0, 12)} …`)
+      seen.push({ cookie, html })
+    }
+    const anybody = new Set(seen.filter(({ cookie }) => !cookie).map(({ html }) => html))
+    const ofMembers = new Set(seen.filter(({ cookie }) => cookie).map(({ html }) => html))
+    expect([anybody.size, ofMembers.size], `${path} is the same for all of a kind`).toEqual([1, 1])
+  }
+  console.log(
+    `two members in turn: ${looked} answers looked through for ${markers.length} markers, ${found.length} found`,
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,30 @@
+/** Tokens over HTTP, asked for once: whoever does not get an answer decides what that means. */
+import { DEMO_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
+import type { ShopAddress } from '../shop.ts'
+
+export interface Renewal {
+  status: number
+  /** The refresh token of the answer. */
+  next: string
+}
+
+/** A new visitor's refresh token. */
+export async function begin(shop: ShopAddress): Promise<string> {
+  const { status, next } = await ask(shop, { grantType: 'anonymous', clientId: DEMO_CLIENT_ID })
+  if (status !== 200) throw new Error(`A visitor was given no tokens: ${status}`)
+  return next
+}
+
+export function renew(shop: ShopAddress, refreshToken: string): Promise<Renewal> {
+  return ask(shop, { grantType: 'refresh_token', refreshToken })
+}
+
+async function ask({ providerUrl }: ShopAddress, grant: object): Promise<Renewal> {
+  const answer = await fetch(`${providerUrl}/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(grant),
+  })
+  const { refresh_token: next = '' } = (await answer.json()) as { refresh_token?: string }
+  return { status: answer.status, next }
+}

@@ -1,0 +1,167 @@
+/** The hosted pages, each in every state: how they work, with and without a script. */
+import { randomBytes } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import type { SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
+import { checkSolution, newChallenge } from '../apps/provider/src/identity/guard/proof-of-work.ts'
+import { test } from './browser.ts'
+import { built, open, sample, shopIn } from './open-hosted-page.ts'
+
+describe('without JavaScript', () => {
+  test('the forms are sent as they are, and nothing shows that would do nothing', async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled: false })
+    const sent = await open(page, sample('sign-in'))
+    expect(await page.getByRole('button', { name: 'Show' }).count()).toBe(0)
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    expect(Object.fromEntries(sent())).toEqual({ email: 'ada@example.com', password: 'correct horse battery' })
+  })
+
+  test('a code with a gap in it can be sent, and Enter does not ask for another', async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled: false })
+    const sent = await open(page, sample('verify'))
+    await page.getByLabel('Code').fill('123 456')
+    await page.getByLabel('Code').press('Enter')
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    expect(Object.fromEntries(sent())).toEqual({ code: '123 456', intent: 'verify' })
+  })
+
+  test('a captcha says that it needs a script, and what to do instead', async ({ visit }) => {
+    const page = await visit({ javaScriptEnabled: false })
+    await open(page, sample('sign-in-refused'))
+    // Playwright looks away from <noscript>, so this is what is painted.
+    const painted = await page.evaluate(() => document.body.innerText)
+    expect(painted).toContain('this one step needs JavaScript')
+    expect(painted).not.toContain('Checking that you are not a robot')
+  })
+})
+
+describe('with JavaScript', () => {
+  test('a code that is pasted sends itself, once', async ({ visit }) => {
+    const page = await visit()
+    const sent = await open(page, sample('verify'))
+    await page.getByLabel('Code').fill('123 45')
+    await page.getByLabel('Code').fill(' 123 456 ')
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    expect(Object.fromEntries(sent())).toEqual({ code: '123456', intent: 'verify' })
+  })
+
+  test('another code has to be waited for', async ({ visit }) => {
+    const page = await visit()
+    await open(page, sample('verify'))
+    expect(await page.getByRole('button', { name: /^Another code in \d+ s$/ }).isDisabled()).toBe(true)
+  })
+
+  test('a password can be looked at, and is measured while it is typed, without moving the page', async ({ visit }) => {
+    const page = await visit()
+    await open(page, sample('sign-up'))
+    const password = page.getByLabel('Password')
+    const button = page.getByRole('button', { name: 'Create account' })
+    await page.getByRole('button', { name: 'Show' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    const before = await button.boundingBox()
+    await password.fill('secret')
+    await page.getByText('Please choose a password of at least 8 characters.').waitFor()
+    await password.fill('correct horse battery')
+    await page.getByText('Very good.').waitFor()
+    expect(await button.boundingBox()).toEqual(before)
+    await page.getByRole('button', { name: 'Hide' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+
+  test('the work of a captcha is done unseen, and a form that is sent sooner waits for it', async ({ visit }) => {
+    const page = await visit()
+    const secret = randomBytes(32)
+    const now = new Date()
+    const { called, name, props } = sample('sign-in-refused')
+    if (name !== 'sign-in') throw new Error(`${called} is no sign-in.`)
+    const captcha = { kind: 'PROOF_OF_WORK', challenge: newChallenge(secret, now) } as const
+    const sent = await open(page, { called, name, props: { ...props, captcha } })
+    await page.getByLabel('Password').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Sent' }).waitFor()
+    expect(checkSolution(secret, sent().get('captcha') ?? '', now)).toBeDefined()
+  })
+})
+
+describe('the checkout with JavaScript', () => {
+  test('offers the ways to pay that go with the way of delivery, and lets go of one that does not', async ({
+    visit,
+  }) => {
+    const page = await visit()
+    await open(page, sample('checkout-collected'))
+    const ways = ['Card', 'Cash at the counter', 'Cash at the door']
+    const shown = () => Promise.all(ways.map((name) => page.getByRole('radio', { name, exact: true }).count()))
+    expect(await shown()).toEqual([1, 1, 0])
+    expect(await page.getByRole('heading', { name: 'Your address' }).count()).toBe(1)
+    await page.getByRole('radio', { name: 'Parcel' }).check()
+    expect(await shown()).toEqual([1, 0, 1])
+    expect(await page.getByRole('radio', { name: 'Card', exact: true }).isChecked()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'Where shall it go?' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Where does the bill go?' }).count()).toBe(1)
+  })
+
+  test('follows the country by itself, keeps what was typed, and sends no card for that', async ({ visit }) => {
+    const page = await visit()
+    await open(page, sample('checkout'))
+    const abroad = sample('checkout-refused')
+    if (abroad.name !== 'checkout') throw new Error(`${abroad.called} is no checkout.`)
+    let asked = new URLSearchParams()
+    await page.route('**/form', (route) => {
+      asked = new URLSearchParams(route.request().postData() ?? '')
+      const { html, headers } = built.render('checkout', { ...abroad.props, errors: [] })
+      return route.fulfill({ headers, body: html })
+    })
+    await page.getByRole('button', { name: 'Update delivery and totals' }).waitFor({ state: 'hidden' })
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Street and number').fill('Long Lane 7')
+    await page.getByLabel('Country').selectOption({ label: 'United States' })
+    await page.getByLabel('ZIP code').first().waitFor()
+    await page.getByText('Delivery and totals are up to date.').waitFor({ state: 'attached' })
+    expect(
+      await page
+        .getByLabel('State')
+        .first()
+        .evaluate((select) => (select as HTMLSelectElement).options.length),
+    ).toBe(3)
+    expect(await page.getByLabel('Street and number').first().inputValue()).toBe('Long Lane 7')
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
+    expect([asked.get('intent'), asked.get('country'), asked.get('cardNumber')]).toEqual(['update', 'US', null])
+  })
+})
+
+describe('an answer to the window around it', () => {
+  const answer: SamplePage = {
+    called: 'web-message',
+    name: 'web-message',
+    props: { shop: shopIn('en'), targetOrigin: 'http://app.test', message: { code: 'abc', state: 'xyz' } },
+  }
+
+  test('is told to the origin that it is for', async ({ visit }) => {
+    const page = await visit()
+    await open(page, answer, { framedBy: 'http://app.test' })
+    expect(await page.evaluate(heard)).toBe('{"origin":"http://pages.test","data":{"code":"abc","state":"xyz"}}')
+  })
+
+  const testRefused = test.extend({
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
+    expectedComplaints: async ({}, use) => use([/frame-ancestors/]),
+  })
+  testRefused('does not show in a frame of another', async ({ visit }) => {
+    const page = await visit()
+    await open(page, answer, { framedBy: 'http://other.test' })
+    expect(await page.evaluate(heard)).toBe('nothing')
+  })
+
+  /** Puts the page into a frame, and says what it tells us by the time it has loaded. */
+  function heard(): Promise<string> {
+    return new Promise((resolve) => {
+      addEventListener('message', ({ origin, data }) => resolve(JSON.stringify({ origin, data })))
+      const frame = document.createElement('iframe')
+      frame.src = 'http://pages.test/page'
+      frame.addEventListener('load', () => setTimeout(() => resolve('nothing'), 500))
+      document.body.append(frame)
+    })
+  }
+})

@@ -1,0 +1,54 @@
+/** The hosted pages as they were built, opened one by one without a shop behind them. */
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import type { HostedPages } from '../apps/provider/pages/page-props.ts'
+import { samplePages, type SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
+
+const dist = new URL('../dist/pages/', import.meta.url)
+// The build has no types.
+const { openPages } = (await import(new URL('server/index.js', dist).href)) as {
+  openPages(folder: string): HostedPages
+}
+export const built = openPages(fileURLToPath(new URL('client', dist)))
+const SENT =
+  '<!doctype html><html lang="en"><title>Sent</title><style>@view-transition{navigation:auto}</style><h1>Sent</h1>'
+export const shopIn = (lang: string) => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', lang })
+
+export function sample(called: string, lang = 'en'): SamplePage {
+  const found = samplePages(shopIn(lang)).find((each) => each.called === called)
+  if (!found) throw new Error(`There is no sample called ${called}.`)
+  return found
+}
+
+/** Opens a page as the provider would serve it, or one that can frame it. Answers what its form has sent, which is taken for good. */
+export async function open(
+  page: Page,
+  { name, props }: SamplePage,
+  { framedBy }: { framedBy?: string } = {},
+): Promise<() => URLSearchParams> {
+  const rendered = built.render(name, props)
+  const { html } = rendered
+  // Browsers look at this one by https only, and complain elsewhere.
+  const headers = { ...rendered.headers, 'cross-origin-opener-policy': '' }
+  let sent: string | null = null
+  await page.unrouteAll()
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    const asset = built.serveAsset(new Request(request.url()))
+    if (asset) {
+      const body = Buffer.from(await asset.arrayBuffer())
+      return route.fulfill({ headers: Object.fromEntries(asset.headers), body })
+    }
+    if (pathname === '/page') return route.fulfill({ headers, body: html })
+    if (pathname === '/password-strength') {
+      const { password } = request.postDataJSON() as { password: string } // our own script has written it
+      return route.fulfill({ json: password.length > 12 ? { score: 4 } : { score: 2, reason: 'too-short' } })
+    }
+    if (pathname === '/form') sent = request.postData()
+    if (request.resourceType() === 'script') return route.fulfill({ contentType: 'text/javascript', body: '' })
+    return route.fulfill({ contentType: 'text/html', body: SENT })
+  })
+  await page.goto(framedBy ?? 'http://pages.test/page')
+  return () => new URLSearchParams(sent ?? '')
+}

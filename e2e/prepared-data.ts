@@ -1,0 +1,77 @@
+/**
+ * The data of a shop that has just been loaded, kept for all the shops that tests start: to copy it takes a fraction of the time that loading takes. It is made
+ * anew when anything changes of which it is made.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const kept = join(root, 'node_modules/.cache/cartwright')
+
+/** What the data of a fresh shop comes from. */
+const SOURCES = ['demo-shop', 'apps/provider/src', 'apps/provider/pages', 'packages/contract/src']
+const MAX_KEPT = 2
+
+export interface PreparedData {
+  /** Into this data directory, which is not there yet. */
+  copyTo(dataDir: string): void
+}
+
+const underWay = new Map<string, Promise<PreparedData>>()
+
+/** `load` starts a shop on a data directory of its own, and ends it when it is loaded. Who asks while it is being loaded waits for it. */
+export function prepareData(kind: string, load: (dataDir: string) => Promise<void>): Promise<PreparedData> {
+  const preparing = underWay.get(kind) ?? prepare(kind, load).finally(() => underWay.delete(kind))
+  underWay.set(kind, preparing)
+  return preparing
+}
+
+async function prepare(kind: string, load: (dataDir: string) => Promise<void>): Promise<PreparedData> {
+  const folder = join(kept, `${kind}-${digest()}`)
+  if (!existsSync(folder)) {
+    const draft = join(kept, `${process.pid}.${kind}.new`)
+    mkdirSync(draft, { recursive: true })
+    for (const each of [kept, draft]) chmodSync(each, 0o755) // as root, PostgreSQL runs as another user and has to get through
+    try {
+      await load(join(draft, 'data'))
+      try {
+        renameSync(draft, folder)
+      } catch (error) {
+        if (!existsSync(folder)) throw error // another one was faster
+      }
+    } finally {
+      rmSync(draft, { recursive: true, force: true })
+    }
+    forgetOlder(kind, folder)
+  }
+  return { copyTo: (dataDir) => copy(join(folder, 'data'), dataDir) }
+}
+
+/** With the owners of files: PostgreSQL wants its own. */
+function copy(from: string, to: string): void {
+  if (process.platform === 'win32') return cpSync(from, to, { recursive: true })
+  const { status, stderr } = spawnSync('cp', ['-a', from, to])
+  if (status !== 0) throw new Error(`The prepared data cannot be copied: ${stderr.toString()}`)
+}
+
+function digest(): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const source of SOURCES)
+    for (const file of listFiles(join(root, source))) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(svg|test\.tsx?|prove\.ts)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+function forgetOlder(kind: string, newest: string): void {
+  const others = readdirSync(kept).filter((name) => name.startsWith(`${kind}-`) && join(kept, name) !== newest)
+  for (const name of others.slice(0, Math.max(0, others.length + 1 - MAX_KEPT)))
+    rmSync(join(kept, name), { recursive: true, force: true })
+}

@@ -1,0 +1,147 @@
+import { Type, type Static } from 'typebox'
+import { operation, staff } from './operation.ts'
+import { Order, OrderPrice } from './orders.ts'
+import { DecimalString, entity, enumeration, Guid, Int, Maybe, Optional, Timestamp } from './wire-types.ts'
+
+export const OrderPaymentStatus = enumeration('OrderPaymentStatus', [
+  'APPROVED',
+  'PENDING',
+  'PENDING_MERCHANT',
+  'CANCELED',
+  'DECLINED',
+  'REFUNDED',
+  'PARTIALLY_REFUNDED',
+])
+export type OrderPaymentStatus = Static<typeof OrderPaymentStatus>
+
+export const OrderPayment = entity('OrderPayment', 'Money for an order.', {
+  id: Guid(),
+  createdDate: Timestamp(),
+  updatedDate: Timestamp(),
+  amount: OrderPrice,
+  refundDisabled: Type.Boolean(),
+  supportReceiptGeneration: Type.Boolean(),
+  status: OrderPaymentStatus,
+  regularPaymentDetails: entity('RegularPaymentDetails', 'How it is paid.', {
+    paymentMethod: Type.String(),
+    providerTransactionId: Optional(Type.String()),
+    offlinePayment: Type.Boolean(),
+    status: OrderPaymentStatus,
+    savedPaymentMethod: Type.Boolean(),
+    creditCardDetails: Optional(
+      entity('CreditCardPaymentMethodDetails', 'What may be shown of a card.', {
+        lastFourDigits: Optional(Type.String()),
+        brand: Optional(Type.String()),
+      }),
+    ),
+  }),
+})
+export type OrderPayment = Static<typeof OrderPayment>
+
+export const RefundStatus = enumeration('RefundStatus', ['PENDING', 'SUCCEEDED', 'FAILED', 'STARTED'])
+export type RefundStatus = Static<typeof RefundStatus>
+
+export const OrderRefund = entity('OrderRefund', 'Money on its way back.', {
+  id: Guid(),
+  createdDate: Timestamp(),
+  transactions: Type.Array(
+    entity('RefundTransaction', 'What goes back of one payment.', {
+      paymentId: Guid(),
+      amount: OrderPrice,
+      refundStatus: RefundStatus,
+      providerRefundId: Optional(Type.String()),
+      externalRefund: Type.Boolean(),
+    }),
+  ),
+  details: entity('RefundDetails', 'What it is for.', {
+    shippingIncluded: Type.Boolean(),
+    reason: Optional(Type.String()),
+  }),
+  summary: Type.Object({ requested: OrderPrice, refunded: OrderPrice, pending: Type.Boolean() }),
+})
+export type OrderRefund = Static<typeof OrderRefund>
+
+export const OrderTransactions = entity('OrderTransactions', 'What was paid of an order, and paid back.', {
+  orderId: Guid(),
+  payments: Type.Array(OrderPayment),
+  refunds: Type.Array(OrderRefund),
+})
+export type OrderTransactions = Static<typeof OrderTransactions>
+
+const LINES_MAX = 300
+const quantityOfLine = Type.Object({ lineItemId: Guid(), quantity: Int(1, 100_000) })
+const RefundAmount = entity('RefundAmount', 'How much.', {
+  amount: DecimalString({ gt: 0, lte: 999_999_999_999, maxScale: 3 }),
+})
+
+export const PaymentRefund = entity('PaymentRefund', 'How much goes back of a payment.', {
+  paymentId: Guid(),
+  amount: Maybe(RefundAmount),
+})
+export type PaymentRefund = Static<typeof PaymentRefund>
+
+const money = { access: staff, permission: 'ECOM.MODIFY_TRANSACTIONS', client: 'none' } as const
+
+export const orderMoneyOperations = {
+  'orderTransactions.listTransactionsForSingleOrder': operation({
+    ...money,
+    name: 'orderTransactions.listTransactionsForSingleOrder',
+    service: 'orderPayments',
+    method: 'GET',
+    path: '/v1/payments/orders/{orderId}',
+    permission: 'ECOM.READ_ORDERS',
+    summary: 'Lists what was paid of an order, and paid back.',
+    request: Type.Object({ orderId: Guid() }),
+    answer: Type.Object({ orderTransactions: OrderTransactions }),
+    getForm: 'plain',
+    writes: false,
+  }),
+  'orderBilling.refundPayments': operation({
+    ...money,
+    name: 'orderBilling.refundPayments',
+    service: 'orderBilling',
+    method: 'POST',
+    path: '/v1/order-billing/refund-payments',
+    summary: 'Pays back: amounts of payments, lines at their price, or all that is left. Never more than was paid.',
+    request: Type.Object({
+      orderId: Guid(),
+      paymentRefunds: Optional(
+        Type.Array(PaymentRefund, {
+          maxItems: 50,
+          description: 'Without amounts, what is left of the payment. Without payments, of the newest first.',
+        }),
+      ),
+      refundItems: Maybe(
+        entity('RefundItems', 'What is paid back, at the price that the order has.', {
+          lineItems: Optional(Type.Array(quantityOfLine, { maxItems: LINES_MAX })),
+          shipping: Maybe(
+            entity('ShippingRefund', 'Of the delivery; all of it without an amount.', { amount: Maybe(RefundAmount) }),
+          ),
+        }),
+      ),
+      sideEffects: Maybe(
+        entity('RefundSideEffects', 'What happens besides.', {
+          restock: Maybe(
+            entity('RefundRestock', 'Pieces that go back into stock.', {
+              lineItems: Optional(Type.Array(quantityOfLine, { maxItems: LINES_MAX })),
+            }),
+          ),
+        }),
+      ),
+      customerReason: Maybe(Type.String({ maxLength: 200 })),
+    }),
+    answer: Type.Object({ refund: OrderRefund, orderTransactions: OrderTransactions }),
+    writes: true,
+  }),
+  'orders.markOrderAsPaid': operation({
+    ...money,
+    name: 'orders.markOrderAsPaid',
+    service: 'orderPayments',
+    method: 'POST',
+    path: '/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid',
+    summary: 'Notes that all that was left of an order is paid, by hand.',
+    request: Type.Object({ ecomOrderId: Guid() }),
+    answer: Type.Object({ order: Order }),
+    writes: true,
+  }),
+} as const

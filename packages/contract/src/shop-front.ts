@@ -1,0 +1,115 @@
+import { Type, type Static } from 'typebox'
+import { everyone, operation, shoppers } from './operation.ts'
+import { ContentPageKind, PageSection } from './page-settings.ts'
+import { Currency, entity, Optional, Timestamp } from './wire-types.ts'
+
+export const ListedPage = entity('ListedPage', 'A page that the merchant has written, as links show it.', {
+  kind: ContentPageKind,
+  slug: Type.String(),
+  title: Type.String(),
+  summary: Optional(Type.String()),
+})
+export type ListedPage = Static<typeof ListedPage>
+
+export const ShownDelivery = entity('ShownDelivery', 'A way of delivery, in words.', {
+  title: Type.String(),
+  deliveryTime: Optional(Type.String()),
+  price: Optional(Type.String({ description: 'Left out where it depends on what is delivered.' })),
+  isFree: Type.Boolean(),
+  freeFrom: Optional(Type.String()),
+  isPickup: Type.Boolean(),
+})
+export type ShownDelivery = Static<typeof ShownDelivery>
+
+export const ShopFront = entity('ShopFront', 'What a storefront shows of the shop beside what it sells.', {
+  name: Type.String(),
+  isOpen: Type.Boolean(),
+  closed: Optional(
+    entity('ShopClosed', 'Why the storefront is closed.', {
+      message: Optional(Type.String()),
+      until: Optional(Timestamp()),
+    }),
+  ),
+  timeZone: Type.String({ description: 'IANA; in which moments are told.' }),
+  currency: Currency({ description: 'The shop’s own, in which orders are charged.' }),
+  currencies: Type.Array(Currency(), { description: 'Those in which prices are shown besides (`X-Wix-Currency`).' }),
+  pages: Type.Array(ListedPage),
+  country: Type.String({ description: 'Where the shop is: `deliveries` are those within it.' }),
+  deliveries: Type.Array(ShownDelivery),
+  deliveredCountries: Type.Array(Type.String(), { description: 'All countries that the shop delivers to.' }),
+})
+export type ShopFront = Static<typeof ShopFront>
+
+export const ShownPage = entity('ShownPage', 'A page that the merchant has written, in one language.', {
+  kind: ContentPageKind,
+  slug: Type.String(),
+  title: Type.String(),
+  summary: Optional(Type.String()),
+  sections: Type.Array(PageSection),
+})
+export type ShownPage = Static<typeof ShownPage>
+
+const Slug = Type.String({ minLength: 1, maxLength: 60 })
+const Email = (maxLength = 254) => Type.String({ minLength: 3, maxLength })
+
+export const shopFrontOperations = {
+  'shopFront.getShopFront': operation({
+    name: 'shopFront.getShopFront',
+    service: 'own',
+    client: 'none',
+    method: 'GET',
+    path: '/v1/shop-front',
+    summary: 'Reads what a storefront shows of the shop: whether it is open, its pages, currencies and deliveries.',
+    access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
+    request: Type.Object({}),
+    answer: Type.Object({ shopFront: ShopFront }),
+    getForm: 'plain',
+    writes: false,
+  }),
+  'shopFront.getPage': operation({
+    name: 'shopFront.getPage',
+    service: 'own',
+    client: 'none',
+    method: 'GET',
+    path: '/v1/shop-front/pages/{slug}',
+    summary: 'Reads a page that the merchant has written.',
+    access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
+    request: Type.Object({ slug: Slug }),
+    answer: Type.Object({ page: ShownPage }),
+    getForm: 'plain',
+    writes: false,
+  }),
+  'shopFront.checkPass': operation({
+    name: 'shopFront.checkPass',
+    service: 'own',
+    client: 'none',
+    method: 'GET',
+    path: '/v1/shop-front/passes/{pass}',
+    summary: 'Says whether somebody may look into the storefront while it is closed.',
+    access: everyone,
+    permission: 'WIX_STORES.READ_PRODUCTS',
+    request: Type.Object({ pass: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answer: Type.Object({ isGood: Type.Boolean() }),
+    getForm: 'plain',
+    writes: false,
+  }),
+  'shopFront.sendMessage': operation({
+    name: 'shopFront.sendMessage',
+    service: 'own',
+    client: 'none',
+    method: 'POST',
+    path: '/v1/shop-front/messages',
+    summary: 'Sends what somebody has written to the shop’s own mailbox.',
+    access: shoppers,
+    request: Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 100 }),
+      email: Email(),
+      orderNumber: Optional(Type.String({ maxLength: 40 })),
+      message: Type.String({ minLength: 1, maxLength: 5000 }),
+    }),
+    answer: Type.Object({}),
+    writes: true,
+  }),
+} as const

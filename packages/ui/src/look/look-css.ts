@@ -1,0 +1,53 @@
+import { type Colours, type Palette, palettesOf } from './palette.ts'
+
+/** Letters that machines have: nothing is fetched, and nothing moves when it comes. Titles first, then what stands below them. */
+const TYPES = {
+  BOOK: undefined, // as tokens.css has it
+  PLAIN: { sign: 'system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif', weight: 650 },
+  SIGN: {
+    sign: 'Bahnschrift, "DIN Alternate", "Franklin Gothic Medium", "Nimbus Sans Narrow", "Roboto Condensed", "DejaVu Sans Condensed", sans-serif',
+    weight: 600,
+  },
+  ROUND: {
+    sign: 'ui-rounded, "Hiragino Maru Gothic ProN", Quicksand, Comfortaa, "Arial Rounded MT Bold", "DejaVu Sans", sans-serif',
+    weight: 600,
+  },
+  HUMANIST: { sign: 'Optima, Candara, "Noto Sans", source-sans-pro, "DejaVu Sans", sans-serif', weight: 500 },
+  SLAB: { sign: 'Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif', weight: 600 },
+}
+
+/** What a merchant has chosen of the look of the shop. */
+export interface Look extends Colours {
+  type?: keyof typeof TYPES
+}
+
+const known = new Map<string, string>()
+const MAX_KNOWN = 50
+
+/**
+ * What goes over the tokens of the stylesheet; nothing where nothing was chosen.
+ * @example const css = baseCss + lookCss({ accent: '#7a1f3d', type: 'SIGN' })
+ */
+export function lookCss({ accent, paper, ink, type }: Look = {}): string {
+  const key = [accent, paper, ink, type].join()
+  let css = known.get(key)
+  if (css === undefined) {
+    css = writeCss({ ...(accent && { accent }), ...(paper && { paper }), ...(ink && { ink }) }, type)
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(key, css)
+  }
+  return css
+}
+
+function writeCss(colours: Colours, type: keyof typeof TYPES = 'BOOK'): string {
+  const rules: string[] = []
+  if (Object.keys(colours).length > 0) {
+    const { day, night } = palettesOf(colours)
+    // The names are the same in both.
+    for (const name of Object.keys(day) as (keyof Palette)[])
+      rules.push(`--${name}:light-dark(${day[name]},${night[name]})`)
+  }
+  const letters = TYPES[type]
+  if (letters) rules.push(`--sign:${letters.sign}`, `--sign-weight:${letters.weight}`)
+  return rules.length > 0 ? `:root{${rules.join(';')}}` : ''
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { contrastOf } from './colour.ts'
+import { lookCss } from './look-css.ts'
+import { type Colours, type Palette, palettesOf } from './palette.ts'
+
+/** What is written on what, and how well it has to be read there. */
+const PAIRS: [text: keyof Palette, ground: keyof Palette, least: number][] = [
+  ...(['wall', 'paper', 'news-wash'] as const).flatMap((ground): [keyof Palette, keyof Palette, number][] => [
+    ['ink', ground, 4.5],
+    ['soft', ground, 4.5],
+    ['act', ground, 4.5],
+  ]),
+  ['on-act', 'act', 4.5],
+  ['on-band', 'band', 4.5],
+  ['edge', 'wall', 3],
+  ['edge', 'paper', 3],
+  ['shelf', 'wall', 3],
+]
+
+describe('whatever colours a merchant chooses', () => {
+  const steps = ['00', '55', 'aa', 'ff']
+  const accents = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
+  const grounds: Colours[] = [
+    {},
+    { paper: '#ffffff', ink: '#000000' },
+    { paper: '#fdeef4', ink: '#4a1030' },
+    { paper: '#dfe8d8', ink: '#334422' },
+    { paper: '#101418', ink: '#e8e4da' },
+  ]
+
+  test('all that is written can be read, by day and by night', () => {
+    const unreadable: string[] = []
+    const choices = grounds.flatMap((ground) => accents.map((accent) => ({ ...ground, accent })))
+    for (const colours of choices)
+      for (const [half, palette] of Object.entries(palettesOf(colours)))
+        for (const [text, ground, least] of PAIRS)
+          if (contrastOf(palette[text], palette[ground]) < least)
+            unreadable.push(`${JSON.stringify(colours)} ${half}: ${text} on ${ground}`)
+    console.log(`${choices.length} choices by day and by night: ${unreadable.length} pairs that cannot be read`)
+    expect(unreadable).toEqual([])
+  })
+
+  test('a colour that can be read as it is stays as it is', () => {
+    const { day } = palettesOf({ accent: '#7a1f3d', paper: '#ffffff', ink: '#101010' })
+    expect(day).toMatchObject({
+      act: '#7a1f3d',
+      shelf: '#7a1f3d',
+      wall: '#ffffff',
+      ink: '#101010',
+      'on-act': '#ffffff',
+    })
+  })
+
+  test('a shop that is dark by day is as dark by night', () => {
+    const { day, night } = palettesOf({ paper: '#101418', ink: '#e8e4da' })
+    expect(night).toEqual(day)
+  })
+})
+
+test('what was not chosen is left to the stylesheet', () => {
+  expect(lookCss()).toBe('')
+  expect(lookCss({ type: 'BOOK' })).toBe('')
+  expect(lookCss({ type: 'SIGN' })).toMatch(/^:root\{--sign:Bahnschrift,[^{}<]+;--sign-weight:600\}$/)
+  expect(lookCss({ accent: '#7a1f3d' })).toMatch(/^:root\{--wall:light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\);[^<]+\}$/)
+})

@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('what the shop knows of addresses is what the library has: node tools/address-formats.mjs writes it', () => {
+  const tool = new URL('address-formats.mjs', import.meta.url)
+  const kept = new URL('../apps/provider/src/addresses/address-formats.json', import.meta.url)
+  const program = `import { addressFormats } from '${tool.href}'; process.stdout.write(addressFormats())`
+  const made = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+  expect(readFileSync(kept, 'utf8')).toBe(made)
+})

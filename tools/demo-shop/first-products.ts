@@ -1,0 +1,46 @@
+/** The variants that tests, benches and guides name: SKU, price and choices, by the slug of their product. */
+export const firstProducts: Readonly<Record<string, readonly string[]>> = {
+  'stoneware-mug': [
+    'FH-MUG-OAT | 24.00 | Oat',
+    'FH-MUG-MOS | 24.00 | Moss',
+    'FH-MUG-CLY | 24.00 | Clay',
+    'FH-MUG-INK | 24.00 | Ink',
+  ],
+  'beech-cutting-board': ['FH-BRD-S | 32.00 | Small', 'FH-BRD-L | 49.50 | Large'],
+  'linen-tea-towel': [
+    'FH-TWL-FRN-1 | 16.50 | Fern, Single',
+    'FH-TWL-FRN-2 | 29.80 | Fern, Pair',
+    'FH-TWL-BRK-1 | 16.50 | Brick, Single',
+    'FH-TWL-BRK-2 | 29.80 | Brick, Pair',
+    'FH-TWL-DSK-1 | 16.50 | Dusk, Single',
+    'FH-TWL-DSK-2 | 29.80 | Dusk, Pair',
+  ],
+  'enamel-coffee-pot': ['FH-POT-ENM | 64.00'],
+  'watering-can': [
+    'FH-CAN-FRN | 58.00 | Fern green',
+    'FH-CAN-BTR | 58.00 | Butter yellow',
+    'FH-CAN-SLT | 58.00 | Slate',
+  ],
+  'terracotta-pot': ['FH-TER-10 | 9.50 | 10 cm', 'FH-TER-14 | 13.90 | 14 cm', 'FH-TER-18 | 19.80 | 18 cm'],
+  'hand-trowel': ['FH-TRW-ASH | 34.00'],
+  'meadow-seed-tin': ['FH-SED-MDW | 12.40'],
+  'thread-bound-notebook': [
+    'FH-NTB-MOS-P | 16.80 | Moss, Plain',
+    'FH-NTB-MOS-R | 16.80 | Moss, Ruled',
+    'FH-NTB-MOS-D | 16.80 | Moss, Dotted',
+    'FH-NTB-MAD-P | 16.80 | Madder, Plain',
+    'FH-NTB-MAD-R | 16.80 | Madder, Ruled',
+    'FH-NTB-MAD-D | 16.80 | Madder, Dotted',
+    'FH-NTB-MID-P | 16.80 | Midnight, Plain',
+    'FH-NTB-MID-R | 16.80 | Midnight, Ruled',
+    'FH-NTB-MID-D | 16.80 | Midnight, Dotted',
+  ],
+  'bottled-ink': [
+    'FH-INK-BLU | 13.50 | Evening blue',
+    'FH-INK-FIR | 13.50 | Fir',
+    'FH-INK-ROS | 13.50 | Rosehip',
+    'FH-INK-OAK | 15.90 | Oak gall',
+  ],
+  'cedar-pencils': ['FH-PCL-CDR | 11.20'],
+  'brass-desk-lamp': ['FH-LMP-BRS | 148.00'],
+}

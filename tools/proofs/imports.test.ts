@@ -1,0 +1,3 @@
+import { testProofs } from './small-proofs.ts'
+
+await testProofs('imports')
