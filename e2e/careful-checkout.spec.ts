@@ -16,7 +16,7 @@ test('a price that changes between cart and payment is shown and asked about, an
   shop,
 }) => {
   const name = `Copper Kettle ${crypto.randomUUID().slice(0, 8)}`
-  const product = await putOnSale(shop, name, 40)
+  const product = await putOnSale(shop, { name, price: 40 })
   const email = newEmail()
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)
@@ -24,6 +24,10 @@ test('a price that changes between cart and payment is shown and asked about, an
   await checkOut(page, { email })
   await page.getByText('Delivery and totals are up to date.').waitFor()
   await product.reprice(48)
+  // The page that brings itself up to date shows the new price, and does not agree to it in the buyer's place.
+  await page.getByLabel('City', { exact: true }).fill('Potsdam')
+  await page.keyboard.press('Tab')
+  await page.getByText('The price has changed: it was €40.00, now it is €48.00.').waitFor()
   await payWith(page, GOOD)
   await page.getByText('Please look at the total again').waitFor()
   await page.getByText('The price has changed: it was €40.00, now it is €48.00.').waitFor()
@@ -137,7 +141,7 @@ test('what is paid later is told before and after: today’s part by card, the b
   shop,
 }) => {
   const name = `Tea Letter ${crypto.randomUUID().slice(0, 8)}`
-  const product = await putOnSale(shop, name, 20)
+  const product = await putOnSale(shop, { name, price: 20 })
   await product.subscribe('Every month', 14)
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)

@@ -6,12 +6,12 @@ import { expect, onTestFinished } from 'vitest'
 import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
+import { putOnSale } from './own-product.ts'
 import { runCommand } from './run-command.ts'
 import type { ShopAddress } from './shop.ts'
 
 const CHALLENGE = '4000 0000 0000 3220'
 const DECLINED = '4000 0000 0000 0002'
-const MANAGE_PRODUCTS = 'SCOPE.DC-STORES.MANAGE-PRODUCTS'
 const PENDING = '4000 0000 0000 0077'
 
 /** The text of the latest mail to an address, from the shop's mailbox. */
@@ -109,7 +109,7 @@ test('a member finds the order among their own, signed in as they were in the sh
 
 test('the last one is the first buyer’s; the other one is told, and nothing is charged', async ({ visit, shop }) => {
   const product = `Left-handed Teapot ${Date.now()}`
-  const slug = await putOneOnSale(shop, product)
+  const { slug } = await putOnSale(shop, { name: product, price: 30, left: 1 })
   const [quick, slow] = [await visit(), await visit()]
   for (const page of [slow, quick]) {
     await page.goto(`${shop.storefrontUrl}/product-page/${slug}`)
@@ -121,27 +121,6 @@ test('the last one is the first buyer’s; the other one is told, and nothing is
   await payWith(slow, '4242 4242 4242 4242')
   await slow.getByText(`There is not enough left of: ${product}. Nothing was charged.`).waitFor()
 })
-
-/** A product of the test's own, of which there is one, as what the demo shop has is counted by others. Answers its slug. */
-async function putOneOnSale(shop: ShopAddress, name: string): Promise<string> {
-  const printed = await runCommand(shop, 'api-key', 'create', '--name', name, '--scope', MANAGE_PRODUCTS)
-  const authorization = /cw_[\w-]{43}/.exec(printed)?.[0] ?? ''
-  const call = async (method: string, path: string, body: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', authorization }
-    const response = await fetch(shop.providerUrl + path, { method, headers, body: JSON.stringify(body) })
-    const text = await response.text()
-    expect(response.status, text).toBe(200)
-    return JSON.parse(text)
-  }
-  const { product } = (await call('POST', '/stores/v1/products', {
-    product: { name, productType: 'physical', priceData: { price: 30 } },
-  })) as { product: { id: string; slug: string; variants: { id: string }[] } }
-  const variants = product.variants.map(({ id }) => ({ variantId: id, quantity: 1 }))
-  await call('PATCH', `/stores/v2/inventoryItems/product/${product.id}`, {
-    inventoryItem: { trackQuantity: true, variants },
-  })
-  return product.slug
-}
 
 /** Replaces a group of settings, as the merchant does it, for as long as the test goes on: the shop serves other tests as well. */
 async function setGroup(shop: ShopAddress, group: string, value: object): Promise<void> {

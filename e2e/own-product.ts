@@ -14,7 +14,11 @@ export interface OwnProduct {
   subscribe(title: string, free: number): Promise<void>
 }
 
-export async function putOnSale(shop: ShopAddress, name: string, price: number): Promise<OwnProduct> {
+/** `left`: how many there are; as many as anybody wants unless told. */
+export async function putOnSale(
+  shop: ShopAddress,
+  { name, price, left }: { name: string; price: number; left?: number },
+): Promise<OwnProduct> {
   const printed = await runCommand(shop, 'api-key', 'create', '--name', name, '--scope', MANAGE_PRODUCTS)
   const authorization = /cw_[\w-]{43}/.exec(printed)?.[0] ?? ''
   const call = async (method: string, path: string, body: object): Promise<unknown> => {
@@ -27,7 +31,14 @@ export async function putOnSale(shop: ShopAddress, name: string, price: number):
   const made = await call('POST', '/stores/v1/products', {
     product: { name, productType: 'physical', priceData: { price } },
   })
-  const { id, slug } = (made as { product: { id: string; slug: string } }).product // as the contract has it
+  const { id, slug, variants } = (made as { product: Made }).product // as the contract has it
+  if (left !== undefined)
+    await call('PATCH', `/stores/v2/inventoryItems/product/${id}`, {
+      inventoryItem: {
+        trackQuantity: true,
+        variants: variants.map((variant) => ({ variantId: variant.id, quantity: left })),
+      },
+    })
   return {
     id,
     slug,
@@ -43,6 +54,12 @@ export async function putOnSale(shop: ShopAddress, name: string, price: number):
       await call('POST', ASSIGN.replace('{productId}', id), { assignedSubscriptionOptions })
     },
   }
+}
+
+interface Made {
+  id: string
+  slug: string
+  variants: { id: string }[]
 }
 
 const ASSIGN = '/stores/v1/subscription-options/product/{productId}/assign'

@@ -84,6 +84,7 @@ function takeOver(form: HTMLElement, page: Document): void {
     const hadFocus = old.contains(focused)
     const taken = document.adoptNode(fresh)
     keepTyped(old, taken)
+    keepKnownPrices(old, taken)
     old.replaceWith(taken)
     if (hadFocus && isControl(focused)) sameIn(taken, focused)?.focus({ preventScroll: true })
   }
@@ -120,6 +121,12 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
     else if (!(same instanceof HTMLSelectElement) || [...same.options].some(({ value }) => value === control.value))
       same.value = control.value
   }
+}
+
+/** The price of the goods that the buyer has seen stays in the quote: a new one is asked about when the order is placed, not slipped in while an address is typed. */
+function keepKnownPrices(old: HTMLElement, fresh: HTMLElement): void {
+  if (!(old instanceof HTMLInputElement) || !(fresh instanceof HTMLInputElement)) return
+  fresh.value = [old.value.split('.')[0], fresh.value.split('.')[1]].join('.')
 }
 
 function sameIn(fresh: HTMLElement, { name, value, type }: Control): Control | undefined {

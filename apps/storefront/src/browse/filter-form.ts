@@ -18,16 +18,27 @@ export const island: IslandModule = {
     })
     // On the document: the order stands outside, and belongs to the form.
     document.addEventListener('change', ({ target }) => {
-      const isOwn = (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.form === form
-      if (!isOwn || form.matches(':popover-open') || !form.reportValidity()) return
-      sessionStorage.setItem(KEY, JSON.stringify([location.pathname, target.name, target.value]))
+      if (!isFieldOf(form, target) || form.matches(':popover-open') || !form.reportValidity()) return
+      keepFocus(target)
       go(form)
     })
     // Coming back to a page that the browser kept as it was left: the address says what is chosen.
     addEventListener('pageshow', (event) => event.persisted && form.reset())
     // Ticked before anybody listened.
-    if (!form.matches(':popover-open') && addressOf(form) !== location.pathname + ownQuery()) go(form)
+    if (form.matches(':popover-open') || addressOf(form) === location.pathname + ownQuery()) return
+    if (isFieldOf(form, document.activeElement)) keepFocus(document.activeElement)
+    go(form)
   },
+}
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+function isFieldOf(form: HTMLFormElement, target: EventTarget | null): target is Field {
+  return (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && target.form === form
+}
+
+function keepFocus(field: Field): void {
+  sessionStorage.setItem(KEY, JSON.stringify([location.pathname, field.name, field.value]))
 }
 
 function addressOf(form: HTMLFormElement): string {
