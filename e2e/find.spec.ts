@@ -9,18 +9,23 @@ const things = (page: Page, count: string) => page.getByText(count, { exact: tru
 const open = (page: Page, url: string) => page.goto(url, { waitUntil: 'domcontentloaded' })
 const addressOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
 
-test('suggestions come while typing and are used with the keyboard alone; what is typed before the script is there counts, what comes late does not', async ({
-  visit,
-  shop,
-}) => {
-  const page = await visit()
-  // The script is slow, and the shopper is not.
+/** The script is slow, and the shopper is not. Answers what lets it go. */
+async function holdScript(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/islands-*.js', async (route) => {
     await held
     await route.continue()
   })
+  return release
+}
+
+test('suggestions come while typing and are used with the keyboard alone; what is typed before the script is there counts, what comes late does not', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  const release = await holdScript(page)
   await page.goto(shop.storefrontUrl, { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search the shop' }).focus()
   await page.keyboard.type('linen nap')
@@ -116,10 +121,12 @@ test('a list leads on as soon as something is ticked, keeps its place for who co
   shop,
 }) => {
   const page = await visit({ viewport: { width: 1280, height: 900 } })
-  await open(page, `${shop.storefrontUrl}/collections/all-products`)
+  const release = await holdScript(page)
+  await page.goto(`${shop.storefrontUrl}/collections/all-products`, { waitUntil: 'commit' })
   const inStock = page.getByRole('checkbox', { name: 'In stock' })
   await inStock.focus()
   await page.keyboard.press('Space')
+  release()
   await page.waitForURL('**/collections/all-products?stock=in', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   expect(await inStock.evaluate((box: HTMLInputElement) => box === document.activeElement && box.checked)).toBe(true)
