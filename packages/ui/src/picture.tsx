@@ -7,7 +7,7 @@ export interface PictureData {
 }
 
 /** Few, so that one that was made for a page serves the next as well. */
-const WIDTHS = [360, 720, 1440]
+const WIDTHS = [360, 720, 1080, 1440]
 /** What has sizes: a file of the shop, as it was uploaded. */
 const OF_THE_SHOP = /\/media\/([^/?#]+)$/
 const DRAWN = /\.svg$/i
