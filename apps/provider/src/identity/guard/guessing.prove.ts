@@ -75,12 +75,15 @@ async function visit({ providerUrl }: ShopAddress) {
   const { access_token: token = '' } = await post('/oauth2/token', { grantType: 'anonymous', clientId: DEMO_CLIENT_ID })
 
   return {
-    /** How a wrong password is answered. */
+    /** How a wrong password is answered. Where too many wait for one another, some are told to come again: they do. */
     async guess(email: string, from: string): Promise<string | undefined> {
       const body = { loginId: { email }, password: 'not the one' }
       const headers = { authorization: token, 'x-forwarded-for': from }
-      const { details } = await post('/_api/iam/authentication/v2/login', body, headers)
-      return details?.applicationError?.code
+      for (;;) {
+        const { details } = await post('/_api/iam/authentication/v2/login', body, headers)
+        if (details?.applicationError?.code !== 'UNAVAILABLE') return details?.applicationError?.code
+        await pause(200)
+      }
     },
   }
 }
