@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { StepsTable } from '@cartwright/ui'
 import type { TotalStep } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 import { printed } from './amounts.ts'
@@ -9,43 +9,17 @@ export function Explanation({ steps, total, texts }: { steps: TotalStep[]; total
   return (
     <details className="explanation">
       <summary>{says.title}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{says.step}</th>
-            <th scope="col">{says.amount}</th>
-            <th scope="col">{says.soFar}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step, at) => (
-            <Fragment key={at}>
-              <tr>
-                <th scope="row">
-                  {step.item && <span className="item">{step.item}</span>} <span>{titleOf(step, texts)}</span>
-                </th>
-                <td className="money">{printed(step.amount)}</td>
-                <td className="money">{step.running}</td>
-              </tr>
-              {step.kind !== 'LINE_PRICE' && (
-                <tr className="how">
-                  <td className="hint" colSpan={3}>
-                    {[says.of(step.base), step.contains && says.contained(step.contains)].filter(Boolean).join('; ')}
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{texts.order.total}</th>
-            <td className="money" colSpan={2}>
-              {total}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <StepsTable
+        heads={says}
+        steps={steps.map((step) => ({
+          item: step.item,
+          title: titleOf(step, texts),
+          rule: ruleOf(step, texts),
+          amount: printed(step.amount),
+          soFar: step.running,
+        }))}
+        sums={[{ title: texts.order.total, amount: total }]}
+      />
       <p className="hint">{says.rounding}</p>
     </details>
   )
@@ -55,4 +29,9 @@ function titleOf({ kind, title, pieces = 1, base }: TotalStep, { steps: says }: 
   if (kind === 'LINE_PRICE') return says.pieces(pieces, base)
   const what = says.kinds[kind]
   return title ? `${what}: ${title}` : what
+}
+
+function ruleOf({ kind, base, contains }: TotalStep, { steps: says }: CheckoutTexts): string | undefined {
+  if (kind === 'LINE_PRICE') return undefined
+  return [says.of(base), contains && says.contained(contains)].filter(Boolean).join('; ')
 }

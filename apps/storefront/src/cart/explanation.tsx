@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { StepsTable } from '@cartwright/ui'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { ExplanationView } from './view-explanation.ts'
@@ -49,50 +49,11 @@ function Steps({
 }) {
   return (
     <>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.step}</th>
-            <th scope="col">{words.amount}</th>
-            <th scope="col">{words.soFar}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step, index) => (
-            <Fragment key={index}>
-              <tr>
-                <th scope="row">
-                  {step.item && <span className="item">{step.item}</span>}
-                  <span>{step.title}</span>
-                </th>
-                <td className="money">{step.amount}</td>
-                <td className="money">{step.soFar}</td>
-              </tr>
-              <tr className="how">
-                <td className="hint" colSpan={3}>
-                  {step.rule}
-                </td>
-              </tr>
-            </Fragment>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{words.total}</th>
-            <td className="money" colSpan={2}>
-              {total}
-            </td>
-          </tr>
-          {due && (
-            <tr>
-              <th scope="row">{words.leftToPay}</th>
-              <td className="money" colSpan={2}>
-                {due}
-              </td>
-            </tr>
-          )}
-        </tfoot>
-      </table>
+      <StepsTable
+        heads={words}
+        steps={steps}
+        sums={[{ title: words.total, amount: total }, ...(due ? [{ title: words.leftToPay, amount: due }] : [])]}
+      />
       <p className="hint">{fill(words.rounding, { currency })}</p>
     </>
   )

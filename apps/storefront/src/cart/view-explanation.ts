@@ -1,23 +1,14 @@
 import type { MultiCurrencyPrice } from '@cartwright/client'
+import type { ShownStep } from '@cartwright/ui'
 import { formatAmount } from './format-amount.ts'
 
 /** How the total comes about, step by step. The amounts add up to the total. */
 export interface ExplanationView {
-  steps: StepView[]
+  steps: ShownStep[]
   total: string
   /** What gift cards leave to pay, where there are any. */
   due?: string
   currency: string
-}
-
-export interface StepView {
-  /** The item, where the step is about one. */
-  item?: string
-  title: string
-  /** What was reckoned, and from what amount. */
-  rule: string
-  amount: string
-  soFar: string
 }
 
 /** What the operation `cartExplanation.explainCurrentCartTotals` answers; the client has no function for it. */
@@ -49,7 +40,7 @@ export function viewExplanation({ currency, steps, total }: ExplainedTotals): Ex
   }
 }
 
-function viewStep({ kind, itemName, title, rule, base, amount, contains, runningTotal }: ExplainedStep): StepView {
+function viewStep({ kind, itemName, title, rule, base, amount, contains, runningTotal }: ExplainedStep): ShownStep {
   return {
     ...(itemName && { item: itemName }),
     title,
