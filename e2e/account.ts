@@ -29,6 +29,15 @@ export async function signUp(
   await page.waitForURL(`${shop.storefrontUrl}/**`)
 }
 
+/** A new member, signed in, from the storefront; answers the e-mail address. */
+export async function becomeMember(page: Page, shop: ShopAddress): Promise<string> {
+  const email = newEmail()
+  await page.goto(`${shop.storefrontUrl}/account`)
+  await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+  await signUp(page, shop, email)
+  return email
+}
+
 /** The shop sends no mail here, and shows it in a mailbox. */
 async function readCode(page: Page, shop: ShopAddress, email: string): Promise<string> {
   const mailbox = await page.context().newPage()

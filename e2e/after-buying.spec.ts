@@ -1,10 +1,10 @@
 /** What becomes of an order, and of everything else that is a member's own. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { newEmail, signIn, signUp } from './account.ts'
+import { becomeMember, signIn } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
-import { findBarriers } from './find-barriers.ts'
+import { watchBarriers } from './find-barriers.ts'
 import { runCommand } from './run-command.ts'
 
 const GOOD = '4242 4242 4242 4242'
@@ -14,13 +14,9 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   visit,
   shop,
 }) => {
-  const email = newEmail()
   const page = await visit()
-  const barriers: string[] = []
-  const look = async () => void barriers.push(...(await findBarriers(page)))
-  await page.goto(`${shop.storefrontUrl}/account`)
-  await page.getByRole('link', { name: 'Sign in or create an account' }).click()
-  await signUp(page, shop, email)
+  const { found, look } = watchBarriers(page)
+  const email = await becomeMember(page, shop)
 
   await page.goto(`${shop.storefrontUrl}/product-page/${FILE.slug}`)
   await addThisToCart(page, FILE.name)
@@ -49,20 +45,16 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   ).toEqual(new Set(['%PDF-']))
   expect(await runCommand(shop, 'orders', 'show', fileOrder), 'nobody has to send it').toContain('PAID, FULFILLED')
 
-  expect(barriers).toEqual([])
+  expect(found).toEqual([])
 })
 
 test('a withdrawal is asked for in the account, decided by the merchant, and has a credit note', async ({
   visit,
   shop,
 }) => {
-  const email = newEmail()
   const page = await visit()
-  const barriers: string[] = []
-  const look = async () => void barriers.push(...(await findBarriers(page)))
-  await page.goto(`${shop.storefrontUrl}/account`)
-  await page.getByRole('link', { name: 'Sign in or create an account' }).click()
-  await signUp(page, shop, email)
+  const { found, look } = watchBarriers(page)
+  const email = await becomeMember(page, shop)
   await addToCart(page, shop)
   await checkOut(page, { email })
   await payWith(page, GOOD)
@@ -97,7 +89,7 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   await page.getByRole('link', { name: /^Credit note CN-\d{6}/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Credit note CN-\d{6}$/ }).waitFor()
   await look()
-  expect(barriers).toEqual([])
+  expect(found).toEqual([])
 })
 
 test('a member has all of the account in hand: name, addresses, sign-ins, data, and its end', async ({
@@ -105,14 +97,10 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   shop,
   expectedComplaints,
 }) => {
-  const email = newEmail()
   const page = await visit()
-  const barriers: string[] = []
-  const look = async () => void barriers.push(...(await findBarriers(page)))
+  const { found, look } = watchBarriers(page)
   const open = (section: string) => page.goto(`${shop.providerUrl}/account${section}`)
-  await page.goto(`${shop.storefrontUrl}/account`)
-  await page.getByRole('link', { name: 'Sign in or create an account' }).click()
-  await signUp(page, shop, email)
+  const email = await becomeMember(page, shop)
 
   await open('')
   await page.getByLabel('First name', { exact: true }).fill('Ada')
@@ -170,5 +158,5 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   await look()
   await open('/orders')
   await page.waitForURL(`${shop.providerUrl}/sign-in**`)
-  expect(barriers).toEqual([])
+  expect(found).toEqual([])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { newEmail, signUp } from './account.ts'
+import { becomeMember, newEmail } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
 import { putOnSale } from './own-product.ts'
@@ -93,11 +93,8 @@ test('a bank transfer is told how to make, and marked as paid by the merchant', 
 })
 
 test('a member finds the order among their own, signed in as they were in the shop', async ({ visit, shop }) => {
-  const email = newEmail()
   const page = await visit()
-  await page.goto(`${shop.storefrontUrl}/account`)
-  await page.getByRole('link', { name: 'Sign in or create an account' }).click()
-  await signUp(page, shop, email)
+  const email = await becomeMember(page, shop)
   await addToCart(page, shop)
   await checkOut(page, { email })
   await payWith(page, '4242 4242 4242 4242')

@@ -11,9 +11,7 @@ for (const [lang, colorScheme] of [
   ['fr', 'light'],
   ['he', 'dark'],
 ] as const) {
-  test(`no hosted page has a serious barrier, or is wider than a small phone (${lang}, ${colorScheme})`, async ({
-    visit,
-  }) => {
+  test(`no hosted page has a barrier, or is wider than a small phone (${lang}, ${colorScheme})`, async ({ visit }) => {
     const page = await visit({ colorScheme, viewport: { width: 320, height: 640 } })
     const wrong: string[] = []
     for (const each of samplePages(shopIn(lang))) {

@@ -19,7 +19,7 @@ export const island: IslandModule = {
 }
 
 function hintOf(link: HTMLAnchorElement): HTMLElement {
-  const hint = document.createElement('p')
+  const hint = document.createElement('aside') // beside the page, and not a part of it
   hint.className = 'wrap language-hint'
   const way = link.cloneNode() as HTMLAnchorElement // of the same kind as its original
   way.textContent = link.dataset['view'] ?? ''
