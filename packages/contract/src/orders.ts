@@ -75,6 +75,26 @@ export const OrderDigitalFile = entity(
 )
 export type OrderDigitalFile = Static<typeof OrderDigitalFile>
 
+export const OrderItemTax = entity('OrderItemTax', 'Tax on one amount.', {
+  taxAmount: OrderPrice,
+  taxableAmount: OrderPrice,
+  taxRate: DecimalString(),
+  taxGroupId: Optional(Guid()),
+  taxIncludedInPrice: Type.Boolean(),
+  taxBreakdown: Type.Array(
+    entity('OrderItemTaxBreakdown', 'By authority and rate.', {
+      taxName: Type.String(),
+      taxType: Type.String(),
+      jurisdiction: Type.String(),
+      jurisdictionType: JurisdictionType,
+      rate: DecimalString(),
+      taxAmount: OrderPrice,
+      taxableAmount: OrderPrice,
+    }),
+  ),
+})
+export type OrderItemTax = Static<typeof OrderItemTax>
+
 export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   id: Guid(),
   productName: ProductName,
@@ -85,6 +105,7 @@ export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   totalDiscount: Optional(OrderPrice),
   totalPriceBeforeTax: Optional(OrderPrice),
   totalPriceAfterTax: OrderPrice,
+  taxInfo: Optional(OrderItemTax),
   lineItemPrice: Optional(OrderPrice),
   image: Optional(CommonImage),
   url: Optional(PageUrlV2),

@@ -54,6 +54,7 @@ export type {
   Totals,
   TaxTotals,
 } from './output.ts'
+export { spread } from './shares.ts'
 export { taxManually } from './tax.ts'
 export { arePricesWithTax } from './tax-regions.ts'
 export { taxAutomatically } from './tax-automatically.ts'

@@ -2417,6 +2417,7 @@ export interface OrderLineItem {
   totalDiscount?: OrderPrice
   totalPriceBeforeTax?: OrderPrice
   totalPriceAfterTax: OrderPrice
+  taxInfo?: OrderItemTax
   lineItemPrice?: OrderPrice
   image?: string
   url?: string
@@ -2437,6 +2438,29 @@ export interface OrderPrice {
   /** A decimal. */
   amount: string
   formattedAmount: string
+}
+
+/** Tax on one amount. */
+export interface OrderItemTax {
+  taxAmount: OrderPrice
+  taxableAmount: OrderPrice
+  /** A decimal. */
+  taxRate: string
+  taxGroupId?: string
+  taxIncludedInPrice: boolean
+  taxBreakdown: OrderItemTaxBreakdown[]
+}
+
+/** By authority and rate. */
+export interface OrderItemTaxBreakdown {
+  taxName: string
+  taxType: string
+  jurisdiction: string
+  jurisdictionType: JurisdictionType
+  /** A decimal. */
+  rate: string
+  taxAmount: OrderPrice
+  taxableAmount: OrderPrice
 }
 
 /** The file that was bought; `orders.listDownloads` says where it is. */

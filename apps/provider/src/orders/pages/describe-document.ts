@@ -2,6 +2,7 @@ import type { OrderDocumentPageProps, ShopProps } from '../../../pages/page-prop
 import { formatMoney, parseMoney } from '../../money.ts'
 import { buyerView, type Settings } from '../../settings/index.ts'
 import { inWordsOf } from '../in-words.ts'
+import { type Tax, taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts'
 import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
 import { mailedOrder } from '../mails/mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
@@ -46,15 +47,18 @@ export function describeInvoice(
     sums: mailedOrder(inWordsOf(order, lang))
       .sums.filter(({ name }) => name !== 'refunded' && name !== 'waived')
       .map((sum) => ({ ...sum, amount: money(sum.amount) })),
-    taxes: taxesOf(order, order.totalMinor, lang),
+    taxes: showTaxes(taxesOfOrder(order), order, lang),
     taxIncluded: content.taxIncludedInPrices ?? false,
   }
 }
 
-/** What of an invoice is not owed any more, with the pieces it is for where that is known, and its share of each tax. */
+/**
+ * What of an invoice is not owed any more, with the pieces it is for where that is known, and the tax in it.
+ * @param papers those of the order in their order, the note among them
+ */
 export function describeCreditNote(
   order: KeptOrder,
-  { note, invoice }: { note: Paper; invoice: Paper },
+  { note, invoice, papers }: { note: Paper; invoice: Paper; papers: readonly Paper[] },
   surroundings: Surroundings,
 ): OrderDocumentPageProps {
   const { lang } = surroundings.shop
@@ -73,9 +77,11 @@ export function describeCreditNote(
       return quantity === undefined ? [] : [{ ...item, quantity }]
     }),
     credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, lang),
-    taxes: taxesOf(order, note.amountMinor, lang),
+    taxes: showTaxes(taxesOfNote(order, papers.slice(0, papers.indexOf(note) + 1).filter(isCreditNote)), order, lang),
   }
 }
+
+const isCreditNote = ({ kind }: Paper): boolean => kind === 'credit-note'
 
 function commonOf(order: KeptOrder, { name, address }: Seller, surroundings: Surroundings) {
   const { shop } = surroundings
@@ -103,17 +109,13 @@ function billOf({ content }: KeptOrder, { taxNumber, email }: Seller, { shop }: 
   }
 }
 
-/** Of each rate so much as the amount is of the whole order. */
-function taxesOf({ content, currency, totalMinor }: KeptOrder, ofMinor: bigint, lang: string) {
-  const share = (decimal: string): string => {
-    const { minor } = parseMoney(decimal, currency)
-    return formatMoney({ minor: totalMinor === 0n ? 0n : (minor * ofMinor) / totalMinor, currency }, lang)
-  }
-  return (content.taxInfo?.taxBreakdown ?? []).map((part) => ({
-    name: part.taxName || part.jurisdiction,
-    rate: new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 4 }).format(Number(part.rate)),
-    taxable: part.taxableAmount && share(part.taxableAmount.amount),
-    amount: share(part.aggregatedTaxAmount.amount),
+function showTaxes(taxes: readonly Tax[], { currency }: KeptOrder, lang: string) {
+  const money = (minor: bigint): string => formatMoney({ minor, currency }, lang)
+  return taxes.map(({ taxName, jurisdiction, rate, taxableMinor, taxMinor }) => ({
+    name: taxName || jurisdiction,
+    rate: new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 4 }).format(Number(rate)),
+    taxable: money(taxableMinor),
+    amount: money(taxMinor),
   }))
 }
 

@@ -65,7 +65,7 @@ async function readCreditNote(order: KeptOrder, name: string, services: OrderPag
     (each) => each.kind === 'credit-note' && (nameOfPaper(each) === name || each.covers.includes(name)),
   )
   if (!invoice || !note) throw new AppError('ORDER_NOT_FOUND', 404, 'The order has no such credit note.')
-  return (of, surroundings) => describeCreditNote(of, { note, invoice }, surroundings)
+  return (of, surroundings) => describeCreditNote(of, { note, invoice, papers }, surroundings)
 }
 
 /** Those that are due are written now, where the shop has not come to it yet. */

@@ -1,8 +1,16 @@
-import type { Order, OrderDiscount, OrderFee, OrderPrice, OrderPriceSummary } from '@cartwright/contract'
+import type { Order, OrderDiscount, OrderFee, OrderItemTax, OrderPrice, OrderPriceSummary } from '@cartwright/contract'
 import { imageOf, isFromCatalogue, type LineView, referenceOf } from '../../cart/index.ts'
 import type { PlacedOrder } from '../../checkout/index.ts'
 import { formatMoney, toDecimal } from '../../money.ts'
-import type { AppliedDiscount, LineTotals, FeeTotals, PricingSettings, Sums } from '../../pricing/index.ts'
+import type {
+  AppliedDiscount,
+  FeeTotals,
+  LineTotals,
+  PricingSettings,
+  Sums,
+  Taxed,
+  TaxPart,
+} from '../../pricing/index.ts'
 import { describeDelivery } from './describe-delivery.ts'
 import { snapshotSubscription } from './snapshot-subscription.ts'
 import type { OrderContent } from '../order.ts'
@@ -45,14 +53,10 @@ export function snapshotOrder(
     priceSummary: toSummary(totals),
     taxInfo: {
       totalTax: price(totals.taxMinor),
-      taxBreakdown: totals.tax.parts.map(({ rate, taxMinor, beforeTaxMinor, ...part }) => ({
-        taxName: part.taxName,
-        taxType: part.taxType,
-        jurisdiction: part.jurisdiction,
-        jurisdictionType: part.jurisdictionType,
-        rate: rate.toFixed(),
-        aggregatedTaxAmount: price(taxMinor),
-        taxableAmount: price(beforeTaxMinor),
+      taxBreakdown: totals.tax.parts.map((part) => ({
+        ...authorityOf(part),
+        aggregatedTaxAmount: price(part.taxMinor),
+        taxableAmount: price(part.beforeTaxMinor),
       })),
     },
     ...(totals.payAfterFreeTrial.totalMinor > 0n && { payAfterFreeTrial: toSummary(totals.payAfterFreeTrial) }),
@@ -100,6 +104,7 @@ export function snapshotOrder(
       totalDiscount: price(line.discountMinor),
       totalPriceBeforeTax: price(line.beforeTaxMinor),
       totalPriceAfterTax: price(line.afterTaxMinor),
+      taxInfo: toItemTax(line),
       lineItemPrice: price(line.priceMinor),
       descriptionLines: view.descriptionLines,
       ...imageOf(view, providerUrl),
@@ -113,6 +118,21 @@ export function snapshotOrder(
       fixedQuantity:
         (isFromCatalogue(view.line) ? view.line.override?.fields : view.line.custom)?.fixedQuantity ?? false,
       priceUndetermined: view.line.custom?.priceUndetermined ?? false,
+    }
+  }
+
+  function toItemTax({ taxMinor, beforeTaxMinor, rate, taxGroupId, parts }: Taxed): OrderItemTax {
+    return {
+      taxAmount: price(taxMinor),
+      taxableAmount: price(parts.length > 0 ? beforeTaxMinor : 0n),
+      taxRate: rate.toFixed(),
+      ...(taxGroupId && { taxGroupId }),
+      taxIncludedInPrice: totals.tax.isIncludedInPrices,
+      taxBreakdown: parts.map((part) => ({
+        ...authorityOf(part),
+        taxAmount: price(part.taxMinor),
+        taxableAmount: price(beforeTaxMinor),
+      })),
     }
   }
 
@@ -143,4 +163,8 @@ export function snapshotOrder(
       lineItemIds: lineIds,
     }
   }
+}
+
+function authorityOf({ taxName, taxType, jurisdiction, jurisdictionType, rate }: TaxPart) {
+  return { taxName, taxType, jurisdiction, jurisdictionType, rate: rate.toFixed() }
 }

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { expectInvariants, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
+import { together } from '../money/refunded-items.ts'
+import type { KeptOrder } from '../order.ts'
+import { orderLink } from '../order-link.ts'
+import { type Tax, taxesOfNote, taxesOfOrder } from './credited-tax.ts'
+
+const BOOKS = '11111111-1111-4111-8111-111111111111'
+const price = (minor: bigint) => ({ amount: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}` })
+
+test('of a book and a cup, the one that is paid back has its own tax in the credit note, and the delivery the rest', async () => {
+  const rates = [
+    { taxName: 'VAT', rate: '0.19' },
+    { taxName: 'VAT', rate: '0.07', taxGroupId: BOOKS },
+  ]
+  const shop = await startShop({
+    tax: {
+      groups: [{ id: BOOKS, name: 'Books' }],
+      regions: [{ name: 'Germany', type: 'COUNTRY', country: 'DE', rates }],
+    },
+  })
+  await shop.addProduct('cup', { price: '11.90' })
+  await shop.addProduct('book', { price: '21.40', changes: { taxGroupId: BOOKS } })
+  const token = await shop.newStaffToken()
+  const visit = await visitCheckout(shop, [
+    ['cup', 1],
+    ['book', 2],
+  ])
+  expect((await visit.place()).status).toBe(303)
+  const { id } = (await visit.order())!
+  const { order } = await shop.ask('orders.getOrder', { id }, { token })
+  const [cup, book] = order.lineItems
+  expect(cup?.taxInfo?.taxBreakdown).toMatchObject([{ rate: '0.19', taxAmount: { amount: '1.90' } }])
+  expect(book?.taxInfo?.taxBreakdown).toMatchObject([{ rate: '0.07', taxAmount: { amount: '2.80' } }])
+
+  const browser = new TestBrowser(shop)
+  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const refund = async (body: object): Promise<void> => {
+    const answer = await shop.call('POST', '/ecom/v1/order-billing/refund-payments', {
+      token,
+      body: { orderId: id, ...body },
+    })
+    expect(answer.status).toBe(200)
+    await browser.get(`${link}/invoice`) // what is due is written now: each refund has a note of its own
+  }
+  await refund({ refundItems: { lineItems: [{ lineItemId: book!.id, quantity: 1 }] } })
+  await refund({ refundItems: { lineItems: [{ lineItemId: cup!.id, quantity: 1 }] } })
+  await refund({})
+  const { html } = await browser.get(link)
+  const notes = [...new Set(html.match(/CN-\d{6}/g))].toSorted()
+  const taxesOf = async (note: string): Promise<string[]> => {
+    const page = await browser.get(`${link}/credit-notes/${note}`)
+    expect(page.status).toBe(200)
+    return [...page.html.matchAll(/(\d+)% of ([^<]+?)<\/dt><dd><bdi>([^<]+)/g)].map((found) => found.slice(1).join(' '))
+  }
+  expect(await Promise.all(notes.map(taxesOf))).toEqual([
+    ['7 €20.00 €1.40'],
+    ['19 €10.00 €1.90'],
+    ['7 €20.00 €1.40', '19 €4.12 €0.78'],
+  ])
+  await expectInvariants(shop.db)
+})
+
+test('whatever is credited in whatever parts: when all is, the notes have the tax of the order, rate by rate, to the cent', () => {
+  const amount = fc.bigInt({ min: 1n, max: 50_000n })
+  const rate = fc.constantFrom('0', '0.07', '0.19', '0.055')
+  const line = fc.record({ quantity: fc.integer({ min: 1, max: 5 }), amount, rate })
+  const part = fc.record({
+    amount,
+    pieces: fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 3 })), { maxLength: 3 }),
+  })
+  let [orders, wrong] = [0, 0]
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 5 }),
+      line,
+      fc.array(part, { maxLength: 6 }),
+      (lines, rest, parts) => {
+        const order = orderOf(lines, rest)
+        let left = order.totalMinor
+        const notes = parts.map((each) => {
+          const amountMinor = each.amount < left ? each.amount : left
+          left -= amountMinor
+          const pieces = each.pieces.map(([at, quantity]) => ({ id: `line ${at % lines.length}`, quantity }))
+          return { amountMinor, lines: together(pieces) }
+        })
+        notes.push({ amountMinor: left, lines: [] })
+        const all = notes.flatMap((_, at) => taxesOfNote(order, notes.slice(0, at + 1)))
+        orders++
+        if (all.some((tax) => tax.taxMinor < 0n || tax.taxableMinor < 0n)) wrong++
+        expect(sumsOf(all)).toEqual(sumsOf(taxesOfOrder(order)))
+      },
+    ),
+    { numRuns: 500 },
+  )
+  console.log(`orders credited in parts, of which a tax was below nothing: ${wrong} of ${orders}`)
+  expect(wrong).toBe(0)
+})
+
+test('an order of before lines said their tax is credited in proportion', () => {
+  const order = orderOf([{ quantity: 1, amount: 10_000n, rate: '0.19' }], { quantity: 1, amount: 0n, rate: '0' })
+  delete order.content.lineItems[0]!.taxInfo
+  expect(sumsOf(taxesOfNote(order, [{ amountMinor: 5_000n, lines: [{ id: 'line 0', quantity: 1 }] }]))).toEqual({
+    '0.19': [798n, 4_202n],
+  })
+})
+
+interface Item {
+  quantity: number
+  amount: bigint
+  rate: string
+}
+
+/** As orders are kept, as far as tax goes; prices include it. */
+function orderOf(lines: readonly Item[], rest: Item): KeptOrder {
+  const taxOf = ({ amount, rate }: Item) => {
+    const thousandth = BigInt(Math.round(Number(rate) * 1000))
+    const tax = (amount * thousandth) / (1000n + thousandth)
+    const authority = { taxName: 'VAT', taxType: 'VAT', jurisdiction: 'Germany', rate }
+    return rate === '0' ? [] : [{ ...authority, tax, before: amount - tax }]
+  }
+  const all = new Map<string, ReturnType<typeof taxOf>[number]>()
+  for (const tax of [...lines, rest].flatMap(taxOf)) {
+    const same = all.get(tax.rate)
+    all.set(tax.rate, { ...tax, tax: tax.tax + (same?.tax ?? 0n), before: tax.before + (same?.before ?? 0n) })
+  }
+  return {
+    currency: 'EUR',
+    totalMinor: [...lines, rest].reduce((sum, { amount }) => sum + amount, 0n),
+    content: {
+      lineItems: lines.map((item, at) => ({
+        id: `line ${at}`,
+        quantity: item.quantity,
+        totalPriceAfterTax: price(item.amount),
+        taxInfo: {
+          taxBreakdown: taxOf(item).map(({ tax, before, ...authority }) => ({
+            ...authority,
+            taxAmount: price(tax),
+            taxableAmount: price(before),
+          })),
+        },
+      })),
+      taxInfo: {
+        taxBreakdown: [...all.values()].map(({ tax, before, ...authority }) => ({
+          ...authority,
+          aggregatedTaxAmount: price(tax),
+          taxableAmount: price(before),
+        })),
+      },
+    },
+  } as unknown as KeptOrder // what of it is read
+}
+
+function sumsOf(taxes: readonly Tax[]): Record<string, [bigint, bigint]> {
+  const sums: Record<string, [bigint, bigint]> = {}
+  for (const { rate, taxMinor, taxableMinor } of taxes) {
+    const [tax, taxable] = (sums[rate] ??= [0n, 0n])
+    sums[rate] = [tax + taxMinor, taxable + taxableMinor]
+  }
+  return sums
+}

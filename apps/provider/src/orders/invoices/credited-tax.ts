@@ -1,0 +1,125 @@
+import type { OrderTaxInfo } from '@cartwright/contract'
+import { parseMoney } from '../../money.ts'
+import { spread } from '../../pricing/index.ts'
+import type { KeptOrder } from '../order.ts'
+import type { Paper } from './invoice.ts'
+
+/** What one authority takes at one rate. */
+export type Tax = Pick<OrderTaxInfo['taxBreakdown'][number], 'taxName' | 'taxType' | 'jurisdiction' | 'rate'> & {
+  taxMinor: bigint
+  taxableMinor: bigint
+}
+
+type Note = Pick<Paper, 'amountMinor' | 'lines'>
+
+/** A line, or all that is no line, with what of it is not credited yet. */
+interface Pot {
+  /** Of the line; empty: the rest. */
+  id: string
+  quantity: number
+  /** Pieces that are credited. */
+  gone: number
+  wholeMinor: bigint
+  amountMinor: bigint
+  taxes: Tax[]
+}
+
+export function taxesOfOrder({ content, currency }: KeptOrder): Tax[] {
+  return (content.taxInfo?.taxBreakdown ?? []).map(({ aggregatedTaxAmount, taxableAmount, ...part }) => ({
+    ...part,
+    taxMinor: parseMoney(aggregatedTaxAmount.amount, currency).minor,
+    taxableMinor: parseMoney(taxableAmount?.amount ?? '0', currency).minor,
+  }))
+}
+
+/**
+ * The tax in a credit note: pieces at the rates of their lines, what is beyond them (the delivery, a sum agreed on) at the rates of what is left. Each note takes from what the notes before it have
+ * left, so that the notes of an order that is credited whole have its tax to the cent, rate by rate.
+ * @param notes all credit notes of the order up to this one, in their order
+ */
+export function taxesOfNote(order: KeptOrder, notes: readonly Note[]): Tax[] {
+  const pots = potsOf(order)
+  return notes.reduce<Tax[]>((_before, note) => credit(pots, note), [])
+}
+
+/** Orders of before lines said their tax are one pot. */
+function potsOf(order: KeptOrder): Pot[] {
+  const { content, currency, totalMinor } = order
+  const minor = (decimal: string): bigint => parseMoney(decimal, currency).minor
+  const lines = content.lineItems.flatMap(({ id, quantity, totalPriceAfterTax, taxInfo }): Pot[] => {
+    if (!taxInfo) return []
+    const wholeMinor = minor(totalPriceAfterTax.amount)
+    const taxes = taxInfo.taxBreakdown.map(({ taxAmount, taxableAmount, ...part }) => ({
+      ...part,
+      taxMinor: minor(taxAmount.amount),
+      taxableMinor: minor(taxableAmount.amount),
+    }))
+    return [{ id, quantity, gone: 0, wholeMinor, amountMinor: wholeMinor, taxes }]
+  })
+  const restMinor = lines.reduce((left, { wholeMinor }) => left - wholeMinor, totalMinor)
+  const taxes = taxesOfOrder(order)
+  for (const tax of lines.flatMap((line) => line.taxes)) add(taxes, tax, -1n)
+  return [...lines, { id: '', quantity: 1, gone: 0, wholeMinor: restMinor, amountMinor: restMinor, taxes }]
+}
+
+function credit(pots: readonly Pot[], { amountMinor, lines }: Note): Tax[] {
+  const taken: Tax[] = []
+  let left = amountMinor
+  const take = (from: readonly { pot: Pot; mostMinor: bigint }[]): void => {
+    const most = from.reduce((sum, { mostMinor }) => sum + mostMinor, 0n)
+    const shares = spread(
+      most < left ? most : left,
+      from.map(({ pot, mostMinor }) => ({ id: pot.id, weight: mostMinor })),
+    )
+    for (const [at, { pot }] of from.entries()) {
+      left -= shares[at]! // one for each
+      for (const tax of withdraw(pot, shares[at]!)) add(taken, tax)
+    }
+  }
+  const all = (which: readonly Pot[]) => take(which.map((pot) => ({ pot, mostMinor: pot.amountMinor })))
+
+  take(
+    lines.flatMap(({ id, quantity }) => {
+      const pot = pots.find((each) => each.id === id)
+      return pot ? [{ pot, mostMinor: priceOf(pot, quantity) }] : []
+    }),
+  )
+  if (lines.length > 0) all(pots.filter(({ id }) => id === ''))
+  all(pots)
+  return taken.filter(({ taxMinor, taxableMinor }) => taxMinor > 0n || taxableMinor > 0n)
+}
+
+/** Of the next pieces: together all pieces are the whole. */
+function priceOf(pot: Pot, pieces: number): bigint {
+  const until = (gone: number): bigint => (pot.wholeMinor * BigInt(gone)) / BigInt(pot.quantity)
+  const price = until(pot.gone + pieces) - until(pot.gone)
+  pot.gone += pieces
+  return price < pot.amountMinor ? price : pot.amountMinor
+}
+
+/** The tax in a part of what is left; in all of it all that is left. */
+function withdraw(pot: Pot, amountMinor: bigint): Tax[] {
+  if (amountMinor === 0n) return []
+  const share = (minor: bigint): bigint => (minor * amountMinor) / pot.amountMinor
+  const taxes = pot.taxes.map((tax) => ({
+    ...tax,
+    taxMinor: share(tax.taxMinor),
+    taxableMinor: share(tax.taxableMinor),
+  }))
+  for (const tax of taxes) add(pot.taxes, tax, -1n)
+  pot.amountMinor -= amountMinor
+  return taxes
+}
+
+function add(taxes: Tax[], { taxMinor, taxableMinor, ...part }: Tax, times = 1n): void {
+  let same = taxes.find(
+    (each) =>
+      each.taxName === part.taxName &&
+      each.taxType === part.taxType &&
+      each.jurisdiction === part.jurisdiction &&
+      each.rate === part.rate,
+  )
+  if (!same) taxes.push((same = { ...part, taxMinor: 0n, taxableMinor: 0n }))
+  same.taxMinor += times * taxMinor
+  same.taxableMinor += times * taxableMinor
+}
