@@ -189,7 +189,7 @@ export const Cart = entity('Cart', 'What a shopper is about to buy.', {
   selectedShippingOption: Optional(SelectedShippingOption),
   extendedFields: Optional(ExtendedFields),
   businessLocationId: Optional(Guid()),
-  paymentCurrency: Currency({ description: 'Currency in which the shopper will pay.' }),
+  paymentCurrency: Currency({ description: 'The shop’s own: payment is taken in no other.' }),
   revision: Optional(LongText({ description: 'Counts up with every change.' })),
 })
 export type Cart = Static<typeof Cart>

@@ -262,19 +262,22 @@ export const FeeSettings = entity('FeeSettings', 'Fees beside goods and delivery
 })
 export type FeeSettings = Static<typeof FeeSettings>
 
-export const CurrencySettings = entity('CurrencySettings', 'Currencies beside the shop’s own.', {
-  rates: Type.Array(
-    entity('CurrencyRate', 'A currency that buyers may ask to see prices in.', {
-      currency: Currency(),
-      rate: Type.String({
-        pattern: '^\\d{1,9}(\\.\\d{1,12})?$',
-        description: 'What one unit of the shop’s own currency is worth.',
+export const CurrencySettings = entity(
+  'CurrencySettings',
+  'Currencies beside the shop’s own, in which prices are shown. Payment is taken in its own.',
+  {
+    rates: Type.Array(
+      entity('CurrencyRate', 'A currency that buyers may ask to see prices in.', {
+        currency: Currency(),
+        rate: Type.String({
+          pattern: '^\\d{1,9}(\\.\\d{1,12})?$',
+          description: 'What one unit of the shop’s own currency is worth.',
+        }),
       }),
-      acceptsPayment: Optional(Type.Boolean({ default: false, description: 'Whether the shop takes payment in it.' })),
-    }),
-    { maxItems: 400 },
-  ),
-})
+      { maxItems: 400 },
+    ),
+  },
+)
 export type CurrencySettings = Static<typeof CurrencySettings>
 
 /** Days after which a visitor's cart is forgotten, where nothing else is set. */

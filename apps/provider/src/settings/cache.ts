@@ -28,8 +28,6 @@ import { readSettings } from './store.ts'
 export interface Settings {
   shop: ShopSettings
   currencies: CurrencyRates
-  /** Of `currencies`, those in which the shop takes payment. */
-  paymentCurrencies: ReadonlySet<string>
   signIn: SignInSettings
   payments: PaymentSettings
   checkout: CheckoutSettings
@@ -70,11 +68,9 @@ export function openSettings<More extends object>(
 
   function parse(read: SettingsValues, version: string): Settings & More {
     const shop = parseShop(read['shop'])
-    const { rates: currencies, paymentCurrencies } = parseCurrencies(read['currencies'], shop.currency)
     return {
       shop,
-      currencies,
-      paymentCurrencies,
+      currencies: parseCurrencies(read['currencies'], shop.currency),
       signIn: parseSignIn(read['signIn']),
       payments: parsePayments(read['payments']),
       checkout: parseCheckout(read['checkout']),

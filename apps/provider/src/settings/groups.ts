@@ -40,14 +40,8 @@ function requireKnown(findings: Findings, field: string, text: string, use: () =
 /** What one unit of the shop's currency is worth, by currency. */
 export type CurrencyRates = ReadonlyMap<string, Big>
 
-export interface Currencies {
-  rates: CurrencyRates
-  /** Those beside the shop's own in which it takes payment. */
-  paymentCurrencies: ReadonlySet<string>
-}
-
 /** A shop that has none shows its own currency only. */
-export function parseCurrencies(value: unknown, currency: string): Currencies {
+export function parseCurrencies(value: unknown, currency: string): CurrencyRates {
   return readGroup('currencies', CurrencySettings, value ?? { rates: [] }, ({ rates }, findings) => {
     for (const [position, each] of rates.entries()) {
       const field = `rates[${position}]`
@@ -57,10 +51,7 @@ export function parseCurrencies(value: unknown, currency: string): Currencies {
     }
     const codes = rates.map((each) => each.currency)
     findings.requireDistinct(codes, 'a currency', (position) => `rates[${position}].currency`)
-    return {
-      rates: new Map(rates.map((each) => [each.currency, new Big(each.rate)])),
-      paymentCurrencies: new Set(rates.filter((each) => each.acceptsPayment).map((each) => each.currency)),
-    }
+    return new Map(rates.map((each) => [each.currency, new Big(each.rate)]))
   })
 }
 

@@ -20,10 +20,10 @@ export async function changeRates(
   const rates = new Map((stored as CurrencySettings).rates.map((each) => [each.currency, each])) // just parsed
   for (const { currency, rate } of changes) {
     if (rate === undefined) rates.delete(currency)
-    else rates.set(currency, { ...rates.get(currency), currency, rate })
+    else rates.set(currency, { currency, rate })
   }
   const value = { rates: [...rates.values()].sort((one, other) => one.currency.localeCompare(other.currency, 'en')) }
   const parsed = parseCurrencies(value, shopCurrency)
   await saveSettings(tx, 'currencies', value)
-  return parsed.rates
+  return parsed
 }

@@ -446,7 +446,7 @@ const settings = fc.record(
     }),
     discounts: decimals.map((amount) => ({ rules: [{ code: 'spring', name: 'Spring', target: 'GLOBAL', amount }] })),
     fees: decimals.map((amountPerItem) => ({ fees: [{ code: 'wrap', name: 'Gift wrap', amountPerItem }] })),
-    currencies: fc.constantFrom({ rates: [] }, { rates: [{ currency: 'USD', rate: '1.08', acceptsPayment: true }] }),
+    currencies: fc.constantFrom({ rates: [] }, { rates: [{ currency: 'USD', rate: '1.08' }] }),
     carts: fc.record({ expireAfterDays: fc.integer({ min: 1, max: 3650 }) }),
   },
   { requiredKeys: [] },

@@ -980,7 +980,7 @@ export interface Cart {
   selectedShippingOption?: SelectedShippingOption
   extendedFields?: ExtendedFields
   businessLocationId?: string
-  /** Currency in which the shopper will pay. */
+  /** The shop’s own: payment is taken in no other. */
   paymentCurrency: string
   /** Counts up with every change. */
   revision?: string

@@ -66,7 +66,7 @@ const settings = {
   },
   discounts: { rules: [{ code: 'three', name: 'From three on', target: 'GLOBAL', minQuantity: 3, percentage: '0.1' }] },
   fees: { fees: [{ code: 'wrap', name: 'Gift wrap', amountPerItem: '0.50' }] },
-  currencies: { rates: [{ currency: 'JPY', rate: '160.5', acceptsPayment: true }] },
+  currencies: { rates: [{ currency: 'JPY', rate: '160.5' }] },
 }
 
 async function openShop(): Promise<{ shop: TestShop; token: string }> {
@@ -198,7 +198,7 @@ describe('an estimate with everything', () => {
     })
     expect(body.priceSummary.subtotal).toMatchObject({ amount: '30.00', convertedAmount: '4815' })
     expect(body.priceSummary.subtotal.formattedConvertedAmount).toMatch(/4,815/)
-    expect(body.cart).toMatchObject({ currency: 'EUR', conversionCurrency: 'JPY', paymentCurrency: 'JPY' })
+    expect(body.cart).toMatchObject({ currency: 'EUR', conversionCurrency: 'JPY', paymentCurrency: 'EUR' })
   })
 
   test('says where each cent comes from: steps that add up to the total', async () => {

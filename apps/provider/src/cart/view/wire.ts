@@ -27,7 +27,6 @@ export function toWireCart(
   const subtotal = lines.reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
   const discount = discounts.lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n)
   const discounted = new Map(discounts.lines.map((line) => [line.id, line]))
-  const theirs = buyer.converted?.currency
   return {
     id: cart.id,
     lineItems: lines.map((view) =>
@@ -39,8 +38,8 @@ export function toWireCart(
     ),
     ...toWireInfo(cart),
     currency: cart.currency,
-    conversionCurrency: theirs ?? cart.currency,
-    paymentCurrency: theirs && settings.paymentCurrencies.has(theirs) ? theirs : cart.currency,
+    conversionCurrency: buyer.converted?.currency ?? cart.currency,
+    paymentCurrency: cart.currency,
     buyerLanguage: languageOf(buyer.locale),
     siteLanguage: languageOf(shop.locale),
     taxIncludedInPrices: discounts.tax.isIncludedInPrices,

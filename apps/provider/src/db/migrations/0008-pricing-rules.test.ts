@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPricingSettings } from '../../pricing/index.ts'
+import { openOldDatabase } from '../../testing/old-database.ts'
 import { migrate } from '../migrate.ts'
-import { openDatabase, openPool } from '../pool.ts'
 import { migrations } from './index.ts'
 
 const SHOP = {
@@ -38,26 +37,7 @@ const TAX = {
   ],
 }
 
-/** A database as the shop left it before this migration. */
-async function startOldShop() {
-  const server = inject('databaseServer')
-  const name = `old_${randomUUID().replaceAll('-', '')}`
-  const admin = openPool(server, { max: 1 })
-  // Beside other work, making a database may take its time.
-  await admin.query('set statement_timeout = 0; set lock_timeout = 0')
-  await admin.query(`create database ${name} template template0`)
-  const db = openDatabase(openPool({ ...server, database: name }, { max: 2 }))
-  onTestFinished(async () => {
-    await db.destroy()
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  })
-  await migrate(db, migrations.slice(0, 7), 'old')
-  const groups = Object.entries({ shop: SHOP, shipping: SHIPPING, tax: TAX })
-  for (const [group, value] of groups)
-    await sql`insert into settings (name, value) values (${group}, ${JSON.stringify(value)})`.execute(db)
-  return db
-}
+const startOldShop = () => openOldDatabase(7, { shop: SHOP, shipping: SHIPPING, tax: TAX })
 
 test('delivery and tax of a shop that is there already are what they were', async () => {
   const db = await startOldShop()

@@ -16,6 +16,7 @@ import { demoShop } from './0014-demo-shop.ts'
 import { wishlists } from './0015-wishlists.ts'
 import { invoicesAndDisputes } from './0016-invoices-and-disputes.ts'
 import { productPage } from './0017-product-page.ts'
+import { onePaymentCurrency } from './0018-one-payment-currency.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   wishlists,
   invoicesAndDisputes,
   productPage,
+  onePaymentCurrency,
 ]

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { inject, onTestFinished } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { type Database, openDatabase, openPool } from '../db/pool.ts'
+
+/** A database as a shop left it whose newest migration had this number, with settings as they were then. */
+export async function openOldDatabase(newest: number, settings: Record<string, object>): Promise<Database> {
+  const server = inject('databaseServer')
+  const name = `old_${randomUUID().replaceAll('-', '')}`
+  const admin = openPool(server, { max: 1 })
+  // Beside other work, making a database may take its time.
+  await admin.query('set statement_timeout = 0; set lock_timeout = 0')
+  await admin.query(`create database ${name} template template0`)
+  const db = openDatabase(openPool({ ...server, database: name }, { max: 2 }))
+  onTestFinished(async () => {
+    await db.destroy()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  await migrate(db, migrations.slice(0, newest), 'old')
+  for (const [group, value] of Object.entries(settings))
+    await sql`insert into settings (name, value) values (${group}, ${JSON.stringify(value)})`.execute(db)
+  return db
+}
