@@ -18,6 +18,11 @@ const PREFETCH = ['/', '/collections/*', '/product-page/*']
 const MOVED = { 'cache-control': 'public, max-age=300' }
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
+/** What every page says of itself: one that has no words of its own has those of the shop. */
+function completeHead(head: Head, shop: Shop): Head {
+  return withAlternates({ ...head, description: head.description || shop.texts.tagline || shop.name }, shop)
+}
+
 /** The same page in the other languages; what is hidden from search engines has none. */
 function withAlternates(head: Head, { url, to, languages }: Shop): Head {
   const here = url + to('/')
@@ -51,7 +56,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
       lang: shop.words.lang === shop.lang.split('-')[0] ? shop.lang : shop.words.lang,
       dir: shop.words.dir,
       siteName: shop.name,
-      head: withAlternates(page.head(data, shop), shop),
+      head: completeHead(page.head(data, shop), shop),
       css: cssOf(page) + lookCss(shop.settings.look),
       script: shop.assets.script,
       icon: iconOf(shop.settings.look.logo) ?? '/favicon.svg',
