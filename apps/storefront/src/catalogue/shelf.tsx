@@ -1,6 +1,7 @@
 import { Icon, Picture, Price } from '@cartwright/ui'
 import { fill } from '../texts/fill.ts'
 import type { Shop } from '../shop.ts'
+import { WishButton } from '../wishlist/wish-button.tsx'
 import type { ProductCard } from './product-view.ts'
 
 /** As the columns of `.shelf` come out. */
@@ -43,6 +44,7 @@ export function Shelf({
               {product.stock === 'last' && <span className="state last">{shelf.lastOne}</span>}
             </span>
           </a>
+          <WishButton product={product} shop={shop} isSmall />
           {/* A link to its page, which opens above this one where a script can do so. */}
           <a
             className="quick"
