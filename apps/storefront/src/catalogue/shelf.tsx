@@ -1,4 +1,5 @@
 import { Icon, Picture, Price } from '@cartwright/ui'
+import { addressIn } from '../currency/shop-in.ts'
 import { fill } from '../texts/fill.ts'
 import type { Shop } from '../shop.ts'
 import { WishButton } from '../wishlist/wish-button.tsx'
@@ -17,7 +18,7 @@ export function Shelf({
   firstRow = false,
 }: {
   products: ProductCard[]
-  shop: Pick<Shop, 'to' | 'words'>
+  shop: Pick<Shop, 'to' | 'words' | 'currency'>
   firstRow?: boolean
 }) {
   const { shelf, price, find } = shop.words
@@ -49,7 +50,7 @@ export function Shelf({
           <a
             className="quick"
             href={shop.to(`/product-page/${product.slug}`)}
-            data-quick={shop.to(`/quick-view/${encodeURIComponent(product.slug)}`)}
+            data-quick={addressIn(shop, `/quick-view/${encodeURIComponent(product.slug)}`)}
             aria-label={fill(find.quickOf, { name: product.name })}
             rel="nofollow"
           >

@@ -109,6 +109,25 @@ test('a visitor chooses a currency by a form, and every page shows it to them an
   expect(await again.text()).not.toContain('Prices are shown in')
 })
 
+test('what scripts of a page ask for is in its currency, which their addresses say; a cookie changes nothing', async () => {
+  const shop = open()
+  await shop.send('/currency', { currency: 'USD', to: '/' })
+  const html = await (await shop.visit('/product-page/plate')).text()
+  for (const address of ['/quick-view/mug', '/search/suggestions', '/recently-viewed'])
+    expect(html).toContain(`${address}?currency=USD`)
+  for (const path of ['/quick-view/bowl?', '/search/suggestions?q=bowl&', '/recently-viewed?of=bowl&']) {
+    for (const [currency, asked] of [
+      ['ILS', 'ILS'],
+      ['JPY', ''],
+    ]) {
+      shop.provider.currencies.clear()
+      const { headers } = await shop.visit(`${path}currency=${currency}`)
+      expect(headers.get('cache-control')).toBe('public, max-age=30, s-maxage=30')
+      expect([path, ...shop.provider.currencies]).toEqual([path, asked])
+    }
+  }
+})
+
 test('a currency that is not offered is none, and the way back leads nowhere else', async () => {
   const shop = open()
   for (const currency of ['XXX', 'EUR', '', 'USD; Path=/x']) {

@@ -1,6 +1,7 @@
 import { iconOf, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
 import type { Context, Hono } from 'hono'
-import { hasChosenCurrency, readCurrency } from '../currency/currency-cookie.ts'
+import { readCurrency } from '../currency/currency-cookie.ts'
+import { shopIn } from '../currency/shop-in.ts'
 import { problemPage } from '../layout/problem-page.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { cssOf } from '../layout/css.ts'
@@ -36,11 +37,7 @@ function withAlternates(head: Head, { url, to, languages }: Shop): Head {
 /** Puts pages on the app: public ones through the cache, private ones made for each request. */
 export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: PageCache; ready: ReadyPages }) {
   /** The shop as this visitor wants to see its prices. */
-  async function shopFor(request: Request): Promise<Shop> {
-    if (!hasChosenCurrency(request)) return shop
-    const currency = readCurrency(request, (await shop.front.read()).currencies)
-    return currency === undefined ? shop : shop.inCurrency(currency)
-  }
+  const shopFor = (request: Request): Promise<Shop> => shopIn(shop, readCurrency(request))
 
   async function render<Data>(
     shop: Shop,
@@ -81,8 +78,9 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
 
   async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {
     const { isMember } = readShopper(shop, request)
-    const similar = kind === 'not found' ? await findSimilar(shop, new URL(request.url).pathname) : []
-    const { html, headers } = await render(shop, problemPage, { kind, similar }, { path: '/', isMember })
+    const here = await shopFor(request)
+    const similar = kind === 'not found' ? await findSimilar(here, new URL(request.url).pathname) : []
+    const { html, headers } = await render(here, problemPage, { kind, similar }, { path: '/', isMember })
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {
       status,
