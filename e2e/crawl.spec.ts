@@ -72,7 +72,7 @@ async function crawl(shop: ShopAddress, starts: string[]) {
   return { visited, foundOn }
 }
 
-test('no link of the shop is dead, and no page breaks its own policy', async ({ shop }) => {
+test('no link of the shop is dead, no page breaks its own policy, and each describes itself', async ({ shop }) => {
   const { visited, foundOn } = await crawl(
     shop,
     LANGUAGES.map((base) => `${shop.storefrontUrl}${base || '/'}`),
@@ -90,6 +90,12 @@ test('no link of the shop is dead, and no page breaks its own policy', async ({ 
   expect(dead).toEqual([])
   expect(breaches).toEqual([])
   expect(pages.length).toBeGreaterThan(300)
+  const ofShop = pages.filter(([address]) => address.startsWith(shop.storefrontUrl))
+  expect(addressesOf(ofShop, ({ html }) => !/<meta name="description" content="[^"]/.test(html))).toEqual([])
+  expect(
+    addressesOf(ofShop, ({ html }) => !/<style>.+<\/style>/.test(html)),
+    'stylesheets of one line',
+  ).toEqual([])
 
   // What machines are told of is there as well, and is what they are led to by the pages.
   const map = readXml(await read(`${shop.storefrontUrl}/sitemap.xml`))
@@ -113,6 +119,9 @@ test('no link of the shop is dead, and no page breaks its own policy', async ({ 
   expect(missing).toEqual([])
   expect(others).toEqual([])
 })
+
+const addressesOf = (pages: [string, Visited][], are: (page: Visited) => boolean): string[] =>
+  pages.filter(([, page]) => are(page)).map(([address]) => address)
 
 test('the look at a policy sees what a browser would refuse', () => {
   const policy = "default-src 'none'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'"

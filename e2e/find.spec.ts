@@ -176,6 +176,34 @@ test('a list leads on as soon as something is ticked, keeps its place for who co
   expect(addressOf(page)).toBe('/collections/linen')
 })
 
+test('in a chosen currency a look at a product, suggestions and what was looked at before say the price of the list', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit({ viewport: { width: 1280, height: 900 } })
+  await open(page, `${shop.storefrontUrl}/product-page/salt-pig`)
+  await page.waitForFunction(() => localStorage.length > 0) // it is noted
+  await open(page, `${shop.storefrontUrl}/collections/kitchen`)
+  await page.getByLabel('Currency').selectOption({ label: 'USD – US Dollar' })
+  await page.getByRole('button', { name: 'Show prices' }).click()
+  await page.getByText('Prices are shown in US Dollar').waitFor()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /wishlist Salt Pig$/ }) })
+  const [price = ''] = /US\$\d+\.\d\d/.exec(await card.innerText()) ?? []
+  expect(price).not.toBe('')
+
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await recent.getByRole('link', { name: `Salt Pig ${price}` }).waitFor()
+  await field(page).fill('salt pig')
+  await page
+    .getByRole('option', { name: /^Salt Pig/ })
+    .getByText(price)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('a[aria-haspopup=dialog]').first().waitFor()
+  await page.getByRole('link', { name: 'Quick view of Salt Pig' }).click()
+  await page.getByRole('dialog', { name: 'Salt Pig' }).getByText(price).waitFor()
+})
+
 test('in Hebrew lists are named and narrowed in Hebrew, from the right to the left; no look of it has a barrier', async ({
   visit,
   shop,

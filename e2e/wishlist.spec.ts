@@ -105,5 +105,89 @@ for (const { javaScriptEnabled, how } of [
   })
 }
 
-const add = (page: Page) => page.getByRole('button', { name: 'Add to wishlist' })
-const takeOff = (page: Page) => page.getByRole('button', { name: 'Take off the wishlist' })
+for (const { javaScriptEnabled, how } of [
+  { javaScriptEnabled: true, how: 'in the browser' },
+  { javaScriptEnabled: false, how: 'without JavaScript' },
+]) {
+  test(`every card has a heart: on the front, in a collection, among what is found and beside a product (${how})`, async ({
+    visit,
+    shop,
+  }) => {
+    const page = await visit({ javaScriptEnabled, hasTouch: true, viewport: { width: 375, height: 812 } })
+    const remembered: string[] = []
+    for (const path of ['/', '/collections/kitchen', '/search?q=linen', APRON]) {
+      await page.goto(shop.storefrontUrl + path)
+      const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Quick view of/ }) })
+      const heart = cards.getByRole('button', { name: /^Add to wishlist/ }).last()
+      const name = (await heart.innerText()).replace('Add to wishlist ', '')
+      const { width = 0, height = 0 } = (await heart.boundingBox()) ?? {}
+      expect(Math.min(width, height), 'large enough for a finger').toBeGreaterThanOrEqual(44)
+      await heart.tap()
+      if (javaScriptEnabled) await page.getByText(`${name} is on your wishlist.`).waitFor()
+      else await page.waitForURL('**/wishlist')
+      remembered.push(name)
+    }
+    await page.goto(`${shop.storefrontUrl}/wishlist`)
+    await page.getByText(`${remembered.length} things`).waitFor()
+    for (const name of remembered) await page.getByRole('heading', { level: 2, name }).waitFor()
+  })
+}
+
+test('hearts fill on a page that is the same for everyone, nothing moves, and they follow what becomes of the list elsewhere', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  const address = `${shop.storefrontUrl}/collections/kitchen`
+  await page.goto(address)
+  await add(page, 'Salt Pig').click()
+  await page.getByText('Salt Pig is on your wishlist.').waitFor()
+  await page.goto(address)
+  await takeOff(page, 'Salt Pig').waitFor()
+  expect(await readShift(page)).toBe(0)
+  const cookies = await page.context().cookies(shop.storefrontUrl)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const [theirs, anybodys] = await Promise.all([
+    fetch(address, { headers: { cookie } }).then((response) => response.text()),
+    fetch(address).then((response) => response.text()),
+  ])
+  expect(theirs).toBe(anybodys)
+  expect(theirs).not.toContain('aria-pressed="true"')
+
+  // Taken off in a way that tells no other tab; then this page is come back to as it was left.
+  const body = new URLSearchParams({
+    verb: 'remove',
+    product: (await takeOff(page, 'Salt Pig').getAttribute('value')) ?? '',
+  })
+  await page.request.post(`${shop.storefrontUrl}/wishlist`, {
+    data: body.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.storefrontUrl },
+  })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await add(page, 'Salt Pig').waitFor()
+
+  // The heart stands on the card, and the card is a link all the same.
+  await page.getByRole('link', { name: /^Salt Pig/ }).click()
+  await page.waitForURL('**/product-page/salt-pig', { waitUntil: 'commit' })
+})
+
+/** By how much things have changed their places since the page was opened. */
+const readShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const isShift = (entry: PerformanceEntry): entry is PerformanceEntry & { value: number } => 'value' in entry
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .filter(isShift)
+              .reduce((sum, { value }) => sum + value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(resolve, 500, 0) // nobody is told of none
+      }),
+  )
+
+const add = (page: Page, name = '') => page.getByRole('button', { name: `Add to wishlist ${name}` }).first()
+const takeOff = (page: Page, name = '') => page.getByRole('button', { name: `Take off the wishlist ${name}` }).first()

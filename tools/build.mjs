@@ -208,6 +208,8 @@ async function buildServer(app, outDir) {
       outDir,
       target: 'node20',
       minify: false,
+      // They stand in every page that is sent.
+      cssMinify: true,
       sourcemap: false,
       emptyOutDir: false,
       rolldownOptions: { output: { entryFileNames: 'index.js', codeSplitting: false } },

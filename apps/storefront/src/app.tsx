@@ -190,10 +190,16 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   app.get('/cart/drawer', (c) => cartDrawer(shop, c.req.raw))
   app.get(SUGGESTIONS_PATH, (c) => {
     const text = readSearchText(c.req.query('q') ?? null)
-    return answerPublicJson(shop, async () => (text === '' ? undefined : shop.catalogue.suggest(text)))
+    return answerPublicJson(shop, c.req.url, async ({ catalogue }) =>
+      text === '' ? undefined : catalogue.suggest(text),
+    )
   })
-  app.get('/quick-view/:slug', (c) => answerPublicJson(shop, () => readQuickView(shop, c.req.param('slug'))))
-  app.get(RECENT_PATH, (c) => answerPublicJson(shop, () => readRecentCards(shop, new URL(c.req.url).searchParams)))
+  app.get('/quick-view/:slug', (c) =>
+    answerPublicJson(shop, c.req.url, (here) => readQuickView(here, c.req.param('slug'))),
+  )
+  app.get(RECENT_PATH, (c) =>
+    answerPublicJson(shop, c.req.url, (here) => readRecentCards(here, new URL(c.req.url).searchParams)),
+  )
   app.get('/cart/summary', (c) => cartSummary(shop, c.req.raw))
   app.get('/wishlist/marks', (c) => wishlistMarks(shop, c.req.raw))
   app.post('/checkout', (c) => startCheckout(shop, c.req.raw))

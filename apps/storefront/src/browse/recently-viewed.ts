@@ -23,8 +23,9 @@ export const island: IslandModule = {
 
 async function show(section: HTMLElement, seen: string[], from: string): Promise<void> {
   // In one order for all who have seen the same, so that the answer can be kept.
-  const query = new URLSearchParams(seen.toSorted().map((slug) => ['of', slug]))
-  const response = await fetch(`${from}?${query}`, { credentials: 'omit' }).catch(() => undefined)
+  const address = new URL(from, location.href)
+  for (const slug of seen.toSorted()) address.searchParams.append('of', slug)
+  const response = await fetch(address, { credentials: 'omit' }).catch(() => undefined)
   if (!response?.ok) return
   const cards = (await response.json()) as RecentCard[] // recent-cards.ts
   const inOrder = seen.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])

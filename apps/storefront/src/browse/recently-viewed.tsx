@@ -1,4 +1,5 @@
 import { Button } from '@cartwright/ui'
+import { addressIn } from '../currency/shop-in.ts'
 import type { Shop } from '../shop.ts'
 
 export const RECENT_PATH = '/recently-viewed'
@@ -11,7 +12,7 @@ export function RecentlyViewed({
   shop,
   current,
 }: {
-  shop: Pick<Shop, 'to' | 'words'>
+  shop: Pick<Shop, 'to' | 'words' | 'currency'>
   /** The product that is being looked at now. */
   current?: string
 }) {
@@ -20,7 +21,7 @@ export function RecentlyViewed({
     <section
       className="wrap section recent"
       data-island="recent"
-      data-from={shop.to(RECENT_PATH)}
+      data-from={addressIn(shop, RECENT_PATH)}
       data-current={current}
       data-now={price.now}
       data-was={price.was}

@@ -13,19 +13,25 @@ export const island: IslandModule = {
     const wishing = () => import('../wishlist/wishes.ts')
 
     addEventListener('submit', (event) => {
-      const form = event.target
+      const { target: form, submitter } = event
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
-      const { adds, wish } = form.dataset
+      if (submitter instanceof HTMLButtonElement && submitter.dataset['wish'] !== undefined) {
+        event.preventDefault()
+        void wishing().then(
+          ({ toggle }) => toggle(submitter, props),
+          () => sendAsPage(form, submitter),
+        )
+        return
+      }
       // Another button of the form does something else, such as to show a price.
-      if (wish === undefined && (adds === undefined || event.submitter?.getAttribute('name'))) return
+      if (form.dataset['adds'] === undefined || submitter?.getAttribute('name')) return
       event.preventDefault()
       if (form.ariaBusy) return
       form.ariaBusy = 'true'
-      const done =
-        wish === undefined
-          ? adding().then(({ add }) => add(form, props))
-          : wishing().then(({ toggle }) => toggle(form, props))
-      done.catch(() => form.submit()).finally(() => (form.ariaBusy = null))
+      adding()
+        .then(({ add }) => add(form, props))
+        .catch(() => form.submit())
+        .finally(() => (form.ariaBusy = null))
     })
 
     const resume = () =>
@@ -34,7 +40,7 @@ export const island: IslandModule = {
         () => {},
       )
     const showHearts = () => {
-      if (!document.querySelector('form[data-wish]')) return
+      if (!document.querySelector('[data-wish]')) return
       void wishing().then(
         ({ mark }) => mark(props),
         () => {},
@@ -51,10 +57,23 @@ export const island: IslandModule = {
           ({ prepare: fetchAll }) => fetchAll(),
           () => {},
         )
-      // Who remembers nothing is asked for nothing.
-      if (/(?:^|; )cw-wish=[1-9]/.test(document.cookie)) showHearts()
+      if (hasWishes()) showHearts()
     }
+    // Come back to, a page is as it was left.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted && (hasWishes() || document.querySelector('[data-wish][aria-pressed=true]'))) showHearts()
+    })
     if (document.readyState === 'complete') prepare()
     else addEventListener('load', () => setTimeout(prepare), { once: true })
   },
+}
+
+/** Who remembers nothing is asked for nothing. */
+const hasWishes = (): boolean => /(?:^|; )cw-wish=[1-9]/.test(document.cookie)
+
+/** As without a script; that there is no connection stands above the page. */
+function sendAsPage(form: HTMLFormElement, { name, value }: HTMLButtonElement): void {
+  if (!navigator.onLine) return
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  form.submit()
 }

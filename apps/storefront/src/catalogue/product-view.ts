@@ -70,6 +70,7 @@ export interface StockView {
 
 /** A product in a list. */
 export interface ProductCard {
+  id: string
   slug: string
   name: string
   brand?: string
@@ -109,7 +110,7 @@ export function viewProduct(product: WireProduct, words: Texts, subscriptions: S
       stock: readStock(variant.stock ?? product.stock),
     }))
   return {
-    id: product._id ?? '',
+    id: card.id,
     slug: card.slug,
     name: card.name,
     brand: card.brand,
@@ -148,6 +149,7 @@ export function viewCard(product: WireProduct, words: Texts): ProductCard {
   const stock = readStock(product.stock)
   const name = product.name ?? ''
   return {
+    id: product._id ?? '',
     slug: product.slug ?? '',
     name,
     brand: product.brand || undefined,

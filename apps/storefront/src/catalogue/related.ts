@@ -5,6 +5,9 @@ import type { WireProduct } from './wire-product.ts'
 
 const AT_MOST = 4
 
+/** On the wire; the client writes `_id` in its answers. */
+type Related = Omit<WireProduct, '_id'> & { id: string }
+
 /** What the merchant says goes with a product, as far as it can be had; a provider of another make may know nothing of it. */
 export async function readRelated(
   client: Pick<ShopClient, 'fetchWithAuth'>,
@@ -15,9 +18,9 @@ export async function readRelated(
   const path = `/cartwright/v1/products/${encodeURIComponent(productId)}/related`
   const response = await client.fetchWithAuth(new URL(path, providerUrl))
   if (!response.ok) return []
-  const { products = [] } = (await response.json()) as { products?: WireProduct[] } // as the contract has it
+  const { products = [] } = (await response.json()) as { products?: Related[] } // as the contract has it
   return products
-    .map((product) => viewCard(product, words))
+    .map(({ id, ...product }) => viewCard({ ...product, _id: id }, words))
     .filter(({ stock }) => stock !== 'out')
     .slice(0, AT_MOST)
 }

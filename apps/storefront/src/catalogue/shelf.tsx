@@ -1,6 +1,8 @@
 import { Icon, Picture, Price } from '@cartwright/ui'
+import { addressIn } from '../currency/shop-in.ts'
 import { fill } from '../texts/fill.ts'
 import type { Shop } from '../shop.ts'
+import { WishButton } from '../wishlist/wish-button.tsx'
 import type { ProductCard } from './product-view.ts'
 
 /** As the columns of `.shelf` come out. */
@@ -16,7 +18,7 @@ export function Shelf({
   firstRow = false,
 }: {
   products: ProductCard[]
-  shop: Pick<Shop, 'to' | 'words'>
+  shop: Pick<Shop, 'to' | 'words' | 'currency'>
   firstRow?: boolean
 }) {
   const { shelf, price, find } = shop.words
@@ -43,11 +45,12 @@ export function Shelf({
               {product.stock === 'last' && <span className="state last">{shelf.lastOne}</span>}
             </span>
           </a>
+          <WishButton product={product} shop={shop} isSmall />
           {/* A link to its page, which opens above this one where a script can do so. */}
           <a
             className="quick"
             href={shop.to(`/product-page/${product.slug}`)}
-            data-quick={shop.to(`/quick-view/${encodeURIComponent(product.slug)}`)}
+            data-quick={addressIn(shop, `/quick-view/${encodeURIComponent(product.slug)}`)}
             aria-label={fill(find.quickOf, { name: product.name })}
             rel="nofollow"
           >

@@ -17,7 +17,11 @@ export function closedPage(shop: Shop, { closed = {}, timeZone }: ShopFrontView)
     lang: shop.words.lang,
     dir: shop.words.dir,
     siteName: shop.name,
-    head: { title: fill(words.title, { shop: shop.name }), hidden: true },
+    head: {
+      title: fill(words.title, { shop: shop.name }),
+      description: closed.message ?? words.text,
+      hidden: true,
+    },
     css: cssOf({ css }),
     icon: '/favicon.svg',
     body: (

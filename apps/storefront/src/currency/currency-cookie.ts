@@ -4,13 +4,8 @@ import { readCookies, writeCookie } from '../http/cookies.ts'
 const COOKIE = 'cw-currency'
 const YEAR_SECONDS = 31_536_000
 
-/** What somebody has chosen, if it is one of these. */
-export function readCurrency(request: Request, offered: readonly string[]): string | undefined {
-  const chosen = readCookies(request).get(COOKIE)
-  return chosen !== undefined && offered.includes(chosen) ? chosen : undefined
-}
-
-export const hasChosenCurrency = (request: Request): boolean => readCookies(request).has(COOKIE)
+/** What somebody has chosen, or made up. */
+export const readCurrency = (request: Request): string | undefined => readCookies(request).get(COOKIE)
 
 /** The `Set-Cookie` line; without a currency it takes the choice away. */
 export const writeCurrency = (currency: string | undefined, secure: boolean): string =>

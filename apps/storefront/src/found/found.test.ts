@@ -193,6 +193,27 @@ describe('the sitemap', () => {
   })
 })
 
+test('a page without words of its own is described in those of the shop, one that is hidden too', async () => {
+  const descriptionOf = async (shop: ReturnType<typeof open>, path: string) =>
+    /<meta name="description" content="([^"]*)"/.exec(await (await shop.visit(path)).text())?.[1]
+  const named = open({ settings: () => ({ name: 'Oak', texts: { tagline: 'Made by hand.' }, look: {}, home: [] }) })
+  for (const path of [
+    '/cart',
+    '/wishlist',
+    '/account',
+    '/search?q=x',
+    '/thank-you',
+    '/back-in-stock/forget',
+    '/nowhere',
+    '/',
+  ])
+    expect(await descriptionOf(named, path), path).toBe('Made by hand.')
+  expect(await descriptionOf(named, '/product-page/bare')).toBe('Made by hand.')
+  expect(await descriptionOf(named, '/product-page/mug')).toMatch(/^For coffee &amp; tea\./)
+  const silent = open({ settings: () => ({ name: 'Oak', texts: {}, look: {}, home: [] }) })
+  expect(await descriptionOf(silent, '/cart')).toBe('Oak')
+})
+
 test('robots may read everything but what belongs to one shopper, in every language', async () => {
   const text = await readText(open({ languages: ['de'] }), '/robots.txt')
   for (const path of ['/cart', '/account', '/checkout', '/thank-you', '/de/cart'])

@@ -109,6 +109,25 @@ test('a visitor chooses a currency by a form, and every page shows it to them an
   expect(await again.text()).not.toContain('Prices are shown in')
 })
 
+test('what scripts of a page ask for is in its currency, which their addresses say; a cookie changes nothing', async () => {
+  const shop = open()
+  await shop.send('/currency', { currency: 'USD', to: '/' })
+  const html = await (await shop.visit('/product-page/plate')).text()
+  for (const address of ['/quick-view/mug', '/search/suggestions', '/recently-viewed'])
+    expect(html).toContain(`${address}?currency=USD`)
+  for (const path of ['/quick-view/bowl?', '/search/suggestions?q=bowl&', '/recently-viewed?of=bowl&']) {
+    for (const [currency, asked] of [
+      ['ILS', 'ILS'],
+      ['JPY', ''],
+    ]) {
+      shop.provider.currencies.clear()
+      const { headers } = await shop.visit(`${path}currency=${currency}`)
+      expect(headers.get('cache-control')).toBe('public, max-age=30, s-maxage=30')
+      expect([path, ...shop.provider.currencies]).toEqual([path, asked])
+    }
+  }
+})
+
 test('a currency that is not offered is none, and the way back leads nowhere else', async () => {
   const shop = open()
   for (const currency of ['XXX', 'EUR', '', 'USD; Path=/x']) {
@@ -153,7 +172,8 @@ test('a closed shop answers 503 with a page that says so, and whoever runs it lo
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5400'])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const html = await response.text()
-    expect(html).toContain('We count what is there.')
+    expect(html).toContain('<p>We count what is there.</p>')
+    expect(html).toContain('<meta name="description" content="We count what is there."/>')
     expect(html).toContain('January 1, 1970 at 2:30')
   }
   expect((await shop.visit('/healthz')).status).toBe(200)

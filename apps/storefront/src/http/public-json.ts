@@ -1,3 +1,4 @@
+import { currencyOf, shopIn } from '../currency/shop-in.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 
@@ -5,12 +6,17 @@ import { readFailure } from '../shopper/refusal.ts'
 const SECONDS = 30
 
 /**
- * Answers a script of a page with what is the same for everyone. Nobody's cookies are looked at, so that anything on the way may keep the answer.
- * @example app.get('/search/suggestions', () => answerPublicJson(shop, () => shop.catalogue.suggest(text)))
+ * Answers a script of a page with what is the same for everyone. Nobody's cookies are looked at, so that anything on the way may keep the answer; the
+ * currency of the page is in the address.
+ * @example app.get('/search/suggestions', (c) => answerPublicJson(shop, c.req.url, ({ catalogue }) => catalogue.suggest(text)))
  */
-export async function answerPublicJson(shop: Shop, read: () => Promise<unknown>): Promise<Response> {
+export async function answerPublicJson(
+  shop: Shop,
+  address: string,
+  read: (shop: Shop) => Promise<unknown>,
+): Promise<Response> {
   try {
-    const answer = await read()
+    const answer = await read(await shopIn(shop, currencyOf(address)))
     if (answer === undefined) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
     return Response.json(answer, { headers: { 'cache-control': `public, max-age=${SECONDS}, s-maxage=${SECONDS}` } })
   } catch (error) {

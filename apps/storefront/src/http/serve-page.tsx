@@ -1,6 +1,7 @@
 import { iconOf, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
 import type { Context, Hono } from 'hono'
-import { hasChosenCurrency, readCurrency } from '../currency/currency-cookie.ts'
+import { readCurrency } from '../currency/currency-cookie.ts'
+import { shopIn } from '../currency/shop-in.ts'
 import { problemPage } from '../layout/problem-page.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { cssOf } from '../layout/css.ts'
@@ -18,6 +19,11 @@ const PREFETCH = ['/', '/collections/*', '/product-page/*']
 const MOVED = { 'cache-control': 'public, max-age=300' }
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
+/** What every page says of itself: one that has no words of its own has those of the shop. */
+function completeHead(head: Head, shop: Shop): Head {
+  return withAlternates({ ...head, description: head.description || shop.texts.tagline || shop.name }, shop)
+}
+
 /** The same page in the other languages; what is hidden from search engines has none. */
 function withAlternates(head: Head, { url, to, languages }: Shop): Head {
   const here = url + to('/')
@@ -31,11 +37,7 @@ function withAlternates(head: Head, { url, to, languages }: Shop): Head {
 /** Puts pages on the app: public ones through the cache, private ones made for each request. */
 export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: PageCache; ready: ReadyPages }) {
   /** The shop as this visitor wants to see its prices. */
-  async function shopFor(request: Request): Promise<Shop> {
-    if (!hasChosenCurrency(request)) return shop
-    const currency = readCurrency(request, (await shop.front.read()).currencies)
-    return currency === undefined ? shop : shop.inCurrency(currency)
-  }
+  const shopFor = (request: Request): Promise<Shop> => shopIn(shop, readCurrency(request))
 
   async function render<Data>(
     shop: Shop,
@@ -51,7 +53,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
       lang: shop.words.lang === shop.lang.split('-')[0] ? shop.lang : shop.words.lang,
       dir: shop.words.dir,
       siteName: shop.name,
-      head: withAlternates(page.head(data, shop), shop),
+      head: completeHead(page.head(data, shop), shop),
       css: cssOf(page) + lookCss(shop.settings.look),
       script: shop.assets.script,
       icon: iconOf(shop.settings.look.logo) ?? '/favicon.svg',
@@ -76,8 +78,9 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
 
   async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {
     const { isMember } = readShopper(shop, request)
-    const similar = kind === 'not found' ? await findSimilar(shop, new URL(request.url).pathname) : []
-    const { html, headers } = await render(shop, problemPage, { kind, similar }, { path: '/', isMember })
+    const here = await shopFor(request)
+    const similar = kind === 'not found' ? await findSimilar(here, new URL(request.url).pathname) : []
+    const { html, headers } = await render(here, problemPage, { kind, similar }, { path: '/', isMember })
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {
       status,

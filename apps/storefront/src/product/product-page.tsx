@@ -19,8 +19,7 @@ import { askForMail } from './ask-for-mail.ts'
 import { findOffer, readChoices, writeChoices, type Choices } from './choices.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { readTexts, writeTexts, type TypedText } from './own-texts.tsx'
-import wishes from '../wishlist/wishlist.css?inline'
-import { WishForm } from '../wishlist/wish-form.tsx'
+import { WishButton } from '../wishlist/wish-button.tsx'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import facts from './facts.css?inline'
 import extras from './extras.css?inline'
@@ -43,7 +42,7 @@ interface ProductPageData extends ProductDetails {
 
 export const productPage = publicPage<ProductPageData>({
   path: '/product-page/:slug',
-  css: look + gallery + facts + extras + wishes,
+  css: look + gallery + facts + extras,
 
   async query({ url, params }, shop) {
     const product = await shop.catalogue.findProduct(params.slug ?? '')
@@ -217,7 +216,7 @@ export const productPage = publicPage<ProductPageData>({
             }}
           />
           <div className="story">
-            <WishForm product={view} shop={shop} />
+            <WishButton product={view} shop={shop} />
             {/* Only harmless tags: catalogue.ts sees to it. */}
             {description && <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
             {sections.map(({ title, html }) => (

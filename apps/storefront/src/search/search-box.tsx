@@ -1,4 +1,5 @@
 import { Hidden, Icon } from '@cartwright/ui'
+import { addressIn } from '../currency/shop-in.ts'
 import type { Shop } from '../shop.ts'
 import type { SuggestWords } from './suggest.ts'
 
@@ -11,7 +12,7 @@ export function SearchBox({
   place = 'header',
   text = '',
 }: {
-  shop: Pick<Shop, 'to' | 'words'>
+  shop: Pick<Shop, 'to' | 'words' | 'currency'>
   /** There is one in the header of every page, and on some another. */
   place?: 'header' | 'page'
   text?: string
@@ -30,6 +31,7 @@ export function SearchBox({
     soldOut: shop.words.shelf.soldOut,
     was: shop.words.price.was,
     base: shop.to('/').replace(/\/$/, ''),
+    from: addressIn(shop, SUGGESTIONS_PATH),
   }
   return (
     <form

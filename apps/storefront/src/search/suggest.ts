@@ -21,6 +21,8 @@ export interface SuggestWords {
   was: string
   /** What addresses begin with in the language of the page. */
   base: string
+  /** Where suggestions are asked for. */
+  from: string
 }
 
 /** After the last letter: quicker than a word is read, slower than most type. */
@@ -89,10 +91,9 @@ function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWo
     if (before) return show(text, before)
     asking = new AbortController()
     try {
-      const response = await fetch(`${words.base}/search/suggestions?q=${encodeURIComponent(text)}`, {
-        signal: asking.signal,
-        credentials: 'omit',
-      })
+      const address = new URL(words.from, location.href)
+      address.searchParams.set('q', text)
+      const response = await fetch(address, { signal: asking.signal, credentials: 'omit' })
       if (!response.ok) return setOpen(false)
       const suggestions = (await response.json()) as Suggestions // suggest-route.ts
       if (known.size >= MOST_KEPT) known.clear()

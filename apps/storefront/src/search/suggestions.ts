@@ -29,10 +29,10 @@ export async function readSuggestions(client: ShopClient, providerUrl: string, t
     limit: MOST_PRODUCTS,
   })
   return {
-    products: products.map(({ slug, name, priceData, thumbnail, inStock }) => ({
+    products: products.map(({ slug, name, priceData, convertedPriceData, thumbnail, inStock }) => ({
       slug,
       name,
-      ...viewPrice(priceData),
+      ...viewPrice(convertedPriceData ?? priceData),
       ...(thumbnail && { picture: smallPicture(thumbnail.url, providerUrl, PICTURE_SIZE) }),
       inStock,
     })),

@@ -1,4 +1,4 @@
-/** Filled by the stylesheet of pages where something is remembered. Says nothing to screen readers. */
+/** Filled by the stylesheet where something is remembered. Says nothing to screen readers. */
 export function Heart() {
   return (
     <svg className="icon heart" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

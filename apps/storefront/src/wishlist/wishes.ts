@@ -3,8 +3,10 @@ import { WISHES } from '../cart/kept-here.ts'
 import { notify } from '../notifications/news.ts'
 import { fill } from '../texts/fill.ts'
 
-const formsOf = (): HTMLFormElement[] => [...document.querySelectorAll<HTMLFormElement>('form[data-wish]')]
-const buttonOf = (form: HTMLFormElement): HTMLButtonElement | null => form.querySelector('button')
+/** The value of each is the product, `data-wish` what it is called. */
+const hearts = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button[data-wish]')]
+/** What is on its way to the shop. */
+const busy = new Set<string>()
 
 /** Shows at each heart whether its product is remembered. */
 export async function mark(props: ShoppingProps): Promise<void> {
@@ -12,17 +14,19 @@ export async function mark(props: ShoppingProps): Promise<void> {
   if (!response?.ok) return // The hearts stay as they are; the list itself says when something is wrong.
   const { products } = (await response.json()) as { products: string[] } // as our own server writes it
   const remembered = new Set(products)
-  for (const form of formsOf()) if (!form.ariaBusy) show(form, remembered.has(form.dataset['wish'] ?? ''), props)
+  for (const heart of hearts()) if (!busy.has(heart.value)) show(heart, remembered.has(heart.value), props)
 }
 
 /** Remembers a product or forgets it: shows at once, and turns back where the shop could not do it. */
-export async function toggle(form: HTMLFormElement, props: ShoppingProps): Promise<void> {
+export async function toggle({ value: product, ariaPressed, dataset }: HTMLButtonElement, props: ShoppingProps) {
+  if (busy.has(product)) return
+  busy.add(product)
   const { wishes, words } = props
-  const isRemembered = buttonOf(form)?.ariaPressed === 'true'
-  const name = form.dataset['name'] ?? ''
-  const all = formsOf().filter(({ dataset }) => dataset['wish'] === form.dataset['wish'])
+  const isRemembered = ariaPressed === 'true'
+  const all = hearts().filter(({ value }) => value === product)
   for (const each of all) show(each, !isRemembered, props)
-  const answer = await send(form, isRemembered ? 'remove' : 'add', props)
+  const answer = await send(product, isRemembered ? 'remove' : 'add', props)
+  busy.delete(product)
   if (answer.status !== 'done') {
     for (const each of all) show(each, isRemembered, props)
     await notify({ kind: 'wrong', text: answer.status === 'full' ? wishes.full : wishes.failed, words })
@@ -35,19 +39,19 @@ export async function toggle(form: HTMLFormElement, props: ShoppingProps): Promi
   }
   await notify({
     kind: 'done',
-    id: `wish ${form.dataset['wish']}`,
-    text: fill(isRemembered ? wishes.removed : wishes.added, { name }),
+    id: `wish ${product}`,
+    text: fill(isRemembered ? wishes.removed : wishes.added, { name: dataset['wish'] ?? '' }),
     action: isRemembered ? undefined : { text: wishes.title, run: () => location.assign(props.to.wishlist) },
     words,
   })
 }
 
 async function send(
-  form: HTMLFormElement,
+  product: string,
   verb: 'add' | 'remove',
   { to }: ShoppingProps,
 ): Promise<{ status: 'done' | 'full' | 'failed' }> {
-  const body = new URLSearchParams({ product: form.dataset['wish'] ?? '', verb })
+  const body = new URLSearchParams({ product, verb })
   try {
     // Also where the shopper has gone on before the answer is there.
     const response = await fetch(to.wishlist, {
@@ -62,10 +66,8 @@ async function send(
   }
 }
 
-function show(form: HTMLFormElement, isRemembered: boolean, { wishes }: ShoppingProps): void {
-  const button = buttonOf(form)
-  if (!button) return
-  button.ariaPressed = String(isRemembered)
-  const says = button.querySelector('[data-says]')
+function show(heart: HTMLButtonElement, isRemembered: boolean, { wishes }: ShoppingProps): void {
+  heart.ariaPressed = String(isRemembered)
+  const says = heart.querySelector('[data-says]')
   if (says) says.textContent = isRemembered ? wishes.remove : wishes.add
 }

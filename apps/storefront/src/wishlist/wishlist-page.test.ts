@@ -15,6 +15,8 @@ const shirt: FakeProduct = {
 }
 const GONE = '33333333-3333-4333-8333-333333333333'
 const asJson = { origin: ORIGIN, accept: 'application/json' }
+const heartOf = ({ id, name }: FakeProduct) =>
+  new RegExp(`<button[^>]* form="wishes" value="${id}" data-wish="${name}"`)
 const add = (product: string) => ({ product, verb: 'add' })
 
 test('nobody who remembers nothing is made known, here or at the provider', async () => {
@@ -29,9 +31,9 @@ test('nobody who remembers nothing is made known, here or at the provider', asyn
 test('what is remembered without a script leads to the list, with price, picture and the way into the cart', async () => {
   const { visit, send, jar } = openShop({ products: [mug, shirt] })
   const html = await (await visit('/product-page/mug')).text()
-  expect(html).toMatch(
-    new RegExp(`<form class="wish" data-wish="${mug.id}" data-name="Mug" action="/wishlist" method="post"`),
-  )
+  expect(html.match(/ id="wishes"/g)).toHaveLength(1)
+  expect(html).toContain('<form id="wishes" action="/wishlist" method="post">')
+  expect(html).toMatch(heartOf(mug))
   for (const { id } of [mug, shirt])
     expect((await send('/wishlist', add(id))).headers.get('location')).toBe('/wishlist')
   expect(jar.get('cw-wish')).toBe('2')
@@ -45,6 +47,12 @@ test('what is remembered without a script leads to the list, with price, picture
   expect(await (await visit('/wishlist')).text()).not.toContain('>Mug<')
   await send('/wishlist', { product: shirt.id, verb: 'remove' })
   expect(jar.has('cw-wish')).toBe(false)
+})
+
+test('the heart of a card names the product it stands on, in every list', async () => {
+  const { visit } = openShop({ products: [mug, { ...shirt, goesWith: [mug.id] }] })
+  for (const path of ['/', '/collections/all-products', '/search?q=mug', '/product-page/shirt'])
+    expect(await (await visit(path)).text(), path).toMatch(heartOf(mug))
 })
 
 test('a script hears what became of it, and which hearts are full', async () => {

@@ -1,0 +1,18 @@
+import type { Shop } from '../shop.ts'
+
+const PARAMETER = 'currency'
+
+/** The shop with its prices in a currency, where that is one of those it offers. */
+export async function shopIn(shop: Shop, currency: string | undefined): Promise<Shop> {
+  if (currency === undefined) return shop
+  const { currencies } = await shop.front.read()
+  return currencies.includes(currency) ? shop.inCurrency(currency) : shop
+}
+
+/** An address for scripts of a page: it says the currency of the page, as nobody's cookies are looked at where it leads. */
+export const addressIn = ({ to, currency }: Pick<Shop, 'to' | 'currency'>, path: string): string =>
+  to(path) + (currency === undefined ? '' : `?${PARAMETER}=${currency}`)
+
+/** What `addressIn` wrote. */
+export const currencyOf = (address: string): string | undefined =>
+  new URL(address).searchParams.get(PARAMETER) ?? undefined

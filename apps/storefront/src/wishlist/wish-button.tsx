@@ -1,0 +1,52 @@
+import { Button, Hidden } from '@cartwright/ui'
+import type { Shop } from '../shop.ts'
+import { fill } from '../texts/fill.ts'
+import { Heart } from './heart.tsx'
+
+const FORM = 'wishes'
+
+/** Once on every page: the form of all hearts, wherever they stand. Without a script it leads to the list. */
+export function WishesForm({ shop: { to } }: { shop: Pick<Shop, 'to'> }) {
+  return (
+    <form id={FORM} method="post" action={to('/wishlist')}>
+      <input type="hidden" name="verb" value="add" />
+    </form>
+  )
+}
+
+/**
+ * Remembers a product. The same for everyone on a page that is kept: whether it is remembered already, a script says.
+ * @default isSmall false
+ * @example <WishButton product={{ id: view.id, name: view.name }} shop={shop} />
+ */
+export function WishButton({
+  product: { id, name },
+  shop: { words },
+  isSmall = false,
+}: {
+  product: { id: string; name: string }
+  shop: Pick<Shop, 'words'>
+  /** Nothing but the heart shows. */
+  isSmall?: boolean
+}) {
+  const says = <span data-says>{words.wishlist.add}</span>
+  const ofWhat = fill(words.wishlist.addOf, { name })
+  const heart = { form: FORM, name: 'product', value: id, 'data-wish': name, 'aria-pressed': false }
+  if (isSmall)
+    return (
+      <button className="on-card" {...heart}>
+        <Heart />
+        <Hidden>
+          {says}
+          {ofWhat}
+        </Hidden>
+      </button>
+    )
+  return (
+    <Button look="quiet" {...heart}>
+      <Heart />
+      {says}
+      <Hidden>{ofWhat}</Hidden>
+    </Button>
+  )
+}
