@@ -30,7 +30,6 @@ export interface Variant {
   sku: string
   price?: string
   weightKg?: string
-  pricePerUnitData?: PricePerUnit
   stock: { tracked: true; quantity: number } | { tracked: false; inStock: boolean }
 }
 
