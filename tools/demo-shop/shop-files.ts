@@ -58,7 +58,6 @@ export interface ProductWords {
   additionalInfoSections: Section[]
   customTextFields?: { title: string }[]
   subscriptionOptions?: { title: string; description: string }[]
-  preorder?: { message: string }
   options?: Record<string, { name: string; choices: Record<string, string> }>
   seo: Seo
 }

@@ -36,6 +36,10 @@ export function productTexts(
         const field = texts.customTextFields?.[index]
         return field ? [{ original, title: field.title }] : []
       }),
+      subscriptionOptions: (product.subscriptionOptions ?? []).flatMap(({ title: original }, index) => {
+        const option = texts.subscriptionOptions?.[index]
+        return option ? [{ original, ...option }] : []
+      }),
       media: media.flatMap(({ mediaId, alt }) => (alt[language] ? [{ mediaId, altText: alt[language] }] : [])),
       ...(seo && { seoTags: toSeoTags(seo) }),
     })

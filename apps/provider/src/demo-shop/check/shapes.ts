@@ -230,7 +230,6 @@ const DemoProductTexts = Type.Object({
   additionalInfoSections: Optional(Type.Array(Section)),
   customTextFields: Optional(Type.Array(Type.Object({ title: Text(100) }))),
   subscriptionOptions: Optional(Type.Array(Type.Object({ title: Text(150), description: Text(500) }))),
-  preorder: Optional(Type.Object({ message: Text(250) })),
   /** By the English names of options and choices. */
   options: Optional(Type.Record(Type.String(), Type.Object({ name: Text(50), choices: Words() }))),
   seo: Optional(Seo),
