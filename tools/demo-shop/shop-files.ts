@@ -30,7 +30,6 @@ export interface Variant {
   sku: string
   price?: string
   weightKg?: string
-  pricePerUnitData?: PricePerUnit
   stock: { tracked: true; quantity: number } | { tracked: false; inStock: boolean }
 }
 
@@ -59,7 +58,6 @@ export interface ProductWords {
   additionalInfoSections: Section[]
   customTextFields?: { title: string }[]
   subscriptionOptions?: { title: string; description: string }[]
-  preorder?: { message: string }
   options?: Record<string, { name: string; choices: Record<string, string> }>
   seo: Seo
 }

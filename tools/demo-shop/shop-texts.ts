@@ -86,7 +86,6 @@ function englishWords(product: Product): ProductWords {
         description: words,
       })),
     }),
-    ...(product.preorder && { preorder: { message: product.preorder.message } }),
     seo,
   }
 }

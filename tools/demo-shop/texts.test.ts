@@ -141,7 +141,6 @@ function tooLong(words: ProductWords): string[] {
       [option.title, 150],
       [option.description, 500],
     ]),
-    [words.preorder?.message ?? '', 250],
     [seo.title, 75],
     [seo.description, 160],
   ]

@@ -42,6 +42,21 @@ export const CustomTextFieldTexts = entity('CustomTextFieldTexts', 'What the buy
 })
 export type CustomTextFieldTexts = Static<typeof CustomTextFieldTexts>
 
+export const SubscriptionOptionTexts = entity(
+  'SubscriptionOptionTexts',
+  'A way to get a product again and again, in another language.',
+  {
+    original: Type.String({
+      minLength: 1,
+      maxLength: 150,
+      description: 'Its title in the shop’s own language; of several with one title, each in its turn.',
+    }),
+    title: Optional(Type.String({ minLength: 1, maxLength: 150 })),
+    description: Optional(Type.String({ maxLength: 500 })),
+  },
+)
+export type SubscriptionOptionTexts = Static<typeof SubscriptionOptionTexts>
+
 export const MediaTexts = entity('MediaTexts', 'A picture in another language.', {
   mediaId: Type.String({ minLength: 1, maxLength: 200 }),
   altText: Type.String({ maxLength: 1000 }),
@@ -64,6 +79,7 @@ export const ProductTexts = entity(
     productOptions: Maybe(Type.Array(OptionTexts, { maxItems: 6 })),
     additionalInfoSections: Maybe(Type.Array(InfoSectionTexts, { maxItems: 100 })),
     customTextFields: Maybe(Type.Array(CustomTextFieldTexts, { maxItems: 100 })),
+    subscriptionOptions: Maybe(Type.Array(SubscriptionOptionTexts, { maxItems: 20 })),
     ...ofBoth,
   },
 )

@@ -7,7 +7,10 @@ import type { Database } from '../db/pool.ts'
 import {
   DemoShopError,
   findDemoState,
+  findForeign,
+  findMissing,
   ForeignContent,
+  listed,
   requireResettable,
   resetDemoShop,
   summaryOf,
@@ -56,9 +59,20 @@ export const demo: Command = {
 
 async function status(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  const state = await terminal.withDatabase((db) => findDemoState(db))
-  terminal.print(state ? WORDS[state.status] : 'This shop never was the demo shop.')
+  terminal.print(await terminal.withDatabase(tellStatus))
   return 0
+}
+
+async function tellStatus(db: Database): Promise<string> {
+  const state = await findDemoState(db)
+  if (!state) return 'This shop never was the demo shop.'
+  if (state.status !== 'loaded') return WORDS[state.status]
+  const missing = await findMissing(db, state.made)
+  const foreign = await findForeign(db, state.made)
+  return [
+    missing.length > 0 ? `This is the demo shop, without what was taken out of it: ${listed(missing)}.` : WORDS.loaded,
+    ...(foreign.length > 0 ? [`There is more in it, which the demo shop has not made: ${listed(foreign)}.`] : []),
+  ].join(' ')
 }
 
 async function load(args: readonly string[], terminal: Terminal): Promise<number> {

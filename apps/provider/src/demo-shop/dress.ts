@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { HomeSection, LookSettings, ShopPicture } from '@cartwright/contract'
+import type { HomeSection, ShopPicture } from '@cartwright/contract'
 import { type Calls, DemoShopError } from './calls.ts'
 import type { DemoFiles } from './files.ts'
-
-/** Pictures are named by `family/name`. */
-export type DemoLook = Omit<LookSettings, 'logo'> & { logo?: string }
-export interface DemoHome {
-  sections: (Omit<HomeSection, 'picture'> & { picture?: string })[]
-}
 
 /** Hangs out the sign and arranges the front page, once there is something to be seen there. */
 export async function dressShop(calls: Calls, files: DemoFiles): Promise<void> {

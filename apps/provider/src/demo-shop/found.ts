@@ -32,6 +32,19 @@ export async function findForeign(db: Database, made: Partial<Made>): Promise<st
   return isChanged ? [...found, 'settings that were changed since'] : found
 }
 
+/** What the demo has made and somebody has taken out since, in words. */
+export async function findMissing(db: Database, made: Partial<Made>): Promise<string[]> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select what, count(*)::int as count from (
+      (select 'product' as what, unnest(${made.products ?? []}::uuid[]) as id except select 'product', id from products)
+      union all (select 'collection', unnest(${made.collections ?? []}::uuid[]) except select 'collection', id from collections)
+      union all (select 'coupon', unnest(${made.coupons ?? []}::uuid[]) except select 'coupon', id from coupons)
+      union all (select 'member', unnest(${made.members ?? []}::uuid[]) except select 'member', id from accounts)
+      union all (select 'order', unnest(${made.orders ?? []}::uuid[]) except select 'order', id from orders)
+    ) as missing group by what order by what`.execute(db)
+  return rows.map(({ what, count }) => `${count} ${what}${count === 1 ? '' : 's'}`)
+}
+
 /** After a load that was cut off nobody knows what it has made: what is called as the files call it, in a shop that was empty before, is the demo's. */
 export async function findByName(db: Database, files: DemoFiles): Promise<Partial<Made>> {
   const ids = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> =>

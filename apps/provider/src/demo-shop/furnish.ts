@@ -6,9 +6,8 @@ import { AT_ONCE, fewAtATime } from './few-at-a-time.ts'
 import { loadCollections } from './load-collections.ts'
 import { loadProducts } from './load-products.ts'
 import type { Progress } from './progress.ts'
-import { withNames, withTexts } from './settings-texts.ts'
+import { firstSettings, withNames } from './settings-texts.ts'
 import type { Made } from './state.ts'
-import { withTimeSlots } from './time-slots.ts'
 
 /** What the shop sells, and how: all that a visitor may come across. */
 export async function furnish(
@@ -16,10 +15,7 @@ export async function furnish(
   files: DemoFiles,
   progress: Progress,
 ): Promise<Pick<Made, 'products' | 'collections' | 'coupons'>> {
-  const { shop, shipping } = files.settings
-  const shipped = { ...files.settings, shipping: withTimeSlots(shipping, shop.timeZone, new Date()) }
-  const settings = withTexts(shipped, files.shopTexts)
-  await calls.call('settings.updateSettings', { settings })
+  await calls.call('settings.updateSettings', { settings: firstSettings(files, new Date()) })
   const productIds = await loadProducts(calls, files, progress)
   const collectionIds = await loadCollections(calls, files, productIds, progress)
 

@@ -1,6 +1,7 @@
 export { DemoShopError } from './calls.ts'
 export { insertFirstShop } from './first-settings.ts'
-export { ForeignContent } from './load.ts'
+export { findForeign, findMissing } from './found.ts'
+export { ForeignContent, listed } from './load.ts'
 export { requireResettable, resetDemoShop } from './reset.ts'
 export { sayMembers } from './say-members.ts'
 export { startDemo, summaryOf } from './start-demo.ts'

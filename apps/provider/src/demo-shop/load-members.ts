@@ -1,6 +1,6 @@
 import type { Database } from '../db/pool.ts'
 import { type Calls, DemoShopError, type Fetch } from './calls.ts'
-import type { DemoMember } from './files.ts'
+import type { DemoMember } from './check/shapes.ts'
 import { type ShopAddresses, Shopper } from './shopper.ts'
 
 /** Somebody registers, proves their address with the code that they are mailed, and looks at their account. Answers its id. */

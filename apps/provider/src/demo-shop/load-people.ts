@@ -1,7 +1,8 @@
 import type { Order } from '@cartwright/contract'
 import type { Database } from '../db/pool.ts'
 import type { Calls, Fetch } from './calls.ts'
-import type { DemoFiles, DemoMember, DemoOrder, DemoProduct, DemoStep } from './files.ts'
+import type { DemoMember, DemoOrder, DemoProduct, DemoStep } from './check/shapes.ts'
+import type { DemoFiles } from './files.ts'
 import { loadMember, vouchFor } from './load-members.ts'
 import { linesOf, placeOrder } from './place-order.ts'
 import type { Progress } from './progress.ts'
@@ -124,7 +125,7 @@ async function takeStep(
     case 'ask-return': {
       const lineItems = linesNamed(step.items).map(({ id, quantity }) => ({ lineItemId: id, quantity }))
       const { calls } = await come()
-      const request = { orderId, kind: 'RETURN' as const, lineItems, reason: step.reason }
+      const request = { orderId, kind: 'RETURN' as const, lineItems, reason: step.reason ?? '' }
       await calls.call('orderReturns.requestReturn', request, what)
       return
     }
@@ -135,7 +136,7 @@ async function takeStep(
       await staff.call('orderReturns.receiveReturn', { id: await returnOf(order), restock: true }, what)
       return
     case 'note':
-      await staff.call('orders.noteOrder', { id: orderId, note: step.note }, what)
+      await staff.call('orders.noteOrder', { id: orderId, note: step.note ?? '' }, what)
   }
 
   async function returnOf({ id }: Order): Promise<string> {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { NewProduct, Product } from '@cartwright/contract'
+import type { Product } from '@cartwright/contract'
 import { type Calls, DemoShopError } from './calls.ts'
 import { AT_ONCE, fewAtATime } from './few-at-a-time.ts'
-import { type DemoFiles, type DemoPicture, type DemoProduct, type DemoVariant, idOf } from './files.ts'
+import type { DemoPicture, DemoProduct, DemoVariant } from './check/shapes.ts'
+import { type DemoFiles, idOf } from './files.ts'
+import { toNewProduct } from './new-product.ts'
 import type { Progress } from './progress.ts'
-import { productTexts, toSeoTags } from './texts.ts'
+import { productTexts } from './texts.ts'
 
 /** Puts all products in, in the order of the files. Answers their ids by slug. */
 export async function loadProducts(calls: Calls, files: DemoFiles, progress: Progress): Promise<Map<string, string>> {
@@ -47,30 +49,7 @@ async function relate(
 
 async function makeProduct(calls: Calls, demo: DemoProduct, taxGroups: ReadonlyMap<string, string>): Promise<Product> {
   const taxGroupId = demo.taxGroup === undefined ? undefined : taxGroups.get(demo.taxGroup)
-  if (demo.taxGroup !== undefined && !taxGroupId)
-    throw new DemoShopError(`The demo shop: there is no tax group "${demo.taxGroup}", as ${demo.slug} has it.`)
-  const product: NewProduct = {
-    slug: demo.slug,
-    name: demo.name,
-    productType: demo.type ?? 'physical',
-    priceData: { price: Number(demo.price) },
-    description: demo.description,
-    additionalInfoSections: demo.additionalInfoSections,
-    ...(demo.brand && { brand: demo.brand }),
-    ...(demo.ribbon && { ribbon: demo.ribbon }),
-    ...(demo.weightKg && { weight: Number(demo.weightKg) }),
-    ...(demo.productDimensions && { productDimensions: demo.productDimensions }),
-    ...(demo.pricePerUnitData && { pricePerUnitData: demo.pricePerUnitData }),
-    ...(demo.discount && { discount: { type: demo.discount.type, value: Number(demo.discount.value) } }),
-    ...(demo.seo && { seoData: { tags: toSeoTags(demo.seo) } }),
-    ...(taxGroupId && { taxGroupId }),
-    ...(demo.options.length > 0
-      ? {
-          manageVariants: true,
-          productOptions: demo.options.map(({ name, type, choices }) => ({ name, optionType: type, choices })),
-        }
-      : { sku: demo.variants[0]?.sku ?? '' }),
-  }
+  const product = toNewProduct(demo, taxGroupId)
   return (await calls.call('products.createProduct', { product }, demo.slug)).product
 }
 
@@ -115,12 +94,9 @@ async function loadVariants(calls: Calls, demo: DemoProduct, product: Product): 
   }))
   if (isManaged) await calls.call('products.updateProductVariants', { id: product.id, variants }, demo.slug)
 
-  const counted = demo.variants.filter(({ stock }) => stock.tracked).length
-  if (counted > 0 && counted < demo.variants.length)
-    throw new DemoShopError(`The demo shop: of ${demo.slug} some variants are counted and others are not.`)
   const inventoryItem = {
     productId: product.id,
-    trackQuantity: counted > 0,
+    trackQuantity: demo.variants.some(({ stock }) => stock.tracked),
     variants: demo.variants.map((variant) => ({
       ...(isManaged && { variantId: variantIdOf(product, variant) }),
       ...(variant.stock.tracked ? { quantity: variant.stock.quantity } : { inStock: variant.stock.inStock }),

@@ -186,8 +186,27 @@ test('a reset brings back what was there, and refuses where there is more', asyn
   await expect(
     runCommandIn({ PROVIDER_URL: 'https://api.shop.example' }, shop, demo, 'reset', '--yes'),
   ).rejects.toThrow('Only a shop on this machine is reset.')
-  expect((await runCommand(shop, demo, 'status')).printed).toBe('This is the demo shop, whole.')
   await expect(runCommand(shop, demo, 'load')).rejects.toThrow('loaded already')
+})
+
+test('the status says what somebody has put in or taken out since', async () => {
+  const { shop, start } = await startEmptyShop(await makeSmallDemo())
+  const status = async () => (await runCommand(shop, demo, 'status')).printed
+  expect(await status()).toBe('The shop is empty: "demo load" makes it the demo shop.')
+  const { done } = await startDemo(shop.provider, start)
+  await done
+  expect(await status()).toBe('This is the demo shop, whole.')
+  await shop.addProduct('plate')
+  expect(await status()).toBe(
+    'This is the demo shop, whole. There is more in it, which the demo shop has not made: a product (plate).',
+  )
+  const token = await shop.newApiKey()
+  const { products } = await shop.ask('products.queryProducts', { query: {} }, { token })
+  const mug = products.find(({ slug }) => slug === 'stoneware-mug')
+  await shop.ask('products.deleteProduct', { id: mug!.id }, { token })
+  expect(await status()).toBe(
+    'This is the demo shop, without what was taken out of it: 1 product. There is more in it, which the demo shop has not made: a product (plate).',
+  )
 })
 
 /** A process that is killed after so many calls: nothing it does afterwards is done. */

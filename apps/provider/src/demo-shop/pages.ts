@@ -1,25 +1,5 @@
 import type { ContentPageKind, PageSection, PageSettings } from '@cartwright/contract'
-
-/** `pages.json`, here and in each language: titles and paragraphs, by the slug of the page. */
-export type DemoPages = Record<string, DemoPage>
-
-interface DemoPage {
-  title: string
-  summary?: string
-  /** Above the makers, on their page. */
-  sections: PageSection[]
-}
-
-/** `makers.json`. In other languages it has what differs, by the name. */
-export interface DemoMaker extends DemoMakerWords {
-  name: string
-}
-
-export interface DemoMakerWords {
-  place: string
-  craft: string
-  about: string
-}
+import type { DemoMaker, DemoMakerWords, DemoPages } from './check/shapes.ts'
 
 const KINDS: Readonly<Record<string, ContentPageKind>> = {
   about: 'ABOUT',
@@ -37,7 +17,7 @@ type Languages = ReadonlyMap<string, { pages: DemoPages; makers: Record<string, 
 export function toPages(pages: DemoPages, makers: readonly DemoMaker[], languages: Languages): PageSettings {
   const names = makers.map(({ name }) => name)
   const own = Object.fromEntries(makers.map(({ name, ...words }) => [name, words]))
-  const withMakers = (slug: string, { title, summary, sections }: DemoPage, words: typeof own) => ({
+  const withMakers = (slug: string, { title, summary, sections }: DemoPages[string], words: typeof own) => ({
     title,
     ...(summary && { summary }),
     sections: slug === MAKERS ? [...sections, ...names.flatMap((name) => toSection(name, words[name]))] : sections,

@@ -1,6 +1,7 @@
 import { STORES_APP_ID } from '@cartwright/contract'
 import { DemoShopError } from './calls.ts'
-import { type DemoMember, type DemoOrder, type DemoProduct, idOf } from './files.ts'
+import type { DemoMember, DemoOrder, DemoProduct } from './check/shapes.ts'
+import { idOf } from './files.ts'
 import type { Shopper } from './shopper.ts'
 
 const TEST_CARD = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12/49', cardCode: '123' }

@@ -1,26 +1,18 @@
 import type { AllSettings } from '@cartwright/contract'
-
-/** What `demo-shop/texts/<language>/shop.json` says: by the codes of what it is about. */
-export interface DemoShopTexts {
-  tagline?: string
-  about?: string[]
-  notice?: string
-  checkout?: { terms?: string }
-  discounts?: Record<string, string>
-  fees?: Record<string, string>
-  payments?: Record<string, { title?: string; instructions?: string }>
-  shipping?: {
-    regions?: Record<
-      string,
-      { options?: Record<string, { title?: string; deliveryTime?: string; instructions?: string }> }
-    >
-  }
-}
+import type { DemoShopTexts } from './check/shapes.ts'
+import type { DemoFiles } from './files.ts'
+import { withTimeSlots } from './time-slots.ts'
 
 type ByLanguage = ReadonlyMap<string, DemoShopTexts>
 
+/** What the shop needs before there is anything in it. */
+export function firstSettings({ settings, shopTexts }: Pick<DemoFiles, 'settings' | 'shopTexts'>, now: Date) {
+  const shipping = withTimeSlots(settings.shipping, settings.shop.timeZone, now)
+  return withTexts({ ...settings, shipping }, shopTexts)
+}
+
 /** The settings with what shoppers read of them in other languages. */
-export function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'payments' | 'checkout'>>(
+function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'payments' | 'checkout'>>(
   settings: Settings,
   languages: ByLanguage,
 ): Settings {

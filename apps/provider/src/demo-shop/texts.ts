@@ -1,22 +1,5 @@
 import type { CollectionTexts, ProductTexts } from '@cartwright/contract'
-import type { DemoCollection, DemoPicture, DemoProduct } from './files.ts'
-
-/** What `demo-shop/texts/<language>/` says of a product: the same texts as its own, in the same order. */
-export interface DemoProductTexts {
-  name: string
-  description: string
-  ribbon?: string
-  additionalInfoSections?: { title: string; description: string }[]
-  customTextFields?: (string | { title: string })[]
-  /** By the English names of options and choices. */
-  options?: Record<string, { name: string; choices: Record<string, string> }>
-  seo?: { title: string; description: string }
-}
-
-export interface DemoCollectionTexts {
-  name: string
-  description: string
-}
+import type { DemoCollection, DemoCollectionTexts, DemoPicture, DemoProduct, DemoProductTexts } from './check/shapes.ts'
 
 /** By slug. */
 export interface DemoTexts {
@@ -51,7 +34,11 @@ export function productTexts(
       }),
       customTextFields: (product.customTextFields ?? []).flatMap(({ title: original }, index) => {
         const field = texts.customTextFields?.[index]
-        return field === undefined ? [] : [{ original, title: typeof field === 'string' ? field : field.title }]
+        return field ? [{ original, title: field.title }] : []
+      }),
+      subscriptionOptions: (product.subscriptionOptions ?? []).flatMap(({ title: original }, index) => {
+        const option = texts.subscriptionOptions?.[index]
+        return option ? [{ original, ...option }] : []
       }),
       media: media.flatMap(({ mediaId, alt }) => (alt[language] ? [{ mediaId, altText: alt[language] }] : [])),
       ...(seo && { seoTags: toSeoTags(seo) }),

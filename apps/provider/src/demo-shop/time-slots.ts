@@ -1,20 +1,5 @@
 import type { ShippingSettings } from '@cartwright/contract'
-
-type Option = ShippingSettings['regions'][number]['options'][number]
-
-/** A time slot that is always ahead: so many days after the shop is loaded, by its own clock. */
-export interface SlotAhead {
-  inDays: number
-  /** `16:00` */
-  from: string
-  to: string
-}
-
-export type DemoShipping = Omit<ShippingSettings, 'regions'> & {
-  regions: (Omit<ShippingSettings['regions'][number], 'options'> & {
-    options: (Omit<Option, 'timeSlot'> & { timeSlot?: SlotAhead })[]
-  })[]
-}
+import type { DemoShipping } from './check/shapes.ts'
 
 export function withTimeSlots(shipping: DemoShipping, timeZone: string, now: Date): ShippingSettings {
   return {

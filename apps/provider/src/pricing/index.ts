@@ -13,7 +13,8 @@ export {
   type StoredCoupon,
   toWireCoupon,
 } from './coupons/index.ts'
-export { groupNames } from './settings/all-settings.ts'
+export { readNewCoupon } from './coupons/new-coupon.ts'
+export { groupNames, requireSettings } from './settings/all-settings.ts'
 export { changeSettings, readAllSettings } from './settings/change-settings.ts'
 export { settingsHandlers } from './settings/handlers.ts'
 export { openPricingSettings, type PricingSettings } from './settings/parse-rules.ts'

@@ -9,7 +9,7 @@ export const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo-shop')
 export async function makeSmallDemo({ orders = 1 } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-demo-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const name of ['shop', 'shipping', 'tax', 'rates', 'payments', 'checkout', 'pages', 'makers'])
+  for (const name of ['shipping', 'tax', 'rates', 'payments', 'checkout', 'pages', 'makers'])
     await cp(join(DEMO_FOLDER, `${name}.json`), join(folder, `${name}.json`))
   for (const name of ['products', 'pictures', 'texts/de']) await mkdir(join(folder, name), { recursive: true })
   const read = async (name: string) => JSON.parse(await readFile(join(DEMO_FOLDER, `${name}.json`), 'utf8'))
@@ -19,6 +19,7 @@ export async function makeSmallDemo({ orders = 1 } = {}): Promise<string> {
   // What goes with it and is left out here would be no product.
   const products = first.map((each) => ({ ...each, goesWith: slugs.filter((slug) => slug !== each.slug) }))
   await write('products/kitchen', products)
+  await write('shop', { ...(await read('shop')), languages: ['en', 'de'] })
   await write('texts/de/kitchen', await read('texts/de/kitchen'))
   for (const name of ['shop', 'pages', 'makers']) await write(`texts/de/${name}`, await read(`texts/de/${name}`))
   await write('texts/de/collections', await read('texts/de/collections'))

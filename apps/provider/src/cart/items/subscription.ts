@@ -1,5 +1,6 @@
 import type { SubscriptionOption, SubscriptionOptionInfo } from '@cartwright/contract'
 import Big from 'big.js'
+import type { Product } from '../../catalogue/index.ts'
 import { exponentOf, roundMinor, toBig } from '../../money.ts'
 
 /** What subscribers pay for one piece: the price after the product's own discount, less what the subscription takes off. Never below zero, rounded once. */
@@ -27,12 +28,12 @@ export function beginsWithFreeTrial(info: SubscriptionOptionInfo | undefined): b
   return info?.subscriptionSettings?.freeTrialPeriod != null
 }
 
-/** As lines of carts and orders have it. Of ending it by themselves, shoppers hear from the shop: the catalogue does not say. */
-export function toSubscriptionInfo({
-  title,
-  description,
-  subscriptionSettings: settings,
-}: SubscriptionOption): SubscriptionOptionInfo {
+/** As lines of carts and orders have it; `shown` is the product in the words that the shopper reads. Of ending it by themselves, shoppers hear from the shop: the catalogue does not say. */
+export function toSubscriptionInfo(
+  { id, title, description, subscriptionSettings: settings }: SubscriptionOption,
+  shown: Product | undefined,
+): SubscriptionOptionInfo {
+  const read = shown?.subscriptionOptions.find((option) => option.id === id)
   return {
     subscriptionSettings: {
       frequency: settings.frequency,
@@ -42,7 +43,7 @@ export function toSubscriptionInfo({
       enableCustomerCancellation: false,
       ...(settings.freeTrialPeriod && { freeTrialPeriod: settings.freeTrialPeriod }),
     },
-    title: { original: title, translated: title },
-    ...(description && { description: { original: description, translated: description } }),
+    title: { original: title, translated: read?.title ?? title },
+    ...(description && { description: { original: description, translated: read?.description ?? description } }),
   }
 }

@@ -42,7 +42,7 @@ export function viewCatalogueLine(
     catalogItemId: line.productId,
     collectionIds: product?.collectionIds ?? [],
     taxGroupId: product?.taxGroupId ?? undefined,
-    subscription: subscription && toSubscriptionInfo(subscription),
+    subscription: subscription && toSubscriptionInfo(subscription, shown),
     availability: leftFor(line, sale, taken),
   }
 }

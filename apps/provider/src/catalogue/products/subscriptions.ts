@@ -12,7 +12,7 @@ import { saveSubscriptionOptions } from '../store.ts'
 const FEWEST_DAYS = 7
 
 /** In which ways a product can be subscribed to. */
-export function subscriptionReads({ catalogue }: CatalogueContext): Reads {
+export function subscriptionReads({ catalogue, viewOf }: CatalogueContext): Reads {
   return {
     'subscriptionOptions.getSubscriptionOptionsForProduct': async (
       context,
@@ -20,7 +20,8 @@ export function subscriptionReads({ catalogue }: CatalogueContext): Reads {
     ) => {
       const product = await catalogue.findProduct(productId)
       if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(productId)
-      const subscriptionOptions = product.subscriptionOptions.filter(
+      const [shown = product] = await catalogue.inLanguage([product], viewOf(context).languages)
+      const subscriptionOptions = shown.subscriptionOptions.filter(
         ({ hidden }) => !hidden || includeHiddenSubscriptionOptions === true,
       )
       return { subscriptionOptions }

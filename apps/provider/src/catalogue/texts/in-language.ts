@@ -1,4 +1,4 @@
-import type { Collection, InfoSection, Product, ProductMedia, ProductOption, Variant } from '../product.ts'
+import type { Collection, Product, ProductMedia, ProductOption, Variant } from '../product.ts'
 import { type CollectionTexts, first, type ProductTexts } from './texts.ts'
 
 /** A product in the words of another language: where the first of the texts has none, in those of the next, else in its own. Everything stays in its place, and ids stay what they are. */
@@ -22,11 +22,18 @@ export function productInLanguage(product: Product, texts: readonly ProductTexts
         }),
       }),
     })),
-    infoSections: sectionsInLanguage(product.infoSections, texts),
+    infoSections: titledInLanguage(
+      product.infoSections,
+      texts.map(({ additionalInfoSections = [] }) => additionalInfoSections),
+    ),
     customTextFields: product.customTextFields.map((field) => ({
       ...field,
       title: first(texts, (each) => each.customTextFields?.find(isOf(field.title))?.title) ?? field.title,
     })),
+    subscriptionOptions: titledInLanguage(
+      product.subscriptionOptions,
+      texts.map(({ subscriptionOptions = [] }) => subscriptionOptions),
+    ),
     seo: seoInLanguage(product.seo, texts),
   }
 
@@ -88,13 +95,19 @@ function renaming(own: readonly ProductOption[], other: readonly ProductOption[]
   }
 }
 
-function sectionsInLanguage(sections: readonly InfoSection[], texts: readonly ProductTexts[]): InfoSection[] {
-  return sections.map(({ title, description }, position) => {
-    const turn = sections.slice(0, position).filter((each) => each.title === title).length
-    const written = texts.flatMap((each) => each.additionalInfoSections?.filter(isOf(title))[turn] ?? [])
+/** Things with a title and a description; of several with one title, each in its turn. */
+function titledInLanguage<Titled extends { title: string; description?: string | null }>(
+  own: readonly Titled[],
+  languages: readonly (readonly { original: string; title?: string; description?: string }[])[],
+): Titled[] {
+  return own.map((each, position) => {
+    const turn = own.slice(0, position).filter(({ title }) => title === each.title).length
+    const written = languages.flatMap((texts) => texts.filter(isOf(each.title))[turn] ?? [])
+    const description = first(written, (texts) => texts.description) ?? each.description
     return {
-      title: first(written, (each) => each.title) ?? title,
-      description: first(written, (each) => each.description) ?? description,
+      ...each,
+      title: first(written, ({ title }) => title) ?? each.title,
+      ...(description !== undefined && { description }),
     }
   })
 }

@@ -6,6 +6,7 @@ import type {
   NewSeoTag,
   OptionTexts,
   ProductTexts as WireProductTexts,
+  SubscriptionOptionTexts,
 } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { LONGEST_DESCRIPTION, LONGEST_SECTION, readHtml } from '../products/product-content.ts'
@@ -44,6 +45,14 @@ export function readProductTexts(
     }),
     ...(texts.customTextFields !== undefined && {
       customTextFields: readTitles(texts.customTextFields ?? [], product, `${at}.customTextFields`, wrong),
+    }),
+    ...(texts.subscriptionOptions !== undefined && {
+      subscriptionOptions: readSubscriptions(
+        texts.subscriptionOptions ?? [],
+        product,
+        `${at}.subscriptionOptions`,
+        wrong,
+      ),
     }),
   }))
 }
@@ -242,6 +251,24 @@ function readTitles(
         violatedRule: 'VALIDATION',
       })
     return { original, title }
+  })
+}
+
+function readSubscriptions(
+  given: readonly SubscriptionOptionTexts[],
+  { subscriptionOptions }: Product,
+  at: string,
+  wrong: FieldViolation[],
+): SubscriptionOptionTexts[] {
+  const titles = new Found(
+    subscriptionOptions.map(({ title }) => title),
+    'the product has no subscription',
+    wrong,
+  )
+  return given.map(({ original, title, description }, position) => {
+    titles.find(original, `${at}[${position}].original`)
+    if (title !== undefined) requireText(title, `${at}[${position}].title`, wrong)
+    return { original, ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
   })
 }
 

@@ -69,6 +69,50 @@ describe('a product in another language', () => {
     expect(own.products[0]).toMatchObject({ id: mug, name: 'Stoneware mug' })
   })
 
+  test('is subscribed to in its words, on its page and in the cart', async () => {
+    const { shop, mug, key, write } = await startTranslatedShop()
+    const settings = (frequency: string) => ({ subscriptionSettings: { frequency, autoRenewal: true } })
+    const assigned = await shop.call('POST', `/stores/v1/subscription-options/product/${mug}/assign`, {
+      token: key,
+      body: {
+        assignedSubscriptionOptions: [
+          { title: 'Every month', description: 'A new one.', ...settings('MONTH') },
+          { title: 'Every year', ...settings('YEAR') },
+        ],
+      },
+    })
+    expect(assigned.status).toBe(200)
+    const monthly = { original: 'Every month', title: 'Jeden Monat', description: 'Ein neuer.' }
+    const refused = await write(mug, [
+      { language: 'de', subscriptionOptions: [{ original: 'Every day', title: 'Täglich' }] },
+    ])
+    expect(refused.text).toContain('texts[0].subscriptionOptions[0].original')
+    expect((await write(mug, [{ language: 'de', subscriptionOptions: [monthly] }])).status).toBe(200)
+
+    const token = await shop.newToken()
+    const listed = async (language: string) => {
+      const path = `/_api/subscription-options-reader-server/v1/subscription-options/byProduct/${mug}`
+      return (await shop.call('GET', path, { token, ...inLanguage(language) })).body.subscriptionOptions
+    }
+    expect(await listed('de')).toMatchObject([
+      { title: 'Jeden Monat', description: 'Ein neuer.' },
+      { title: 'Every year' },
+    ])
+    const [own] = await listed('en')
+    expect(own).toMatchObject({ title: 'Every month', description: 'A new one.' })
+    const line = shop.line('mug', 1)
+    const options = { options: { Size: 'Small', Glaze: 'Oat' }, subscriptionOptionId: own.id }
+    const { cart } = await shop.ask(
+      'currentCart.addToCurrentCart',
+      { lineItems: [{ ...line, catalogReference: { ...line.catalogReference, options } }] },
+      { token, ...inLanguage('de') },
+    )
+    expect(cart.lineItems[0]?.subscriptionOptionInfo).toMatchObject({
+      title: { original: 'Every month', translated: 'Jeden Monat' },
+      description: { original: 'A new one.', translated: 'Ein neuer.' },
+    })
+  })
+
   test('is chosen from in its words or in any others of the shop', async () => {
     const { shop, mug } = await startTranslatedShop()
     const token = await shop.newToken()

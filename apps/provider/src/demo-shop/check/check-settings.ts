@@ -1,0 +1,88 @@
+import type { SettingsGroup } from '@cartwright/contract'
+import { InvalidRequest } from '../../http/app-error.ts'
+import { readNewCoupon, requireSettings } from '../../pricing/index.ts'
+import { WrongSettings } from '../../settings/index.ts'
+import type { DemoFiles } from '../files.ts'
+import { firstSettings, withNames } from '../settings-texts.ts'
+import type { Mistakes } from './mistakes.ts'
+import { fieldIn } from './read-shaped.ts'
+
+const FILES: Partial<Record<SettingsGroup, string>> = { currencies: 'rates' }
+
+/** Settings and coupons, as the calls that take them would find them; and what they name is there. */
+export function checkSettings(files: DemoFiles, mistakes: Mistakes): void {
+  const { discounts, fees, coupons, look, home } = files
+  checkWithShop(files, mistakes)
+  checkCoupons(files, mistakes)
+  const products = new Set(files.products.map(({ slug }) => slug))
+  const collections = new Set(files.collections.map(({ slug }) => slug))
+  for (const [file, list, within] of [
+    ['discounts.json', discounts.rules, 'rules'],
+    ['fees.json', fees.fees, 'fees'],
+    ['coupons.json', coupons, ''],
+  ] as const)
+    for (const [place, { code, items }] of list.entries()) {
+      const at = `${within}[${place} ${code}].items`
+      for (const slug of items?.products ?? [])
+        mistakes.requireKnown(file, `${at}.products`, 'the product', slug, products)
+      for (const slug of items?.collections ?? [])
+        mistakes.requireKnown(file, `${at}.collections`, 'the collection', slug, collections)
+    }
+  if (look.logo !== undefined) mistakes.requireKnown('look.json', 'logo', 'the picture', look.logo, files.pictureByName)
+  for (const [place, { picture, collections: shown = [] }] of home.sections.entries()) {
+    if (picture !== undefined)
+      mistakes.requireKnown('home.json', `sections[${place}].picture`, 'the picture', picture, files.pictureByName)
+    for (const slug of shown)
+      mistakes.requireKnown('home.json', `sections[${place}].collections`, 'the collection', slug, collections)
+  }
+}
+
+const SOME_ID = '00000000-0000-4000-8000-000000000000'
+
+/** What rules name has its ids later. */
+function withIds<Rule extends { items?: { products?: string[]; collections?: string[] } }>({ items, ...rule }: Rule) {
+  if (!items) return rule
+  const { products, collections } = items
+  const scope = {
+    ...(products && { productIds: products.map(() => SOME_ID) }),
+    ...(collections && { collectionIds: collections.map(() => SOME_ID) }),
+  }
+  return { ...rule, items: scope }
+}
+
+function checkWithShop(files: DemoFiles, mistakes: Mistakes): void {
+  const { logo: _, ...look } = files.look
+  const settings: Partial<Record<SettingsGroup, object>> = {
+    ...firstSettings(files, new Date()),
+    look,
+    home: { sections: files.home.sections.map(({ picture: _picture, ...section }) => section) },
+    discounts: {
+      rules: files.discounts.rules.map((rule) => withIds(withNames(rule, 'discounts', files.shopTexts))),
+    },
+    fees: { fees: files.fees.fees.map((fee) => withIds(withNames(fee, 'fees', files.shopTexts))) },
+  }
+  try {
+    requireSettings(settings)
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    for (const { field, description } of error.violations)
+      mistakes.add(`${FILES[error.group] ?? error.group}.json`, fieldIn(settings[error.group], field), description)
+  }
+}
+
+function checkCoupons({ coupons, settings: { shop } }: DemoFiles, mistakes: Mistakes): void {
+  const file = 'coupons.json'
+  for (const [place, coupon] of coupons.entries()) {
+    const at = `[${place} ${coupon.code}]`
+    try {
+      readNewCoupon('', withIds(coupon), shop.currency)
+    } catch (error) {
+      if (!(error instanceof InvalidRequest)) throw error
+      for (const { field, description } of error.violations)
+        mistakes.add(file, field.replace('coupon', at), description)
+    }
+  }
+  mistakes.requireDistinct(
+    coupons.map(({ code }, place) => ({ file, field: `[${place} ${code}].code`, name: code.toUpperCase() })),
+  )
+}

@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Mistakes } from './mistakes.ts'
+import { readShaped } from './read-shaped.ts'
+import { type Shape, shapes } from './shapes.ts'
+
+/** All files, each as what it has to be, before anything is made of them. */
+export type DemoFolder = Awaited<ReturnType<typeof readFolder>>
+
+export async function readFolder(folder: string, mistakes: Mistakes) {
+  const read = <Name extends keyof typeof shapes>(shape: Name, file: string = shape): Promise<Shape<Name>> =>
+    readShaped(folder, `${file}.json`, shapes[shape], mistakes)
+  /** By file, as `products/kitchen`. */
+  const readAll = async <Name extends keyof typeof shapes>(shape: Name, files: readonly string[]) =>
+    new Map(await Promise.all(files.map(async (file) => [file, await read(shape, file)] as const)))
+
+  const products = await listJson(folder, 'products')
+  const families = products.map((file) => file.slice('products/'.length))
+  const texts = new Map(
+    await Promise.all(
+      (await listFolders(join(folder, 'texts'))).map(async (language) => {
+        const at = (name: string): string => `texts/${language}/${name}`
+        return [
+          language,
+          {
+            products: await readAll('texts', families.map(at)),
+            collections: await read('textsOfCollections', at('collections')),
+            shop: await read('textsOfShop', at('shop')),
+            pages: await read('textsOfPages', at('pages')),
+            makers: await read('textsOfMakers', at('makers')),
+          },
+        ] as const
+      }),
+    ),
+  )
+  return {
+    folder,
+    texts,
+    products: await readAll('products', products),
+    pictures: await readAll('pictures', await listJson(folder, 'pictures')),
+    collections: await read('collections'),
+    videos: await read('videos'),
+    shop: await read('shop'),
+    shipping: await read('shipping'),
+    tax: await read('tax'),
+    rates: await read('rates'),
+    payments: await read('payments'),
+    checkout: await read('checkout'),
+    look: await read('look'),
+    home: await read('home'),
+    pages: await read('pages'),
+    makers: await read('makers'),
+    discounts: await read('discounts'),
+    fees: await read('fees'),
+    coupons: await read('coupons'),
+    members: await read('members'),
+    orders: await read('orders'),
+  }
+}
+
+async function listFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+/** The JSON files of a folder in it, without their ending. */
+async function listJson(folder: string, within: string): Promise<string[]> {
+  const names = await readdir(join(folder, within))
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${within}/${name.slice(0, -'.json'.length)}`)
+    .toSorted()
+}
