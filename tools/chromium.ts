@@ -3,9 +3,18 @@
  * that comes as an npm package, else Playwright's own. It talks to nobody but the pages that it is given.
  */
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
 
@@ -23,7 +32,22 @@ const quiet = [
 
 /** `more`: flags for what a test is about. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  const { executablePath, args = [], env = {} } = await findChromium()
+  return launch(await findChromium(), more)
+}
+
+/** The packaged one, in its own letters, whatever else is installed: it paints a page alike on every machine. */
+export async function launchPinnedChromium(): Promise<Browser> {
+  const { executablePath, args, env } = await packagedBrowser()
+  const fonts = join(dirname(executablePath), 'fonts')
+  const file = join(fonts, 'own-letters.conf')
+  writeFileSync(file, `<fontconfig><dir>${fonts}</dir><cachedir>${join(fonts, 'cache')}</cachedir></fontconfig>`)
+  return launch({ executablePath, args, env: { ...env, FONTCONFIG_FILE: file } })
+}
+
+/** Of other machines there is no such package. */
+export const isPinned = process.platform === 'linux' && process.arch === 'x64'
+
+function launch({ executablePath, args = [], env = {} }: Program, more: readonly string[] = []): Promise<Browser> {
   // Chromium's own sandbox refuses to run as root, and cannot start in most containers.
   return chromium.launch({
     executablePath,

@@ -1,4 +1,5 @@
 import { Button, ButtonLink, Hidden, Icon } from '@cartwright/ui'
+import { EmptyNiche } from '../layout/empty-niche.tsx'
 import { Shelf } from '../catalogue/shelf.tsx'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
@@ -74,6 +75,7 @@ export function NarrowedList({
             <Shelf products={found.products} shop={shop} firstRow />
           ) : (
             <div className="plain">
+              <EmptyNiche of="empty" />
               <p>{count > 0 ? words.nothingLeft : shop.words.collection.nothing}</p>
               {count > 0 ? (
                 <ButtonLink href={shop.to(path) + writeFilters(cleared(filters.sort), text)}>{words.clear}</ButtonLink>

@@ -3,6 +3,8 @@ const DRAWINGS = {
   empty: 'M26 66l3-24h16l3 24zM32 50h9M31 56h7',
   /** A bag that nothing is in. */
   bag: 'M22 40h28l-2 26H24zM29 40v-4a7 7 0 0 1 14 0v4',
+  /** Something to be fond of. */
+  heart: 'M36 66C23 57 19 50 19 43a8.5 8.5 0 0 1 17-2 8.5 8.5 0 0 1 17 2c0 7-4 14-17 23z',
   /** A lamp that is out: the shop is shut for the moment. */
   lamp: 'M36 24v8M24 46a12 12 0 0 1 24 0zM32 46v3a4 4 0 0 0 8 0v-3M27 66h18',
   /** Something lies in pieces. */

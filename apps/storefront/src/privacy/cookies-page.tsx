@@ -20,8 +20,10 @@ export const cookiesPage = publicPage<object>({
     const { kept: words } = shop.words
     return (
       <div className="wrap kept">
-        <h1>{words.title}</h1>
-        <p>{words.about}</p>
+        <div className="heading">
+          <h1>{words.title}</h1>
+          <p>{words.about}</p>
+        </div>
         <table>
           <thead>
             <tr>

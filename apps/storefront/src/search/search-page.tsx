@@ -1,4 +1,4 @@
-import { ButtonLink, Notice } from '@cartwright/ui'
+import { Notice } from '@cartwright/ui'
 import css from '../browse/browse.css?inline'
 import { readFilters, writeFilters, type Filters } from '../browse/filters.ts'
 import type { Found } from '../browse/found.ts'
@@ -6,6 +6,7 @@ import { NarrowedList } from '../browse/narrowed-list.tsx'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
 import { publicPage } from '../http/page.ts'
+import { EmptyNiche } from '../layout/empty-niche.tsx'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
 import { SEARCH_PATH, SearchBox } from './search-box.tsx'
@@ -56,6 +57,7 @@ export const searchPage = publicPage<SearchData>({
           </div>
           {(!found || isEmpty) && (
             <div className="nothing-found">
+              {isEmpty && <EmptyNiche of="empty" />}
               {isEmpty && <p>{fill(words.nothing, { text })}</p>}
               <SearchBox shop={shop} place="page" text={text} />
               <Collections collections={collections} shop={shop} />
@@ -90,9 +92,7 @@ function Collections({ collections, shop }: { collections: CollectionCard[]; sho
     <ul className="ways-in" aria-label={shop.words.find.collections}>
       {collections.map(({ slug, name }) => (
         <li key={slug}>
-          <ButtonLink look="quiet" href={shop.to(`/collections/${slug}`)}>
-            {name}
-          </ButtonLink>
+          <a href={shop.to(`/collections/${slug}`)}>{name}</a>
         </li>
       ))}
     </ul>

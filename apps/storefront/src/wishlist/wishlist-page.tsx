@@ -1,6 +1,7 @@
 import { Button, ButtonLink, Hidden, Icon, Notice, Picture, Price } from '@cartwright/ui'
 import { signInAddress } from '../account/paths.ts'
 import { privatePage } from '../http/page.ts'
+import { EmptyNiche } from '../layout/empty-niche.tsx'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
 import { changeWishlist } from './change-wishlist.ts'
@@ -35,6 +36,7 @@ export const wishlistPage = privatePage<WishlistPageData>({
     if (wishes.length === 0)
       return (
         <div className="wrap plain">
+          <EmptyNiche of="heart" />
           <h1>{isAway ? words.title : words.empty}</h1>
           {notices}
           {!isAway && <p>{words.emptyWhy}</p>}

@@ -60,11 +60,7 @@ function checkWays(
     ],
     ['payment', 'the way to pay', payments.manual.map(({ code }) => code)],
     ['coupon', 'the coupon', coupons.map(({ code }) => code)],
-    [
-      'currency',
-      'the currency to pay in',
-      [shop.currency, ...rates.rates.flatMap(({ currency, acceptsPayment }) => (acceptsPayment ? [currency] : []))],
-    ],
+    ['currency', 'the currency to see prices in', [shop.currency, ...rates.rates.map(({ currency }) => currency)]],
     ['language', 'the language', shop.languages ?? []],
   ]
   for (const [field, what, known] of named) {

@@ -1,0 +1,99 @@
+/**
+ * How the key pages look, beside how they looked when somebody looked at them last (`e2e/looks`). What is meant to look otherwise is kept anew with
+ * `LOOKS=keep npx vitest run --project e2e looks`. Pictures of things are left out: they are not about the page, and making them takes minutes.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { isPinned, launchPinnedChromium } from '../tools/chromium.ts'
+import { compareLooks, readLook, shrink, writeLook, type Look } from '../tools/looks/compare.ts'
+import { test as base } from './browser.ts'
+import { addThisToCart, addToCart, checkOut } from './buy.ts'
+import { drawNoPictures } from './no-pictures.ts'
+
+const kept = join(import.meta.dirname, 'looks')
+const differences = join(kept, 'differences')
+rmSync(differences, { recursive: true, force: true })
+mkdirSync(differences, { recursive: true })
+const isKeeping = process.env['LOOKS'] === 'keep'
+/** A page comes to rest: its script arrives, what it has been told goes away. */
+const PATIENCE_MS = 8000
+
+const test = base.extend({
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
+    async ({}, use) => {
+      const browser = await launchPinnedChromium()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+])
+  test.skipIf(!isPinned)(
+    `the key pages look as they did, ${viewport.width} pixels wide`,
+    async ({ visit, shop, expectedComplaints }) => {
+      expectedComplaints.push(/no-such-page.* 404/)
+      const page = await visit({ viewport, reducedMotion: 'reduce', colorScheme: 'light' })
+      await drawNoPictures(page, shop)
+      const changed: string[] = []
+      const look = async (name: string) => {
+        const difference = await compareWithKept(page, `${name}-${viewport.width}`)
+        if (difference) changed.push(difference)
+      }
+      const open = async (name: string, url: string) => {
+        await page.goto(url)
+        await look(name)
+      }
+
+      await open('home', shop.storefrontUrl)
+      await open('collection', `${shop.storefrontUrl}/collections/kitchen`)
+      await open('search', `${shop.storefrontUrl}/search?q=linen`)
+      await open('not-found', `${shop.storefrontUrl}/no-such-page`)
+      await open('product', `${shop.storefrontUrl}/product-page/thread-bound-notebook`)
+      await page.goto(`${shop.storefrontUrl}/product-page/enamel-coffee-pot`)
+      await page.getByRole('button', { name: 'Add to wishlist' }).click()
+      await page.getByText('is on your wishlist.').waitFor()
+      await open('wishlist', `${shop.storefrontUrl}/wishlist`)
+      await open('sign-in', `${shop.providerUrl}/sign-in`)
+      await page.goto(`${shop.storefrontUrl}/product-page/bread-knife`)
+      await addThisToCart(page, 'Bread Knife')
+      await addToCart(page, shop)
+      await look('cart')
+      await checkOut(page)
+      await look('checkout')
+      expect(changed).toEqual([])
+    },
+  )
+
+/** Says what looks otherwise, if anything does, and puts a picture of it beside those that are kept. */
+async function compareWithKept(page: Page, name: string): Promise<string | undefined> {
+  const file = join(kept, `${name}.webp`)
+  if (isKeeping) return keep(page, file)
+  if (!existsSync(file)) return `${name} is not kept yet.`
+  const before = await readLook(readFileSync(file))
+  const deadline = performance.now() + PATIENCE_MS
+  let comparison = compareLooks(before, await takeLook(page))
+  while (!comparison.isSame && performance.now() < deadline) comparison = compareLooks(before, await takeLook(page))
+  if (comparison.isSame) return undefined
+  const picture = join(differences, `${name}.webp`)
+  writeFileSync(picture, await writeLook(comparison.beside))
+  return `${name} differs in ${comparison.changed} places: before, after and both are in ${relative(process.cwd(), picture)}`
+}
+
+async function keep(page: Page, file: string): Promise<undefined> {
+  await page.waitForLoadState('networkidle')
+  writeFileSync(file, await writeLook(await takeLook(page)))
+}
+
+async function takeLook(page: Page): Promise<Look> {
+  await page.evaluate(() => scrollTo(0, 0)) // where it was left, a bar stands that follows the window
+  return shrink(await page.screenshot({ fullPage: true, animations: 'disabled' }))
+}

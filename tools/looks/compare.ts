@@ -1,0 +1,80 @@
+/** How a page looks, as a small picture: each of its pixels is the mean of 4 × 4 of the page. Kept pictures are compared with those taken today. */
+import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image'
+
+const SHRUNK = 4
+const CHANNELS = 3
+/** Of 255. Another processor rounds by one or two; a letter more or less is over 30. */
+const TOLERANCE = 10
+/** A page may differ in as many small pixels: less than one letter has. */
+const ALLOWED = 2
+
+export interface Look {
+  width: number
+  height: number
+  /** Red, green and blue of each pixel, row by row. */
+  pixels: Uint8Array
+}
+
+/** What a screenshot shows, small. */
+export async function shrink(screenshot: Uint8Array): Promise<Look> {
+  const { width, height } = await new Transformer(screenshot).metadata()
+  const size = { width: Math.ceil(width / SHRUNK), height: Math.ceil(height / SHRUNK) }
+  const small = new Transformer(screenshot).fastResize({ ...size, filter: FastResizeFilter.Box, fit: ResizeFit.Fill })
+  return readLook(await small.png())
+}
+
+export async function readLook(png: Uint8Array): Promise<Look> {
+  const { width, height } = await new Transformer(png).metadata()
+  const raw = await new Transformer(png).rawPixels()
+  const channels = raw.length / (width * height)
+  const pixels = channels === CHANNELS ? raw : raw.filter((_, at) => at % channels < CHANNELS)
+  return { width, height, pixels: Uint8Array.from(pixels) }
+}
+
+export function writeLook({ width, height, pixels }: Look): Promise<Uint8Array> {
+  const opaque = new Uint8Array(width * height * 4).fill(255)
+  for (let at = 0; at < width * height; at++) opaque.set(pixels.subarray(at * CHANNELS, (at + 1) * CHANNELS), at * 4)
+  return Transformer.fromRgbaPixels(opaque, width, height).webpLossless()
+}
+
+export interface Comparison {
+  isSame: boolean
+  /** Small pixels that look otherwise; those that only one of both has are among them. */
+  changed: number
+  /** What was kept, what is there today, and where they differ, side by side. */
+  beside: Look
+}
+
+/** @example const { isSame, beside } = compareLooks(kept, await shrink(screenshot)) */
+export function compareLooks(kept: Look, taken: Look): Comparison {
+  const width = Math.max(kept.width, taken.width)
+  const height = Math.max(kept.height, taken.height)
+  const beside: Look = { width: width * 3, height, pixels: new Uint8Array(width * 3 * height * CHANNELS).fill(128) }
+  let changed = 0
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [before, after] = [pixelAt(kept, x, y), pixelAt(taken, x, y)]
+      const differs = before === undefined || after === undefined || distance(before, after) > TOLERANCE
+      if (differs) changed++
+      if (before) paint(beside, x, y, before)
+      if (after) paint(beside, width + x, y, after)
+      paint(beside, 2 * width + x, y, differs ? RED : pale(after))
+    }
+  return { isSame: changed <= ALLOWED, changed, beside }
+}
+
+const RED = Uint8Array.of(214, 0, 40)
+
+function pixelAt({ width, height, pixels }: Look, x: number, y: number): Uint8Array | undefined {
+  const at = (y * width + x) * CHANNELS
+  return x < width && y < height ? pixels.subarray(at, at + CHANNELS) : undefined
+}
+
+const paint = ({ width, pixels }: Look, x: number, y: number, colour: Uint8Array) =>
+  pixels.set(colour, (y * width + x) * CHANNELS)
+
+/** Of the channel that differs most. */
+const distance = (one: Uint8Array, other: Uint8Array): number =>
+  one.reduce((most, value, channel) => Math.max(most, Math.abs(value - (other[channel] ?? 0))), 0)
+
+const pale = (colour: Uint8Array): Uint8Array => colour.map((value) => 200 + value * 0.2)
