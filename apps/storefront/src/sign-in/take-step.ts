@@ -7,7 +7,9 @@ import type { AtPrivate } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 import { dropStep, keepStep } from './step-cookie.ts'
-import { type Step, type Trouble, troubleOf, troubleOfError } from './trouble.ts'
+import { isFault, type Step, type Trouble, troubleOf, troubleOfError } from './trouble.ts'
+
+const FAULT = 'A step of a sign-in could not be carried out.'
 
 interface Taken {
   step: Step
@@ -44,7 +46,9 @@ export async function takeStep(
       return seeOther(shop.to(page), [keepStep({ email, ...result.data }, shop)])
     }
     if (result.loginState === 'OWNER_APPROVAL_REQUIRED') return seeOther(shop.to(WAITING_PATH), [dropStep(shop)])
-    return troubleOf(result, step)
+    const trouble = troubleOf(result, step)
+    if (isFault(trouble)) shop.log.warn({ result }, FAULT)
+    return trouble
   })
 }
 
@@ -55,7 +59,7 @@ export async function orTrouble<Done>({ log }: Pick<Shop, 'log'>, work: () => Pr
   } catch (error) {
     const trouble = troubleOfError(error)
     if (!trouble) throw error
-    log.warn({ err: error }, 'A step of a sign-in was refused.')
+    if (isFault(trouble)) log.warn({ err: error }, FAULT)
     return trouble
   }
 }

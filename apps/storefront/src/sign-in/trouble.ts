@@ -83,3 +83,6 @@ export function troubleOfError(error: unknown): Trouble | undefined {
   if (fieldViolations.some(({ field }) => field === 'email')) return OF_ERROR_CODE.invalidEmail
   return OF_REFUSAL.get(code)
 }
+
+/** Whether it is for those who run the shop to know, and not only for whoever signs in. */
+export const isFault = ({ words }: Trouble): boolean => words === 'broken' || words === 'noAnswer'
