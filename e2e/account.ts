@@ -1,20 +1,21 @@
-/** What a shopper does on the provider's pages for signing in; the same with and without JavaScript. */
+/** What a shopper does to sign in, on the provider's pages or on those of a storefront; the same with and without JavaScript. */
 import type { Page } from 'playwright-core'
 import type { ShopAddress } from './shop.ts'
 
-const PASSWORD = 'seven grey herons'
+export const PASSWORD = 'seven grey herons'
 
 /** Each new member comes from elsewhere: accounts are counted by address. */
-const newAddress = (): string => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
+export const newAddress = (): string =>
+  `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
 export const newEmail = (): string => `ada-${crypto.randomUUID()}@example.com`
 
-/** From the provider's page for signing in, through a new account and its mailed code, back to the shop. */
+/** From the page for signing in, through a new account and its mailed code, back to the shop. */
 export async function signUp(
   page: Page,
   shop: ShopAddress,
   email: string,
-  { javaScriptEnabled = true } = {},
+  { codeSendsItself = true } = {},
 ): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -24,8 +25,8 @@ export async function signUp(
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
   await page.getByLabel('Code').fill(await readCode(page, shop, email))
-  // With JavaScript a whole code sends itself.
-  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Go on' }).click()
+  // On the provider's page, with JavaScript.
+  if (!codeSendsItself) await page.getByRole('button', { name: 'Go on' }).click()
   await page.waitForURL(`${shop.storefrontUrl}/**`)
 }
 
@@ -38,18 +39,22 @@ export async function becomeMember(page: Page, shop: ShopAddress): Promise<strin
   return email
 }
 
-/** The shop sends no mail here, and shows it in a mailbox. */
 async function readCode(page: Page, shop: ShopAddress, email: string): Promise<string> {
-  const mailbox = await page.context().newPage()
-  await mailbox.goto(`${shop.providerUrl}/mailbox`)
-  await mailbox.getByRole('link', { name: email }).click()
-  const text = (await mailbox.getByRole('article').textContent()) ?? ''
-  await mailbox.close()
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  return /\b\d{6}\b/.exec(await readMail(page, shop, email))?.[0] ?? ''
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
+/** The latest. The shop sends no mail here, and shows it in a mailbox. */
+export async function readMail(page: Page, shop: ShopAddress, email: string): Promise<string> {
+  const mailbox = await page.context().newPage()
+  await mailbox.goto(`${shop.providerUrl}/mailbox`)
+  await mailbox.getByRole('link', { name: email }).first().click()
+  const text = await mailbox.getByRole('article').textContent()
+  await mailbox.close()
+  return text ?? ''
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

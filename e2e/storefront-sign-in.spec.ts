@@ -19,7 +19,7 @@ for (const { javaScriptEnabled, how } of ways) {
     const email = newEmail()
     await addToCart(page, shop)
     await page.getByRole('link', { name: 'Sign in' }).click()
-    await signUp(page, shop, email, { javaScriptEnabled })
+    await signUp(page, shop, email, { codeSendsItself: javaScriptEnabled })
     await page.waitForURL(`${shop.storefrontUrl}/cart`)
     await cartLine(page).waitFor()
 

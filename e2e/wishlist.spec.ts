@@ -88,7 +88,7 @@ for (const { javaScriptEnabled, how } of [
     await remember(SEEDS)
     await page.goto(`${shop.storefrontUrl}/wishlist`)
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-    await signUp(page, shop, email, { javaScriptEnabled })
+    await signUp(page, shop, email, { codeSendsItself: javaScriptEnabled })
     await page.waitForURL(`${shop.storefrontUrl}/wishlist`)
     await page.getByRole('link', { name: PRODUCT }).waitFor()
 

@@ -138,6 +138,8 @@ export interface ProviderDeps {
   taxProvider?: TaxProvider
   /** @default none: where reCAPTCHA is chosen, work is demanded in its place */
   recaptcha?: RecaptchaKeys
+  /** Where the storefront sets passwords itself. @default the provider's page does */
+  resetPage?: string
   /** Asks services outside of the shop. @default globalThis.fetch */
   fetch?: typeof fetch
   /** Shows mails that wait, to whoever asks: for a shop on this machine. @default mails are not shown */
@@ -296,6 +298,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     now,
     secret: await readSecret(db, 'sign-in codes'),
     providerUrl,
+    resetPage: deps.resetPage,
     allowLoopback: deps.allowLoopback,
     refresh: identity.refresh,
   }

@@ -142,6 +142,14 @@ test.each([
   expect(() => read(environment)).toThrow(message)
 })
 
+test('passwords are typed on the pages of the provider, unless the storefront is to have screens of its own', () => {
+  expect(read({}).signIn).toBe('hosted')
+  expect(read({ SIGN_IN: 'own' }).signIn).toBe('own')
+  expect(() => read({ SIGN_IN: 'storefront' })).toThrow(
+    'SIGN_IN must be "hosted", for the pages of the provider, or "own"',
+  )
+})
+
 test('cards that are none are taken on this machine unless they are switched off, and nowhere else', () => {
   expect(read({}).testCards).toBe(true)
   expect(read({ CARTWRIGHT_TEST_CARDS: 'off' }).testCards).toBe(false)

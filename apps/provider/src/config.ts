@@ -25,6 +25,8 @@ export interface Config {
   /** Proxies of our own, whose `X-Forwarded-For` is believed. */
   trustedProxies?: BlockList
   recaptcha: RecaptchaKeys
+  /** Where shoppers type their password: on the provider's pages, or on screens of the storefront. */
+  signIn: 'hosted' | 'own'
   /** Cards that are none are taken: on this machine alone. */
   testCards: boolean
   /** Whether an empty shop becomes the demo shop, and whether with members and orders: on this machine, or where it is asked for. */
@@ -90,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
       visible: readRecaptchaKey(environment, 'RECAPTCHA_VISIBLE'),
       silent: readRecaptchaKey(environment, 'RECAPTCHA_SILENT'),
     },
+    signIn: readSignIn(environment['SIGN_IN']),
     testCards: readTestCards(environment, providerUrl),
     demo: readDemo(environment, { storefrontUrl, providerUrl }),
     demoFolder: resolve(cwd, environment['CARTWRIGHT_DEMO_FOLDER'] || 'demo-shop'),
@@ -127,6 +130,13 @@ function readUrl(environment: Record<string, string | undefined>, name: string, 
   if (url.pathname !== '/' || url.search || url.hash)
     throw new ConfigError(`${name} must be an origin without a path, not "${text}".`)
   return url.origin
+}
+
+function readSignIn(text = 'hosted'): Config['signIn'] {
+  if (text === 'hosted' || text === 'own') return text
+  throw new ConfigError(
+    `SIGN_IN must be "hosted", for the pages of the provider, or "own", for screens of the storefront, not "${text}".`,
+  )
 }
 
 /** With cards that are none anybody could buy for nothing: where others can reach the shop, it does not start with them. */

@@ -211,6 +211,7 @@ function buildStorefrontOf(
     providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
       provider.fetch(new Request(input, init), shopper.getStore()),
     clientId: DEMO_CLIENT_ID,
+    signIn: config.signIn,
     secureCookies: !isLoopback(config.storefrontUrl),
     cookieSecret,
     catalogueVersion: provider.catalogueVersion,

@@ -29,6 +29,7 @@ export function providerDeps(config: Config, { frontEnds, ...opened }: Opened): 
     now: () => new Date(),
     mailbox: config.mail.hasMailbox ? { renderMail: frontEnds.renderMail } : undefined,
     recaptcha: config.recaptcha,
+    resetPage: config.signIn === 'own' ? `${config.storefrontUrl}/sign-in/reset` : undefined,
     testCards: config.testCards,
     stripe: config.stripe,
   }

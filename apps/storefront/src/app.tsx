@@ -5,7 +5,7 @@ import { accountPage } from './account/account-page.tsx'
 import { beginSignIn } from './account/begin-sign-in.ts'
 import { finishSignIn } from './account/finish-sign-in.ts'
 import { openAccount } from './account/open-account.ts'
-import { CALLBACK_PATH, ORDERS_PATH, PROFILE_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from './account/paths.ts'
+import { CALLBACK_PATH, HOSTED_PATH, ORDERS_PATH, PROFILE_PATH, SIGN_OUT_PATH } from './account/paths.ts'
 import { signOut } from './account/sign-out.ts'
 import { RECENT_PATH } from './browse/recently-viewed.tsx'
 import { readQuickView } from './browse/read-quick-view.ts'
@@ -26,6 +26,7 @@ import { forgetPage } from './product/forget-page.tsx'
 import { collectionPage } from './collection/collection-page.tsx'
 import { mountFound } from './found/routes.ts'
 import { mountSocialPictures } from './found/social/social-picture.ts'
+import { mountSignIn } from './sign-in/mount.ts'
 import { homePage } from './home/home-page.tsx'
 import type { PlainResponse } from './http/answer-cached.ts'
 import { type CatalogueVersion, openCatalogueVersion } from './http/catalogue-version.ts'
@@ -50,7 +51,7 @@ import { findTexts } from './texts/texts-of.ts'
 import { wishlistMarks } from './wishlist/wishlist-marks.ts'
 import { wishlistPage } from './wishlist/wishlist-page.tsx'
 
-export type { Log, ShopSettings, ShopTexts, StorefrontDeps } from './shop.ts'
+export type { Log, ShopSettings, SignInWay, ShopTexts, StorefrontDeps } from './shop.ts'
 export { noAssets, readAssets, type Assets } from '@cartwright/ui/server'
 
 const MEGABYTE = 1024 * 1024
@@ -147,6 +148,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
     providerUrl,
     providerFetch,
     clientId,
+    signIn: deps.signIn ?? 'hosted',
     secureCookies,
     seal: openSeal(deps.cookieSecret),
     paint: deps.paint,
@@ -187,6 +189,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   pages.addPrivate(wishlistPage)
   pages.addPrivate(thankYouPage)
   pages.addPrivate(accountPage)
+  if (shop.signIn === 'own') mountSignIn(pages)
   app.get('/cart/drawer', (c) => cartDrawer(shop, c.req.raw))
   app.get(SUGGESTIONS_PATH, (c) => {
     const text = readSearchText(c.req.query('q') ?? null)
@@ -206,7 +209,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   app.get('/checkout', (c) => c.redirect(shop.to('/cart'), 303))
   app.post('/currency', (c) => chooseCurrency(shop, c.req.raw))
   app.get('/look-inside', (c) => lookInside(shop, c.req.raw))
-  app.get(SIGN_IN_PATH, (c) => beginSignIn(shop, c.req.raw))
+  app.get(HOSTED_PATH, (c) => beginSignIn(shop, c.req.raw))
   app.get(CALLBACK_PATH, (c) => finishSignIn(shop, c.req.raw))
   app.post(SIGN_OUT_PATH, (c) => signOut(shop, c.req.raw))
   app.get(SIGN_OUT_PATH, (c) => c.redirect(shop.to('/account'), 303))

@@ -7,6 +7,8 @@ import type { Paint } from './found/social/social-picture.ts'
 import type { Seal } from './shopper/seal.ts'
 import type { OnceAtATime } from './shopper/once-at-a-time.ts'
 
+export type SignInWay = 'hosted' | 'own'
+
 export interface Log {
   info(fields: object, message?: string): void
   warn(fields: object, message?: string): void
@@ -51,6 +53,8 @@ export interface StorefrontDeps {
   clientId: string
   /** False only on loopback without https: the cookies then go without the `__Host-` prefix. */
   secureCookies: boolean
+  /** Where members type their password: on the provider's pages, or on screens of this shop. @default 'hosted' */
+  signIn?: SignInWay
   /** What cookies are sealed with: the same for every process of this shop, and nobody else's. */
   cookieSecret: Uint8Array | string
   /** Changes with whatever public pages are made of, where the provider is in this process. @default the provider is asked once a second */
@@ -100,6 +104,7 @@ export interface Shop {
   currency: string | undefined
   /** The same shop with its prices in one of the shop’s other currencies. */
   inCurrency(currency: string): Shop
+  signIn: SignInWay
   secureCookies: boolean
   seal: Seal
   paint: Paint | undefined

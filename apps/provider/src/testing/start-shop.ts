@@ -73,6 +73,8 @@ export interface TestShopOptions extends TestSettings {
   media?: Partial<MediaOptions>
   /** @default none: Stripe is not offered */
   stripe?: ProviderDeps['stripe']
+  /** @default the provider's page sets passwords */
+  resetPage?: string
   /** Takes what is left to do when the shop is needed no more. @default it is done when the test is over */
   whenFinished?: (cleanUp: () => Promise<void>) => void
 }
@@ -104,6 +106,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     whenFinished = onTestFinished,
     providerTimeoutMs,
     stripe,
+    resetPage,
     ...settings
   } = options
   const server = inject('databaseServer')
@@ -138,6 +141,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
       testCards: true,
       providerTimeoutMs,
       stripe,
+      resetPage,
       mailbox: secureCookies ? undefined : { renderMail },
       now: () => clock.now,
       ...more,

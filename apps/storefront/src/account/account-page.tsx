@@ -102,7 +102,7 @@ function WayIn({ to, problem, isHalfOut, shop }: Extract<AccountView, { kind: 'o
       <p>{words.why}</p>
       <form className="actions" method="post" action={shop.to(SIGN_OUT_PATH)}>
         {isHalfOut && <Button>{words.outOnceMore}</Button>}
-        <ButtonLink look={isHalfOut ? 'quiet' : 'main'} href={shop.to(signInAddress(to))} rel="nofollow">
+        <ButtonLink look={isHalfOut ? 'quiet' : 'main'} href={signInAddress(shop, to)} rel="nofollow">
           {words.signInOrCreate}
         </ButtonLink>
         <ButtonLink look="quiet" href={to === account ? front : to}>

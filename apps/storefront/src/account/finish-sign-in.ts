@@ -1,12 +1,10 @@
-import { countThings } from '../cart/cart-view.ts'
-import { findCart } from '../cart/read-cart.ts'
 import { goTo } from '../http/go-to.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
-import { readShopper, type Shopper } from '../shopper/shopper.ts'
+import type { Tokens } from '../shopper/shop-client.ts'
+import { readShopper } from '../shopper/shopper.ts'
 import { ACCOUNT_PATH, CALLBACK_PATH, problemAddress, type SignInProblem } from './paths.ts'
-import { writeWishHint } from '../wishlist/wish-hint.ts'
-import { readWishes } from '../wishlist/wishes-of.ts'
+import { receiveMember } from './receive-member.ts'
 import { readReturnPath } from './return-path.ts'
 import { dropSignIn, findSignIn } from './sign-in-cookie.ts'
 
@@ -29,33 +27,21 @@ export async function finishSignIn(shop: Shop, request: Request): Promise<Respon
     ])
 
   if (error || !code) return leave(error === 'access_denied' ? 'cancelled' : 'failed')
+  let tokens: Tokens
   try {
     // A code is good once, and a second use of it ends the session that the first one made (RFC 6749, section 4.1.2).
-    const tokens = await shop.onceAtATime(`${underWay.codeVerifier} ${code}`, () =>
+    tokens = await shop.onceAtATime(`${underWay.codeVerifier} ${code}`, () =>
       auth.getMemberTokens(code, state, { ...underWay, redirectUri: shop.url + CALLBACK_PATH }),
     )
-    auth.setTokens(tokens)
   } catch (reason) {
     const failure = readFailure(reason)
     if (!failure) throw reason
     shop.log.warn({ err: reason }, 'A sign-in could not be finished.')
     return leave(failure.kind === 'unreachable' ? 'closed' : 'failed')
   }
-  await countCart(shop, shopper)
-  const wishes = await readWishes(shop, shopper)
-  return leave(undefined, wishes ? [writeWishHint(wishes.length, shop)] : [])
+  return leave(undefined, await receiveMember(shop, shopper, tokens))
 }
 
 /** Every language comes back to one address: where it goes on says which it was. */
 const baseOf = ({ languages }: Shop, path: string): string =>
   languages.find(({ base }) => base !== '' && (path === base || path.startsWith(`${base}/`)))?.base ?? ''
-
-/** The number at the cart is that of the member's cart, which may have been filled elsewhere. */
-async function countCart(shop: Shop, shopper: Shopper): Promise<void> {
-  try {
-    shopper.sawCart(countThings(await findCart(shopper)))
-  } catch (error) {
-    if (!readFailure(error)) throw error
-    shop.log.warn({ err: error }, 'The cart of a new sign-in could not be counted.')
-  }
-}

@@ -7,7 +7,7 @@ import { ACCOUNT_PATH, problemAddress, signInAddress } from './paths.ts'
 /** Leads a member to the provider's pages of their account, where they are signed in as well. Whoever is not signed in does that first. */
 export async function openAccount(shop: Shop, request: Request, section: 'ACCOUNT_INFO' | 'ORDERS'): Promise<Response> {
   const shopper = readShopper(shop, request)
-  if (!shopper.isMember) return goTo(shop.to(signInAddress(new URL(request.url).pathname)), shopper)
+  if (!shopper.isMember) return goTo(signInAddress(shop, new URL(request.url).pathname), shopper)
   try {
     const { redirectSession } = await shopper.client.redirects.createRedirectSession({
       memberAccountPage: { section },

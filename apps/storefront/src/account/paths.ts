@@ -1,5 +1,15 @@
+import type { Shop } from '../shop.ts'
+
 export const ACCOUNT_PATH = '/account'
-export const SIGN_IN_PATH = '/account/sign-in'
+/** Leads on to the provider's page. */
+export const HOSTED_PATH = '/account/sign-in'
+/** Our own screens, where the shop wants them. */
+export const SIGN_IN_PATH = '/sign-in'
+export const SIGN_UP_PATH = '/sign-up'
+export const VERIFY_PATH = '/sign-in/verify'
+export const WAITING_PATH = '/sign-in/waiting'
+export const FORGOT_PATH = '/sign-in/forgot'
+export const RESET_PATH = '/sign-in/reset'
 /** Where the provider sends the shopper back to; it is registered there (`identity/clients/built-in.ts`). */
 export const CALLBACK_PATH = '/account/callback'
 export const SIGN_OUT_PATH = '/account/sign-out'
@@ -11,11 +21,21 @@ export const PROFILE_PATH = '/account/profile'
 export const PROBLEMS = ['cancelled', 'lost', 'failed', 'closed', 'still-known'] as const
 export type SignInProblem = (typeof PROBLEMS)[number]
 
-/** The link that signs in and comes back to `path`, a path of this shop. */
-export function signInAddress(path: string): string {
-  return path === '/' ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${new URLSearchParams({ to: path })}`
+/** The link that signs in, the way this shop does, and comes back to `path`, a path of it. */
+export function signInAddress({ signIn, to, url }: Pick<Shop, 'signIn' | 'to' | 'url'>, path: string): string {
+  if (signIn === 'hosted') return to(comingBack(HOSTED_PATH, path))
+  const { pathname, searchParams } = new URL(path, url)
+  // From one page of a sign-in to another, it ends where it was to end.
+  const isWithin = [SIGN_IN_PATH, SIGN_UP_PATH].some((page) => pathname.startsWith(to(page)))
+  return to(comingBack(SIGN_IN_PATH, isWithin ? (searchParams.get('to') ?? '/') : path))
+}
+
+/** The address of a page of a sign-in that ends at `path`. */
+export function comingBack(page: string, path: string, said: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...said, ...(path !== '/' && { to: path }) })
+  return query.size > 0 ? `${page}?${query}` : page
 }
 
 export function problemAddress(problem: SignInProblem, path = '/'): string {
-  return `${ACCOUNT_PATH}?${new URLSearchParams({ problem, ...(path !== '/' && { to: path }) })}`
+  return comingBack(ACCOUNT_PATH, path, { problem })
 }

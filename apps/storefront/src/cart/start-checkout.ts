@@ -39,7 +39,7 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
           thankYouPageUrl: shop.url + shop.to('/thank-you'),
           cartPageUrl: shop.url + shop.to('/cart'),
           postFlowUrl: shop.url + shop.to(''),
-          loginUrl: shop.url + shop.to(signInAddress(shop.to('/cart'))),
+          loginUrl: shop.url + signInAddress(shop, shop.to('/cart')),
         },
       })
       to = redirectSession?.fullUrl ?? shop.to('/cart')

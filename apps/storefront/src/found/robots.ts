@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts'
 
 /** Nobody's own pages, and those that would be the same again under another address. */
-const HIDDEN = ['/account', '/cart', '/checkout', '/thank-you', '/wishlist']
+const HIDDEN = ['/account', '/cart', '/checkout', '/sign-in', '/sign-up', '/thank-you', '/wishlist']
 
 /** What machines may read: everything but what belongs to one shopper. */
 export function robots({ languages, url }: Shop): string {

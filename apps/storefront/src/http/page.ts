@@ -23,6 +23,12 @@ export interface Said {
   link?: { href: string; text: string }
 }
 
+/** The page once more, with what is to be corrected on it. */
+export interface Again<Data> {
+  status: 400 | 429
+  data: Data
+}
+
 /** What became of a form: go elsewhere, or show the page again and say why. */
 export type Acted = { to: string } | { status: 200 | 400 | 404 | 409; said?: Said; query?: URLSearchParams } | Response
 
@@ -57,8 +63,9 @@ export interface PrivatePage<Data> extends Shown<Data> {
   path: string
   /** How many things the cart has, where the page knows: the number at the cart then needs no script. */
   count?(data: Data): number
-  load(at: AtPrivate, shop: Shop): Promise<Data | undefined>
-  act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted>
+  /** A response where there is nothing to show but another page. */
+  load(at: AtPrivate, shop: Shop): Promise<Data | Response | undefined>
+  act?(at: AtPrivate, form: FormData, shop: Shop): Promise<Acted | Again<Data>>
 }
 
 export const publicPage = <Data>(page: PublicPage<Data>): PublicPage<Data> => page

@@ -11,7 +11,7 @@ import { findSimilar } from '../search/similar.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { answerCached } from './answer-cached.ts'
 import type { PageCache } from './page-cache.ts'
-import type { Acted, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
+import type { Acted, Again, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
 import type { ReadyPages } from './ready-pages.ts'
 
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
@@ -122,8 +122,8 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
 
   function addAct<Data>(
     page: PublicPage<Data> | PrivatePage<Data>,
-    act: (at: AtPrivate, form: FormData, shop: Shop) => Promise<Acted>,
-    reload: (at: AtPrivate, query: URLSearchParams, form: FormData, shop: Shop) => Promise<Data | undefined>,
+    act: (at: AtPrivate, form: FormData, shop: Shop) => Promise<Acted | Again<Data>>,
+    reload: (at: AtPrivate, query: URLSearchParams, form: FormData, shop: Shop) => Promise<Data | Response | undefined>,
     moved: (at: AtPrivate) => Promise<Response | undefined> = async () => undefined,
   ) {
     app.post(page.path, async (c) => {
@@ -135,11 +135,15 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
         if (acted instanceof Response) return answer(at, acted)
         if ('to' in acted)
           return answer(at, new Response(null, { status: 303, headers: { location: shop.to(acted.to), ...PRIVATE } }))
-        const data = await reload(at, acted.query ?? new URLSearchParams(), form, here)
+        const isAgain = 'data' in acted
+        const query = isAgain ? at.url.searchParams : acted.query
+        const data = isAgain ? acted.data : await reload(at, query ?? new URLSearchParams(), form, here)
+        if (data instanceof Response) return answer(at, data)
         if (data === undefined) return (await moved(at)) ?? (await problem('not found', at.request))
-        const path = at.url.pathname + (acted.query?.size ? `?${acted.query}` : '')
+        const path = at.url.pathname + (query?.size ? `?${query}` : '')
         const { isMember } = at.shopper
-        const { html, headers } = await render(here, page, data, { path, isMember, said: acted.said })
+        const said = isAgain ? undefined : acted.said
+        const { html, headers } = await render(here, page, data, { path, isMember, said })
         return answer(at, new Response(html, { status: acted.status, headers: { ...headers, ...PRIVATE } }))
       } catch (error) {
         return answer(at, await fail(error, at))
@@ -189,6 +193,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
         const at = where(c, here)
         try {
           const data = await page.load(at, here)
+          if (data instanceof Response) return answer(at, data)
           if (data === undefined) return await problem('not found', at.request)
           const path = at.url.pathname + at.url.search
           const { html, headers } = await render(here, page, data, { path, isMember: at.shopper.isMember })

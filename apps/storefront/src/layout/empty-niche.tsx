@@ -9,6 +9,9 @@ const DRAWINGS = {
   lamp: 'M36 24v8M24 46a12 12 0 0 1 24 0zM32 46v3a4 4 0 0 0 8 0v-3M27 66h18',
   /** Something lies in pieces. */
   broken: 'M20 66l4-18 7 6 4-10 5 9 8-5 4 18zM30 30l3 5M42 28l-2 6',
+  /** A padlock, and a letter that has come. */
+  lock: 'M24 46h24v20H24zM29 46v-7a7 7 0 0 1 14 0v7M36 54v5',
+  mail: 'M20 40h32v24H20zM20 41l16 13 16-13',
   person: 'M36 45a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM21 66c1-9 7-14 15-14s14 5 15 14',
 }
 

@@ -76,7 +76,7 @@ export function Layout({
                 </form>
               </>
             ) : (
-              <a href={shop.to(signInAddress(path))} rel="nofollow">
+              <a href={signInAddress(shop, path)} rel="nofollow">
                 <Icon name="person" />
                 <span>{words.signIn}</span>
               </a>

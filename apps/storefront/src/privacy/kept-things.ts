@@ -24,6 +24,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   { name: 'cw-currency', where: 'cookie', purpose: 'currency', days: 365 },
   { name: 'cw-removed', where: 'cookie', purpose: 'removed', days: 0 },
   { name: 'cw-sign-in-*', where: 'cookie', purpose: 'signIn', days: 0 },
+  { name: 'cw-step', where: 'cookie', purpose: 'step', days: 0 },
   { name: 'cw-account', where: 'cookie', purpose: 'account', days: 90 },
   { name: 'cw-code*', where: 'cookie', purpose: 'code', days: 0 },
   { name: 'cw-pass', where: 'cookie', purpose: 'staff', days: 0 },

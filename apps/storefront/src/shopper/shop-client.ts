@@ -7,6 +7,7 @@ import {
   OAuthStrategy,
   orders,
   products,
+  recovery,
   redirects,
   slugs,
 } from '@cartwright/client'
@@ -45,7 +46,7 @@ export function openClient(
   tokenStorage: TokenStorage,
 ) {
   return createClient({
-    modules: { products, catalogueSearch, collections, currentCart, redirects, orders, slugs, members },
+    modules: { products, catalogueSearch, collections, currentCart, redirects, orders, slugs, members, recovery },
     auth: OAuthStrategy({ clientId: to.clientId, tokenStorage }),
     baseUrl: to.providerUrl,
     fetch: to.linguist === undefined && to.currency === undefined ? to.providerFetch : saying(to, to.providerFetch),

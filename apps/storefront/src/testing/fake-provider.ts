@@ -1,3 +1,4 @@
+import { fakeSignIn } from './fake-sign-in.ts'
 import { searchFake, type FakeSearch } from './fake-search.ts'
 
 /** A provider in memory, as much of it as the shop calls: enough to see what the shop makes of its answers. */
@@ -71,7 +72,7 @@ interface FakeBody extends FakeSearch {
   query?: { filter?: object; paging?: { limit?: number; offset?: number } }
   refreshToken?: string
   code?: string
-  auth?: { authRequest: { state: string; redirectUri: string } }
+  auth?: { authRequest: { state: string; redirectUri: string }; prompt?: string }
   logout?: object
   callbacks?: { postFlowUrl?: string }
   lineItems?: {
@@ -159,6 +160,7 @@ export function fakeProvider({
     /** How often it was asked for. */
     versionsAsked: 0,
   }
+  const signIn = fakeSignIn()
   let visitors = 0
   let lineNumbers = 0
 
@@ -410,6 +412,8 @@ export function fakeProvider({
     // Requests are those of our own client; what they carry is known.
     const body = (request.method === 'GET' ? readPacked(url) : await request.json().catch(() => ({}))) as FakeBody
 
+    const step = signIn.serve(url, body)
+    if (step) return step
     if (path === '/oauth2/token') {
       if (ended.has(body.refreshToken ?? body.code ?? ''))
         return Response.json({ error: 'invalid_grant' }, { status: 400 })
@@ -604,7 +608,8 @@ export function fakeProvider({
     }
     if (path.endsWith('/redirect-session')) {
       const { auth, logout, callbacks, ecomCheckout } = body
-      const page = auth ? `/sign-in?state=${auth.authRequest.state}` : `/checkout/${ecomCheckout?.checkoutId}`
+      const asked = auth?.prompt === 'none' ? 'authorize' : 'sign-in'
+      const page = auth ? `/${asked}?state=${auth.authRequest.state}` : `/checkout/${ecomCheckout?.checkoutId}`
       return Response.json({
         redirectSession: {
           id: '1',
@@ -657,6 +662,7 @@ export function fakeProvider({
     places,
     ended,
     state,
+    signIn,
     fetch: ((input, init) => answer(new Request(input, init))) satisfies typeof fetch,
   }
 }

@@ -1,6 +1,6 @@
 import { noAssets } from '@cartwright/ui/server'
 import { vi } from 'vitest'
-import { buildStorefront, type ShopSettings } from '../app.tsx'
+import { buildStorefront, type ShopSettings, type SignInWay } from '../app.tsx'
 import type { Paint } from '../found/social/social-picture.ts'
 import { openSeal } from '../shopper/seal.ts'
 import type { Tokens } from '../shopper/shop-client.ts'
@@ -18,6 +18,7 @@ export function openShop({
   moved,
   coupons,
   languages,
+  signIn,
   settings,
   paint,
   front,
@@ -28,6 +29,7 @@ export function openShop({
   moved?: Record<string, string>
   coupons?: FakeCoupon[]
   languages?: string[]
+  signIn?: SignInWay
   settings?: (lang: string) => ShopSettings
   paint?: Paint
   front?: object
@@ -48,6 +50,7 @@ export function openShop({
     assets: noAssets,
     log,
     now: () => clock.ms,
+    signIn,
     ...(languages && { languages }),
     ...(settings && { settings }),
     ...(paint && { paint }),

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { signIn } from './sign-in/de.ts'
 
 export const de: Texts = {
   lang: 'de',
@@ -199,6 +200,7 @@ export const de: Texts = {
     front: 'Zum Eingang des Ladens',
     back: 'Zurück, wo Sie waren',
   },
+  signIn,
   cart: {
     title: 'Warenkorb',
     empty: 'Ihr Warenkorb ist leer',
@@ -400,6 +402,7 @@ export const de: Texts = {
       tabs: 'Sagt den anderen Tabs des Ladens, dass sich etwas geändert hat.',
       filter: 'Bringt Sie an die Stelle der Liste zurück, von der aus Sie sie eingegrenzt haben.',
       signIn: 'Sorgt dafür, dass eine Anmeldung in dem Browser endet, in dem sie begonnen hat.',
+      step: 'Merkt sich, wie weit eine Anmeldung ist, bis der Code oder der Link aus der Mail benutzt wurde. Versiegelt: Nur der Laden kann es lesen.',
       account: 'Hält Sie auf den Seiten für Ihr Konto und fürs Bezahlen angemeldet.',
       code: 'Wartet auf den Code, der Ihnen per E-Mail geschickt wurde.',
     },

@@ -1,3 +1,5 @@
+import { signIn } from './sign-in/en.ts'
+
 /** What the storefront says. `{name}` stands for what is put in, `{}` for an element. The other languages have the same keys, by its type. */
 export const en = {
   lang: 'en',
@@ -201,6 +203,7 @@ export const en = {
     front: 'To the front of the shop',
     back: 'Back to where you were',
   },
+  signIn,
   cart: {
     title: 'Cart',
     empty: 'Your cart is empty',
@@ -402,6 +405,7 @@ export const en = {
       tabs: 'Tells the shop’s other tabs that something has changed.',
       filter: 'Brings you back to the place in a list from which you narrowed it.',
       signIn: 'Makes sure that a sign-in ends in the browser in which it began.',
+      step: 'Keeps the place in a sign-in until the code or the link from the mail was used. Sealed: only the shop can read it.',
       account: 'Keeps you signed in on the pages for your account and for paying.',
       code: 'Waits for the code that was sent to you by mail.',
     },

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { signIn } from './sign-in/fr.ts'
 
 export const fr: Texts = {
   lang: 'fr',
@@ -199,6 +200,7 @@ export const fr: Texts = {
     front: 'À l’entrée de la boutique',
     back: 'Revenir où vous étiez',
   },
+  signIn,
   cart: {
     title: 'Panier',
     empty: 'Votre panier est vide',
@@ -400,6 +402,7 @@ export const fr: Texts = {
       tabs: 'Dit aux autres onglets de la boutique que quelque chose a changé.',
       filter: 'Vous ramène à l’endroit de la liste d’où vous l’avez affinée.',
       signIn: 'Veille à ce qu’une connexion se termine dans le navigateur où elle a commencé.',
+      step: 'Retient où en est une connexion jusqu’à ce que le code ou le lien du message ait servi. Scellé : seule la boutique peut le lire.',
       account: 'Vous garde connecté sur les pages de votre compte et du paiement.',
       code: 'Attend le code qui vous a été envoyé par e-mail.',
     },

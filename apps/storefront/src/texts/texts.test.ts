@@ -69,6 +69,13 @@ const PATHS = [
   '/account',
   '/account?problem=lost',
   '/thank-you',
+  '/sign-in',
+  '/sign-up',
+  '/sign-in/verify',
+  '/sign-in/forgot',
+  '/sign-in/forgot?sent=yes',
+  '/sign-in/reset',
+  '/sign-in/waiting',
   '/cookies',
   '/nowhere',
 ]
@@ -76,7 +83,7 @@ const PATHS = [
 test('no page of a language has words of another, and each says which it is', async () => {
   let pages = 0
   for (const texts of ALL) {
-    const shop = openShop({ products: [mug], languages: ['de', 'fr', 'he'] })
+    const shop = openShop({ products: [mug], languages: ['de', 'fr', 'he'], signIn: 'own' })
     const base = texts === en ? '' : `/${texts.lang}`
     const added = await shop.send(`${base}/product-page/mug`, { Xglaze: 'Xoat', quantity: '1', 'text-0': 'Xada' })
     expect(added.headers.get('location')).toBe(`${base}/cart`)

@@ -110,7 +110,7 @@ function SignIn({ shop }: { shop: Shop }) {
   const { wishlist: words } = shop.words
   return (
     <p className="hint">
-      <a href={shop.to(signInAddress(shop.to('/wishlist')))} rel="nofollow">
+      <a href={signInAddress(shop, shop.to('/wishlist'))} rel="nofollow">
         {words.signIn}
       </a>{' '}
       {words.signInWhy}

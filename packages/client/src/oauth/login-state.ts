@@ -49,7 +49,8 @@ export type LoginErrorCode =
 export type LoginResult =
   | { loginState: 'SUCCESS'; data: { sessionToken: string } }
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
-  | { loginState: 'INITIAL' | 'OWNER_APPROVAL_REQUIRED'; data?: undefined }
+  | { loginState: 'INITIAL'; data?: undefined }
+  | { loginState: 'OWNER_APPROVAL_REQUIRED'; data?: undefined }
   | { loginState: 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'; data: CaptchaDemand }
   | LoginFailure
 

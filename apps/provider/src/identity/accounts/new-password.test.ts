@@ -94,6 +94,25 @@ describe('a forgotten password', () => {
     expect(tokens).toEqual([{ redirect_url: `${TEST_STOREFRONT_URL}/account` }])
   })
 
+  test('has a link to the storefront’s own page, in the language it was asked for, where the shop has one', async () => {
+    const resetPage = `${TEST_STOREFRONT_URL}/sign-in/reset`
+    const shop = await startShop({ signIn: { captcha: 'NONE' }, resetPage, allowLoopback: true })
+    await shop.newMember({ email: ADA })
+    const { sendRecoveryMail, recover } = await signInCalls(shop)
+    const linkFor = async (url?: string) => {
+      await sendRecoveryMail(ADA, url === undefined ? {} : { redirect: { url, clientId: shop.clientId } })
+      const [mail] = await mailsTo(shop, ADA, 'recovery')
+      shop.passTime(5 * 60_000)
+      return mail?.link.replace(/=[\w-]{43}$/, '=')
+    }
+    expect(await linkFor(`${TEST_STOREFRONT_URL}/de/sign-in/reset?to=%2Fcart`)).toBe(
+      `${TEST_STOREFRONT_URL}/de/sign-in/reset?to=%2Fcart&token=`,
+    )
+    for (const elsewhere of [undefined, `${TEST_STOREFRONT_URL}/account`, 'http://localhost:6666/sign-in/reset'])
+      expect(await linkFor(elsewhere), elsewhere).toBe(`${TEST_PROVIDER_URL}/reset?token=`)
+    expect((await recover(await recoveryTokenTo(shop, ADA), NEW)).body.state).toBe('SUCCESS')
+  })
+
   test('has a link to the shop’s own address, whatever the request says of itself', async () => {
     const { shop, token } = await start()
     const headers = [

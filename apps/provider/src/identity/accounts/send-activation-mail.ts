@@ -26,7 +26,7 @@ export async function prepareActivationMail(
       if (!account) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
       const { token, expiresAt } = await insertMailedToken(tx, 'activation', accountId, wayOn, now())
       const spoken = language ?? account.profile.language
-      const props = { link: resetLink(providerUrl, token), days: ACTIVATION_DAYS }
+      const props = { link: resetLink(`${providerUrl}/reset`, token), days: ACTIVATION_DAYS }
       await sendMail(tx, { to: account.email, language: spoken, template: 'activation', props, expiresAt }, now())
       return {}
     },

@@ -40,7 +40,10 @@ export async function prepareRecoveryMail(
       const found = await findAccountByEmail(tx, email)
       const account = found?.status === 'blocked' ? undefined : found
       const { token, expiresAt } = await insertMailedToken(tx, 'recovery', account?.id, wayOn, now())
-      const props = { link: resetLink(providerUrl, token), minutes: RECOVERY_MINUTES }
+      const props = {
+        link: resetLink(findOwnPage(wayOn, services) ?? `${providerUrl}/reset`, token),
+        minutes: RECOVERY_MINUTES,
+      }
       const spoken = language ?? account?.profile.language
       // To the address that the account has, not to the one that was typed: only the first is its owner's.
       if (!account) await mailNobody(tx, now())
@@ -50,9 +53,18 @@ export async function prepareRecoveryMail(
   }
 }
 
-/** Never from what a request says of itself: a link that leads to somebody else would hand them the token. */
-export function resetLink(providerUrl: string, token: string): string {
-  return `${providerUrl}/reset?token=${token}`
+/** To a page of ours alone: a link that leads to somebody else would hand them the token. */
+export function resetLink(page: string, token: string): string {
+  const link = new URL(page)
+  link.searchParams.set('token', token)
+  return link.href
+}
+
+/** Where the storefront that comes with the shop sets passwords itself, the link leads to its page, in whichever language it was asked for. */
+function findOwnPage(wayOn: WayOn | undefined, { resetPage }: SignInServices): string | undefined {
+  if (!wayOn || !resetPage) return undefined
+  const [asked, own] = [new URL(wayOn.url), new URL(resetPage)]
+  return asked.origin === own.origin && asked.pathname.endsWith(own.pathname) ? asked.href : undefined
 }
 
 /** One of the addresses that the client has registered. */

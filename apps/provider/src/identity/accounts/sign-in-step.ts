@@ -30,6 +30,8 @@ export interface SignInServices {
   secret: Buffer
   /** Where links in mails lead: never what a request says of itself. */
   providerUrl: string
+  /** Of the storefront that comes with the shop, where it sets passwords itself. @default the provider's page does */
+  resetPage?: string
   allowLoopback: boolean
   /** Lets this process know at once which sessions have ended. */
   refresh: () => Promise<void>

@@ -1,0 +1,103 @@
+import { Field, Notice } from '@cartwright/ui'
+import type { ReactNode } from 'react'
+import { comingBack, FORGOT_PATH, HOSTED_PATH, SIGN_IN_PATH } from '../account/paths.ts'
+import { EmptyNiche } from '../layout/empty-niche.tsx'
+import type { Shop } from '../shop.ts'
+import type { Trouble, WayOn } from './trouble.ts'
+
+interface PartProps {
+  troubles: Trouble[]
+  shop: Shop
+}
+
+/** What all pages of a sign-in have: what they are about, what is wrong, and the form. */
+export function SignInPage({
+  of,
+  title,
+  lead,
+  to,
+  troubles,
+  shop,
+  children,
+}: PartProps & { of: 'person' | 'lock' | 'mail'; title: string; lead?: ReactNode; to: string; children?: ReactNode }) {
+  return (
+    <div className="wrap plain sign-in">
+      <EmptyNiche of={of} />
+      <h1>{title}</h1>
+      {lead && <p>{lead}</p>}
+      {troubles.map((trouble) => !trouble.field && <Obstacle key={trouble.words} {...{ trouble, to, shop }} />)}
+      {children}
+    </div>
+  )
+}
+
+/** What no field can be blamed for: read first, since it has the cursor. */
+function Obstacle({ trouble: { words, way }, to, shop }: { trouble: Trouble; to: string; shop: Shop }) {
+  const { troubles, ways } = shop.words.signIn
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else on the page has the cursor then
+    <div tabIndex={-1} autoFocus>
+      <Notice kind="problem">
+        <p>{troubles[words]}</p>
+        {way && (
+          <p>
+            <a href={shop.to(comingBack(PATHS[way], to))}>{ways[way]}</a>
+          </p>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+const PATHS: Record<WayOn, string> = { hosted: HOSTED_PATH, forgot: FORGOT_PATH, 'sign-in': SIGN_IN_PATH }
+
+/** The first field that is wrong has the cursor; of a form with one field, this one, while nothing is wrong. */
+export function wrongAt(
+  field: Trouble['field'],
+  { troubles, shop }: PartProps,
+  { startsHere = false } = {},
+): { error?: string; autoFocus?: true } {
+  if (troubles.length === 0) return startsHere ? { autoFocus: true } : {}
+  const trouble = troubles.find((each) => each.field === field)
+  const isFirst = troubles.find((each) => each.field) === trouble
+  return trouble ? { error: shop.words.signIn.troubles[trouble.words], ...(isFirst && { autoFocus: true }) } : {}
+}
+
+export function EmailField({ typed = '', ...part }: PartProps & { typed?: string }) {
+  return (
+    <Field
+      label={part.shop.words.signIn.email}
+      name="email"
+      type="email"
+      dir="ltr"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      defaultValue={typed}
+      {...wrongAt('email', part)}
+    />
+  )
+}
+
+/** A new password is one that password managers offer to make. */
+export function PasswordField({ kind, ...part }: PartProps & { kind: 'current' | 'new' }) {
+  const { password, newPassword, passwordHint } = part.shop.words.signIn
+  return (
+    <Field
+      label={kind === 'new' ? newPassword : password}
+      name="password"
+      type="password"
+      dir="ltr"
+      autoComplete={`${kind}-password`}
+      autoCapitalize="none"
+      spellCheck={false}
+      minLength={kind === 'new' ? 8 : undefined}
+      required
+      hint={kind === 'new' && passwordHint}
+      {...wrongAt('password', part)}
+    />
+  )
+}

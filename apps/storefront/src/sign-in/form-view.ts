@@ -1,0 +1,49 @@
+import { readReturnPath } from '../account/return-path.ts'
+import { seeOther } from '../http/go-to.ts'
+import type { AtPrivate } from '../http/page.ts'
+import type { Shop } from '../shop.ts'
+import type { Trouble } from './trouble.ts'
+
+/** A form of a sign-in. What was typed stays, but for passwords. */
+export interface FormView {
+  /** Where the sign-in ends. */
+  to: string
+  typed: Record<string, string>
+  troubles: Trouble[]
+}
+
+export const returnPathOf = ({ url }: AtPrivate, shop: Shop): string => readReturnPath(url.searchParams.get('to'), shop)
+
+/** The empty form; members are where they want to be already. */
+export function openForm(at: AtPrivate, shop: Shop): FormView | Response {
+  const to = returnPathOf(at, shop)
+  return at.shopper.isMember ? seeOther(to) : { to, typed: {}, troubles: [] }
+}
+
+/** The form once more. */
+export function correct(at: AtPrivate, shop: Shop, typed: Record<string, string>, troubles: Trouble[]) {
+  const status = troubles.some(({ words }) => words === 'tooMany') ? 429 : 400
+  const { password: _, ...shown } = typed
+  return { status, data: { to: returnPathOf(at, shop), typed: shown, troubles } } as const
+}
+
+const LONGEST = { email: 254, password: 1000, firstName: 50, lastName: 50, code: 50 } as const
+
+/** What was typed into these fields. A password is what it is: nothing is taken off it. */
+export function readTyped<Name extends keyof typeof LONGEST>(form: FormData, names: Name[]): Record<Name, string> {
+  const read = (name: Name): string => {
+    const value = form.get(name)
+    const text = typeof value === 'string' ? value.slice(0, LONGEST[name]) : ''
+    return name === 'password' ? text : text.trim()
+  }
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string> // one of each
+}
+
+/** The fields that nothing was typed into. */
+export function missing(typed: { email?: string; password?: string; code?: string }): Trouble[] {
+  return [
+    ...(typed.email === '' ? [{ words: 'missingEmail', field: 'email' } as const] : []),
+    ...(typed.password === '' ? [{ words: 'missingPassword', field: 'password' } as const] : []),
+    ...(typed.code === '' ? [{ words: 'missingCode', field: 'code' } as const] : []),
+  ]
+}

@@ -1,0 +1,17 @@
+import type { pageServer } from '../http/serve-page.tsx'
+import { forgotPage } from './forgot-page.tsx'
+import { resetPage } from './reset-page.tsx'
+import { signInPage } from './sign-in-page.tsx'
+import { signUpPage } from './sign-up-page.tsx'
+import { verifyPage } from './verify-page.tsx'
+import { waitingPage } from './waiting-page.tsx'
+
+/** The screens of a sign-in, for a shop that has them itself. */
+export function mountSignIn({ addPrivate }: Pick<ReturnType<typeof pageServer>, 'addPrivate'>): void {
+  addPrivate(signInPage)
+  addPrivate(signUpPage)
+  addPrivate(verifyPage)
+  addPrivate(forgotPage)
+  addPrivate(resetPage)
+  addPrivate(waitingPage)
+}

@@ -1,0 +1,66 @@
+import { Button } from '@cartwright/ui'
+import { comingBack, RESET_PATH } from '../account/paths.ts'
+import { seeOther } from '../http/go-to.ts'
+import { type AtPrivate, privatePage } from '../http/page.ts'
+import type { Shop } from '../shop.ts'
+import { PasswordField, SignInPage } from './form-parts.tsx'
+import { correct, type FormView, missing, readTyped, returnPathOf } from './form-view.ts'
+import css from './sign-in.css?inline'
+import { findStep, keepStep } from './step-cookie.ts'
+import { takeStep } from './take-step.ts'
+import { LINK_OVER } from './trouble.ts'
+
+/** Where the link of a mail leads: it is as good as a password, and stays in the address no longer than it takes to be put into the cookie. */
+export const resetPage = privatePage<FormView>({
+  path: RESET_PATH,
+  css,
+
+  async load(at, shop) {
+    const to = returnPathOf(at, shop)
+    const recoveryToken = at.url.searchParams.get('token')
+    if (recoveryToken !== null)
+      return seeOther(shop.to(comingBack(RESET_PATH, to)), [keepStep({ recoveryToken }, shop)])
+    return { to, typed: {}, troubles: tokenOf(at, shop) === undefined ? [LINK_OVER] : [] }
+  },
+
+  async act(at, form, shop) {
+    const recoveryToken = tokenOf(at, shop)
+    if (recoveryToken === undefined) return correct(at, shop, {}, [LINK_OVER])
+    const { password } = readTyped(form, ['password'])
+    const empty = missing({ password })
+    if (empty.length > 0) return correct(at, shop, {}, empty)
+
+    const typed = { recoveryToken, password }
+    const taken = await takeStep(at, { step: 'reset', typed, to: returnPathOf(at, shop) }, shop, async (client) => {
+      const { state, sessionToken } = await client.recovery.recover(recoveryToken, { password })
+      // The password is set in any case; whoever is not let in by it waits for the shop.
+      return state === 'SUCCESS' && sessionToken
+        ? { loginState: 'SUCCESS', data: { sessionToken } }
+        : { loginState: 'OWNER_APPROVAL_REQUIRED' }
+    })
+    return taken instanceof Response ? taken : correct(at, shop, {}, [taken])
+  },
+
+  head: (_, { words: { signIn } }) => ({ title: signIn.choosePassword, hidden: true }),
+
+  Page({ data: { to, troubles }, shop }) {
+    const { signIn: words } = shop.words
+    const part = { troubles, shop }
+    return (
+      <SignInPage of="lock" title={words.choosePassword} to={to} {...part}>
+        {!troubles.includes(LINK_OVER) && (
+          <form className="fields" method="post" action={shop.to(comingBack(RESET_PATH, to))} noValidate>
+            <PasswordField kind="new" {...part} />
+            <Button>{words.savePassword}</Button>
+            <p className="hint">{words.endsOthers}</p>
+          </form>
+        )}
+      </SignInPage>
+    )
+  },
+})
+
+function tokenOf({ request }: AtPrivate, shop: Shop): string | undefined {
+  const step = findStep(request, shop)
+  return step && 'recoveryToken' in step ? step.recoveryToken : undefined
+}

@@ -1,0 +1,47 @@
+import { Button } from '@cartwright/ui'
+import { comingBack, FORGOT_PATH, SIGN_IN_PATH, SIGN_UP_PATH } from '../account/paths.ts'
+import { privatePage } from '../http/page.ts'
+import { EmailField, PasswordField, SignInPage } from './form-parts.tsx'
+import { correct, type FormView, missing, openForm, readTyped, returnPathOf } from './form-view.ts'
+import css from './sign-in.css?inline'
+import { takeStep } from './take-step.ts'
+
+export const signInPage = privatePage<FormView>({
+  path: SIGN_IN_PATH,
+  css,
+  load: async (at, shop) => openForm(at, shop),
+
+  async act(at, form, shop) {
+    const typed = readTyped(form, ['email', 'password'])
+    const empty = missing(typed)
+    if (empty.length > 0) return correct(at, shop, typed, empty)
+
+    const to = returnPathOf(at, shop)
+    const taken = await takeStep(at, { step: 'sign in', typed, email: typed.email, to }, shop, ({ auth }) =>
+      auth.login(typed),
+    )
+    return taken instanceof Response ? taken : correct(at, shop, typed, [taken])
+  },
+
+  head: (_, { words: { signIn } }) => ({ title: signIn.title, hidden: true }),
+
+  Page({ data: { to, typed, troubles }, shop }) {
+    const { signIn: words } = shop.words
+    const part = { troubles, shop }
+    return (
+      <SignInPage of="person" title={words.title} lead={words.why} to={to} {...part}>
+        <form className="fields" method="post" action={shop.to(comingBack(SIGN_IN_PATH, to))} noValidate>
+          <EmailField typed={typed['email']} {...part} />
+          <PasswordField kind="current" {...part} />
+          <Button>{words.button}</Button>
+        </form>
+        <p>
+          <a href={shop.to(comingBack(FORGOT_PATH, to))}>{words.forgotten}</a>
+        </p>
+        <p>
+          {words.newHere} <a href={shop.to(comingBack(SIGN_UP_PATH, to))}>{words.create}</a>
+        </p>
+      </SignInPage>
+    )
+  },
+})

@@ -1,0 +1,111 @@
+import { Button, Field, Notice } from '@cartwright/ui'
+import { comingBack, SIGN_UP_PATH, VERIFY_PATH } from '../account/paths.ts'
+import { privatePage } from '../http/page.ts'
+import { SignInPage, wrongAt } from './form-parts.tsx'
+import { correct, type FormView, missing, openForm, readTyped, returnPathOf } from './form-view.ts'
+import css from './sign-in.css?inline'
+import { findStep } from './step-cookie.ts'
+import { takeStep } from './take-step.ts'
+import { OVER, type Trouble } from './trouble.ts'
+
+interface VerifyView extends FormView {
+  /** Absent: nothing waits for a code in this browser any more. */
+  email?: string
+  isSentAgain?: boolean
+}
+
+/** A code as it is copied out of a mail. */
+const FILLERS = /[\s\u200e\u200f-]/g
+
+export const verifyPage = privatePage<VerifyView>({
+  path: VERIFY_PATH,
+  css,
+
+  async load(at, shop) {
+    const form = openForm(at, shop)
+    if (form instanceof Response) return form
+    const waiting = findStep(at.request, shop)
+    if (!waiting || !('email' in waiting)) return { ...form, troubles: [OVER] }
+    return { ...form, email: waiting.email, isSentAgain: at.url.searchParams.get('sent') === 'again' }
+  },
+
+  async act(at, form, shop) {
+    const to = returnPathOf(at, shop)
+    const waiting = findStep(at.request, shop)
+    if (!waiting || !('email' in waiting)) return correct(at, shop, {}, [OVER])
+    const { email, stateToken } = waiting
+    const again = (trouble: Trouble) => {
+      const { status, data } = correct(at, shop, {}, [trouble])
+      return { status, data: { ...data, email: trouble === OVER ? undefined : email } }
+    }
+    // The state of the client's last step is in the cookie: this may be another process than the one that took it.
+    const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } } as const
+
+    if (form.get('intent') === 'resend') {
+      const taken = await takeStep(at, { step: 'resend', typed: { stateToken }, email, to }, shop, ({ auth }) =>
+        auth.resend(state),
+      )
+      return taken instanceof Response ? taken : again(taken)
+    }
+    const verificationCode = readTyped(form, ['code']).code.replaceAll(FILLERS, '')
+    const [empty] = missing({ code: verificationCode })
+    if (empty) return again(empty)
+    const typed = { stateToken, verificationCode }
+    const taken = await takeStep(at, { step: 'verify', typed, email, to }, shop, ({ auth }) =>
+      auth.processVerification({ verificationCode }, state),
+    )
+    return taken instanceof Response ? taken : again(taken)
+  },
+
+  head: (_, { words: { signIn } }) => ({ title: signIn.mailSent, hidden: true }),
+
+  Page({ data: { to, email, isSentAgain, troubles }, shop }) {
+    const { signIn: words } = shop.words
+    const part = { troubles, shop }
+    if (email === undefined) return <SignInPage of="mail" title={words.mailSent} to={to} {...part} />
+    const action = shop.to(comingBack(VERIFY_PATH, to))
+    return (
+      <SignInPage of="mail" title={words.mailSent} to={to} {...part}>
+        {isSentAgain && troubles.length === 0 && (
+          <Notice>
+            <p>{words.sentAgain}</p>
+          </Notice>
+        )}
+        <p>
+          {words.codeSentTo}{' '}
+          <strong>
+            <bdi>{email}</bdi>
+          </strong>
+        </p>
+        <form className="fields" method="post" action={action} noValidate>
+          <div className="code">
+            <Field
+              label={words.code}
+              name="code"
+              dir="ltr"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={20}
+              required
+              hint={words.codeHint}
+              {...wrongAt('code', part, { startsHere: true })}
+            />
+          </div>
+          <Button name="intent" value="verify">
+            {words.goOn}
+          </Button>
+        </form>
+        {/* A form of its own: Enter never sends for another code. */}
+        <form method="post" action={action}>
+          <p>{words.nothingCame}</p>
+          <p className="actions">
+            <Button look="quiet" name="intent" value="resend">
+              {words.sendAgain}
+            </Button>
+            <a href={shop.to(comingBack(SIGN_UP_PATH, to))}>{words.otherAddress}</a>
+          </p>
+        </form>
+      </SignInPage>
+    )
+  },
+})

@@ -1,0 +1,24 @@
+import { ButtonLink } from '@cartwright/ui'
+import { WAITING_PATH } from '../account/paths.ts'
+import { privatePage } from '../http/page.ts'
+import { SignInPage } from './form-parts.tsx'
+import css from './sign-in.css?inline'
+
+/** For whoever has an account that the shop has to look at first. */
+export const waitingPage = privatePage<object>({
+  path: WAITING_PATH,
+  css,
+  load: async () => ({}),
+  head: (_, { words: { signIn } }) => ({ title: signIn.waiting, hidden: true }),
+
+  Page({ shop }) {
+    const { signIn: words, account } = shop.words
+    return (
+      <SignInPage of="person" title={words.waiting} lead={words.waitingWhy} to="/" troubles={[]} shop={shop}>
+        <p className="actions">
+          <ButtonLink href={shop.to('/')}>{account.front}</ButtonLink>
+        </p>
+      </SignInPage>
+    )
+  },
+})

@@ -1,0 +1,68 @@
+import type { SignInTexts } from './en.ts'
+
+export const signIn: SignInTexts = {
+  title: 'Se connecter',
+  why: 'Avec un compte, votre panier est le même sur tous vos appareils.',
+  email: 'Adresse électronique',
+  password: 'Mot de passe',
+  newPassword: 'Nouveau mot de passe',
+  passwordHint: 'Au moins 8 caractères. L’idéal : quelques mots sans rapport entre eux.',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  button: 'Se connecter',
+  forgotten: 'Mot de passe oublié ?',
+  newHere: 'Première visite ?',
+  create: 'Créer un compte',
+  createButton: 'Créer le compte',
+  knownHere: 'Vous avez déjà un compte ?',
+  mailSent: 'Regardez vos messages',
+  codeSentTo: 'Nous avons envoyé un code de six chiffres à',
+  code: 'Code',
+  codeHint: 'Il est valable 15 minutes.',
+  goOn: 'Continuer',
+  nothingCame: 'Rien n’est arrivé ? Regardez aussi parmi les messages indésirables.',
+  sendAgain: 'Envoyer un autre code',
+  sentAgain: 'Un autre code est en route. Les précédents ne sont plus valables.',
+  otherAddress: 'Utiliser une autre adresse',
+  forgottenWhy: 'Indiquez l’adresse électronique de votre compte : nous y envoyons un lien pour en choisir un nouveau.',
+  sendLink: 'Envoyer le lien',
+  linkSent: 'Si un compte existe ici pour cette adresse, un lien est en route.',
+  linkHint:
+    'Le lien sert une seule fois, dans les 30 minutes. Si rien n’arrive, regardez aussi parmi les messages indésirables.',
+  backToSignIn: 'Retour à la connexion',
+  choosePassword: 'Choisir un nouveau mot de passe',
+  savePassword: 'Enregistrer',
+  endsOthers: 'Partout ailleurs où vous êtes connecté, vous serez déconnecté.',
+  waiting: 'Merci. Encore un instant',
+  waitingWhy:
+    'La boutique regarde chaque nouveau compte avant qu’il serve. Vous recevrez un message dès que le vôtre sera ouvert.',
+  ways: {
+    hosted: 'Continuer sur la page sécurisée',
+    forgot: 'Recevoir un lien',
+    'sign-in': 'Se connecter à nouveau',
+  },
+  troubles: {
+    missingEmail: 'Indiquez votre adresse électronique.',
+    missingPassword: 'Indiquez un mot de passe.',
+    missingCode: 'Indiquez les six chiffres reçus par message.',
+    captcha:
+      'Après plusieurs essais, nous vérifions que vous n’êtes pas un robot. La page sécurisée s’en charge, et vous continuez là.',
+    wrongCaptcha: 'La vérification contre les robots a échoué. Réessayez sur la page sécurisée.',
+    wrongPassword:
+      'L’adresse et le mot de passe ne vont pas ensemble. Réessayez, ou choisissez un nouveau mot de passe.',
+    newPasswordNeeded: 'Ce mot de passe doit être changé avant de servir à nouveau.',
+    wrongEmail: 'Cette adresse n’est pas complète, comme nom@example.com.',
+    refused: 'Impossible de se connecter avec cette adresse. Vérifiez-la, ou renseignez-vous auprès de la boutique.',
+    taken: 'Cette adresse a déjà un compte. Connectez-vous.',
+    noAnswer: 'Aucune réponse n’est arrivée. Rien n’est perdu ; réessayez dans un instant.',
+    broken: 'C’était une erreur de la boutique, pas la vôtre. Réessayez dans un instant.',
+    tooMany: 'C’était trop souvent. Réessayez dans un quart d’heure.',
+    furtherProof: 'Ce compte demande une preuve de plus. La page sécurisée la reçoit.',
+    weakPassword:
+      'Choisissez un autre mot de passe : au moins 8 caractères, pas trop courant, sans votre nom ni votre adresse.',
+    wrongCode: 'Ce n’est pas le code envoyé. Regardez dans le dernier message.',
+    over: 'Cette connexion a pris trop de temps, ou était déjà terminée. Recommencez.',
+    linkOver:
+      'Ce lien a déjà servi, il est trop ancien, ou il en manque une partie. Rien n’a changé dans votre compte.',
+  },
+}
