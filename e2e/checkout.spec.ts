@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
 import { putOnSale } from './own-product.ts'
 import { runCommand } from './run-command.ts'
+import { setGroup } from './settings.ts'
 import type { ShopAddress } from './shop.ts'
 
 const CHALLENGE = '4000 0000 0000 3220'
@@ -121,18 +119,3 @@ test('the last one is the first buyer’s; the other one is told, and nothing is
   await payWith(slow, '4242 4242 4242 4242')
   await slow.getByText(`There is not enough left of: ${product}. Nothing was charged.`).waitFor()
 })
-
-/** Replaces a group of settings, as the merchant does it, for as long as the test goes on: the shop serves other tests as well. */
-async function setGroup(shop: ShopAddress, group: string, value: object): Promise<void> {
-  const before = JSON.parse(await runCommand(shop, 'settings', 'show', group)) as object
-  onTestFinished(() => writeGroup(shop, group, before))
-  await writeGroup(shop, group, value)
-}
-
-async function writeGroup(shop: ShopAddress, group: string, value: object): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-e2e-settings-'))
-  const file = join(folder, `${group}.json`)
-  writeFileSync(file, JSON.stringify(value))
-  await runCommand(shop, 'settings', 'set', group, '--file', file)
-  rmSync(folder, { recursive: true })
-}
