@@ -25,15 +25,33 @@ export async function addThisToCart(page: Page, product: string): Promise<void> 
   await quantity.waitFor()
 }
 
-export async function checkOut(page: Page, { email = 'ada@example.com' } = {}): Promise<void> {
-  await page.getByRole('button', { name: 'Check out' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('First name', { exact: true }).fill('Ada')
-  await page.getByLabel('Last name', { exact: true }).fill('Moss')
-  await page.getByLabel('Street and number', { exact: true }).fill('Long Lane 7')
-  await page.getByLabel('Postcode', { exact: true }).fill('10115')
-  await page.getByLabel('City', { exact: true }).fill('Berlin')
-  await page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' })
+/** What stands at buttons and fields on the way. */
+const ENGLISH = {
+  checkOut: 'Check out',
+  email: 'E-mail',
+  firstName: 'First name',
+  lastName: 'Last name',
+  line: 'Street and number',
+  postalCode: 'Postcode',
+  city: 'City',
+  country: 'Country',
+  germany: 'Germany',
+  cardNumber: 'Card number',
+  expiry: 'Expiry',
+  securityCode: 'Security code',
+  placeOrder: 'Place order',
+}
+
+export async function checkOut(page: Page, { email = 'ada@example.com', words = ENGLISH } = {}): Promise<void> {
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: words.checkOut }).click()
+  await fill(words.email, email)
+  await fill(words.firstName, 'Ada')
+  await fill(words.lastName, 'Moss')
+  await fill(words.line, 'Long Lane 7')
+  await fill(words.postalCode, '10115')
+  await fill(words.city, 'Berlin')
+  await page.getByLabel(words.country, { exact: true }).selectOption({ label: words.germany })
 }
 
 /** Pays with the test card and gives the number of the order from the thank-you page. */
@@ -42,11 +60,11 @@ export async function pay(page: Page): Promise<string> {
   return thankYou(page)
 }
 
-export async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number', { exact: true }).fill(card)
-  await page.getByLabel('Expiry', { exact: true }).fill('12 / 34')
-  await page.getByLabel('Security code', { exact: true }).fill('123')
-  await page.getByRole('button', { name: 'Place order' }).click()
+export async function payWith(page: Page, card: string, words = ENGLISH): Promise<void> {
+  await page.getByLabel(words.cardNumber, { exact: true }).fill(card)
+  await page.getByLabel(words.expiry, { exact: true }).fill('12 / 34')
+  await page.getByLabel(words.securityCode, { exact: true }).fill('123')
+  await page.getByRole('button', { name: words.placeOrder }).click()
 }
 
 /** Waits for the thank-you page; answers the number of the order. */

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
+import { fillIn, reach } from './keyboard.ts'
 import { putOnSale } from './own-product.ts'
 import { runCommand } from './run-command.ts'
 
@@ -160,22 +161,6 @@ test('what is paid later is told before and after: today’s part by card, the b
   await page.getByText('It is paid.').waitFor()
   expect(await runCommand(shop, 'orders', 'paid', number).catch(String)).toContain('Nothing of this order is left')
 })
-
-/** Tab after Tab, as somebody without a mouse goes through the page. */
-async function reach(page: Page, role: string, name: string): Promise<void> {
-  const target = page.getByRole(role as 'button', { name, exact: true }).first() // one of the roles above
-  await target.waitFor()
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`"${name}" cannot be reached with the keyboard.`)
-}
-
-async function fillIn(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, 'textbox', label)
-  await page.keyboard.type(text)
-}
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.name : ''))

@@ -5,7 +5,7 @@ import { test } from './browser.ts'
 import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
 import { putOnSale } from './own-product.ts'
 import { runCommand } from './run-command.ts'
-import { setGroup } from './set-group.ts'
+import { setGroup } from './settings.ts'
 import type { ShopAddress } from './shop.ts'
 
 const CHALLENGE = '4000 0000 0000 3220'

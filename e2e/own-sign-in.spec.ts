@@ -5,7 +5,7 @@ import { newAddress, newEmail, PASSWORD, readMail, signIn, signUp } from './acco
 import { test } from './browser.ts'
 import { addToCart, PRODUCT } from './buy.ts'
 import { findBarriers } from './find-barriers.ts'
-import { setGroup } from './set-group.ts'
+import { setGroup } from './settings.ts'
 import { type ShopProcess, startShop } from './shop.ts'
 
 const NEW_PASSWORD = 'nine white swans'

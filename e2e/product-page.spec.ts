@@ -1,7 +1,10 @@
 /** What a product page does with a script, and what it does without one. */
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
+import { addThisToCart } from './buy.ts'
 import { findBarriers } from './find-barriers.ts'
+import { putOnSale } from './own-product.ts'
 
 const MUG = '/product-page/stoneware-mug'
 
@@ -26,6 +29,96 @@ test('a picture is enlarged, brought nearer and left by the keyboard alone, and 
   await page.keyboard.press('Escape')
   await zoom.waitFor({ state: 'detached' })
   expect(await page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
+})
+
+for (const { base, ahead, enlarge, pictures } of [
+  { base: '', ahead: -1, enlarge: 'Enlarge the picture', pictures: 'Pictures' },
+  { base: '/he', ahead: 1, enlarge: 'הגדלת התמונה', pictures: 'תמונות' },
+])
+  test(`a finger drawn across a picture leads on, the other way back, and no further than there are pictures (${base || 'left to right'})`, async ({
+    visit,
+    shop,
+  }) => {
+    const page = await visit({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } })
+    await page.goto(`${shop.storefrontUrl}${base}${MUG}`)
+    const thumbs = page.getByRole('list').filter({ has: page.locator('[aria-current=true] img') })
+    const shown = () => thumbs.getByRole('link').evaluateAll((links) => links.findIndex((link) => link.ariaCurrent))
+    await expect.poll(shown).toBe(0)
+    await page.waitForLoadState('networkidle')
+    await swipe(page, 200 * ahead)
+    await expect.poll(shown).toBe(1)
+    await swipe(page, -200 * ahead)
+    await expect.poll(shown).toBe(0)
+    await swipe(page, -200 * ahead)
+    await swipe(page, 20 * ahead) // too short to mean anything
+    expect(await shown()).toBe(0)
+    expect(await page.evaluate(() => document.querySelectorAll('dialog').length), 'a swipe is no tap').toBe(0)
+
+    // Large, too; what is near goes along with the finger, and stays.
+    await page.getByRole('link', { name: enlarge }).tap()
+    const zoom = page.getByRole('dialog', { name: pictures })
+    await swipe(page, 200 * ahead)
+    await expect.poll(shown).toBe(1)
+    const nearer = zoom.getByRole('button', { name: enlarge })
+    await nearer.tap()
+    await expect.poll(() => nearer.getAttribute('aria-pressed')).toBe('true')
+    await swipe(page, 200 * ahead)
+    expect(await shown()).toBe(1)
+  })
+
+/** A finger on the picture, drawn sideways and lifted when it rests: as the screen of a phone tells the browser. */
+async function swipe(page: Page, by: number): Promise<void> {
+  const screen = await page.context().newCDPSession(page)
+  const [from, begin] = [188 - by / 2, Date.now() / 1000]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', seconds: number, x?: number) => {
+    const touchPoints = x === undefined ? [] : [{ x, y: 300 }]
+    return screen.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: begin + seconds })
+  }
+  await touch('touchStart', 0, from)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part / 10, from + by * part)
+  await touch('touchEnd', 0.5)
+  await screen.detach()
+}
+
+test('where the device shares by itself, it is given name and address; who changes their mind hears nothing', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  const shared: ShareData[] = []
+  await page.exposeFunction('onShare', (data: ShareData) => void shared.push(data))
+  await page.addInitScript(() => {
+    navigator.canShare = () => true
+    navigator.share = async (data) => {
+      await (globalThis as unknown as { onShare(given?: ShareData): Promise<void> }).onShare(data) // exposed above
+      throw new DOMException('Share canceled', 'AbortError')
+    }
+  })
+  await page.goto(`${shop.storefrontUrl}${MUG}`)
+  await page.getByText('Moss').click()
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.click()
+  await expect.poll(() => shared).toEqual([{ title: 'Stoneware Mug', url: `${shop.storefrontUrl}${MUG}?Glaze=Moss` }])
+  expect(await page.getByText('The link is copied.').count()).toBe(0)
+  expect(await share.isEnabled()).toBe(true)
+})
+
+test('the last one of a thing says so in the list and on its page, and no more than one can be taken', async ({
+  visit,
+  shop,
+}) => {
+  const name = `Marbled Egg ${Date.now()}`
+  const { slug } = await putOnSale(shop, { name, price: 12, left: 1 })
+  const page = await visit()
+  await page.goto(`${shop.storefrontUrl}/search?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: `${name} €12.00 Only one left` }).click()
+  await page.waitForURL(`**/product-page/${slug}`)
+  await page.getByText('Only one left.').waitFor()
+  expect(await page.getByRole('spinbutton', { name: 'Quantity' }).getAttribute('max')).toBe('1')
+  await addThisToCart(page, name)
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` })
+  expect(await quantity.inputValue()).toBe('1')
+  expect(await page.getByRole('button', { name: `One more ${name}` }).isDisabled()).toBe(true)
 })
 
 test('the address of the page is copied, with the choices in it', async ({ visit, shop }) => {

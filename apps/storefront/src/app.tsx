@@ -206,7 +206,8 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   app.get('/cart/summary', (c) => cartSummary(shop, c.req.raw))
   app.get('/wishlist/marks', (c) => wishlistMarks(shop, c.req.raw))
   app.post('/checkout', (c) => startCheckout(shop, c.req.raw))
-  app.get('/checkout', (c) => c.redirect(shop.to('/cart'), 303))
+  // Who has signed in on the way comes back by it.
+  app.get('/checkout', (c) => startCheckout(shop, c.req.raw))
   app.post('/currency', (c) => chooseCurrency(shop, c.req.raw))
   app.get('/look-inside', (c) => lookInside(shop, c.req.raw))
   app.get(HOSTED_PATH, (c) => beginSignIn(shop, c.req.raw))

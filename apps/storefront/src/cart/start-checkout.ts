@@ -15,7 +15,7 @@ import { parseDelivery } from './view-delivery.ts'
  */
 export async function startCheckout(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
-  const form = await request.formData().catch(() => new FormData()) // A form without a field has no body.
+  const form = await request.formData().catch(() => new FormData()) // A form without a field has no body, nor has a link.
   const asked = readAsked(form, shop)
   const { country, postcode } = asked
   let to = shop.to('/cart')
@@ -39,7 +39,7 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
           thankYouPageUrl: shop.url + shop.to('/thank-you'),
           cartPageUrl: shop.url + shop.to('/cart'),
           postFlowUrl: shop.url + shop.to(''),
-          loginUrl: shop.url + signInAddress(shop, shop.to('/cart')),
+          loginUrl: shop.url + signInAddress(shop, shop.to('/checkout')),
         },
       })
       to = redirectSession?.fullUrl ?? shop.to('/cart')

@@ -34,7 +34,7 @@ function place(): void {
 
 function show({ kind, text, id, action, words }: News): void {
   place()
-  const message = <Saying text={text} action={action} />
+  const message = <Saying kind={kind} text={text} action={action} />
   const options = { id, className: words.dismiss }
   if (kind === 'done') toast.success(message, options)
   else if (kind === 'wrong') toast.error(message, options)
@@ -42,10 +42,10 @@ function show({ kind, text, id, action, words }: News): void {
   else toast(message, options)
 }
 
-function Saying({ text, action }: Pick<News, 'text' | 'action'>) {
+function Saying({ kind, text, action }: Pick<News, 'kind' | 'text' | 'action'>) {
   return (
     <>
-      <span>{text}</span>
+      <span role={kind === 'wrong' ? 'alert' : undefined}>{text}</span>
       {action && (
         <button className="button text" type="button" onClick={action.run}>
           {action.text}
@@ -75,11 +75,7 @@ function Toaster({ words }: Pick<News, 'words'>) {
       <div role="status" aria-relevant="additions text">
         <ol>
           {toasts.slice(0, MOST_AT_ONCE).map((each) => (
-            <li
-              key={each.id}
-              className={`toast ${each.type} ${each.visible ? 'shown' : 'going'}`}
-              role={each.type === 'error' ? 'alert' : undefined}
-            >
+            <li key={each.id} className={`toast ${each.type} ${each.visible ? 'shown' : 'going'}`}>
               {resolveValue(each.message, each)}
               <button className="dismiss" type="button" onClick={() => toast.dismiss(each.id)}>
                 <Icon name="cross" />

@@ -1,12 +1,10 @@
 import { Picture } from '@cartwright/ui'
-import { useRef, useState, type TouchEvent } from 'react'
+import { useState } from 'react'
 import type { VideoView } from '../catalogue/gallery.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/texts-of.ts'
+import { useSwipe } from './swipe.ts'
 import { Zoom } from './zoom.tsx'
-
-/** So far a finger goes that means the next picture. */
-const SWIPE_PX = 40
 
 /**
  * One picture large and all of them small below it, then the videos. The large one is enlarged by a click and leads on by a swipe. Without JavaScript each leads to
@@ -24,28 +22,12 @@ export function Gallery({
   words: Texts['front']['gallery']
 }) {
   const [isLarge, setLarge] = useState(false)
-  const touchedAt = useRef<number>(undefined)
   const large = pictures[shown]
-
-  function swipe({ changedTouches, currentTarget }: TouchEvent) {
-    const touch = changedTouches[0]
-    const by = (touch?.clientX ?? 0) - (touchedAt.current ?? touch?.clientX ?? 0)
-    touchedAt.current = undefined
-    if (Math.abs(by) < SWIPE_PX) return
-    const isAhead = by < 0 === (getComputedStyle(currentTarget).direction !== 'rtl')
-    see(Math.min(Math.max(shown + (isAhead ? 1 : -1), 0), pictures.length - 1))
-  }
+  const swipe = useSwipe((by) => see(Math.min(Math.max(shown + by, 0), pictures.length - 1)))
 
   return (
     <div className="gallery">
-      <div
-        className="stage"
-        onTouchStart={({ touches }) => {
-          // Two fingers mean something else.
-          touchedAt.current = touches.length === 1 ? touches[0]?.clientX : undefined
-        }}
-        onTouchEnd={swipe}
-      >
+      <div className="stage" {...swipe}>
         <Picture
           key={shown}
           picture={large}

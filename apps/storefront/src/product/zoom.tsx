@@ -2,6 +2,7 @@ import { Icon, Picture, type PictureData } from '@cartwright/ui'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
+import { useSwipe } from './swipe.ts'
 
 /** A picture over the whole window; a click brings it nearer, arrows and swipes lead on. Rendered while it is open. */
 export function Zoom({
@@ -38,6 +39,8 @@ export function Zoom({
     see((shown + by + pictures.length) % pictures.length)
   }
 
+  const swipe = useSwipe(step)
+
   function press({ key, currentTarget }: KeyboardEvent) {
     const ahead = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === ahead ? 1 : -1)
@@ -52,6 +55,7 @@ export function Zoom({
         className={isNear ? 'zoomed near' : 'zoomed'}
         aria-label={words.enlarge}
         aria-pressed={isNear}
+        {...(!isNear && swipe)} // what is near goes along with the finger
         onClick={({ clientX, clientY, detail }) => {
           // A key has no place.
           clicked.current = detail > 0 ? { x: clientX / innerWidth, y: clientY / innerHeight } : { x: 0.5, y: 0.5 }
