@@ -1,5 +1,6 @@
 /** Small line drawings on a grid of 48, each on what its page is about. */
 const DRAWINGS = {
+  bag: 'M12 19h24l2 22H10zM18 24v-7a6 6 0 0 1 12 0v7',
   key: 'M17 15.500a7 7 0 1 0 .01 0M23.500 24l17 0M40.500 24v6M34 24v4.500M16.500 20v.01',
   person: 'M24 23a7 7 0 1 0-.01 0M10 41c1-8.500 6.500-12 14-12s13 3.500 14 12',
   mail: 'M7 14h34v22H7zM8 15l16 12 16-12',

@@ -1,6 +1,8 @@
+import { ButtonLink } from '@cartwright/ui'
 import type { AccountOrdersPageProps } from '../account-props.ts'
 import { accountTextsOf } from '../texts/account/index.ts'
 import { orderTextsOf } from '../texts/orders/index.ts'
+import { ShelfHeading } from '../shelf-heading.tsx'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
 
 export const accountOrdersPage = {
@@ -13,9 +15,17 @@ export const accountOrdersPage = {
     const texts = orderTextsOf(shop)
     return (
       <AccountShell shop={shop} account={account}>
-        <h1>{words.title}</h1>
+        {orders.length === 0 ? (
+          <ShelfHeading drawing="bag" title={words.title} lead={words.none} />
+        ) : (
+          <h1>{words.title}</h1>
+        )}
         <AccountMessages {...props} fields={[]} />
-        {orders.length === 0 && <p>{words.none}</p>}
+        {orders.length === 0 && (
+          <p className="go-on">
+            <ButtonLink href={account.backUrl}>{accountTextsOf(shop).toShop}</ButtonLink>
+          </p>
+        )}
         <ul className="cards">
           {orders.map(({ number, url, at, total, stage, money, names, returns }) => (
             <li key={number}>

@@ -1,5 +1,7 @@
-import { renderDocument } from '@cartwright/ui/server'
+import { Logo } from '@cartwright/ui'
+import { iconOf, lookCss, renderDocument } from '@cartwright/ui/server'
 import { cssOf } from '../layout/css.ts'
+import { EmptyNiche } from '../layout/empty-niche.tsx'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
 import { fill } from '../texts/fill.ts'
@@ -11,6 +13,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 /** What shoppers see while the shop is closed. Search engines keep what they have, and come again when it is open. */
 export function closedPage(shop: Shop, { closed = {}, timeZone }: ShopFrontView): Response {
   const { closed: words } = shop.words.front
+  const { look } = shop.settings
   const until = closed.until === undefined ? undefined : new Date(closed.until)
   const isAhead = until !== undefined && until.getTime() > shop.now()
   const { html, headers } = renderDocument({
@@ -22,14 +25,20 @@ export function closedPage(shop: Shop, { closed = {}, timeZone }: ShopFrontView)
       description: closed.message ?? words.text,
       hidden: true,
     },
-    css: cssOf({ css }),
-    icon: '/favicon.svg',
+    css: cssOf({ css }) + lookCss(look),
+    icon: iconOf(look.logo) ?? '/favicon.svg',
+    images: [shop.providerOrigin],
     body: (
       <main className="closed dark">
         <div>
-          <p className="sign">{shop.name}</p>
+          <p className="sign">
+            <Logo logo={look.logo} />
+            {shop.name}
+          </p>
+          <EmptyNiche of="lamp" />
           <h1>{fill(words.title, { shop: shop.name })}</h1>
-          <p>{closed.message ?? words.text}</p>
+          {/* It may be in the shop's first language alone. */}
+          <p dir="auto">{closed.message ?? words.text}</p>
           {isAhead && (
             <p>
               {fill(words.until, {
