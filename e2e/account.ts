@@ -15,7 +15,7 @@ export async function signUp(
   page: Page,
   shop: ShopAddress,
   email: string,
-  { codeSendsItself = true } = {},
+  { codeSendsItself = true, backTo = `${shop.storefrontUrl}/**` } = {},
 ): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -27,7 +27,7 @@ export async function signUp(
   await page.getByLabel('Code').fill(await readCode(page, shop, email))
   // On the provider's page, with JavaScript.
   if (!codeSendsItself) await page.getByRole('button', { name: 'Go on' }).click()
-  await page.waitForURL(`${shop.storefrontUrl}/**`)
+  await page.waitForURL(backTo)
 }
 
 /** A new member, signed in, from the storefront; answers the e-mail address. */

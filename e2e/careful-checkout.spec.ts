@@ -99,9 +99,7 @@ test('who signs in at the checkout finds there what they had typed', async ({ vi
   await checkOut(page, { email: 'typed@example.com' })
   await page.getByRole('button', { name: 'Sign in' }).click()
   const email = newEmail()
-  await signUp(page, shop, email)
-  await page.goto(`${shop.storefrontUrl}/cart`)
-  await page.getByRole('button', { name: 'Check out' }).click()
+  await signUp(page, shop, email, { backTo: `${shop.providerUrl}/checkout/**` })
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   const typed = await Promise.all(
     ['E-mail', 'Street and number', 'City'].map((label) => page.getByLabel(label, { exact: true }).inputValue()),

@@ -172,7 +172,7 @@ test('a closed shop answers 503 with a page that says so, and whoever runs it lo
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5400'])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const html = await response.text()
-    expect(html).toContain('<p>We count what is there.</p>')
+    expect(html).toContain('<p dir="auto">We count what is there.</p>')
     expect(html).toContain('<meta name="description" content="We count what is there."/>')
     expect(html).toContain('January 1, 1970 at 2:30')
   }
