@@ -39,8 +39,8 @@ async function readCode(page: Page, shop: ShopAddress, email: string): Promise<s
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
