@@ -58,7 +58,7 @@ test('the cart of the demo shop offers each region all its ways of delivery, pla
     .getByLabel('Deliver to')
     .getByRole('option')
     .evaluateAll((all) => all.map((each) => each.getAttribute('value')))
-  expect(offered.filter(Boolean).toSorted()).toEqual(countries.toSorted())
+  expect(new Set(offered.filter(Boolean))).toEqual(new Set(countries))
   const missing: string[] = []
   for (const region of regions) {
     const [country = ''] = region.countries

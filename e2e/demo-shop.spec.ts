@@ -290,7 +290,7 @@ test('every collection of the demo shop is told in every language, with its own 
         const isInOrder = shown.filter((each) => wanted.includes(each ?? '')).join() === wanted.join()
         return [
           ...(page.includes(words[slug]?.name ?? name) ? [] : [`${slug}: its name`]),
-          ...(isInOrder && shown.toSorted().join() === inOrder.toSorted().join()
+          ...(isInOrder && shown.length === inOrder.length && inOrder.every((each) => shown.includes(each))
             ? []
             : [`${slug}: ${shown.join(', ')}`]),
         ]

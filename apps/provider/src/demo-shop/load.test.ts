@@ -115,8 +115,8 @@ async function expectSumsToAddUp(shop: TestShop, token: string): Promise<void> {
       lineItems.map(({ price, quantity }: { price: object; quantity: number }) => amountOf(price).times(quantity)),
     )
     return [
-      ...(parts.eq(amountOf(total)) ? [] : [`${number}: ${parts} is not ${total.amount}`]),
-      ...(lines.eq(amountOf(subtotal)) ? [] : [`${number}: the lines are ${lines}, not ${subtotal.amount}`]),
+      ...(parts.eq(amountOf(total)) ? [] : [`${number}: ${parts.toString()} is not ${total.amount}`]),
+      ...(lines.eq(amountOf(subtotal)) ? [] : [`${number}: the lines are ${lines.toString()}, not ${subtotal.amount}`]),
       ...(amountOf(taxInfo?.totalTax).eq(amountOf(tax)) ? [] : [`${number}: tax`]),
     ]
   })
