@@ -1,6 +1,7 @@
 /** The demo shop's files beside what the storefront makes of them: whatever a product has, its page shows. */
 import { expect } from 'vitest'
 import {
+  collections,
   families,
   has,
   LANGUAGES,
@@ -15,7 +16,9 @@ import { test } from './browser.ts'
 
 const pictures = families
   .filter((family) => has(`pictures/${family}.json`))
-  .flatMap((family) => read<{ product?: string; alt: { en: string } }[]>(`pictures/${family}.json`))
+  .flatMap((family) => read<{ product?: string; alt: Record<string, string> }[]>(`pictures/${family}.json`))
+
+const videos = read<{ product: string; alt: { en: string } }[]>('videos.json')
 
 /** What people have bought in the demo shop is no longer all there. */
 const orders = read<{ orders: { items: { product: string; choices?: Record<string, string> }[] }[] }>(
@@ -30,6 +33,7 @@ const isBought = ({ slug }: Product, { choices }: Variant): boolean =>
   )
 
 const isLeft = ({ stock }: Variant): boolean => (stock.tracked ? stock.quantity > 0 : stock.inStock)
+const hasMany = (variant: Variant): boolean => leftOf(variant) > 5
 const leftOf = ({ stock }: Variant): number => (stock.tracked ? stock.quantity : Infinity)
 const euros = (amount: number): string => `€${amount.toFixed(2)}`
 
@@ -37,6 +41,15 @@ function reduced(product: Product, price: string): number {
   const { type, value = '0' } = product.discount ?? {}
   if (type === 'AMOUNT') return Number(price) - Number(value)
   return Math.round(Number(price) * (100 - Number(value))) / 100
+}
+
+/** In kilograms, litres or metres, to the cent. */
+const UNITS: Record<string, number> = { G: 0.001, KG: 1, ML: 0.001, CL: 0.01, L: 1, M: 1 }
+function pricePerUnit(product: Product): number {
+  const { totalQuantity, totalMeasurementUnit, baseQuantity, baseMeasurementUnit } = product.pricePerUnitData!
+  const total = totalQuantity * UNITS[totalMeasurementUnit]!
+  const base = baseQuantity * UNITS[baseMeasurementUnit]!
+  return Math.round(((reduced(product, product.price) * 100 * base) / total) * (1 + Number.EPSILON)) / 100
 }
 
 /** What is read on a page, without the data that its script gets. */
@@ -130,8 +143,17 @@ test('whatever a product of the demo shop has, its page shows', async ({ shop })
   await show(
     'prices per unit',
     ({ pricePerUnitData }) => pricePerUnitData !== undefined,
-    ({ pricePerUnitData }) => [` per ${pricePerUnitData?.baseQuantity} `],
+    (product) => [`${euros(pricePerUnit(product))} per ${product.pricePerUnitData?.baseQuantity} `],
     5,
+  )
+  await show(
+    'videos',
+    ({ slug }) => videos.some(({ product }) => product === slug),
+    ({ slug }) => [
+      '<video ',
+      ...videos.filter(({ product }) => product === slug).map(({ alt }) => `aria-label="${alt.en}"`),
+    ],
+    3,
   )
   await show(
     'info sections',
@@ -182,7 +204,8 @@ test('whatever a product of the demo shop has, its page shows', async ({ shop })
   await expectShown(
     'alternative texts of pictures',
     pictures.filter(({ product }) => product !== undefined),
-    async ({ product = '', alt }) => (pages.get(product)?.includes(`alt="${alt.en}"`) ? [] : [`${product}: ${alt.en}`]),
+    async ({ product = '', alt }) =>
+      pages.get(product)?.includes(`alt="${alt['en']}"`) ? [] : [`${product}: ${alt['en']}`],
     { least: 60 },
   )
 })
@@ -234,6 +257,8 @@ test('every product of the demo shop is told in every language, with the words o
           ...(words?.ribbon ? [words.ribbon] : []),
           ...(words?.additionalInfoSections ?? []).map(({ title }) => `<summary>${title}</summary>`),
           ...(words?.customTextFields ?? []).map(({ title }) => title),
+          ...(words?.subscriptionOptions ?? []).flatMap(({ title, description }) => [title, description]),
+          ...pictures.filter(({ product }) => product === slug).map(({ alt }) => `alt="${alt[lang]}"`),
           ...Object.values(words?.options ?? {}).flatMap(({ name, choices }) => [
             name,
             ...Object.values(choices).map((choice) => `value="${choice}"`),
@@ -242,6 +267,35 @@ test('every product of the demo shop is told in every language, with the words o
         return texts.filter((text) => !page.includes(text)).map((text) => `${slug}: ${text}`)
       },
       { least: 60 },
+    )
+  }
+})
+
+test('every collection of the demo shop is told in every language, with its own products in the order of the files', async ({
+  shop,
+}) => {
+  for (const lang of ['', ...LANGUAGES]) {
+    const base = lang === '' ? '' : `/${lang}`
+    const words = lang === '' ? {} : read<Record<string, { name: string }>>(`texts/${lang}/collections.json`)
+    await expectShown(
+      `collections in ${lang || 'en'}`,
+      collections,
+      async ({ slug, name, products: inOrder }) => {
+        const page = readText(await (await fetch(`${shop.storefrontUrl}${base}/collections/${slug}`)).text())
+        const links = [...page.matchAll(/product-page\/([a-z0-9-]+)/g)].map(([, each]) => each)
+        const shown = [...new Set(links)]
+        // What is sold out, or nearly, may stand at the end.
+        const inFiles = products.filter((product) => inOrder.includes(product.slug) && product.variants.some(hasMany))
+        const wanted = inFiles.map((product) => product.slug)
+        const isInOrder = shown.filter((each) => wanted.includes(each ?? '')).join() === wanted.join()
+        return [
+          ...(page.includes(words[slug]?.name ?? name) ? [] : [`${slug}: its name`]),
+          ...(isInOrder && shown.length === inOrder.length && inOrder.every((each) => shown.includes(each))
+            ? []
+            : [`${slug}: ${shown.join(', ')}`]),
+        ]
+      },
+      { least: 8 },
     )
   }
 })

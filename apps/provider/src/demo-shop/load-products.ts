@@ -9,12 +9,13 @@ import { toNewProduct } from './new-product.ts'
 import type { Progress } from './progress.ts'
 import { productTexts } from './texts.ts'
 
-/** Puts all products in, in the order of the files. Answers their ids by slug. */
+/** Puts all products in. Answers their ids by slug, in the order of the files. */
 export async function loadProducts(calls: Calls, files: DemoFiles, progress: Progress): Promise<Map<string, string>> {
   const taxGroups = new Map(files.settings.tax.groups?.map(({ name, id }) => [name.toLowerCase(), id]))
-  // A product that is made earlier stands earlier on the shelf. What belongs to it may come when it likes.
+  // On a shelf the newest stands first: so the last of the files is made first. What belongs to it may come when it likes.
+  const lastFirst = files.products.toReversed()
   let turn: Promise<unknown> = Promise.resolve()
-  const ids = await fewAtATime(AT_ONCE, files.products, async (demo) => {
+  const ids = await fewAtATime(AT_ONCE, lastFirst, async (demo) => {
     const making = turn.then(() => makeProduct(calls, demo, taxGroups))
     turn = making.catch(() => {}) // whoever made it is told
     const pictures = [...(await loadPictures(calls, files, demo, progress)), ...(await loadVideo(calls, files, demo))]
@@ -29,7 +30,7 @@ export async function loadProducts(calls: Calls, files: DemoFiles, progress: Pro
     progress.done()
     return product.id
   })
-  const idBySlug = new Map(files.products.map(({ slug }, index) => [slug, ids[index]!]))
+  const idBySlug = new Map(files.products.map(({ slug }, index) => [slug, ids.at(-1 - index)!]))
   await fewAtATime(AT_ONCE, files.products, ({ slug, goesWith }) => relate(calls, idBySlug, slug, goesWith))
   return idBySlug
 }

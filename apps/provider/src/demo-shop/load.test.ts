@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { expect, test } from 'vitest'
 import type { Provider } from '../app.ts'
 import { demo } from '../cli/demo.ts'
@@ -74,6 +75,8 @@ test('the demo shop is loaded into an empty shop, whole, in all its languages an
   expect([Math.max(...ages) > 150, Math.min(...ages) < 1]).toEqual([true, true])
 
   const owner = await shop.newStaffToken()
+  await expectSumsToAddUp(shop, owner)
+
   const { settings } = (await shop.call('GET', '/cartwright/v1/settings', { token: owner })).body
   const { shipping, discounts, look, home } = settings
   const [parcel] = shipping.regions[0].options
@@ -92,6 +95,36 @@ test('the demo shop is loaded into an empty shop, whole, in all its languages an
   const { body } = await shop.call('POST', '/_api/iam/authentication/v2/login', { token, body: login })
   expect(body.state).toBe('SUCCESS')
 }, 60_000)
+
+/** Each order is the sum of its parts to the cent, and its tax the sum of that of its parts. */
+async function expectSumsToAddUp(shop: TestShop, token: string): Promise<void> {
+  const ids = (await shop.db.selectFrom('orders').select('id').execute()).map(({ id }) => id)
+  const orders = await Promise.all(
+    ids.map(async (id) => (await shop.call('GET', `/ecom/v1/orders/${id}`, { token })).body.order),
+  )
+  const amountOf = (price?: { amount?: string }) => new Big(price?.amount ?? 0)
+  const sum = (amounts: Big[]) => amounts.reduce((before, amount) => before.plus(amount), new Big(0))
+  const wrong = orders.flatMap((order) => {
+    const { number, lineItems, priceSummary, taxInfo, taxIncludedInPrices, additionalFees = [] } = order
+    const { subtotal, shipping, tax, discount, total } = priceSummary
+    const fees = sum(additionalFees.map(({ price }: { price: object }) => amountOf(price)))
+    // Where tax is in the prices, it is no part of its own.
+    const added = taxIncludedInPrices ? new Big(0) : amountOf(tax)
+    const parts = amountOf(subtotal).plus(amountOf(shipping)).plus(fees).plus(added).minus(amountOf(discount))
+    const lines = sum(
+      lineItems.map(({ price, quantity }: { price: object; quantity: number }) => amountOf(price).times(quantity)),
+    )
+    return [
+      ...(parts.eq(amountOf(total)) ? [] : [`${number}: ${parts.toString()} is not ${total.amount}`]),
+      ...(lines.eq(amountOf(subtotal)) ? [] : [`${number}: the lines are ${lines.toString()}, not ${subtotal.amount}`]),
+      ...(amountOf(taxInfo?.totalTax).eq(amountOf(tax)) ? [] : [`${number}: tax`]),
+    ]
+  })
+  expect(wrong).toEqual([])
+  const american = orders.find(({ taxIncludedInPrices }) => !taxIncludedInPrices)
+  expect(Number(american?.priceSummary.tax.amount), 'tax that is added in the United States').toBeGreaterThan(0)
+  console.log(`orders whose parts do not add up: ${wrong.length} of ${orders.length}`)
+}
 
 test('a load that is cut off at any moment is made anew at the next start', async () => {
   const folder = await makeSmallDemo()

@@ -52,11 +52,13 @@ export function viewCart(
     country: string
     postcode?: string
     pictureOrigin: string
+    /** Of the shop. */
+    timeZone?: string
     words: Texts
     to(path: string): string
   },
 ): CartView {
-  const { estimate, explanation, country, postcode, pictureOrigin, words, to } = at
+  const { estimate, explanation, country, postcode, pictureOrigin, timeZone, words, to } = at
   return {
     lines: cart.lineItems.map((line) => viewLine(line, pictureOrigin, words, to)),
     count: countThings(cart),
@@ -64,7 +66,7 @@ export function viewCart(
     postcode,
     note: cart.buyerNote ?? '',
     totals: estimate && viewTotals(estimate, country, words),
-    delivery: estimate && viewDelivery(estimate, words),
+    delivery: estimate && viewDelivery(estimate, words, timeZone),
     coupon: viewCoupon(cart, estimate, words),
     explanation,
     problems: estimate ? listProblems(estimate, cart, words) : [],

@@ -16,9 +16,10 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Prom
   }
   const country = asked.country ?? cart.contactInfo?.address?.country ?? ''
   const about = destinationOf(cart, country, asked.postcode)
-  const [estimate, explanation] = await Promise.all([
+  const [estimate, explanation, { timeZone }] = await Promise.all([
     estimateTotals(shop, shopper, about),
     asked.explanation ? explainTotals(shop, shopper, about) : undefined,
+    shop.front.read(),
   ])
   const view = viewCart(estimate?.cart ?? cart, {
     estimate,
@@ -26,6 +27,7 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Prom
     country,
     postcode: asked.postcode,
     pictureOrigin: shop.providerOrigin,
+    timeZone,
     words: shop.words,
     to: shop.to,
   })

@@ -21,10 +21,15 @@ export interface DeliveryOptionView {
   details: string[]
 }
 
-export function viewDelivery(estimate: EstimateTotalsResponse, texts: Texts): DeliveryView | undefined {
+/** `timeZone`: the shop's, where it is known. */
+export function viewDelivery(
+  estimate: EstimateTotalsResponse,
+  texts: Texts,
+  timeZone?: string,
+): DeliveryView | undefined {
   const { shippingInfo, calculationErrors } = estimate
   const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
-    shippingOptions.map((option) => viewOption(option, carrierId, texts)),
+    shippingOptions.map((option) => viewOption(option, carrierId, texts, timeZone)),
   )
   const selected = shippingInfo?.selectedCarrierServiceOption
   if (options.length < 2 || !selected) return undefined
@@ -41,6 +46,7 @@ function viewOption(
   { code, title, cost, logistics }: ShippingOption,
   carrierId: string,
   { lang, cart: words }: Texts,
+  timeZone: string | undefined,
 ): DeliveryOptionView {
   const { deliveryTime, deliveryTimeSlot, pickupDetails, instructions } = logistics ?? {}
   const charges = (cost?.otherCharges ?? [])
@@ -58,22 +64,28 @@ function viewOption(
     details: [
       ...charges,
       deliveryTime,
-      writeSlot(deliveryTimeSlot?.from, deliveryTimeSlot?.to, lang),
+      writeSlot(deliveryTimeSlot?.from, deliveryTimeSlot?.to, lang, timeZone),
       writePlace(pickupDetails?.address),
       instructions,
     ].flatMap((detail) => detail || []),
   }
 }
 
-function writeSlot(from: Date | undefined, to: Date | undefined, lang: string): string | undefined {
+function writeSlot(
+  from: Date | undefined,
+  to: Date | undefined,
+  lang: string,
+  timeZone: string | undefined,
+): string | undefined {
   if (!from || !to) return undefined
-  // With its time zone: the shop's and the shopper's need not be the same.
+  // By the clocks where the shop delivers; with their name, since the shopper's need not be the same.
   return new Intl.DateTimeFormat(lang, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
     timeZoneName: 'short',
   }).formatRange(from, to)
 }

@@ -157,6 +157,8 @@ test('ways of delivery say when, where and what they cost; with one there is not
   ])
   expect(parseDelivery(delivery?.options[1]?.value)).toEqual({ carrierId: CARRIER, code: 'pick/up' })
   expect(viewDelivery(offer([parcel]), en)).toBeUndefined()
+  const [, inFreiburg] = viewDelivery(offer([parcel, pickup]), en, 'Europe/Berlin')?.options ?? []
+  expect(inFreiburg?.details[2], 'by the clocks of the shop').toMatch(/^Mon, Mar 2, 10:00.*12:00\sPM GMT\+1$/)
   expect([parseDelivery(null), parseDelivery('parcel'), parseDelivery('/parcel')]).toEqual([
     undefined,
     undefined,
