@@ -50,7 +50,7 @@ export const resetPage = privatePage<FormView>({
       <SignInPage of="lock" title={words.choosePassword} to={to} {...part}>
         {!troubles.includes(LINK_OVER) && (
           <form className="fields" method="post" action={shop.to(comingBack(RESET_PATH, to))} noValidate>
-            <PasswordField kind="new" {...part} />
+            <PasswordField kind="new" label={words.newPassword} {...part} />
             <Button>{words.savePassword}</Button>
             <p className="hint">{words.endsOthers}</p>
           </form>

@@ -32,7 +32,7 @@ export const signInPage = privatePage<FormView>({
       <SignInPage of="person" title={words.title} lead={words.why} to={to} {...part}>
         <form className="fields" method="post" action={shop.to(comingBack(SIGN_IN_PATH, to))} noValidate>
           <EmailField typed={typed['email']} {...part} />
-          <PasswordField kind="current" {...part} />
+          <PasswordField kind="current" label={words.password} {...part} />
           <Button>{words.button}</Button>
         </form>
         <p>

@@ -52,7 +52,7 @@ export const signUpPage = privatePage<FormView>({
             optional={optional}
             defaultValue={typed['lastName']}
           />
-          <PasswordField kind="new" {...part} />
+          <PasswordField kind="new" label={words.password} {...part} />
           <Button>{words.createButton}</Button>
         </form>
         <p>
