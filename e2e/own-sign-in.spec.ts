@@ -1,6 +1,10 @@
 /** A storefront with screens of its own for signing in, from the first form to the member's cart. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { de } from '../apps/storefront/src/texts/de.ts'
+import { en } from '../apps/storefront/src/texts/en.ts'
+import { fr } from '../apps/storefront/src/texts/fr.ts'
+import { he } from '../apps/storefront/src/texts/he.ts'
 import { newAddress, newEmail, PASSWORD, readMail, signIn, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT } from './buy.ts'
@@ -151,58 +155,72 @@ test('a new account waits where the shop looks at each', async ({ visit }) => {
   await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 })
 
-for (const [lang, colorScheme] of [
-  ['', 'light'],
-  ['de', 'dark'],
-  ['fr', 'light'],
-  ['he', 'dark'],
+for (const [{ lang, signIn: words }, colorScheme] of [
+  [en, 'light'],
+  [de, 'dark'],
+  [fr, 'light'],
+  [he, 'dark'],
 ] as const)
-  test(`no screen has a serious barrier or is wider than a small phone, and each wrong field has the cursor (${lang || 'en'}, ${colorScheme})`, async ({
+  test(`no screen has a serious barrier or is wider than a small phone, and what is wrong has the cursor (${lang}, ${colorScheme})`, async ({
     visit,
     expectedComplaints,
   }) => {
     expectedComplaints.push(REFUSED)
     const page = await visit({ colorScheme, viewport: { width: 320, height: 640 } })
     await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
-    const base = `${shop.storefrontUrl}${lang && `/${lang}`}`
+    const main = page.getByRole('main')
     const wrong: string[] = []
     const look = async () => {
       wrong.push(...(await findBarriers(page)))
-      const main = page.getByRole('main')
       const excess = await main.evaluate(({ scrollWidth }) => scrollWidth - innerWidth)
       if (excess > 0) wrong.push(`${page.url()} is ${excess} pixels too wide`)
     }
-    const cursorAt = () => page.evaluate(() => document.activeElement?.id)
-    const sendForm = () => page.getByRole('main').getByRole('button').first().click()
+    const open = (path: string) => page.goto(shop.storefrontUrl + (lang === 'en' ? '' : `/${lang}`) + path)
+    const field = (label: string) => main.getByRole('textbox', { name: label })
+    const send = (button: string) => main.getByRole('button', { name: button }).click()
+    const hasCursor = (label: string) => field(label).evaluate((input) => input === document.activeElement)
 
-    for (const path of ['/sign-in', '/sign-up', '/sign-in/forgot']) {
-      await page.goto(base + path)
+    for (const [path, button] of [
+      ['/sign-in', words.button],
+      ['/sign-up', words.createButton],
+      ['/sign-in/forgot', words.sendLink],
+    ] as const) {
+      await open(path)
       await look()
-      await sendForm()
-      await page.locator('[aria-invalid]').first().waitFor()
-      expect(await cursorAt(), path).toBe('email')
+      await send(button)
+      await main.getByText(words.troubles.missingEmail).waitFor()
+      expect(await hasCursor(words.email), path).toBe(true)
       await look()
     }
     for (const path of ['/sign-in/verify', '/sign-in/reset', '/sign-in/forgot?sent=yes', '/sign-in/waiting']) {
-      await page.goto(base + path)
+      await open(path)
       await look()
     }
-    await page.goto(`${base}/sign-up`)
-    const fill = (name: string, text: string) => page.locator(`#${name}`).fill(text)
-    await fill('email', newEmail())
-    await fill('password', 'password')
-    await sendForm()
-    await page.locator('#password[aria-invalid]').waitFor()
-    expect(await cursorAt()).toBe('password')
+    await open('/sign-in/reset?token=from-a-mail')
     await look()
-    await fill('password', PASSWORD)
-    await sendForm()
-    await page.locator('#code').waitFor()
-    expect(await cursorAt()).toBe('code')
+    await field(words.newPassword).fill(NEW_PASSWORD)
+    await send(words.savePassword)
+    await main.getByText(words.troubles.linkOver).waitFor()
+
+    await open('/sign-up')
+    await field(words.email).fill(newEmail())
+    await field(words.password).fill('password')
+    await send(words.createButton)
+    await main.getByText(words.troubles.weakPassword).waitFor()
+    expect(await hasCursor(words.password)).toBe(true)
     await look()
-    await fill('code', '000 000')
+    await field(words.password).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await page.locator('#code[aria-invalid]').waitFor()
+    await field(words.code).waitFor()
+    expect(await hasCursor(words.code)).toBe(true)
+    await look()
+    await page.keyboard.type('000 000')
+    await page.keyboard.press('Enter')
+    await main.getByText(words.troubles.wrongCode).waitFor()
+    expect(await hasCursor(words.code)).toBe(true)
+    await look()
+    await send(words.sendAgain)
+    await main.getByText(words.sentAgain).waitFor()
     await look()
     expect(wrong).toEqual([])
   })

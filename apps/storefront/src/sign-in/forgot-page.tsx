@@ -55,7 +55,7 @@ export const forgotPage = privatePage<ForgotView>({
     return (
       <SignInPage of="lock" title={words.forgotten} lead={words.forgottenWhy} to={to} {...part}>
         <form className="fields" method="post" action={shop.to(comingBack(FORGOT_PATH, to))} noValidate>
-          <EmailField typed={typed['email']} {...part} />
+          <EmailField typed={typed.email} {...part} />
           <Button>{words.sendLink}</Button>
         </form>
         <p>

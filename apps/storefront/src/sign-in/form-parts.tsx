@@ -83,11 +83,10 @@ export function EmailField({ typed = '', ...part }: PartProps & { typed?: string
 }
 
 /** A new password is one that password managers offer to make. */
-export function PasswordField({ kind, ...part }: PartProps & { kind: 'current' | 'new' }) {
-  const { password, newPassword, passwordHint } = part.shop.words.signIn
+export function PasswordField({ kind, label, ...part }: PartProps & { kind: 'current' | 'new'; label: string }) {
   return (
     <Field
-      label={kind === 'new' ? newPassword : password}
+      label={label}
       name="password"
       type="password"
       dir="ltr"
@@ -96,7 +95,7 @@ export function PasswordField({ kind, ...part }: PartProps & { kind: 'current' |
       spellCheck={false}
       minLength={kind === 'new' ? 8 : undefined}
       required
-      hint={kind === 'new' && passwordHint}
+      hint={kind === 'new' && part.shop.words.signIn.passwordHint}
       {...wrongAt('password', part)}
     />
   )

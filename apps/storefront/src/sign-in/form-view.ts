@@ -1,6 +1,6 @@
 import { readReturnPath } from '../account/return-path.ts'
 import { seeOther } from '../http/go-to.ts'
-import type { AtPrivate } from '../http/page.ts'
+import type { Again, AtPrivate } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -8,9 +8,14 @@ import type { Trouble } from './trouble.ts'
 export interface FormView {
   /** Where the sign-in ends. */
   to: string
-  typed: Record<string, string>
+  typed: Typed
   troubles: Trouble[]
 }
+
+const LONGEST = { email: 254, password: 1000, firstName: 50, lastName: 50, code: 50 } as const
+
+/** What was typed into the fields that a form has. */
+export type Typed = Partial<Record<keyof typeof LONGEST, string>>
 
 export const returnPathOf = ({ url }: AtPrivate, shop: Shop): string => readReturnPath(url.searchParams.get('to'), shop)
 
@@ -21,13 +26,11 @@ export function openForm(at: AtPrivate, shop: Shop): FormView | Response {
 }
 
 /** The form once more. */
-export function correct(at: AtPrivate, shop: Shop, typed: Record<string, string>, troubles: Trouble[]) {
+export function correct(at: AtPrivate, shop: Shop, typed: Typed, troubles: Trouble[]): Again<FormView> {
   const status = troubles.some(({ words }) => words === 'tooMany') ? 429 : 400
   const { password: _, ...shown } = typed
-  return { status, data: { to: returnPathOf(at, shop), typed: shown, troubles } } as const
+  return { status, data: { to: returnPathOf(at, shop), typed: shown, troubles } }
 }
-
-const LONGEST = { email: 254, password: 1000, firstName: 50, lastName: 50, code: 50 } as const
 
 /** What was typed into these fields. A password is what it is: nothing is taken off it. */
 export function readTyped<Name extends keyof typeof LONGEST>(form: FormData, names: Name[]): Record<Name, string> {
@@ -40,10 +43,10 @@ export function readTyped<Name extends keyof typeof LONGEST>(form: FormData, nam
 }
 
 /** The fields that nothing was typed into. */
-export function missing(typed: { email?: string; password?: string; code?: string }): Trouble[] {
-  return [
-    ...(typed.email === '' ? [{ words: 'missingEmail', field: 'email' } as const] : []),
-    ...(typed.password === '' ? [{ words: 'missingPassword', field: 'password' } as const] : []),
-    ...(typed.code === '' ? [{ words: 'missingCode', field: 'code' } as const] : []),
-  ]
+export function missing({ email, password, code }: Typed): Trouble[] {
+  const troubles: Trouble[] = []
+  if (email === '') troubles.push({ words: 'missingEmail', field: 'email' })
+  if (password === '') troubles.push({ words: 'missingPassword', field: 'password' })
+  if (code === '') troubles.push({ words: 'missingCode', field: 'code' })
+  return troubles
 }

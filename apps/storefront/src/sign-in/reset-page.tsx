@@ -4,7 +4,7 @@ import { seeOther } from '../http/go-to.ts'
 import { type AtPrivate, privatePage } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import { PasswordField, SignInPage } from './form-parts.tsx'
-import { correct, type FormView, missing, readTyped, returnPathOf } from './form-view.ts'
+import { correct, type FormView, readTyped, returnPathOf } from './form-view.ts'
 import css from './sign-in.css?inline'
 import { findStep, keepStep } from './step-cookie.ts'
 import { takeStep } from './take-step.ts'
@@ -26,19 +26,14 @@ export const resetPage = privatePage<FormView>({
   async act(at, form, shop) {
     const recoveryToken = tokenOf(at, shop)
     if (recoveryToken === undefined) return correct(at, shop, {}, [LINK_OVER])
-    const { password } = readTyped(form, ['password'])
-    const empty = missing({ password })
-    if (empty.length > 0) return correct(at, shop, {}, empty)
-
-    const typed = { recoveryToken, password }
-    const taken = await takeStep(at, { step: 'reset', typed, to: returnPathOf(at, shop) }, shop, async (client) => {
-      const { state, sessionToken } = await client.recovery.recover(recoveryToken, { password })
+    const typed = readTyped(form, ['password'])
+    return takeStep(at, shop, { step: 'reset', typed }, async ({ recovery }) => {
+      const { state, sessionToken } = await recovery.recover(recoveryToken, typed)
       // The password is set in any case; whoever is not let in by it waits for the shop.
       return state === 'SUCCESS' && sessionToken
         ? { loginState: 'SUCCESS', data: { sessionToken } }
         : { loginState: 'OWNER_APPROVAL_REQUIRED' }
     })
-    return taken instanceof Response ? taken : correct(at, shop, {}, [taken])
   },
 
   head: (_, { words: { signIn } }) => ({ title: signIn.choosePassword, hidden: true }),
@@ -50,7 +45,7 @@ export const resetPage = privatePage<FormView>({
       <SignInPage of="lock" title={words.choosePassword} to={to} {...part}>
         {!troubles.includes(LINK_OVER) && (
           <form className="fields" method="post" action={shop.to(comingBack(RESET_PATH, to))} noValidate>
-            <PasswordField kind="new" {...part} />
+            <PasswordField kind="new" label={words.newPassword} {...part} />
             <Button>{words.savePassword}</Button>
             <p className="hint">{words.endsOthers}</p>
           </form>

@@ -2,7 +2,7 @@ import { Button } from '@cartwright/ui'
 import { comingBack, FORGOT_PATH, SIGN_IN_PATH, SIGN_UP_PATH } from '../account/paths.ts'
 import { privatePage } from '../http/page.ts'
 import { EmailField, PasswordField, SignInPage } from './form-parts.tsx'
-import { correct, type FormView, missing, openForm, readTyped, returnPathOf } from './form-view.ts'
+import { type FormView, openForm, readTyped } from './form-view.ts'
 import css from './sign-in.css?inline'
 import { takeStep } from './take-step.ts'
 
@@ -13,14 +13,7 @@ export const signInPage = privatePage<FormView>({
 
   async act(at, form, shop) {
     const typed = readTyped(form, ['email', 'password'])
-    const empty = missing(typed)
-    if (empty.length > 0) return correct(at, shop, typed, empty)
-
-    const to = returnPathOf(at, shop)
-    const taken = await takeStep(at, { step: 'sign in', typed, email: typed.email, to }, shop, ({ auth }) =>
-      auth.login(typed),
-    )
-    return taken instanceof Response ? taken : correct(at, shop, typed, [taken])
+    return takeStep(at, shop, { step: 'sign in', typed }, ({ auth }) => auth.login(typed))
   },
 
   head: (_, { words: { signIn } }) => ({ title: signIn.title, hidden: true }),
@@ -31,8 +24,8 @@ export const signInPage = privatePage<FormView>({
     return (
       <SignInPage of="person" title={words.title} lead={words.why} to={to} {...part}>
         <form className="fields" method="post" action={shop.to(comingBack(SIGN_IN_PATH, to))} noValidate>
-          <EmailField typed={typed['email']} {...part} />
-          <PasswordField kind="current" {...part} />
+          <EmailField typed={typed.email} {...part} />
+          <PasswordField kind="current" label={words.password} {...part} />
           <Button>{words.button}</Button>
         </form>
         <p>

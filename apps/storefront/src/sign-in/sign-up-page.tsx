@@ -2,7 +2,7 @@ import { Button, Field } from '@cartwright/ui'
 import { comingBack, SIGN_IN_PATH, SIGN_UP_PATH } from '../account/paths.ts'
 import { privatePage } from '../http/page.ts'
 import { EmailField, PasswordField, SignInPage } from './form-parts.tsx'
-import { correct, type FormView, missing, openForm, readTyped, returnPathOf } from './form-view.ts'
+import { type FormView, openForm, readTyped } from './form-view.ts'
 import css from './sign-in.css?inline'
 import { takeStep } from './take-step.ts'
 
@@ -13,15 +13,8 @@ export const signUpPage = privatePage<FormView>({
 
   async act(at, form, shop) {
     const typed = readTyped(form, ['email', 'firstName', 'lastName', 'password'])
-    const empty = missing(typed)
-    if (empty.length > 0) return correct(at, shop, typed, empty)
-
     const { email, password, ...profile } = typed
-    const to = returnPathOf(at, shop)
-    const taken = await takeStep(at, { step: 'sign up', typed, email, to }, shop, ({ auth }) =>
-      auth.register({ email, password, profile }),
-    )
-    return taken instanceof Response ? taken : correct(at, shop, typed, [taken])
+    return takeStep(at, shop, { step: 'sign up', typed }, ({ auth }) => auth.register({ email, password, profile }))
   },
 
   head: (_, { words: { signIn } }) => ({ title: signIn.create, hidden: true }),
@@ -33,7 +26,7 @@ export const signUpPage = privatePage<FormView>({
     return (
       <SignInPage of="person" title={words.create} to={to} {...part}>
         <form className="fields" method="post" action={shop.to(comingBack(SIGN_UP_PATH, to))} noValidate>
-          <EmailField typed={typed['email']} {...part} />
+          <EmailField typed={typed.email} {...part} />
           <Field
             label={words.firstName}
             name="firstName"
@@ -41,7 +34,7 @@ export const signUpPage = privatePage<FormView>({
             autoComplete="given-name"
             maxLength={50}
             optional={optional}
-            defaultValue={typed['firstName']}
+            defaultValue={typed.firstName}
           />
           <Field
             label={words.lastName}
@@ -50,9 +43,9 @@ export const signUpPage = privatePage<FormView>({
             autoComplete="family-name"
             maxLength={50}
             optional={optional}
-            defaultValue={typed['lastName']}
+            defaultValue={typed.lastName}
           />
-          <PasswordField kind="new" {...part} />
+          <PasswordField kind="new" label={words.password} {...part} />
           <Button>{words.createButton}</Button>
         </form>
         <p>

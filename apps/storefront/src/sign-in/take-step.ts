@@ -3,44 +3,40 @@ import type { LoginResult } from '@cartwright/client'
 import { comingBack, VERIFY_PATH, WAITING_PATH } from '../account/paths.ts'
 import { receiveMember } from '../account/receive-member.ts'
 import { seeOther } from '../http/go-to.ts'
-import type { AtPrivate } from '../http/page.ts'
+import type { Again, AtPrivate } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
-import { dropStep, keepStep } from './step-cookie.ts'
-import { isFault, type Step, type Trouble, troubleOf, troubleOfError } from './trouble.ts'
+import { correct, type FormView, missing, returnPathOf, type Typed } from './form-view.ts'
+import { dropStep, findStep, keepStep } from './step-cookie.ts'
+import { isFault, LINK_OVER, OVER, type Step, type Trouble, troubleOf, troubleOfError } from './trouble.ts'
 
 const FAULT = 'A step of a sign-in could not be carried out.'
 
 interface Taken {
   step: Step
-  /** What was typed: sent twice by a double click, it is asked once. */
-  typed: Record<string, string>
-  /** Whose sign-in it is, where it may come to wait for a code. */
+  typed: Typed
+  /** Whose sign-in it is, where the form did not ask. */
   email?: string
-  /** Where it ends. */
-  to: string
 }
 
 /**
  * Takes a step of a sign-in and goes where it leads: to the page for the code, to that of accounts which wait for the shop, or, signed in, to
- * where the shopper was. Otherwise, what is wrong.
+ * where the shopper was. Otherwise the form comes back and says what is wrong.
  */
 export async function takeStep(
-  { shopper }: AtPrivate,
-  { step, typed, email = '', to }: Taken,
+  at: AtPrivate,
   shop: Shop,
+  { step, typed, email = typed.email ?? '' }: Taken,
   ask: (client: ShopClient) => Promise<LoginResult>,
-): Promise<Response | Trouble> {
-  return orTrouble(shop, async () => {
-    const { client } = shopper
-    const result = await shop.onceAtATime(hashOf([shopper.key, step, typed]), async () => {
-      const came = await ask(client)
-      if (came.loginState !== 'SUCCESS') return came
-      // There is no page for a hidden frame on a server: the client follows the redirects itself.
-      return { ...came, tokens: await client.auth.getMemberTokensForDirectLogin(came.data.sessionToken) }
-    })
+): Promise<Response | Again<FormView>> {
+  const empty = missing(typed)
+  if (empty.length > 0) return correct(at, shop, typed, empty)
+
+  const to = returnPathOf(at, shop)
+  const taken = await orTrouble(shop, async () => {
+    const result = await askOnce(at, shop, [step, typed], ask)
     if (result.loginState === 'SUCCESS')
-      return seeOther(to, [dropStep(shop), ...(await receiveMember(shop, shopper, result.tokens))])
+      return seeOther(to, [dropStep(shop), ...(await receiveMember(shop, at.shopper, result.tokens))])
     if (result.loginState === 'EMAIL_VERIFICATION_REQUIRED') {
       const page = comingBack(VERIFY_PATH, to, step === 'resend' ? { sent: 'again' } : {})
       return seeOther(shop.to(page), [keepStep({ email, ...result.data }, shop)])
@@ -49,6 +45,26 @@ export async function takeStep(
     const trouble = troubleOf(result, step)
     if (isFault(trouble)) shop.log.warn({ result }, FAULT)
     return trouble
+  })
+  if (taken instanceof Response) return taken
+  // What was kept for it is of no use any more, and its page says so.
+  if (taken === OVER || taken === LINK_OVER) return seeOther(at.url.pathname + at.url.search, [dropStep(shop)])
+  return correct(at, shop, typed, [taken])
+}
+
+/** A form that a double click sends twice is asked for once: a second registration would be one of a taken address. */
+async function askOnce(
+  { request, shopper }: AtPrivate,
+  shop: Shop,
+  form: unknown,
+  ask: (client: ShopClient) => Promise<LoginResult>,
+) {
+  const { client } = shopper
+  return shop.onceAtATime(hashOf([shopper.key, findStep(request, shop), form]), async () => {
+    const result = await ask(client)
+    if (result.loginState !== 'SUCCESS') return result
+    // There is no page for a hidden frame on a server: the client follows the redirects itself.
+    return { ...result, tokens: await client.auth.getMemberTokensForDirectLogin(result.data.sessionToken) }
   })
 }
 
@@ -64,5 +80,5 @@ export async function orTrouble<Done>({ log }: Pick<Shop, 'log'>, work: () => Pr
   }
 }
 
-/** What is typed here includes passwords, which nothing may remember. */
+/** What was typed includes passwords, which nothing may remember. */
 const hashOf = (key: unknown): string => createHash('sha256').update(JSON.stringify(key)).digest('base64url')

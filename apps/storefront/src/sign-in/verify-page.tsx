@@ -2,11 +2,11 @@ import { Button, Field, Notice } from '@cartwright/ui'
 import { comingBack, SIGN_UP_PATH, VERIFY_PATH } from '../account/paths.ts'
 import { privatePage } from '../http/page.ts'
 import { SignInPage, wrongAt } from './form-parts.tsx'
-import { correct, type FormView, missing, openForm, readTyped, returnPathOf } from './form-view.ts'
+import { correct, type FormView, openForm, readTyped } from './form-view.ts'
 import css from './sign-in.css?inline'
 import { findStep } from './step-cookie.ts'
 import { takeStep } from './take-step.ts'
-import { OVER, type Trouble } from './trouble.ts'
+import { OVER } from './trouble.ts'
 
 interface VerifyView extends FormView {
   /** Absent: nothing waits for a code in this browser any more. */
@@ -30,31 +30,19 @@ export const verifyPage = privatePage<VerifyView>({
   },
 
   async act(at, form, shop) {
-    const to = returnPathOf(at, shop)
     const waiting = findStep(at.request, shop)
     if (!waiting || !('email' in waiting)) return correct(at, shop, {}, [OVER])
     const { email, stateToken } = waiting
-    const again = (trouble: Trouble) => {
-      const { status, data } = correct(at, shop, {}, [trouble])
-      return { status, data: { ...data, email: trouble === OVER ? undefined : email } }
-    }
-    // The state of the client's last step is in the cookie: this may be another process than the one that took it.
+    // The client remembers its last step. This may be another process than the one that took it.
     const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } } as const
-
-    if (form.get('intent') === 'resend') {
-      const taken = await takeStep(at, { step: 'resend', typed: { stateToken }, email, to }, shop, ({ auth }) =>
-        auth.resend(state),
-      )
-      return taken instanceof Response ? taken : again(taken)
-    }
-    const verificationCode = readTyped(form, ['code']).code.replaceAll(FILLERS, '')
-    const [empty] = missing({ code: verificationCode })
-    if (empty) return again(empty)
-    const typed = { stateToken, verificationCode }
-    const taken = await takeStep(at, { step: 'verify', typed, email, to }, shop, ({ auth }) =>
-      auth.processVerification({ verificationCode }, state),
-    )
-    return taken instanceof Response ? taken : again(taken)
+    const code = readTyped(form, ['code']).code.replaceAll(FILLERS, '')
+    const taken =
+      form.get('intent') === 'resend'
+        ? await takeStep(at, shop, { step: 'resend', typed: {}, email }, ({ auth }) => auth.resend(state))
+        : await takeStep(at, shop, { step: 'verify', typed: { code }, email }, ({ auth }) =>
+            auth.processVerification({ code }, state),
+          )
+    return taken instanceof Response ? taken : { ...taken, data: { ...taken.data, email } }
   },
 
   head: (_, { words: { signIn } }) => ({ title: signIn.mailSent, hidden: true }),
