@@ -18,7 +18,7 @@ rmSync(differences, { recursive: true, force: true })
 mkdirSync(differences, { recursive: true })
 const isKeeping = process.env['LOOKS'] === 'keep'
 /** A page comes to rest: its script arrives, what it has been told goes away. */
-const PATIENCE_MS = 8000
+const PATIENCE_MS = 4000
 
 const test = base.extend({
   browser: [

@@ -11,6 +11,7 @@ import { startShop } from '../e2e/shop.ts'
 import { build } from './build.mjs'
 import { launchChromium } from './chromium.ts'
 import { drawPictureSheets } from './demo-shop/picture-sheets.mjs'
+import { closeShop, putLongNameOnSale, shootStates } from './looks/shoot-states.mjs'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
 const wanted = process.argv.slice(2)
@@ -20,8 +21,10 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 const ON_A_TABLET = new Set(
-  'home menu collection product cart checkout thank-you order account account-orders sign-in not-found'.split(' '),
+  `home menu collection product product-long-name wishlist search-empty cookies cart cart-drawer checkout
+  thank-you order account account-orders sign-in not-found closed`.split(/\s+/),
 )
+const windows = sizes.flatMap((viewport) => ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme })))
 const EMAIL = 'ada.moss@example.com'
 let hasAccount = false // made once: the same on every screen
 mkdirSync(folder, { recursive: true })
@@ -36,133 +39,145 @@ if (wanted.length > 0 && wanted.every((name) => name.startsWith('pictures-'))) {
 const shop = await startShop()
 
 try {
-  for (const viewport of sizes) {
-    for (const colorScheme of ['light', 'dark']) {
-      const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      const shoot = async (name) => {
-        if (wanted.length > 0 && !wanted.includes(name)) return
-        if (viewport.width === 768 && !ON_A_TABLET.has(name)) return
-        await showAll(page)
-        await page.evaluate(() => document.fonts.ready)
-        const file = join(folder, `${name}-${viewport.width}-${colorScheme}.webp`)
-        writeFileSync(file, await takePicture(context, page))
-      }
-      const open = async (name, path, origin = shop.storefrontUrl) => {
-        await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
-        await shoot(name)
-      }
-      const openHosted = (name, path) => open(name, path, shop.providerUrl)
-      await open('home', '/')
-      if (viewport.width < 960) {
-        await page.getByRole('button', { name: 'Menu' }).click()
-        await shoot('menu')
-      }
-      await open('home-hebrew', '/he')
-      await open('collection', '/collections/kitchen')
-      await open('product', '/product-page/stoneware-mug')
-      await open('cart-empty', '/cart')
-      await open('not-found', '/no-such-page')
-      await addToCart(page, shop)
-      await shoot('cart')
-      await page.getByLabel('Discount code').fill('WELCOME10')
-      await page.getByLabel('Deliver to').selectOption({ label: 'Germany' })
-      await page.getByRole('button', { name: 'Show delivery costs' }).click()
-      await page.getByText('WELCOME10 takes').waitFor()
-      await page.getByText('How this total comes about').click()
-      await page.getByRole('table').waitFor()
-      await shoot('cart-discount')
-      // Once a customer, and the same one buys on every screen.
-      await page.getByRole('button', { name: 'Remove discount code' }).click()
-      await page.getByLabel('Discount code').waitFor()
-      await checkOut(page)
-      await shoot('checkout')
-      await payWith(page, '4000 0000 0000 0002')
-      await page.getByText('The card was declined. Nothing was charged.').first().waitFor()
-      await shoot('checkout-declined')
-      await payWith(page, '4000 0000 0000 3220')
-      await page.getByRole('link', { name: 'Continue to the bank' }).waitFor()
-      await shoot('payment-challenge')
-      await page.getByRole('link', { name: 'Continue to the bank' }).click()
-      await page.getByRole('button', { name: 'Yes, it is me' }).waitFor()
-      await shoot('test-bank')
-      await page.getByRole('button', { name: 'Yes, it is me' }).click()
-      await thankYou(page)
-      await shoot('thank-you')
-      await page.getByRole('link', { name: 'Look at your order' }).click()
-      await page.waitForURL('**/orders/**')
-      await shoot('order')
-
-      await addToCart(page, shop)
-      await checkOut(page)
-      await payWith(page, '4000 0000 0000 0077')
-      await page.getByRole('heading', { name: 'We are asking the bank' }).waitFor()
-      await shoot('payment-waiting')
-      await thankYou(page)
-      await addToCart(page, shop)
-      await checkOut(page)
-      await page.getByRole('radio', { name: 'Bank transfer' }).check()
-      await shoot('checkout-bank-transfer')
-      await page.getByRole('button', { name: 'Place order' }).click()
-      await thankYou(page)
-      await shoot('thank-you-bank-transfer')
-      await openHosted('mailbox-orders', '/mailbox')
-      await page
-        .getByRole('navigation', { name: 'Mails' })
-        .getByRole('link', { name: /Your order/ })
-        .first()
-        .click()
-      await page.waitForLoadState('networkidle')
-      await shoot('mailbox-order')
-
-      await openHosted('sign-in', '/sign-in')
-      await page.getByLabel('E-mail').fill('ada@example.com')
-      await page.getByLabel('Password').fill('not the right one')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('alert').waitFor()
-      await shoot('sign-in-refused')
-      await openHosted('forgot', '/forgot')
-      await openHosted('reset-used-up', '/reset?token=used-up')
-      await openHosted('sign-up', '/sign-up')
-      await page.getByLabel('E-mail').fill(`ada-${viewport.width}-${colorScheme}@example.com`)
-      await page.getByLabel('Password').fill('seed tin by the window')
-      await page.getByText('Very good.').waitFor()
-      await shoot('sign-up-filled')
-      await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByLabel('Code').waitFor()
-      await shoot('verify')
-      await openHosted('mailbox-list', '/mailbox')
-      await page.getByRole('navigation', { name: 'Mails' }).getByRole('link').first().click()
-      await page.getByRole('heading', { name: 'Your code' }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await shoot('mailbox')
-      await openHosted('signed-out', '/signed-out')
-      await openHosted('staff-sign-in', '/staff/sign-in')
-
-      await open('account-signed-out', '/account?problem=cancelled')
-      await page.getByRole('link', { name: 'Sign in or create an account' }).click()
-      if (hasAccount) await signIn(page, EMAIL)
-      else await signUp(page, shop, EMAIL)
-      hasAccount = true
-      await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
-      await shoot('account')
-      await addToCart(page, shop)
-      await checkOut(page, { email: EMAIL })
-      await pay(page)
-      await page.getByRole('link', { name: 'All your orders' }).click()
-      await page.waitForURL('**/account/orders**')
-      await shoot('account-orders')
-      await openHosted('account-profile', '/account')
-      await openHosted('account-addresses', '/account/addresses')
-      await openHosted('account-sessions', '/account/sessions')
-      await openHosted('account-data', '/account/data')
-      await context.close()
-      console.log(`${viewport.width} px, ${colorScheme}`)
+  const longName = await putLongNameOnSale(shop)
+  for (const window of windows) {
+    const { context, page, shoot, open, openHosted } = await openWindow(window)
+    const { viewport, colorScheme } = window
+    await open('home', '/')
+    if (viewport.width < 960) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await shoot('menu', { isWindow: true })
     }
+    await open('home-hebrew', '/he')
+    await open('collection', '/collections/kitchen')
+    await open('product', '/product-page/stoneware-mug')
+    await open('cart-empty', '/cart')
+    await open('not-found', '/no-such-page')
+    await shootStates({ page, open, shoot }, shop, longName)
+    await addToCart(page, shop)
+    await shoot('cart')
+    await page.getByLabel('Discount code').fill('WELCOME10')
+    await page.getByLabel('Deliver to').selectOption({ label: 'Germany' })
+    await page.getByRole('button', { name: 'Show delivery costs' }).click()
+    await page.getByText('WELCOME10 takes').waitFor()
+    await open('cart-discount', '/cart?country=DE&explain=1')
+    // Once a customer, and the same one buys on every screen.
+    await page.getByRole('button', { name: 'Remove discount code' }).click()
+    await page.getByLabel('Discount code').waitFor()
+    await checkOut(page)
+    await shoot('checkout')
+    await payWith(page, '4000 0000 0000 0002')
+    await page.getByText('The card was declined. Nothing was charged.').first().waitFor()
+    await shoot('checkout-declined')
+    await payWith(page, '4000 0000 0000 3220')
+    await page.getByRole('link', { name: 'Continue to the bank' }).waitFor()
+    await shoot('payment-challenge')
+    await page.getByRole('link', { name: 'Continue to the bank' }).click()
+    await page.getByRole('button', { name: 'Yes, it is me' }).waitFor()
+    await shoot('test-bank')
+    await page.getByRole('button', { name: 'Yes, it is me' }).click()
+    await thankYou(page)
+    await shoot('thank-you')
+    await page.getByRole('link', { name: 'Look at your order' }).click()
+    await page.waitForURL('**/orders/**')
+    await shoot('order')
+
+    await addToCart(page, shop)
+    await checkOut(page)
+    await payWith(page, '4000 0000 0000 0077')
+    await page.getByRole('heading', { name: 'We are asking the bank' }).waitFor()
+    await shoot('payment-waiting')
+    await thankYou(page)
+    await addToCart(page, shop)
+    await checkOut(page)
+    await page.getByRole('radio', { name: 'Bank transfer' }).check()
+    await shoot('checkout-bank-transfer')
+    await page.getByRole('button', { name: 'Place order' }).click()
+    await thankYou(page)
+    await shoot('thank-you-bank-transfer')
+    await openHosted('mailbox-orders', '/mailbox')
+    await page
+      .getByRole('navigation', { name: 'Mails' })
+      .getByRole('link', { name: /Your order/ })
+      .first()
+      .click()
+    await page.waitForLoadState('networkidle')
+    await shoot('mailbox-order')
+
+    await openHosted('sign-in', '/sign-in')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Password').fill('not the right one')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').waitFor()
+    await shoot('sign-in-refused')
+    await openHosted('forgot', '/forgot')
+    await openHosted('reset-used-up', '/reset?token=used-up')
+    await openHosted('sign-up', '/sign-up')
+    await page.getByLabel('E-mail').fill(`ada-${viewport.width}-${colorScheme}@example.com`)
+    await page.getByLabel('Password').fill('seed tin by the window')
+    await page.getByText('Very good.').waitFor()
+    await shoot('sign-up-filled')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByLabel('Code').waitFor()
+    await shoot('verify')
+    await openHosted('mailbox-list', '/mailbox')
+    await page.getByRole('navigation', { name: 'Mails' }).getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'Your code' }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await shoot('mailbox')
+    await openHosted('signed-out', '/signed-out')
+    await openHosted('staff-sign-in', '/staff/sign-in')
+
+    await open('account-signed-out', '/account?problem=cancelled')
+    await page.getByRole('link', { name: 'Sign in or create an account' }).click()
+    if (hasAccount) await signIn(page, EMAIL)
+    else await signUp(page, shop, EMAIL)
+    hasAccount = true
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+    await shoot('account')
+    await addToCart(page, shop)
+    await checkOut(page, { email: EMAIL })
+    await pay(page)
+    await page.getByRole('link', { name: 'All your orders' }).click()
+    await page.waitForURL('**/account/orders**')
+    await shoot('account-orders')
+    await openHosted('account-profile', '/account')
+    await openHosted('account-addresses', '/account/addresses')
+    await openHosted('account-sessions', '/account/sessions')
+    await openHosted('account-data', '/account/data')
+    await context.close()
+    console.log(`${viewport.width} px, ${colorScheme}`)
+  }
+  await closeShop(shop)
+  for (const window of windows) {
+    const { context, open } = await openWindow(window)
+    await open('closed', '/')
+    await context.close()
   }
 } finally {
   await browser.close()
   await shop.remove()
+}
+
+/** Of a visitor who has been nowhere yet. */
+async function openWindow({ viewport, colorScheme }) {
+  const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  // Of what stands over a page (`isWindow`), as much as a window shows.
+  const shoot = async (name, { isWindow = false } = {}) => {
+    if (wanted.length > 0 && !wanted.includes(name)) return
+    if (viewport.width === 768 && !ON_A_TABLET.has(name)) return
+    if (!isWindow) await showAll(page)
+    await page.evaluate(() => document.fonts.ready)
+    const file = join(folder, `${name}-${viewport.width}-${colorScheme}.webp`)
+    writeFileSync(file, await takePicture(context, page, { isWindow }))
+  }
+  const open = async (name, path, origin = shop.storefrontUrl) => {
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+    await shoot(name)
+  }
+  const openHosted = (name, path) => open(name, path, shop.providerUrl)
+  return { context, page, shoot, open, openHosted }
 }
 
 /** Pictures that come when they are scrolled to are to be there. */
@@ -179,9 +194,10 @@ async function showAll(page) {
 }
 
 /** The whole page as WebP, which Playwright itself does not write: a tenth of the size of PNG. */
-async function takePicture(context, page) {
+async function takePicture(context, page, { isWindow = false } = {}) {
   const session = await context.newCDPSession(page)
-  const { cssContentSize: clip } = await session.send('Page.getLayoutMetrics')
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics')
+  const clip = isWindow ? { x: 0, y: await page.evaluate(() => scrollY), ...page.viewportSize() } : cssContentSize
   const options = { format: 'webp', quality: 80, captureBeyondViewport: true, clip: { ...clip, scale: 1 } }
   const { data } = await session.send('Page.captureScreenshot', options)
   await session.detach()

@@ -3,8 +3,8 @@ import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image'
 
 const SHRUNK = 4
 const CHANNELS = 3
-/** Of 255. Another processor rounds by one or two; a letter more or less is over 30. */
-const TOLERANCE = 10
+/** Of 255. Another processor may round by one or two; a letter more or less is over 30. */
+const TOLERANCE = 5
 /** A page may differ in as many small pixels: less than one letter has. */
 const ALLOWED = 2
 
@@ -23,14 +23,15 @@ export async function shrink(screenshot: Uint8Array): Promise<Look> {
   return readLook(await small.png())
 }
 
-export async function readLook(png: Uint8Array): Promise<Look> {
-  const { width, height } = await new Transformer(png).metadata()
-  const raw = await new Transformer(png).rawPixels()
+/** What was kept, or any small picture. */
+export async function readLook(picture: Uint8Array): Promise<Look> {
+  const { width, height } = await new Transformer(picture).metadata()
+  const raw = await new Transformer(picture).rawPixels()
   const channels = raw.length / (width * height)
-  const pixels = channels === CHANNELS ? raw : raw.filter((_, at) => at % channels < CHANNELS)
-  return { width, height, pixels: Uint8Array.from(pixels) }
+  return { width, height, pixels: raw.filter((_, at) => at % channels < CHANNELS) }
 }
 
+/** As a file to keep: WebP, without loss. */
 export function writeLook({ width, height, pixels }: Look): Promise<Uint8Array> {
   const opaque = new Uint8Array(width * height * 4).fill(255)
   for (let at = 0; at < width * height; at++) opaque.set(pixels.subarray(at * CHANNELS, (at + 1) * CHANNELS), at * 4)
