@@ -88,7 +88,7 @@ export const family = {
       draw: (drawing) =>
         nursery(drawing) +
         moved(900, GROUND - 60, 1, block(drawing, { wide: 190, tall: 170, colour: '#6f8ba6' })) +
-        moved(895, GROUND - 230, 0.52, owl(drawing)) +
+        moved(1022, GROUND - 242, 0.5, owl(drawing)) +
         moved(590, GROUND + 10, 0.98, bear(drawing)) +
         moved(270, GROUND + 80, 0.72, fox(drawing)) +
         moved(900, GROUND + 130, 1, block(drawing, { wide: 150, tall: 140, letter: 'B' })) +

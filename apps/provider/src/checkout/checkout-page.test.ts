@@ -258,3 +258,23 @@ test('terms have to be agreed to, and a phone number given, where the shop wants
   const page = await visit.browser.get(orderLink(id, strict.provider.orderServices))
   expect(page.html).toMatch(/Terms you agreed to on .*All sales are final\./s)
 })
+
+test('of several time slots each says its day, by the clocks of the shop', async () => {
+  const slot = (code: string, day: string) => ({
+    code,
+    title: 'By bike',
+    deliveryTime: 'In the evening',
+    price: '3.50',
+    timeSlot: { from: `2999-01-${day}T15:00:00Z`, to: `2999-01-${day}T19:00:00Z` },
+  })
+  const timed = await startShop({
+    shop: { timeZone: 'Europe/Berlin' },
+    shipping: {
+      regions: [{ code: 'all', title: 'All', countries: ['DE'], options: [slot('one', '05'), slot('two', '12')] }],
+    },
+  })
+  await timed.addProduct('plate')
+  const { page } = await visitCheckout(timed, [['plate', 1]])
+  const told = [...page.html.matchAll(/In the evening · ([^<]+)/g)].map(([, when]) => when)
+  expect(told).toEqual([expect.stringMatching(/\b5\b.*16:00.*20:00/), expect.stringMatching(/\b12\b.*16:00.*20:00/)])
+})

@@ -1,5 +1,5 @@
 /** Wooden animals: sawn from limewood, rounded with a knife, stained. They stand on y = 0 and are about 500 high. */
-import { darker, ellipse, group, lighter, line, number, path, type Drawing } from '../../ink.ts'
+import { darker, ellipse, group, lighter, line, number, path, shadow, type Drawing } from '../../ink.ts'
 import { castShadow, rounded } from '../../volume.ts'
 
 const BARE = '#dcb98a'
@@ -17,8 +17,11 @@ const eye = (x: number, y: number, size = 11) =>
   ellipse(x, y, size, size, { fill: '#1b120b' }) +
   ellipse(x - size * 0.3, y - size * 0.36, size * 0.3, size * 0.3, { fill: '#ffffff' })
 
+/** Where it stands, and half of how wide. */
+type Foot = [x: number, half: number]
+
 /** The saw's outline as a body of wood in one stain, with what is painted and cut into it. */
-function carved(drawing: Drawing, outline: string, stain: string, painted: string): string {
+function carved(drawing: Drawing, outline: string, stain: string, painted: string, feet: readonly Foot[]): string {
   const grain = drawing.grain({
     across: 0.012,
     down: 0.12,
@@ -33,7 +36,9 @@ function carved(drawing: Drawing, outline: string, stain: string, painted: strin
   const body =
     path(outline, { fill: stain }) +
     group(painted + path('M-400 -640H400V20H-400Z', { fill: grain }), drawing.clip(outline))
-  return castShadow(outline, 0.6) + rounded(drawing, body, { soft: 13, height: 15, shine: 0.16, depth: 0.82 })
+  // Where it touches the floor no light gets in at all: without this it hovers.
+  const contact = feet.map(([x, half]) => shadow(drawing, x, 2, half * 2.5)).join('')
+  return castShadow(outline, 0.6) + contact + rounded(drawing, body, { soft: 13, height: 15, shine: 0.16, depth: 0.82 })
 }
 
 export function fox(drawing: Drawing): string {
@@ -50,6 +55,10 @@ export function fox(drawing: Drawing): string {
         path('M316 -270C380 -220 400 -130 330 -70L296 -116C320 -150 330 -210 316 -270Z', { fill: cream }) +
         path('M-120 -40H-40V10H-120ZM140 -40H220V10H140Z', { fill: '#4a2a1a' }) +
         path('M-164 -372L-164 -322L-134 -330ZM-92 -362L-106 -318L-78 -312Z', { fill: '#5c3420' }),
+      [
+        [-80, 34],
+        [180, 34],
+      ],
     ) +
     ellipse(-257, -238, 11, 9, { fill: '#21150d' }) +
     eye(-176, -264) +
@@ -66,6 +75,7 @@ export function hare(drawing: Drawing): string {
       path('M-60 -596C-40 -560 -36 -490 -40 -424L-60 -430C-72 -500 -70 -560 -60 -596Z', { fill: '#e2b596' }) +
         path('M-90 -250C-60 -200 -50 -100 -60 -40H-110V-260Z', { fill: '#ecd9b9' }) +
         path('M180 -124C230 -124 240 -50 184 -46Z', { fill: '#f4e8d0' }),
+      [[14, 132]],
     ) +
     eye(-92, -342) +
     ellipse(-152, -318, 9, 7, { fill: '#5a382a' }) +
@@ -100,6 +110,7 @@ export function owl(drawing: Drawing): string {
         path('M-200 -380C-120 -300 -110 -120 -150 -20H-220ZM200 -380C120 -300 110 -120 150 -20H220Z', {
           fill: '#6a4c33',
         }),
+      [[0, 120]],
     ) +
     rounded(drawing, disc(-64) + disc(64), { soft: 5, height: 5 }) +
     cut(feathers.join(''), '#c9a775') +
@@ -124,6 +135,7 @@ export function hedgehog(drawing: Drawing): string {
       '#6b4a32',
       path('M-290 -60C-250 -110 -200 -140 -176 -140C-150 -120 -130 -60 -150 10H-290Z', { fill: BARE }) +
         path('M-160 -24H240V10H-160Z', { fill: '#a37a52' }),
+      [[12, 190]],
     ) +
     cut(spines, '#8a6546') +
     eye(-206, -84, 10) +
