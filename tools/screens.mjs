@@ -1,5 +1,6 @@
 /**
  * `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens; of the most important ones on a tablet as well.
+ * States off the straight way are there by day on the phone, by night on the desk.
  * `npm run screens -- sign-in verify` takes those alone. Of the demo shop's pictures there is a sheet of each family: `pictures-kitchen`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -53,7 +54,8 @@ try {
     await open('product', '/product-page/stoneware-mug')
     await open('cart-empty', '/cart')
     await open('not-found', '/no-such-page')
-    await shootStates({ page, open, shoot }, shop, longName)
+    if (colorScheme === (viewport.width < 1440 ? 'light' : 'dark'))
+      await shootStates({ page, open, shoot }, shop, longName)
     await addToCart(page, shop)
     await shoot('cart')
     await page.getByLabel('Discount code').fill('WELCOME10')
@@ -167,8 +169,8 @@ async function openWindow({ viewport, colorScheme }) {
   const shoot = async (name, { isWindow = false } = {}) => {
     if (wanted.length > 0 && !wanted.includes(name)) return
     if (viewport.width === 768 && !ON_A_TABLET.has(name)) return
-    if (!isWindow) await showAll(page)
-    await page.evaluate(() => document.fonts.ready)
+    if (!isWindow) await scrollThrough(page)
+    await waitForPictures(page, isWindow)
     const file = join(folder, `${name}-${viewport.width}-${colorScheme}.webp`)
     writeFileSync(file, await takePicture(context, page, { isWindow }))
   }
@@ -180,25 +182,34 @@ async function openWindow({ viewport, colorScheme }) {
   return { context, page, shoot, open, openHosted }
 }
 
-/** Pictures that come when they are scrolled to are to be there. */
-async function showAll(page) {
+/** Pictures come when they are scrolled to. */
+async function scrollThrough(page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top)
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     scrollTo(0, 0)
-    const pictures = [...document.images].filter(({ complete }) => !complete)
-    await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})))
   })
 }
 
-/** The whole page as WebP, which Playwright itself does not write: a tenth of the size of PNG. */
+/** All that has been scrolled to; of a window what it shows, as the others do not come before. */
+async function waitForPictures(page, isWindow) {
+  await page.evaluate(async (isWindow) => {
+    const isShown = (picture) => picture.checkVisibility() && picture.getBoundingClientRect().top < innerHeight
+    const pictures = [...document.images].filter((picture) => !picture.complete && (!isWindow || isShown(picture)))
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})))
+    await document.fonts.ready
+  }, isWindow)
+}
+
+/** The whole page as WebP, which Playwright itself does not write: a tenth of the size of PNG. A desk is shown at three quarters of its size. */
 async function takePicture(context, page, { isWindow = false } = {}) {
   const session = await context.newCDPSession(page)
   const { cssContentSize } = await session.send('Page.getLayoutMetrics')
   const clip = isWindow ? { x: 0, y: await page.evaluate(() => scrollY), ...page.viewportSize() } : cssContentSize
-  const options = { format: 'webp', quality: 80, captureBeyondViewport: true, clip: { ...clip, scale: 1 } }
+  const scale = clip.width > 1000 ? 0.75 : 1
+  const options = { format: 'webp', quality: 65, captureBeyondViewport: true, clip: { ...clip, scale } }
   const { data } = await session.send('Page.captureScreenshot', options)
   await session.detach()
   return Buffer.from(data, 'base64')
