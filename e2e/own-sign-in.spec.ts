@@ -191,6 +191,10 @@ for (const [{ lang, signIn: words }, colorScheme] of [
       await main.getByText(words.troubles.missingEmail).waitFor()
       expect(await hasCursor(words.email), path).toBe(true)
       await look()
+      await field(words.email).fill(newEmail().replace(/@.*/, ''))
+      if (path !== '/sign-in/forgot') await field(words.password).fill(PASSWORD)
+      await send(button)
+      await main.getByText(words.troubles[path === '/sign-in' ? 'wrongPassword' : 'wrongEmail']).waitFor()
     }
     for (const path of ['/sign-in/verify', '/sign-in/reset', '/sign-in/forgot?sent=yes', '/sign-in/waiting']) {
       await open(path)

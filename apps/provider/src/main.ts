@@ -212,6 +212,7 @@ function buildStorefrontOf(
       provider.fetch(new Request(input, init), shopper.getStore()),
     clientId: DEMO_CLIENT_ID,
     signIn: config.signIn,
+    mailboxUrl: config.mail.hasMailbox ? `${config.providerUrl}/mailbox` : undefined,
     secureCookies: !isLoopback(config.storefrontUrl),
     cookieSecret,
     catalogueVersion: provider.catalogueVersion,

@@ -149,6 +149,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
     providerFetch,
     clientId,
     signIn: deps.signIn ?? 'hosted',
+    mailboxUrl: deps.mailboxUrl,
     secureCookies,
     seal: openSeal(deps.cookieSecret),
     paint: deps.paint,

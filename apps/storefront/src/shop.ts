@@ -55,6 +55,8 @@ export interface StorefrontDeps {
   secureCookies: boolean
   /** Where members type their password: on the provider's pages, or on screens of this shop. @default 'hosted' */
   signIn?: SignInWay
+  /** Where the mails of a shop are that sends none yet. @default mails are sent */
+  mailboxUrl?: string
   /** What cookies are sealed with: the same for every process of this shop, and nobody else's. */
   cookieSecret: Uint8Array | string
   /** Changes with whatever public pages are made of, where the provider is in this process. @default the provider is asked once a second */
@@ -105,6 +107,7 @@ export interface Shop {
   /** The same shop with its prices in one of the shop’s other currencies. */
   inCurrency(currency: string): Shop
   signIn: SignInWay
+  mailboxUrl: string | undefined
   secureCookies: boolean
   seal: Seal
   paint: Paint | undefined

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@cartwright/ui'
 import { comingBack, FORGOT_PATH, RESET_PATH, SIGN_IN_PATH } from '../account/paths.ts'
 import { seeOther } from '../http/go-to.ts'
 import { privatePage } from '../http/page.ts'
-import { EmailField, SignInPage } from './form-parts.tsx'
+import { EmailField, MailboxHint, SignInPage } from './form-parts.tsx'
 import { correct, type FormView, missing, openForm, readTyped, returnPathOf } from './form-view.ts'
 import css from './sign-in.css?inline'
 import { orTrouble } from './take-step.ts'
@@ -50,6 +50,7 @@ export const forgotPage = privatePage<ForgotView>({
               {words.otherAddress}
             </ButtonLink>
           </p>
+          <MailboxHint shop={shop} />
         </SignInPage>
       )
     return (

@@ -51,6 +51,17 @@ function Obstacle({ trouble: { words, way }, to, shop }: { trouble: Trouble; to:
 
 const PATHS: Record<WayOn, string> = { hosted: HOSTED_PATH, forgot: FORGOT_PATH, 'sign-in': SIGN_IN_PATH }
 
+/** On pages that wait for a mail, of a shop that shows its mails in place of sending them. */
+export function MailboxHint({ shop }: { shop: Shop }) {
+  if (!shop.mailboxUrl) return undefined
+  const { noMailYet, openMailbox } = shop.words.signIn
+  return (
+    <p className="hint">
+      {noMailYet} <a href={shop.mailboxUrl}>{openMailbox}</a>
+    </p>
+  )
+}
+
 /** The first field that is wrong has the cursor; of a form with one field, this one, while nothing is wrong. */
 export function wrongAt(
   field: Trouble['field'],

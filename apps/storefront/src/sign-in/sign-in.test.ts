@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
+import { refuseStep } from '../testing/fake-sign-in.ts'
 import { openShop as openAnyShop } from '../testing/open-shop.ts'
 
 const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 30 }
@@ -106,6 +107,21 @@ test('a forgotten password is answered alike for everybody, and set anew by the 
   expect(placeOf(set)).toBe('/cart')
   expect(provider.signIn.asked.at(-1)?.body).toMatchObject({ recoveryToken: 'from-a-mail', password: NEW_PASSWORD })
   expect(tokens().refreshToken.role).toBe('member')
+})
+
+test('a code or a link that is over is forgotten, and its page says so from then on', async () => {
+  const { visit, send, provider, jar } = openShop()
+  await visit('/sign-in/reset?token=from-a-mail')
+  provider.signIn.state.answer = () => refuseStep(400, 'RECOVERY_TOKEN_INVALID')
+  expect(placeOf(await send('/sign-in/reset', { password: NEW_PASSWORD }))).toBe('/sign-in/reset')
+  expect(jar.has('cw-step')).toBe(false)
+  expect(await textOf(visit('/sign-in/reset'))).toContain('This link was used before')
+
+  provider.signIn.state.answer = undefined
+  await send('/sign-up', LOGIN)
+  provider.signIn.state.answer = () => refuseStep(400, 'STATE_TOKEN_INVALID')
+  await send('/sign-in/verify', { code: '123456' })
+  expect(jar.has('cw-step')).toBe(false)
 })
 
 test('pages that one comes to without what they need lead on', async () => {

@@ -1,7 +1,7 @@
 import { Button, Field, Notice } from '@cartwright/ui'
 import { comingBack, SIGN_UP_PATH, VERIFY_PATH } from '../account/paths.ts'
 import { privatePage } from '../http/page.ts'
-import { SignInPage, wrongAt } from './form-parts.tsx'
+import { MailboxHint, SignInPage, wrongAt } from './form-parts.tsx'
 import { correct, type FormView, openForm, readTyped } from './form-view.ts'
 import css from './sign-in.css?inline'
 import { findStep } from './step-cookie.ts'
@@ -93,6 +93,7 @@ export const verifyPage = privatePage<VerifyView>({
             <a href={shop.to(comingBack(SIGN_UP_PATH, to))}>{words.otherAddress}</a>
           </p>
         </form>
+        <MailboxHint shop={shop} />
       </SignInPage>
     )
   },

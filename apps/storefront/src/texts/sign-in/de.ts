@@ -31,6 +31,8 @@ export const signIn: SignInTexts = {
   linkHint:
     'Der Link gilt einmal und 30 Minuten lang. Wenn nichts kommt, sehen Sie bitte auch in den Ordner für unerwünschte Mails.',
   backToSignIn: 'Zurück zur Anmeldung',
+  noMailYet: 'Dieses Geschäft verschickt noch keine Mails: Was es schreibt, liegt hier.',
+  openMailbox: 'Postfach öffnen',
   choosePassword: 'Neues Passwort wählen',
   savePassword: 'Passwort speichern',
   endsOthers: 'Wo Sie sonst noch angemeldet sind, werden Sie abgemeldet.',

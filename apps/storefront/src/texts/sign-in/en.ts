@@ -28,6 +28,8 @@ export const signIn = {
   linkSent: 'If there is an account with this address here, a link is on its way to it.',
   linkHint: 'The link can be used once, within 30 minutes. If nothing comes, please look among unwanted mail, too.',
   backToSignIn: 'Back to signing in',
+  noMailYet: 'This shop sends no mail yet: what it writes is kept here.',
+  openMailbox: 'Open the mailbox',
   choosePassword: 'Choose a new password',
   savePassword: 'Save password',
   endsOthers: 'Wherever else you are signed in, you will be signed out.',

@@ -30,6 +30,8 @@ export const signIn: SignInTexts = {
   linkHint:
     'Le lien sert une seule fois, dans les 30 minutes. Si rien n’arrive, regardez aussi parmi les messages indésirables.',
   backToSignIn: 'Retour à la connexion',
+  noMailYet: 'Cette boutique n’envoie pas encore de messages : ceux qu’elle écrit sont gardés ici.',
+  openMailbox: 'Ouvrir la boîte',
   choosePassword: 'Choisir un nouveau mot de passe',
   savePassword: 'Enregistrer',
   endsOthers: 'Partout ailleurs où vous êtes connecté, vous serez déconnecté.',
