@@ -59,7 +59,10 @@ for (const viewport of [
       await open('not-found', `${shop.storefrontUrl}/no-such-page`)
       await open('product', `${shop.storefrontUrl}/product-page/thread-bound-notebook`)
       await page.goto(`${shop.storefrontUrl}/product-page/enamel-coffee-pot`)
-      await page.getByRole('button', { name: 'Add to wishlist' }).click()
+      await page
+        .getByRole('button', { name: /^Add to wishlist/ })
+        .first()
+        .click()
       await page.getByText('is on your wishlist.').waitFor()
       await open('wishlist', `${shop.storefrontUrl}/wishlist`)
       await open('sign-in', `${shop.providerUrl}/sign-in`)

@@ -44,6 +44,7 @@ test('another page cannot be opened without a connection; the way back is there,
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await expect(page.goto(`${shop.storefrontUrl}/collections/kitchen`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await page.waitForURL('chrome-error://**') // the browser's own page
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Stoneware Mug' }).waitFor()
   await page.getByText('You are offline.').waitFor()

@@ -1,9 +1,7 @@
 /** A storefront with screens of its own for signing in, from the first form to the member's cart. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { de } from '../apps/storefront/src/texts/de.ts'
 import { en } from '../apps/storefront/src/texts/en.ts'
-import { fr } from '../apps/storefront/src/texts/fr.ts'
 import { he } from '../apps/storefront/src/texts/he.ts'
 import { newAddress, newEmail, PASSWORD, readMail, signIn, signUp } from './account.ts'
 import { test } from './browser.ts'
@@ -157,11 +155,9 @@ test('a new account waits where the shop looks at each', async ({ visit }) => {
 
 for (const [{ lang, signIn: words }, colorScheme] of [
   [en, 'light'],
-  [de, 'dark'],
-  [fr, 'light'],
   [he, 'dark'],
 ] as const)
-  test(`no screen has a serious barrier or is wider than a small phone, and what is wrong has the cursor (${lang}, ${colorScheme})`, async ({
+  test(`no screen has a barrier or is wider than a small phone, and what is wrong has the cursor (${lang}, ${colorScheme})`, async ({
     visit,
     expectedComplaints,
   }) => {
@@ -172,7 +168,7 @@ for (const [{ lang, signIn: words }, colorScheme] of [
     const wrong: string[] = []
     const look = async () => {
       wrong.push(...(await findBarriers(page)))
-      const excess = await main.evaluate(({ scrollWidth }) => scrollWidth - innerWidth)
+      const excess = await excessOf(page)
       if (excess > 0) wrong.push(`${page.url()} is ${excess} pixels too wide`)
     }
     const open = (path: string) => page.goto(shop.storefrontUrl + (lang === 'en' ? '' : `/${lang}`) + path)
@@ -228,6 +224,30 @@ for (const [{ lang, signIn: words }, colorScheme] of [
     await look()
     expect(wrong).toEqual([])
   })
+
+test('in German and French no screen is wider than a small phone', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 320, height: 640 } })
+  const wide: string[] = []
+  for (const lang of ['de', 'fr'])
+    for (const path of [
+      '',
+      '/verify',
+      '/waiting',
+      '/forgot',
+      '/forgot?sent=yes',
+      '/reset',
+      '/reset?token=from-a-mail',
+    ]) {
+      await page.goto(`${shop.storefrontUrl}/${lang}/sign-in${path}`)
+      const excess = await excessOf(page)
+      if (excess > 0) wide.push(`${page.url()} is ${excess} pixels too wide`)
+    }
+  expect(wide).toEqual([])
+})
+
+/** Pixels of the page's own part beyond the screen. */
+const excessOf = (page: Page): Promise<number> =>
+  page.getByRole('main').evaluate(({ scrollWidth }) => scrollWidth - innerWidth)
 
 async function isAtCart(page: Page): Promise<void> {
   await page.waitForURL(`${shop.storefrontUrl}/cart`)

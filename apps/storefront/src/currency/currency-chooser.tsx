@@ -35,8 +35,8 @@ export function CurrencyNote({ shop, front }: { shop: Words; front: ShopFrontVie
   if (!shop.currency || !front.currency) return null
   const { front: words, lang } = shop.words
   return (
-    <p className="currency-note">
+    <section className="currency-note" aria-label={words.currency}>
       {fill(words.currencyNote, { currency: nameOf(shop.currency, lang), own: nameOf(front.currency, lang) })}
-    </p>
+    </section>
   )
 }
