@@ -99,6 +99,7 @@ test('without JavaScript a collection is narrowed and sorted by its form, and th
   expect(addressOf(page)).toBe('/collections/linen?option.Colour=Heather&option.Colour=Oat&max=150&sort=price-down')
   const names = page.locator('.results').getByRole('link', { name: /€/ })
   expect((await names.allTextContents()).map((text) => text.slice(0, 8))).toEqual(['Wool Thr', 'Wool Soc'])
+  await page.getByRole('link', { name: 'Remove filter: Up to €150', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Remove filter: Colour: Oat' }).click()
   await things(page, 'One thing')
   await page.getByRole('link', { name: 'Clear all' }).click()

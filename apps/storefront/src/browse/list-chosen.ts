@@ -5,14 +5,20 @@ import type { Found } from './found.ts'
 
 /** What a list is narrowed by, each with what remains without it. */
 export function listChosen(
-  { facets }: Found,
+  { facets, currency }: Pick<Found, 'facets' | 'currency'>,
   filters: Filters,
-  words: Texts['find'],
+  { find: words, lang }: Pick<Texts, 'find' | 'lang'>,
 ): { name: string; without: Partial<Filters> }[] {
   const { options, brands, collections, min, max, inStock } = filters
   const facetOf = (field: string) => facets.find((facet) => facet.field === field)
   const nameOf = (field: string, value: string): string =>
     facetOf(field)?.choices.find((choice) => choice.value === value)?.name ?? value
+  const money = (amount: number | undefined): string | undefined =>
+    amount === undefined || !currency
+      ? amount?.toString()
+      : new Intl.NumberFormat(lang, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+          amount,
+        )
   const others = <Value>(values: Value[], one: Value): Value[] => values.filter((value) => value !== one)
   return [
     ...(inStock ? [{ name: words.inStock, without: { inStock: false } }] : []),
@@ -35,12 +41,12 @@ export function listChosen(
     ),
     ...brands.map((brand) => ({ name: brand, without: { brands: others(brands, brand) } })),
     ...(min !== undefined || max !== undefined
-      ? [{ name: priceRange(min, max, words), without: { min: undefined, max: undefined } }]
+      ? [{ name: priceRange([min, max].map(money), words), without: { min: undefined, max: undefined } }]
       : []),
   ]
 }
 
-function priceRange(min: number | undefined, max: number | undefined, words: Texts['find']): string {
+function priceRange([min, max]: (string | undefined)[], words: Texts['find']): string {
   if (min === undefined) return fill(words.priceTo, { max: max ?? '' })
   return max === undefined ? fill(words.priceFrom, { min }) : fill(words.priceBetween, { min, max })
 }

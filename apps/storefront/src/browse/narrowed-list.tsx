@@ -28,7 +28,7 @@ export function NarrowedList({
   const { find: words } = shop.words
   const addressOf = (changed: Partial<Filters>): string =>
     shop.to(path) + writeFilters({ ...filters, page: 1, ...changed }, text)
-  const chosen = listChosen(found, filters, words)
+  const chosen = listChosen(found, filters, shop.words)
   const count = countFilters(filters)
   return (
     <div className="narrowed">
