@@ -80,7 +80,12 @@ test('without JavaScript a collection is narrowed and sorted by its form, and th
   visit,
   shop,
 }) => {
-  const page = await visit({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+  // The screen changes its size below, which no transition survives.
+  const page = await visit({
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
   await open(page, `${shop.storefrontUrl}/collections/linen`)
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters
