@@ -393,13 +393,14 @@ const beyondSchema: readonly Rule[] = [
   {
     operations: /^catalogueTexts\.setProductTexts$/,
     field:
-      /^texts\[\d+\]\.(productOptions\[\d+\](\.choices\[\d+\])?|additionalInfoSections\[\d+\]|customTextFields\[\d+\])\.original$/,
+      /^texts\[\d+\]\.(productOptions\[\d+\](\.choices\[\d+\])?|additionalInfoSections\[\d+\]|customTextFields\[\d+\]|subscriptionOptions\[\d+\])\.original$/,
     rules: ['INVALID_ENUM_VALUE'],
     why: 'texts are of what the product has',
   },
   {
     operations: /^catalogueTexts\.setProductTexts$/,
-    field: /^texts\[\d+\]\.(productOptions\[\d+\]\.(name|choices\[\d+\]\.description)|customTextFields\[\d+\]\.title)$/,
+    field:
+      /^texts\[\d+\]\.(productOptions\[\d+\]\.(name|choices\[\d+\]\.description)|(customTextFields|subscriptionOptions)\[\d+\]\.title)$/,
     rules: ['MIN_LENGTH', 'FORMAT', 'VALIDATION'],
     why: 'options, choices and texts have names of their own',
   },
