@@ -182,7 +182,7 @@ test('a list leads on as soon as something is ticked, keeps its place for who co
   expect(addressOf(page)).toBe('/collections/linen')
 })
 
-test('in a chosen currency a look at a product, suggestions and what was looked at before say the price of the list', async ({
+test('in a chosen currency a look at a product, suggestions and what was looked at before say the price of the list, and so does the cart', async ({
   visit,
   shop,
 }) => {
@@ -207,7 +207,16 @@ test('in a chosen currency a look at a product, suggestions and what was looked 
   await page.keyboard.press('Escape')
   await page.locator('a[aria-haspopup=dialog]').first().waitFor()
   await page.getByRole('link', { name: 'Quick view of Salt Pig' }).click()
-  await page.getByRole('dialog', { name: 'Salt Pig' }).getByText(price).waitFor()
+  const look = page.getByRole('dialog', { name: 'Salt Pig' })
+  await look.getByText(price).waitFor()
+
+  // Beside the page, too; and the checkout says what is charged.
+  await look.getByRole('radio', { name: 'Chalk' }).check()
+  await look.getByRole('button', { name: 'Add to cart' }).click()
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await cart.getByText(price).first().waitFor()
+  await cart.getByRole('button', { name: 'Check out' }).click()
+  await page.getByText('for orientation only').waitFor()
 })
 
 test('in Hebrew lists are named and narrowed in Hebrew, from the right to the left; no look of it has a barrier', async ({

@@ -64,7 +64,7 @@ test('a heart that is pressed without a connection changes nothing, and remember
   const heart = page.getByRole('button', { name: 'Add to wishlist Salt Pig' })
   await heart.click()
   await page.getByText('You are offline.').waitFor()
-  expect(await heart.getAttribute('aria-pressed')).toBe('false')
+  expect(await heart.getAttribute('data-remembered')).toBe('false')
   expect(page.url()).toBe(`${shop.storefrontUrl}/collections/kitchen`)
   await page.context().setOffline(false)
   await heart.click()

@@ -95,6 +95,13 @@ test('those who ask at the same time share one render', async () => {
   expect(provider.calls.filter((call) => call.includes('query-platformized'))).toHaveLength(2)
 })
 
+test('what is too large for a form is refused before it is read, and what is none is no fault', async () => {
+  const { visit, send } = openShop()
+  expect((await send('/cart', { note: 'a'.repeat(70_000) })).status).toBe(413)
+  const headers = { 'content-type': 'application/json', origin: ORIGIN }
+  expect((await visit('/cart', { method: 'POST', body: '{}', headers })).status).toBeLessThan(500)
+})
+
 test('every answer carries the fixed headers', async () => {
   const { visit, send } = openShop({ url: 'https://shop.test' })
   const etag = (await visit('/')).headers.get('etag') ?? ''

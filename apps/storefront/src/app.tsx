@@ -1,5 +1,6 @@
 import { contentSecurityPolicy, favicon, fixedHeaders, serveAsset } from '@cartwright/ui/server'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import { accountPage } from './account/account-page.tsx'
 import { beginSignIn } from './account/begin-sign-in.ts'
@@ -19,6 +20,8 @@ import { closedPage } from './closed/closed-page.tsx'
 import { lookInside, mayLookInside } from './closed/look-inside.ts'
 import { contactPage } from './contact/contact-page.tsx'
 import { chooseCurrency } from './currency/choose-currency.ts'
+import { readCurrency } from './currency/currency-cookie.ts'
+import { shopIn } from './currency/shop-in.ts'
 import { openShopFront } from './front/shop-front.ts'
 import { contentPages } from './pages/content-page.tsx'
 import { pathOf } from './pages/page-path.ts'
@@ -101,7 +104,10 @@ const UNSET: ShopSettings = { name: 'Fernhollow', texts: {}, look: {}, home: [] 
 const overHttps = ({ storefrontUrl }: StorefrontDeps) => ({ https: storefrontUrl.startsWith('https:') })
 
 /** What is needed to show that the shop is closed, and to get in all the same. */
-const ALWAYS_OPEN = /\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
+const ALWAYS_OPEN = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
+
+/** The longest is a message to the shop, each of its letters nine bytes of an address. */
+const MAX_FORM_BYTES = 64 * 1024
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
@@ -167,6 +173,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
     for (const [name, value] of always) c.res.headers.set(name, value)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', policyOfOthers)
   })
+  app.use(bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text('Too much at once.', 413) }))
   app.use(csrf({ origin }))
   app.use(async (c, next) => {
     if (ALWAYS_OPEN.test(c.req.path)) return next()
@@ -176,6 +183,9 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
     await next()
     c.res.headers.set('cache-control', 'private, no-store')
   })
+
+  /** The shop as this visitor wants to see its prices. */
+  const theirs = (request: Request): Promise<Shop> => shopIn(shop, readCurrency(request))
 
   const pages = pageServer(app, shop, kept)
   pages.addPublic(homePage)
@@ -191,7 +201,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   pages.addPrivate(thankYouPage)
   pages.addPrivate(accountPage)
   if (shop.signIn === 'own') mountSignIn(pages)
-  app.get('/cart/drawer', (c) => cartDrawer(shop, c.req.raw))
+  app.get('/cart/drawer', async (c) => cartDrawer(await theirs(c.req.raw), c.req.raw))
   app.get(SUGGESTIONS_PATH, (c) => {
     const text = readSearchText(c.req.query('q') ?? null)
     return answerPublicJson(shop, c.req.url, async ({ catalogue }) =>
@@ -206,9 +216,9 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   )
   app.get('/cart/summary', (c) => cartSummary(shop, c.req.raw))
   app.get('/wishlist/marks', (c) => wishlistMarks(shop, c.req.raw))
-  app.post('/checkout', (c) => startCheckout(shop, c.req.raw))
+  app.post('/checkout', async (c) => startCheckout(await theirs(c.req.raw), c.req.raw))
   // Who has signed in on the way comes back by it.
-  app.get('/checkout', (c) => startCheckout(shop, c.req.raw))
+  app.get('/checkout', async (c) => startCheckout(await theirs(c.req.raw), c.req.raw))
   app.post('/currency', (c) => chooseCurrency(shop, c.req.raw))
   app.get('/look-inside', (c) => lookInside(shop, c.req.raw))
   app.get(HOSTED_PATH, (c) => beginSignIn(shop, c.req.raw))
@@ -218,7 +228,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   app.get(ORDERS_PATH, (c) => openAccount(shop, c.req.raw, 'ORDERS'))
   app.get(PROFILE_PATH, (c) => openAccount(shop, c.req.raw, 'ACCOUNT_INFO'))
 
-  app.get('/assets/*', (c) => serveAsset(assets, c.req.raw) ?? pages.problem('not found', c.req.raw))
+  app.get('/assets/*', (c) => serveAsset(assets, c.req.raw) ?? c.text('Not found.', 404))
   app.get('/favicon.svg', (c) =>
     c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
   )

@@ -10,8 +10,7 @@ import { readWishes } from '../wishlist/wishes-of.ts'
 /** From now on the shopper is the member of the tokens, with the cart and the wishes of both. Gives the cookies of that, besides the shopper's own. */
 export async function receiveMember(shop: Shop, shopper: Shopper, tokens: Tokens): Promise<string[]> {
   shopper.client.auth.setTokens(tokens)
-  await countCart(shop, shopper)
-  const wishes = await readWishes(shop, shopper)
+  const [wishes] = await Promise.all([readWishes(shop, shopper), countCart(shop, shopper)])
   return wishes ? [writeWishHint(wishes.length, shop)] : []
 }
 

@@ -65,6 +65,10 @@ test('signing out leaves nothing in the browser, and leads over the provider’s
   const shop = openShop()
   await signIn(shop)
   await addMug(shop)
+  const { action = '' } = /name="(?<action>remove[^"]*)"/.exec(await textOf(shop.visit('/cart')))?.groups ?? {}
+  await shop.send('/cart', { [action]: '1' })
+  expect([...shop.jar.keys()]).toContain('cw-removed')
+  await addMug(shop)
   const out = await shop.send('/account/sign-out', {})
   expect([out.status, placeOf(out)]).toEqual([303, 'http://provider.test/logout?to=http://shop.test/'])
   expect(Object.fromEntries(shop.jar)).toEqual({ 'cw-cart': '0' })
@@ -247,7 +251,7 @@ test('a member whose session has ended is a visitor, and the page says so', asyn
 })
 
 test('one comes back to a path of this shop, or to the front', () => {
-  const shop = { url: 'https://shop.test' }
+  const shop = { url: 'https://shop.test', to: (path: string) => path }
   for (const path of ['/', '/cart?country=DE&explain=1', '/product-page/l%C3%A4mp?Size=Large#top'])
     expect(readReturnPath(path, shop)).toBe(path)
   const elsewhere = [
@@ -261,8 +265,10 @@ test('one comes back to a path of this shop, or to the front', () => {
     '/.//evil.test',
     '/x/..//evil.test',
     'javascript:alert(1)',
-    `/${'a'.repeat(500)}`,
+    `/${'a'.repeat(1_000)}`,
   ]
   for (const text of elsewhere) expect(readReturnPath(text, shop), String(text)).toBe('/')
+  const german = { ...shop, to: (path: string) => `/de${path}` }
+  for (const text of elsewhere) expect(readReturnPath(text, german), String(text)).toBe('/de/')
   expect(readReturnPath('/cart\r\nset-cookie: a=b', shop)).not.toMatch(/[\r\n]/)
 })

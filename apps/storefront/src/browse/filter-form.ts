@@ -1,4 +1,5 @@
 import type { IslandModule } from '@cartwright/ui/islands'
+import { readSearchText } from '../search/search-text.ts'
 import { readFilters, writeFilters } from './filters.ts'
 
 const KEY = 'cw-filter'
@@ -51,7 +52,7 @@ function addressOf(form: HTMLFormElement): string {
 function ownQuery(): string {
   const query = new URLSearchParams(location.search)
   query.delete('page')
-  return writeFilters(readFilters(query), query.get('q') ?? '')
+  return writeFilters(readFilters(query), readSearchText(query.get('q')))
 }
 
 function go(form: HTMLFormElement): void {

@@ -243,6 +243,7 @@ export function CartLines({
               explanation={cart.explanation}
               isOpen={atFirst.explanation !== undefined}
               country={cart.country}
+              postcode={cart.postcode}
               toggle={explain}
               words={words}
               action={to.cart}

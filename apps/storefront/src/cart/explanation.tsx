@@ -11,6 +11,7 @@ interface ExplanationProps {
   /** Whether the page was opened with it. */
   isOpen: boolean
   country: string
+  postcode?: string
   toggle(isOpen: boolean): void
   words: Texts['cart']
   /** The address of the cart. */
@@ -18,7 +19,8 @@ interface ExplanationProps {
 }
 
 /** How the total comes about. The steps are asked for when somebody looks: without JavaScript by a link, which leads to this page with them. */
-export function Explanation({ explanation, isOpen, country, toggle, words, action }: ExplanationProps) {
+export function Explanation({ explanation, isOpen, country, postcode, toggle, words, action }: ExplanationProps) {
+  const query = new URLSearchParams({ ...(country && { country }), ...(postcode && { postcode }), explain: '1' })
   return (
     <details
       className="explanation"
@@ -31,9 +33,7 @@ export function Explanation({ explanation, isOpen, country, toggle, words, actio
         <Steps explanation={explanation} words={words} />
       ) : (
         <p>
-          <a href={`${action}?${new URLSearchParams({ ...(country && { country }), explain: '1' })}#${EXPLANATION}`}>
-            {words.everyStep}
-          </a>
+          <a href={`${action}?${query}#${EXPLANATION}`}>{words.everyStep}</a>
         </p>
       )}
     </details>

@@ -1,3 +1,5 @@
+import { inTurn } from './in-turn.ts'
+
 /** Something to be put into the cart: the form of its product page, as it was sent. */
 export interface Addition {
   /** Goes with every try, so that it is done once however often it is sent. */
@@ -13,6 +15,8 @@ export type Sent = { status: 'added'; count: number } | { status: 'refused' } | 
 
 /** Longer than the shop takes; a connection that is dead without saying so counts as none. */
 const PATIENCE_MS = 15_000
+/** What is over in a while, unlike a fault of the shop. */
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 export function readAddition(form: HTMLFormElement): Addition {
   const fields = new URLSearchParams()
@@ -27,14 +31,16 @@ export function readAddition(form: HTMLFormElement): Addition {
 
 export async function sendAddition({ key, to, fields }: Addition): Promise<Sent> {
   try {
-    const response = await fetch(to, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { accept: 'application/json', 'idempotency-key': key },
-      keepalive: true, // also where the shopper has gone on before the answer is there
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    if (response.status >= 500 || response.status === 429) return { status: 'unreachable' }
+    const response = await inTurn(() =>
+      fetch(to, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { accept: 'application/json', 'idempotency-key': key },
+        keepalive: true, // also where the shopper has gone on before the answer is there
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }),
+    )
+    if (PASSING.has(response.status)) return { status: 'unreachable' }
     // A refusal is a page, which says why in words.
     if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json'))
       return { status: 'refused' }

@@ -61,7 +61,7 @@ export const island: IslandModule = {
     }
     // Come back to, a page is as it was left.
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted && (hasWishes() || document.querySelector('[data-wish][aria-pressed=true]'))) showHearts()
+      if (persisted && (hasWishes() || document.querySelector('[data-remembered=true]'))) showHearts()
     })
     if (document.readyState === 'complete') prepare()
     else addEventListener('load', () => setTimeout(prepare), { once: true })

@@ -19,15 +19,18 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
   const asked = readAsked(form, shop)
   const { country, postcode } = asked
   let to = shop.to('/cart')
+  /** What was taken out on the way can be put back. */
+  let kept: string[] = []
   if (shopper.isKnown) {
     try {
-      const { problem, refusedCode } = await changeCart(request, shopper, form, shop)
-      if (problem) return goTo(shop.to(cartAddress(asked, { problem: 'quantities' })), shopper)
+      const { problem, refusedCode, cookies } = await changeCart(request, shopper, form, shop)
+      kept = cookies
+      if (problem) return goTo(shop.to(cartAddress(asked, { problem: 'quantities' })), shopper, kept)
       if (refusedCode)
-        return goTo(shop.to(cartAddress(asked, { problem: 'code', coupon: refusedCode }, 'discount')), shopper)
+        return goTo(shop.to(cartAddress(asked, { problem: 'code', coupon: refusedCode }, 'discount')), shopper, kept)
       // Who types a code counts on it: one that takes nothing off is seen before the checkout.
       if (readCode(form.get('coupon')) && (await readCart(shop, shopper, asked)).coupon?.problem)
-        return goTo(shop.to(cartAddress(asked, {}, 'discount')), shopper)
+        return goTo(shop.to(cartAddress(asked, {}, 'discount')), shopper, kept)
       const { checkoutId } = await shopper.client.currentCart.createCheckoutFromCurrentCart({
         channelType: 'WEB',
         ...(country && { shippingAddress: { country, ...(postcode && { postalCode: postcode }) } }),
@@ -50,5 +53,5 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
       to = shop.to(cartAddress(asked, { problem: failure.kind === 'unreachable' ? 'closed' : 'checkout' }))
     }
   }
-  return goTo(to, shopper)
+  return goTo(to, shopper, kept)
 }

@@ -31,7 +31,10 @@ export function mountFound(app: Hono, shop: Shop, pages: () => Promise<string[]>
 
   app.get('/feeds/products.xml', async (c) => {
     const currency = c.req.query('currency')
-    if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) return c.notFound()
+    if (currency !== undefined) {
+      const { currency: own, currencies } = await shop.front.read()
+      if (currency !== own && !currencies.includes(currency)) return c.notFound()
+    }
     const feed = keptFeeds(currency ?? '', () => inTurn(() => merchantFeed(shop, catalogue, currency)))
     return answer(c, await feed, XML)
   })

@@ -177,6 +177,9 @@ test('a closed shop answers 503 with a page that says so, and whoever runs it lo
     expect(html).toContain('January 1, 1970 at 2:30')
   }
   expect((await shop.visit('/healthz')).status).toBe(200)
+  expect((await shop.visit('/x/healthz')).status).toBe(503)
+  const nothing = await shop.visit('/assets/mug')
+  expect([nothing.status, await nothing.text()]).toEqual([404, 'Not found.'])
 
   await shop.visit('/look-inside?pass=wrong')
   expect((await shop.visit('/')).status).toBe(503)

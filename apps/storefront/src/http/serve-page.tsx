@@ -80,7 +80,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
     const { isMember } = readShopper(shop, request)
     const here = await shopFor(request)
     const similar = kind === 'not found' ? await findSimilar(here, new URL(request.url).pathname) : []
-    const { html, headers } = await render(here, problemPage, { kind, similar }, { path: '/', isMember })
+    const { html, headers } = await render(here, problemPage, { kind, similar }, { path: here.to('/'), isMember })
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {
       status,
@@ -130,7 +130,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
       const here = await shopFor(c.req.raw)
       const at = where(c, here)
       try {
-        const form = await c.req.formData()
+        const form = await c.req.formData().catch(() => new FormData()) // of what is no form nothing is read
         const acted = await act(at, form, here)
         if (acted instanceof Response) return answer(at, acted)
         if ('to' in acted)

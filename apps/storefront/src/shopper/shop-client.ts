@@ -31,6 +31,9 @@ export function keepTokens(): TokenStorage {
   return { getTokens: () => tokens, setTokens: (renewed) => void (tokens = renewed) }
 }
 
+/** A page that could stand in for a new one is not waited for longer. */
+const PATIENCE_MS = 10_000
+
 /**
  * A client of the provider that acts for whoever the tokens belong to.
  * @example const client = openClient({ providerUrl, providerFetch: fetch, clientId }, storage)
@@ -49,6 +52,7 @@ export function openClient(
     modules: { products, catalogueSearch, collections, currentCart, redirects, orders, slugs, members, recovery },
     auth: OAuthStrategy({ clientId: to.clientId, tokenStorage }),
     baseUrl: to.providerUrl,
+    timeoutMs: PATIENCE_MS,
     fetch: to.linguist === undefined && to.currency === undefined ? to.providerFetch : saying(to, to.providerFetch),
   })
 }

@@ -31,7 +31,7 @@ export function WishButton({
 }) {
   const says = <span data-says>{words.wishlist.add}</span>
   const ofWhat = fill(words.wishlist.addOf, { name })
-  const heart = { form: FORM, name: 'product', value: id, 'data-wish': name, 'aria-pressed': false }
+  const heart = { form: FORM, name: 'product', value: id, 'data-wish': name, 'data-remembered': false }
   if (isSmall)
     return (
       <button className="on-card" {...heart}>

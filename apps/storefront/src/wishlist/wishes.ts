@@ -1,4 +1,5 @@
 import type { ShoppingProps } from '../cart/shopping-props.ts'
+import { inTurn } from '../cart/in-turn.ts'
 import { WISHES } from '../cart/kept-here.ts'
 import { notify } from '../notifications/news.ts'
 import { fill } from '../texts/fill.ts'
@@ -18,11 +19,11 @@ export async function mark(props: ShoppingProps): Promise<void> {
 }
 
 /** Remembers a product or forgets it: shows at once, and turns back where the shop could not do it. */
-export async function toggle({ value: product, ariaPressed, dataset }: HTMLButtonElement, props: ShoppingProps) {
+export async function toggle({ value: product, dataset }: HTMLButtonElement, props: ShoppingProps) {
   if (busy.has(product)) return
   busy.add(product)
   const { wishes, words } = props
-  const isRemembered = ariaPressed === 'true'
+  const isRemembered = dataset['remembered'] === 'true'
   const all = hearts().filter(({ value }) => value === product)
   for (const each of all) show(each, !isRemembered, props)
   const answer = await send(product, isRemembered ? 'remove' : 'add', props)
@@ -54,12 +55,9 @@ async function send(
   const body = new URLSearchParams({ product, verb })
   try {
     // Also where the shopper has gone on before the answer is there.
-    const response = await fetch(to.wishlist, {
-      method: 'POST',
-      body,
-      headers: { accept: 'application/json' },
-      keepalive: true,
-    })
+    const response = await inTurn(() =>
+      fetch(to.wishlist, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: true }),
+    )
     return (await response.json()) as { status: 'done' | 'full' | 'failed' } // our own page; an error page throws
   } catch {
     return { status: 'failed' }
@@ -67,7 +65,7 @@ async function send(
 }
 
 function show(heart: HTMLButtonElement, isRemembered: boolean, { wishes }: ShoppingProps): void {
-  heart.ariaPressed = String(isRemembered)
+  heart.dataset['remembered'] = String(isRemembered)
   const says = heart.querySelector('[data-says]')
   if (says) says.textContent = isRemembered ? wishes.remove : wishes.add
 }
