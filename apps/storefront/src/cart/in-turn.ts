@@ -7,5 +7,5 @@ const KNOWN = /(?:^|; )cw-(?:cart|wish)=/
  */
 export function inTurn<Done>(write: () => Promise<Done>): Promise<Done> {
   if (KNOWN.test(document.cookie) || !('locks' in navigator)) return write()
-  return navigator.locks.request('cw-first', write) as Promise<Done> // what a promise resolves to is none
+  return navigator.locks.request('cw-first', write)
 }
