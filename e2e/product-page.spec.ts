@@ -96,6 +96,7 @@ test('where the device shares by itself, it is given name and address; who chang
   })
   await page.goto(`${shop.storefrontUrl}${MUG}`)
   await page.getByText('Moss').click()
+  await page.waitForURL('**?Glaze=Moss')
   const share = page.getByRole('button', { name: 'Share' })
   await share.click()
   await expect.poll(() => shared).toEqual([{ title: 'Stoneware Mug', url: `${shop.storefrontUrl}${MUG}?Glaze=Moss` }])
