@@ -126,6 +126,7 @@ test('the address of the page is copied, with the choices in it', async ({ visit
   const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto(`${shop.storefrontUrl}${MUG}`)
   await page.getByText('Moss').click()
+  await page.waitForURL('**?Glaze=Moss')
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByText('The link is copied.').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
