@@ -99,7 +99,8 @@ test('what is too large for a form is refused before it is read, and what is non
   const { visit, send } = openShop()
   expect((await send('/cart', { note: 'a'.repeat(70_000) })).status).toBe(413)
   const headers = { 'content-type': 'application/json', origin: ORIGIN }
-  expect((await visit('/cart', { method: 'POST', body: '{}', headers })).status).toBeLessThan(500)
+  for (const path of ['/cart', '/currency', '/checkout', '/wishlist'])
+    expect((await visit(path, { method: 'POST', body: '{}', headers })).status, path).toBeLessThan(500)
 })
 
 test('every answer carries the fixed headers', async () => {

@@ -20,8 +20,7 @@ import { closedPage } from './closed/closed-page.tsx'
 import { lookInside, mayLookInside } from './closed/look-inside.ts'
 import { contactPage } from './contact/contact-page.tsx'
 import { chooseCurrency } from './currency/choose-currency.ts'
-import { readCurrency } from './currency/currency-cookie.ts'
-import { shopIn } from './currency/shop-in.ts'
+import { shopFor } from './currency/shop-in.ts'
 import { openShopFront } from './front/shop-front.ts'
 import { contentPages } from './pages/content-page.tsx'
 import { pathOf } from './pages/page-path.ts'
@@ -184,9 +183,6 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
     c.res.headers.set('cache-control', 'private, no-store')
   })
 
-  /** The shop as this visitor wants to see its prices. */
-  const theirs = (request: Request): Promise<Shop> => shopIn(shop, readCurrency(request))
-
   const pages = pageServer(app, shop, kept)
   pages.addPublic(homePage)
   pages.addPublic(collectionPage)
@@ -201,7 +197,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   pages.addPrivate(thankYouPage)
   pages.addPrivate(accountPage)
   if (shop.signIn === 'own') mountSignIn(pages)
-  app.get('/cart/drawer', async (c) => cartDrawer(await theirs(c.req.raw), c.req.raw))
+  app.get('/cart/drawer', async (c) => cartDrawer(await shopFor(shop, c.req.raw), c.req.raw))
   app.get(SUGGESTIONS_PATH, (c) => {
     const text = readSearchText(c.req.query('q') ?? null)
     return answerPublicJson(shop, c.req.url, async ({ catalogue }) =>
@@ -216,9 +212,9 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   )
   app.get('/cart/summary', (c) => cartSummary(shop, c.req.raw))
   app.get('/wishlist/marks', (c) => wishlistMarks(shop, c.req.raw))
-  app.post('/checkout', async (c) => startCheckout(await theirs(c.req.raw), c.req.raw))
+  app.post('/checkout', async (c) => startCheckout(await shopFor(shop, c.req.raw), c.req.raw))
   // Who has signed in on the way comes back by it.
-  app.get('/checkout', async (c) => startCheckout(await theirs(c.req.raw), c.req.raw))
+  app.get('/checkout', async (c) => startCheckout(await shopFor(shop, c.req.raw), c.req.raw))
   app.post('/currency', (c) => chooseCurrency(shop, c.req.raw))
   app.get('/look-inside', (c) => lookInside(shop, c.req.raw))
   app.get(HOSTED_PATH, (c) => beginSignIn(shop, c.req.raw))

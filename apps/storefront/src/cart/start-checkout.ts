@@ -1,5 +1,6 @@
 import { signInAddress } from '../account/paths.ts'
 import { goTo } from '../http/go-to.ts'
+import { readForm } from '../http/read-form.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
@@ -15,7 +16,7 @@ import { parseDelivery } from './view-delivery.ts'
  */
 export async function startCheckout(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
-  const form = await request.formData().catch(() => new FormData()) // A form without a field has no body, nor has a link.
+  const form = await readForm(request)
   const asked = readAsked(form, shop)
   const { country, postcode } = asked
   let to = shop.to('/cart')

@@ -1,10 +1,11 @@
 import { readReturnPath } from '../account/return-path.ts'
+import { readForm } from '../http/read-form.ts'
 import type { Shop } from '../shop.ts'
 import { writeCurrency } from './currency-cookie.ts'
 
 /** Remembers in which currency somebody wants to see prices, and shows them the page they came from. Any but the offered ones is the shop's own. */
 export async function chooseCurrency(shop: Shop, request: Request): Promise<Response> {
-  const form = await request.formData()
+  const form = await readForm(request)
   const { currencies } = await shop.front.read()
   const wanted = form.get('currency')
   const chosen = currencies.find((currency) => currency === wanted)

@@ -1,4 +1,5 @@
 import type { Shop } from '../shop.ts'
+import { readCurrency } from './currency-cookie.ts'
 
 const PARAMETER = 'currency'
 
@@ -8,6 +9,9 @@ export async function shopIn(shop: Shop, currency: string | undefined): Promise<
   const { currencies } = await shop.front.read()
   return currencies.includes(currency) ? shop.inCurrency(currency) : shop
 }
+
+/** The shop as this visitor wants to see its prices. */
+export const shopFor = (shop: Shop, request: Request): Promise<Shop> => shopIn(shop, readCurrency(request))
 
 /** An address for scripts of a page: it says the currency of the page, as nobody's cookies are looked at where it leads. */
 export const addressIn = ({ to, currency }: Pick<Shop, 'to' | 'currency'>, path: string): string =>

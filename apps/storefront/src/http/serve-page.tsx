@@ -1,7 +1,6 @@
 import { iconOf, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
 import type { Context, Hono } from 'hono'
-import { readCurrency } from '../currency/currency-cookie.ts'
-import { shopIn } from '../currency/shop-in.ts'
+import { shopFor } from '../currency/shop-in.ts'
 import { problemPage } from '../layout/problem-page.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { cssOf } from '../layout/css.ts'
@@ -12,6 +11,7 @@ import { readShopper } from '../shopper/shopper.ts'
 import { answerCached } from './answer-cached.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Acted, Again, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
+import { readForm } from './read-form.ts'
 import type { ReadyPages } from './ready-pages.ts'
 
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
@@ -36,9 +36,6 @@ function withAlternates(head: Head, { url, to, languages }: Shop): Head {
 
 /** Puts pages on the app: public ones through the cache, private ones made for each request. */
 export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: PageCache; ready: ReadyPages }) {
-  /** The shop as this visitor wants to see its prices. */
-  const shopFor = (request: Request): Promise<Shop> => shopIn(shop, readCurrency(request))
-
   async function render<Data>(
     shop: Shop,
     page: Pick<PrivatePage<Data>, 'head' | 'Page' | 'css' | 'count'>,
@@ -78,7 +75,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
 
   async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {
     const { isMember } = readShopper(shop, request)
-    const here = await shopFor(request)
+    const here = await shopFor(shop, request)
     const similar = kind === 'not found' ? await findSimilar(here, new URL(request.url).pathname) : []
     const { html, headers } = await render(here, problemPage, { kind, similar }, { path: here.to('/'), isMember })
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
@@ -127,10 +124,10 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
     moved: (at: AtPrivate) => Promise<Response | undefined> = async () => undefined,
   ) {
     app.post(page.path, async (c) => {
-      const here = await shopFor(c.req.raw)
+      const here = await shopFor(shop, c.req.raw)
       const at = where(c, here)
       try {
-        const form = await c.req.formData().catch(() => new FormData()) // of what is no form nothing is read
+        const form = await readForm(c.req.raw)
         const acted = await act(at, form, here)
         if (acted instanceof Response) return answer(at, acted)
         if ('to' in acted)
@@ -157,7 +154,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
       app.get(page.path, async (c) => {
         const at = { request: c.req.raw, url: new URL(c.req.url), params: c.req.param() as Record<string, string> }
         try {
-          const here = await shopFor(at.request)
+          const here = await shopFor(shop, at.request)
           const query = at.url.search && page.query ? await page.query(at, here) : ''
           if (page.isForm?.(at))
             return new Response(null, { status: 302, headers: { location: at.url.pathname + query, ...MOVED } })
@@ -189,7 +186,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
     },
     addPrivate<Data>(page: PrivatePage<Data>): void {
       app.get(page.path, async (c) => {
-        const here = await shopFor(c.req.raw)
+        const here = await shopFor(shop, c.req.raw)
         const at = where(c, here)
         try {
           const data = await page.load(at, here)
