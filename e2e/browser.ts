@@ -6,6 +6,9 @@ import type { ShopAddress } from './shop.ts'
 
 const PATIENCE_MS = 15_000
 
+/** For `visit`: pages move as they do for most people. */
+export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
 interface Fixtures {
   browser: Browser
   shop: ShopAddress
@@ -35,7 +38,8 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = []
     const contexts: { close(): Promise<void> }[] = []
     await use(async (options) => {
-      const context = await browser.newContext({ locale: 'en-GB', ...options })
+      // To draw what moves costs a browser without a graphics card more than all the rest. `MOVING` is for tests of the whole way.
+      const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
       contexts.push(context)
       context.setDefaultTimeout(PATIENCE_MS)
       // A breach of the content security policy is an error in the console too. Warnings are left out: an island says so when

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from './browser.ts'
+import { MOVING, test } from './browser.ts'
 import { addToCart, PRODUCT } from './buy.ts'
 import type { ShopAddress } from './shop.ts'
 
@@ -11,7 +11,7 @@ test('what is added shows in the cart beside the page, with the keyboard alone: 
   visit,
   shop,
 }) => {
-  const page = await visit()
+  const page = await visit(MOVING)
   await page.goto(shop.storefrontUrl + SEEDS)
   const add = page.getByRole('button', { name: 'Add to cart' })
   await add.focus()

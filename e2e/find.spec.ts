@@ -80,12 +80,7 @@ test('without JavaScript a collection is narrowed and sorted by its form, and th
   visit,
   shop,
 }) => {
-  // The screen changes its size below, which no transition survives.
-  const page = await visit({
-    javaScriptEnabled: false,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-  })
+  const page = await visit({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   await open(page, `${shop.storefrontUrl}/collections/linen`)
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters

@@ -41,7 +41,7 @@ for (const viewport of [
     `the key pages look as they did, ${viewport.width} pixels wide`,
     async ({ visit, shop, expectedComplaints }) => {
       expectedComplaints.push(/no-such-page.* 404/)
-      const page = await visit({ viewport, reducedMotion: 'reduce', colorScheme: 'light' })
+      const page = await visit({ viewport, colorScheme: 'light' })
       await drawNoPictures(page, shop)
       const changed: string[] = []
       const look = async (name: string) => {
