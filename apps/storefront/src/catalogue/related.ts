@@ -1,3 +1,4 @@
+import { readOwn } from '../shopper/read-own.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { viewCard, type ProductCard } from './product-view.ts'
@@ -16,9 +17,7 @@ export async function readRelated(
   words: Texts,
 ): Promise<ProductCard[]> {
   const path = `/cartwright/v1/products/${encodeURIComponent(productId)}/related`
-  const response = await client.fetchWithAuth(new URL(path, providerUrl))
-  if (!response.ok) return []
-  const { products = [] } = (await response.json()) as { products?: Related[] } // as the contract has it
+  const { products = [] } = (await readOwn<{ products?: Related[] }>(client, new URL(path, providerUrl))) ?? {}
   return products
     .map(({ id, ...product }) => viewCard({ ...product, _id: id }, words))
     .filter(({ stock }) => stock !== 'out')

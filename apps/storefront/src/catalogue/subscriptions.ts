@@ -1,5 +1,6 @@
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
+import { readOwn } from '../shopper/read-own.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 
 /** A way to get a product again and again. */
@@ -19,7 +20,7 @@ interface WireSubscription {
 
 const PATH = '/_api/subscription-options-reader-server/v1/subscription-options/byProduct/'
 
-/** The ways to subscribe to a product; a provider of another make may know none. The client has no function for it. */
+/** The ways to subscribe to a product; a provider of another make may know none. */
 export async function readSubscriptions(
   client: Pick<ShopClient, 'fetchWithAuth'>,
   providerUrl: string,
@@ -27,9 +28,8 @@ export async function readSubscriptions(
   words: Texts,
   currency: string,
 ): Promise<SubscriptionView[]> {
-  const response = await client.fetchWithAuth(new URL(PATH + encodeURIComponent(productId), providerUrl))
-  if (!response.ok) return []
-  const { subscriptionOptions = [] } = (await response.json()) as { subscriptionOptions?: WireSubscription[] } // as the contract has it
+  const url = new URL(PATH + encodeURIComponent(productId), providerUrl)
+  const { subscriptionOptions = [] } = (await readOwn<{ subscriptionOptions?: WireSubscription[] }>(client, url)) ?? {}
   return subscriptionOptions.flatMap(({ id, title, description, discount }) =>
     id && title ? [{ id, title, text: description || writeSaving(discount, words, currency) }] : [],
   )

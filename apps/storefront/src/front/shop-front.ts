@@ -1,10 +1,13 @@
 import type { Log } from '../shop.ts'
 import type { CatalogueVersion } from '../http/catalogue-version.ts'
+import { readOwn } from '../shopper/read-own.ts'
 import { openClient, type ShopClient, type TokenStorage } from '../shopper/shop-client.ts'
 import { shareReads } from '../catalogue/share-reads.ts'
 
 /** What the shop says beside what it sells. */
 export interface ShopFrontView {
+  /** False: it could not be asked for, and is as it was last, or silent. */
+  isCurrent: boolean
   isOpen: boolean
   closed?: { message?: string; until?: string }
   timeZone?: string
@@ -46,7 +49,14 @@ export interface ShopFront {
 
 const FRESH_MS = 2000
 const PATH = '/cartwright/v1/shop-front'
-const SILENT: ShopFrontView = { isOpen: true, currencies: [], pages: [], deliveries: [], deliveredCountries: [] }
+const SILENT: ShopFrontView = {
+  isCurrent: false,
+  isOpen: true,
+  currencies: [],
+  pages: [],
+  deliveries: [],
+  deliveredCountries: [],
+}
 
 export function openShopFront(
   to: Parameters<typeof openClient>[0] & {
@@ -62,19 +72,19 @@ export function openShopFront(
   const client = openClient(to, to.tokens)
   const share = shareReads({ ms: FRESH_MS, limit: 100, now: to.now })
 
-  async function ask<Answer>(path: string): Promise<Answer | undefined> {
-    const response = await client.fetchWithAuth(new URL(PATH + path, to.providerUrl))
-    if (response.status === 404) return undefined
-    if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
-    return (await response.json()) as Answer // as the contract has it
-  }
+  const ask = <Answer>(path: string) => readOwn<Answer>(client, new URL(PATH + path, to.providerUrl))
 
   async function refresh(): Promise<ShopFrontView> {
     try {
       const version = await to.version.readSettled()
-      known = (await ask<{ shopFront: ShopFrontView }>(''))?.shopFront ?? SILENT
+      known = {
+        ...((await ask<{ shopFront: Omit<ShopFrontView, 'isCurrent'> }>(''))?.shopFront ?? SILENT),
+        isCurrent: true,
+      }
       knownUnder = version
     } catch (error) {
+      known = { ...known, isCurrent: false }
+      knownUnder = undefined
       to.log.warn({ err: error }, 'What the shop says of itself could not be read.')
     }
     return known

@@ -56,6 +56,40 @@ describe('a public page', () => {
     expect((await visit('/product-page/mug')).headers.get('x-cache')).toBe('hit')
   })
 
+  test.each([
+    ['the navigation', /\/collections\/query$/],
+    ['what the shop says of itself', /\/cartwright\/v1\/shop-front$/],
+  ])('that had to do without %s is made anew as soon as it can be', async (_, failing) => {
+    const { visit, provider, clock } = await openSettledShop()
+    clock.ms += LONG_AGO_MS
+    provider.state.version = '2'
+    await visit('/')
+    clock.ms += 5_001
+    provider.state.failing = failing
+    expect((await visit('/contact')).status).toBe(200)
+    provider.state.failing = undefined
+    clock.ms += 2_001
+    expect((await visit('/contact')).headers.get('x-cache')).toBe('miss')
+    clock.ms += LONG_AGO_MS
+    expect((await visit('/contact')).headers.get('x-cache')).toBe('hit')
+  })
+
+  test.each([
+    ['what goes with a product', /\/related$/],
+    ['the ways to subscribe', /\/subscription-options\//],
+  ])('is not made while %s cannot be read; the one that was made before stands in', async (_, failing) => {
+    const { visit, provider, clock } = await openSettledShop()
+    provider.state.failing = failing
+    expect((await visit('/product-page/mug')).status).toBe(503)
+    provider.state.failing = undefined
+    clock.ms += 2_001
+    expect((await visit('/product-page/mug')).status).toBe(200)
+    clock.ms += LONG_AGO_MS
+    provider.state.version = '2'
+    provider.state.failing = failing
+    expect((await visit('/product-page/mug')).status).toBe(200)
+  })
+
   test('is good for two seconds where the provider does not say a version, or is away', async () => {
     const silent = openShop({ products: [mug] })
     for (let at = 0; at < 3; at++) {
@@ -147,7 +181,7 @@ test('what is kept never grows beyond its limit, whatever its form', async () =>
   let most = 0
   for (let at = 0; at < 500; at++) {
     const html = `${at} `.repeat(500 + (at % 7) * 300)
-    const page = await cache.read(`/${at}`, async () => ({ html, headers: {} }))
+    const page = await cache.read(`/${at}`, async () => ({ html, headers: {}, isWhole: true }))
     if (at % 2) await page?.bytes.read('br')
     if (at % 3) await page?.bytes.read('gzip')
     expect(await page?.bytes.read('plain').then((plain) => plain.length)).toBe(html.length)

@@ -14,6 +14,8 @@ export interface CachedPage {
 
 interface Rendered {
   html: string
+  /** Whether all of it could be read. What is not whole is good for a moment only. */
+  isWhole: boolean
   headers: Record<string, string>
 }
 
@@ -51,12 +53,12 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, maxBytes,
     const rendered = await render()
     drop(key)
     if (!rendered) return undefined
-    const { html, headers } = rendered
+    const { html, headers, isWhole } = rendered
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
     const content = new PageBytes(html, (more) => {
       if (pages.get(key)?.bytes === content) grow(more)
     })
-    const page: CachedPage = { bytes: content, headers, etag, madeAt: now(), version: of }
+    const page: CachedPage = { bytes: content, headers, etag, madeAt: now(), version: isWhole ? of : undefined }
     pages.set(key, page)
     grow(content.size)
     return page

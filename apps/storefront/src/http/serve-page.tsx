@@ -43,10 +43,12 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
     { path, isMember, said }: { path: string; isMember: boolean; said?: Said },
   ) {
     const [collections, front] = await Promise.all([
-      shop.catalogue.listCollections().catch(() => []),
+      // Where all else could be read, a page is better than none, be it without its navigation.
+      shop.catalogue.listCollections().catch(() => undefined),
       shop.front.read(),
     ])
-    return renderDocument({
+    const isWhole = collections !== undefined && front.isCurrent
+    const document = renderDocument({
       lang: shop.words.lang === shop.lang.split('-')[0] ? shop.lang : shop.words.lang,
       dir: shop.words.dir,
       siteName: shop.name,
@@ -62,7 +64,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
         <Layout
           shop={shop}
           front={front}
-          collections={collections}
+          collections={collections ?? []}
           count={page.count?.(data)}
           path={path}
           isMember={isMember}
@@ -71,6 +73,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
         </Layout>
       ),
     })
+    return { ...document, isWhole }
   }
 
   async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {

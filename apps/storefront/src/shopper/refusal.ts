@@ -10,8 +10,17 @@ export type Failure =
  * @example const failure = readFailure(error); if (failure?.kind === 'unreachable') …
  */
 export function readFailure(error: unknown): Failure | undefined {
+  if (error instanceof Unreachable) return { kind: 'unreachable' }
   if (!(error instanceof ApiError)) return undefined
   const { kind, status = 0, code, description, message, data } = error
-  if (kind === 'system' || status >= 500 || status === 429) return { kind: 'unreachable' }
+  if (kind === 'system' || isPassing(status)) return { kind: 'unreachable' }
   return { kind: 'refused', status, code, message: description ?? message, data }
+}
+
+/** Whether the provider may answer otherwise in a moment. */
+export const isPassing = (status: number): boolean => status >= 500 || status === 429
+
+/** The provider could not answer what was asked without a function of the client. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
 }

@@ -146,6 +146,8 @@ export function fakeProvider({
   const ended = new Set<string>()
   const state = {
     isDown: false,
+    /** Paths that are answered with a 503. */
+    failing: undefined as RegExp | undefined,
     isWishlistFull: false,
     front,
     /** Of messages and wishes. */
@@ -408,7 +410,7 @@ export function fakeProvider({
     currencies.add(request.headers.get('x-wix-currency') ?? '')
     languages.add(request.headers.get('x-wix-linguist')?.split('|')[0] ?? '')
     if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
-    if (state.isDown) return new Response('down', { status: 503 })
+    if (state.isDown || state.failing?.test(path)) return new Response('down', { status: 503 })
     // Requests are those of our own client; what they carry is known.
     const body = (request.method === 'GET' ? readPacked(url) : await request.json().catch(() => ({}))) as FakeBody
 
