@@ -2,19 +2,25 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { launchChromium } from '../tools/chromium.ts'
+import { drawNoPictures } from './no-pictures.ts'
 import type { ShopAddress } from './shop.ts'
 
 const PATIENCE_MS = 15_000
 
-/** For `visit`: pages move as they do for most people. */
-export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
+interface VisitOptions extends BrowserContextOptions {
+  /**
+   * With its pictures and its motion. Both cost a machine without a graphics card more than all the rest, so tests that are not about them go without.
+   * @default false
+   */
+  asSeen?: boolean
+}
 
 interface Fixtures {
   browser: Browser
   shop: ShopAddress
   /** What a test expects to go wrong in its pages: it has to, and nothing else may. */
   expectedComplaints: RegExp[]
-  visit(options?: BrowserContextOptions): Promise<Page>
+  visit(options?: VisitOptions): Promise<Page>
 }
 
 export const test = base.extend<Fixtures>({
@@ -37,10 +43,11 @@ export const test = base.extend<Fixtures>({
   visit: async ({ browser, expectedComplaints }, use) => {
     const complaints: string[] = []
     const contexts: { close(): Promise<void> }[] = []
-    await use(async (options) => {
-      // To draw what moves costs a browser without a graphics card more than all the rest. `MOVING` is for tests of the whole way.
-      const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
+    await use(async ({ asSeen = false, ...options } = {}) => {
+      const reducedMotion = asSeen ? 'no-preference' : 'reduce'
+      const context = await browser.newContext({ locale: 'en-GB', reducedMotion, ...options })
       contexts.push(context)
+      if (!asSeen) await drawNoPictures(context)
       context.setDefaultTimeout(PATIENCE_MS)
       // A breach of the content security policy is an error in the console too. Warnings are left out: an island says so when
       // the page was left while it loaded.

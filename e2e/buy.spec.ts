@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { he as checkout } from '../apps/provider/pages/texts/checkout/he.ts'
 import { he as hosted } from '../apps/provider/pages/texts/he.ts'
 import { he } from '../apps/storefront/src/texts/he.ts'
-import { MOVING, test } from './browser.ts'
+import { test } from './browser.ts'
 import { addToCart, buy, checkOut, payWith } from './buy.ts'
 import { findBarriers } from './find-barriers.ts'
 import { reach } from './keyboard.ts'
 
 test('a purchase goes from the home page to an order number', async ({ visit, shop }) => {
-  const page = await visit(MOVING)
+  const page = await visit({ asSeen: true })
   expect(await buy(page, shop)).toMatch(/\d/)
   expect(page.url()).toContain(shop.storefrontUrl)
 })
@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     visit,
     shop,
   }) => {
-    const page = await visit({ ...MOVING, colorScheme, locale: 'he-IL', viewport: { width: 375, height: 812 } })
+    const page = await visit({ asSeen: true, colorScheme, locale: 'he-IL', viewport: { width: 375, height: 812 } })
     await page.goto(`${shop.storefrontUrl}/he/collections/garden`)
     await expectRightToLeft(page, 'list')
     await page.getByRole('link', { name: /^זרעי אחו בקופסה/ }).click()

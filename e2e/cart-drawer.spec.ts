@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { MOVING, test } from './browser.ts'
+import { test } from './browser.ts'
 import { addToCart, PRODUCT } from './buy.ts'
 import type { ShopAddress } from './shop.ts'
 
@@ -11,7 +11,7 @@ test('what is added shows in the cart beside the page, with the keyboard alone: 
   visit,
   shop,
 }) => {
-  const page = await visit(MOVING)
+  const page = await visit({ asSeen: true })
   await page.goto(shop.storefrontUrl + SEEDS)
   const add = page.getByRole('button', { name: 'Add to cart' })
   await add.focus()
@@ -59,6 +59,8 @@ test('a line that was removed comes back where it was, with its options and what
     await page.goto(`${shop.storefrontUrl}/cart`)
     const lines = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') })
     expect(await lines.count()).toBe(2)
+    // Before that, the form is sent as one without a script is.
+    if (javaScriptEnabled) await page.locator('.set.alive').first().waitFor({ state: 'attached' })
     for (const name of [PRODUCT, ENGRAVED]) {
       await page.getByRole('button', { name: `Remove ${name}` }).click()
       await page.getByText(`${name} was removed.`).waitFor()

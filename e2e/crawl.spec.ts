@@ -7,7 +7,6 @@ import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
 import { checkPolicy } from './check-policy.ts'
-import { drawNoPictures } from './no-pictures.ts'
 import type { ShopAddress } from './shop.ts'
 
 const AT_ONCE = 6
@@ -147,7 +146,6 @@ test('the look at a policy sees what a browser would refuse', () => {
 /** Of each kind one, in each language, in a browser: whatever is refused or fails there fails the test. */
 test('no kind of page says an error in the console, in any language', async ({ visit, shop }) => {
   const page = await visit()
-  await drawNoPictures(page, shop)
   let looked = 0
   for (const base of LANGUAGES)
     for (const path of ['/', '/collections/kitchen', '/product-page/bottled-ink', '/cart']) {

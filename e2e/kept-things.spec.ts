@@ -6,7 +6,6 @@ import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay } from './buy.ts'
 import { checkPolicy } from './check-policy.ts'
-import { drawNoPictures } from './no-pictures.ts'
 
 type Kept = [where: 'cookie' | 'local' | 'session', name: string]
 
@@ -42,7 +41,6 @@ async function lookThrough(response: Response): Promise<[string, string[]]> {
 
 test('whoever looks around is left alone, and who buys is left only what has a reason', async ({ visit, shop }) => {
   const page = await visit()
-  await drawNoPictures(page, shop)
   const context = page.context()
   const origins = new Set([shop.storefrontUrl, shop.providerUrl].map((url) => new URL(url).origin))
   const strangers: string[] = []

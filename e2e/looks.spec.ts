@@ -1,6 +1,6 @@
 /**
  * How the key pages look, beside how they looked when somebody looked at them last (`e2e/looks`). What is meant to look otherwise is kept anew with
- * `LOOKS=keep npx vitest run --project e2e looks`. Pictures of things are left out: they are not about the page, and making them takes minutes.
+ * `LOOKS=keep npx vitest run --project e2e looks`. Pictures of things are left out: they are not about the page.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,7 +10,6 @@ import { isPinned, launchPinnedChromium } from '../tools/chromium.ts'
 import { compareLooks, readLook, shrink, writeLook, type Look } from '../tools/looks/compare.ts'
 import { test as base } from './browser.ts'
 import { addThisToCart, addToCart, checkOut } from './buy.ts'
-import { drawNoPictures } from './no-pictures.ts'
 
 const kept = join(import.meta.dirname, 'looks')
 const differences = join(kept, 'differences')
@@ -42,7 +41,6 @@ for (const viewport of [
     async ({ visit, shop, expectedComplaints }) => {
       expectedComplaints.push(/no-such-page.* 404/)
       const page = await visit({ viewport, colorScheme: 'light' })
-      await drawNoPictures(page, shop)
       const changed: string[] = []
       const look = async (name: string) => {
         const difference = await compareWithKept(page, `${name}-${viewport.width}`)

@@ -12,7 +12,7 @@ test('a picture is enlarged, brought nearer and left by the keyboard alone, and 
   visit,
   shop,
 }) => {
-  const page = await visit()
+  const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}${MUG}`)
   await page.getByText('Moss').click()
   await page.waitForURL('**/*Glaze=Moss') // its script is there
