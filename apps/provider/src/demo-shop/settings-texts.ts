@@ -49,10 +49,10 @@ function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'pay
   }
 }
 
-/** A discount or a fee, which have a name alone. */
+/** What has a name alone. */
 export function withNames<Rule extends { code: string }>(
   rule: Rule,
-  kind: 'discounts' | 'fees',
+  kind: 'coupons' | 'discounts' | 'fees',
   languages: ByLanguage,
 ) {
   const texts = inLanguages(languages, (said) => {
