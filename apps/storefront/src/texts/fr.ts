@@ -289,8 +289,8 @@ export const fr: Texts = {
   steps: {
     kinds: {
       LINE_PRICE: 'Prix',
-      MERCHANT_DISCOUNT: 'Réduction',
-      DISCOUNT_RULE: 'Réduction',
+      MERCHANT_DISCOUNT: 'Remise',
+      DISCOUNT_RULE: 'Remise',
       COUPON: 'Code de réduction',
       SHIPPING: 'Livraison',
       SHIPPING_CHARGE: 'Supplément de livraison',
