@@ -15,8 +15,10 @@ export type CouponShop = Pick<ShopSettings, 'currency' | 'locale' | 'languages'>
 export function readNewCoupon(id: string, written: NewCoupon, shop: CouponShop): WrittenCoupon {
   const findings = new Findings()
   const { currency } = shop
-  const { code, name, texts = [], startsAt, endsAt, items, minSubtotal, maxUses } = written
-  findings.violations.push(...wrongTexts(written, shop))
+  const { code, name, startsAt, endsAt, items, minSubtotal, maxUses } = written
+  // Nothing is kept of them that nobody knows.
+  const texts = (written.texts ?? []).map((each) => ({ language: each.language, name: each.name }))
+  findings.violations.push(...wrongTexts({ texts, name }, shop))
   findings.requireOrder('endsAt', startsAt, endsAt)
   const coupon: WrittenCoupon = {
     id,
