@@ -1,8 +1,11 @@
 /** What the coupons, the discount and the fee of the demo shop promise in words, in carts of its goods. */
 import { createClient, currentCart, OAuthStrategy, products, STORES_APP_ID } from '@cartwright/client'
-import { expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
+import { checkoutTextsOf } from '../apps/provider/pages/texts/checkout/index.ts'
 import { DEMO_CLIENT_ID } from '../apps/provider/src/identity/clients/built-in.ts'
-import { read } from '../tools/demo-shop/shop-files.ts'
+import { findTexts } from '../apps/storefront/src/texts/texts-of.ts'
+import { LANGUAGES, read } from '../tools/demo-shop/shop-files.ts'
+import { test } from './browser.ts'
 
 const coupons = read<{ code: string; name: string }[]>('coupons.json')
 const GERMANY = { country: 'DE' }
@@ -114,3 +117,37 @@ test('what the demo shop takes off, or adds, of its own accord is what it says',
   expect((await socks(2)).taken).toEqual([['Two for the cold months', 'SPECIFIC_ITEMS', '4.40']])
   expect((await estimate([['border-fork', 2], ...mug])).fees).toEqual([['Long parcel', '7.00']])
 })
+
+for (const lang of LANGUAGES)
+  test(`coupon, fee and tax are called as the shopper reads them, in the cart and at the checkout (${lang})`, async ({
+    visit,
+    shop,
+  }) => {
+    const { product, cart } = findTexts(lang)!
+    const checkout = checkoutTextsOf({ name: 'Fernhollow', storefrontUrl: shop.storefrontUrl, lang })
+    const { coupons, fees, taxes, shipping } = read<ShopWords>(`texts/${lang}/shop.json`)
+    const names = [coupons['WELCOME10'], fees['long-parcel'], shipping['germany']?.['germany-standard']?.title]
+
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto(`${shop.storefrontUrl}/${lang}/product-page/border-fork`)
+    await page.getByRole('button', { name: product.add, exact: true }).click()
+    await page.goto(`${shop.storefrontUrl}/${lang}/cart?country=DE&coupon=WELCOME10&explain=1`)
+    await page.getByRole('button', { name: cart.apply }).click()
+    const sum = page.getByRole('complementary', { name: cart.sum })
+    for (const name of [...names, taxes['VAT']]) await sum.getByText(`${name}`).first().waitFor()
+    const steps = page.getByRole('table')
+    for (const name of [...names, `${taxes['VAT']} 19 %`]) expect(await steps.innerText()).toContain(name)
+
+    await page.getByRole('button', { name: cart.checkOut }).click()
+    const receipt = page.getByRole('complementary', { name: checkout.order.title })
+    await receipt.getByText(checkout.steps.title).locator('visible=true').click()
+    for (const name of [...names, `${taxes['VAT']} 19 %`]) expect(await receipt.innerText()).toContain(name)
+  })
+
+/** What `shop.json` of a language calls things. */
+interface ShopWords {
+  coupons: Record<string, string>
+  fees: Record<string, string>
+  taxes: Record<string, string>
+  shipping: Record<string, Record<string, { title: string }>>
+}

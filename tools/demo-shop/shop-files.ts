@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** The files of `demo-shop/`, for the tests; the README there says what they mean, and the tests check that it holds. */
 export interface Product {
@@ -76,12 +77,11 @@ export interface Maker {
   about: string
 }
 
-export type Pages = Record<string, { title: string; sections: { title?: string; paragraphs: string[] }[] }>
-
 export const LANGUAGES = ['de', 'fr', 'he'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const folder = new URL('../../demo-shop/', import.meta.url)
+export const DEMO_FOLDER = fileURLToPath(folder)
 
 export function read<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Shape

@@ -238,6 +238,8 @@ export interface TotalStep {
     | 'GIFT_CARD'
   /** In the merchant's words: the name of a delivery, a discount, a tax. */
   title: string
+  /** Of a tax on something else than a line. */
+  taxed?: 'DELIVERY' | 'CHARGE' | 'FEE'
   /** The line it is about. */
   item?: string
   /** Of a line: how many pieces, at which price. */

@@ -406,9 +406,14 @@ test('how the total comes about is told when asked for, and stays open while the
     cart: {
       explanation: {
         steps: [
-          { item: 'Mug', amount: '€48.00', soFar: '€48.00' },
-          { title: 'Welcome', amount: '−€4.80', soFar: '€43.20' },
-          { title: 'Parcel', amount: '€4.90', soFar: '€48.10' },
+          { item: 'Mug', title: 'Price', amount: '€48.00', soFar: '€48.00' },
+          {
+            title: 'Discount code: Welcome',
+            rule: 'left × percentage, rounded, of €4.80',
+            amount: '−€4.80',
+            soFar: '€43.20',
+          },
+          { title: 'Delivery: Parcel', amount: '€4.90', soFar: '€48.10' },
         ],
         total: '€48.10',
       },

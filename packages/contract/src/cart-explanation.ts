@@ -26,7 +26,11 @@ export const TotalsStep = entity('TotalsStep', 'One step from the prices of the 
   kind: TotalsStepKind,
   lineItemId: Optional(Guid({ description: 'The line it is about; absent for the delivery, a fee, the whole.' })),
   itemName: Optional(Type.String()),
-  title: Type.String({ description: 'For people: `10 % off with SUMMER`.' }),
+  title: Type.String({ description: 'For people, in English: `VAT 19 % on the delivery`.' }),
+  name: Optional(Type.String({ description: 'What a merchant calls it, in the language of the buyer: `VAT 19 %`.' })),
+  taxed: Optional(
+    enumeration('TaxedBesideLines', ['DELIVERY', 'CHARGE', 'FEE'], 'Of what a tax is, where it is not of a line.'),
+  ),
   rule: Type.String({ description: 'The rule, with its section of the guide on totals.' }),
   base: Optional(Noted('What the rule was put on.', MultiCurrencyPrice)),
   exactMinorUnits: Type.String({

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { InLanguages } from './in-languages.ts'
 import { operation, staff } from './operation.ts'
 import { ItemScope } from './settings.ts'
 import { entity, Guid, Int, keywords, Optional, Timestamp } from './wire-types.ts'
@@ -8,6 +9,8 @@ export const COUPON_PAGE_SIZE = 100
 
 const Amount = (description: string) => Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,3})?$', description })
 
+const Name = Type.String({ minLength: 1, maxLength: 256 })
+
 const content = {
   code: Type.String({
     pattern: '^\\S*$',
@@ -15,7 +18,8 @@ const content = {
     maxLength: 50,
     description: 'What buyers type, small letters as good as capitals.',
   }),
-  name: Type.String({ minLength: 1, maxLength: 256 }),
+  name: Name,
+  texts: InLanguages('CouponTexts', { name: Name }),
   isActive: Optional(Type.Boolean({ default: true })),
   startsAt: Optional(Timestamp()),
   endsAt: Optional(Timestamp()),

@@ -185,6 +185,7 @@ export const TaxRegionRule = entity(
       entity('TaxRateRule', 'A rate, of one tax group or of what has no rate of its own.', {
         taxGroupId: Optional(Guid()),
         taxName: Title(200),
+        texts: InLanguages('TaxRateTexts', { taxName: Title(200) }),
         taxType: Optional(Title(200)),
         rate: Share(),
       }),

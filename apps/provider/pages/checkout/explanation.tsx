@@ -25,9 +25,9 @@ export function Explanation({ steps, total, texts }: { steps: TotalStep[]; total
   )
 }
 
-function titleOf({ kind, title, pieces = 1, base }: TotalStep, { steps: says }: CheckoutTexts): string {
+function titleOf({ kind, title, taxed, pieces = 1, base }: TotalStep, { steps: says }: CheckoutTexts): string {
   if (kind === 'LINE_PRICE') return says.pieces(pieces, base)
-  const what = says.kinds[kind]
+  const what = taxed ? says.taxOn[taxed] : says.kinds[kind]
   return title ? `${what}: ${title}` : what
 }
 

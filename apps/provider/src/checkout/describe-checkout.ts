@@ -102,13 +102,14 @@ export function describeCheckout(
     }
   }
 
-  function describeStep({ kind, lineId, title, ...step }: Step): TotalStep[] {
+  function describeStep({ kind, lineId, name = '', taxed, ...step }: Step): TotalStep[] {
     if (kind === 'TOTAL') return [] // says what the receipt says already
     const line = lines.find((each) => each.line.id === lineId)
     return [
       {
         kind,
-        title: kind === 'MERCHANT_DISCOUNT' || kind === 'LINE_PRICE' ? '' : title,
+        title: name,
+        ...(taxed && { taxed }),
         ...(line && { item: line.shownName }),
         ...(kind === 'LINE_PRICE' && line && { pieces: line.line.quantity }),
         base: amount(step.baseMinor),

@@ -1,7 +1,6 @@
 import { type LineView, type Purchase, reckonTotals, type ReckoningServices, viewLines } from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Totals, OfferedShipping, PricingSettings } from '../pricing/index.ts'
-import type { Languages } from '../settings/index.ts'
 import type { Checkout, PostalAddress } from './checkout.ts'
 import { subdivisionsOf } from './places.ts'
 
@@ -19,14 +18,13 @@ type Priced = Pick<Checkout, 'owner' | 'lines' | 'buyer' | 'discounts'>
 
 export interface PricingServices extends ReckoningServices {
   catalogue: Catalogue
+  /** As the buyer reads them. */
   settings: PricingSettings
-  /** Of the buyer's texts; without any, the shop's own. */
-  languages?: Languages
 }
 
 /** The same engine as the cart's estimate, so the same cart comes to the same total. */
 export async function priceCheckout(checkout: Priced, services: PricingServices): Promise<PricedCheckout> {
-  const lines = await viewLines(services.catalogue, checkout.lines, services.languages)
+  const lines = await viewLines(services.catalogue, checkout.lines, services.settings.languages)
   // All ways are of one moment: the coupon is read once for them.
   const once = { ...services, findCoupon: askedOnce(services.findCoupon) }
   const totals = await totalsOf(checkout, lines, once)

@@ -206,7 +206,7 @@ export function pricingServices(
   language: string | undefined,
 ): PricingServices {
   const { languages } = buyerView({ language }, current())
-  return { catalogue, settings: currentIn(languages), languages, findCoupon, taxProvider, now }
+  return { catalogue, settings: currentIn(languages), findCoupon, taxProvider, now }
 }
 
 /** What was typed is kept, whatever becomes of the order. A submission from an older page does not undo a newer one's order. */

@@ -44,9 +44,9 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
     .withDatabase(async (db) => {
       const settings = openPricingSettings(db)
       await settings.refresh()
-      const { currency } = settings.current().shop
+      const { shop } = settings.current()
       requireValid(NewCoupon, written)
-      return db.transaction().execute((tx) => createCoupon(tx, written, { currency, now: terminal.now() }))
+      return db.transaction().execute((tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
     })
     .catch(toRefusal)
   terminal.print(describe(made, terminal.now()))

@@ -369,6 +369,7 @@ interface CouponsTable {
   code: string
   code_key: string
   name: string
+  texts: JSONColumnType<{ language: string; name: string }[], string, string>
   is_active: boolean
   starts_at: Date | null
   ends_at: Date | null

@@ -32,7 +32,11 @@ export async function furnish(
   const fees = files.fees.fees.map((fee) => scoped(withNames(fee, 'fees', files.shopTexts)))
   await calls.call('settings.updateSettings', { settings: { discounts: { rules: discounts }, fees: { fees } } })
   const coupons = await fewAtATime(AT_ONCE, files.coupons, async (coupon) => {
-    const made = await calls.call('coupons.createCoupon', { coupon: scoped(coupon) }, coupon.code)
+    const made = await calls.call(
+      'coupons.createCoupon',
+      { coupon: scoped(withNames(coupon, 'coupons', files.shopTexts)) },
+      coupon.code,
+    )
     progress.done()
     return made.coupon.id
   })

@@ -78,13 +78,21 @@ test('the demo shop is loaded into an empty shop, whole, in all its languages an
   await expectSumsToAddUp(shop, owner)
 
   const { settings } = (await shop.call('GET', '/cartwright/v1/settings', { token: owner })).body
-  const { shipping, discounts, look, home } = settings
-  const [parcel] = shipping.regions[0].options
-  expect(parcel.texts.map(({ language }: { language: string }) => language)).toEqual([...files.texts.keys()])
-  expect(discounts.rules[0].texts).toHaveLength(files.texts.size)
+  const { shipping, tax, discounts, fees, look, home } = settings
+  const { coupons } = (await shop.call('GET', '/cartwright/v1/coupons', { token: owner })).body
+  const languages = [...files.texts.keys()]
+  const named: { texts?: { language: string }[] }[] = [
+    ...shipping.regions.flatMap(({ options }: { options: object[] }) => options),
+    ...tax.regions.flatMap(({ rates }: { rates: object[] }) => rates),
+    ...[discounts.rules, fees.fees, coupons].flat(),
+  ]
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ texts = [] }) => texts.map(({ language }) => language).join() !== languages.join())).toEqual(
+    [],
+  )
   const [front] = home.sections
   expect(front).toMatchObject({ kind: 'FRONT', picture: { width: 1920, height: 1080 } })
-  expect(front.picture.texts.map(({ language }: { language: string }) => language)).toEqual([...files.texts.keys()])
+  expect(front.picture.texts.map(({ language }: { language: string }) => language)).toEqual(languages)
   for (const { id } of [look.logo, front.picture]) {
     const picture = await shop.provider.fetch(new Request(new URL(`/media/${id}`, start.providerUrl)))
     expect([picture.status, (await picture.arrayBuffer()).byteLength > 10_000]).toEqual([200, true])

@@ -100,7 +100,8 @@ const slips: Slip[] = [
   [
     'a picture is not there',
     'pictures/kitchen.json',
-    () => JSON.stringify([{ product: 'stoneware-mug', file: 'kitchen/mugg', alt: { en: 'A mug.' } }]),
+    () =>
+      JSON.stringify([{ product: 'stoneware-mug', file: 'kitchen/mugg', alt: { en: 'A mug.', de: 'Ein Becher.' } }]),
     'pictures/kitchen.json: [0 kitchen/mugg].file names the file "pictures/kitchen/mugg.webp", which there is not',
   ],
   [
@@ -108,7 +109,12 @@ const slips: Slip[] = [
     'videos.json',
     () =>
       JSON.stringify([
-        { product: 'stoneware-mug', file: 'shop.json', poster: 'shop.json', alt: { en: 'A mug.', pt: 'Caneca.' } },
+        {
+          product: 'stoneware-mug',
+          file: 'shop.json',
+          poster: 'shop.json',
+          alt: { en: 'A mug.', de: 'Ein Becher.', pt: 'Caneca.' },
+        },
       ]),
     'videos.json: [0 shop.json].alt names the language "pt", which there is not',
   ],
@@ -121,8 +127,56 @@ const slips: Slip[] = [
   [
     'a text is of an option that there is not',
     'texts/de/kitchen.json',
-    edit((texts) => (texts['stoneware-mug'].options = { Glasur: { name: 'Glasur', choices: {} } })),
-    'texts/de/kitchen.json: stoneware-mug.options.Glasur is of an option that the product has not',
+    edit((texts) => (texts['stoneware-mug'].options.Size = { name: 'Größe', choices: {} })),
+    'texts/de/kitchen.json: stoneware-mug.options.Size is not said in the shop’s own language',
+  ],
+  [
+    'a text is of a fee that there is not',
+    'texts/de/shop.json',
+    edit((texts) => (texts.fees = { 'long-parcel': 'Langes Paket' })),
+    'texts/de/shop.json: fees is not said in the shop’s own language',
+  ],
+  [
+    'a text is of something that no language says',
+    'texts/de/shop.json',
+    edit((texts) => (texts.carriers = { Fernpost: 'Fernpost' })),
+    /^texts\/de\/shop\.json: carriers is not known here; there can be tagline, about,/,
+  ],
+  [
+    'a coupon has no name in a language',
+    'texts/de/shop.json',
+    edit((texts) => delete texts.coupons.KITCHEN),
+    'texts/de/shop.json: coupons is missing; the shop says it in its own language',
+  ],
+  [
+    'a tax has no name in a language',
+    'texts/de/shop.json',
+    edit((texts) => delete texts.taxes['VAT, food']),
+    'texts/de/shop.json: taxes.VAT, food is missing; the shop says it in its own language',
+  ],
+  [
+    'a delivery has another name in a language, and no time',
+    'texts/de/shop.json',
+    edit((texts) => delete texts.shipping.germany['germany-standard'].deliveryTime),
+    'texts/de/shop.json: shipping.germany.germany-standard.deliveryTime is missing; the shop says it in its own language',
+  ],
+  [
+    'a product is not told in a language',
+    'texts/de/kitchen.json',
+    edit((texts) => delete texts['stoneware-mug']),
+    'texts/de/kitchen.json: stoneware-mug is missing; the shop says it in its own language',
+  ],
+  [
+    'a part of a product is not told in a language',
+    'texts/de/kitchen.json',
+    edit((texts) => texts['stoneware-mug'].additionalInfoSections.pop()),
+    /^texts\/de\/kitchen\.json: stoneware-mug\.additionalInfoSections\[\d\] is missing;/,
+  ],
+  [
+    'a picture is not described in a language',
+    'videos.json',
+    () => JSON.stringify([{ product: 'stoneware-mug', file: 'shop.json', poster: 'shop.json', alt: { en: 'A mug.' } }]),
+    'videos.json: [0 shop.json].alt.de is required',
   ],
   [
     'a collection has a product that there is not',
@@ -139,14 +193,8 @@ const slips: Slip[] = [
   [
     'a coupon is of no kind',
     'coupons.json',
-    () => JSON.stringify([{ code: 'TEN', name: 'Ten' }]),
-    'coupons.json: [0 TEN] must take off something: percentOff, moneyOff, fixedPrice, freeShipping or buyXGetY',
-  ],
-  [
-    'a coupon is there twice',
-    'coupons.json',
-    () => JSON.stringify(['TEN', 'ten'].map((code) => ({ code, name: code, percentOff: '0.1' }))),
-    'coupons.json: [1 ten].code "TEN" is there twice; the other one is in coupons.json',
+    edit(([kitchen]) => delete kitchen.percentOff),
+    'coupons.json: [0 KITCHEN] must take off something: percentOff, moneyOff, fixedPrice, freeShipping or buyXGetY',
   ],
   [
     'a tax rate is 19 in place of 0.19',
@@ -233,7 +281,19 @@ test('texts in a language that the shop has not are told, and whoever reads it',
   const folder = await makeSmallDemo()
   await slip(folder, 'shop.json', replace('"en","de"', '"en"'))
   await expect(readDemoFiles(folder)).rejects.toThrow(
-    /\n {2}texts\/de\/: is of a language that "languages" in shop\.json has not\n.*\n {2}members\.json: members\[1 jonas@fernhollow\.example\]\.language names the language "de", which there is not$/,
+    /\n {2}texts\/de\/: is of a language that "languages" in shop\.json has not\n[^]*\n {2}members\.json: members\[1 jonas@fernhollow\.example\]\.language names the language "de", which there is not$/,
+  )
+})
+
+test('a coupon that is there twice is told whatever the case of its code', async () => {
+  const folder = await makeSmallDemo()
+  await slip(
+    folder,
+    'coupons.json',
+    edit((all) => all.push({ ...all[0], code: 'kitchen' })),
+  )
+  await expect(readDemoFiles(folder)).rejects.toThrow(
+    'coupons.json: [1 kitchen].code "KITCHEN" is there twice; the other one is in coupons.json',
   )
 })
 

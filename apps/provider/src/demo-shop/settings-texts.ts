@@ -12,11 +12,11 @@ export function firstSettings({ settings, shopTexts }: Pick<DemoFiles, 'settings
 }
 
 /** The settings with what shoppers read of them in other languages. */
-function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'payments' | 'checkout'>>(
+function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'tax' | 'payments' | 'checkout'>>(
   settings: Settings,
   languages: ByLanguage,
 ): Settings {
-  const { shop, shipping, payments, checkout } = settings
+  const { shop, shipping, tax, payments, checkout } = settings
   return {
     ...settings,
     shop: { ...shop, texts: inLanguages(languages, ({ tagline, about, notice }) => ({ tagline, about, notice })) },
@@ -26,7 +26,20 @@ function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'pay
         ...region,
         options: region.options.map((option) => ({
           ...option,
-          texts: inLanguages(languages, (texts) => texts.shipping?.regions?.[region.code]?.options?.[option.code]),
+          texts: inLanguages(languages, (texts) => texts.shipping?.[region.code]?.[option.code]),
+        })),
+      })),
+    },
+    tax: {
+      ...tax,
+      regions: tax.regions.map((region) => ({
+        ...region,
+        rates: region.rates.map((rate) => ({
+          ...rate,
+          texts: inLanguages(languages, ({ taxes }) => {
+            const taxName = taxes?.[rate.taxName]
+            return taxName && { taxName }
+          }),
         })),
       })),
     },
@@ -49,10 +62,10 @@ function withTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'pay
   }
 }
 
-/** A discount or a fee, which have a name alone. */
+/** What has a name alone. */
 export function withNames<Rule extends { code: string }>(
   rule: Rule,
-  kind: 'discounts' | 'fees',
+  kind: 'coupons' | 'discounts' | 'fees',
   languages: ByLanguage,
 ) {
   const texts = inLanguages(languages, (said) => {

@@ -144,6 +144,10 @@ export interface Step {
   lineId?: string
   /** What a person reads: `10 % off with SUMMER`, `NY State Sales Tax 4 %`. */
   title: string
+  /** What a merchant calls it, in the words of the rules: the name of a delivery, a discount, a tax. */
+  name?: string
+  /** Of a tax on something else than a line. */
+  taxed?: 'DELIVERY' | 'CHARGE' | 'FEE'
   /** The rule in words of the guide: `round(left × percentage)`, with its section. */
   rule: string
   baseMinor: bigint

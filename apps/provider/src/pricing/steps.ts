@@ -44,11 +44,10 @@ function tellLines({ lines }: UntaxedTotals): Told[] {
 }
 
 function tellDiscount({ applied, rule, takings }: TakenDiscount): Told[] {
-  const { kind, title } = nameOf(applied)
+  const named = nameOf(applied)
   return takings.map(({ from, baseMinor, exact, amountMinor, note }) => ({
-    kind,
+    ...named,
     lineId: from.id,
-    title,
     rule: note ? `${rule}, ${note}` : rule,
     baseMinor,
     exact,
@@ -56,7 +55,7 @@ function tellDiscount({ applied, rule, takings }: TakenDiscount): Told[] {
   }))
 }
 
-function nameOf(applied: AppliedDiscount): Pick<Told, 'kind' | 'title'> {
+function nameOf(applied: AppliedDiscount): Pick<Told, 'kind' | 'title' | 'name'> {
   switch (applied.type) {
     case 'MERCHANT':
       return {
@@ -64,9 +63,11 @@ function nameOf(applied: AppliedDiscount): Pick<Told, 'kind' | 'title'> {
         title: applied.percentage ? `${writePercent(exactOf(applied.percentage))} off by hand` : 'Amount off by hand',
       }
     case 'RULE':
-      return { kind: 'DISCOUNT_RULE', title: applied.name }
-    case 'COUPON':
-      return { kind: 'COUPON', title: `${applied.name} (${applied.code})` }
+      return { kind: 'DISCOUNT_RULE', title: applied.name, name: applied.name }
+    case 'COUPON': {
+      const name = `${applied.name} (${applied.code})`
+      return { kind: 'COUPON', title: name, name }
+    }
   }
 }
 
@@ -79,6 +80,7 @@ function tellDelivery({ delivery }: UntaxedTotals): Told[] {
     {
       kind: 'SHIPPING',
       title: option.title,
+      name: option.title,
       rule: isFree ? '5: free from a value on' : `5: ${table}`,
       baseMinor: isFree || option.price.by === 'SUBTOTAL' ? delivery.valueMinor : priceMinor,
       exact: wholeOf(priceMinor),
@@ -87,6 +89,7 @@ function tellDelivery({ delivery }: UntaxedTotals): Told[] {
     ...charges.map(({ charge, amountMinor }): Told => ({
       kind: 'SHIPPING_CHARGE',
       title: charge.details ?? (charge.type === 'INSURANCE' ? 'Insurance' : 'Handling'),
+      name: charge.details,
       rule: charge.value.type === 'FIXED' ? '5: fixed charge' : '5: round(value × percentage)',
       baseMinor: delivery.valueMinor,
       exact: exactCharge(charge, delivery.valueMinor),
@@ -99,6 +102,7 @@ function tellFees({ fees }: UntaxedTotals): Told[] {
   return fees.map(({ rule: { name, value }, baseMinor, exact, amountMinor }) => ({
     kind: 'ADDITIONAL_FEE',
     title: name,
+    name,
     rule: feeWording[value.type],
     baseMinor,
     exact,
@@ -123,6 +127,8 @@ function tellTax({ items, isTaxIncluded: included }: UntaxedTotals, tax: CartTax
         kind: 'TAX' as const,
         lineId: kind === 'LINE' ? name : undefined,
         title: rates + WHAT_IS_TAXED[kind],
+        name: rates,
+        taxed: kind === 'LINE' ? undefined : kind,
         rule: exactRate
           ? `7: ${included ? 'round(amount × R ÷ (1 + R))' : 'round(amount × R)'}`
           : '10: by the tax provider',
@@ -151,6 +157,7 @@ function tellPayment(totalMinor: bigint, giftCards: Totals['giftCards']): Told[]
     return {
       kind: 'GIFT_CARD',
       title: `Gift card ${obfuscatedCode}`,
+      name: obfuscatedCode,
       rule: '8: at most the balance',
       baseMinor,
       exact: wholeOf(amountMinor),

@@ -35,6 +35,8 @@ export interface Settings {
   home: HomeSettings
   pages: PageSettings['pages']
   opening: OpeningSettings
+  /** In which they read; none for the shop's own. */
+  languages: Languages
   /** Changes with any group; part of the key of what is cached from settings. */
   version: string
 }
@@ -66,7 +68,7 @@ export function openSettings<More extends object>(
     return settings
   }
 
-  function parse(read: SettingsValues, version: string): Settings & More {
+  function parse(read: SettingsValues, version: string, languages: Languages = []): Settings & More {
     const shop = parseShop(read['shop'])
     return {
       shop,
@@ -78,6 +80,7 @@ export function openSettings<More extends object>(
       home: parseHome(read['home']),
       pages: parsePages(read['pages']).pages,
       opening: parseOpening(read['opening']),
+      languages,
       version,
       ...parseMore(read, shop),
     }
@@ -90,7 +93,7 @@ export function openSettings<More extends object>(
       if (languages.length === 0) return own
       const key = languages.join()
       let known = translated.get(key)
-      if (!known) translated.set(key, (known = parse(valuesIn(values, languages), own.version)))
+      if (!known) translated.set(key, (known = parse(valuesIn(values, languages), own.version, languages)))
       return known
     },
     async refresh() {

@@ -16,10 +16,10 @@ export {
   UNSET_PAYMENTS,
   UNSET_SIGN_IN,
 } from './groups.ts'
-export { type Languages, languagesFor, type Spoken, spokenIn } from './languages.ts'
+export { type Languages, languagesFor, type Speaking, type Spoken, spokenIn } from './languages.ts'
 export { parseOpening, parsePages, UNSET_OPENING, UNSET_PAGES } from './page-groups.ts'
 export { changeRates, type RateChange } from './rates.ts'
-export { requireTexts } from './settings-texts.ts'
+export { requireTexts, valuesIn, wrongTexts } from './settings-texts.ts'
 export { lookProps, shopProps, shopPropsFor } from './shop-props.ts'
 export { insertFirstSettings, lockAllSettings, readSettings, saveSettings, type StoredSettings } from './store.ts'
 export { tellSlot, tellTime } from './tell-time.ts'

@@ -1,6 +1,7 @@
 import type { ShopSettings } from './groups.ts'
 
-type Speaking = Pick<ShopSettings, 'locale' | 'languages'>
+/** What a shop says of the languages it has. */
+export type Speaking = Pick<ShopSettings, 'locale' | 'languages'>
 
 /** Where texts are looked for, one language after the other, before the shop's own: for `de-AT`, de-AT and de. None for the shop's own, of which nothing is to be looked for. */
 export type Languages = readonly string[]

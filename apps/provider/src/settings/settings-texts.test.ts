@@ -1,5 +1,7 @@
+import type { ExplainTotalsAnswer } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { inLanguage, mailsTo, startTranslatedShop, TestBrowser, THANK_YOU_URL } from '../testing/index.ts'
+import { inLanguage, mailsTo, startTranslatedShop, TestBrowser, visitWith } from '../testing/index.ts'
+import { newStaffWithPassword } from '../testing/new-staff.ts'
 
 const SHIPPING = {
   regions: [
@@ -16,6 +18,18 @@ const SHIPPING = {
           texts: [{ language: 'de', title: 'Paket', deliveryTime: '2–3 Tage' }],
         },
       ],
+    },
+  ],
+}
+const TAX = {
+  taxIncludedInPrices: true,
+  shippingIsTaxed: true,
+  regions: [
+    {
+      name: 'Germany',
+      type: 'COUNTRY',
+      country: 'DE',
+      rates: [{ taxName: 'VAT', rate: '0.19', texts: [{ language: 'de', taxName: 'Umsatzsteuer' }] }],
     },
   ],
 }
@@ -49,6 +63,7 @@ const startShop = () =>
   startTranslatedShop({
     shop: { tagline: 'Made slowly', texts: [{ language: 'de', tagline: 'Langsam gemacht' }] },
     shipping: SHIPPING,
+    tax: TAX,
     discounts: DISCOUNTS,
     fees: FEES,
     payments: { providers: [], manual: [BANK] },
@@ -63,28 +78,39 @@ test('what shoppers read of the settings is said in their language, in the cart 
   const estimate = async (language: string) => {
     const request = { shippingAddress: { country: 'DE' } }
     const asked = { token, ...inLanguage(language) }
-    const { shippingInfo, appliedDiscounts, additionalFees } = await shop.ask(
+    const { shippingInfo, taxSummary, appliedDiscounts, additionalFees } = await shop.ask(
       'currentCart.estimateCurrentCartTotals',
       request,
       asked,
     )
     const option = shippingInfo?.selectedCarrierServiceOption
     const [fee] = additionalFees ?? []
+    const explained = await shop.call('POST', '/cartwright/v1/carts/current/explain-totals', {
+      ...asked,
+      body: request,
+    })
+    const { steps } = explained.body as ExplainTotalsAnswer
     return [
       [option?.title, option?.logistics?.deliveryTime],
       appliedDiscounts?.[0]?.discountRule?.name,
       [fee?.name, fee?.translatedName],
+      [taxSummary, option?.cost].map((told) => JSON.stringify(told).match(/"taxName":"(.*?)"/)?.[1]),
+      steps.slice(1, -1).map(({ name }) => name),
     ]
   }
   expect(await estimate('de-AT')).toEqual([
     ['Paket', '2–3 Tage'],
     { original: 'Mug week', translated: 'Becherwoche' },
     ['Gift wrap', 'Geschenkpapier'],
+    ['Umsatzsteuer', 'Umsatzsteuer'],
+    ['Becherwoche', 'Paket', 'Geschenkpapier', ...Array<string>(3).fill('Umsatzsteuer 19 %')],
   ])
   expect(await estimate('he')).toEqual([
     ['Parcel', '2–3 days'],
     { original: 'Mug week', translated: 'שבוע הספלים' },
     ['Gift wrap', 'Gift wrap'],
+    ['VAT', 'VAT'],
+    ['שבוע הספלים', 'Parcel', 'Gift wrap', ...Array<string>(3).fill('VAT 19 %')],
   ])
   const { settings } = shop.provider
   expect([settings.current(), settings.currentIn(['de'])].map(({ shop: { tagline } }) => tagline)).toEqual([
@@ -95,37 +121,23 @@ test('what shoppers read of the settings is said in their language, in the cart 
 
 test('the checkout, the order and its mails say it as the buyer reads it', async () => {
   const { shop } = await startShop()
-  const token = await shop.newToken()
-  const line = shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })
-  await shop.ask('currentCart.addToCurrentCart', { lineItems: [line] }, { token })
-  const { checkoutId } = await shop.newCheckout(token)
-  const { redirectSession } = await shop.ask(
-    'redirects.createRedirectSession',
-    { ecomCheckout: { checkoutId }, callbacks: { thankYouPageUrl: THANK_YOU_URL } },
-    { token, ...inLanguage('de') },
-  )
-  const browser = new TestBrowser(shop)
-  const page = await browser.get((await browser.get(redirectSession.fullUrl)).location!)
-  for (const words of ['Paket', '2–3 Tage', 'Becherwoche', 'Geschenkpapier', 'Überweisung', 'Unsere Bedingungen'])
-    expect(page.html).toContain(words)
-  for (const words of ['Parcel', 'Mug week', 'Gift wrap', 'Bank transfer', 'Our terms'])
-    expect(page.html).not.toContain(words)
+  const visit = await visitWith(shop, [shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })], {}, 'de')
+  for (const words of [
+    'Paket',
+    '2–3 Tage',
+    'Becherwoche',
+    'Geschenkpapier',
+    'Überweisung',
+    'Unsere Bedingungen',
+    'Steuer: Umsatzsteuer 19 %',
+    'Steuer auf den Versand: Umsatzsteuer 19 %',
+    'Steuer auf eine Gebühr: Umsatzsteuer 19 %',
+  ])
+    expect(visit.page.html).toContain(words)
+  for (const words of ['Parcel', 'Mug week', 'Gift wrap', 'Bank transfer', 'Our terms', 'VAT', 'delivery'])
+    expect(visit.page.html).not.toContain(words)
 
-  const form = {
-    idempotencyToken: /name="idempotencyToken" value="([^"]+)"/.exec(page.html)![1]!,
-    intent: 'place',
-    email: 'ada@example.com',
-    firstName: 'Ada',
-    lastName: 'Byron',
-    country: 'DE',
-    addressLine: 'Street 1',
-    postalCode: '10115',
-    city: 'Berlin',
-    shippingOption: 'parcel',
-    paymentMethod: 'bank',
-    billing: 'same',
-  }
-  const placed = await browser.post(`/checkout/${checkoutId}`, form)
+  const placed = await visit.place({ paymentMethod: 'bank' })
   expect(placed.status, placed.html.slice(0, 2_000)).toBe(303)
   const [mail] = await mailsTo(shop, 'ada@example.com', 'order-placed')
   expect(mail).toMatchObject({
@@ -135,9 +147,15 @@ test('the checkout, the order and its mails say it as the buyer reads it', async
       sums: expect.arrayContaining([expect.objectContaining({ name: 'discount', title: 'Becherwoche' })]),
     },
   })
-  const row = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-  const { order } = await shop.ask('orders.getOrder', { id: row.id }, { token })
+  const { id } = (await visit.order())!
+  const { order } = await shop.ask('orders.getOrder', { id }, { token: visit.token })
   expect(order?.appliedDiscounts?.[0]?.discountRule?.name).toEqual({ original: 'Mug week', translated: 'Becherwoche' })
+  expect(order?.taxInfo?.taxBreakdown).toMatchObject([{ taxName: 'Umsatzsteuer', jurisdiction: 'Germany' }])
+
+  const desk = new TestBrowser(shop)
+  await desk.post('/staff/sign-in', await newStaffWithPassword(shop.db, shop.now))
+  const invoice = await desk.get(`/staff/orders/${id}/invoice?lang=de`)
+  expect(invoice.html).toContain('Umsatzsteuer')
 })
 
 describe('texts of settings', () => {

@@ -1,8 +1,7 @@
 import type { SettingsGroup } from '@cartwright/contract'
 import type { FieldViolation } from '../http/app-error.ts'
 import type { SettingsValues } from './cache.ts'
-import type { ShopSettings } from './groups.ts'
-import type { Languages } from './languages.ts'
+import type { Languages, Speaking } from './languages.ts'
 import { WrongSettings } from './wrong-settings.ts'
 
 type Json = Record<string, unknown>
@@ -20,9 +19,9 @@ function isWorded(value: Json): value is Worded {
   return Array.isArray(value['texts']) && value['texts'].every((each) => isObject(each) && 'language' in each)
 }
 
-/** The values of the groups as they read in some languages: wherever something has texts in them, those stand in place of its own. */
-export function valuesIn(values: SettingsValues, languages: Languages): SettingsValues {
-  return read(values) as SettingsValues // the same members
+/** Values as they read in some languages: wherever something has texts in them, those stand in place of its own. */
+export function valuesIn<Values extends object>(values: Values, languages: Languages): Values {
+  return read(values) as Values // the same members
 
   function read(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(read)
@@ -38,12 +37,17 @@ export function valuesIn(values: SettingsValues, languages: Languages): Settings
 }
 
 /** Texts are of languages that the shop has, each once, and of what is said in its own. */
-export function requireTexts(values: SettingsValues, { languages: [, ...others] = [] }: ShopSettings): void {
+export function requireTexts(values: SettingsValues, shop: Speaking): void {
   for (const [group, value] of Object.entries(values)) {
-    const violations = [...wrongIn(value, '', others)]
+    const violations = wrongTexts(value, shop)
     // The names of the values are those of the groups.
     if (violations.length > 0) throw new WrongSettings(group as SettingsGroup, violations)
   }
+}
+
+/** What is wrong with the texts in a value, by its members. */
+export function wrongTexts(value: unknown, { languages: [, ...others] = [] }: Speaking): FieldViolation[] {
+  return [...wrongIn(value, '', others)]
 }
 
 function* wrongIn(value: unknown, at: string, languages: readonly string[]): Generator<FieldViolation> {

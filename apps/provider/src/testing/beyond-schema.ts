@@ -311,6 +311,12 @@ const beyondSchema: readonly Rule[] = [
     why: 'a coupon takes off something, for some time',
   },
   {
+    operations: /^coupons\.(create|update)Coupon$/,
+    field: /^coupon\.texts\[\d+\]\.language$/,
+    rules: ['VALIDATION'],
+    why: 'a language is one of the shop beside its own, and there once',
+  },
+  {
     operations: /./,
     field: /\boffset$/,
     rules: ['MAX'],

@@ -101,20 +101,21 @@ export async function visitCheckout(
   return enterCheckout(shop, owner)
 }
 
-/** The same with a cart that was changed before: by a coupon, a note, an address. */
+/** The same with a cart that was changed before: by a coupon, a note, an address; or in another language. */
 export async function visitWith(
   shop: TestShop,
   lineItems: RequestOf<'currentCart.addToCurrentCart'>['lineItems'],
   changes: RequestOf<'currentCart.updateCurrentCart'>,
+  language?: string,
 ): Promise<CheckoutVisit> {
   const token = await shop.newToken()
   await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token })
   await shop.ask('currentCart.updateCurrentCart', changes, { token })
-  return enterCheckout(shop, token)
+  return enterCheckout(shop, token, language)
 }
 
-async function enterCheckout(shop: TestShop, owner: string): Promise<CheckoutVisit> {
-  const { checkoutId, fullUrl } = await shop.newCheckout(owner)
+async function enterCheckout(shop: TestShop, owner: string, language?: string): Promise<CheckoutVisit> {
+  const { checkoutId, fullUrl } = await shop.newCheckout(owner, undefined, language)
   const browser = new TestBrowser(shop)
   const path = `/checkout/${checkoutId}`
   const entered = await browser.get(fullUrl)

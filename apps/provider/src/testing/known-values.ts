@@ -149,7 +149,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'productOptions':
         return some(operation.startsWith('catalogueTexts.') ? optionTexts : options)
       case 'language':
-        return operation.startsWith('catalogueTexts.') ? some(fc.constantFrom(...OTHER_LANGUAGES)) : undefined
+        return /^(catalogueTexts|coupons)\./.test(operation) ? some(fc.constantFrom(...OTHER_LANGUAGES)) : undefined
       case 'seoTags[]':
         return some(seoTags)
       case 'seoData':

@@ -100,8 +100,9 @@ export class ShopContent {
       )
       this.collectionSlugs.push(slug)
       await tx.deleteFrom('coupons').execute() // in another currency they would keep the shop's from being what it was
+      const shop = { ...this.#provider.settings.current().shop, currency: 'EUR' }
       const coupon = { code: `COUPON-${this.#made}`, name: 'For fuzzing', percentOff: '0.1' }
-      this.couponIds.push((await createCoupon(tx, coupon, { currency: 'EUR', now: new Date() })).coupon.id)
+      this.couponIds.push((await createCoupon(tx, coupon, { shop, now: new Date() })).coupon.id)
     })
     this.#provider.catalogue.forget(this.productIds)
     for (const product of (await this.#provider.catalogue.findProducts(this.productIds)).values())

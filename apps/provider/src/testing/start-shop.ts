@@ -270,10 +270,11 @@ class TestShop {
     return answer
   }
 
-  /** Makes a checkout from the cart and an address on the hosted pages that leads to it. */
+  /** Makes a checkout from the cart and an address on the hosted pages that leads to it, in the language of whoever asks. */
   async newCheckout(
     token: string,
     callbacks: CallbackParams = { thankYouPageUrl: `${TEST_STOREFRONT_URL}/thank-you` },
+    language?: string,
   ) {
     const { checkoutId } = await this.ask(
       'currentCart.createCheckoutFromCurrentCart',
@@ -281,7 +282,10 @@ class TestShop {
       { token },
     )
     const request = { ecomCheckout: { checkoutId }, callbacks }
-    const { redirectSession } = await this.ask('redirects.createRedirectSession', request, { token })
+    const { redirectSession } = await this.ask('redirects.createRedirectSession', request, {
+      token,
+      ...(language && { headers: { 'x-wix-linguist': language } }),
+    })
     return { checkoutId, fullUrl: redirectSession.fullUrl }
   }
 
@@ -316,10 +320,10 @@ class TestShop {
 
   /** A coupon, as a merchant writes it. */
   newCoupon(written: NewCoupon): Promise<{ id: string }> {
-    const { currency } = this.provider.settings.current().shop
+    const { shop } = this.provider.settings.current()
     return this.db
       .transaction()
-      .execute(async (tx) => (await createCoupon(tx, written, { currency, now: this.now })).coupon)
+      .execute(async (tx) => (await createCoupon(tx, written, { shop, now: this.now })).coupon)
   }
 
   /** Somebody new who runs the shop, and their token. */

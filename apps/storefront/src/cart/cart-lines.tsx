@@ -238,7 +238,7 @@ export function CartLines({
       </div>
       {cart.lines.length > 0 && (
         <Till cart={cart} code={code} isPending={isPending} blocked={blocked} words={words} action={to.cart}>
-          {!isDrawer && cart.totals && words.hasSteps && (
+          {!isDrawer && cart.totals && (
             <Explanation
               explanation={cart.explanation}
               isOpen={atFirst.explanation !== undefined}

@@ -15,7 +15,7 @@ export async function explainTotals(
     return undefined
   }
   // What our own operation answers, as the contract declares it.
-  return viewExplanation((await response.json()) as ExplainedTotals)
+  return viewExplanation((await response.json()) as ExplainedTotals, shop.words)
 }
 
 async function ask(

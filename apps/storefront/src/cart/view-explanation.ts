@@ -1,5 +1,7 @@
 import type { MultiCurrencyPrice } from '@cartwright/client'
 import type { ShownStep } from '@cartwright/ui'
+import { fill } from '../texts/fill.ts'
+import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount } from './format-amount.ts'
 
 /** How the total comes about, step by step. The amounts add up to the total. */
@@ -18,9 +20,12 @@ export interface ExplainedTotals {
   total?: MultiCurrencyPrice
 }
 interface ExplainedStep {
-  kind: string
+  kind: keyof Texts['steps']['kinds'] | 'TOTAL'
   itemName?: string
-  title: string
+  /** What the merchant calls it. */
+  name?: string
+  /** Of a tax on something else than a line. */
+  taxed?: keyof Texts['steps']['taxOn']
   /** As the guide writes it, with its section: `4: round(left × percentage)`. */
   rule: string
   base?: MultiCurrencyPrice
@@ -29,30 +34,33 @@ interface ExplainedStep {
   runningTotal?: MultiCurrencyPrice
 }
 
-export function viewExplanation({ currency, steps, total }: ExplainedTotals): ExplanationView {
+export function viewExplanation({ currency, steps, total }: ExplainedTotals, words: Texts): ExplanationView {
   const last = steps.find(({ kind }) => kind === 'TOTAL')
   const isPaidByCard = steps.some(({ kind }) => kind === 'GIFT_CARD')
   return {
-    steps: steps.filter((step) => step !== last).map(viewStep),
+    steps: steps.flatMap((step) => viewStep(step, words)),
     total: formatAmount(total),
     ...(isPaidByCard && { due: formatAmount(last?.contains) }),
     currency,
   }
 }
 
-function viewStep({ kind, itemName, title, rule, base, amount, contains, runningTotal }: ExplainedStep): ShownStep {
-  return {
-    ...(itemName && { item: itemName }),
-    title,
-    rule: [
-      `${readable(rule)}, of ${formatAmount(base)}`,
-      contains && (kind === 'TAX' ? `${formatAmount(contains)} is in the prices` : `pays ${formatAmount(contains)}`),
-    ]
-      .filter(Boolean)
-      .join('; '),
-    amount: formatAmount(amount),
-    soFar: formatAmount(runningTotal),
-  }
+/** The last one is the total, which stands below the others. */
+function viewStep(step: ExplainedStep, { lang, steps: words }: Texts): ShownStep[] {
+  const { kind, itemName, name, taxed, rule, base, amount, contains, runningTotal } = step
+  if (kind === 'TOTAL') return []
+  const from = fill(kind === 'LINE_PRICE' ? words.each : words.of, { amount: formatAmount(base) })
+  const within = fill(kind === 'TAX' ? words.contained : words.pays, { amount: formatAmount(contains) })
+  return [
+    {
+      ...(itemName && { item: itemName }),
+      title: [taxed ? words.taxOn[taxed] : words.kinds[kind], name].filter(Boolean).join(': '),
+      // The server writes its rules in English alone.
+      rule: [lang === 'en' ? `${readable(rule)}, ${from}` : from, contains && within].filter(Boolean).join('; '),
+      amount: formatAmount(amount),
+      soFar: formatAmount(runningTotal),
+    },
+  ]
 }
 
 /** A rule as one says it: `left × percentage, rounded`. */

@@ -372,13 +372,12 @@ export function fakeProvider({
       ...cart.lineItems.map(({ productName, lineItemPrice }) => ({
         kind: 'LINE_PRICE',
         itemName: productName.original,
-        title: 'Price',
         rule: '1: unit price × quantity',
         amount: Number(lineItemPrice.amount),
       })),
-      ...(off > 0 ? [{ kind: 'COUPON', title: coupon?.name, rule: '4: round(left × percentage)', amount: -off }] : []),
-      ...(option ? [{ kind: 'SHIPPING', title: option.title, rule: '5: flat price', amount: option.price }] : []),
-      { kind: 'TOTAL', title: 'Total', rule: '7: subtotal − discount + shipping + fees (+ tax)', amount: 0 },
+      ...(off > 0 ? [{ kind: 'COUPON', name: coupon?.name, rule: '4: round(left × percentage)', amount: -off }] : []),
+      ...(option ? [{ kind: 'SHIPPING', name: option.title, rule: '5: flat price', amount: option.price }] : []),
+      { kind: 'TOTAL', rule: '7: subtotal − discount + shipping + fees (+ tax)', amount: 0 },
     ]
     let soFar = 0
     return {

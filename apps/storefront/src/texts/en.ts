@@ -276,8 +276,6 @@ export const en = {
     deliveryTime: 'Delivery: {time}.',
     noCosts: 'We cannot tell the delivery costs for this country.',
     noSteps: 'The steps of this total cannot be shown just now.',
-    /** Whether the steps are told: the server writes them in English alone. */
-    hasSteps: true as boolean,
     explain: 'How this total comes about',
     everyStep: 'Show every step',
     step: 'Step',
@@ -289,6 +287,29 @@ export const en = {
     closed: 'The checkout cannot be reached just now. Nothing is lost; please try again in a moment.',
     quantities: 'Not every quantity could be as you typed it. Please look through your cart, then check out.',
     checkout: 'The checkout could not be opened with this cart. Please look through it once more.',
+  },
+  /** How a total comes about, step by step. */
+  steps: {
+    kinds: {
+      LINE_PRICE: 'Price',
+      MERCHANT_DISCOUNT: 'Discount',
+      DISCOUNT_RULE: 'Discount',
+      COUPON: 'Discount code',
+      SHIPPING: 'Delivery',
+      SHIPPING_CHARGE: 'Charge of the delivery',
+      ADDITIONAL_FEE: 'Fee',
+      TAX: 'Tax',
+      GIFT_CARD: 'Gift card',
+    },
+    taxOn: {
+      DELIVERY: 'Tax on the delivery',
+      CHARGE: 'Tax on a charge of the delivery',
+      FEE: 'Tax on a fee',
+    },
+    of: 'of {amount}',
+    each: '{amount} each',
+    contained: '{amount} is in the prices',
+    pays: 'pays {amount}',
   },
   /** Around the cart, the wishlist and what is said of them on every page. */
   shopping: {

@@ -273,7 +273,6 @@ export const fr: Texts = {
     deliveryTime: 'Livraison : {time}.',
     noCosts: 'Nous ne pouvons pas dire les frais de livraison pour ce pays.',
     noSteps: 'Les étapes de ce total ne peuvent pas être montrées pour le moment.',
-    hasSteps: false,
     explain: 'D’où vient ce total',
     everyStep: 'Voir chaque étape',
     step: 'Étape',
@@ -286,6 +285,28 @@ export const fr: Texts = {
     quantities:
       'Toutes les quantités n’ont pas pu être prises telles quelles. Relisez votre panier, puis passez à la caisse.',
     checkout: 'La caisse n’a pas pu s’ouvrir avec ce panier. Veuillez le relire encore une fois.',
+  },
+  steps: {
+    kinds: {
+      LINE_PRICE: 'Prix',
+      MERCHANT_DISCOUNT: 'Remise',
+      DISCOUNT_RULE: 'Remise',
+      COUPON: 'Code de réduction',
+      SHIPPING: 'Livraison',
+      SHIPPING_CHARGE: 'Supplément de livraison',
+      ADDITIONAL_FEE: 'Frais',
+      TAX: 'Taxe',
+      GIFT_CARD: 'Carte cadeau',
+    },
+    taxOn: {
+      DELIVERY: 'Taxe sur la livraison',
+      CHARGE: 'Taxe sur un supplément de livraison',
+      FEE: 'Taxe sur des frais',
+    },
+    of: 'de {amount}',
+    each: '{amount} la pièce',
+    contained: '{amount} sont dans le prix',
+    pays: 'paie {amount}',
   },
   shopping: {
     cart: 'Panier',

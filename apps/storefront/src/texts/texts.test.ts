@@ -66,6 +66,7 @@ const PATHS = [
   '/product-page/mug?Xglaze=Xsky',
   '/cart',
   '/cart?country=DE',
+  '/cart?country=DE&explain=1',
   '/account',
   '/account?problem=lost',
   '/thank-you',
@@ -115,6 +116,22 @@ test('no page of a language has words of another, and each says which it is', as
     expect([...shop.provider.languages]).toEqual([texts === en ? '' : texts.lang])
   }
   console.log(`${pages} pages in ${ALL.length} languages, 0 with words of another`)
+})
+
+test('how a total comes about is told in the language of the page, without what the server writes in English', async () => {
+  const told: Record<string, string[]> = {
+    de: ['Preis', '€24.00 das Stück', 'Lieferung: Parcel', 'von €4.90'],
+    fr: ['Prix', '€24.00 la pièce', 'Livraison: Parcel', 'de €4.90'],
+    he: ['מחיר', '€24.00 ליחידה', 'משלוח: Parcel', 'מתוך €4.90'],
+  }
+  for (const { lang } of OTHERS) {
+    const shop = openShop({ products: [mug], languages: ['de', 'fr', 'he'] })
+    await shop.send(`/${lang}/product-page/mug`, { Xglaze: 'Xoat', quantity: '1' })
+    const html = await (await shop.visit(`/${lang}/cart?country=DE&explain=1`)).text()
+    const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'))
+    for (const words of told[lang]!) expect(table).toContain(words)
+    expect(table).not.toMatch(/price|quantity|flat/)
+  }
 })
 
 test('a page names its other languages to search engines, and itself', async () => {

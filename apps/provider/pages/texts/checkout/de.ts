@@ -157,6 +157,11 @@ export const de: CheckoutTexts = {
       TAX: 'Steuer',
       GIFT_CARD: 'Geschenkkarte',
     },
+    taxOn: {
+      DELIVERY: 'Steuer auf den Versand',
+      CHARGE: 'Steuer auf einen Zuschlag zum Versand',
+      FEE: 'Steuer auf eine Gebühr',
+    },
     of: (base) => `von ${base}`,
     contained: (amount) => `${amount} sind im Preis enthalten`,
     rounding: 'Jeder Betrag wird einmal gerundet, und die gerundeten Beträge werden zusammengezählt.',

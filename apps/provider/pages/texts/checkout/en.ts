@@ -156,6 +156,11 @@ export const en: CheckoutTexts = {
       TAX: 'Tax',
       GIFT_CARD: 'Gift card',
     },
+    taxOn: {
+      DELIVERY: 'Tax on the delivery',
+      CHARGE: 'Tax on a charge of the delivery',
+      FEE: 'Tax on a fee',
+    },
     of: (base) => `of ${base}`,
     contained: (amount) => `${amount} is in the price`,
     rounding: 'Each amount is rounded once. The total is the sum of the rounded amounts.',

@@ -157,6 +157,11 @@ export const fr: CheckoutTexts = {
       TAX: 'Taxe',
       GIFT_CARD: 'Carte cadeau',
     },
+    taxOn: {
+      DELIVERY: 'Taxe sur la livraison',
+      CHARGE: 'Taxe sur un supplément de livraison',
+      FEE: 'Taxe sur des frais',
+    },
     of: (base) => `de ${base}`,
     contained: (amount) => `${amount} sont compris dans le prix`,
     rounding: 'Chaque montant est arrondi une fois. Le total est la somme des montants arrondis.',

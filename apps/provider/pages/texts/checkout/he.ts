@@ -155,6 +155,11 @@ export const he: CheckoutTexts = {
       TAX: 'מס',
       GIFT_CARD: 'כרטיס מתנה',
     },
+    taxOn: {
+      DELIVERY: 'מס על המשלוח',
+      CHARGE: 'מס על תוספת למשלוח',
+      FEE: 'מס על עמלה',
+    },
     of: (base) => `מתוך ${base}`,
     contained: (amount) => `${amount} כלולים במחיר`,
     rounding: 'כל סכום מעוגל פעם אחת. הסך הכול הוא סכום הסכומים המעוגלים.',

@@ -17,6 +17,8 @@ export function explainTotals(
       kind: step.kind,
       ...(step.lineId && { lineItemId: step.lineId, itemName: nameOf.get(step.lineId) }),
       title: step.title,
+      ...(step.name && { name: step.name }),
+      ...(step.taxed && { taxed: step.taxed }),
       rule: step.rule,
       base: padded(step.baseMinor),
       exactMinorUnits: step.exact,

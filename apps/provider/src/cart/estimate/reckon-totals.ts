@@ -8,6 +8,7 @@ import {
   taxManually,
   type TaxProvider,
 } from '../../pricing/index.ts'
+import type { Languages } from '../../settings/index.ts'
 import type { CartOwner, KeptCoupon } from '../cart.ts'
 import { type Reckoned, toTotalsInput } from './totals-input.ts'
 
@@ -15,7 +16,7 @@ import { type Reckoned, toTotalsInput } from './totals-input.ts'
 const TAX_PROVIDER_TIMEOUT_MS = 800
 
 export interface ReckoningServices {
-  findCoupon(code: string, customer: { ownerId: string }): Promise<CouponInCart>
+  findCoupon(code: string, customer: { ownerId: string; languages?: Languages }): Promise<CouponInCart>
   /** Who knows the tax of every place, where the shop has such a one that is at work. */
   taxProvider(): TaxProvider | undefined
   now: () => Date
@@ -35,7 +36,8 @@ export async function reckonTotals(
 ): Promise<Totals> {
   const { owner } = purchase
   const { taxProvider, now } = services
-  const coupon = purchase.coupon && (await findKept(purchase.coupon, owner, services))
+  const coupon =
+    purchase.coupon && (await findKept(purchase.coupon, { ownerId: owner.id, languages: settings.languages }, services))
   const isTaxExempt = owner.kind === 'member' && settings.taxExemptMemberIds.has(owner.id)
   const untaxed = beginTotals(toTotalsInput({ ...purchase, coupon, isTaxExempt, now: now() }), settings.pricing)
   const tax =
@@ -48,9 +50,9 @@ export async function reckonTotals(
 /** Another coupon that has got the code of a deleted one is not what the buyer chose. */
 async function findKept(
   { id, code }: KeptCoupon,
-  owner: CartOwner,
+  customer: { ownerId: string; languages: Languages },
   { findCoupon }: ReckoningServices,
 ): Promise<CouponInCart> {
-  const found = await findCoupon(code, { ownerId: owner.id })
+  const found = await findCoupon(code, customer)
   return found.found && found.coupon.id !== id ? { found: false, code } : found
 }

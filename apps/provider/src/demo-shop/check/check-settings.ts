@@ -70,12 +70,12 @@ function checkWithShop(files: DemoFiles, mistakes: Mistakes): void {
   }
 }
 
-function checkCoupons({ coupons, settings: { shop } }: DemoFiles, mistakes: Mistakes): void {
+function checkCoupons({ coupons, shopTexts, settings: { shop } }: DemoFiles, mistakes: Mistakes): void {
   const file = 'coupons.json'
   for (const [place, coupon] of coupons.entries()) {
     const at = `[${place} ${coupon.code}]`
     try {
-      readNewCoupon('', withIds(coupon), shop.currency)
+      readNewCoupon('', withIds(withNames(coupon, 'coupons', shopTexts)), shop)
     } catch (error) {
       if (!(error instanceof InvalidRequest)) throw error
       for (const { field, description } of error.violations)

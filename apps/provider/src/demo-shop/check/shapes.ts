@@ -239,6 +239,12 @@ export type DemoProductTexts = Static<typeof DemoProductTexts>
 const DemoCollectionTexts = Type.Object({ name: Text(50), description: Text(600) })
 export type DemoCollectionTexts = Static<typeof DemoCollectionTexts>
 
+const DemoDeliveryTexts = Type.Object({
+  title: Optional(Type.String()),
+  deliveryTime: Optional(Type.String()),
+  instructions: Optional(Type.String()),
+})
+
 /** What `demo-shop/texts/<language>/shop.json` says: by the codes of what it is about. */
 const DemoShopTexts = Type.Object({
   tagline: Optional(Type.String()),
@@ -248,32 +254,13 @@ const DemoShopTexts = Type.Object({
   coupons: Optional(Words(256)),
   discounts: Optional(Words(256)),
   fees: Optional(Words()),
+  /** By their names in the language of the shop. */
+  taxes: Optional(Words(200)),
   payments: Optional(
     Type.Record(Type.String(), Type.Object({ title: Optional(Type.String()), instructions: Optional(Type.String()) })),
   ),
-  shipping: Optional(
-    Type.Object({
-      carriers: Optional(Words(100)),
-      regions: Optional(
-        Type.Record(
-          Type.String(),
-          Type.Object({
-            title: Optional(Type.String()),
-            options: Optional(
-              Type.Record(
-                Type.String(),
-                Type.Object({
-                  title: Optional(Type.String()),
-                  deliveryTime: Optional(Type.String()),
-                  instructions: Optional(Type.String()),
-                }),
-              ),
-            ),
-          }),
-        ),
-      ),
-    }),
-  ),
+  /** By region and option. */
+  shipping: Optional(Type.Record(Type.String(), Type.Record(Type.String(), DemoDeliveryTexts))),
 })
 export type DemoShopTexts = Static<typeof DemoShopTexts>
 

@@ -14,7 +14,7 @@ export interface CouponServices {
 
 /** `/cartwright/v1/coupons`: coupons as merchants manage them. */
 export function couponHandlers({ db, settings, now }: CouponServices): Handlers {
-  const circumstances = () => ({ currency: settings.current().shop.currency, now: now() })
+  const circumstances = () => ({ shop: settings.current().shop, now: now() })
   return {
     reads: {
       'coupons.getCoupon': async (_context, { id }) => ({ coupon: toWireCoupon(await readCoupon(db, id)) }),

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
-import { readNewCoupon } from './new-coupon.ts'
+import { type CouponShop, readNewCoupon } from './new-coupon.ts'
 import {
   deleteCoupon,
   findStoredCoupon,
@@ -17,14 +17,13 @@ import {
 const UNIQUE_VIOLATION = '23505'
 
 interface Circumstances {
-  /** Of the shop. */
-  currency: string
+  shop: CouponShop
   now: Date
 }
 
-export async function createCoupon(tx: Tx, written: NewCoupon, circumstances: Circumstances): Promise<StoredCoupon> {
-  const coupon = readNewCoupon(newId(), written, circumstances.currency)
-  if (!(await insertCoupon(tx, coupon, circumstances))) throw codeTaken(coupon.code)
+export async function createCoupon(tx: Tx, written: NewCoupon, { shop, now }: Circumstances): Promise<StoredCoupon> {
+  const coupon = readNewCoupon(newId(), written, shop)
+  if (!(await insertCoupon(tx, coupon, { currency: shop.currency, now }))) throw codeTaken(coupon.code)
   return readCoupon(tx, coupon.id)
 }
 
@@ -33,11 +32,11 @@ export async function changeCoupon(
   tx: Tx,
   id: string,
   written: NewCoupon,
-  { ifMatch, ...circumstances }: Circumstances & { ifMatch?: string },
+  { ifMatch, shop, now }: Circumstances & { ifMatch?: string },
 ): Promise<StoredCoupon> {
   requireMatch(await holdCoupon(tx, id), ifMatch)
-  const coupon = readNewCoupon(id, written, circumstances.currency)
-  await updateCoupon(tx, coupon, circumstances).catch((error: Error & { code?: unknown }) => {
+  const coupon = readNewCoupon(id, written, shop)
+  await updateCoupon(tx, coupon, { currency: shop.currency, now }).catch((error: Error & { code?: unknown }) => {
     throw error.code === UNIQUE_VIOLATION ? codeTaken(coupon.code) : error
   })
   return readCoupon(tx, id)
@@ -47,8 +46,8 @@ export async function changeCoupon(
 export async function disableCoupon(tx: Tx, code: string, now: Date): Promise<StoredCoupon | undefined> {
   const found = await findStoredCouponByCode(tx, code)
   if (!found) return undefined
-  const { coupon, currency } = await holdCoupon(tx, found.coupon.id)
-  await updateCoupon(tx, { ...coupon, isActive: false }, { currency, now })
+  const { coupon, texts, currency } = await holdCoupon(tx, found.coupon.id)
+  await updateCoupon(tx, { ...coupon, texts, isActive: false }, { currency, now })
   return readCoupon(tx, coupon.id)
 }
 

@@ -1,21 +1,30 @@
 import type { NewCoupon } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { Findings } from '../../settings/index.ts'
+import { Findings, type ShopSettings, wrongTexts } from '../../settings/index.ts'
 import type { Coupon } from '../input.ts'
 import { scopeOf } from '../settings/item-scope.ts'
+import type { CouponTexts } from './store.ts'
 
 /** What a merchant says of a coupon. How often that has changed, the shop counts. */
-export type WrittenCoupon = Omit<Coupon, 'revision'>
+export type WrittenCoupon = Omit<Coupon, 'revision'> & { texts: CouponTexts }
+
+/** What a coupon goes by of the shop. */
+export type CouponShop = Pick<ShopSettings, 'currency' | 'locale' | 'languages'>
 
 /** What a merchant wrote, as totals take it. Amounts are in the shop's currency. */
-export function readNewCoupon(id: string, written: NewCoupon, currency: string): WrittenCoupon {
+export function readNewCoupon(id: string, written: NewCoupon, shop: CouponShop): WrittenCoupon {
   const findings = new Findings()
+  const { currency } = shop
   const { code, name, startsAt, endsAt, items, minSubtotal, maxUses } = written
+  // Nothing is kept of them that nobody knows.
+  const texts = (written.texts ?? []).map((each) => ({ language: each.language, name: each.name }))
+  findings.violations.push(...wrongTexts({ texts, name }, shop))
   findings.requireOrder('endsAt', startsAt, endsAt)
   const coupon: WrittenCoupon = {
     id,
     code: code.trim(),
     name,
+    texts,
     isActive: written.isActive ?? true,
     startsAt: startsAt === undefined ? undefined : new Date(startsAt),
     endsAt: endsAt === undefined ? undefined : new Date(endsAt),

@@ -15,7 +15,7 @@ async function addCoupon(shop: TestShop, more: Partial<NewCoupon> = {}): Promise
   const written: NewCoupon = { code: 'SUMMER', name: 'Summer', percentOff: '0.1', ...more }
   const { coupon } = await shop.db
     .transaction()
-    .execute((tx) => createCoupon(tx, written, { currency: 'EUR', now: shop.now }))
+    .execute((tx) => createCoupon(tx, written, { shop: shop.provider.settings.current().shop, now: shop.now }))
   return coupon
 }
 
@@ -134,7 +134,7 @@ test('an order that fails after it used a coupon has not used it', async () => {
 test('a coupon that a merchant changed since the total was reckoned is not used; one that others have used is', async () => {
   const shop = await startShop()
   const coupon = await addCoupon(shop)
-  const circumstances = { currency: 'EUR', now: shop.now }
+  const circumstances = { shop: shop.provider.settings.current().shop, now: shop.now }
   const written: NewCoupon = { code: 'SUMMER', name: 'Summer', percentOff: '0.5' }
   expect(await place(shop, coupon)).toBeUndefined()
   expect(await place(shop, coupon)).toBeUndefined()
@@ -160,7 +160,11 @@ test('orders that come while the coupon changes use it as it was or not at all',
   const written: NewCoupon = { code: 'SUMMER', name: 'Summer', percentOff: '0.01' }
   const [results] = await Promise.all([
     Promise.all(Array.from({ length: n }, () => place(shop, coupon))),
-    shop.db.transaction().execute((tx) => changeCoupon(tx, coupon.id, written, { currency: 'EUR', now: shop.now })),
+    shop.db
+      .transaction()
+      .execute((tx) =>
+        changeCoupon(tx, coupon.id, written, { shop: shop.provider.settings.current().shop, now: shop.now }),
+      ),
   ])
   const { placed = 0, COUPON_CHANGED: told = 0 } = count(results)
   console.log(`${n} orders while their coupon changes: ${placed} placed, ${told} told`)

@@ -1,15 +1,20 @@
+import type { NewCoupon } from '@cartwright/contract'
 import Big from 'big.js'
 import { type Selectable, sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../http/write.ts'
+import { type Languages, valuesIn } from '../../settings/index.ts'
 import type { Coupon, CouponInCart } from '../input.ts'
 import type { WrittenCoupon } from './new-coupon.ts'
+
+export type CouponTexts = NonNullable<NewCoupon['texts']>
 
 /** A coupon with what merchants see of it. */
 export interface StoredCoupon {
   coupon: Coupon
+  texts: CouponTexts
   currency: string
   uses: number
   createdAt: Date
@@ -37,8 +42,8 @@ export function emailKey(email: string | undefined): string | null {
 }
 
 /**
- * The coupon that a buyer names, as totals take it: with how often it has been used, and whether by this customer. Read for each
- * request, by one statement. The e-mail is no matter here: whoever writes another person's would learn what that person has used.
+ * The coupon that a buyer names, as totals take it: by its name in the buyer's languages, with how often it has been used, and whether by
+ * this customer. Read for each request, by one statement. The e-mail is no matter here: whoever writes another person's would learn what that person has used.
  *
  * @example
  * calculateTotals({ …, coupon: await findCoupon(db, 'SUMMER', { ownerId: owner.id }) }, rules)
@@ -46,14 +51,19 @@ export function emailKey(email: string | undefined): string | null {
 export async function findCoupon(
   db: Database | Tx,
   code: string,
-  { ownerId }: Pick<Customer, 'ownerId'>,
+  { ownerId, languages = [] }: Pick<Customer, 'ownerId'> & { languages?: Languages },
 ): Promise<CouponInCart> {
   const { rows } = await sql<CouponRow & { has_used: boolean }>`${kept} select c.*,
       exists (select from coupon_redemptions r where r.coupon_id = c.id and r.owner_id = ${ownerId}::uuid) as has_used
     from coupons c where c.code_key = ${codeKey(code)}::text`.execute(db)
   const [row] = rows
   return row
-    ? { found: true, coupon: toCoupon(row), uses: row.uses, hasCustomerUsed: row.has_used }
+    ? {
+        found: true,
+        coupon: toCoupon({ ...row, ...valuesIn(wordsOf(row), languages) }),
+        uses: row.uses,
+        hasCustomerUsed: row.has_used,
+      }
     : { found: false, code }
 }
 
@@ -127,6 +137,7 @@ function columnsOf(coupon: WrittenCoupon, currency: string) {
     code: coupon.code,
     code_key: codeKey(coupon.code),
     name: coupon.name,
+    texts: JSON.stringify(coupon.texts),
     is_active: coupon.isActive,
     starts_at: coupon.startsAt ?? null,
     ends_at: coupon.endsAt ?? null,
@@ -145,9 +156,15 @@ function columnsOf(coupon: WrittenCoupon, currency: string) {
   }
 }
 
+/** What buyers read of it. */
+function wordsOf({ name, texts }: CouponRow): Pick<CouponRow, 'name' | 'texts'> {
+  return { name, texts }
+}
+
 function toStored(row: CouponRow): StoredCoupon {
   return {
     coupon: toCoupon(row),
+    texts: row.texts,
     currency: row.currency,
     uses: row.uses,
     createdAt: row.created_at,

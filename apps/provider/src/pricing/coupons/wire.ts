@@ -4,7 +4,7 @@ import type { Coupon } from '../input.ts'
 import type { StoredCoupon } from './store.ts'
 
 /** A coupon as merchants read and write it. */
-export function toWireCoupon({ coupon, currency, uses, createdAt, updatedAt }: StoredCoupon): WireCoupon {
+export function toWireCoupon({ coupon, texts, currency, uses, createdAt, updatedAt }: StoredCoupon): WireCoupon {
   const amount = (minor: bigint): string => toUnpaddedDecimal({ minor, currency })
   const { scope, startsAt, endsAt, minSubtotalMinor, maxUses } = coupon
   const isForSome = scope.productIds.length + scope.collectionIds.length > 0
@@ -13,6 +13,7 @@ export function toWireCoupon({ coupon, currency, uses, createdAt, updatedAt }: S
     revision: coupon.revision.toString(),
     code: coupon.code,
     name: coupon.name,
+    ...(texts.length > 0 && { texts }),
     isActive: coupon.isActive,
     ...(startsAt && { startsAt: startsAt.toISOString() }),
     ...(endsAt && { endsAt: endsAt.toISOString() }),

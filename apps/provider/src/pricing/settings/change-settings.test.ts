@@ -107,7 +107,13 @@ describe('groups that name each other', () => {
 
     await shop.db
       .transaction()
-      .execute((tx) => createCoupon(tx, { code: 'A', name: 'A', moneyOff: '5' }, { currency: 'EUR', now: shop.now }))
+      .execute((tx) =>
+        createCoupon(
+          tx,
+          { code: 'A', name: 'A', moneyOff: '5' },
+          { shop: shop.provider.settings.current().shop, now: shop.now },
+        ),
+      )
     const inFrancs = await change({ shop: { ...settings.shop, currency: 'CHF' } })
     expect(inFrancs.body.details.validationError.fieldViolations).toMatchObject([
       { field: 'settings.shop.currency', description: 'is not that of the coupons there are' },
