@@ -2,23 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { findBarriers, watchBarriers } from './find-barriers.ts'
+import { holdScript } from './hold-script.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
 const things = (page: Page, count: string) => page.getByText(count, { exact: true }).waitFor()
 /** Pictures may take their time. */
 const open = (page: Page, url: string) => page.goto(url, { waitUntil: 'domcontentloaded' })
 const addressOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
-
-/** The script is slow, and the shopper is not. Answers what lets it go. */
-async function holdScript(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/islands-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('suggestions come while typing and are used with the keyboard alone; what is typed before the script is there counts, what comes late does not', async ({
   visit,
