@@ -5,6 +5,7 @@ import { newEmail, readMail } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
+import { holdScript } from './hold-script.ts'
 import { putOnSale } from './own-product.ts'
 
 const MUG = '/product-page/stoneware-mug'
@@ -140,11 +141,14 @@ test('who waits for a thing gets a mail when there is one, and can have the addr
   expect(await page.getByRole('button', { name: `One more ${name}` }).isDisabled()).toBe(true)
 
   await page.goto(forget)
+  const { found, look } = watchBarriers(page)
+  await look()
+  expect(found).toEqual([])
   await page.getByRole('button', { name: 'Forget it' }).click()
   await page.getByText('The shop has deleted your address from its list.').waitFor()
 })
 
-test('a product page has what was asked before, a film, how it comes and goes back, ways to subscribe, and what goes with it', async ({
+test('a product page has its ribbon, what it cost before, what a unit costs, how it comes and goes back, a film, ways to subscribe, and what goes with it', async ({
   visit,
   shop,
 }) => {
@@ -215,10 +219,14 @@ for (const javaScriptEnabled of [true, false]) {
     // What the browser lets through the shop looks at as well.
     await card.evaluate((field) => field.removeAttribute('maxlength'))
     await card.pressSequentially('yz')
+    const release = javaScriptEnabled ? await holdScript(page) : undefined
     await add.click()
     await page.getByText('Please use 200 characters at most: these are 202.').first().waitFor()
     expect(await card.inputValue(), 'what was written stays').toMatch(/^x{200}yz$/)
     await card.fill('Many happy returns\nfrom Ada')
+    release?.()
+    await page.waitForLoadState('networkidle')
+    expect(await card.inputValue(), 'what was written before the script was there').toBe('Many happy returns\nfrom Ada')
     await addThisToCart(page, 'Wrapped and Written')
     await page.getByText(/who it is from: Many happy returns\s+from Ada/).waitFor()
   })

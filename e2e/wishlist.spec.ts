@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
-import { findBarriers, watchBarriers } from './find-barriers.ts'
+import { watchBarriers } from './find-barriers.ts'
 
 const SEEDS = '/product-page/meadow-seed-tin'
 const APRON = '/product-page/canvas-apron'
@@ -54,7 +54,9 @@ test('what cannot be remembered turns back, and says so until it is read', async
   expect(await takeOff(page).count()).toBe(0)
   const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' })
   await dismiss.focus() // as long as it is looked at, it stays
-  expect(await findBarriers(page)).toEqual([])
+  const { found, look } = watchBarriers(page)
+  await look()
+  expect(found).toEqual([])
   await dismiss.click()
   await alert.waitFor({ state: 'detached' })
 })
