@@ -43,11 +43,11 @@ async function readCode(page: Page, shop: ShopAddress, email: string): Promise<s
   return /\b\d{6}\b/.exec(await readMail(page, shop, email))?.[0] ?? ''
 }
 
-/** The latest. The shop sends no mail here, and shows it in a mailbox. */
-export async function readMail(page: Page, shop: ShopAddress, email: string): Promise<string> {
+/** The latest to the address, or of these. The shop sends no mail here, and shows it in a mailbox. */
+export async function readMail(page: Page, shop: ShopAddress, email: string, subject = /./): Promise<string> {
   const mailbox = await page.context().newPage()
   await mailbox.goto(`${shop.providerUrl}/mailbox`)
-  await mailbox.getByRole('link', { name: email }).first().click()
+  await mailbox.getByRole('link', { name: email }).filter({ hasText: subject }).first().click()
   const text = await mailbox.getByRole('article').textContent()
   await mailbox.close()
   return text ?? ''

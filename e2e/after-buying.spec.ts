@@ -1,7 +1,7 @@
 /** What becomes of an order, and of everything else that is a member's own. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { becomeMember, signIn } from './account.ts'
+import { becomeMember, readMail, signIn } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart, addToCart, checkOut, payWith, thankYou } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
@@ -25,13 +25,9 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   const fileOrder = await thankYou(page)
   const onPage = page.getByRole('region', { name: 'Your downloads' }).getByRole('link').first()
   const addresses = [await onPage.getAttribute('href')]
-  const mailbox = await page.context().newPage()
-  await mailbox.goto(`${shop.providerUrl}/mailbox`)
-  await mailbox.getByRole('link', { name: email }).filter({ hasText: fileOrder }).first().click()
-  const mail = (await mailbox.getByRole('article').textContent()) ?? ''
+  const mail = await readMail(page, shop, email, new RegExp(fileOrder))
   addresses.push(/http\S+\/downloads\/[\w-]+/.exec(mail)?.[0] ?? '')
   expect(mail).toContain('Invoice to print')
-  await mailbox.close()
 
   await page.getByRole('link', { name: 'All your orders' }).click()
   await page.getByRole('link', { name: `Order ${fileOrder}` }).click()

@@ -25,6 +25,14 @@ export async function addThisToCart(page: Page, product: string): Promise<void> 
   await quantity.waitFor()
 }
 
+/** With the heart on the page of a product; without JavaScript the wishlist is the next page. */
+export async function remember(page: Page, { storefrontUrl }: ShopAddress, path: string): Promise<void> {
+  await page.goto(storefrontUrl + path)
+  await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
+  const told = page.getByText('is on your wishlist.').or(page.getByRole('heading', { level: 1, name: 'Wishlist' }))
+  await told.waitFor()
+}
+
 /** What stands at buttons and fields on the way. */
 const ENGLISH = {
   checkOut: 'Check out',

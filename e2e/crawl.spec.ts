@@ -8,6 +8,7 @@ import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
 import { checkPolicy } from './check-policy.ts'
 import type { ShopAddress } from './shop.ts'
+import { expectNothingOf, type Member } from './visit-in-turn.ts'
 
 const AT_ONCE = 6
 const LANGUAGES = ['', '/de', '/fr', '/he']
@@ -199,61 +200,16 @@ function sizeOfJpeg(bytes: Buffer): { width: number; height: number } | undefine
   return undefined
 }
 
-const PUBLIC = [
-  '/',
-  '/collections/garden',
-  '/collections/all-products?page=2',
-  '/product-page/thread-bound-notebook',
-  '/cookies',
-  '/de',
-  '/he/product-page/meadow-seed-tin',
-]
-
-async function cookiesOf(page: Page, shop: ShopAddress): Promise<{ header: string; values: string[] }> {
-  const cookies = await page.context().cookies(shop.storefrontUrl)
-  return {
-    header: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    values: cookies.map(({ value }) => value).filter((value) => value.length > 6),
-  }
-}
-
 test('no cached page has anything of two members who visit it in turn, or all at once', async ({ visit, shop }) => {
-  const members = []
-  for (let at = 0; at < 2; at++) {
-    const page = await visit()
+  const signUpIn = async (page: Page): Promise<Member> => {
     const email = newEmail()
     await page.goto(`${shop.storefrontUrl}/account/sign-in?to=%2F`)
     await signUp(page, shop, email)
     await addToCart(page, shop)
     await page.goto(`${shop.storefrontUrl}/account`)
     expect(await page.getByRole('main').innerText()).toContain(email)
-    members.push({ email, ...(await cookiesOf(page, shop)) })
+    const cookies = await page.context().cookies(shop.storefrontUrl)
+    return { email, cookies: cookies.map(({ name, value }) => `${name}=${value}`) }
   }
-  const markers = members.flatMap(({ email, values }) => [email, email.split('@')[0]!, ...values])
-  let looked = 0
-  const found: string[] = []
-  // One that nobody has asked for yet: whoever comes while it is made waits for the same.
-  for (const path of [...PUBLIC, `/search?q=${crypto.randomUUID()}`]) {
-    const visitors = ['', members[0]!.header, '', members[1]!.header, members[0]!.header, '']
-    const look = async (cookie: string) => {
-      const response = await fetch(shop.storefrontUrl + path, { headers: { ...(cookie && { cookie }) } })
-      const html = await response.text()
-      expect(response.status, path).toBe(200)
-      expect(response.headers.getSetCookie(), `${path} sets no cookie`).toEqual([])
-      const cacheControl = response.headers.get('cache-control') ?? ''
-      expect(cacheControl, path).toMatch(cookie ? /^private/ : /^public/)
-      looked++
-      for (const marker of markers) if (html.includes(marker)) found.push(`${path}: ${marker.slice(0, 12)} …`)
-      return { cookie, html }
-    }
-    const seen = await Promise.all(visitors.map(look))
-    for (const cookie of visitors) seen.push(await look(cookie))
-    const anybody = new Set(seen.filter(({ cookie }) => !cookie).map(({ html }) => html))
-    const ofMembers = new Set(seen.filter(({ cookie }) => cookie).map(({ html }) => html))
-    expect([anybody.size, ofMembers.size], `${path} is the same for all of a kind`).toEqual([1, 1])
-  }
-  console.log(
-    `two members in turn and at once: ${looked} answers looked through for ${markers.length} markers, ${found.length} found`,
-  )
-  expect(found).toEqual([])
+  await expectNothingOf([await signUpIn(await visit()), await signUpIn(await visit())], shop)
 })

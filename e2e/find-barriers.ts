@@ -3,13 +3,25 @@ import type { Page } from 'playwright-core'
 
 /** All that axe finds on the page, a line each. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run()) // just put there
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    // Just put there. What is in order need not be told: that takes as long as the search.
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  )
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${page.url()} ${id}: ${node.html.slice(0, 160)}`))
 }
 
-/** Collects what is found on the way: at each `look`, on the page as it is then. */
+/** Collects what is found on the way: at each `look`, on the page as it is then, by day and by night. */
 export function watchBarriers(page: Page): { found: string[]; look(): Promise<void> } {
   const found: string[] = []
-  return { found, look: async () => void found.push(...(await findBarriers(page))) }
+  return {
+    found,
+    async look() {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        // Nothing fades: what is looked at has its colours at once.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        found.push(...(await findBarriers(page)))
+      }
+    },
+  }
 }

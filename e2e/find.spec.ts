@@ -1,24 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
-import { findBarriers } from './find-barriers.ts'
+import { findBarriers, watchBarriers } from './find-barriers.ts'
+import { holdScript } from './hold-script.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' })
 const things = (page: Page, count: string) => page.getByText(count, { exact: true }).waitFor()
 /** Pictures may take their time. */
 const open = (page: Page, url: string) => page.goto(url, { waitUntil: 'domcontentloaded' })
 const addressOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
-
-/** The script is slow, and the shopper is not. Answers what lets it go. */
-async function holdScript(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/islands-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
 
 test('suggestions come while typing and are used with the keyboard alone; what is typed before the script is there counts, what comes late does not', async ({
   visit,
@@ -163,7 +153,9 @@ test('a list leads on as soon as something is ticked, keeps its place for who co
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Wool Throw' })
   await dialog.getByText('Please choose.').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  const { found, look: lookForBarriers } = watchBarriers(page)
+  await lookForBarriers()
+  expect(found).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await look.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -218,7 +210,8 @@ test('in Hebrew lists are named and narrowed in Hebrew, from the right to the le
   visit,
   shop,
 }) => {
-  const page = await visit({ colorScheme: 'dark', viewport: { width: 1280, height: 900 } })
+  const page = await visit({ viewport: { width: 1280, height: 900 } })
+  const { found, look } = watchBarriers(page)
   await open(page, `${shop.storefrontUrl}/he/collections/linen?option.Colour=Heather`)
   await page.getByText('פריט אחד', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'הסרת המסנן: צבע: אברש' }).waitFor()
@@ -228,12 +221,12 @@ test('in Hebrew lists are named and narrowed in Hebrew, from the right to the le
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.getByRole('combobox', { name: 'חיפוש בחנות' }).fill('פשתן')
   await page.getByRole('option').first().waitFor()
-  const barriers = await findBarriers(page)
+  await look()
   await page.setViewportSize({ width: 375, height: 812 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'סינון (1)' }).click()
   await filters.getByRole('button', { name: 'סגירה' }).waitFor()
-  barriers.push(...(await findBarriers(page)))
-  console.log(`barriers of the list, the suggestions and the filters: ${barriers.length}`)
-  expect(barriers).toEqual([])
+  await look()
+  console.log(`barriers of the list, the suggestions and the filters: ${found.length}`)
+  expect(found).toEqual([])
 })

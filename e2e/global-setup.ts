@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
+import { makeMerchantKey } from './merchant.ts'
 import { startShop, type ShopAddress } from './shop.ts'
 
 declare module 'vitest' {
@@ -16,6 +17,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const shop = await startShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
   const { storefrontUrl, providerUrl, dataDir } = shop
-  project.provide('shop', { storefrontUrl, providerUrl, dataDir })
+  project.provide('shop', { storefrontUrl, providerUrl, dataDir, merchantKey: await makeMerchantKey(shop) })
   return shop.remove
 }

@@ -1,7 +1,7 @@
 /** What a shopper sees whose connection is lost. What is put into the cart meanwhile: `cart-drawer.spec.ts`. */
 import { expect } from 'vitest'
 import { test } from './browser.ts'
-import { findBarriers } from './find-barriers.ts'
+import { watchBarriers } from './find-barriers.ts'
 
 const MUG = '/product-page/stoneware-mug'
 
@@ -18,10 +18,9 @@ test('without a connection a page says so, and everything on it that needs none 
   expect(await offline.isVisible()).toBe(false)
   await page.context().setOffline(true)
   await offline.waitFor()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findBarriers(page)).toEqual([])
-  }
+  const { found, look } = watchBarriers(page)
+  await look()
+  expect(found).toEqual([])
   await page.getByText('Moss').click()
   await page.waitForURL(`**${MUG}?Glaze=Moss`)
   await page.getByRole('link', { name: 'Enlarge the picture' }).press('Enter')

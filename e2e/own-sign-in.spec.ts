@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { en } from '../apps/storefront/src/texts/en.ts'
 import { he } from '../apps/storefront/src/texts/he.ts'
+import { read } from '../tools/demo-shop/shop-files.ts'
 import { newAddress, newEmail, PASSWORD, readMail, signIn, signUp } from './account.ts'
 import { test } from './browser.ts'
-import { addToCart, PRODUCT } from './buy.ts'
+import { addToCart, PRODUCT, remember } from './buy.ts'
 import { findBarriers } from './find-barriers.ts'
 import { setGroup } from './settings.ts'
 import { type ShopProcess, startShop } from './shop.ts'
+import { expectNothingOf, type Member } from './visit-in-turn.ts'
 
 const NEW_PASSWORD = 'nine white swans'
 /** What Chromium says of a form that came back. */
@@ -24,13 +26,14 @@ for (const [javaScriptEnabled, how] of [
   [true, 'in the browser'],
   [false, 'without JavaScript'],
 ] as const)
-  test(`a cart comes along into a new account, over a sign-out and a forgotten password (${how})`, async ({
+  test(`cart and wishlist come along into a new account, over a sign-out and a forgotten password (${how})`, async ({
     visit,
     expectedComplaints,
   }) => {
     expectedComplaints.push(REFUSED)
     const page = await visit({ javaScriptEnabled })
     const email = newEmail()
+    await remember(page, shop, '/product-page/canvas-apron')
     await addToCart(page, shop)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await signUp(page, shop, email, { codeSendsItself: false })
@@ -59,12 +62,16 @@ for (const [javaScriptEnabled, how] of [
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('This link was used before').waitFor()
+    // What is remembered meanwhile goes beside what the member has.
+    await remember(page, shop, '/product-page/meadow-seed-tin')
     await page.goto(`${shop.storefrontUrl}/cart`)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, email, PASSWORD)
     await page.getByText('E-mail and password do not match').waitFor()
     await signIn(page, email, NEW_PASSWORD)
     await isAtCart(page)
+    await page.goto(`${shop.storefrontUrl}/wishlist`)
+    for (const name of [PRODUCT, 'Canvas Apron']) await page.getByRole('heading', { level: 2, name }).waitFor()
   })
 
 test('the pages of the account know the member who signed in on the storefront, and a sign-out ends that too', async ({
@@ -135,6 +142,19 @@ test('the guard of the provider sees the shopper’s address: of 100 wrong passw
   expect(said.tried + said.captcha).toBe(100)
   const elsewhere = await postSignIn(email, newAddress(), PASSWORD)
   expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([303, '/'])
+})
+
+test('no cached page has anything of two members who signed in here and visit it in turn, or all at once', async () => {
+  const { members } = read<{ members: { email: string; password: string }[] }>('members.json')
+  const enter = async ({ email, password }: { email: string; password: string }): Promise<Member> => {
+    const answer = await postSignIn(email, newAddress(), password)
+    const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+    const account = await fetch(`${shop.storefrontUrl}/account`, { headers: { cookie: cookies.join('; ') } })
+    expect(await account.text()).toContain(email)
+    return { email, cookies }
+  }
+  const [ada, ben] = await Promise.all(members.slice(0, 2).map(enter))
+  await expectNothingOf([ada!, ben!], shop)
 })
 
 test('a new account waits where the shop looks at each', async ({ visit }) => {

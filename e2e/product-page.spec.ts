@@ -1,9 +1,11 @@
 /** What a product page does with a script, and what it does without one. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { newEmail, readMail } from './account.ts'
 import { test } from './browser.ts'
 import { addThisToCart } from './buy.ts'
-import { findBarriers } from './find-barriers.ts'
+import { watchBarriers } from './find-barriers.ts'
+import { holdScript } from './hold-script.ts'
 import { putOnSale } from './own-product.ts'
 
 const MUG = '/product-page/stoneware-mug'
@@ -25,7 +27,9 @@ test('a picture is enlarged, brought nearer and left by the keyboard alone, and 
   const nearer = zoom.getByRole('button', { name: 'Enlarge the picture' })
   await nearer.press('Enter')
   expect(await nearer.getAttribute('aria-pressed')).toBe('true')
-  expect(await findBarriers(page)).toEqual([])
+  const { found, look } = watchBarriers(page)
+  await look()
+  expect(found).toEqual([])
   await page.keyboard.press('Escape')
   await zoom.waitFor({ state: 'detached' })
   expect(await page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
@@ -104,22 +108,84 @@ test('where the device shares by itself, it is given name and address; who chang
   expect(await share.isEnabled()).toBe(true)
 })
 
-test('the last one of a thing says so in the list and on its page, and no more than one can be taken', async ({
+test('who waits for a thing gets a mail when there is one, and can have the address forgotten; the last one says so, and no more can be taken', async ({
   visit,
   shop,
 }) => {
   const name = `Marbled Egg ${Date.now()}`
-  const { slug } = await putOnSale(shop, { name, price: 12, left: 1 })
+  const product = await putOnSale(shop, { name, price: 12, left: 0 })
+  const email = newEmail()
   const page = await visit()
-  await page.goto(`${shop.storefrontUrl}/search?q=${encodeURIComponent(name)}`)
-  await page.getByRole('link', { name: `${name} €12.00 Only one left` }).click()
-  await page.waitForURL(`**/product-page/${slug}`)
+  await page.goto(`${shop.storefrontUrl}/product-page/${product.slug}`)
+  await page.getByText('Sold out. We hope to have it again.').waitFor()
+  await page.getByLabel('Tell me when it is there again').fill(email)
+  await page.getByRole('button', { name: 'Write to me' }).click()
+  await page.getByText(`One mail to ${email}`).waitFor()
+  await product.stock(1)
+  // The shop looks every five seconds.
+  const mailbox = async () => (await fetch(`${shop.providerUrl}/mailbox`)).text()
+  await expect.poll(mailbox, { timeout: 15_000 }).toContain(email)
+  const [link = '', forget = ''] = (await readMail(page, shop, email)).match(/http\S+/g) ?? []
+
+  await page.goto(link)
   await page.getByText('Only one left.').waitFor()
   expect(await page.getByRole('spinbutton', { name: 'Quantity' }).getAttribute('max')).toBe('1')
+  await page.goto(`${shop.storefrontUrl}/search?q=${encodeURIComponent(name)}`)
+  await page
+    .getByRole('link', { name: `${name} €12.00 Only one left` })
+    .first()
+    .click()
   await addThisToCart(page, name)
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` })
   expect(await quantity.inputValue()).toBe('1')
   expect(await page.getByRole('button', { name: `One more ${name}` }).isDisabled()).toBe(true)
+
+  await page.goto(forget)
+  const { found, look } = watchBarriers(page)
+  await look()
+  expect(found).toEqual([])
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  await page.getByText('The shop has deleted your address from its list.').waitFor()
+})
+
+test('a product page has its ribbon, what it cost before, what a unit costs, how it comes and goes back, a film, ways to subscribe, and what goes with it', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  const { found, look } = watchBarriers(page)
+  const films: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'media' && films.push(request.url())))
+  const main = page.getByRole('main')
+  await page.goto(`${shop.storefrontUrl}/product-page/enamel-coffee-pot`)
+  await main.getByText('Sale', { exact: true }).waitFor()
+  await main.getByText('Now €54.40').waitFor()
+  await main.getByRole('deletion').filter({ hasText: 'Was €64.00' }).waitFor()
+  await main.getByText('Delivery and returns').press('Enter')
+  await main.getByRole('heading', { level: 2, name: 'Within Germany' }).waitFor()
+  expect(await main.getByRole('listitem').filter({ hasText: 'Parcel' }).first().innerText()).toMatch(
+    /€4\.90\s+free from €60/,
+  )
+  await main.getByRole('link', { name: 'More about it: Returns and repairs' }).waitFor()
+  expect(films, 'before it is asked for').toEqual([])
+  const film = main.getByLabel(/^Steam rises from the spout/)
+  await film.press('Space')
+  await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
+  await look()
+
+  await main.getByRole('heading', { level: 2, name: 'Goes well with it' }).waitFor()
+  await main.getByRole('link', { name: /^Hollow Roast Coffee/ }).click()
+  await page.getByLabel('Weight').selectOption('500 g')
+  await page.getByLabel('Grind').selectOption('Filter')
+  await page.getByRole('radio', { name: 'Every month' }).check()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const cart = page.getByRole('dialog', { name: 'Cart' })
+  await cart.getByText('How often: Every month').waitFor()
+  await cart.getByRole('button', { name: 'Close' }).click()
+
+  await main.getByRole('link', { name: /^Orchard Honey/ }).click()
+  await main.getByText('€23.60 per 1 kg').first().waitFor()
+  expect(found).toEqual([])
 })
 
 test('the address of the page is copied, with the choices in it', async ({ visit, shop }) => {
@@ -133,12 +199,46 @@ test('the address of the page is copied, with the choices in it', async ({ visit
   expect(copied).toBe(`${shop.storefrontUrl}${MUG}?Glaze=Moss`)
 })
 
-for (const javaScriptEnabled of [true, false])
-  test(`a visitor chooses a currency, waits for what is sold out and writes to the shop, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with a script' : 'without a script'
+
+  test(`what is to be written on a thing is asked for, held to its length, and stands on the line of the cart, ${how}`, async ({
+    visit,
+    shop,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/400 \(Bad Request\)/)
+    const page = await visit({ javaScriptEnabled })
+    await page.goto(`${shop.storefrontUrl}/product-page/wrapped-and-written`)
+    const card = page.getByLabel('What the card says, and who it is from')
+    const add = page.getByRole('button', { name: 'Add to cart' })
+    await add.click()
+    expect(await card.evaluate((field) => field === document.activeElement && field.matches(':invalid'))).toBe(true)
+    await page.keyboard.insertText('x'.repeat(201))
+    expect(await card.inputValue()).toHaveLength(200)
+    // What the browser lets through the shop looks at as well.
+    await card.evaluate((field) => field.removeAttribute('maxlength'))
+    await card.pressSequentially('yz')
+    const release = javaScriptEnabled ? await holdScript(page) : undefined
+    await add.click()
+    await page.getByText('Please use 200 characters at most: these are 202.').first().waitFor()
+    expect(await card.inputValue(), 'what was written stays').toMatch(/^x{200}yz$/)
+    await card.fill('Many happy returns\nfrom Ada')
+    release?.()
+    await page.waitForLoadState('networkidle')
+    expect(await card.inputValue(), 'what was written before the script was there').toBe('Many happy returns\nfrom Ada')
+    await addThisToCart(page, 'Wrapped and Written')
+    await page.getByText(/who it is from: Many happy returns\s+from Ada/).waitFor()
+  })
+
+  test(`a visitor chooses a currency, waits for what is sold out and writes to the shop, ${how}`, async ({
     visit,
     shop,
   }) => {
     const page = await visit({ javaScriptEnabled })
+    const { found, look } = watchBarriers(page)
+    // What looks for barriers is a script itself.
+    const lookIfPossible = async () => void (javaScriptEnabled && (await look()))
     await page.goto(`${shop.storefrontUrl}${MUG}?Glaze=Clay`)
     await page.getByLabel('Currency').selectOption('USD')
     await page.getByRole('button', { name: 'Show prices' }).click()
@@ -148,16 +248,19 @@ for (const javaScriptEnabled of [true, false])
     await page.getByLabel('Tell me when it is there again').fill('ada@example.com')
     await page.getByRole('button', { name: 'Write to me' }).click()
     await page.getByText('One mail to ada@example.com').waitFor()
-    // What looks for barriers is a script itself.
-    if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
+    await lookIfPossible()
 
+    const name = javaScriptEnabled ? 'Ada' : 'Ben'
     await page.getByRole('link', { name: 'Contact' }).click()
-    await page.getByLabel('Your name').fill('Ada')
+    await page.getByLabel('Your name').fill(name)
     await page.getByLabel('Your e-mail address').fill('ada@example.com')
-    await page.getByLabel('Your message').fill(`Is it heavy? ${javaScriptEnabled}`)
-    if (javaScriptEnabled) expect(await findBarriers(page)).toEqual([])
+    await page.getByLabel('Your message').fill('Is it heavy?')
+    await lookIfPossible()
     await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor()
-    const mailbox = await (await fetch(`${shop.providerUrl}/mailbox`)).text()
-    expect(mailbox).toContain('A message from Ada to Fernhollow')
+    await lookIfPossible()
+    const mail = await readMail(page, shop, 'hello@fernhollow.example', new RegExp(`A message from ${name}`))
+    expect(mail).toContain('Is it heavy?')
+    expect(found).toEqual([])
   })
+}

@@ -15,6 +15,8 @@ export interface ShopAddress {
   storefrontUrl: string
   providerUrl: string
   dataDir: string
+  /** Of a shop that serves many tests: made before them. */
+  merchantKey?: string
 }
 
 export interface ShopProcess extends ShopAddress {

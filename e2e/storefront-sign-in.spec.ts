@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { newEmail, signIn, signUp } from './account.ts'
-import { addToCart, PRODUCT } from './buy.ts'
+import { addToCart, PRODUCT, remember } from './buy.ts'
 import type { ShopAddress } from './shop.ts'
 
 const ways = [
@@ -11,12 +11,13 @@ const ways = [
 ]
 
 for (const { javaScriptEnabled, how } of ways) {
-  test(`a cart comes along into a new account, stays there over a sign-out, and nobody else sees it (${how})`, async ({
+  test(`cart and wishlist come along into a new account, stay there over a sign-out, beside what is remembered later, and nobody else sees them (${how})`, async ({
     visit,
     shop,
   }) => {
     const page = await visit({ javaScriptEnabled })
     const email = newEmail()
+    await remember(page, shop, '/product-page/meadow-seed-tin')
     await addToCart(page, shop)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await signUp(page, shop, email, { codeSendsItself: javaScriptEnabled })
@@ -30,10 +31,16 @@ for (const { javaScriptEnabled, how } of ways) {
     await signOut(page, shop)
     await page.goto(`${shop.storefrontUrl}/cart`)
     await page.getByText('Your cart is empty').waitFor()
+    await page.goto(`${shop.storefrontUrl}/wishlist`)
+    await page.getByRole('heading', { name: 'Nothing on your wishlist yet' }).waitFor()
 
-    await page.getByRole('link', { name: 'Sign in' }).click()
+    await remember(page, shop, '/product-page/canvas-apron')
+    await page.goto(`${shop.storefrontUrl}/wishlist`)
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, email)
-    await page.waitForURL(`${shop.storefrontUrl}/cart`)
+    await page.waitForURL(`${shop.storefrontUrl}/wishlist`)
+    for (const name of [PRODUCT, 'Canvas Apron']) await page.getByRole('heading', { level: 2, name }).waitFor()
+    await page.goto(`${shop.storefrontUrl}/cart`)
     await cartLine(page).waitFor()
   })
 }

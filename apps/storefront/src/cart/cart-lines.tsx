@@ -104,6 +104,11 @@ export function CartLines({
     }
   }, [queue])
 
+  // Steps that were opened before the page came alive have told nobody.
+  useEffect(() => {
+    if (isExplained() && !atFirst.explanation) queue.want('explain', '1')
+  }, [queue, atFirst])
+
   // Beside an empty cart the page has no choice of a country: with the first line it is another page.
   useEffect(() => {
     if (!isDrawer && atFirst.lines.length === 0 && cart.lines.length > 0) location.assign(to.cart)

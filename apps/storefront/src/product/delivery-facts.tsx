@@ -24,11 +24,11 @@ export function DeliveryFacts({
       {isDownload && <p>{words.noDelivery}</p>}
       {isDelivered && (
         <>
-          <h3>
+          <h2>
             {fill(words.within, {
               country: new Intl.DisplayNames(lang, { type: 'region' }).of(country ?? '') ?? country ?? '',
             })}
-          </h3>
+          </h2>
           <ul>
             {deliveries.map(({ title, deliveryTime, price, isFree, freeFrom }) => (
               <li key={title}>

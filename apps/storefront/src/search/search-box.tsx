@@ -37,6 +37,8 @@ export function SearchBox({
     <form
       className={place === 'header' ? 'search find' : 'search in-page'}
       role="search"
+      // Two of them on a page are told apart by it.
+      aria-label={place === 'page' ? words.ask : undefined}
       action={shop.to(SEARCH_PATH)}
       data-island="suggest"
       data-words={JSON.stringify(suggestWords)}

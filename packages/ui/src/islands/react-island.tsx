@@ -28,16 +28,17 @@ function Alive({ then, children }: { then(): void; children: ReactNode }) {
   return children
 }
 
-type Choice = HTMLSelectElement | HTMLInputElement
+type Choice = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement
 
-/** The controls that no longer stand as the server sent them, with what they stand at. */
+/** The controls that no longer stand as the server sent them, with what they stand at. React itself keeps what is typed, but for longer texts that the server has begun. */
 function readChoices(element: HTMLElement): [Choice, string][] {
-  const controls = element.querySelectorAll<Choice>('select, input[type=radio], input[type=checkbox]')
+  const controls = element.querySelectorAll<Choice>('select, textarea, input[type=radio], input[type=checkbox]')
   return [...controls].filter(isChanged).map((control) => [control, control.value])
 }
 
 function isChanged(control: Choice): boolean {
   if (control instanceof HTMLInputElement) return control.checked && !control.defaultChecked
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
   const sent = [...control.options].findIndex((option) => option.defaultSelected)
   return control.selectedIndex !== Math.max(sent, 0)
 }

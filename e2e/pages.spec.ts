@@ -1,0 +1,56 @@
+/** What the shop says beside what it sells, and where there is nothing. */
+import { expect } from 'vitest'
+import { read } from '../tools/demo-shop/shop-files.ts'
+import { test } from './browser.ts'
+import { watchBarriers } from './find-barriers.ts'
+
+const written = Object.values(read<Record<string, { title: string }>>('pages.json')).map(({ title }) => title)
+
+test('about, policies and what is kept in the browser are a step away from every page, and keep nobody out', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  const { found, look } = watchBarriers(page)
+  await page.goto(shop.storefrontUrl)
+  const foot = page.getByRole('contentinfo')
+  const listed = foot.getByRole('navigation', { name: 'About this shop' }).getByRole('link')
+  expect(await listed.allInnerTexts()).toEqual([...written, 'Contact'])
+  for (const title of [...written, 'Cookies and what stays in your browser']) {
+    await foot.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await look()
+  }
+  expect(found).toEqual([])
+})
+
+for (const [javaScriptEnabled, how] of [
+  [true, 'in the browser'],
+  [false, 'without JavaScript'],
+] as const)
+  test(`where there is no page, the shop shows what may have been meant, and its search goes on from there (${how})`, async ({
+    visit,
+    shop,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/stonware-mug.* 404/)
+    const page = await visit({ javaScriptEnabled })
+    const { found, look } = watchBarriers(page)
+    // What looks for barriers is a script itself.
+    const lookIfPossible = async () => javaScriptEnabled && (await look())
+    await page.goto(`${shop.storefrontUrl}/product-page/stonware-mug`)
+    await page.getByRole('heading', { level: 1, name: 'Nothing on this shelf' }).waitFor()
+    await page.getByRole('link', { name: /^Stoneware Mug/ }).waitFor()
+    await lookIfPossible()
+    const field = page.getByRole('main').getByLabel('Search the shop')
+    await field.fill('zzzqqq')
+    await field.press('Enter')
+    await page.getByText('We found nothing for “zzzqqq”.').waitFor()
+    await lookIfPossible()
+    await field.fill('linen')
+    await field.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Results for “linen”' }).waitFor()
+    await page.getByRole('link', { name: /^Linen Napkins/ }).waitFor()
+    await lookIfPossible()
+    expect(found).toEqual([])
+  })

@@ -1,0 +1,84 @@
+/** What the merchant sets for the whole shop, as shoppers see it. */
+import { afterAll, beforeAll, expect } from 'vitest'
+import { PASSWORD, signIn } from './account.ts'
+import { test } from './browser.ts'
+import { watchBarriers } from './find-barriers.ts'
+import { drawNoPictures } from './no-pictures.ts'
+import { runCommand } from './run-command.ts'
+import { writeGroup } from './settings.ts'
+import { type ShopProcess, startShop } from './shop.ts'
+
+let shop: ShopProcess
+beforeAll(async () => {
+  shop = await startShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
+})
+afterAll(() => shop.remove())
+
+/** A page that was made before a change is shown for two seconds more. */
+const PATIENT = { timeout: 15_000 }
+const status = async (): Promise<number> => (await fetch(shop.storefrontUrl)).status
+
+test('the front page has the sections that the merchant chose, in their order, in the language of the shopper', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await drawNoPictures(page, shop)
+  await page.goto(shop.storefrontUrl)
+  const headings = (level: number) => page.getByRole('main').getByRole('heading', { level }).allInnerTexts()
+  expect(await headings(2)).toHaveLength(4)
+
+  await writeGroup(shop, 'home', {
+    sections: [
+      { kind: 'STORY', title: 'Who digs', text: 'We do.' },
+      { kind: 'COLLECTION', collections: ['light'], count: 2 },
+      { kind: 'FRONT', title: 'Things for wet gardens', texts: [{ language: 'de', title: 'Dinge für nasse Gärten' }] },
+      { kind: 'COLLECTIONS', title: 'Two rooms', collections: ['garden', 'kitchen'] },
+      { kind: 'NEWEST', title: 'Just in', count: 3 },
+    ],
+  })
+  await expect.poll(async () => (await page.reload(), headings(1)), PATIENT).toEqual(['Things for wet gardens'])
+  expect(await headings(2)).toEqual(['Who digs', 'Light and fire', 'Two rooms', 'Just in'])
+  expect(await headings(3)).toEqual(['Garden', 'Kitchen'])
+  expect(await page.getByRole('link', { name: /^Quick view of/ }).count(), 'things on both shelves').toBe(5)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dinge für nasse Gärten' }).waitFor()
+})
+
+test('a shop that is closed says so in place of every page, in the language of the shopper, until it opens; who runs it looks inside', async ({
+  visit,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/503/)
+  const page = await visit()
+  const { found, look } = watchBarriers(page)
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await writeGroup(shop, 'opening', { isClosed: true, until })
+  await expect.poll(status, PATIENT).toBe(503)
+  for (const { path, heading } of [
+    { path: '/', heading: 'Fernhollow is closed for a moment' },
+    { path: '/cart', heading: 'Fernhollow is closed for a moment' },
+    { path: '/de/product-page/salt-pig', heading: 'Fernhollow ist gerade geschlossen' },
+    { path: '/he', heading: 'Fernhollow סגורה לרגע' },
+  ]) {
+    const answer = await page.goto(shop.storefrontUrl + path)
+    expect([path, answer?.status(), answer?.headers()['cache-control']]).toEqual([path, 503, 'private, no-store'])
+    expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(3000)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await look()
+  }
+  expect(found).toEqual([])
+
+  const email = 'mia@example.com'
+  const printed = await runCommand(shop, 'staff', 'add', '--email', email, '--name', 'Mia', '--role', 'owner')
+  await page.goto(`${shop.providerUrl}/staff`)
+  await signIn(page, email, printed.split('\n', 1)[0])
+  await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('link', { name: 'Look inside' }).click()
+  await page.getByRole('link', { name: 'Linen and wool' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Linen and wool' }).waitFor()
+  expect(await status(), 'for all others').toBe(503)
+
+  await writeGroup(shop, 'opening', { isClosed: false })
+  await expect.poll(status, PATIENT).toBe(200)
+})
