@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { PASSWORD, signIn } from './account.ts'
 import { test } from './browser.ts'
 import { watchBarriers } from './find-barriers.ts'
-import { drawNoPictures } from './no-pictures.ts'
 import { runCommand } from './run-command.ts'
 import { writeGroup } from './settings.ts'
 import { type ShopProcess, startShop } from './shop.ts'
@@ -22,7 +21,6 @@ test('the front page has the sections that the merchant chose, in their order, i
   visit,
 }) => {
   const page = await visit()
-  await drawNoPictures(page, shop)
   await page.goto(shop.storefrontUrl)
   const headings = (level: number) => page.getByRole('main').getByRole('heading', { level }).allInnerTexts()
   expect(await headings(2)).toHaveLength(4)
