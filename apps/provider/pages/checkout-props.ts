@@ -236,8 +236,10 @@ export interface TotalStep {
     | 'ADDITIONAL_FEE'
     | 'TAX'
     | 'GIFT_CARD'
-  /** In the merchant's words: the name of a delivery, a discount, a tax. */
+  /** In the merchant's words: the name of a delivery, a discount, a tax. Empty where there is none. */
   title: string
+  /** Of a charge of the delivery. */
+  charge?: 'HANDLING_FEE' | 'INSURANCE'
   /** Of a tax on something else than a line. */
   taxed?: 'DELIVERY' | 'CHARGE' | 'FEE'
   /** The line it is about. */

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { cartOperations } from './cart-requests.ts'
 import { MultiCurrencyPrice } from './money.ts'
 import { everyone, operation } from './operation.ts'
+import { ChargeType } from './totals.ts'
 import { Currency, entity, enumeration, Guid, Noted, Optional } from './wire-types.ts'
 
 export const TotalsStepKind = enumeration(
@@ -28,6 +29,7 @@ export const TotalsStep = entity('TotalsStep', 'One step from the prices of the 
   itemName: Optional(Type.String()),
   title: Type.String({ description: 'For people, in English: `VAT 19 % on the delivery`.' }),
   name: Optional(Type.String({ description: 'What a merchant calls it, in the language of the buyer: `VAT 19 %`.' })),
+  charge: Optional(ChargeType),
   taxed: Optional(
     enumeration('TaxedBesideLines', ['DELIVERY', 'CHARGE', 'FEE'], 'Of what a tax is, where it is not of a line.'),
   ),

@@ -25,10 +25,11 @@ export function Explanation({ steps, total, texts }: { steps: TotalStep[]; total
   )
 }
 
-function titleOf({ kind, title, taxed, pieces = 1, base }: TotalStep, { steps: says }: CheckoutTexts): string {
+function titleOf({ kind, title, charge, taxed, pieces = 1, base }: TotalStep, { steps: says }: CheckoutTexts): string {
   if (kind === 'LINE_PRICE') return says.pieces(pieces, base)
   const what = taxed ? says.taxOn[taxed] : says.kinds[kind]
-  return title ? `${what}: ${title}` : what
+  const name = title || (charge && says.charges[charge])
+  return name ? `${what}: ${name}` : what
 }
 
 function ruleOf({ kind, base, contains }: TotalStep, { steps: says }: CheckoutTexts): string | undefined {

@@ -102,13 +102,14 @@ export function describeCheckout(
     }
   }
 
-  function describeStep({ kind, lineId, name = '', taxed, ...step }: Step): TotalStep[] {
+  function describeStep({ kind, lineId, name = '', charge, taxed, ...step }: Step): TotalStep[] {
     if (kind === 'TOTAL') return [] // says what the receipt says already
     const line = lines.find((each) => each.line.id === lineId)
     return [
       {
         kind,
         title: name,
+        ...(charge && { charge }),
         ...(taxed && { taxed }),
         ...(line && { item: line.shownName }),
         ...(kind === 'LINE_PRICE' && line && { pieces: line.line.quantity }),

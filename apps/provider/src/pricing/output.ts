@@ -1,4 +1,4 @@
-import type { JurisdictionType, PaymentOptionType, TaxableAddressType } from '@cartwright/contract'
+import type { ChargeType, JurisdictionType, PaymentOptionType, TaxableAddressType } from '@cartwright/contract'
 import type Big from 'big.js'
 import type { CouponRefusal, FeeRule, ShippingCharge, ShippingOption, ShippingRegion } from './input.ts'
 
@@ -146,6 +146,8 @@ export interface Step {
   title: string
   /** What a merchant calls it, in the words of the rules: the name of a delivery, a discount, a tax. */
   name?: string
+  /** Of a charge of the delivery. */
+  charge?: ChargeType
   /** Of a tax on something else than a line. */
   taxed?: 'DELIVERY' | 'CHARGE' | 'FEE'
   /** The rule in words of the guide: `round(left × percentage)`, with its section. */

@@ -90,6 +90,7 @@ function tellDelivery({ delivery }: UntaxedTotals): Told[] {
       kind: 'SHIPPING_CHARGE',
       title: charge.details ?? (charge.type === 'INSURANCE' ? 'Insurance' : 'Handling'),
       name: charge.details,
+      charge: charge.type,
       rule: charge.value.type === 'FIXED' ? '5: fixed charge' : '5: round(value × percentage)',
       baseMinor: delivery.valueMinor,
       exact: exactCharge(charge, delivery.valueMinor),

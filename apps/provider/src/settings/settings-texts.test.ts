@@ -15,6 +15,7 @@ const SHIPPING = {
           title: 'Parcel',
           deliveryTime: '2–3 days',
           price: '4.90',
+          charges: [{ type: 'INSURANCE' as const, amount: '1.00' }],
           texts: [{ language: 'de', title: 'Paket', deliveryTime: '2–3 Tage' }],
         },
       ],
@@ -95,7 +96,7 @@ test('what shoppers read of the settings is said in their language, in the cart 
       appliedDiscounts?.[0]?.discountRule?.name,
       [fee?.name, fee?.translatedName],
       [taxSummary, option?.cost].map((told) => JSON.stringify(told).match(/"taxName":"(.*?)"/)?.[1]),
-      steps.slice(1, -1).map(({ name }) => name),
+      steps.slice(1, -1).map(({ name, charge }) => name ?? charge),
     ]
   }
   expect(await estimate('de-AT')).toEqual([
@@ -103,14 +104,14 @@ test('what shoppers read of the settings is said in their language, in the cart 
     { original: 'Mug week', translated: 'Becherwoche' },
     ['Gift wrap', 'Geschenkpapier'],
     ['Umsatzsteuer', 'Umsatzsteuer'],
-    ['Becherwoche', 'Paket', 'Geschenkpapier', ...Array<string>(3).fill('Umsatzsteuer 19 %')],
+    ['Becherwoche', 'Paket', 'INSURANCE', 'Geschenkpapier', ...Array<string>(4).fill('Umsatzsteuer 19 %')],
   ])
   expect(await estimate('he')).toEqual([
     ['Parcel', '2–3 days'],
     { original: 'Mug week', translated: 'שבוע הספלים' },
     ['Gift wrap', 'Gift wrap'],
     ['VAT', 'VAT'],
-    ['שבוע הספלים', 'Parcel', 'Gift wrap', ...Array<string>(3).fill('VAT 19 %')],
+    ['שבוע הספלים', 'Parcel', 'INSURANCE', 'Gift wrap', ...Array<string>(4).fill('VAT 19 %')],
   ])
   const { settings } = shop.provider
   expect([settings.current(), settings.currentIn(['de'])].map(({ shop: { tagline } }) => tagline)).toEqual([
@@ -131,10 +132,12 @@ test('the checkout, the order and its mails say it as the buyer reads it', async
     'Unsere Bedingungen',
     'Steuer: Umsatzsteuer 19 %',
     'Steuer auf den Versand: Umsatzsteuer 19 %',
+    'Steuer auf einen Zuschlag zum Versand: Umsatzsteuer 19 %',
     'Steuer auf eine Gebühr: Umsatzsteuer 19 %',
+    'Zuschlag zum Versand: Versicherung',
   ])
     expect(visit.page.html).toContain(words)
-  for (const words of ['Parcel', 'Mug week', 'Gift wrap', 'Bank transfer', 'Our terms', 'VAT', 'delivery'])
+  for (const words of ['Parcel', 'Mug week', 'Gift wrap', 'Bank transfer', 'Our terms', 'VAT', 'Insurance', 'delivery'])
     expect(visit.page.html).not.toContain(words)
 
   const placed = await visit.place({ paymentMethod: 'bank' })

@@ -3,6 +3,7 @@ import type { ShownStep } from '@cartwright/ui'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount } from './format-amount.ts'
+import { nameCharge } from './view-totals.ts'
 
 /** How the total comes about, step by step. The amounts add up to the total. */
 export interface ExplanationView {
@@ -24,6 +25,8 @@ interface ExplainedStep {
   itemName?: string
   /** What the merchant calls it. */
   name?: string
+  /** The kind of a charge of the delivery. */
+  charge?: string
   /** Of a tax on something else than a line. */
   taxed?: keyof Texts['steps']['taxOn']
   /** As the guide writes it, with its section: `4: round(left × percentage)`. */
@@ -46,8 +49,19 @@ export function viewExplanation({ currency, steps, total }: ExplainedTotals, wor
 }
 
 /** The last one is the total, which stands below the others. */
-function viewStep(step: ExplainedStep, { lang, steps: words }: Texts): ShownStep[] {
-  const { kind, itemName, name, taxed, rule, base, amount, contains, runningTotal } = step
+function viewStep(step: ExplainedStep, { lang, cart, steps: words }: Texts): ShownStep[] {
+  const {
+    kind,
+    itemName,
+    charge,
+    name = charge && nameCharge(charge, cart),
+    taxed,
+    rule,
+    base,
+    amount,
+    contains,
+    runningTotal,
+  } = step
   if (kind === 'TOTAL') return []
   const from = fill(kind === 'LINE_PRICE' ? words.each : words.of, { amount: formatAmount(base) })
   const within = fill(kind === 'TAX' ? words.contained : words.pays, { amount: formatAmount(contains) })

@@ -120,6 +120,7 @@ export interface CheckoutTexts {
     soFar: string
     pieces: (count: number, price: string) => string
     kinds: Record<Exclude<TotalStep['kind'], 'LINE_PRICE'>, string>
+    charges: Record<NonNullable<TotalStep['charge']>, string>
     taxOn: Record<NonNullable<TotalStep['taxed']>, string>
     of: (base: string) => string
     contained: (amount: string) => string

@@ -157,6 +157,7 @@ export const de: CheckoutTexts = {
       TAX: 'Steuer',
       GIFT_CARD: 'Geschenkkarte',
     },
+    charges: { HANDLING_FEE: 'Bearbeitung', INSURANCE: 'Versicherung' },
     taxOn: {
       DELIVERY: 'Steuer auf den Versand',
       CHARGE: 'Steuer auf einen Zuschlag zum Versand',

@@ -156,6 +156,7 @@ export const en: CheckoutTexts = {
       TAX: 'Tax',
       GIFT_CARD: 'Gift card',
     },
+    charges: { HANDLING_FEE: 'Handling', INSURANCE: 'Insurance' },
     taxOn: {
       DELIVERY: 'Tax on the delivery',
       CHARGE: 'Tax on a charge of the delivery',

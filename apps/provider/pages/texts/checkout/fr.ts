@@ -157,6 +157,7 @@ export const fr: CheckoutTexts = {
       TAX: 'Taxe',
       GIFT_CARD: 'Carte cadeau',
     },
+    charges: { HANDLING_FEE: 'Manutention', INSURANCE: 'Assurance' },
     taxOn: {
       DELIVERY: 'Taxe sur la livraison',
       CHARGE: 'Taxe sur un supplément de livraison',

@@ -155,6 +155,7 @@ export const he: CheckoutTexts = {
       TAX: 'מס',
       GIFT_CARD: 'כרטיס מתנה',
     },
+    charges: { HANDLING_FEE: 'טיפול', INSURANCE: 'ביטוח' },
     taxOn: {
       DELIVERY: 'מס על המשלוח',
       CHARGE: 'מס על תוספת למשלוח',

@@ -18,6 +18,7 @@ export function explainTotals(
       ...(step.lineId && { lineItemId: step.lineId, itemName: nameOf.get(step.lineId) }),
       title: step.title,
       ...(step.name && { name: step.name }),
+      ...(step.charge && { charge: step.charge }),
       ...(step.taxed && { taxed: step.taxed }),
       rule: step.rule,
       base: padded(step.baseMinor),
