@@ -1,6 +1,7 @@
 /** An open herbal seen from above: a plate on its left page, print on its right, and where an oiled finger has been. */
 import { ellipse, group, lighter, line, mix, moved, number, path, type Drawing } from '../../ink.ts'
 import { lettered } from '../../lettering.ts'
+import { print } from '../../print.ts'
 import { softShadow } from '../../soft-shadow.ts'
 
 const PAPER = '#f4ead0'
@@ -125,62 +126,13 @@ function engravedFlower(drawing: Drawing): string {
 }
 const number2 = (value: number) => Math.round(value * 10) / 10
 
-/** Lower-case letters, ten high to the line of the n: near enough for the eye, and not to be read. */
-const LETTERS: readonly (readonly [d: string, wide: number])[] = [
-  ['v-10q8-2 7 3v7', 11],
-  ['m4 0c-6 0-6-10 0-10s6 10 0 10', 11],
-  ['v-10', 5],
-  ['v-17', 5],
-  ['m8-2c-3 4-8 3-8-3s8-6 8-1h-8', 11],
-  ['m0 6v-16q9-2 8 5t-8 4', 11],
-  ['m2-15v12q0 4 5 2m-8-9h7', 9],
-  ['v-10q7-2 6 3v7m0-7q8-4 7 0v7', 18],
-]
-
-const LINE = 404
-const SIZE = 0.7
-
-/** A line of print that ends where the others do; the last of a paragraph ends before. */
-function lineOfPrint(drawing: Drawing, length: number): string {
-  const words: { d: string; wide: number }[] = []
-  let used = 0
-  while (used < length / SIZE) {
-    const letters = Array.from({ length: 2 + Math.floor(drawing.random() * 7) }, () => {
-      return LETTERS[Math.floor(drawing.random() * LETTERS.length)]!
-    })
-    const wide = letters.reduce((sum, [, each]) => sum + each, 0)
-    const d = letters.map(([each, advance], at) => {
-      const before = letters.slice(0, at).reduce((sum, [, width]) => sum + width, 0)
-      return { each, before, advance }
-    })
-    words.push({ d: d.map(({ each, before }) => `M${before} 0${each}`).join(''), wide })
-    used += wide + 9
-  }
-  words.pop()
-  const free = length / SIZE - words.reduce((sum, { wide }) => sum + wide, 0)
-  let at = 0
-  const set = words.map(({ d, wide }) => {
-    const here = `<path d="${d}" transform="translate(${number(at)})"/>`
-    at += wide + free / Math.max(1, words.length - 1)
-    return here
-  })
-  return drawing.reuse(set.join(''))
-}
-
-/** A page of it below a heading, from the upper left corner of the type. */
+/** A page of print below a heading, from the upper left corner of the type. */
 function printed(drawing: Drawing): string {
-  const lines = Array.from({ length: 9 }, () => lineOfPrint(drawing, LINE))
-  const last = lineOfPrint(drawing, LINE * 0.56)
-  const rows = Array.from({ length: 28 }, (_, row) =>
-    moved(0, 58 + row * 21.5, SIZE, row === 8 || row === 19 ? last : lines[(row * 4) % 9]!),
-  )
+  const wide = 404
   return (
-    moved(LINE / 2, 0, 1, lettered(drawing, 'OF THE MARIGOLD', { size: 22, colour: INK, spacing: 0.5 })) +
-    line(`M${LINE / 2 - 40} 22h80`, '#8a3f22', 3) +
-    group(
-      rows.join(''),
-      `fill="none" stroke="${INK}" stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round" stroke-opacity=".86"`,
-    )
+    moved(wide / 2, 0, 1, lettered(drawing, 'OF THE MARIGOLD', { size: 22, colour: INK, spacing: 0.5 })) +
+    line(`M${wide / 2 - 40} 22h80`, '#8a3f22', 3) +
+    moved(0, 58, 1, print(drawing, { wide, lines: 28, gap: 21.5, colour: INK, size: 7, ends: [8, 19] }))
   )
 }
 
