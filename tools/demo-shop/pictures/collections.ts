@@ -146,7 +146,7 @@ export const family = {
         en: 'New on the counter: a knitted bear, a bottle of olive oil, a tin of hand balm, and a copper bird feeder above.',
         de: 'Neu auf dem Ladentisch: ein gestrickter Bär, eine Flasche Olivenöl, eine Dose Handbalsam, darüber ein Futterhaus aus Kupfer.',
         fr: 'Nouveautés sur le comptoir : un ours tricoté, de l’huile d’olive, un baume pour les mains et une mangeoire en cuivre.',
-        he: 'חדש על הדלפק: דובי סרוג, בקבוק שמן זית, קופסת משחת ידיים, ומעליהם מתקן האכלה לציפורים מנחושת.',
+        he: 'חדש על הדלפק: דובי סרוג, בקבוק שמן זית, קופסת באלם ידיים, ומעליהם מתקן האכלה לציפורים מנחושת.',
       },
       draw: (drawing) =>
         counter(drawing, { wall: '#b9c2b4', sun: 420 }) +
