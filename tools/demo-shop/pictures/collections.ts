@@ -127,15 +127,15 @@ export const family = {
       },
       draw: (drawing) =>
         counter(drawing, { wall: '#d8c3ae' }) +
-        moved(270, 925, 0.66, mug(drawing, '#e4d6ba')) +
-        moved(560, 915, 0.66, seedTin(drawing)) +
-        moved(850, 925, 0.76, fox(drawing)) +
-        moved(450, 1000, 0.62, inkBottle(drawing, EVENING_BLUE, 'EVENING BLUE')) +
+        moved(220, 905, 0.84, mug(drawing, '#e4d6ba')) +
+        moved(600, 905, 0.78, seedTin(drawing)) +
+        moved(885, 930, 0.74, fox(drawing)) +
+        moved(370, 1010, 0.7, inkBottle(drawing, EVENING_BLUE, 'EVENING BLUE')) +
         moved(
-          720,
-          1010,
-          0.62,
-          soapBar(drawing, { width: 330, height: 150, depth: 150, colour: '#8e9a5c', stamp: 'LAUREL' }),
+          650,
+          1015,
+          0.66,
+          soapBar(drawing, { width: 330, height: 150, depth: 150, colour: '#8e9a5c', stamp: 'YSOP' }),
         ) +
         air(drawing),
     },
@@ -146,7 +146,7 @@ export const family = {
         en: 'New on the counter: a knitted bear, a bottle of olive oil, a tin of hand balm, and a copper bird feeder above.',
         de: 'Neu auf dem Ladentisch: ein gestrickter Bär, eine Flasche Olivenöl, eine Dose Handbalsam, darüber ein Futterhaus aus Kupfer.',
         fr: 'Nouveautés sur le comptoir : un ours tricoté, de l’huile d’olive, un baume pour les mains et une mangeoire en cuivre.',
-        he: 'חדש על הדלפק: דובי סרוג, בקבוק שמן זית, קופסת משחת ידיים, ומעליהם מתקן האכלה לציפורים מנחושת.',
+        he: 'חדש על הדלפק: דובי סרוג, בקבוק שמן זית, קופסת באלם ידיים, ומעליהם מתקן האכלה לציפורים מנחושת.',
       },
       draw: (drawing) =>
         counter(drawing, { wall: '#b9c2b4', sun: 420 }) +
@@ -167,11 +167,11 @@ export const family = {
       },
       draw: (drawing) =>
         counter(drawing, { wall: '#c9bfc0', sun: 60 }) +
-        moved(830, 930, 0.84, wateringCan(drawing, { paint: '#5d7a4f' })) +
-        moved(300, 920, 0.66, standingNotebook(drawing, MADDER)) +
-        moved(520, 960, 0.72, coffeePot(drawing)) +
-        moved(760, 1010, 0.62, block(drawing, { wide: 180, tall: 170, colour: '#c9923f' })) +
-        moved(930, 1020, 0.6, block(drawing, { wide: 180, tall: 170, letter: 'A' })) +
+        moved(985, 900, 0.86, standingNotebook(drawing, MADDER)) +
+        moved(590, 910, 0.96, wateringCan(drawing, { paint: '#5d7a4f' })) +
+        moved(890, 1000, 0.8, coffeePot(drawing)) +
+        moved(150, 960, 0.72, block(drawing, { wide: 180, tall: 170, colour: '#c9923f' })) +
+        moved(300, 1024, 0.7, block(drawing, { wide: 180, tall: 170, letter: 'A' })) +
         air(drawing),
     },
   ],

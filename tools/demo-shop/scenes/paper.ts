@@ -54,21 +54,6 @@ export function sheet(drawing: Drawing, wide: number, tall: number, printed: str
   )
 }
 
-/** Lines of print too small to be read, from the upper left corner. */
-export function print(drawing: Drawing, wide: number, lines: number, gap = 15, colour = '#4d4034'): string {
-  const rows = Array.from({ length: lines }, (_, index) => {
-    const end = index === lines - 1 ? wide * (0.3 + drawing.random() * 0.4) : wide * (0.9 + drawing.random() * 0.1)
-    let d = ''
-    for (let x = 0; x < end;) {
-      const word = Math.min(end - x, 10 + drawing.random() * 34)
-      d += `M${Math.round(x)} ${index * gap}h${Math.round(word)}`
-      x += word + 8
-    }
-    return d
-  }).join('')
-  return line(rows, colour, gap * 0.3, { 'stroke-opacity': 0.6, 'stroke-linecap': 'butt' })
-}
-
 export const rule = (x: number, y: number, wide: number, colour = '#8a7a63') => line(`M${x} ${y}h${wide}`, colour, 2)
 
 /** A brass drawing pin. */

@@ -2,16 +2,10 @@
 import { ellipse, moved } from '../../ink.ts'
 import { type Picture } from '../../picture.ts'
 import { closeStand, foam, mirrored, SLAB, slabFromAbove, standing, washStand } from '../../scenes/bath.ts'
-import { leaningLid, openBook, openTin, openTinFromAbove, printedLid } from '../../things/bath/balm.ts'
-import {
-  basin,
-  boxOutline,
-  curlHeap,
-  flakeBox,
-  manyCurls,
-  sleeveOverRim,
-  soakedFold,
-} from '../../things/bath/flakes.ts'
+import { leaningLid, openTin, openTinFromAbove, printedLid } from '../../things/bath/balm.ts'
+import { fingerprint, openBook } from '../../things/bath/book.ts'
+import { basin, boxOutline, flakeBox, curlMound, sleeveOverRim, soakedJumper } from '../../things/bath/flakes.ts'
+import { curlHeap } from '../../things/curls.ts'
 import { marigold, marigoldPetals } from '../../things/bath/herbs.ts'
 
 const WOOL = '#a5503e'
@@ -45,7 +39,7 @@ export const flakesAndBalmPictures: Picture[] = [
       fr: 'Des paillettes de savon vues de près : de fins copeaux tels que le rabot les laisse.',
       he: 'פתיתי סבון מקרוב: סלסולים דקים כפי שהם יוצאים מן המקצועה.',
     },
-    draw: (drawing) => manyCurls(drawing),
+    draw: (drawing) => slabFromAbove(drawing) + curlMound(drawing),
   },
   {
     product: 'soap-flakes',
@@ -66,11 +60,13 @@ export const flakesAndBalmPictures: Picture[] = [
         basin(
           drawing,
           480,
-          moved(-60, -10, 1.15, soakedFold(drawing, WOOL)) + moved(0, 50, 1, foam(drawing, 440, 60, 170)),
+          moved(-60, -10, 1.12, soakedJumper(drawing, WOOL)) +
+            moved(-190, 64, 1, foam(drawing, 230, 62, 90, 0.9)) +
+            moved(90, 66, 1, foam(drawing, 300, 56, 130, 0.9)),
         ),
       ) +
-      moved(850, 800, 1.1, sleeveOverRim(drawing, WOOL)) +
-      moved(640, 812, 1, foam(drawing, 150, 56, 70, 0.9)),
+      moved(840, 800, 1, sleeveOverRim(drawing, WOOL)) +
+      moved(630, 826, 1, foam(drawing, 180, 54, 90, 0.8)),
   },
   {
     product: 'hand-balm',
@@ -127,15 +123,16 @@ export const flakesAndBalmPictures: Picture[] = [
     product: 'hand-balm',
     name: 'hand-balm-book',
     alt: {
-      en: 'An open book with the tin of balm on its page and a few orange petals.',
-      de: 'Ein aufgeschlagenes Buch, auf der Seite die Dose mit dem Balsam und ein paar orange Blütenblätter.',
-      fr: 'Un livre ouvert, la boîte de baume posée sur la page et quelques pétales orange.',
-      he: 'ספר פתוח, קופסת הבאלם על הדף וכמה עלי כותרת כתומים.',
+      en: 'An open herbal with a marigold on its left page; the tin of balm lies on the right one, beside a fingerprint.',
+      de: 'Ein aufgeschlagenes Kräuterbuch, links eine Ringelblume; rechts liegt die Dose mit dem Balsam neben einem Fingerabdruck.',
+      fr: 'Un herbier ouvert, un souci sur la page de gauche ; à droite, la boîte de baume près d’une empreinte de doigt.',
+      he: 'ספר צמחים פתוח ובעמוד השמאלי ציפורן חתול; על העמוד הימני קופסת הבאלם וטביעת אצבע לידה.',
     },
     draw: (drawing) =>
       slabFromAbove(drawing) +
-      moved(600, 620, 1.1, openBook(drawing), -6) +
-      moved(820, 760, 1, openTinFromAbove(drawing, 200)) +
-      moved(300, 900, 1, marigoldPetals(drawing, 7, 300, 200)),
+      moved(560, 600, 1.2, openBook(drawing) + moved(452, -150, 1, fingerprint(drawing), 24), -7) +
+      moved(890, 830, 1, openTinFromAbove(drawing, 230)) +
+      moved(130, 1080, 0.9, marigold(drawing)) +
+      moved(390, 1010, 1, marigoldPetals(drawing, 4, 250, 120)),
   },
 ]

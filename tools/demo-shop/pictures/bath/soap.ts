@@ -14,7 +14,7 @@ import {
 } from '../../scenes/bath.ts'
 import { laurelSprig, lavenderBunch, rosemary } from '../../things/bath/herbs.ts'
 import { shampooLying, shampooRound, wallPeg } from '../../things/bath/shampoo.ts'
-import { paperBand, slattedDish, soapBar } from '../../things/bath/soap.ts'
+import { paperBand, slattedDish, soapBar, wornBar } from '../../things/bath/soap.ts'
 
 const LAUREL = '#9a8a52'
 const LAVENDER = '#c9bfc6'
@@ -128,20 +128,19 @@ export const soapPictures: Picture[] = [
       fr: 'Un savon en usage sur sa claie, la mousse coule de son bord, la pierre est mouillée.',
       he: 'סבון בשימוש על הסבוכה, קצף גולש מקצהו והאבן רטובה.',
     },
-    draw: (drawing) => {
-      const bar = soapBar(drawing, { width: 460, height: 220, depth: 220, colour: LAUREL })
-      return (
-        closeStand(drawing, 640) +
-        standing(drawing, 600, 960, 420) +
-        moved(600, 960, 1.5, slattedDish(drawing, 600) + moved(-6, -50, 1, bar)) +
-        moved(480, 590, 1, foam(drawing, 300, 90, 110)) +
-        moved(330, 690, 1, foam(drawing, 90, 90, 30, 0.8)) +
-        moved(600, 660, 1, foam(drawing, 70, 60, 22, 0.7)) +
-        moved(260, 900, 1, foam(drawing, 120, 50, 30, 0.8)) +
-        moved(880, 960, 1, foam(drawing, 150, 60, 40, 0.8)) +
-        drops(drawing, 60, 990, 1080, 180, 44, 1.4)
-      )
-    },
+    draw: (drawing) =>
+      closeStand(drawing, 640) +
+      standing(drawing, 600, 960, 420) +
+      moved(600, 960, 1.5, slattedDish(drawing, 600) + moved(-20, -44, 1.04, wornBar(drawing, LAUREL, 'YSOP'))) +
+      moved(420, 600, 1, foam(drawing, 270, 100, 150)) +
+      moved(290, 690, 1, foam(drawing, 120, 90, 60, 0.9)) +
+      moved(250, 790, 1, foam(drawing, 66, 90, 34, 0.7)) +
+      moved(262, 880, 1, foam(drawing, 50, 70, 22, 0.6)) +
+      moved(500, 650, 1, foam(drawing, 80, 60, 34, 0.7)) +
+      moved(940, 620, 1, foam(drawing, 90, 50, 26, 0.6)) +
+      moved(270, 940, 1, foam(drawing, 150, 44, 60, 0.8)) +
+      moved(900, 960, 1, foam(drawing, 140, 50, 50, 0.8)) +
+      drops(drawing, 60, 990, 1080, 180, 44, 1.4),
   },
   {
     product: 'shampoo-bar',

@@ -29,8 +29,8 @@ const label = (drawing: Drawing, radius: number) =>
   band(
     drawing,
     radius,
-    moved(0, -34, 1, lettered(drawing, 'JUTE', { size: 40, colour: '#3f3324', weight: 0.1 })) +
-      moved(0, 14, 1, lettered(drawing, '60 M', { size: 24, colour: '#6b5840', weight: 0.1 })),
+    moved(0, radius * -0.12, 1, lettered(drawing, 'JUTE', { size: radius * 0.14, colour: '#3f3324', weight: 0.1 })) +
+      moved(0, radius * 0.06, 1, lettered(drawing, '60 M', { size: radius * 0.085, colour: '#6b5840', weight: 0.1 })),
   )
 
 export const forTheBeds: Picture[] = [

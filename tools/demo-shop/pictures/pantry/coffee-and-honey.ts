@@ -6,7 +6,7 @@ import { boardFromAbove } from '../../things/pantry/board.ts'
 import { coffeeFromAbove, spoon } from '../../things/pantry/coffee-cup.ts'
 import { anyBean, bagOutline, beanHeap, beansInScoop, coffeeBag, manyBeans, scoop } from '../../things/pantry/coffee.ts'
 import { blossom, honeyBread } from '../../things/pantry/honey-bread.ts'
-import { dipper, honeycomb, honeyJar, honeyJarOutline, honeyThread } from '../../things/pantry/honey.ts'
+import { dipper, honeycomb, honeyLoops, honeyJar, honeyJarOutline, honeyThread } from '../../things/pantry/honey.ts'
 import { tableKnife } from '../../things/pantry/jam.ts'
 
 const ROAST = '#8a4a2c'
@@ -101,8 +101,9 @@ export const coffeeAndHoneyPictures: Picture[] = [
       closeShelf(drawing, 640, 0.5) +
       standing(drawing, 310, 960, 300) +
       moved(310, 960, 1.3, honeyJar(drawing, 'warmed', false)) +
-      moved(640, 860, 1.1, honeycomb(drawing, 8, 7)) +
-      moved(852, 430, 1, honeyThread(drawing, 470)) +
+      moved(575, 842, 0.98, honeycomb(drawing)) +
+      moved(852, 920, 1, honeyLoops(drawing)) +
+      moved(852, 430, 1, honeyThread(drawing, 464)) +
       moved(850, 340, 1.15, dipper(drawing), 24),
   },
   {

@@ -4,8 +4,9 @@ import { type Picture } from '../../picture.ts'
 import { closeShelf, fromAbove, SHELF, shelf, standing } from '../../scenes/pantry.ts'
 import { apricot, apricotHalf } from '../../things/pantry/apricot.ts'
 import { steam } from '../../things/pantry/coffee-cup.ts'
+import { anyFlower } from '../../things/pantry/chamomile.ts'
 import { jamJar, jamJarOutline, jamSpoon, jamToast, tableKnife } from '../../things/pantry/jam.ts'
-import { anyFlower, flowerHeap, glassCup, manyFlowers, teaTin, teaTinOutline } from '../../things/pantry/tea.ts'
+import { flowerHeap, glassCup, manyFlowers, teaTin, teaTinOutline } from '../../things/pantry/tea.ts'
 
 export const teaAndJamPictures: Picture[] = [
   {
@@ -48,7 +49,7 @@ export const teaAndJamPictures: Picture[] = [
       moved(540, 1010, 1.5, glassCup(drawing)) +
       moved(540, 500, 1, steam(drawing, 400)) +
       moved(1000, 1090, 0.9, anyFlower(drawing)) +
-      moved(170, 1110, 0.9, anyFlower(drawing), 120),
+      moved(170, 1110, 0.9, anyFlower(drawing)),
   },
   {
     product: 'apricot-jam',
@@ -71,12 +72,16 @@ export const teaAndJamPictures: Picture[] = [
     product: 'apricot-jam',
     name: 'apricot-jam-spoon',
     alt: {
-      en: 'A spoon heaped with jam and pieces of fruit, a drop of it about to fall.',
-      de: 'Ein Löffel voll Konfitüre mit Fruchtstücken, von dem gleich ein Tropfen fällt.',
-      fr: 'Une cuillerée de confiture avec des morceaux, une goutte sur le point de tomber.',
-      he: 'כף גדושה בריבה ובחתיכות פרי, וטיפה עומדת ליפול ממנה.',
+      en: 'A spoon heaped with jam and pieces of fruit, a drop of it about to fall; apricots on the shelf below.',
+      de: 'Ein Löffel voll Konfitüre mit Fruchtstücken, von dem gleich ein Tropfen fällt; darunter Aprikosen auf dem Brett.',
+      fr: 'Une cuillerée de confiture avec des morceaux, une goutte sur le point de tomber ; des abricots sur l’étagère.',
+      he: 'כף גדושה בריבה ובחתיכות פרי, וטיפה עומדת ליפול ממנה; משמשים על המדף מתחתיה.',
     },
-    draw: (drawing) => closeShelf(drawing, 860, 0.5) + moved(500, 560, 1.5, jamSpoon(drawing)),
+    draw: (drawing) =>
+      closeShelf(drawing, 800, 0.5) +
+      moved(900, 1010, 1.15, apricot(drawing, -12)) +
+      moved(700, 1060, 1.1, apricotHalf(drawing, true)) +
+      moved(500, 470, 1.55, jamSpoon(drawing)),
   },
   {
     product: 'apricot-jam',

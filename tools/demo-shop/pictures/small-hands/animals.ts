@@ -3,6 +3,7 @@ import { moved } from '../../ink.ts'
 import { type Picture } from '../../picture.ts'
 import { chalk, floorFromAbove, GROUND, nursery, onFloor, STAR, SUN, warmth } from '../../scenes/small-hands.ts'
 import { fox, hare, hedgehog, owl } from '../../things/small-hands/animals.ts'
+import { anyCurl, LIMEWOOD } from '../../things/curls.ts'
 import { block, gable } from '../../things/small-hands/blocks.ts'
 import { bear } from '../../things/small-hands/bear.ts'
 
@@ -20,11 +21,11 @@ export const animals: Picture[] = [
     },
     draw: (drawing) =>
       nursery(drawing) +
-      onFloor(330, 1090, chalk(drawing, SUN)) +
-      moved(420, 800, 0.72, owl(drawing)) +
-      moved(720, 830, 0.8, hare(drawing)) +
-      moved(480, 960, 0.84, fox(drawing)) +
-      moved(840, 1050, 0.74, hedgehog(drawing)) +
+      onFloor(900, 1090, chalk(drawing, SUN)) +
+      moved(290, 850, 0.76, owl(drawing)) +
+      moved(950, 830, 0.8, hare(drawing)) +
+      moved(600, 970, 0.84, fox(drawing)) +
+      moved(360, 1100, 0.72, hedgehog(drawing)) +
       warmth(drawing),
   },
   {
@@ -32,10 +33,10 @@ export const animals: Picture[] = [
     name: 'wooden-animals-fox',
     choice: choice('Fox'),
     alt: {
-      en: 'A carved fox, stained red-brown, with a pale chest and tail tip.',
-      de: 'Ein geschnitzter Fuchs, rotbraun gebeizt, mit heller Brust und Schwanzspitze.',
-      fr: 'Un renard sculpté, teinté brun-roux, poitrail et bout de la queue clairs.',
-      he: 'שועל מגולף בגוון חום־אדמדם, עם חזה וקצה זנב בהירים.',
+      en: 'A carved fox, stained red-brown, with a pale chest and tail tip, looks back over its shoulder.',
+      de: 'Ein geschnitzter Fuchs, rotbraun gebeizt, mit heller Brust und Schwanzspitze, schaut über die Schulter zurück.',
+      fr: 'Un renard sculpté, teinté brun-roux, poitrail et bout de la queue clairs, regarde par-dessus son épaule.',
+      he: 'שועל מגולף בגוון חום־אדמדם, עם חזה וקצה זנב בהירים, מביט לאחור מעבר לכתפו.',
     },
     draw: (drawing) =>
       nursery(drawing) +
@@ -97,12 +98,19 @@ export const animals: Picture[] = [
     product: 'wooden-animals',
     name: 'wooden-animals-carving',
     alt: {
-      en: 'The face of the fox from near: knife cuts, the grain of limewood under the stain.',
-      de: 'Das Gesicht des Fuchses von nahem: Messerschnitte und die Maserung der Linde unter der Beize.',
-      fr: 'La tête du renard de près : coups de couteau et fil du tilleul sous la teinture.',
-      he: 'פני השועל מקרוב: חיתוכי סכין וסיבי עץ הטיליה מתחת לגוון.',
+      en: 'The face of the fox from near: knife cuts, the grain of limewood under the stain, shavings beside it.',
+      de: 'Das Gesicht des Fuchses von nahem: Messerschnitte, die Maserung der Linde unter der Beize, daneben Späne.',
+      fr: 'La tête du renard de près : coups de couteau, fil du tilleul sous la teinture, copeaux à côté.',
+      he: 'פני השועל מקרוב: חיתוכי סכין, סיבי עץ הטיליה מתחת לגוון ושבבים לידם.',
     },
-    draw: (drawing) => floorFromAbove(drawing) + moved(1010, 1250, 3.2, fox(drawing)) + warmth(drawing),
+    draw: (drawing) =>
+      floorFromAbove(drawing) +
+      moved(190, 1010, 1.2, anyCurl(drawing, LIMEWOOD)) +
+      moved(780, 1960, 3.3, fox(drawing, true), -6) +
+      moved(1010, 250, 1.5, anyCurl(drawing, LIMEWOOD)) +
+      moved(1080, 420, 0.9, anyCurl(drawing, LIMEWOOD)) +
+      moved(900, 120, 0.8, anyCurl(drawing, LIMEWOOD)) +
+      warmth(drawing),
   },
   {
     product: 'wooden-animals',

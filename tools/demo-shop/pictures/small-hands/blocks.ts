@@ -95,7 +95,7 @@ export const blocks: Picture[] = [
         )
         .join('') +
       at(534, GROUND - 848, gable(drawing, 130, 90, YELLOW)) +
-      moved(300, 1060, 0.72, fox(drawing)) +
+      moved(230, 1080, 0.64, fox(drawing)) +
       moved(980, 1000, 0.62, hare(drawing)) +
       warmth(drawing),
   },

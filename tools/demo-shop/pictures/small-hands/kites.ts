@@ -54,12 +54,7 @@ function flying(drawing: Drawing, paper: string, x: number, y: number, size: num
     x,
     y,
     size,
-    tail('M0 430C-60 540 80 610 10 700S-110 820 -40 920S40 990 -20 1060', paper, [
-      [14, 560, 20],
-      [20, 690, -30],
-      [-70, 820, 24],
-      [-24, 950, -20],
-    ]) + kite(drawing, { paper, glow: 1 }),
+    tail('M0 430C-60 540 80 610 10 700S-110 820 -40 920S40 990 -20 1060', paper) + kite(drawing, { paper, glow: 1 }),
     turn,
   )
 }
@@ -85,12 +80,7 @@ export const kites: Picture[] = [
           kite(drawing, { paper: POPPY }),
         5,
       ) +
-      tail('M516 960C470 1030 330 1000 300 1060S520 1150 660 1090S900 1010 1040 1080', POPPY, [
-        [390, 1026, 10],
-        [420, 1112, 24],
-        [690, 1080, -20],
-        [900, 1040, 8],
-      ]) +
+      tail('M516 960C470 1030 330 1000 300 1060S520 1150 660 1090S900 1010 1040 1080', POPPY) +
       warmth(drawing),
   },
   {
@@ -101,17 +91,12 @@ export const kites: Picture[] = [
       en: 'A cornflower blue kite lies on the floor boards, its tail in a curve beside it.',
       de: 'Ein kornblumenblauer Drachen liegt auf den Dielen, der Schwanz in einem Bogen daneben.',
       fr: 'Un cerf-volant bleu bleuet posé sur le plancher, sa queue décrivant une courbe.',
-      he: 'עפיפון כחול דגנית מונח על לוחות הרצפה, וזנבו מתעקל לצדו.',
+      he: 'עפיפון כחול דגנייה מונח על לוחות הרצפה, וזנבו מתעקל לצדו.',
     },
     draw: (drawing) =>
       floorFromAbove(drawing) +
       moved(500, 440, 1.22, lyingShadow(KITE, 14, 0.6) + kite(drawing, { paper: CORNFLOWER }), -34) +
-      tail('M796 874C880 960 960 1010 1010 930S940 740 1030 660S1120 480 1040 400', CORNFLOWER, [
-        [930, 982, 20],
-        [986, 800, 70],
-        [1060, 620, -50],
-        [1074, 460, 60],
-      ]) +
+      tail('M796 874C880 960 960 1010 1010 930S940 740 1030 660S1120 480 1040 400', CORNFLOWER) +
       warmth(drawing),
   },
   {
@@ -126,8 +111,8 @@ export const kites: Picture[] = [
     },
     draw: (drawing) =>
       sky(drawing) +
-      line('M600 330C420 620 260 900 60 1180', '#f7f1e0', 2.5) +
-      flying(drawing, BUTTER, 620, 330, 0.92, 24),
+      line('M620 290C440 600 270 900 60 1180', '#f7f1e0', 2.5) +
+      flying(drawing, BUTTER, 640, 290, 0.82, 24),
   },
   {
     product: 'paper-kite',

@@ -1,12 +1,12 @@
 /** The skipping rope: coiled, its handles, and ready in the hopscotch. */
-import { moved } from '../../ink.ts'
+import { moved, number } from '../../ink.ts'
 import { type Picture } from '../../picture.ts'
 import { chalk, floorFromAbove, STAR, SUN, warmth } from '../../scenes/small-hands.ts'
 import { cotton, ropeHandle } from '../../things/small-hands/rope.ts'
 
 const RED = '#b5523c'
-const COIL =
-  'M600 300C330 290 250 520 330 680S700 900 860 740S900 380 640 350S330 470 380 640S660 820 790 700S820 440 640 410S430 500 470 610S650 720 700 640'
+/** Laid down turn within turn, as a hand does it; it begins at the top and ends at the left of the innermost turn. */
+const COIL = coil(600, 560, 320, 138)
 const HOPSCOTCH = 'M60 40H360V300H60ZM60 300H360V560H60ZM60 560H360V820H60ZM60 820H360V1080H60ZM210 300V560'
 
 export const ropes: Picture[] = [
@@ -22,10 +22,9 @@ export const ropes: Picture[] = [
     draw: (drawing) =>
       floorFromAbove(drawing) +
       cotton(COIL, RED, 26) +
-      cotton('M600 300C760 310 900 260 930 200', RED, 26) +
-      cotton('M700 640C720 760 640 860 560 900', RED, 26) +
+      cotton('M470 560C458 660 556 690 486 812', RED, 26) +
       moved(1000, 54, 1.1, ropeHandle(drawing, RED), -152) +
-      moved(392, 1006, 1.14, ropeHandle(drawing, RED), 58) +
+      moved(372, 996, 1.1, ropeHandle(drawing, RED), 32) +
       warmth(drawing),
   },
   {
@@ -64,3 +63,16 @@ export const ropes: Picture[] = [
       warmth(drawing),
   },
 ]
+
+function coil(x: number, y: number, from: number, to: number): string {
+  const steps = 39
+  const points = Array.from({ length: steps + 1 }, (_, step) => {
+    const angle = -Math.PI / 2 - (step * Math.PI) / 6
+    const radius = from + ((to - from) * step) / steps + Math.sin(step * 1.1) * 9
+    return [number(x + Math.cos(angle) * radius), number(y + Math.sin(angle) * radius * 0.94)] as const
+  })
+  const between = ([x1, y1]: readonly [string, string], [x2, y2]: readonly [string, string]) =>
+    `${number((+x1 + +x2) / 2)} ${number((+y1 + +y2) / 2)}`
+  const bends = points.slice(1, -1).map((point, at) => `Q${point.join(' ')} ${between(point, points[at + 2]!)}`)
+  return `M930 200C880 270 760 290 ${between(points[0]!, points[1]!)}${bends.join('')}L${points.at(-1)!.join(' ')}`
+}

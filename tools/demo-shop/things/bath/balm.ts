@@ -1,5 +1,5 @@
 /** Hand balm: the flat tin, closed, open, and the balm in it. */
-import { blurred, box, darker, ellipse, group, lighter, line, moved, number, path, type Drawing } from '../../ink.ts'
+import { darker, ellipse, group, lighter, line, moved, number, path, type Drawing } from '../../ink.ts'
 import { lettered } from '../../lettering.ts'
 import { marigoldEngraving } from './label.ts'
 
@@ -204,56 +204,5 @@ export function leaningLid(drawing: Drawing, half: number): string {
       1,
       group(ellipse(0, 0, half, half, { fill: darker(TIN, 0.5) }), 'transform="scale(.86 .92)"'),
     ) + moved(0, -half * 0.92, 1, group(printedLid(drawing, half), 'transform="scale(.86 .92)"'))
-  )
-}
-
-/** An open book seen from above, its text in lines, around the origin. */
-export function openBook(drawing: Drawing): string {
-  const page = (side: 1 | -1) => {
-    const edge = `M0 -380C${side * 60} -404 ${side * 300} -400 ${side * 500} -380V380C${side * 300} 360 ${side * 60} 360 0 384Z`
-    let lines = ''
-    for (let y = -290; y < 300; y += 36) {
-      let at = 80
-      const end = y === -290 + 36 * 6 || y === -290 + 36 * 13 ? 250 : 430
-      while (at < end) {
-        const word = 18 + drawing.random() * 54
-        lines += `M${number(side * at)} ${number(y - 6)}h${number(side * Math.min(word, end - at + 8))}`
-        at += word + 16
-      }
-    }
-    return (
-      path(edge, {
-        fill: drawing.across(
-          side > 0
-            ? [
-                [0, '#a8997a'],
-                [14, '#f3ead2'],
-                [60, '#f6efdc'],
-                [100, '#d8cbac'],
-              ]
-            : [
-                [0, '#e9dfc6'],
-                [50, '#faf4e4'],
-                [86, '#efe5cc'],
-                [100, '#b4a582'],
-              ],
-        ),
-      }) + line(lines, '#4a4336', 5.5, { 'stroke-opacity': 0.62, 'stroke-linecap': 'butt' })
-    )
-  }
-  return (
-    blurred(
-      drawing,
-      18,
-      box(-516, -396, 1040, 800, { fill: '#040c0c', 'fill-opacity': 0.75, transform: 'translate(24 32)' }),
-      0.2,
-    ) +
-    box(-520, -396, 1040, 794, { rx: 10, fill: '#6d3a34' }) +
-    [9, 5, 1]
-      .map((shift) => path(`M-506 ${-376 + shift}H506V${384 + shift}H-506Z`, { fill: lighter('#c9bb98', shift / 16) }))
-      .join('') +
-    page(-1) +
-    page(1) +
-    line('M0 -380V384', '#6d5f42', 5, { 'stroke-opacity': 0.6 })
   )
 }

@@ -1,6 +1,6 @@
 /** Bath water seen from above, and what sinks in it. */
 import { box, group, moved, number, path, type Drawing } from '../../ink.ts'
-import { anyCrystal } from './salts.ts'
+import { crystals } from './crystals.ts'
 
 /** Cells of a net without seams, all a little different, each rounded and smaller by `gap`: between them the light gathers. */
 function cells(drawing: Drawing, size: number, gap: number): string {
@@ -56,17 +56,11 @@ export function bathWater(drawing: Drawing): string {
 }
 
 /** Grains that sink: the further down, the fainter. */
-export const sinking = (drawing: Drawing, count: number, width: number, height: number) =>
-  Array.from({ length: count }, () => {
+export function sinking(drawing: Drawing, count: number, width: number, height: number): string {
+  const anyCrystal = crystals(drawing, 8)
+  return Array.from({ length: count }, () => {
     const deep = drawing.random()
-    return group(
-      moved(
-        (drawing.random() - 0.5) * width,
-        deep * height,
-        0.34 + (1 - deep) * 0.5,
-        anyCrystal(drawing),
-        Math.round(drawing.random() * 360),
-      ),
-      `opacity="${number(0.9 - deep * 0.6)}"`,
-    )
+    const grain = moved((drawing.random() - 0.5) * width, deep * height, 0.34 + (1 - deep) * 0.5, anyCrystal())
+    return group(grain, `opacity="${number(0.9 - deep * 0.6)}"`)
   }).join('')
+}

@@ -133,18 +133,43 @@ function bundle(drawing: Drawing, kind: number, long: number, wide: number): str
   )
 }
 
-/** Seen from the side of the fibres: the head at the origin. */
-export function brushFront(drawing: Drawing): string {
-  const bundles = [0, 1, 2].map((kind) => bundle(drawing, kind, 62, 40))
-  let rows = ''
-  for (let y = -146; y <= 160; y += 31) {
-    const half = 104 * Math.sqrt(Math.max(0, 1 - (y / 176) ** 2))
-    const shift = (Math.round((y + 146) / 31) % 2) * 16
-    for (let x = -half + shift; x <= half; x += 33)
-      rows += moved(x, y + 26, 1, bundles[Math.floor(drawing.random() * 3)]!, Math.round(x * 0.14))
+/** One bundle of fibres seen from its tips, its hole at the origin; it leans upwards. */
+function tuft(drawing: Drawing): string {
+  let stems = ''
+  let tips = ''
+  for (let fibre = 0; fibre < 26; fibre++) {
+    const [foot, tip] = [(drawing.random() - 0.5) * 16, (drawing.random() - 0.5) * 34]
+    const [y, long] = [(drawing.random() - 0.5) * 12, 22 + drawing.random() * 16]
+    stems += `M${number(foot)} ${number(y)}L${number(tip)} ${number(y - long)}`
+    tips += `M${number(tip * 0.9)} ${number(y - long + 5)}L${number(tip)} ${number(y - long)}`
   }
+  return drawing.reuse(
+    ellipse(0, -8, 19, 21, { fill: '#24140a', 'fill-opacity': 0.55 }) +
+      line(stems, '#4f3717', 5) +
+      line(stems, darker(FIBRE, 0.3), 2.8) +
+      line(tips, '#4f3717', 5, { 'stroke-opacity': 0.5, transform: 'translate(1 1.4)' }) +
+      line(tips, lighter(FIBRE, 0.34), 3.2),
+  )
+}
+
+/** Seen from the side of the fibres: the head at the origin, the bundles leaning outwards all around. */
+export function brushFront(drawing: Drawing): string {
+  const kinds = [0, 1, 2, 3].map(() => tuft(drawing))
+  const holes: { x: number; y: number; out: number }[] = []
+  for (let y = -154, row = 0; y <= 160; y += 22, row++) {
+    const half = 106 * Math.sqrt(Math.max(0, 1 - (y / 172) ** 2))
+    for (let x = -half + (row % 2) * 12; x <= half; x += 25) holes.push({ x, y, out: Math.hypot(x / 128, y / 190) })
+  }
+  // Those in the middle lean over the feet of those around them.
+  const bundles = holes
+    .toSorted((a, b) => b.out - a.out)
+    .map(({ x, y }, at) => {
+      const askew = (drawing.random() - 0.5) * (Math.hypot(x, y) < 60 ? 360 : 60)
+      const lean = Math.round((Math.atan2(x / 128, -y / 190) * 180) / Math.PI + askew)
+      return moved(x, y, 0.8 + drawing.random() * 0.2, kinds[at % 4]!, lean)
+    })
   return (
-    blurred(drawing, 14, path(HEAD, { fill: '#040c0c', 'fill-opacity': 0.75, transform: 'translate(24 34)' }), 0.2) +
+    blurred(drawing, 14, path(HEAD, { fill: '#040c0c', 'fill-opacity': 0.75, transform: 'translate(30 42)' }), 0.2) +
     path(HEAD, { fill: darker(BEECH, 0.5), transform: 'translate(7 12)' }) +
     path(HEAD, {
       fill: drawing.between(-130, -150, 130, 190, [
@@ -153,7 +178,15 @@ export function brushFront(drawing: Drawing): string {
         [100, darker(BEECH, 0.4)],
       ]),
     }) +
-    rows
+    bundles.join('') +
+    path(HEAD, {
+      fill: drawing.between(-110, -150, 110, 170, [
+        [0, '#fff3d8', 0.3],
+        [42, '#fff3d8', 0],
+        [60, '#1a0e04', 0],
+        [100, '#1a0e04', 0.5],
+      ]),
+    })
   )
 }
 

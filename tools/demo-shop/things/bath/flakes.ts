@@ -1,6 +1,7 @@
 /** Soap flakes: the box, the curls, the basin, the jumper in it. */
 import { blurred, darker, ellipse, group, lighter, line, moved, number, path, round, type Drawing } from '../../ink.ts'
 import { lettered } from '../../lettering.ts'
+import { anyCurl, curlHeap } from '../curls.ts'
 import { basinEngraving } from './label.ts'
 
 const CARD = '#7fa59b'
@@ -66,93 +67,42 @@ export function flakeBox(drawing: Drawing): string {
   )
 }
 
-/** A curl as the plane leaves it: a ribbon of soap that turns once, about 110 wide. */
-function curl(drawing: Drawing, kind: number): string {
-  const soap = '#f1ead6'
-  const shapes = [
-    [
-      'M-52 16C-58 -20 -24 -42 6 -34C38 -26 40 6 14 12C-4 16 -14 0 0 -6C-10 18 10 30 34 20C60 6 56 -44 8 -52C-40 -58 -74 -22 -66 20Z',
-      'M-52 16C-58 -20 -24 -42 6 -34C-20 -30 -40 -10 -38 20Z',
-    ],
-    [
-      'M-60 -6C-30 -40 40 -44 62 -12C68 4 50 12 44 0C30 -22 -20 -18 -46 12Z',
-      'M62 -12C68 4 50 12 44 0C40 -8 50 -16 62 -12Z',
-    ],
-    [
-      'M-50 20C-60 0 -50 -30 -20 -34C20 -38 50 -20 58 14C50 26 40 24 34 14C26 -6 -6 -16 -26 -6C-36 0 -36 16 -50 20Z',
-      'M-50 20C-60 0 -50 -30 -20 -34C-36 -22 -40 0 -36 10Z',
-    ],
-    ['M-58 10L-30 -26L56 -14L40 20Z', 'M-58 10L-30 -26L-10 -22L-30 14Z'],
-  ][kind % 4]!
-  return drawing.reuse(
-    path(shapes[0]!, { fill: '#1a2420', 'fill-opacity': 0.34, transform: 'translate(7 11)' }) +
-      path(shapes[0]!, {
-        fill: drawing.between(-50, -50, 50, 40, [
-          [0, '#fffdf4'],
-          [46, soap],
-          [100, darker(soap, 0.34)],
-        ]),
-      }) +
-      path(shapes[1]!, {
-        fill: drawing.between(-50, -40, 20, 20, [
-          [0, darker(soap, 0.36)],
-          [100, lighter(soap, 0.2)],
-        ]),
-        'fill-opacity': 0.7,
-      }) +
-      path(shapes[0]!, { fill: 'none', stroke: '#ffffff', 'stroke-opacity': 0.7, 'stroke-width': 2 }),
-  )
-}
-
-const anyCurl = (drawing: Drawing) => curl(drawing, Math.floor(drawing.random() * 4))
-
-export function curlHeap(drawing: Drawing, half: number, height: number, count: number, size = 0.7): string {
-  return (
-    ellipse(half * 0.14, 12, half * 1.1, 34, {
-      fill: drawing.around([
-        [0, '#050e0d', 0.7],
-        [100, '#050e0d', 0],
-      ]),
-    }) +
-    path(
-      `M${number(-half * 0.74)} 12Q${number(-half * 0.3)} ${number(-height * 0.9)} 0 ${number(-height * 0.9)}T${number(half * 0.74)} 12Q0 24 ${number(-half * 0.74)} 12Z`,
-      {
-        fill: '#cfc6ae',
-      },
-    ) +
+/** A mound of curls from above, which lets the slab be seen at its lower right; a few have rolled away. */
+export function curlMound(drawing: Drawing): string {
+  const layer = (count: number, reach: number, size: number) =>
     Array.from({ length: count }, () => {
-      const x = (drawing.random() + drawing.random() - 1) * half
-      return { x, y: 12 - drawing.random() * height * (1 - (x / half) ** 2) }
-    })
-      .toSorted((a, b) => a.y - b.y)
-      .map(({ x, y }) =>
-        moved(x, y, size * (0.8 + drawing.random() * 0.4), anyCurl(drawing), Math.round(drawing.random() * 360)),
-      )
-      .join('')
-  )
-}
-
-export function manyCurls(drawing: Drawing): string {
-  let curls = path('M0 0H1200V1200H0Z', { fill: '#a89f88' })
-  for (let y = -20; y < 1280; y += 120) {
-    for (let x = -20; x < 1280; x += 150) {
-      const sway = () => (drawing.random() - 0.5) * 110
-      curls += moved(
-        x + sway(),
-        y + sway(),
-        1.9 + drawing.random() * 0.9,
+      const angle = drawing.random() * 6.283
+      const away = Math.sqrt(drawing.random()) * reach
+      return moved(
+        430 + Math.cos(angle) * away * 1.1,
+        420 + Math.sin(angle) * away,
+        size * (0.85 + drawing.random() * 0.4),
         anyCurl(drawing),
-        Math.round(drawing.random() * 360),
       )
-    }
-  }
+    }).join('')
+  const deeper = (reach: number, opacity: number, colour = '#57461f') =>
+    ellipse(470, 460, reach * 1.1, reach, {
+      fill: drawing.around([
+        [0, colour, opacity],
+        [80, colour, opacity],
+        [100, colour, 0],
+      ]),
+    })
   return (
-    curls +
+    deeper(740, 0.8, '#101611') +
+    layer(60, 640, 1.6) +
+    deeper(700, 0.34) +
+    layer(50, 580, 1.8) +
+    deeper(600, 0.22) +
+    layer(42, 480, 2.1) +
+    moved(980, 1010, 1.5, anyCurl(drawing)) +
+    moved(1080, 760, 1.1, anyCurl(drawing)) +
+    moved(700, 1100, 1.2, anyCurl(drawing)) +
     path('M0 0H1200V1200H0Z', {
-      fill: drawing.from(300, 220, 1250, [
-        [0, '#fffbe8', 0.3],
-        [44, '#fffbe8', 0],
-        [100, '#101c1a', 0.62],
+      fill: drawing.from(280, 200, 1250, [
+        [0, '#fff2cc', 0.34],
+        [42, '#fff2cc', 0],
+        [100, '#101c1a', 0.5],
       ]),
     })
   )
@@ -204,63 +154,110 @@ export function basin(drawing: Drawing, half: number, suds: string): string {
   )
 }
 
-/** Knitted wool of one colour: its stitches, and ribs where it is gathered. */
-function knit(drawing: Drawing, wool: string, ribbed: boolean): string {
-  const [light, dark] = [lighter(wool, 0.34), darker(wool, 0.55)]
+/** Knitted wool of one colour: its stitches run down the cloth, which is turned as given; ribs where it is gathered. */
+function knit(drawing: Drawing, wool: string, { ribbed = false, turn = 0 } = {}): string {
+  const [light, dark] = [lighter(wool, 0.3), darker(wool, 0.6)]
   return ribbed
     ? drawing.tile(
         20,
         10,
         `<path d="M0 0h20v10H0Z" fill="${wool}"/><path d="M6 0v10" stroke="${light}" stroke-width="7"/><path d="M16 0v10" stroke="${dark}" stroke-width="6"/>`,
+        turn,
       )
     : drawing.tile(
-        16,
-        15,
-        `<path d="M0 0h16v15H0Z" fill="${wool}"/><path d="M1 -3L8 9L15 -3M1 12L8 24L15 12" fill="none" stroke="${light}" stroke-width="4.4"/><path d="M0 0L8 14L16 0" fill="none" stroke="${dark}" stroke-width="1.6" stroke-opacity=".7"/>`,
+        14,
+        11,
+        `<path d="M0 0h14v11H0Z" fill="${dark}"/><path d="M1 -2Q2 6 7 9Q12 6 13 -2M1 9Q2 17 7 20Q12 17 13 9" fill="none" stroke="${wool}" stroke-width="4.6"/><path d="M1.4 -2Q2.4 5 6 8M1.4 9Q2.4 16 6 19" fill="none" stroke="${light}" stroke-width="1.6"/>`,
+        turn,
       )
+}
+
+/** How a fold of wet cloth is lit: a ridge along `d`, and the valley to its right. */
+function fold(drawing: Drawing, d: string, wide: number): string {
+  const valley = `translate(${number(wide * 0.5)} ${number(wide * 0.3)})`
+  const ridge = `translate(${number(wide * -0.3)} ${number(wide * -0.2)})`
+  return blurred(
+    drawing,
+    wide * 0.22,
+    line(d, '#160a08', wide, { 'stroke-opacity': 0.5, transform: valley }) +
+      line(d, '#fff0dc', wide * 0.6, { 'stroke-opacity': 0.34, transform: ridge }),
+  )
 }
 
 /** A sleeve that comes out of the suds, over the rim near the origin, and hangs outside with its cuff. */
 export function sleeveOverRim(drawing: Drawing, wool: string): string {
-  const way = 'M-176 -16C-120 -76 -6 -84 32 -20C60 40 52 120 60 214'
-  const along = (stroke: string, width: number, opacity: number, x = 0, y = 0) =>
-    line(way, stroke, width, { 'stroke-opacity': opacity, 'stroke-linecap': 'butt', transform: `translate(${x} ${y})` })
-  const cuff = 'M-2 206Q60 224 122 200L128 290Q66 314 4 296Z'
+  const over =
+    'M-250 70C-236 -20 -150 -84 -60 -82C20 -80 74 -40 84 30L-26 76C-40 44 -70 40 -104 60C-140 80 -190 100 -250 70Z'
+  const down = 'M-44 34C-10 -20 60 -20 86 34C104 120 96 190 104 250C72 276 8 280 -22 258C-30 190 -54 110 -44 34Z'
+  const cuff = 'M-24 250C10 274 74 270 106 242C114 280 112 320 110 346C80 366 20 370 -14 352C-20 320 -26 284 -24 250Z'
+  const wet = drawing.between(-60, 0, 110, 40, [
+    [0, '#160a08', 0.5],
+    [22, '#fff0dc', 0.2],
+    [46, '#160a08', 0],
+    [100, '#160a08', 0.66],
+  ])
   return (
-    blurred(drawing, 9, along('#08161a', 112, 0.4, 20, 14), 0.2) +
-    along(knit(drawing, wool, false), 122, 1) +
-    along('#0c1210', 26, 0.3, -48, 4) +
-    along('#fff6e0', 30, 0.2, -20, -8) +
-    along('#0c1210', 40, 0.34, 44, 6) +
-    path(cuff, { fill: knit(drawing, wool, true) }) +
-    path(cuff, {
-      fill: drawing.across([
-        [0, '#0c1210', 0.5],
-        [30, '#fff6e0', 0.22],
-        [54, '#0c1210', 0],
-        [100, '#0c1210', 0.7],
+    blurred(
+      drawing,
+      10,
+      path(down + cuff, { fill: '#08161a', 'fill-opacity': 0.5, transform: 'translate(22 12)' }),
+      0.2,
+    ) +
+    path(over, { fill: knit(drawing, wool, { turn: 62 }) }) +
+    path(over, {
+      fill: drawing.between(-130, -90, -90, 90, [
+        [0, '#fff0dc', 0.28],
+        [40, '#160a08', 0],
+        [100, '#160a08', 0.62],
       ]),
     }) +
-    line('M-2 206Q60 224 122 200', '#0c1210', 7, { 'stroke-opacity': 0.4 })
+    group(fold(drawing, 'M-190 60C-170 0 -120 -40 -70 -50M-110 60C-100 20 -60 -20 -10 -30', 26), drawing.clip(over)) +
+    path(down, { fill: knit(drawing, wool) }) +
+    path(down, { fill: wet }) +
+    group(
+      fold(drawing, 'M-30 20C0 50 40 40 76 0M-40 74C-10 100 20 96 60 70M60 120C40 170 50 210 44 260', 22) +
+        fold(drawing, 'M-6 130C-16 180 6 220 0 262', 16),
+      drawing.clip(down),
+    ) +
+    path(cuff, { fill: knit(drawing, wool, { ribbed: true }) }) +
+    path(cuff, { fill: wet }) +
+    line('M-24 252C10 276 74 272 106 244', '#160a08', 8, { 'stroke-opacity': 0.5 }) +
+    path('M-14 352C20 370 80 366 110 346C108 354 80 376 48 376S-8 366 -14 352Z', { fill: darker(wool, 0.75) })
   )
 }
 
-/** What looks out of the suds: a fold of the same jumper. */
-export function soakedFold(drawing: Drawing, wool: string): string {
-  const fold = 'M-230 30C-220 -50 -120 -96 -30 -70C40 -110 170 -80 220 30Q0 70 -230 30Z'
+/** What looks out of the suds: the same jumper in folds, its collar towards the left. */
+export function soakedJumper(drawing: Drawing, wool: string): string {
+  const cloth =
+    'M-300 70C-310 0 -250 -58 -170 -56C-130 -108 -30 -122 30 -76C90 -112 190 -96 250 -26C284 14 296 44 290 70Z'
+  const collar = 'M-236 -26C-226 -74 -94 -92 -70 -48C-50 -6 -226 30 -236 -26Z'
   return (
-    path(fold, { fill: knit(drawing, darker(wool, 0.2), false) }) +
+    path(cloth, { fill: knit(drawing, darker(wool, 0.16), { turn: -14 }) }) +
     group(
-      path(fold, {
-        fill: drawing.across([
-          [0, '#0c1210', 0.5],
-          [24, '#fff6e0', 0.24],
-          [46, '#0c1210', 0.3],
-          [64, '#fff6e0', 0.16],
-          [100, '#0c1210', 0.6],
-        ]),
-      }) + path('M-30 -70C-60 -30 -50 20 -20 60L20 60C0 10 0 -40 -30 -70Z', { fill: '#0c1210', 'fill-opacity': 0.44 }),
-      drawing.clip(fold),
-    )
+      fold(drawing, 'M-60 -96C-70 -50 -40 0 -60 70M40 -76C20 -30 60 10 40 70M150 -84C120 -40 150 10 130 70', 40) +
+        fold(drawing, 'M-20 -30C-10 0 -20 30 -10 60M220 -50C200 -10 220 30 210 70', 24) +
+        path('M-320 20H300V80H-320Z', {
+          fill: drawing.down([
+            [0, '#160a08', 0],
+            [100, '#160a08', 0.6],
+          ]),
+        }),
+      drawing.clip(cloth),
+    ) +
+    path(collar, { fill: knit(drawing, wool, { ribbed: true, turn: 6 }), stroke: '#160a08', 'stroke-opacity': 0.4 }) +
+    path(collar, {
+      fill: drawing.between(-200, -80, -110, 20, [
+        [0, '#fff0dc', 0.3],
+        [50, '#160a08', 0],
+        [100, '#160a08', 0.5],
+      ]),
+    }) +
+    ellipse(-154, -42, 58, 20, {
+      fill: drawing.down([
+        [0, '#2a100c'],
+        [100, darker(wool, 0.5)],
+      ]),
+      transform: 'rotate(-8 -154 -42)',
+    })
   )
 }

@@ -13,103 +13,49 @@ import {
   round,
   type Drawing,
 } from '../../ink.ts'
+import { crystals } from './crystals.ts'
 import { lavenderEngraving, paperLabel } from './label.ts'
 
-/** A grain of sea salt as it comes from the bottom of the pond, about 60 wide. */
-function crystal(drawing: Drawing, kind: number): string {
-  const faces = [
-    [
-      'M-28 -14L4 -28L30 -8L24 20L-8 28L-30 10Z',
-      'M-28 -14L4 -28L30 -8L-2 6Z',
-      'M30 -8L24 20L-8 28L-2 6Z',
-      'M-28 -14L-2 6L-8 28L-30 10Z',
-    ],
-    [
-      'M-22 -20L16 -24L28 4L10 26L-24 18Z',
-      'M-22 -20L16 -24L28 4L-6 0Z',
-      'M28 4L10 26L-24 18L-6 0Z',
-      'M-22 -20L-6 0L-24 18Z',
-    ],
-    ['M-30 0L-8 -24L24 -16L30 8L4 24Z', 'M-30 0L-8 -24L24 -16L0 4Z', 'M24 -16L30 8L4 24L0 4Z', 'M-30 0L0 4L4 24Z'],
-  ][kind % 3]!
-  const tone = ['#d6d2d2', '#c6c3ca', '#dfd9d2'][Math.floor(kind / 3) % 3]!
-  const facet = (d: string, from: string, to: string) =>
-    path(d, {
-      fill: drawing.between(-26, -26, 26, 26, [
-        [0, from],
-        [100, to],
-      ]),
-      stroke: '#ffffff',
-      'stroke-opacity': 0.5,
-      'stroke-width': 1.5,
-      'stroke-linejoin': 'round',
-    })
-  return drawing.reuse(
-    path(faces[0]!, {
-      fill: '#1a1c24',
-      'fill-opacity': 0.32,
-      stroke: '#1a1c24',
-      'stroke-opacity': 0.3,
-      'stroke-width': 8,
-      'stroke-linejoin': 'round',
-      transform: 'translate(5 8)',
-    }) +
-      path(faces[0]!, { fill: tone, stroke: lighter(tone, 0.3), 'stroke-width': 7, 'stroke-linejoin': 'round' }) +
-      facet(faces[1]!, '#ffffff', lighter(tone, 0.3)) +
-      facet(faces[2]!, darker(tone, 0.1), darker(tone, 0.46)) +
-      facet(faces[3]!, lighter(tone, 0.2), darker(tone, 0.24)) +
-      ellipse(8, 10, 10, 8, {
-        fill: drawing.around([
-          [0, '#ffffff', 0.7],
-          [100, '#ffffff', 0],
-        ]),
-      }) +
-      ellipse(-10, -14, 6, 3, { fill: '#ffffff' }),
-  )
-}
-
-export const anyCrystal = (drawing: Drawing) => crystal(drawing, Math.floor(drawing.random() * 6))
-
+/** The dried calyx of a lavender flower: a ribbed tube with five teeth, about 40 long. */
 export function bud(drawing: Drawing): string {
+  const tube =
+    'M-21 1C-20 -4 -14 -7 -6 -8C4 -9 12 -8 17 -9L15 -5L21 -4L17 0L21 4L15 5L17 9C10 8 2 10 -6 8C-14 7 -20 5 -21 1Z'
   return drawing.reuse(
-    path('M-16 3C-12 -8 8 -10 18 -2C12 8 -8 11 -16 3Z', {
-      fill: '#14101c',
-      'fill-opacity': 0.4,
-      transform: 'translate(4 6)',
-    }) +
-      path('M-16 3C-12 -8 8 -10 18 -2C12 8 -8 11 -16 3Z', {
+    path(tube, { fill: '#14101c', 'fill-opacity': 0.45, transform: 'translate(3 5)' }) +
+      path(tube, {
         fill: drawing.down([
-          [0, '#b9a8dc'],
-          [60, '#7563a4'],
-          [100, '#463a6c'],
+          [0, '#cdbfe6'],
+          [34, '#9382bd'],
+          [72, '#5b4b88'],
+          [100, '#372c58'],
         ]),
       }) +
-      line('M-10 1Q2 -4 13 -2', '#dccff0', 2),
+      line('M-18 -2Q-2 -6 14 -6M-19 3Q-2 6 14 6', '#352a56', 1, { 'stroke-opacity': 0.7 }) +
+      line('M-17 -4Q-4 -8 10 -7M-18 0Q0 -2 17 0', '#e9e1f6', 1, { 'stroke-opacity': 0.75 }) +
+      line('M-21 1L-27 3', '#8f8a5c', 2.4),
   )
 }
 
 /** A handful of grains that lie together; written once, so that many cost little. */
-function handful(drawing: Drawing): string {
+function handful(drawing: Drawing, anyCrystal: () => string): string {
   const one = (away: number) => {
     const angle = drawing.random() * 6.283
     const x = Math.cos(angle) * away
     const y = Math.sin(angle) * away * 0.8
-    return moved(
-      x,
-      y,
-      0.62 + drawing.random() * 0.36,
-      drawing.random() < 0.08 ? bud(drawing) : anyCrystal(drawing),
-      Math.round(drawing.random() * 360),
-    )
+    const size = 0.66 + drawing.random() * 0.36
+    return drawing.random() < 0.08
+      ? moved(x, y, size * 1.2, bud(drawing), Math.round(drawing.random() * 360))
+      : moved(x, y, size, anyCrystal())
   }
   return drawing.reuse(Array.from({ length: 14 }, (_, at) => one(86 - at * 5.8)).join(''))
 }
 
 const handfuls = (drawing: Drawing, count: number, place: () => readonly [number, number], size: number) => {
-  const kinds = [handful(drawing), handful(drawing)]
+  const anyCrystal = crystals(drawing, 10)
+  const kinds = [handful(drawing, anyCrystal), handful(drawing, anyCrystal), handful(drawing, anyCrystal)]
   return Array.from({ length: count }, place)
     .toSorted((a, b) => a[1] - b[1])
-    .map(([x, y], at) => moved(x, y, size, kinds[at % 2]!, Math.round(drawing.random() * 360)))
+    .map(([x, y], at) => moved(x, y, size, kinds[at % 3]!))
     .join('')
 }
 
@@ -139,23 +85,39 @@ export function crystalHeap(drawing: Drawing, half: number, height: number, coun
   )
 }
 
-/** To all edges, close to the eye. */
+/** To all edges, close to the eye: what lies deeper is smaller, darker and further apart. */
 export function manyCrystals(drawing: Drawing): string {
-  let rows = box(0, 0, 1200, 1200, { fill: '#8d8c93' })
-  for (let y = 0; y < 1280; y += 96) {
-    for (let x = 0; x < 1280; x += 124) {
-      const sway = () => (drawing.random() - 0.5) * 70
-      const one = drawing.random() < 0.09 ? moved(0, 0, 1.1, bud(drawing)) : anyCrystal(drawing)
-      rows += moved(x + sway(), y + sway(), 2.3 + drawing.random() * 1.1, one, Math.round(drawing.random() * 360))
-    }
+  const anyCrystal = crystals(drawing, 16)
+  const layer = (apart: number, size: number) => {
+    const places: [x: number, y: number][] = []
+    const sway = () => (drawing.random() - 0.5) * apart * 0.9
+    for (let y = 0; y < 1200 + apart; y += apart)
+      for (let x = 0; x < 1200 + apart; x += apart) places.push([x + sway(), y + sway()])
+    return places
+      .toSorted((a, b) => a[1] - b[1])
+      .map(([x, y]) => moved(x, y, size * (0.7 + drawing.random() * 0.7), anyCrystal()))
+      .join('')
   }
+  const buds = (count: number, size: number) =>
+    Array.from({ length: count }, () => {
+      const [x, y] = [drawing.random() * 1200, drawing.random() * 1200]
+      return moved(x, y, size, bud(drawing), Math.round(drawing.random() * 360))
+    }).join('')
+  const deeper = (opacity: number) => box(0, 0, 1200, 1200, { fill: '#1f212e', 'fill-opacity': opacity })
   return (
-    rows +
+    box(0, 0, 1200, 1200, { fill: '#5d5f6b' }) +
+    layer(110, 1.9) +
+    deeper(0.46) +
+    layer(140, 2.4) +
+    buds(8, 2.6) +
+    deeper(0.24) +
+    layer(240, 3.1) +
+    buds(7, 3.4) +
     box(0, 0, 1200, 1200, {
-      fill: drawing.from(300, 220, 1200, [
-        [0, '#fff6de', 0.3],
-        [40, '#fff6de', 0],
-        [100, '#141a20', 0.66],
+      fill: drawing.from(300, 220, 1250, [
+        [0, '#fff2cc', 0.34],
+        [40, '#fff2cc', 0],
+        [100, '#0f1d24', 0.62],
       ]),
     })
   )

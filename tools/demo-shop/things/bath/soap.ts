@@ -1,5 +1,5 @@
 /** Soap: bars cut by hand, the dish, the round bar for the hair. */
-import { darker, ellipse, group, lighter, line, moved, number, path, round, type Drawing } from '../../ink.ts'
+import { blurred, darker, ellipse, group, lighter, line, moved, number, path, round, type Drawing } from '../../ink.ts'
 import { lettered } from '../../lettering.ts'
 
 interface Bar {
@@ -95,6 +95,62 @@ export function soapBar(drawing: Drawing, { width, height, depth, colour, stamp 
     line(`M${number(-half + 14)} -4Q0 0 ${half - 14} -4`, darker(colour, 0.6), 12, { 'stroke-opacity': 0.3 }) +
     chips(half, height, colour) +
     (stamp ? moved(0, -height * 0.5 + height * 0.15, 1, pressed(drawing, stamp, height * 0.3, colour)) : '')
+  )
+}
+
+/** A bar that has been in the hand for weeks, standing on y = 0: no edge is left, the stamp is shallow, the soap is wet. */
+export function wornBar(drawing: Drawing, colour: string, stamp: string): string {
+  const body =
+    'M-250 -88C-256 -150 -236 -196 -176 -218C-100 -240 150 -244 236 -226C292 -212 312 -168 306 -112C304 -50 284 -10 236 0C110 12 -110 12 -200 0C-236 -8 -248 -40 -250 -88Z'
+  const top =
+    'M-232 -152C-222 -196 -190 -214 -150 -222C-50 -238 150 -240 230 -224C276 -214 296 -186 300 -156C262 -128 210 -120 160 -118C40 -108 -90 -110 -170 -120C-206 -126 -228 -134 -232 -152Z'
+  return (
+    path(body, {
+      fill: drawing.between(-250, -190, 290, 20, [
+        [0, lighter(colour, 0.3)],
+        [34, colour],
+        [76, darker(colour, 0.34)],
+        [100, darker(colour, 0.56)],
+      ]),
+    }) +
+    path(body, {
+      fill: drawing.grain({ across: 0.06, down: 0.12, colour: darker(colour, 0.5), strength: 0.16, size: 300 }),
+    }) +
+    group(
+      blurred(
+        drawing,
+        15,
+        path(top, {
+          fill: drawing.between(-230, -220, 290, -120, [
+            [0, lighter(colour, 0.78)],
+            [50, lighter(colour, 0.5)],
+            [100, lighter(colour, 0.1)],
+          ]),
+        }),
+        0.2,
+      ) +
+        path('M-260 -40H310V20H-260Z', {
+          fill: drawing.down([
+            [0, darker(colour, 0.8), 0],
+            [100, darker(colour, 0.8), 0.66],
+          ]),
+        }) +
+        // Some of the light that enters the wet soap comes out at its foot.
+        blurred(
+          drawing,
+          12,
+          line('M-210 -22C-110 -8 60 -6 170 -14', lighter(colour, 0.6), 12, { 'stroke-opacity': 0.5 }),
+        ),
+      drawing.clip(body),
+    ) +
+    group(moved(10, -38, 1, pressed(drawing, stamp, 56, colour)), 'opacity=".5"') +
+    path('M-190 -190C-150 -214 -60 -224 20 -226C-40 -212 -120 -200 -168 -176Z', {
+      fill: '#ffffff',
+      'fill-opacity': 0.8,
+    }) +
+    path('M60 -227C110 -228 150 -226 180 -222C150 -216 110 -214 70 -214Z', { fill: '#ffffff', 'fill-opacity': 0.55 }) +
+    line('M-238 -110C-240 -80 -238 -50 -226 -26', '#ffffff', 8, { 'stroke-opacity': 0.5 }) +
+    line('M294 -150C300 -110 296 -60 276 -26', lighter(colour, 0.6), 7, { 'stroke-opacity': 0.3 })
   )
 }
 

@@ -1,22 +1,22 @@
 /** Jute: a ball of twine, and a length of it that lies about. */
 import { darker, group, lighter, line, moved, number, path, type Drawing } from '../../ink.ts'
 
-/** One strand along a path: two plies turned around each other. */
+/** One strand along a path: two plies turned around each other, of which each comes up as a round and goes under at a notch. */
 export function strand(d: string, colour: string, width = 12): string {
-  return (
-    line(d, darker(colour, 0.6), width) +
-    line(d, colour, width * 0.8) +
-    line(d, lighter(colour, 0.5), width * 0.5, {
-      'stroke-dasharray': `${number(width * 0.55)} ${number(width * 0.75)}`,
-      'stroke-linecap': 'butt',
-      transform: `translate(${number(-width * 0.1)} ${number(-width * 0.12)})`,
-    }) +
-    line(d, darker(colour, 0.5), width * 0.34, {
-      'stroke-dasharray': `${number(width * 0.28)} ${number(width * 1.02)}`,
-      'stroke-dashoffset': number(width * 0.7),
-      'stroke-linecap': 'butt',
-      'stroke-opacity': 0.7,
+  const turn = width * 1.15
+  const plies = (tone: string, share: number, long: number, from: number, paint: Record<string, string | number>) =>
+    line(d, tone, width * share, {
+      'stroke-dasharray': `${number(turn * long)} ${number(turn * (1 - long))}`,
+      'stroke-dashoffset': number(turn * -from),
+      ...paint,
     })
+  const towardsLight = `translate(${number(width * -0.1)} ${number(width * -0.13)})`
+  return (
+    line(d, darker(colour, 0.62), width) +
+    line(d, darker(colour, 0.1), width * 0.84) +
+    plies(darker(colour, 0.56), 0.84, 0.13, 0, { 'stroke-linecap': 'butt', 'stroke-opacity': 0.75 }) +
+    plies(lighter(colour, 0.2), 0.5, 0.3, 0.42, { transform: towardsLight }) +
+    plies(lighter(colour, 0.46), 0.2, 0.22, 0.44, { transform: towardsLight, 'stroke-opacity': 0.8 })
   )
 }
 
@@ -26,8 +26,9 @@ export function ball(drawing: Drawing, colour: string, radius: number, turn = 0)
   const layers = [
     [-62, 0.98],
     [34, 0.95],
-    [-12, 0.9],
-    [72, 0.62],
+    [86, 0.8],
+    [-24, 0.84],
+    [64, 0.56],
   ].map(([lean = 0, reach = 1]) => group(winding(radius, reach, colour), `transform="rotate(${lean + turn})"`))
   const shade = drawing.around(
     [

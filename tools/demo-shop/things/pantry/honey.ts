@@ -1,5 +1,5 @@
 /** Honey: the jar, the comb, the dipper. */
-import { box, ellipse, line, moved, number, path, round, type Drawing } from '../../ink.ts'
+import { box, ellipse, group, lighter, line, mix, moved, number, path, round, type Drawing } from '../../ink.ts'
 import { caustic, filledGlass, vesselOutline, type Content, type Vessel } from './glass.ts'
 import { bee, roundLabel } from './label.ts'
 
@@ -133,69 +133,140 @@ export function honeyThread(drawing: Drawing, length: number): string {
   )
 }
 
-/** A piece of comb lying flat, seen a little from above; `wide` cells across. */
-export function honeycomb(drawing: Drawing, wide: number, deep: number): string {
-  const size = 34
+/** A piece broken off a comb, lying flat and seen a little from above: full cells, a few of them still sealed. About 600 wide. */
+export function honeycomb(drawing: Drawing): string {
+  const broken =
+    'M-4 92Q-12 80 4 66L74 10Q84 0 104 -2L250 -28L300 -20L436 -34Q456 -34 474 -24L572 14Q592 24 592 46L604 92Q606 110 592 124L556 182Q544 198 520 202L420 218L366 234L252 240L214 230L110 224Q88 222 74 208L14 150Q0 136 -2 118Z'
+  const wax = drawing.reuse(path(broken, { 'stroke-width': 3 }))
+  // The walls of the cells run down its broken side.
+  const side = Array.from({ length: 15 }, (_, step) => {
+    const down = 70 - step * 5
+    const shade = mix('#5a2a06', '#e2992f', (step / 14) ** 1.4)
+    return group(
+      wax,
+      `fill="${shade}" stroke="${lighter(shade, 0.34)}" stroke-dasharray="5 29" transform="translate(0 ${down})"`,
+    )
+  }).join('')
+  return (
+    ellipse(310, 262, 400, 76, {
+      fill: drawing.around([
+        [0, '#1d0c02', 0.85],
+        [60, '#4a2206', 0.5],
+        [100, '#4a2206', 0],
+      ]),
+    }) +
+    honeyPool(drawing) +
+    side +
+    group(cellsOf(drawing), drawing.clip(broken)) +
+    path(broken, {
+      fill: drawing.between(60, -40, 520, 240, [
+        [0, '#fff0b4', 0.42],
+        [36, '#fff0b4', 0],
+        [70, '#5c2400', 0],
+        [100, '#5c2400', 0.5],
+      ]),
+    }) +
+    path(broken, { fill: 'none', stroke: '#f9dc98', 'stroke-width': 5, 'stroke-opacity': 0.8 })
+  )
+}
+
+/** What has run out of it: it lets the light through and carries it into its own shadow. */
+const honeyPool = (drawing: Drawing) =>
+  ellipse(292, 274, 372, 52, {
+    fill: drawing.around(
+      [
+        [0, '#ffc24e', 0.96],
+        [62, '#e38d1a', 0.9],
+        [90, '#b35d0a', 0.85],
+        [100, '#7a3605', 0.7],
+      ],
+      0.62,
+      0.6,
+      0.6,
+    ),
+  }) +
+  path('M-62 268C-30 246 40 236 90 240C40 250 0 262 -30 282Z', { fill: '#fff6d8', 'fill-opacity': 0.7 }) +
+  line('M470 312C540 304 600 292 630 276', '#ffe7a4', 6, { 'stroke-opacity': 0.75 })
+
+function cellsOf(drawing: Drawing): string {
+  const size = 31
   const step = size * Math.sqrt(3)
   const squash = 0.62
-  const hexagon = (radius: number) =>
-    `M${Array.from({ length: 6 }, (_, side) => {
-      const angle = (side * Math.PI) / 3 + Math.PI / 6
-      return `${number(Math.cos(angle) * radius)} ${number(Math.sin(angle) * radius * squash)}`
+  const hexagon = (radius: number, round = 0) =>
+    `M${Array.from({ length: 6 }, (_, corner) => {
+      const angle = (corner * Math.PI) / 3 + Math.PI / 6
+      return `${number(Math.cos(angle) * radius)} ${number(Math.sin(angle) * radius * squash + round)}`
     }).join('L')}Z`
-  const cell = (light: string, deepColour: string) =>
+  const wall =
+    path(hexagon(size * 1.03), { fill: '#b9731a' }) +
+    path(hexagon(size * 0.96, -1.5), { fill: '#f4cd80' }) +
+    path(hexagon(size * 0.8, 1), { fill: '#6d3204', stroke: '#6d3204', 'stroke-width': 5, 'stroke-linejoin': 'round' })
+  const full = (light: string, deep: string) =>
     drawing.reuse(
-      path(hexagon(size * 1.02), { fill: '#e3a94a', stroke: '#f7d48a', 'stroke-width': 4 }) +
-        path(hexagon(size * 0.76), {
+      wall +
+        path(hexagon(size * 0.72, 3), {
           fill: drawing.around(
             [
               [0, light],
-              [70, deepColour],
-              [100, '#7a3a07'],
+              [60, deep],
+              [100, '#8a4208'],
             ],
-            0.6,
-            0.66,
-            0.7,
+            0.62,
+            0.74,
+            0.62,
           ),
+          stroke: deep,
+          'stroke-width': 5,
+          'stroke-linejoin': 'round',
         }) +
-        ellipse(-9, -7, 8, 3, { fill: '#fff6d8', 'fill-opacity': 0.85 }),
+        path('M-15 -5Q-10 -12 2 -12Q-6 -8 -9 -2Z', { fill: '#fffbe6', 'fill-opacity': 0.9 }) +
+        ellipse(8, 9, 7, 2.6, { fill: '#fff0b0', 'fill-opacity': 0.55 }),
     )
-  const cells = [cell('#ffd25e', '#cf7d14'), cell('#f7b83c', '#b9660d'), cell('#ffe08a', '#e0962a')]
-  let comb = ''
-  for (let row = 0; row < deep; row++) {
-    const inset = Math.round(drawing.random() * 1.4)
-    for (let column = inset; column < wide - Math.round(drawing.random() * 1.4); column++)
-      comb += moved(
-        column * step + (row % 2) * (step / 2),
-        row * size * 1.5 * squash,
-        1,
-        cells[Math.floor(drawing.random() * 3)]!,
-      )
-  }
-  const width = wide * step
-  const front = (deep - 1) * size * 1.5 * squash + 14
-  return (
-    ellipse(width * 0.52, front + 34, width * 0.66, 44, {
-      fill: drawing.around([
-        [0, '#1d0c02', 0.8],
-        [60, '#5c2a06', 0.5],
-        [100, '#5c2a06', 0],
-      ]),
-    }) +
-    ellipse(width * 0.46, front + 44, width * 0.6, 30, {
-      fill: drawing.around([
-        [0, '#ffb53a', 0.95],
-        [80, '#e0861a', 0.85],
-        [100, '#b9600d', 0.7],
-      ]),
-    }) +
-    path(`M${-size} 0V66Q${width * 0.3} ${front + 96} ${width} ${front + 50}V20Z`, {
-      fill: drawing.down([
-        [0, '#d18a2a'],
-        [70, '#8a480d'],
-        [100, '#c47a1c'],
-      ]),
-    }) +
-    comb
+  const sealed = drawing.reuse(
+    wall +
+      path(hexagon(size * 0.86, -1), {
+        fill: drawing.around(
+          [
+            [0, '#fff3cf'],
+            [60, '#eccb8a'],
+            [100, '#b98a44'],
+          ],
+          0.38,
+          0.3,
+          0.8,
+        ),
+        stroke: '#e3bd78',
+        'stroke-width': 4,
+        'stroke-linejoin': 'round',
+      }) +
+      line('M-10 4Q0 8 11 3', '#a87836', 2, { 'stroke-opacity': 0.5 }),
   )
+  const cells = [full('#ffd860', '#d07e12'), full('#f9bd3e', '#b9660d'), full('#ffe694', '#e29a2c')]
+  let comb = ''
+  for (let row = -2; row < 10; row++)
+    for (let column = -1; column < 13; column++) {
+      const [x, y] = [column * step + (row % 2) * (step / 2), row * size * 1.5 * squash]
+      // Sealed towards one corner, as bees do.
+      const isSealed = x - y * 0.8 + drawing.random() * 120 < 110
+      comb += moved(x, y, 1, isSealed ? sealed : cells[Math.floor(drawing.random() * 3)]!)
+    }
+  return comb
 }
+
+/** Where the thread lands it lays itself in loops before it runs together. */
+export const honeyLoops = (drawing: Drawing) =>
+  [56, 42, 28, 15]
+    .map((half, index) =>
+      ellipse(0, index * -9, half, half * 0.36, {
+        fill: drawing.across([
+          [0, '#a85c12'],
+          [34, '#f7c355'],
+          [56, '#ffe9a8'],
+          [100, '#b9690f'],
+        ]),
+        stroke: '#8a480d',
+        'stroke-opacity': 0.5,
+        'stroke-width': 2,
+      }),
+    )
+    .join('')

@@ -125,54 +125,112 @@ function clothCap(drawing: Drawing, half: number): string {
   )
 }
 
-/** A spoon of jam held level from the right; its bowl at the origin. */
+/** A spoon of jam held level from the right, its bowl at the origin; a drop is about to leave it. */
 export function jamSpoon(drawing: Drawing): string {
-  const steel = drawing.between(0, -60, 0, 80, [
-    [0, '#f6f3ea'],
-    [40, '#b7b6ac'],
-    [70, '#6d6f6b'],
-    [100, '#c9c9c0'],
+  const steel = drawing.between(0, -70, 30, 90, [
+    [0, '#fffdf4'],
+    [26, '#c3c2b8'],
+    [48, '#80827d'],
+    [66, '#4d504d'],
+    [84, '#a9aaa2'],
+    [100, '#6d6f6b'],
   ])
-  const drop = 'M-50 60C-58 110 -40 190 -34 240C-32 270 -8 270 -6 240C-2 190 10 110 20 64Z'
-  const heap =
-    'M-196 -6C-190 -70 -130 -90 -90 -84C-60 -124 20 -116 44 -84C96 -98 170 -70 176 -6C150 70 -150 74 -196 -6Z'
   return (
-    path('M160 -14C260 -40 400 -76 720 -120L724 -84C420 -40 260 10 166 26Z', { fill: steel }) +
-    line('M180 -12C320 -50 460 -76 716 -112', '#ffffff', 5, { 'stroke-opacity': 0.8 }) +
-    path('M-216 -10C-206 96 160 104 196 -4C190 -30 170 -40 140 -44H-180C-204 -40 -216 -28 -216 -10Z', { fill: steel }) +
-    path(drop, {
-      fill: drawing.across([
-        [0, '#a8480c'],
-        [40, '#f3a23e'],
-        [64, '#ffd08a'],
-        [100, '#b9580f'],
-      ]),
+    path('M168 -22C270 -52 410 -92 740 -140Q752 -116 742 -98C430 -52 270 0 176 24Z', { fill: steel }) +
+    line('M186 -20C330 -62 470 -92 736 -132', '#ffffff', 6, { 'stroke-opacity': 0.9 }) +
+    path('M-222 -14C-210 102 160 116 204 -8C196 -30 176 -40 146 -44H-184C-208 -42 -222 -32 -222 -14Z', {
+      fill: steel,
     }) +
+    path('M-196 26C-150 88 100 96 176 30C110 76 -120 70 -196 26Z', { fill: '#fffdf4', 'fill-opacity': 0.5 }) +
+    // The jam is mirrored in the bowl that holds it.
+    path('M-150 40C-90 80 60 84 130 44C60 66 -90 64 -150 40Z', { fill: '#e08a2c', 'fill-opacity': 0.6 }) +
+    jamHeap(drawing) +
+    line('M-218 -14C-160 22 150 24 200 -8', '#fffdf4', 5, { 'stroke-opacity': 0.85 }) +
+    jamDrop(drawing)
+  )
+}
+
+/** Clear where it is thin, deep where it is thick, with the halves of the fruit in it. */
+function jamHeap(drawing: Drawing): string {
+  const heap =
+    'M-204 -12C-206 -50 -176 -74 -142 -78C-126 -112 -82 -128 -48 -116C-18 -146 44 -144 66 -112C104 -122 150 -104 162 -66C186 -52 194 -30 186 -10C150 22 -150 24 -204 -12Z'
+  const chunk = (x: number, y: number, size: number, turn: number) =>
+    moved(
+      x,
+      y,
+      size,
+      path('M-62 14C-66 -24 -26 -44 14 -38C52 -32 70 -6 58 18C30 34 -30 36 -62 14Z', {
+        fill: drawing.between(-30, -40, 20, 34, [
+          [0, '#ffe0a0'],
+          [36, '#f8b555'],
+          [76, '#d9741c'],
+          [100, '#a8480e'],
+        ]),
+        'fill-opacity': 0.92,
+      }) +
+        path('M-62 14C-30 36 30 34 58 18C52 30 30 42 0 42S-52 32 -62 14Z', { fill: '#7a2c06', 'fill-opacity': 0.5 }) +
+        line('M-48 4C-40 -18 -14 -28 16 -26M-30 12C-20 0 0 -8 24 -6', '#fff3d0', 3.4, { 'stroke-opacity': 0.55 }),
+      turn,
+    )
+  return (
     path(heap, {
       fill: drawing.around(
         [
-          [0, '#ffd48a'],
-          [30, '#f6a843'],
-          [66, '#dd7a1c'],
-          [100, '#8f3d0a'],
+          [0, '#ffdf9a'],
+          [26, '#f7b04c'],
+          [58, '#dd7d1e'],
+          [84, '#a84c0e'],
+          [100, '#7a2f08'],
         ],
-        0.36,
-        0.22,
-        0.86,
+        0.3,
+        0.16,
+        0.92,
       ),
     }) +
     group(
-      ellipse(-96, -40, 66, 34, { fill: '#ffc163', 'fill-opacity': 0.6, transform: 'rotate(-14)' }) +
-        ellipse(60, -46, 80, 36, { fill: '#b9540e', 'fill-opacity': 0.5, transform: 'rotate(10)' }) +
-        ellipse(0, -76, 56, 26, { fill: '#ffcf7c', 'fill-opacity': 0.6 }) +
-        line('M-150 20C-80 50 60 54 150 14', '#ffdf9c', 7, { 'stroke-opacity': 0.5 }),
+      chunk(-110, -38, 1.1, -12) +
+        chunk(88, -44, 1.2, 14) +
+        chunk(-8, -84, 1.05, -4) +
+        chunk(4, -6, 0.9, 8) +
+        ellipse(110, 0, 120, 34, {
+          fill: drawing.around([
+            [0, '#ffcf70', 0.85],
+            [100, '#ffb040', 0],
+          ]),
+        }),
       drawing.clip(heap),
     ) +
+    path(heap, { fill: 'none', stroke: '#ffe3a6', 'stroke-width': 3, 'stroke-opacity': 0.55 }) +
     path(
-      'M-150 -50C-130 -72 -106 -74 -90 -66C-110 -64 -130 -52 -138 -36ZM-40 -92C-20 -108 10 -106 22 -92C4 -92 -16 -88 -28 -78ZM76 -76C100 -80 128 -66 138 -48C120 -56 100 -62 80 -62Z',
-      { fill: '#fffaec', 'fill-opacity': 0.9 },
+      'M-178 -48C-168 -66 -148 -72 -132 -68C-150 -62 -162 -50 -166 -36ZM-86 -104C-68 -118 -46 -116 -38 -106C-54 -106 -68 -100 -78 -90ZM-4 -128C20 -138 46 -130 56 -112C38 -120 16 -122 2 -116ZM92 -100C116 -106 140 -94 148 -74C132 -86 112 -90 96 -88Z',
+      { fill: '#fffdf0', 'fill-opacity': 0.95 },
     ) +
-    line('M-30 90Q-32 160 -24 230', '#fff3d4', 6, { 'stroke-opacity': 0.8 })
+    ellipse(-146, -30, 9, 5, { fill: '#fffdf0', 'fill-opacity': 0.8 }) +
+    ellipse(40, -96, 7, 4, { fill: '#fffdf0', 'fill-opacity': 0.7 })
+  )
+}
+
+function jamDrop(drawing: Drawing): string {
+  const drop =
+    'M-150 -22C-140 20 -112 30 -96 70C-82 110 -84 150 -84 190C-84 216 -112 236 -110 270C-108 306 -44 306 -42 268C-42 236 -66 216 -66 190C-66 150 -60 110 -36 70C-20 40 0 14 2 -4C-40 14 -110 8 -150 -22Z'
+  return (
+    path(drop, {
+      fill: drawing.between(-130, 100, -30, 120, [
+        [0, '#8f3d0a'],
+        [26, '#d9741c'],
+        [50, '#f8b555'],
+        [70, '#ffdf9a'],
+        [100, '#c4631a'],
+      ]),
+    }) +
+    ellipse(-68, 278, 24, 20, {
+      fill: drawing.around([
+        [0, '#ffe9b0', 0.95],
+        [100, '#ffc25a', 0],
+      ]),
+    }) +
+    path('M-98 256C-96 242 -86 232 -78 228C-84 240 -90 254 -90 268Z', { fill: '#fffdf0', 'fill-opacity': 0.95 }) +
+    line('M-92 40C-76 80 -76 130 -77 186', '#fff6dc', 5, { 'stroke-opacity': 0.8 })
   )
 }
 

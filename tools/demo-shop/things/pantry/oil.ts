@@ -122,7 +122,7 @@ export function oliveSprig(drawing: Drawing): string {
   )
 }
 
-/** The mouth of the bottle, tilted from the upper right, and the stream that leaves it; it ends `fall` below the origin. */
+/** The bottle tilted from the upper right, its mouth at the origin, and the stream that leaves it; it ends `fall` below. */
 export function pouring(drawing: Drawing, fall: number): string {
   const gold = drawing.across([
     [0, '#7a7412'],
@@ -130,37 +130,77 @@ export function pouring(drawing: Drawing, fall: number): string {
     [55, '#fbf3a6'],
     [100, '#8f8418'],
   ])
-  const neck = 'M-26 -40L300 -330L372 -246L44 36C20 50 -40 -10 -26 -40Z'
   return (
-    path(`M-20 10C-6 20 -12 60 -9 120L-6 ${fall}H8L10 120C12 60 20 40 30 34Z`, { fill: gold }) +
-    line(`M-1 90V${fall - 20}`, '#fffde0', 4, { 'stroke-opacity': 0.8 }) +
-    path('M290 -322L640 -700L900 -420L370 -246Z', {
-      fill: drawing.between(400, -560, 620, -320, [
-        [0, '#8f9a4a'],
-        [20, '#5b6416'],
-        [60, '#2a2f08'],
-        [100, '#171b06'],
+    path(`M-14 0C-22 50 -12 84 -9 150L-6 ${fall}H8L11 150C14 92 44 70 48 4Z`, { fill: gold }) +
+    line(`M0 110V${fall - 20}`, '#fffde0', 4, { 'stroke-opacity': 0.8 }) +
+    line('M-8 44C-14 62 -6 84 -3 110', '#fffde0', 4, { 'stroke-opacity': 0.7 }) +
+    group(tiltedBottle(drawing), 'transform="rotate(-131)"')
+  )
+}
+
+/** Drawn upright with its mouth at the origin; its right side will look up, to the light. */
+function tiltedBottle(drawing: Drawing): string {
+  const glass = 'M-32 6V124C-34 190 -122 220 -122 310V900H122V310C122 220 34 190 32 124V6C20 14 -20 14 -32 6Z'
+  const lip = 'M-42 -4C-46 12 -46 28 -40 36C-20 48 20 48 40 36C46 28 46 12 42 -4Z'
+  // Oil stands level, however the bottle is held: below this line of its own there is oil, above it air.
+  const oil = 'M-200 -10H200V366L-200 826Z'
+  const inside = drawing.across([
+    [0, '#1c2006'],
+    [14, '#4a4c0c'],
+    [34, '#8d8718'],
+    [56, '#c9bb36'],
+    [74, '#8f8a1e'],
+    [90, '#4a4e10'],
+    [100, '#22260a'],
+  ])
+  return (
+    path(glass, { fill: '#4d5a2c', 'fill-opacity': 0.82 }) +
+    group(
+      path(oil, { fill: inside }) +
+        path('M-200 826L200 366V386L-200 850Z', { fill: '#e9dd66', 'fill-opacity': 0.7 }) +
+        path('M-122 372Q0 404 122 372V900H-122Z', { fill: '#efe4c6' }) +
+        path('M-122 392Q0 424 122 392M-122 404Q0 436 122 404', { fill: 'none', stroke: '#5f6b35', 'stroke-width': 6 }),
+      drawing.clip(glass),
+    ) +
+    path(glass, {
+      fill: drawing.across([
+        [0, '#0a1206', 0.8],
+        [12, '#0a1206', 0.3],
+        [30, '#0a1206', 0],
+        [72, '#ffffff', 0],
+        [90, '#0a1206', 0.1],
+        [100, '#0a1206', 0.6],
       ]),
     }) +
-    path(neck, {
-      fill: drawing.between(130, -200, 200, -110, [
-        [0, '#b9c27a'],
-        [18, '#7d8526'],
-        [55, '#c9bd3c'],
-        [80, '#565a12'],
-        [100, '#1d2108'],
+    path(glass, { fill: 'none', stroke: '#dfe9c0', 'stroke-width': 3, 'stroke-opacity': 0.5 }) +
+    path('M78 286C96 300 98 320 98 350V900H76V350C76 330 70 310 62 296Z', { fill: '#ffffff', 'fill-opacity': 0.42 }) +
+    line('M21 52V122C22 170 60 196 84 232', '#ffffff', 9, { 'stroke-opacity': 0.7 }) +
+    line('M-24 60V120C-26 160 -60 190 -84 224', '#f3f7d0', 4, { 'stroke-opacity': 0.35 }) +
+    path(lip, {
+      fill: drawing.across([
+        [0, '#1c220a'],
+        [24, '#5b6426'],
+        [58, '#a9b266'],
+        [74, '#eef3cc'],
+        [84, '#8f9a4a'],
+        [100, '#3a4214'],
       ]),
     }) +
-    line('M0 -50L300 -316L560 -600', '#f6fbe0', 10, { 'stroke-opacity': 0.6 }) +
-    line('M60 20L366 -242', '#f6fbe0', 5, { 'stroke-opacity': 0.3 }) +
-    path('M-38 -22C-50 -44 -20 -64 0 -48C26 -26 52 4 54 26C56 50 24 54 4 34C-14 18 -28 -4 -38 -22Z', {
-      fill: drawing.between(-40, -50, 50, 50, [
-        [0, '#dfe6b0'],
-        [40, '#8b9440'],
-        [100, '#3c4212'],
+    line('M-40 36C-20 48 20 48 40 36', '#12160a', 4, { 'stroke-opacity': 0.6 }) +
+    ellipse(0, -4, 42, 13, {
+      fill: drawing.across([
+        [0, '#59621f'],
+        [70, '#dfe6b0'],
+        [100, '#7f8a3c'],
       ]),
     }) +
-    path('M-22 -24C-28 -36 -10 -44 2 -34C20 -18 38 4 40 20C40 34 22 34 8 20C-6 8 -16 -12 -22 -24Z', { fill: '#c9bd3c' })
+    ellipse(0, -4, 31, 8.6, {
+      fill: drawing.across([
+        [0, '#e9dd66'],
+        [50, '#b3a72a'],
+        [100, '#5f600f'],
+      ]),
+    })
   )
 }
 

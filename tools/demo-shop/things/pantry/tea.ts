@@ -1,5 +1,6 @@
 /** Chamomile: the tin, the flowers, the glass of tea. */
-import { darker, ellipse, group, lighter, line, moved, number, path, type Drawing } from '../../ink.ts'
+import { darker, ellipse, group, lighter, line, moved, path, type Drawing } from '../../ink.ts'
+import { anyFlower } from './chamomile.ts'
 import { chamomileHead, roundLabel } from './label.ts'
 
 const TIN = { half: 186, height: 420 }
@@ -74,68 +75,6 @@ export function teaTin(drawing: Drawing): string {
   )
 }
 
-/** A flower dried as it was picked: petals fold back from a high yellow head. About 120 wide. */
-function driedFlower(drawing: Drawing, kind: number): string {
-  const turns = [
-    [-70, -44, -12, 20, 52, 84, 120, 160, 200, 236, 262],
-    [-80, -52, -30, 6, 30, 66, 96, 140, 170, 214, 250],
-    [-60, -34, 0, 34, 70, 110, 150, 190, 222, 258],
-  ][kind % 3]!
-  const petal = (turn: number, index: number) => {
-    const long = 50 + ((index * 37 + kind * 11) % 17)
-    return moved(
-      0,
-      4,
-      1,
-      path(`M-7 -18C-17 ${-long * 0.6} -15 ${-long} -2 ${-long - 4}C12 ${-long - 2} 15 ${-long * 0.6} 7 -18Z`, {
-        fill: drawing.down([
-          [0, '#e9dfbf'],
-          [50, '#fbf6e2'],
-          [100, '#cfc093'],
-        ]),
-      }) +
-        line(`M-2 -22Q-5 ${-long * 0.6} -2 ${-long + 4}M3 -22Q5 ${-long * 0.6} 4 ${-long + 8}`, '#a99868', 1.6, {
-          'stroke-opacity': 0.6,
-        }),
-      turn,
-    )
-  }
-  let florets = ''
-  for (let ring = 0; ring < 5; ring++) {
-    for (let at = 0; at < 6 + ring * 3; at++) {
-      const angle = (at / (6 + ring * 3)) * 6.283 + ring
-      florets += `M${number(Math.cos(angle) * ring * 6.4)} ${number(-6 + Math.sin(angle) * ring * 6)}h.1`
-    }
-  }
-  return drawing.reuse(
-    ellipse(8, 14, 70, 62, {
-      fill: drawing.around([
-        [0, '#1a0e04', 0.6],
-        [60, '#1a0e04', 0.34],
-        [100, '#1a0e04', 0],
-      ]),
-    }) +
-      turns.map(petal).join('') +
-      ellipse(3, 3, 33, 31, { fill: '#6d4a10', 'fill-opacity': 0.5 }) +
-      ellipse(0, -4, 31, 30, {
-        fill: drawing.around(
-          [
-            [0, '#f7d766'],
-            [50, '#dba92f'],
-            [100, '#8a5c12'],
-          ],
-          0.36,
-          0.3,
-          0.75,
-        ),
-      }) +
-      line(florets, '#7a4f0e', 4, { 'stroke-opacity': 0.5 }) +
-      line(florets, '#ffe994', 2.4, { 'stroke-opacity': 0.8, transform: 'translate(-1.5 -1.5)' }),
-  )
-}
-
-export const anyFlower = (drawing: Drawing) => driedFlower(drawing, Math.floor(drawing.random() * 3))
-
 export function flowerHeap(drawing: Drawing, half: number, height: number, count: number, size = 0.62): string {
   const flowers = Array.from({ length: count }, () => {
     const x = (drawing.random() + drawing.random() - 1) * half
@@ -147,38 +86,35 @@ export function flowerHeap(drawing: Drawing, half: number, height: number, count
         [0, '#140802', 0.75],
         [100, '#140802', 0],
       ]),
-    }) +
-    flowers
-      .map(({ x, y }) =>
-        moved(x, y, size * (0.85 + drawing.random() * 0.3), anyFlower(drawing), Math.round(drawing.random() * 360)),
-      )
-      .join('')
+    }) + flowers.map(({ x, y }) => moved(x, y, size * (0.85 + drawing.random() * 0.3), anyFlower(drawing))).join('')
   )
 }
 
-/** Flowers to all edges; what lies below is in shade. */
+/** Flowers to all edges; what lies below is in shade, and the light comes in from the upper left. */
 export function manyFlowers(drawing: Drawing): string {
   const layer = (step: number, size: number) => {
-    let flowers = ''
-    for (let y = -40; y < 1280; y += step) {
-      for (let x = -40; x < 1280; x += step * 1.1) {
-        const sway = () => (drawing.random() - 0.5) * step * 0.8
-        flowers += moved(
-          x + sway(),
-          y + sway(),
-          size * (0.85 + drawing.random() * 0.4),
-          anyFlower(drawing),
-          Math.round(drawing.random() * 360),
-        )
-      }
-    }
-    return flowers
+    const flowers: { x: number; y: number }[] = []
+    const sway = () => (drawing.random() - 0.5) * step * 0.8
+    for (let y = -40; y < 1280; y += step)
+      for (let x = -40; x < 1280; x += step * 1.1) flowers.push({ x: x + sway(), y: y + sway() })
+    return flowers.map(({ x, y }) => moved(x, y, size * (0.85 + drawing.random() * 0.4), anyFlower(drawing))).join('')
   }
+  const whole = 'M0 0H1200V1200H0Z'
+  const deeper = (opacity: number) => path(whole, { fill: '#3a2608', 'fill-opacity': opacity })
   return (
-    path('M0 0H1200V1200H0Z', { fill: '#4a3a16' }) +
-    layer(186, 2) +
-    path('M0 0H1200V1200H0Z', { fill: '#3a2608', 'fill-opacity': 0.56 }) +
-    layer(270, 2.7)
+    path(whole, { fill: '#4a3a16' }) +
+    layer(170, 1.5) +
+    deeper(0.56) +
+    layer(210, 1.8) +
+    deeper(0.3) +
+    layer(290, 2.1) +
+    path(whole, {
+      fill: drawing.from(280, 200, 1250, [
+        [0, '#fff2cc', 0.3],
+        [42, '#fff2cc', 0],
+        [100, '#120a02', 0.6],
+      ]),
+    })
   )
 }
 

@@ -1,7 +1,8 @@
 /** What is printed on the papers: pages of the calendar, of the knitting pattern, and the labels. Their middle is the origin. */
 import { box, group, line, mix, moved, number, path, type Drawing } from '../../ink.ts'
 import { lettered, letteredLength } from '../../lettering.ts'
-import { print, rule } from '../../scenes/paper.ts'
+import { print } from '../../print.ts'
+import { rule } from '../../scenes/paper.ts'
 import { bean, beet, carrot, kale, pea, pumpkin, radish, tomato } from './vegetables.ts'
 
 const INK = '#3f3a2e'
@@ -65,6 +66,9 @@ const AUGUST = {
   TEND: ['NIP OUT THE TIPS OF THE TOMATOES', 'LEAVE THE BEST TEN BEAN PODS', 'FOR SEED'],
 }
 
+const smallPrint = (drawing: Drawing, wide: number, lines: number, gap: number) =>
+  print(drawing, { wide, lines, gap, colour: INK, size: gap * 0.42 })
+
 /** `legible` writes August out; from further away lines are enough. */
 export function monthPage(drawing: Drawing, month: Month, legible = false): string {
   const part = (y: number, title: keyof typeof AUGUST, lines: number) =>
@@ -77,7 +81,7 @@ export function monthPage(drawing: Drawing, month: Month, legible = false): stri
         0,
         1,
         lettered(drawing, title, { size: 13, colour: '#a8493b', weight: 0.13 }),
-      ) + moved(0, 19, 1, legible ? said(drawing, AUGUST[title]) : print(drawing, 236, lines, 13)),
+      ) + moved(0, 19, 1, legible ? said(drawing, AUGUST[title]) : smallPrint(drawing, 236, lines, 13)),
     )
   const own = Array.from({ length: 15 }, (_, index) => rule(92, -116 + index * 26, 92, '#cbbd9f')).join('')
   return (
@@ -134,7 +138,7 @@ export function patternCover(drawing: Drawing, wool: readonly string[]): string 
     moved(0, -178, 1, lettered(drawing, 'KNITTED IN WAVES', { size: 15, colour: '#8f3f35', weight: 0.11 })) +
     group(moved(0, 30, 1, waves(340, 300, wool)), drawing.clip(window)) +
     path(window, { fill: 'none', stroke: INK, 'stroke-width': 2 }) +
-    moved(-166, 212, 1, print(drawing, 332, 3, 14)) +
+    moved(-166, 212, 1, smallPrint(drawing, 332, 3, 14)) +
     moved(0, 272, 1, lettered(drawing, 'FERNHOLLOW', { size: 13, colour: GREEN, weight: 0.1, spacing: 0.5 }))
   )
 }
@@ -179,8 +183,8 @@ export function chartPage(drawing: Drawing, legible = false): string {
       stroke: '#8f3f35',
       'stroke-width': 3.4,
     }) +
-    (legible ? moved(-180, 50, 1, said(drawing, KEY, 9.6, 20)) : moved(-180, 44, 1, print(drawing, 360, 6, 15))) +
-    moved(-180, 170, 1, print(drawing, 170, 7, 14) + moved(190, 0, 1, print(drawing, 170, 5, 14)))
+    (legible ? moved(-180, 50, 1, said(drawing, KEY, 9.6, 20)) : moved(-180, 44, 1, smallPrint(drawing, 360, 6, 15))) +
+    moved(-180, 170, 1, smallPrint(drawing, 170, 7, 14) + moved(190, 0, 1, smallPrint(drawing, 170, 5, 14)))
   )
 }
 
@@ -209,7 +213,7 @@ export function label(drawing: Drawing, which: number, legible = false): string 
       lettered(drawing, name, { size: 16, colour: INK, weight: 0.11, longest: 108 }),
     ) +
     rule(-24, -12, 110, GREEN) +
-    moved(-22, 6, 1, legible ? said(drawing, [`SOW ${when}`, how, 'YEAR'], 7.4, 15) : print(drawing, 108, 2, 13)) +
+    moved(-22, 6, 1, legible ? said(drawing, [`SOW ${when}`, how, 'YEAR'], 7.4, 15) : smallPrint(drawing, 108, 2, 13)) +
     rule(legible ? 6 : -24, 42, legible ? 78 : 108, '#cbbd9f')
   )
 }

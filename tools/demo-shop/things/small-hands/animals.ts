@@ -1,11 +1,12 @@
 /** Wooden animals: sawn from limewood, rounded with a knife, stained. They stand on y = 0 and are about 500 high. */
-import { darker, ellipse, group, lighter, line, number, path, shadow, type Drawing } from '../../ink.ts'
-import { castShadow, rounded } from '../../volume.ts'
+import { darker, ellipse, group, lighter, line, moved, number, path, shadow, type Drawing } from '../../ink.ts'
+import { castShadow, lyingShadow, rounded } from '../../volume.ts'
 
 const BARE = '#dcb98a'
 
+// Its head is turned back over its shoulder: it looks to the right.
 const FOX =
-  'M-262 -238C-232 -268 -196 -292 -176 -312L-176 -398Q-140 -372 -122 -330L-92 -386Q-66 -346 -66 -300C-30 -282 50 -278 116 -272C156 -268 184 -254 204 -228C250 -264 310 -256 358 -204C392 -160 380 -108 332 -84C300 -112 254 -134 212 -146C206 -100 214 -50 212 0H148C150 -44 138 -84 116 -112C56 -126 0 -126 -50 -114C-56 -74 -46 -40 -48 0H-112C-108 -52 -118 -104 -130 -146C-152 -176 -180 -198 -204 -212C-230 -212 -256 -222 -262 -238Z'
+  'M70 -366C74 -352 62 -342 44 -338C12 -330 -36 -330 -62 -320C-70 -298 -46 -280 -10 -272C60 -258 124 -270 172 -250C204 -304 262 -352 332 -366C362 -372 388 -368 402 -362C404 -296 372 -204 304 -156C276 -136 246 -130 224 -138C212 -104 224 -60 218 -30C220 -14 224 -6 224 0H138C142 -44 136 -78 108 -106C56 -124 -8 -124 -60 -108C-66 -72 -58 -34 -56 0H-142C-136 -44 -146 -82 -162 -116C-194 -156 -212 -206 -206 -268C-202 -312 -198 -350 -186 -384C-196 -428 -192 -476 -172 -516C-140 -490 -122 -458 -114 -428C-108 -460 -98 -490 -76 -514C-56 -486 -46 -452 -48 -420C-14 -410 30 -392 58 -380C66 -378 70 -372 70 -366Z'
 const HARE =
   'M-158 -318C-152 -362 -118 -398 -74 -404C-92 -470 -84 -566 -50 -622C-18 -586 -12 -486 -22 -412C-14 -480 14 -566 58 -600C78 -534 48 -440 12 -384C22 -366 22 -346 16 -326C96 -306 176 -226 186 -116C208 -118 226 -94 214 -66C206 -50 192 -48 182 -52C178 -22 162 0 140 0H-116C-136 -10 -120 -40 -84 -42C-90 -104 -96 -184 -82 -256C-116 -268 -152 -284 -158 -318Z'
 const OWL =
@@ -20,49 +21,104 @@ const eye = (x: number, y: number, size = 11) =>
 /** Where it stands, and half of how wide. */
 type Foot = [x: number, half: number]
 
-/** The saw's outline as a body of wood in one stain, with what is painted and cut into it. */
+/** The saw's outline as a body of wood in one stain, with what is painted and cut into it. Without feet it lies. */
 function carved(drawing: Drawing, outline: string, stain: string, painted: string, feet: readonly Foot[]): string {
   const grain = drawing.grain({
-    across: 0.012,
-    down: 0.12,
+    across: 0.007,
+    down: 0.26,
     colour: darker(stain, 0.7),
-    strength: 0.5,
-    contrast: 3.4,
+    strength: 0.42,
+    contrast: 3,
     size: 800,
     tall: 640,
-    octaves: 2,
+    octaves: 3,
     seed: 7,
   })
   const body =
     path(outline, { fill: stain }) +
-    group(painted + path('M-400 -640H400V20H-400Z', { fill: grain }), drawing.clip(outline))
+    group(
+      painted +
+        path('M-420 -640H420V20H-420Z', { fill: grain }) +
+        knifeMarks(drawing) +
+        path('M-420 -640H420V20H-420Z', {
+          fill: drawing.between(-90, -520, 60, 0, [
+            [0, '#ffe6bc', 0.34],
+            [46, '#ffe6bc', 0],
+            [100, '#2c1206', 0.42],
+          ]),
+        }),
+      drawing.clip(outline),
+    )
   // Where it touches the floor no light gets in at all: without this it hovers.
   const contact = feet.map(([x, half]) => shadow(drawing, x, 2, half * 2.5)).join('')
-  return castShadow(outline, 0.6) + contact + rounded(drawing, body, { soft: 13, height: 15, shine: 0.16, depth: 0.82 })
+  const below = feet.length ? castShadow(outline, 0.6) + contact : lyingShadow(outline, 7)
+  return below + rounded(drawing, body, { soft: 13, height: 15, shine: 0.16, depth: 0.82 })
 }
 
-export function fox(drawing: Drawing): string {
-  const cream = '#f1dfc0'
+/** The flat traces of the knife, side by side: each catches the light above and has its own shade below. */
+function knifeMarks(drawing: Drawing): string {
+  const mark = drawing.reuse(
+    path('M-62 2Q-8 -27 64 -3Q6 28 -62 2Z', {
+      fill: drawing.between(-10, -18, 12, 18, [
+        [0, '#fff0d0', 0.28],
+        [45, '#fff0d0', 0],
+        [60, '#2c1206', 0],
+        [100, '#2c1206', 0.26],
+      ]),
+    }),
+  )
+  // The same marks on each animal, so that a picture of four writes them once.
+  const sway = (at: number) => Math.sin(at * at) / 2
+  let marks = ''
+  for (let y = -610, at = 0; y < 10; y += 34)
+    for (let x = -260; x < 420; x += 96, at++)
+      marks += moved(
+        x + sway(at) * 70,
+        y + sway(at + 0.3) * 16,
+        1 + sway(at + 0.7) * 0.4,
+        mark,
+        Math.round(sway(at + 1.1) * 44),
+      )
+  return drawing.reuse(marks)
+}
+
+export function fox(drawing: Drawing, lies = false): string {
+  const cream = '#f3e3c4'
+  const sock = '#43261a'
   return (
     carved(
       drawing,
       FOX,
-      '#c8703a',
-      path(
-        'M-270 -240C-230 -250 -190 -236 -150 -210C-120 -170 -116 -140 -124 -104L-150 -150C-180 -190 -240 -200 -270 -216Z',
-        { fill: cream },
-      ) +
-        path('M316 -270C380 -220 400 -130 330 -70L296 -116C320 -150 330 -210 316 -270Z', { fill: cream }) +
-        path('M-120 -40H-40V10H-120ZM140 -40H220V10H140Z', { fill: '#4a2a1a' }) +
-        path('M-164 -372L-164 -322L-134 -330ZM-92 -362L-106 -318L-78 -312Z', { fill: '#5c3420' }),
-      [
-        [-80, 34],
-        [180, 34],
-      ],
+      '#c4682f',
+      path('M-220 -330C-184 -300 -160 -250 -164 -200C-160 -160 -150 -130 -142 -104H-230Z', { fill: cream }) +
+        path('M90 -372L-4 -366C-30 -362 -52 -352 -66 -332C-84 -322 -92 -300 -78 -276L0 -300L90 -330Z', {
+          fill: cream,
+        }) +
+        path('M420 -380L318 -372L338 -344L304 -318L344 -292L312 -262L350 -240L340 -190H430Z', { fill: cream }) +
+        path('M-150 -66L-128 -76L-106 -62L-84 -74L-50 -62V10H-150ZM130 -56L154 -68L176 -54L198 -66L230 -52V10H130Z', {
+          fill: sock,
+        }) +
+        path(
+          'M-172 -494C-182 -458 -182 -430 -174 -404L-132 -424C-140 -450 -154 -474 -172 -494ZM-78 -492C-94 -468 -100 -444 -102 -424L-64 -416C-62 -444 -66 -470 -78 -492Z',
+          {
+            fill: '#5c3420',
+          },
+        ),
+      lies
+        ? []
+        : [
+            [-98, 34],
+            [180, 34],
+          ],
     ) +
-    ellipse(-257, -238, 11, 9, { fill: '#21150d' }) +
-    eye(-176, -264) +
-    cut('M-44 -250C-20 -200 -24 -160 -44 -122M150 -244C120 -200 120 -150 140 -118', '#c8703a')
+    cut('M84 -106C52 -170 84 -236 150 -242M-60 -112C-30 -160 -38 -236 -92 -256', '#c4682f', 4.4) +
+    cut('M214 -168C262 -190 300 -226 318 -262M196 -226C238 -250 276 -284 300 -318', '#c4682f', 4.4) +
+    cut('M-196 -250C-186 -220 -176 -180 -156 -140M62 -353C40 -347 16 -347 -4 -352', '#b5733f', 3.4) +
+    path('M-48 -382C-36 -402 -8 -400 8 -376C-12 -368 -36 -370 -48 -382Z', { fill: '#21150d' }) +
+    line('M-54 -388C-38 -410 -8 -408 12 -382', '#f3dcb4', 3, { 'stroke-opacity': 0.8 }) +
+    ellipse(-22, -388, 5, 4, { fill: '#ffffff' }) +
+    path('M54 -382C66 -386 80 -376 77 -363C72 -352 58 -354 55 -364Z', { fill: '#21150d' }) +
+    ellipse(66, -375, 5, 2.6, { fill: '#cdb9a0', transform: 'rotate(20 66 -375)' })
   )
 }
 
@@ -145,9 +201,9 @@ export function hedgehog(drawing: Drawing): string {
 }
 
 /** What the knife cut: dark on the side of the light, pale beyond. */
-function cut(d: string, wood: string): string {
+function cut(d: string, wood: string, wide = 6): string {
   return (
-    line(d, darker(wood, 0.7), 6, { 'stroke-opacity': 0.75 }) +
-    line(d, lighter(wood, 0.5), 3, { transform: 'translate(3 3.5)', 'stroke-opacity': 0.7 })
+    line(d, darker(wood, 0.7), wide, { 'stroke-opacity': 0.75 }) +
+    line(d, lighter(wood, 0.5), wide / 2, { transform: 'translate(3 3.5)', 'stroke-opacity': 0.7 })
   )
 }

@@ -73,12 +73,10 @@ function lashing(): string {
   return line(turns, '#4a3826', 6) + line(turns, '#efe3c8', 4) + line(turns, '#b9a683', 1.2)
 }
 
-/** A tail from the foot of the kite along a path; bows stand where they are said to, with their turn. */
-export function tail(
-  d: string,
-  paper: string,
-  bows: readonly (readonly [x: number, y: number, turn: number])[],
-): string {
+const BOWS = 7
+
+/** A tail from the foot of the kite along a path (M, then C, then S), its bows tied across the string. */
+export function tail(d: string, paper: string): string {
   const wing = 'M0 0C-20 -44 -64 -48 -78 -26C-70 -6 -72 8 -78 26C-60 46 -20 40 0 0Z'
   const bow = (colour: string) =>
     path(wing, { fill: colour }) +
@@ -91,11 +89,43 @@ export function tail(
     ) +
     line('M-8 -26C-30 -40 -56 -40 -72 -26', lighter(colour, 0.6), 3, { 'stroke-opacity': 0.7 }) +
     path('M-12 -14H12V14H-12Z', { fill: darker(colour, 0.32), rx: 4 })
+  const colours = [paper, mix(paper, '#f6ead0', 0.8)]
+  const bows = Array.from({ length: BOWS }, (_, index) => {
+    const [x, y, along] = placeOn(d, (index + 0.6) / BOWS)
+    return moved(x, y, 0.72, bow(colours[index % 2]!), Math.round(along + 90))
+  })
   return (
     line(d, '#3b2a1a', 5, { 'stroke-opacity': 0.3, transform: 'translate(5 7)' }) +
     line(d, '#efe3c8', 4) +
-    bows
-      .map(([x, y, turn], index) => moved(x, y, 1, bow(index % 2 ? mix(paper, '#f6ead0', 0.8) : paper), turn))
-      .join('')
+    bows.join('')
   )
+}
+
+type Spot = readonly [x: number, y: number]
+type Curve = readonly [Spot, Spot, Spot, Spot]
+
+/** Each curve of the path with its four points; S goes on as the one before it ended. */
+function curvesOf(d: string): Curve[] {
+  const numbers = (d.match(/-?\d+/g) ?? []).map(Number)
+  const spot = (at: number): Spot => [numbers[at * 2]!, numbers[at * 2 + 1]!]
+  const curves: Curve[] = [[spot(0), spot(1), spot(2), spot(3)]]
+  let [before, from] = [spot(2), spot(3)]
+  for (let at = 4; at * 2 < numbers.length; at += 2) {
+    const straightOn: Spot = [2 * from[0] - before[0], 2 * from[1] - before[1]]
+    curves.push([from, straightOn, spot(at), spot(at + 1)])
+    ;[before, from] = [spot(at), spot(at + 1)]
+  }
+  return curves
+}
+
+/** Where a share of the path ends, and in which direction it goes on there, in degrees. */
+function placeOn(d: string, share: number): [x: number, y: number, along: number] {
+  const curves = curvesOf(d)
+  const [a, b, c, e] = curves[Math.floor(share * curves.length)]!
+  const t = (share * curves.length) % 1
+  const place = (axis: 0 | 1) =>
+    a[axis] * (1 - t) ** 3 + 3 * b[axis] * t * (1 - t) ** 2 + 3 * c[axis] * t ** 2 * (1 - t) + e[axis] * t ** 3
+  const towards = (axis: 0 | 1) =>
+    (b[axis] - a[axis]) * (1 - t) ** 2 + 2 * (c[axis] - b[axis]) * t * (1 - t) + (e[axis] - c[axis]) * t ** 2
+  return [place(0), place(1), (Math.atan2(towards(1), towards(0)) * 180) / Math.PI]
 }
