@@ -11,7 +11,7 @@ test('without a connection a page says so, and everything on it that needs none 
   expectedComplaints,
 }) => {
   expectedComplaints.push(/ERR_INTERNET_DISCONNECTED.*\.webp/) // the picture of another choice
-  const page = await visit()
+  const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}${MUG}`)
   await page.waitForLoadState('networkidle')
   const offline = page.getByRole('status').filter({ hasText: 'You are offline.' })
@@ -37,7 +37,7 @@ test('another page cannot be opened without a connection; the way back is there,
   visit,
   shop,
 }) => {
-  const page = await visit()
+  const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}/cart`)
   await page.goto(`${shop.storefrontUrl}${MUG}`)
   await page.waitForLoadState('networkidle')
@@ -56,7 +56,7 @@ test('a heart that is pressed without a connection changes nothing, and remember
   expectedComplaints,
 }) => {
   expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
-  const page = await visit()
+  const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}/collections/kitchen`)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
