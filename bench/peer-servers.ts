@@ -10,6 +10,12 @@ import { type Server, waitForPage } from './shop.ts'
 const run = promisify(execFile)
 const PATIENCE_MS = 60_000
 
+/** One page, or one way to serve it; what tells it from others of the same peer. */
+interface Variant {
+  as: string
+  path: string
+}
+
 /** How its own documentation builds it for production and serves it on a machine of one's own. Programs are run in its folder. */
 export interface Peer {
   name: string
@@ -18,9 +24,11 @@ export interface Peer {
   package: string
   build: string[]
   serve: string[]
-  /** Where it serves the page from its own cache, if it has one. */
-  keptPath?: string
+  looks: Variant[]
+  loads: Variant[]
 }
+
+const COLLECTION = { as: '', path: '/collections/all-products' }
 
 export const PEERS: readonly Peer[] = [
   {
@@ -29,7 +37,8 @@ export const PEERS: readonly Peer[] = [
     package: 'next',
     build: ['node_modules/next/dist/bin/next', 'build'],
     serve: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1'],
-    keptPath: '/kept/all-products',
+    looks: [COLLECTION],
+    loads: [COLLECTION, { as: ', kept', path: '/kept/all-products' }],
   },
   {
     name: 'React Router',
@@ -37,6 +46,8 @@ export const PEERS: readonly Peer[] = [
     package: 'react-router',
     build: ['node_modules/@react-router/dev/bin.cjs', 'build'],
     serve: ['node_modules/@react-router/serve/bin.cjs', 'build/server/index.js'],
+    looks: [COLLECTION],
+    loads: [COLLECTION],
   },
   {
     name: 'TanStack Start',
@@ -44,6 +55,20 @@ export const PEERS: readonly Peer[] = [
     package: '@tanstack/react-start',
     build: ['node_modules/vite/bin/vite.js', 'build'],
     serve: ['.output/server/index.mjs'],
+    looks: [COLLECTION],
+    loads: [COLLECTION],
+  },
+  {
+    name: 'Hydrogen',
+    folder: 'hydrogen',
+    package: '@shopify/hydrogen',
+    build: ['build.ts'],
+    serve: ['serve.ts'],
+    looks: [
+      { as: ', its skeleton', path: COLLECTION.path },
+      { as: ', its skeleton, product', path: '/products/bottled-ink' },
+    ],
+    loads: [], // it is made for a platform of workers
   },
 ]
 
@@ -72,7 +97,7 @@ export async function startPeer(peer: Peer, pageFile: string, signal: AbortSigna
   })
   const url = `http://127.0.0.1:${port}`
   try {
-    await waitForPage(`${url}/collections/all-products`, child, PATIENCE_MS, signal)
+    await waitForPage(url + COLLECTION.path, child, PATIENCE_MS, signal)
   } catch (error) {
     await child.stop('SIGTERM')
     throw error

@@ -15,13 +15,15 @@ import { openTemporaryFolder } from './temporary-folder.ts'
 
 const PATH = '/collections/all-products'
 const CONNECTIONS = 32
+/** What a page wants from other machines is not there, whether this one has a network or not. */
+const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 /** More than are asked for in the time. */
 const NEW_ADDRESSES = 40_000
 
-/** One of the pages that are compared, on a server that runs. */
+/** A server that runs, and what of it is compared. */
 interface Site extends Server {
-  name: string
   url: string
+  looks: { name: string; path: string }[]
   loads: { name: string; requests: LoadRequest[] }[]
 }
 
@@ -32,7 +34,7 @@ export async function measurePeers(
   signal: AbortSignal,
   say: (line: string) => void,
 ): Promise<Outcome> {
-  const browser = await launchChromium()
+  const browser = await launchChromium([ALONE])
   using folder = openTemporaryFolder()
   await using floor = await startFloor()
   try {
@@ -44,8 +46,10 @@ export async function measurePeers(
     const looks: string[][] = []
     const loads = [await measureFloor(floor, { connections: CONNECTIONS, seconds: seconds / 2 }, signal)]
     const compare = async (site: Site): Promise<void> => {
-      looks.push(await look(browser, site, runs))
-      say(`  ${looks.at(-1)!.join('  ')}`)
+      for (const { name, path } of site.looks) {
+        looks.push([name, ...(await look(browser, asSafe(site.url) + path, runs))])
+        say(`  ${looks.at(-1)!.join('  ')}`)
+      }
       for (const load of site.loads) {
         loads.push(await measure({ ...load, server: site, url: site.url, connections: CONNECTIONS, seconds }, signal))
         loads.push(await measureFloor(floor, { connections: CONNECTIONS, seconds: seconds / 2 }, signal))
@@ -56,8 +60,11 @@ export async function measurePeers(
     for (const peer of PEERS) {
       const name = await buildPeer(peer, pageFile, say)
       await using server = await startPeer(peer, pageFile, signal)
-      const kept = peer.keptPath ? [{ name: `${name}, kept`, requests: [request(peer.keptPath, lastName)] }] : []
-      await compare({ ...server, name, loads: [{ name, requests: [request(PATH, lastName)] }, ...kept] })
+      await compare({
+        ...server,
+        looks: peer.looks.map(({ as, path }) => ({ name: name + as, path })),
+        loads: peer.loads.map(({ as, path }) => ({ name: name + as, requests: [request(path, lastName)] })),
+      })
     }
     const table = describeLoads(loads)
     say(table)
@@ -70,8 +77,11 @@ export async function measurePeers(
 /** Kept as it comes; and under addresses that nobody has asked for before, each made anew with a query to the database. */
 const ourSite = (shop: Shop, lastName: string): Site => ({
   ...shop,
-  name: 'Cartwright',
   url: shop.storefrontUrl,
+  looks: [
+    { name: 'Cartwright', path: PATH },
+    { name: 'Cartwright, product', path: '/product-page/bottled-ink' },
+  ],
   loads: [
     { name: 'Cartwright', requests: [request(PATH, lastName)] },
     {
@@ -85,10 +95,10 @@ const ourSite = (shop: Shop, lastName: string): Site => ({
 const request = (path: string, expect: string): LoadRequest => ({ path, headers: { accept: 'text/html' }, expect })
 
 /** The first look is not counted: it may be that a picture is made for it. */
-async function look(browser: Browser, { name, url }: Site, runs: number): Promise<string[]> {
-  const [, ...seen] = await lookOften(browser, asSafe(url) + PATH, runs + 1)
+async function look(browser: Browser, url: string, runs: number): Promise<string[]> {
+  const [, ...seen] = await lookOften(browser, url, runs + 1)
   const { page, script } = seen[0]!.encodings // there is at least one run
-  return [name, ...describeLooks(seen), page, script]
+  return [...describeLooks(seen), page, script]
 }
 
 /** The floor stands before and after each. */
@@ -113,9 +123,9 @@ function describeLoads(loads: readonly Measured[]): string {
 
 const report = ({ looks, table, runs }: { looks: string[][]; table: string; runs: number }): string =>
   [
-    'The page of a collection of 24 products, and peers that show the same: its words, its pictures from the same server, header and footer. Built for production and served by one process, as their documentation says; the data is in their memory. Ours has besides what the shop has there: search, filters, order, currencies, languages, wishlist, quick view and cart.',
+    'The page of a collection of 24 products, and peers that show the same: its words, its pictures from the same server, header and footer. Built for production and served by one process, as their documentation says; the data is in their memory. Ours has besides what the shop has there: search, filters, order, currencies, languages, wishlist, quick view and cart. Of Hydrogen it is the skeleton that its own command makes, which has a cart and a search, and shows 8 products; what it loads from its maker’s servers is missing.',
     formatTable(['', ...LOOKS_HEAD, 'page comes', 'scripts come'], looks),
     `${CONDITIONS}; median of ${runs} runs, and the least and the most. JavaScript is gzip, compressed by the benchmark alike for all; how page and scripts come is how each compresses them by itself.`,
     table,
-    `At ${CONNECTIONS} connections, not compressed, every body looked at. Peers render for each request; "kept" is what Next.js makes once a minute. Ours is kept while the catalogue stays as it is; "made anew" are addresses that nobody has asked for before (another highest price), so that each is rendered after a query to the database.`,
+    `At ${CONNECTIONS} connections, not compressed, every body looked at. Peers render for each request; "kept" is what Next.js makes once a minute. Ours is kept while the catalogue stays as it is; "made anew" are addresses that nobody has asked for before (another highest price), so that each is rendered after a query to the database, which the peers are spared.`,
   ].join('\n\n')
