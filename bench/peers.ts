@@ -10,6 +10,7 @@ import { readOurPage } from './read-our-page.ts'
 import { asSafe, type Server, type Shop, startFloor } from './shop.ts'
 import { CONDITIONS, describeLooks, lookOften, LOOKS_HEAD } from './slow-phone.ts'
 import { ratioToNeighbours } from './statistics.ts'
+import { askAsBrowsersDo } from './storefront-pages.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
 import { openTemporaryFolder } from './temporary-folder.ts'
 
@@ -56,7 +57,7 @@ export async function measurePeers(
       }
     }
 
-    await compare(ourSite(shop, lastName))
+    await compare(await ourSite(shop, lastName, signal))
     for (const peer of PEERS) {
       const name = await buildPeer(peer, pageFile, say)
       await using server = await startPeer(peer, pageFile, signal)
@@ -75,7 +76,7 @@ export async function measurePeers(
 }
 
 /** Kept as it comes; and under addresses that nobody has asked for before, each made anew with a query to the database. */
-const ourSite = (shop: Shop, lastName: string): Site => ({
+const ourSite = async (shop: Shop, lastName: string, signal: AbortSignal): Promise<Site> => ({
   ...shop,
   url: shop.storefrontUrl,
   looks: [
@@ -83,7 +84,7 @@ const ourSite = (shop: Shop, lastName: string): Site => ({
     { name: 'Cartwright, product', path: '/product-page/bottled-ink' },
   ],
   loads: [
-    { name: 'Cartwright', requests: [request(PATH, lastName)] },
+    { name: 'Cartwright', requests: await askAsBrowsersDo(shop, [PATH], signal) },
     {
       name: 'Cartwright, made anew',
       requests: Array.from({ length: NEW_ADDRESSES }, (_, at) => request(`${PATH}?max=${1000 + at / 100}`, lastName)),
@@ -91,7 +92,7 @@ const ourSite = (shop: Shop, lastName: string): Site => ({
   ],
 })
 
-/** What is asked for as it is, so that all do the same work. */
+/** Uncompressed, which costs who makes it least. */
 const request = (path: string, expect: string): LoadRequest => ({ path, headers: { accept: 'text/html' }, expect })
 
 /** The first look is not counted: it may be that a picture is made for it. */
@@ -127,5 +128,5 @@ const report = ({ looks, table, runs }: { looks: string[][]; table: string; runs
     formatTable(['', ...LOOKS_HEAD, 'page comes', 'scripts come'], looks),
     `${CONDITIONS}; median of ${runs} runs, and the least and the most. JavaScript is gzip, compressed by the benchmark alike for all; how page and scripts come is how each compresses them by itself.`,
     table,
-    `At ${CONNECTIONS} connections, not compressed, every body looked at. Peers render for each request; "kept" is what Next.js makes once a minute. Ours is kept while the catalogue stays as it is; "made anew" are addresses that nobody has asked for before (another highest price), so that each is rendered after a query to the database, which the peers are spared.`,
+    `At ${CONNECTIONS} connections, every answer looked at; each is asked for what costs it least. Peers render for each request, uncompressed; "kept" is what Next.js makes once a minute. Ours is kept, compressed, while the catalogue stays as it is; "made anew" are addresses that nobody has asked for before (another highest price), so that each is rendered after a query to the database, which the peers are spared, and goes uncompressed.`,
   ].join('\n\n')
