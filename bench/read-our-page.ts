@@ -1,12 +1,17 @@
 import type { Browser } from 'playwright-core'
 import type { PageData } from './peers/page/data.ts'
 
+const CARDS = 24
+
 /** What our page of a collection shows, for others to show the same: its words, its ways and its pictures. */
 export async function readOurPage(browser: Browser, url: string): Promise<PageData> {
   const page = await browser.newPage()
   await page.goto(url)
   const read = await page.evaluate(readDocument)
   await page.close()
+  const { products } = read.collection
+  if (products.length !== CARDS || products.some(({ name, price, picture }) => !name || !price || !picture.url))
+    throw new Error(`${url} does not show ${CARDS} products with their names, prices and pictures.`)
   return read
 }
 
@@ -21,7 +26,7 @@ function readDocument(): PageData {
       tagline: text('.foot-brand p + p'),
       smallPrint: text('.small-print'),
       collections: [...document.querySelectorAll('.top nav a')].map((link) => ({
-        name: text(':scope', link) || (link.textContent ?? ''),
+        name: link.textContent?.trim() ?? '',
         path: pathOf(link),
       })),
     },

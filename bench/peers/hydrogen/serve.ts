@@ -41,7 +41,8 @@ Object.assign(globalThis, {
 
 const fetchOutside = globalThis.fetch
 globalThis.fetch = async (input, init) => {
-  const request = new Request(input, { ...init, duplex: 'half' }) // which workers do not ask for
+  const passedOn: RequestInit & { duplex: 'half' } = { ...init, duplex: 'half' } // which workers do not ask for
+  const request = new Request(input, passedOn)
   if (new URL(request.url).hostname !== STORE) return fetchOutside(request)
   return Response.json({ data: answer(await request.json(), origin) })
 }
