@@ -4,7 +4,7 @@
  *
  *     --carts N     visitors with carts (10,000)
  *     --seconds N   length of each measurement (10)
- *     --only TEXT   only scenarios, or calls of the client, with this in their name
+ *     --only TEXT   only scenarios, calls of the client, or parts of the storefront's with this in their name
  *     --profile DIR a CPU profile of the shop, written there
  *     --try         keep nothing
  *

@@ -67,6 +67,9 @@ export async function startShop(
   }
 }
 
+/** Of a server on this machine: what is served under this name, browsers take as safe. */
+export const asSafe = (url: string): string => url.replace('127.0.0.1', 'localhost')
+
 export async function startFloor(): Promise<Server & { url: string }> {
   const [port = 0] = await findFreePorts(1)
   const child = await startChild(process.execPath, [join(import.meta.dirname, 'floor.ts')], {
@@ -95,7 +98,7 @@ export async function waitForPage(url: string, child: Child, patienceMs: number,
     const hasEnded = child.process.exitCode !== null || child.process.signalCode !== null
     if (hasEnded || performance.now() > deadline) {
       throw new Error(
-        `The shop ${hasEnded ? 'ended' : 'was not ready in time'}. It said:\n${child.output().slice(-4000)}`,
+        `The server ${hasEnded ? 'ended' : 'was not ready in time'}. It said:\n${child.output().slice(-4000)}`,
       )
     }
     await pause(20, undefined, { signal })

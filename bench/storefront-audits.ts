@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePorts } from './ports.ts'
+import { installBeside } from './install-beside.ts'
 import { launchChromium } from '../tools/chromium.ts'
 import type { Outcome } from './measure-requests.ts'
 import { formatTable } from './table.ts'
@@ -19,7 +20,7 @@ interface Audited {
 
 /** The audits of Lighthouse on its simulated phone, light and dark; anything below 100 is told with what it was for. */
 export async function auditPages(storefrontUrl: string, runs: number, say: (line: string) => void): Promise<Outcome> {
-  installLighthouse(say)
+  const version = installBeside(folder, 'lighthouse', say)
   const cookie = await fillCart(storefrontUrl)
   const pages = [
     { name: 'home', path: '/' },
@@ -46,20 +47,10 @@ export async function auditPages(storefrontUrl: string, runs: number, say: (line
     }
   }
   return {
-    report: `${formatTable(['page', '', 'performance', 'accessibility', 'best practices', 'SEO'], rows)}\n\nLighthouse ${version()}, as it comes: simulated phone on a slow 4G; of ${runs} runs the best (light), as its figures are those of the machine; dark once. The cart is not asked whether it can be found: it says that it is not to be.`,
+    report: `${formatTable(['page', '', 'performance', 'accessibility', 'best practices', 'SEO'], rows)}\n\nLighthouse ${version}, as it comes: simulated phone on a slow 4G; of ${runs} runs the best (light), as its figures are those of the machine; dark once. The cart is not asked whether it can be found: it says that it is not to be.`,
     failures,
   }
 }
-
-function installLighthouse(say: (line: string) => void): void {
-  if (existsSync(join(folder, 'node_modules/lighthouse/package.json'))) return
-  say('  Installing Lighthouse beside the shop …')
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
-}
-
-const version = (): string =>
-  (JSON.parse(readFileSync(join(folder, 'node_modules/lighthouse/package.json'), 'utf8')) as { version: string })
-    .version // npm's own file
 
 async function audit(
   storefrontUrl: string,

@@ -21,9 +21,9 @@ export async function measurePages(
   say: (line: string) => void,
 ): Promise<Outcome> {
   const paths = await readSitemap(shop, signal)
-  await visitAll(shop, paths, signal)
+  await askAsBrowsersDo(shop, paths, signal)
   await pause(SETTLE_MS, undefined, { signal })
-  const requests = await visitAll(shop, paths, signal)
+  const requests = await askAsBrowsersDo(shop, paths, signal)
 
   await using floor = await startFloor()
   const runFloor = () =>
@@ -79,7 +79,12 @@ export async function readSitemap(shop: Shop, signal: AbortSignal): Promise<stri
   return [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-async function visitAll(shop: Shop, paths: readonly string[], signal: AbortSignal): Promise<LoadRequest[]> {
+/** Reads each page once, so that it is kept; the tag it has then is that of the one right answer. */
+export async function askAsBrowsersDo(
+  shop: Shop,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<LoadRequest[]> {
   const requests: LoadRequest[] = []
   for (const path of paths) {
     const response = await fetch(shop.storefrontUrl + path, { headers: HEADERS, signal })

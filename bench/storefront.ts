@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Outcome } from './measure-requests.ts'
-import { type Shop, startShop } from './shop.ts'
+import { measurePeers } from './peers.ts'
+import { asSafe, type Shop, startShop } from './shop.ts'
 import { auditPages } from './storefront-audits.ts'
 import { measureInBrowser } from './storefront-browser.ts'
 import { measurePages, readSitemap } from './storefront-pages.ts'
@@ -11,7 +12,7 @@ const RUNS = 7
 const RUNS_OF_AUDITS = 3
 /** The demo shop has more public pages than this when it is loaded. */
 const LEAST_PAGES = 300
-const PARTS = ['pages', 'browser', 'audits'] as const
+const PARTS = ['pages', 'browser', 'audits', 'peers'] as const
 
 /** What a shopper waits for, and how many of them one process serves. */
 export async function measureStorefront(
@@ -44,14 +45,16 @@ function measurePart(
   say: (line: string) => void,
 ): Promise<Outcome> {
   const isFull = seconds >= 10
-  // Addresses that are served over loopback as if they were safe have this name.
-  const url = shop.storefrontUrl.replace('127.0.0.1', 'localhost')
+  const runs = isFull ? RUNS : 3
+  const url = asSafe(shop.storefrontUrl)
   switch (part) {
     case 'pages':
       return measurePages(shop, { seconds }, signal, say)
     case 'browser':
-      return measureInBrowser(url, { runs: isFull ? RUNS : 3 }, say)
+      return measureInBrowser(url, { runs }, say)
     case 'audits':
       return auditPages(url, isFull ? RUNS_OF_AUDITS : 1, say)
+    case 'peers':
+      return measurePeers(shop, { runs, seconds }, signal, say)
   }
 }

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a folder with a lock file of its own asks for, where it is not there yet: the shop depends on none of it. Answers which version of the package that is. */
+export function installBeside(folder: string, name: string, say: (line: string) => void): string {
+  const { dependencies, devDependencies } = readManifest(folder)
+  const wanted = { ...dependencies, ...devDependencies }[name]
+  const installed = join(folder, 'node_modules', name)
+  if (!wanted) throw new Error(`${folder} does not ask for ${name}.`)
+  if (!existsSync(installed) || readManifest(installed).version !== wanted) {
+    say(`  Installing ${name} ${wanted} beside the shop …`)
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
+  }
+  return wanted
+}
+
+interface Manifest {
+  version?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // npm's own file

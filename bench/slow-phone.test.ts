@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { describeLooks, type Seen, spread } from './slow-phone.ts'
+
+const SEEN: Seen = {
+  namedScriptBytes: 2_600,
+  scriptBytes: 8_800,
+  firstPaintMs: 400,
+  largestPaintMs: 500,
+  blockingMs: 20,
+  shift: 0,
+  encodings: { page: 'br', script: 'br' },
+}
+
+test('several looks come to the median of what takes time, and to the most of what is loaded or moves', () => {
+  const looks = [SEEN, { ...SEEN, firstPaintMs: 900, scriptBytes: 9_900 }, { ...SEEN, firstPaintMs: 410, shift: 0.01 }]
+  expect(describeLooks(looks)).toEqual([
+    '2.6 kB',
+    '9.9 kB',
+    '410 ms (400–900)',
+    '500 ms (500–500)',
+    '20 ms (20–20)',
+    '0.010',
+  ])
+})
+
+test('a spread is the median, the least and the most', () => {
+  expect(spread([30, 10.4, 20])).toBe('20 ms (10–30)')
+})
