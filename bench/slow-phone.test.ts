@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLooks, type Seen, spread } from './slow-phone.ts'
+import { describeLooks, type Seen, spread, totalBlockingTime } from './slow-phone.ts'
 
 const SEEN: Seen = {
   namedScriptBytes: 2_600,
@@ -25,4 +25,14 @@ test('several looks come to the median of what takes time, and to the most of wh
 
 test('a spread is the median, the least and the most', () => {
   expect(spread([30, 10.4, 20])).toBe('20 ms (10–30)')
+})
+
+test('blocking is what long tasks take beyond 50 ms, once there is something to see', () => {
+  const tasks = [
+    { startTime: 100, duration: 200 }, // before the first paint
+    { startTime: 350, duration: 130 }, // half of it
+    { startTime: 600, duration: 51 },
+    { startTime: 900, duration: 150 },
+  ]
+  expect(totalBlockingTime(tasks, 400)).toBe(0 + 30 + 1 + 100)
 })

@@ -19,11 +19,17 @@ export const CONDITIONS = `Chromium, its processor slowed ${CPU_SLOWDOWN} times,
 interface Paints {
   firstPaintMs: number
   largestPaintMs: number
-  blockingMs: number
   shift: number
 }
 
+/** One that holds the main thread for more than 50 ms. */
+interface LongTask {
+  startTime: number
+  duration: number
+}
+
 export interface Seen extends Paints {
+  blockingMs: number
   /** Bytes of JavaScript, compressed here as gzip, however they came: what the page itself names, and all that was loaded when it rested. */
   namedScriptBytes: number
   scriptBytes: number
@@ -82,17 +88,30 @@ async function lookAt(browser: Browser, url: string): Promise<Seen> {
   await page.waitForTimeout(QUIET_MS)
   if (!answer?.ok()) throw new Error(`${url} was answered ${answer?.status()}.`)
   // Left by the script above.
-  const paints = await page.evaluate(() => (globalThis as unknown as { seen: Paints }).seen)
+  const { tasks, ...paints } = await page.evaluate(
+    () => (globalThis as unknown as { seen: Paints & { tasks: LongTask[] } }).seen,
+  )
   const html = await answer.text()
   const weights = await Promise.all(scripts.map(weigh))
   const [largest] = weights.toSorted((one, other) => other.bytes - one.bytes)
   await page.context().close()
   return {
     ...paints,
+    blockingMs: totalBlockingTime(tasks, paints.firstPaintMs),
     namedScriptBytes: sum(weights.filter(({ path }) => html.includes(path))),
     scriptBytes: sum(weights),
     encodings: { page: encodingOf(answer), script: largest?.encoding ?? '' },
   }
+}
+
+/**
+ * Of each long task what is beyond 50 ms, from the first contentful paint on: before it there is nothing to use.
+ * @see https://web.dev/articles/tbt
+ */
+export function totalBlockingTime(tasks: readonly LongTask[], firstPaintMs: number): number {
+  return tasks
+    .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, firstPaintMs))
+    .reduce((all, duration) => all + Math.max(0, duration - 50), 0)
 }
 
 interface Weight {
@@ -114,7 +133,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Runs in the page. */
 function watchPaints(): void {
-  const seen = { firstPaintMs: 0, largestPaintMs: 0, blockingMs: 0, shift: 0 }
+  const seen: Paints & { tasks: LongTask[] } = { firstPaintMs: 0, largestPaintMs: 0, shift: 0, tasks: [] }
   Object.assign(globalThis, { seen })
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
   const watch = (type: string, look: (entry: PerformanceEntry) => void): void =>
@@ -123,7 +142,7 @@ function watchPaints(): void {
     if (name === 'first-contentful-paint') seen.firstPaintMs = startTime
   })
   watch('largest-contentful-paint', ({ startTime }) => (seen.largestPaintMs = startTime))
-  watch('longtask', ({ duration }) => (seen.blockingMs += Math.max(0, duration - 50)))
+  watch('longtask', ({ startTime, duration }) => seen.tasks.push({ startTime, duration }))
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as Shift // of its type
     if (!hadRecentInput) seen.shift += value
