@@ -31,7 +31,11 @@ export async function shootStates({ page, open, shoot }, shop, longName) {
 
   for (const slug of WISHES) {
     await openQuietly(`/product-page/${slug}`)
-    await page.getByRole('button', { name: 'Add to wishlist' }).click()
+    // The first is of the thing itself, the others of what goes with it.
+    await page
+      .getByRole('button', { name: /^Add to wishlist/ })
+      .first()
+      .click()
     await page.getByText('is on your wishlist.').waitFor()
   }
   await open('wishlist', '/wishlist')
