@@ -221,7 +221,7 @@ function buildStorefrontOf(
     log,
     settings: (lang: string) => storefrontSettings(provider, config.providerUrl, lang),
     countries: servedCountries(pricing),
-    lang: new Intl.Locale(shop.locale).language,
+    lang: shop.locale,
     languages: shop.languages ?? [],
   })
   return {

@@ -71,7 +71,7 @@ export interface StorefrontDeps {
   settings?: (lang: string) => ShopSettings
   /** Two-letter codes of the countries one can ask the delivery costs for. @default all of them */
   countries?: string[]
-  /** The shop’s own, whose pages have the plain addresses. @default "en" */
+  /** The shop’s own, with its country, as in `en-IE`: its pages have the plain addresses. @default "en" */
   lang?: string
   /** Those the shop has texts in. Pages are made in as many of them as the storefront speaks. @default its own */
   languages?: string[]
@@ -99,6 +99,7 @@ export interface Shop {
   providerOrigin: string
   clientId: string
   countries: string[]
+  /** For `Intl`: the shop’s own language with its country. */
   lang: string
   /** What the provider is asked for texts in; undefined for the shop’s own language. */
   linguist: string | undefined

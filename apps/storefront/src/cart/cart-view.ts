@@ -5,7 +5,7 @@ import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount } from './format-amount.ts'
 import { parseImage } from './parse-image.ts'
 import { type CouponView, viewCoupon } from './view-coupon.ts'
-import { type DeliveryView, viewDelivery } from './view-delivery.ts'
+import { type Clock, type DeliveryView, viewDelivery } from './view-delivery.ts'
 import type { ExplanationView } from './view-explanation.ts'
 import { type TotalsView, viewTotals } from './view-totals.ts'
 
@@ -52,13 +52,12 @@ export function viewCart(
     country: string
     postcode?: string
     pictureOrigin: string
-    /** Of the shop. */
-    timeZone?: string
+    clock: Clock
     words: Texts
     to(path: string): string
   },
 ): CartView {
-  const { estimate, explanation, country, postcode, pictureOrigin, timeZone, words, to } = at
+  const { estimate, explanation, country, postcode, pictureOrigin, clock, words, to } = at
   return {
     lines: cart.lineItems.map((line) => viewLine(line, pictureOrigin, words, to)),
     count: countThings(cart),
@@ -66,7 +65,7 @@ export function viewCart(
     postcode,
     note: cart.buyerNote ?? '',
     totals: estimate && viewTotals(estimate, country, words),
-    delivery: estimate && viewDelivery(estimate, words, timeZone),
+    delivery: estimate && viewDelivery(estimate, words, clock),
     coupon: viewCoupon(cart, estimate, words),
     explanation,
     problems: estimate ? listProblems(estimate, cart, words) : [],

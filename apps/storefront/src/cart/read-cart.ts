@@ -27,7 +27,7 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: Asked): Prom
     country,
     postcode: asked.postcode,
     pictureOrigin: shop.providerOrigin,
-    timeZone,
+    clock: { lang: shop.lang, timeZone },
     words: shop.words,
     to: shop.to,
   })

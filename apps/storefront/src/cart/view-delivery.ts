@@ -12,6 +12,14 @@ export interface DeliveryView {
   problem?: string
 }
 
+/** How the shop tells the time. */
+export interface Clock {
+  /** With its country, as in `en-IE`. */
+  lang: string
+  /** Undefined where it is not known. */
+  timeZone?: string
+}
+
 export interface DeliveryOptionView {
   /** What the form sends; `parseDelivery` reads it. */
   value: string
@@ -21,15 +29,10 @@ export interface DeliveryOptionView {
   details: string[]
 }
 
-/** `timeZone`: the shop's, where it is known. */
-export function viewDelivery(
-  estimate: EstimateTotalsResponse,
-  texts: Texts,
-  timeZone?: string,
-): DeliveryView | undefined {
+export function viewDelivery(estimate: EstimateTotalsResponse, texts: Texts, clock: Clock): DeliveryView | undefined {
   const { shippingInfo, calculationErrors } = estimate
   const options = (shippingInfo?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions = [] }) =>
-    shippingOptions.map((option) => viewOption(option, carrierId, texts, timeZone)),
+    shippingOptions.map((option) => viewOption(option, carrierId, texts, clock)),
   )
   const selected = shippingInfo?.selectedCarrierServiceOption
   if (options.length < 2 || !selected) return undefined
@@ -46,7 +49,7 @@ function viewOption(
   { code, title, cost, logistics }: ShippingOption,
   carrierId: string,
   { lang, cart: words }: Texts,
-  timeZone: string | undefined,
+  clock: Clock,
 ): DeliveryOptionView {
   const { deliveryTime, deliveryTimeSlot, pickupDetails, instructions } = logistics ?? {}
   const charges = (cost?.otherCharges ?? [])
@@ -64,19 +67,14 @@ function viewOption(
     details: [
       ...charges,
       deliveryTime,
-      writeSlot(deliveryTimeSlot?.from, deliveryTimeSlot?.to, lang, timeZone),
+      writeSlot(deliveryTimeSlot?.from, deliveryTimeSlot?.to, clock),
       writePlace(pickupDetails?.address),
       instructions,
     ].flatMap((detail) => detail || []),
   }
 }
 
-function writeSlot(
-  from: Date | undefined,
-  to: Date | undefined,
-  lang: string,
-  timeZone: string | undefined,
-): string | undefined {
+function writeSlot(from: Date | undefined, to: Date | undefined, { lang, timeZone }: Clock): string | undefined {
   if (!from || !to) return undefined
   // By the clocks where the shop delivers; with their name, since the shopper's need not be the same.
   return new Intl.DateTimeFormat(lang, {

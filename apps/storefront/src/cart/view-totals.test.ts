@@ -144,7 +144,7 @@ test('ways of delivery say when, where and what they cost; with one there is not
       },
       calculationErrors: { orderValidationErrors: [], selectedShippingOptionError: {} },
     })
-  const delivery = viewDelivery(offer([parcel, pickup]), en)
+  const delivery = viewDelivery(offer([parcel, pickup]), en, { lang: 'en' })
   expect(delivery?.chosen).toBe(`${CARRIER}/parcel`)
   expect(delivery?.problem).toContain('“Parcel” now')
   expect(delivery?.options[1]).toMatchObject({ title: 'Collect', price: 'Free' })
@@ -156,9 +156,10 @@ test('ways of delivery say when, where and what they cost; with one there is not
     'Ring at the workshop door.',
   ])
   expect(parseDelivery(delivery?.options[1]?.value)).toEqual({ carrierId: CARRIER, code: 'pick/up' })
-  expect(viewDelivery(offer([parcel]), en)).toBeUndefined()
-  const [, inFreiburg] = viewDelivery(offer([parcel, pickup]), en, 'Europe/Berlin')?.options ?? []
-  expect(inFreiburg?.details[2], 'by the clocks of the shop').toMatch(/^Mon, Mar 2, 10:00.*12:00\sPM GMT\+1$/)
+  expect(viewDelivery(offer([parcel]), en, { lang: 'en' })).toBeUndefined()
+  const [, inFreiburg] =
+    viewDelivery(offer([parcel, pickup]), en, { lang: 'en-IE', timeZone: 'Europe/Berlin' })?.options ?? []
+  expect(inFreiburg?.details[2], 'by the clocks of the shop').toMatch(/^Mon, 2 Mar, 10:00–12:00 GMT\+1$/)
   expect([parseDelivery(null), parseDelivery('parcel'), parseDelivery('/parcel')]).toEqual([
     undefined,
     undefined,
