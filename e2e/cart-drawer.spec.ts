@@ -189,6 +189,9 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
     await page.getByText('€17.30').first().waitFor()
     expect(await page.getByLabel('Postcode').inputValue()).toBe('10115')
     expect(await note.inputValue()).toBe('Please ring twice.')
+    await page.getByLabel('Postcode').fill('20095')
+    await page.getByLabel('Postcode').press('Enter')
+    await page.waitForURL('**/cart?country=DE&postcode=20095')
   }
 })
 
