@@ -189,6 +189,9 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
     await page.getByText('€17.30').first().waitFor()
     expect(await page.getByLabel('Postcode').inputValue()).toBe('10115')
     expect(await note.inputValue()).toBe('Please ring twice.')
+    await page.getByLabel('Postcode').fill('20095')
+    await page.getByLabel('Postcode').press('Enter')
+    await page.waitForURL('**/cart?country=DE&postcode=20095')
   }
 })
 
@@ -197,6 +200,9 @@ test('what the shop refuses to add is said on the page of the product', async ({
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/watering-can?Colour=Slate`)
   const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  await quantity.fill('')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  expect(await quantity.evaluate((field) => field === document.activeElement && field.matches(':invalid'))).toBe(true)
   await quantity.fill((await quantity.getAttribute('max')) ?? '')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await drawerOf(page).getByRole('button', { name: 'Close' }).click()

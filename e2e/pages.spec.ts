@@ -47,6 +47,11 @@ for (const [javaScriptEnabled, how] of [
     await field.press('Enter')
     await page.getByText('We found nothing for “zzzqqq”.').waitFor()
     await lookIfPossible()
+    const tooLong = 'W'.repeat(200)
+    await field.fill(tooLong)
+    await field.press('Enter')
+    await page.getByText(`We found nothing for “${tooLong}”.`).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await field.fill('linen')
     await field.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Results for “linen”' }).waitFor()
@@ -54,3 +59,24 @@ for (const [javaScriptEnabled, how] of [
     await lookIfPossible()
     expect(found).toEqual([])
   })
+
+test('a language that was chosen is remembered: pages in another are offered in it, and nobody is led away from what they opened', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit({ locale: 'fr-FR' })
+  await page.goto(`${shop.storefrontUrl}/product-page/salt-pig`)
+  const offered = page.getByRole('complementary').getByRole('link')
+  await offered.waitFor()
+  expect(await offered.innerText(), 'what the browser prefers').toBe('Voir en français')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
+  await page.waitForURL('**/de/product-page/salt-pig')
+  await page.goto(`${shop.storefrontUrl}/product-page/stoneware-mug`)
+  await offered.waitFor()
+  expect(await offered.innerText(), 'what was chosen').toBe('Auf Deutsch ansehen')
+  await offered.click()
+  await page.getByRole('heading', { level: 1, name: 'Steinzeugbecher' }).waitFor()
+  expect(await offered.count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Wo Sie sind' }).getByRole('link', { name: 'Küche' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Küche' }).waitFor()
+})

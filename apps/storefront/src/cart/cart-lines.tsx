@@ -140,6 +140,14 @@ export function CartLines({
     return typed !== 'too many'
   }
 
+  /** Whether a country or a postcode was typed that the sums are not for yet. */
+  function isElsewhere(): boolean {
+    return (['country', 'postcode'] as const).some((name) => {
+      const field = form.current?.elements.namedItem(name)
+      return isTyped(field) && field.value !== (atFirst[name] ?? '')
+    })
+  }
+
   /** Whether a code stands in its field, which then goes along whatever button was pressed. */
   function takeCode(): boolean {
     const field = form.current?.elements.namedItem('coupon')
@@ -158,7 +166,8 @@ export function CartLines({
       want(`undo.${id}`, '1')
       return
     }
-    if (verb === 'country') return // A new page, which the form asks for with everything typed in it.
+    // Another place is a new page, which the form asks for with everything typed in it; Enter beside it asks for it as well.
+    if (verb === 'country' || (verb === '' && isElsewhere())) return
     if (line) {
       event.preventDefault()
       change(line, verb === 'remove' ? 0 : Number(button?.value))
@@ -262,6 +271,9 @@ export function CartLines({
 
 /** Whether the steps of the total are open, and so must be told anew. */
 const isExplained = (): boolean => document.querySelector<HTMLDetailsElement>(`#${EXPLANATION}`)?.open ?? false
+
+const isTyped = (field: unknown): field is HTMLInputElement | HTMLSelectElement =>
+  field instanceof HTMLInputElement || field instanceof HTMLSelectElement
 
 const setting = (line: CartLineView): string => `set.${line.id}`
 const isShort = (line: CartLineView): boolean => line.status !== 'fine'

@@ -146,6 +146,7 @@ export function ProductChooser({ product, choices: atFirst, quantity, texts, sub
                 min={1}
                 max={mostOf(offer)}
                 inputMode="numeric"
+                required
                 disabled={soldOut}
               />
             </label>

@@ -64,8 +64,8 @@ export const de: CheckoutTexts = {
   },
 
   coupon: {
-    summary: 'Haben Sie einen Gutscheincode?',
-    label: 'Gutscheincode',
+    summary: 'Haben Sie einen Rabattcode?',
+    label: 'Rabattcode',
     apply: 'Einlösen',
     applied: (code) => `Der Code ${code} wird verwendet.`,
     remove: 'Code entfernen',
@@ -150,7 +150,7 @@ export const de: CheckoutTexts = {
     kinds: {
       MERCHANT_DISCOUNT: 'Rabatt',
       DISCOUNT_RULE: 'Rabatt',
-      COUPON: 'Gutscheincode',
+      COUPON: 'Rabattcode',
       SHIPPING: 'Versand',
       SHIPPING_CHARGE: 'Zuschlag zum Versand',
       ADDITIONAL_FEE: 'Gebühr',
@@ -187,7 +187,7 @@ export const de: CheckoutTexts = {
     },
     'coupon-changed': {
       title: 'Bitte sehen Sie sich die Summe noch einmal an',
-      text: 'Der Gutscheincode gilt nicht mehr wie vorher. Es wurde nichts abgebucht.',
+      text: 'Der Rabattcode gilt nicht mehr wie vorher. Es wurde nichts abgebucht.',
     },
     unsure: {
       title: 'Wir fragen bei der Bank nach',

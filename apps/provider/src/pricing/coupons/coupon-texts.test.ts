@@ -39,7 +39,7 @@ test('a coupon is called as the buyer reads it: in the cart, at the checkout, in
   ])
 
   const visit = await visitWith(shop, [mug], { couponCode: 'WELCOME' }, 'de')
-  expect(visit.page.html).toContain('Gutscheincode: Willkommen (WELCOME)')
+  expect(visit.page.html).toContain('Rabattcode: Willkommen (WELCOME)')
   expect(visit.page.html).not.toContain('Welcome')
   await visit.place()
   const { id } = (await visit.order())!
