@@ -1,6 +1,9 @@
-import type { EstimateTotalsResponse, MultiCurrencyPrice } from '@cartwright/client'
+import type { EstimateTotalsResponse, LineItem, MultiCurrencyPrice } from '@cartwright/client'
+import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
+import type { Texts } from '../texts/texts-of.ts'
 import { expect, test } from 'vitest'
+import { viewCart } from './cart-view.ts'
 import { viewCoupon } from './view-coupon.ts'
 import { parseDelivery, viewDelivery } from './view-delivery.ts'
 import { viewTotals } from './view-totals.ts'
@@ -186,4 +189,38 @@ test('a coupon for the delivery waits in the cart until it is known where that g
     problem: 'The coupon “FREESHIP” has expired.',
   })
   expect(viewCoupon(estimateOf().cart, estimateOf(), en)).toBeUndefined()
+})
+
+test('what is wrong with a cart is said once: in English as the shop says it, elsewhere in the words of the page', () => {
+  const mug: LineItem = {
+    _id: 'line-1',
+    quantity: 1,
+    productName: { original: 'Mug', translated: 'Becher' },
+    paymentOption: 'FULL_PAYMENT_ONLINE',
+    customLineItem: false,
+    priceUndetermined: false,
+    fixedQuantity: false,
+    savePaymentMethod: false,
+    membersOnly: false,
+  }
+  const again = 'We deliver again in May.'
+  const ofShop = { severity: 'ERROR', target: { other: { name: 'OTHER_DEFAULT' } }, description: again } as const
+  const ofLine = { lineItem: { name: 'LINE_ITEM_DEFAULT', _id: 'line-1' } } as const
+  const estimate = estimateOf({
+    violations: [{ severity: 'ERROR', target: ofLine, description: 'Two mugs at least.' }, ofShop, ofShop],
+    calculationErrors: {
+      generalShippingCalculationError: { applicationError: { code: 'CLOSED', description: again } },
+      orderValidationErrors: [],
+    },
+  })
+  const problemsIn = (words: Texts): string[] => {
+    const page = { country: 'DE', pictureOrigin: '', clock: words, words, to: (path: string) => path }
+    return viewCart({ ...estimate.cart, lineItems: [mug] }, { estimate, ...page }).problems
+  }
+  expect(problemsIn(en)).toEqual(['Two mugs at least.', again])
+  expect(problemsIn(de)).toEqual([
+    'Becher: Das ging mit diesem Warenkorb nicht.',
+    'Das ging mit diesem Warenkorb nicht.',
+    'Für dieses Land können wir die Versandkosten nicht sagen.',
+  ])
 })
