@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { checkFeed } from '../apps/storefront/src/testing/check-feed.ts'
-import { childrenOf, readXml, textOf } from '../apps/storefront/src/testing/read-xml.ts'
+import { childrenOf, readXml, textOf, type XmlElement } from '../apps/storefront/src/testing/read-xml.ts'
 import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
@@ -74,7 +74,7 @@ async function crawl(shop: ShopAddress, starts: string[]) {
 
 test('no link of the shop is dead, no page breaks its own policy, and each describes itself', async ({ shop }) => {
   // Read first: what other tests put on sale meanwhile is not in it.
-  const map = readXml(await read(`${shop.storefrontUrl}/sitemap.xml`))
+  const map = await readSitemap(shop)
   const { visited, foundOn } = await crawl(
     shop,
     LANGUAGES.map((base) => `${shop.storefrontUrl}${base || '/'}`),
@@ -100,7 +100,7 @@ test('no link of the shop is dead, no page breaks its own policy, and each descr
   ).toEqual([])
 
   // What machines are told of is there as well, and is what they are led to by the pages.
-  const told = map.children.map((url) => textOf(url, 'loc') ?? '')
+  const told = namedIn(map)
   const missing = told.filter((address) => visited.get(address)?.status !== 200)
   const alternates = map.children.flatMap((url) =>
     childrenOf(url, 'xhtml:link').map(({ attributes }) => attributes['href'] ?? ''),
@@ -147,9 +147,9 @@ test('the look at a policy sees what a browser would refuse', () => {
 /** All that the sitemap names in the shop's own language, and of each kind one in the others, in a browser: whatever is refused or fails there fails the test. */
 test('no page says an error in the console', { timeout: 240_000 }, async ({ visit, shop }) => {
   const page = await visit()
-  const map = await read(`${shop.storefrontUrl}/sitemap.xml`)
-  const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
-  const own = named.filter((path) => !LANGUAGES.includes(path.slice(0, 3)))
+  const own = namedIn(await readSitemap(shop))
+    .map((address) => new URL(address).pathname)
+    .filter((path) => !LANGUAGES.includes(path.slice(0, 3)))
   const others = LANGUAGES.slice(1).flatMap((base) =>
     ['', '/collections/kitchen', '/product-page/bottled-ink', '/cart'].map((path) => base + path),
   )
@@ -164,6 +164,11 @@ const read = async (address: string): Promise<string> => {
   expect(response.status, address).toBe(200)
   return response.text()
 }
+
+const readSitemap = async (shop: ShopAddress): Promise<XmlElement> =>
+  readXml(await read(`${shop.storefrontUrl}/sitemap.xml`))
+
+const namedIn = (sitemap: XmlElement): string[] => sitemap.children.map((url) => textOf(url, 'loc') ?? '')
 
 test('shopping channels get every product of the demo shop, in each language, and refuse none', async ({ shop }) => {
   const pages = new Set<string>()
