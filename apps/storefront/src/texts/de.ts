@@ -1,3 +1,4 @@
+import { stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/de.ts'
 
@@ -257,7 +258,7 @@ export const de: Texts = {
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
     discountOf: 'Rabatt von {percentage} %',
-    delivery: 'Lieferung',
+    delivery: 'Versand',
     free: 'Kostenlos',
     tax: 'Steuer',
     payNow: 'Jetzt zu zahlen',
@@ -286,22 +287,7 @@ export const de: Texts = {
     checkout: 'Mit diesem Warenkorb ließ sich die Kasse nicht öffnen. Bitte sehen Sie ihn noch einmal durch.',
   },
   steps: {
-    kinds: {
-      LINE_PRICE: 'Preis',
-      MERCHANT_DISCOUNT: 'Rabatt',
-      DISCOUNT_RULE: 'Rabatt',
-      COUPON: 'Rabattcode',
-      SHIPPING: 'Lieferung',
-      SHIPPING_CHARGE: 'Zuschlag zur Lieferung',
-      ADDITIONAL_FEE: 'Gebühr',
-      TAX: 'Steuer',
-      GIFT_CARD: 'Geschenkkarte',
-    },
-    taxOn: {
-      DELIVERY: 'Steuer auf die Lieferung',
-      CHARGE: 'Steuer auf einen Zuschlag zur Lieferung',
-      FEE: 'Steuer auf eine Gebühr',
-    },
+    ...stepWords.de,
     of: 'von {amount}',
     each: '{amount} das Stück',
     contained: '{amount} sind im Preis enthalten',
@@ -374,7 +360,7 @@ export const de: Texts = {
     includingTax: 'Enthält {amount} Steuer.',
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
-    delivery: 'Lieferung',
+    delivery: 'Versand',
     free: 'Kostenlos',
     fees: 'Gebühren',
     tax: 'Steuer',

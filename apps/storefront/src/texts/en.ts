@@ -1,3 +1,4 @@
+import { stepWords } from '@cartwright/ui'
 import { signIn } from './sign-in/en.ts'
 
 /** What the storefront says. `{name}` stands for what is put in, `{}` for an element. The other languages have the same keys, by its type. */
@@ -290,22 +291,7 @@ export const en = {
   },
   /** How a total comes about, step by step. */
   steps: {
-    kinds: {
-      LINE_PRICE: 'Price',
-      MERCHANT_DISCOUNT: 'Discount',
-      DISCOUNT_RULE: 'Discount',
-      COUPON: 'Discount code',
-      SHIPPING: 'Delivery',
-      SHIPPING_CHARGE: 'Charge of the delivery',
-      ADDITIONAL_FEE: 'Fee',
-      TAX: 'Tax',
-      GIFT_CARD: 'Gift card',
-    },
-    taxOn: {
-      DELIVERY: 'Tax on the delivery',
-      CHARGE: 'Tax on a charge of the delivery',
-      FEE: 'Tax on a fee',
-    },
+    ...stepWords.en,
     of: 'of {amount}',
     each: '{amount} each',
     contained: '{amount} is in the prices',

@@ -1,3 +1,4 @@
+import { stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/fr.ts'
 
@@ -287,22 +288,7 @@ export const fr: Texts = {
     checkout: 'La caisse n’a pas pu s’ouvrir avec ce panier. Veuillez le relire encore une fois.',
   },
   steps: {
-    kinds: {
-      LINE_PRICE: 'Prix',
-      MERCHANT_DISCOUNT: 'Remise',
-      DISCOUNT_RULE: 'Remise',
-      COUPON: 'Code de réduction',
-      SHIPPING: 'Livraison',
-      SHIPPING_CHARGE: 'Supplément de livraison',
-      ADDITIONAL_FEE: 'Frais',
-      TAX: 'Taxe',
-      GIFT_CARD: 'Carte cadeau',
-    },
-    taxOn: {
-      DELIVERY: 'Taxe sur la livraison',
-      CHARGE: 'Taxe sur un supplément de livraison',
-      FEE: 'Taxe sur des frais',
-    },
+    ...stepWords.fr,
     of: 'de {amount}',
     each: '{amount} la pièce',
     contained: '{amount} sont dans le prix',

@@ -1,3 +1,4 @@
+import { stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/he.ts'
 
@@ -286,22 +287,7 @@ export const he: Texts = {
     checkout: 'לא היה אפשר לפתוח את הקופה עם הסל הזה. נא לעבור עליו שוב.',
   },
   steps: {
-    kinds: {
-      LINE_PRICE: 'מחיר',
-      MERCHANT_DISCOUNT: 'הנחה',
-      DISCOUNT_RULE: 'הנחה',
-      COUPON: 'קוד הנחה',
-      SHIPPING: 'משלוח',
-      SHIPPING_CHARGE: 'תוספת למשלוח',
-      ADDITIONAL_FEE: 'עמלה',
-      TAX: 'מס',
-      GIFT_CARD: 'כרטיס מתנה',
-    },
-    taxOn: {
-      DELIVERY: 'מס על המשלוח',
-      CHARGE: 'מס על תוספת למשלוח',
-      FEE: 'מס על עמלה',
-    },
+    ...stepWords.he,
     of: 'מתוך {amount}',
     each: '{amount} ליחידה',
     contained: '{amount} כלולים במחיר',

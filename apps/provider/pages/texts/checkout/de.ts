@@ -1,3 +1,4 @@
+import { stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
 export const de: CheckoutTexts = {
@@ -147,22 +148,8 @@ export const de: CheckoutTexts = {
     amount: 'Betrag',
     soFar: 'Bisher',
     pieces: (count, price) => `${count} × ${price}`,
-    kinds: {
-      MERCHANT_DISCOUNT: 'Rabatt',
-      DISCOUNT_RULE: 'Rabatt',
-      COUPON: 'Rabattcode',
-      SHIPPING: 'Versand',
-      SHIPPING_CHARGE: 'Zuschlag zum Versand',
-      ADDITIONAL_FEE: 'Gebühr',
-      TAX: 'Steuer',
-      GIFT_CARD: 'Geschenkkarte',
-    },
+    ...stepWords.de,
     charges: { HANDLING_FEE: 'Bearbeitung', INSURANCE: 'Versicherung' },
-    taxOn: {
-      DELIVERY: 'Steuer auf den Versand',
-      CHARGE: 'Steuer auf einen Zuschlag zum Versand',
-      FEE: 'Steuer auf eine Gebühr',
-    },
     of: (base) => `von ${base}`,
     contained: (amount) => `${amount} sind im Preis enthalten`,
     rounding: 'Jeder Betrag wird einmal gerundet, und die gerundeten Beträge werden zusammengezählt.',

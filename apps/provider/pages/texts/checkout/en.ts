@@ -1,3 +1,4 @@
+import { stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
 export const en: CheckoutTexts = {
@@ -146,22 +147,8 @@ export const en: CheckoutTexts = {
     amount: 'Amount',
     soFar: 'So far',
     pieces: (count, price) => `${count} × ${price}`,
-    kinds: {
-      MERCHANT_DISCOUNT: 'Discount',
-      DISCOUNT_RULE: 'Discount',
-      COUPON: 'Discount code',
-      SHIPPING: 'Delivery',
-      SHIPPING_CHARGE: 'Charge of the delivery',
-      ADDITIONAL_FEE: 'Fee',
-      TAX: 'Tax',
-      GIFT_CARD: 'Gift card',
-    },
+    ...stepWords.en,
     charges: { HANDLING_FEE: 'Handling', INSURANCE: 'Insurance' },
-    taxOn: {
-      DELIVERY: 'Tax on the delivery',
-      CHARGE: 'Tax on a charge of the delivery',
-      FEE: 'Tax on a fee',
-    },
     of: (base) => `of ${base}`,
     contained: (amount) => `${amount} is in the price`,
     rounding: 'Each amount is rounded once. The total is the sum of the rounded amounts.',

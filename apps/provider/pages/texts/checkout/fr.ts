@@ -1,3 +1,4 @@
+import { stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
 export const fr: CheckoutTexts = {
@@ -147,22 +148,8 @@ export const fr: CheckoutTexts = {
     amount: 'Montant',
     soFar: 'Cumul',
     pieces: (count, price) => `${count} × ${price}`,
-    kinds: {
-      MERCHANT_DISCOUNT: 'Remise',
-      DISCOUNT_RULE: 'Remise',
-      COUPON: 'Code de réduction',
-      SHIPPING: 'Livraison',
-      SHIPPING_CHARGE: 'Supplément de livraison',
-      ADDITIONAL_FEE: 'Frais',
-      TAX: 'Taxe',
-      GIFT_CARD: 'Carte cadeau',
-    },
+    ...stepWords.fr,
     charges: { HANDLING_FEE: 'Manutention', INSURANCE: 'Assurance' },
-    taxOn: {
-      DELIVERY: 'Taxe sur la livraison',
-      CHARGE: 'Taxe sur un supplément de livraison',
-      FEE: 'Taxe sur des frais',
-    },
     of: (base) => `de ${base}`,
     contained: (amount) => `${amount} sont compris dans le prix`,
     rounding: 'Chaque montant est arrondi une fois. Le total est la somme des montants arrondis.',

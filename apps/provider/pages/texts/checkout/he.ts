@@ -1,3 +1,4 @@
+import { stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
 export const he: CheckoutTexts = {
@@ -145,22 +146,8 @@ export const he: CheckoutTexts = {
     amount: 'סכום',
     soFar: 'עד כה',
     pieces: (count, price) => `${count} × ${price}`,
-    kinds: {
-      MERCHANT_DISCOUNT: 'הנחה',
-      DISCOUNT_RULE: 'הנחה',
-      COUPON: 'קוד הנחה',
-      SHIPPING: 'משלוח',
-      SHIPPING_CHARGE: 'תוספת למשלוח',
-      ADDITIONAL_FEE: 'עמלה',
-      TAX: 'מס',
-      GIFT_CARD: 'כרטיס מתנה',
-    },
+    ...stepWords.he,
     charges: { HANDLING_FEE: 'טיפול', INSURANCE: 'ביטוח' },
-    taxOn: {
-      DELIVERY: 'מס על המשלוח',
-      CHARGE: 'מס על תוספת למשלוח',
-      FEE: 'מס על עמלה',
-    },
     of: (base) => `מתוך ${base}`,
     contained: (amount) => `${amount} כלולים במחיר`,
     rounding: 'כל סכום מעוגל פעם אחת. הסך הכול הוא סכום הסכומים המעוגלים.',

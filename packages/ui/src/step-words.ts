@@ -1,0 +1,92 @@
+interface StepWords {
+  kinds: Record<
+    | 'LINE_PRICE'
+    | 'MERCHANT_DISCOUNT'
+    | 'DISCOUNT_RULE'
+    | 'COUPON'
+    | 'SHIPPING'
+    | 'SHIPPING_CHARGE'
+    | 'ADDITIONAL_FEE'
+    | 'TAX'
+    | 'GIFT_CARD',
+    string
+  >
+  /** Where it is not on a line. */
+  taxOn: Record<'DELIVERY' | 'CHARGE' | 'FEE', string>
+}
+
+/** What the steps of a total are called, for whoever shows a `StepsTable`: in the cart and at the checkout alike. */
+export const stepWords: Record<'en' | 'de' | 'fr' | 'he', StepWords> = {
+  en: {
+    kinds: {
+      LINE_PRICE: 'Price',
+      MERCHANT_DISCOUNT: 'Discount',
+      DISCOUNT_RULE: 'Discount',
+      COUPON: 'Discount code',
+      SHIPPING: 'Delivery',
+      SHIPPING_CHARGE: 'Charge of the delivery',
+      ADDITIONAL_FEE: 'Fee',
+      TAX: 'Tax',
+      GIFT_CARD: 'Gift card',
+    },
+    taxOn: {
+      DELIVERY: 'Tax on the delivery',
+      CHARGE: 'Tax on a charge of the delivery',
+      FEE: 'Tax on a fee',
+    },
+  },
+  de: {
+    kinds: {
+      LINE_PRICE: 'Preis',
+      MERCHANT_DISCOUNT: 'Rabatt',
+      DISCOUNT_RULE: 'Rabatt',
+      COUPON: 'Rabattcode',
+      SHIPPING: 'Versand',
+      SHIPPING_CHARGE: 'Zuschlag zum Versand',
+      ADDITIONAL_FEE: 'Gebühr',
+      TAX: 'Steuer',
+      GIFT_CARD: 'Geschenkkarte',
+    },
+    taxOn: {
+      DELIVERY: 'Steuer auf den Versand',
+      CHARGE: 'Steuer auf einen Zuschlag zum Versand',
+      FEE: 'Steuer auf eine Gebühr',
+    },
+  },
+  fr: {
+    kinds: {
+      LINE_PRICE: 'Prix',
+      MERCHANT_DISCOUNT: 'Remise',
+      DISCOUNT_RULE: 'Remise',
+      COUPON: 'Code de réduction',
+      SHIPPING: 'Livraison',
+      SHIPPING_CHARGE: 'Supplément de livraison',
+      ADDITIONAL_FEE: 'Frais',
+      TAX: 'Taxe',
+      GIFT_CARD: 'Carte cadeau',
+    },
+    taxOn: {
+      DELIVERY: 'Taxe sur la livraison',
+      CHARGE: 'Taxe sur un supplément de livraison',
+      FEE: 'Taxe sur des frais',
+    },
+  },
+  he: {
+    kinds: {
+      LINE_PRICE: 'מחיר',
+      MERCHANT_DISCOUNT: 'הנחה',
+      DISCOUNT_RULE: 'הנחה',
+      COUPON: 'קוד הנחה',
+      SHIPPING: 'משלוח',
+      SHIPPING_CHARGE: 'תוספת למשלוח',
+      ADDITIONAL_FEE: 'עמלה',
+      TAX: 'מס',
+      GIFT_CARD: 'כרטיס מתנה',
+    },
+    taxOn: {
+      DELIVERY: 'מס על המשלוח',
+      CHARGE: 'מס על תוספת למשלוח',
+      FEE: 'מס על עמלה',
+    },
+  },
+}
