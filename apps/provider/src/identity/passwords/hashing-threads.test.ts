@@ -107,11 +107,39 @@ test.runIf(process.platform === 'linux')('a thread that hashes lets others go fi
 test('a thread that nobody asks for long ends, and the next password has another', async () => {
   const workers: Worker[] = []
   const startWorker = () => workers[workers.push(startHashing()) - 1]!
-  const threads = openHashingThreads(startWorker, 20)
+  const threads = openHashingThreads({ startWorker, idleMs: 20 })
   onTestFinished(() => threads.close())
   const question = { kind: 'hash', password: 'correct horse battery', cost: { memoryCost: 1_024 } } as const
   await threads.ask(question)
   await once(workers[0]!, 'exit')
   expect(await threads.ask(question)).toMatch(/^\$argon2id\$/)
   expect(workers).toHaveLength(2)
+})
+
+test('while the shop is busy a thread rests twice as long as it has hashed, and whoever waits has an answer also where it dies meanwhile', async () => {
+  let isBusy = false
+  const workers: Worker[] = []
+  const startWorker = () => workers[workers.push(startHashing()) - 1]!
+  const threads = openHashingThreads({ startWorker, isBusy: () => isBusy })
+  onTestFinished(() => threads.close())
+  const question = {
+    kind: 'hash',
+    password: 'correct horse battery',
+    cost: { memoryCost: 65_536, timeCost: 4 },
+  } as const
+  const timed = async () => {
+    const begunAt = performance.now()
+    await threads.ask(question)
+    return performance.now() - begunAt
+  }
+  await timed() // the thread starts
+  const calm = await timed()
+  isBusy = true
+  const rested = await timed()
+  console.log(`a hash after another: ${calm.toFixed(0)} ms, while the shop is busy ${rested.toFixed(0)} ms`)
+  // The rest alone is twice the hash before it, whatever else the processor does.
+  expect(rested).toBeGreaterThan(2 * calm)
+  const resting = threads.ask(question)
+  await workers[0]!.terminate()
+  await expect(resting).rejects.toMatchObject({ status: 503 })
 })

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/app-error.ts'
 import type { Answer, Question } from './thread.ts'
+import { watchLoad } from './watch-load.ts'
 
 /** Each takes some 20 MiB. */
 const IDLE_MS = 60_000
+/** Of what a hash took, before the next one while the shop is busy. A hash goes through the memory that two processors often share, so a low priority alone spares nobody. */
+const REST = 2
 
 export interface HashingThreads {
   /** Refused with 503 where its thread has died, or all have been closed. */
@@ -15,21 +19,31 @@ interface Thread {
   worker: Worker
   /** Ends it where nothing is asked for long. */
   idleTimer?: NodeJS.Timeout
+  /** When it has had its rest (`performance.now()`). */
+  restedAt: number
   /** Whom its answer is for. */
   asker?: { answered(answer: Answer): void; left(cause: unknown): void }
 }
 
 /**
  * Threads of low priority, as many as are asked at once: the first starts with the first password, and each stays a while for the next one. In the pool that Node has for such
- * work they would have the priority of whoever looks at products. One that is idle keeps no process alive.
+ * work they would have the priority of whoever looks at products. While the shop is busy with those, a thread rests after each hash. One that is idle keeps no process alive.
  */
-export function openHashingThreads(startWorker: () => Worker = startHashing, idleMs = IDLE_MS): HashingThreads {
+export function openHashingThreads({
+  startWorker = startHashing,
+  idleMs = IDLE_MS,
+  isBusy = watchLoad(),
+}: {
+  startWorker?: (() => Worker) | undefined
+  idleMs?: number
+  isBusy?: () => boolean
+} = {}): HashingThreads {
   const all = new Set<Thread>()
   const idle: Thread[] = []
   let isClosed = false
 
   function start(): Thread {
-    const thread: Thread = { worker: startWorker() }
+    const thread: Thread = { worker: startWorker(), restedAt: 0 }
     let fault: unknown
     thread.worker.on('message', (answer: Answer) => {
       idle.push(thread)
@@ -60,11 +74,16 @@ export function openHashingThreads(startWorker: () => Worker = startHashing, idl
       if (isClosed) throw unavailable()
       const thread = idle.pop() ?? start()
       clearTimeout(thread.idleTimer)
+      if (isBusy()) await pause(Math.max(0, thread.restedAt - performance.now()))
+      if (!all.has(thread)) throw unavailable() // it died resting
+      const begunAt = performance.now()
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
       thread.asker = { answered: resolve, left: (cause) => reject(unavailable(cause)) }
       thread.worker.ref()
       thread.worker.postMessage(question)
       const answer = await promise
+      const now = performance.now()
+      thread.restedAt = now + REST * (now - begunAt)
       if ('failure' in answer) throw new Error(`A password could not be hashed: ${answer.failure}`)
       return answer.result
     },

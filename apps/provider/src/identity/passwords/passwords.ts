@@ -34,7 +34,7 @@ export function openPasswords(
   const { atOnce = Math.max(1, availableParallelism() - 1), maxWaiting = 64 } = options
   let judge: JudgePassword | undefined // its list is read when it is first asked for
   const queue = new FewAtOnce({ atOnce, maxWaiting, refusal: tooManyAtOnce })
-  const threads = openHashingThreads(options.startWorker)
+  const threads = openHashingThreads({ startWorker: options.startWorker })
   const admission = new FewAtOnce({ atOnce: atOnce + maxWaiting, maxWaiting: 0, refusal: tooManyAtOnce })
   return {
     admit: (signIn) => admission.run(signIn),
