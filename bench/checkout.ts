@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { joinEmbedded } from '../apps/provider/src/db/embedded/index.ts'
 import { type Database, openDatabase, openPool } from '../apps/provider/src/db/pool.ts'
 import { CHECKOUT_PATH, createBuyers, fillCarts, placeOrders, type Way } from './buyers.ts'
-import { type Aim, aimTable, describeInserts } from './cart-report.ts'
+import { type Aim, aimTable, describeInserts, insertAims, ratioAim } from './cart-report.ts'
 import { fillShop, itemsOf, type Items, recount, stockOf } from './checkout-shop.ts'
 import { type InsertFloor, type Inserts, openInsertFloor } from './insert-floor.ts'
 import type { Outcome } from './measure-requests.ts'
@@ -32,6 +32,7 @@ interface CheckoutOptions {
 
 interface Row {
   name: string
+  connections: number
   perSecond: number
   p50Ms: number
   p99Ms: number
@@ -92,7 +93,7 @@ async function measureAll(bench: Bench, items: Items): Promise<Outcome> {
     ...insertAims(placed[0]!.row, LEAST_OF_INSERT),
     ...insertAims(placed[1]!.row, LEAST_OF_INSERT),
     ...insertAims(placed[2]!.row, LEAST_OF_INSERT_HOT),
-    aimOf(`${page.row.name}, of bare HTTP`, page.row.ofHttp ?? 0, LEAST_OF_HTTP),
+    ...ratioAim(page.row, 'bare HTTP', page.row.ofHttp, LEAST_OF_HTTP),
     ...placed.map(({ count }) => count),
   ]
   return {
@@ -220,25 +221,7 @@ function rowOf(
 ): Row {
   const of = (way: keyof Floors): number => ratioToNeighbours(perSecond, [before[way], after[way]])
   const ofInsert = { together: of('together'), apart: of('apart') }
-  return { name, perSecond, p50Ms, p99Ms, count: requests, ofHttp: of('http'), ofInsert }
-}
-
-function insertAims({ name, ofInsert, perSecond }: Row, least: number): Aim[] {
-  const how = `${formatCount(perSecond)} a second, ${CONNECTIONS} connections`
-  return [
-    { ...aimOf(`${name}, of BEGIN, INSERT and COMMIT of a small row`, ofInsert?.apart ?? 0, least), how },
-    { ...aimOf(`${name}, of the same in one statement`, ofInsert?.together ?? 0, least), how },
-  ]
-}
-
-function aimOf(what: string, figure: number, least: number): Aim {
-  return {
-    what,
-    figure: figure.toFixed(3),
-    aim: `≥ ${least}`,
-    holds: figure >= least,
-    how: `${CONNECTIONS} connections`,
-  }
+  return { name, connections: CONNECTIONS, perSecond, p50Ms, p99Ms, count: requests, ofHttp: of('http'), ofInsert }
 }
 
 function rowTable(rows: readonly Row[]): string {

@@ -116,7 +116,7 @@ test('a thread that nobody asks for long ends, and the next password has another
   expect(workers).toHaveLength(2)
 })
 
-test('while the shop is busy a thread rests twice as long as it has hashed, and whoever waits has an answer also where it dies meanwhile', async () => {
+test('while the shop is busy a thread rests longer than it has hashed, and whoever waits has an answer also where it dies meanwhile', async () => {
   let isBusy = false
   const workers: Worker[] = []
   const startWorker = () => workers[workers.push(startHashing()) - 1]!
@@ -137,8 +137,8 @@ test('while the shop is busy a thread rests twice as long as it has hashed, and 
   isBusy = true
   const rested = await timed()
   console.log(`a hash after another: ${calm.toFixed(0)} ms, while the shop is busy ${rested.toFixed(0)} ms`)
-  // The rest alone is twice the hash before it, whatever else the processor does.
-  expect(rested).toBeGreaterThan(2 * calm)
+  // The rest alone is three times the hash before it, whatever else the processor does.
+  expect(rested).toBeGreaterThan(3 * calm)
   const resting = threads.ask(question)
   await workers[0]!.terminate()
   await expect(resting).rejects.toMatchObject({ status: 503 })

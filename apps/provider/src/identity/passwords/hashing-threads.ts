@@ -7,7 +7,7 @@ import { watchLoad } from './watch-load.ts'
 /** Each takes some 20 MiB. */
 const IDLE_MS = 60_000
 /** Of what a hash took, before the next one while the shop is busy. A hash goes through the memory that two processors often share, so a low priority alone spares nobody. */
-const REST = 2
+const REST = 3
 
 export interface HashingThreads {
   /** Refused with 503 where its thread has died, or all have been closed. */
