@@ -27,29 +27,93 @@ export async function findKept<Row>(db: Kysely<Schema>, query: Compilable<Row>):
   return (await runKept(db, query)).rows[0]
 }
 
-/** Gives statements that begin with {@link KEPT} a name, by which PostgreSQL finds their plan again. */
+/**
+ * Gives statements that begin with {@link KEPT} a name, by which PostgreSQL finds their plan again, and sends the beginning of a transaction with its first statement: one answer
+ * less to wait for.
+ */
 export class ClientWithNamedStatements extends pg.Client {
   /** Part of the names, so that a statement which is no longer good gets another one. */
   #generation = 0
+  #isToBegin = false
 
   override query: pg.Client['query'] = ((...given: unknown[]) => {
-    const [text, values, ...rest] = given
-    const send = super.query.bind(this) as (...args: unknown[]) => unknown
-    if (typeof text !== 'string' || !text.startsWith(KEPT) || rest.length > 0) return send(...given)
-    return this.#sendKept(text, values, send)
+    const [text, values = [], ...rest] = given
+    const send = super.query.bind(this) as Send
+    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return send(...given)
+    if (text === 'begin') {
+      this.#isToBegin = true
+      return Promise.resolve(without('BEGIN'))
+    }
+    if (!this.#isToBegin) return text.startsWith(KEPT) ? this.#sendKept({ text, values }, send) : send(text, values)
+    this.#isToBegin = false
+    // Nothing happened in it.
+    if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
+    const begin = (statement: Statement): Promise<unknown> => beginWith(statement, send)
+    return text.startsWith(KEPT) ? this.#sendKept({ text, values }, begin) : begin({ text, values })
   }) as never // the overloads of `query` cannot be written down here
 
-  async #sendKept(text: string, values: unknown, send: (...args: unknown[]) => unknown): Promise<unknown> {
-    const isInTransaction = this.getTransactionStatus() !== 'I'
+  async #sendKept({ text, values }: Statement, send: (statement: Statement) => Promise<unknown>): Promise<unknown> {
+    const wasInTransaction = this.getTransactionStatus() !== 'I'
     try {
       return await send({ name: `${nameOf(text)}_${this.#generation}`, text, values })
     } catch (error) {
       if (!isStaleStatement((error as { code?: unknown }).code)) throw error
       this.#generation++
-      if (isInTransaction) throw error // which is lost; whoever began it begins again
-      return send(text, values)
+      // A transaction is lost, be it one that this was to begin; whoever began it begins again.
+      if (wasInTransaction || this.getTransactionStatus() !== 'I') throw error
+      return send({ text, values })
     }
   }
+}
+
+type Send = (...given: unknown[]) => Promise<unknown>
+
+interface Statement {
+  name?: string
+  text: string
+  values: readonly unknown[]
+}
+
+function without(command: string): { command: string; rowCount: null; rows: [] } {
+  return { command, rowCount: null, rows: [] }
+}
+
+/** What pg calls a query, and its typings do not know. */
+const Query = (pg as unknown as { Query: new (statement: Statement, done: Done) => QueryOfPg }).Query
+type Done = (error: Error | null, results: unknown[]) => void
+
+interface QueryOfPg {
+  prepare(connection: ConnectionOfPg): void
+}
+
+interface ConnectionOfPg {
+  parse(statement: { text: string }): void
+  bind(portal: { values: [] }): void
+  execute(portal: object): void
+}
+
+class BeginningQuery extends Query {
+  requiresPreparation(): boolean {
+    return true
+  }
+
+  override prepare(connection: ConnectionOfPg): void {
+    connection.parse({ text: 'begin' })
+    connection.bind({ values: [] })
+    connection.execute({})
+    super.prepare(connection)
+  }
+}
+
+/** One group of messages (PostgreSQL, "Extended Query"): where the transaction cannot begin, the statement is not carried out either. */
+function beginWith(statement: Statement, send: Send): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const query = new BeginningQuery(statement, (error: Error | null, results: unknown[]) => {
+    if (error) reject(error)
+    else resolve(results.at(-1)) // the first is of BEGIN
+  })
+  void send(query)
+  return promise
 }
 
 function nameOf(text: string): string {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { inject, onTestFinished, test, expect } from 'vitest'
-import { openPool } from './pool.ts'
+import { openDatabase, openPool } from './pool.ts'
 
 test('a connection that breaks between two statements of a transaction costs that transaction, not the process', async () => {
   const pool = openPool({ ...inject('databaseServer') }, { max: 2 })
@@ -15,3 +16,51 @@ test('a connection that breaks between two statements of a transaction costs tha
   await expect(answer).rejects.toThrow('not queryable')
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
+
+test('the beginning of a transaction travels with its first statement, whatever kind that is', async () => {
+  const { db, answers } = openWatched()
+  for (const statement of [sql`select 1 as one`, sql`/* kept */ select ${1}::int as one`, sql`select ${1}::int as one`])
+    for (const _ of [1, 2]) {
+      const before = answers.count
+      const { rows } = await db.transaction().execute((tx) => statement.execute(tx))
+      expect(rows).toEqual([{ one: 1 }])
+      expect(answers.count - before, 'with its commit').toBe(2)
+    }
+  const before = answers.count
+  await db.transaction().execute(async () => {})
+  expect(answers.count - before, 'nothing was asked in it').toBe(0)
+})
+
+test('a transaction that fails in its first statement leaves its connection good, and one that fails later leaves nothing behind', async () => {
+  const { db } = openWatched()
+  await sql`create temporary table shelf (board text primary key)`.execute(db)
+  const insert = sql`/* kept */ insert into shelf values (${'oak'})`
+  const first = db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx))
+  await expect(first).rejects.toThrow('division by zero')
+  const later = db.transaction().execute(async (tx) => {
+    await insert.execute(tx)
+    await insert.execute(tx)
+  })
+  await expect(later).rejects.toThrow('duplicate key')
+  const givenUp = db.transaction().execute(async (tx) => {
+    await insert.execute(tx)
+    throw new Error('given up')
+  })
+  await expect(givenUp).rejects.toThrow('given up')
+  expect((await sql`select * from shelf`.execute(db)).rows).toEqual([])
+  await db.transaction().execute((tx) => insert.execute(tx))
+  expect((await sql`select * from shelf`.execute(db)).rows).toEqual([{ board: 'oak' }])
+})
+
+/** One connection, and how often the server has said that it is done. */
+function openWatched() {
+  const pool = openPool({ ...inject('databaseServer') }, { max: 1 })
+  const answers = { count: 0 }
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter } // pg's own, which its typings do not know
+    connection.on('readyForQuery', () => answers.count++)
+  })
+  const db = openDatabase(pool)
+  onTestFinished(() => db.destroy())
+  return { db, answers }
+}

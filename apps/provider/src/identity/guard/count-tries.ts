@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 
 const PERIOD_SECONDS = 300
 /** Any quarter of an hour lies within four periods of five minutes: within no quarter of an hour is a limit passed, wherever it begins. */
 const PERIODS = 4
+const kept = sql.raw(KEPT)
 
 export interface TriesCounted {
   /** How often each name was tried lately, this try included. */
@@ -17,7 +19,7 @@ export interface TriesCounted {
  */
 export async function countTry(db: Database, names: readonly string[], now: Date): Promise<TriesCounted> {
   const period = periodOf(now)
-  const { rows } = await sql<{ name: string; count: number }>`
+  const { rows } = await sql<{ name: string; count: number }>`${kept}
     insert into attempts as known (name, period, counts)
     select name, ${period}, array[1, 0, 0, 0] from unnest(${names}::text[]) as name order by name
     on conflict (name) do update set (period, counts) = (
@@ -30,7 +32,7 @@ export async function countTry(db: Database, names: readonly string[], now: Date
 
 /** As if it had not been made: a name that was tried only this once is forgotten, so that nobody fills the table by tries that are refused. */
 export async function giveTryBack(db: Database, names: readonly string[], period: number): Promise<void> {
-  await sql`
+  await sql`${kept}
     with held as (
       select name, (select sum(each) from unnest(counts) as each) = 1 and period = ${period} as is_only from attempts
       where name = any(${names}::text[]) order by name for update),
@@ -48,7 +50,7 @@ export async function readTries(
   names: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ name: string; count: number }>`
+  const { rows } = await sql<{ name: string; count: number }>`${kept}
     select name, coalesce(sum(each), 0)::integer as count
     from attempts, unnest(counts[1:${sql.lit(PERIODS)} - greatest(0, ${periodOf(now)} - period)]) as each
     where name = any(${names}::text[]) group by name`.execute(db)
