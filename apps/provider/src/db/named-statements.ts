@@ -49,7 +49,9 @@ export class ClientWithNamedStatements extends pg.Client {
     // Nothing happened in it.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
     const begin = (statement: Statement): Promise<unknown> => beginWith(statement, send)
-    return text.startsWith(KEPT) ? this.#sendKept({ text, values }, begin) : begin({ text, values })
+    if (text.startsWith(KEPT)) return this.#sendKept({ text, values }, begin)
+    // Without values it may be several, which only travel by themselves.
+    return values.length > 0 ? begin({ text, values }) : send('begin').then(() => send(text))
   }) as never // the overloads of `query` cannot be written down here
 
   async #sendKept({ text, values }: Statement, send: (statement: Statement) => Promise<unknown>): Promise<unknown> {
