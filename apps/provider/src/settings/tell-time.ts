@@ -1,15 +1,30 @@
 import type { ShopSettings } from './groups.ts'
 
+type Clocks = Pick<ShopSettings, 'locale' | 'timeZone'>
+
+const SLOT = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
+
 /** When something comes, as shoppers read it: by the clocks of the shop. */
-export function tellSlot(
-  { from, to }: { from: Date; to: Date },
-  { locale, timeZone }: Pick<ShopSettings, 'locale' | 'timeZone'>,
-): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).formatRange(from, to)
+export function tellSlot({ from, to }: { from: Date; to: Date }, clocks: Clocks): string {
+  return formatFor(SLOT, clocks).formatRange(from, to)
 }
 
 /** A moment as those who run the shop would say it. */
-export function tellTime(time: Date, { locale, timeZone }: Pick<ShopSettings, 'locale' | 'timeZone'>): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time)
+export function tellTime(time: Date, clocks: Clocks): string {
+  return formatFor(MOMENT, clocks).format(time)
+}
+
+/** To make one takes longer than all else that a page says; the shop has one time zone, and few languages. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATS = 100
+
+function formatFor(parts: typeof SLOT | typeof MOMENT, { locale, timeZone }: Clocks): Intl.DateTimeFormat {
+  const key = `${parts === SLOT} ${locale} ${timeZone}`
+  const known = formats.get(key)
+  if (known) return known
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  const format = new Intl.DateTimeFormat(locale, { ...parts, timeZone })
+  formats.set(key, format)
+  return format
 }
