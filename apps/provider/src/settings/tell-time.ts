@@ -5,9 +5,19 @@ type Clocks = Pick<ShopSettings, 'locale' | 'timeZone'>
 const SLOT = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 
+/** A week of them is offered to everybody. */
+const slots = new Map<string, string>()
+const MAX_SLOTS = 1_000
+
 /** When something comes, as shoppers read it: by the clocks of the shop. */
 export function tellSlot({ from, to }: { from: Date; to: Date }, clocks: Clocks): string {
-  return formatFor(SLOT, clocks).formatRange(from, to)
+  const key = `${from.getTime()} ${to.getTime()} ${clocks.locale} ${clocks.timeZone}`
+  const known = slots.get(key)
+  if (known !== undefined) return known
+  if (slots.size >= MAX_SLOTS) slots.clear()
+  const told = formatFor(SLOT, clocks).formatRange(from, to)
+  slots.set(key, told)
+  return told
 }
 
 /** A moment as those who run the shop would say it. */
