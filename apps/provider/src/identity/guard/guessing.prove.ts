@@ -13,7 +13,7 @@ const AT_MOST = 10
 /** The shop twice, as behind a proxy that says who asks: every try comes from an address of its own. */
 export const proof = {
   group: 'guessing',
-  name: `${TRIES} wrong passwords for one account at once, from everywhere, to two processes: ${AT_MOST} are looked at`,
+  name: `${TRIES} wrong passwords for one account at once, from everywhere, to two processes: no more than ${AT_MOST} are looked at`,
   full: 100,
   small: 1,
   slice: 25,
@@ -25,6 +25,7 @@ export const proof = {
       try {
         const processes = [await visit(shop), await visit(other)]
         const wrong: object[] = []
+        let fewer = 0
         for (let account = 0; account < n; account++) {
           const email = `${seed}-${account}@shop.example`
           const codes = await Promise.all(
@@ -34,9 +35,13 @@ export const proof = {
           )
           const looked = codes.filter((code) => code === '-19976').length
           const refused = codes.filter((code) => code === 'TOO_MANY_REQUESTS').length
-          if (looked !== AT_MOST || looked + refused !== TRIES) wrong.push({ email, looked, refused })
+          if (looked < 1 || looked > AT_MOST || looked + refused !== TRIES) wrong.push({ email, looked, refused })
+          // Who is told to come again may find the places of that moment taken.
+          if (looked < AT_MOST) fewer++
         }
-        log(`accounts of which another number than ${AT_MOST} was looked at: ${summarize(n, wrong.length, seed)}`)
+        log(
+          `accounts of which more than ${AT_MOST} were looked at, or none: ${summarize(n, wrong.length, seed)}; fewer of ${fewer}`,
+        )
         requireNone('accounts guessed at too often, or not answered', wrong)
       } finally {
         await other.remove()
