@@ -27,6 +27,7 @@ export async function prepareResending(
   await guard.begin('resend', { account: known.emailKey, address: circumstances.address })
 
   return {
+    isEven: true,
     async within(tx) {
       const taken = await takeToResend(tx, stateToken, now())
       if (!taken) throw staleState()

@@ -36,6 +36,7 @@ export async function prepareRecoveryMail(
   await guard.begin('recover', { account: key, address: circumstances.address, captchaTokens })
 
   return {
+    isEven: true,
     async within(tx) {
       const found = await findAccountByEmail(tx, email)
       const account = found?.status === 'blocked' ? undefined : found
