@@ -23,6 +23,7 @@ import {
   mountSecuredFiles,
   secureFileUrl,
   openCatalogue,
+  readAhead,
 } from './catalogue/index.ts'
 import {
   checkoutHandlers,
@@ -179,6 +180,8 @@ export interface Provider {
   cacheSizes(): { products: number; maxProducts: number; answers: number; answerBytes: number; maxAnswerBytes: number }
   /** The one-time password of the owner of a new shop; undefined where somebody runs it already. */
   makeFirstOwner(email: string): Promise<string | undefined>
+  /** Reads what is for sale before anybody asks for it, in moments in which nobody needs the shop; how much that was. Called once, after the start. */
+  readAhead(signal: AbortSignal): Promise<number>
   /** Follows what other processes changed. Called every second. */
   followChanges(): Promise<void>
   /** Follows tabs that have not heard of a sign-in. Called every few seconds. */
@@ -559,6 +562,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       return { ...catalogue.size(), answers, answerBytes: bytes, maxAnswerBytes: maxBytes }
     },
     makeFirstOwner: (email) => makeFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
+    readAhead: (signal) => readAhead(reader, catalogue, signal),
     followChanges: () => eachOf([catalogue.followChanges, settings.refresh, identity.refresh]),
     mergeLateCarts: () =>
       eachOf([

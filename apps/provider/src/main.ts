@@ -77,6 +77,11 @@ async function start(config: Config): Promise<void> {
       ending.abort()
       await demo.done
     })
+    const ahead = demo.done.then(() => readAhead(provider, ending.signal, log))
+    closers.unshift(async () => {
+      ending.abort()
+      await ahead
+    })
     const cookieSecret = await readSecret(db, 'cookies of the storefront')
     const storefront = buildStorefrontOf(config, provider, frontEnds, log, cookieSecret)
     jobs.push(every(1_000, 'follow changes', log, () => provider.followChanges()))
@@ -105,6 +110,15 @@ async function start(config: Config): Promise<void> {
   } catch (error) {
     for (const close of closers) await close()
     throw error
+  }
+}
+
+/** Without it the first to ask wait a little longer. */
+async function readAhead(provider: Provider, signal: AbortSignal, log: Logger): Promise<void> {
+  try {
+    await provider.readAhead(signal)
+  } catch (error) {
+    log.warn({ err: error }, 'What is for sale could not be read ahead.')
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/app-error.ts'
 import type { Answer, Question } from './thread.ts'
-import { watchLoad } from './watch-load.ts'
+import { watchLoad } from '../../http/watch-load.ts'
 
 /** Each takes some 20 MiB. */
 const IDLE_MS = 60_000

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { startShop, StatementFaults } from '../../testing/index.ts'
+
+const MANY = 30
+
+test('after a start what is for sale is read ahead: nobody is the first who waits for it', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  for (let n = 0; n < MANY; n++) await shop.addProduct(`plate-${n}`)
+  await shop.addProduct('cup', { changes: { visible: false } })
+  const token = await shop.newToken()
+  const readAll = async () => {
+    faults.failAt(Infinity)
+    for (let n = 0; n < MANY; n++) {
+      const { body } = await shop.call('GET', `/stores-reader/v1/products/${shop.idOf(`plate-${n}`)}`, { token })
+      expect(body).toMatchObject({ product: { name: `plate-${n}` } })
+    }
+    return faults.seen.filter((statement) => /from products/.test(statement)).length
+  }
+  expect(await shop.provider.readAhead(new AbortController().signal)).toBe(MANY)
+  expect(await readAll(), 'questions about products').toBe(0)
+  shop.provider.catalogue.forget([shop.idOf('plate-7')])
+  expect(await readAll(), 'of what has changed since').toBe(1)
+})
+
+test('reading ahead ends with the shop', async () => {
+  const shop = await startShop()
+  for (let n = 0; n < MANY; n++) await shop.addProduct(`plate-${n}`)
+  const ending = new AbortController()
+  ending.abort()
+  expect(await shop.provider.readAhead(ending.signal)).toBe(0)
+})
