@@ -52,7 +52,7 @@ export function CartLines({
   const [problem, setProblem] = useState<string>()
   const [isUnreached, setUnreached] = useState(false)
   /** What is wrong with what was typed as a quantity, by the line. */
-  const [mistyped, setMistyped] = useState<Record<string, string>>({})
+  const [mistyped, setMistyped] = useState<Record<string, string | undefined>>({})
   const [code, setCode] = useState(typedBefore)
   const isAlive = useSyncExternalStore(
     () => () => {},
@@ -80,7 +80,7 @@ export function CartLines({
     setCode(typed === undefined ? undefined : { typed, isRefused: true })
     setUnreached(hasFailed)
     setProblem(hasFailed ? notReached(words) : answers.findLast(hasProblem)?.problem)
-    setPending(queue.wanted())
+    if (!hasFailed || !isCutOff()) setPending({})
   }
   const [queue] = useState(() =>
     changeQueue({
@@ -138,7 +138,7 @@ export function CartLines({
   }
 
   function change(line: CartLineView, quantity: number) {
-    setMistyped(({ [line.id]: _, ...others }) => others)
+    setMistyped((before) => ({ ...before, [line.id]: undefined }))
     if (quantity === line.quantity && !(setting(line) in queue.wanted())) return
     want(setting(line), String(quantity), quantity === 0 ? 0 : SETTLE_MS)
   }
