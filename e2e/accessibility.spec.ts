@@ -3,20 +3,29 @@ import { newEmail, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
+import { readRoutes, SHOP_PAGES, SIGN_IN_PAGES } from './shop-pages.ts'
 
-/** Pages that are not on this way: `pages.spec.ts`, `wishlist.spec.ts`, `find.spec.ts`, `own-sign-in.spec.ts`, `settings.spec.ts` (closed). */
+test('no page has a barrier for somebody new, by day or by night', async ({ visit, shop }) => {
+  const page = await visit()
+  const { found, look } = watchBarriers(page)
+  for (const address of Object.values(SHOP_PAGES)) {
+    const response = await page.goto(shop.storefrontUrl + address)
+    expect(response?.status(), address).toBe(200)
+    await look()
+  }
+  expect(found).toEqual([])
+})
+
+// Those of a sign-in are looked at in `own-sign-in.spec.ts`.
+test('no page that the storefront has is left out', async () => {
+  const looked = Object.keys({ ...SHOP_PAGES, ...SIGN_IN_PAGES })
+  expect(looked.toSorted()).toEqual((await readRoutes()).toSorted())
+})
+
 test('no page on the way to an order and an account has a barrier, by day or by night', async ({ visit, shop }) => {
   const page = await visit()
   const { found, look } = watchBarriers(page)
 
-  await page.goto(`${shop.storefrontUrl}/cart`)
-  await look()
-  await page.goto(`${shop.storefrontUrl}/collections/all-products`)
-  await look()
-  await page.goto(`${shop.storefrontUrl}/product-page/thread-bound-notebook`)
-  await look()
-  await page.goto(`${shop.storefrontUrl}/`)
-  await look()
   await addToCart(page, shop)
   await look()
   await page.getByLabel('Discount code').fill('NOPE')
@@ -34,8 +43,7 @@ test('no page on the way to an order and an account has a barrier, by day or by 
   await look()
   await pay(page)
   await look()
-  await page.goto(`${shop.storefrontUrl}/account?problem=cancelled`)
-  await look()
+  await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
   await signUp(page, shop, newEmail())
   await page.goto(`${shop.storefrontUrl}/account`)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart, checkOut, pay } from './buy.ts'
+import { watchBarriers } from './find-barriers.ts'
 import { holdScript } from './hold-script.ts'
 
 /** A coupon of the demo shop: a tenth off everything, once a customer. */
@@ -84,6 +85,43 @@ for (const { javaScriptEnabled, how } of ways) {
     expect(await steps.getByRole('row', { name: /^Total/ }).innerText()).toContain('€24.30')
   })
 }
+
+for (const { base, quantity, says, more } of [
+  { base: '', quantity: 'Quantity of', says: 'Please give a whole number, one or more.', more: 'One more' },
+  { base: '/he', quantity: 'כמות של', says: 'נא לכתוב מספר שלם, אחד או יותר.', more: 'אחד יותר' },
+])
+  test(`what cannot be a quantity stays in its field, which says what can (${base || 'English'})`, async ({
+    visit,
+    shop,
+  }) => {
+    const page = await visit()
+    await addToCart(page, shop)
+    await page.goto(`${shop.storefrontUrl}${base}/cart`)
+    await page.locator('.set.alive').first().waitFor({ state: 'attached' })
+    const field = page.getByRole('spinbutton', { name: quantity })
+    const { found, look } = watchBarriers(page)
+    for (const typed of ['-5', '1.7', '--']) {
+      await field.pressSequentially(typed)
+      await field.blur()
+      await page.getByRole('alert').getByText(says).waitFor()
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await field.evaluate((input) => input.getAttribute('aria-describedby'))).toBe(
+        await page.getByRole('alert').getAttribute('id'),
+      )
+      expect(await field.evaluate((input) => (input as HTMLInputElement).validity.valid)).toBe(false)
+      if (typed === '-5') await look()
+      await field.fill('2')
+      await field.blur()
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+      await page.getByText('€24.80').or(page.getByText('24.80')).first().waitFor()
+      await field.fill('')
+    }
+    expect(found).toEqual([])
+    await field.blur()
+    expect(await field.inputValue(), 'nothing was typed').toBe('2')
+    await page.getByRole('button', { name: more }).click()
+    await expect.poll(() => field.inputValue()).toBe('3')
+  })
 
 test('a code that is typed and not yet applied goes along to the checkout, and is in what is paid', async ({
   visit,

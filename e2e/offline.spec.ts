@@ -1,6 +1,7 @@
 /** What a shopper sees whose connection is lost. What is put into the cart meanwhile: `cart-drawer.spec.ts`. */
 import { expect } from 'vitest'
 import { test } from './browser.ts'
+import { addToCart, PRODUCT, remember } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
 
 const MUG = '/product-page/stoneware-mug'
@@ -50,22 +51,73 @@ test('another page cannot be opened without a connection; the way back is there,
   await expect(page.goBack(), 'no browser has kept a cart').rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('a heart that is pressed without a connection changes nothing, and remembers when it is pressed again', async ({
+test('what is changed in the cart without a connection says that it waits, and is sent when there is one again', async ({
   visit,
   shop,
   expectedComplaints,
 }) => {
   expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
   const page = await visit()
-  await page.goto(`${shop.storefrontUrl}/collections/kitchen`)
+  await addToCart(page, shop)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  const heart = page.getByRole('button', { name: 'Add to wishlist Salt Pig' })
-  await heart.click()
-  await page.getByText('You are offline.').waitFor()
-  expect(await heart.getAttribute('data-remembered')).toBe('false')
-  expect(page.url()).toBe(`${shop.storefrontUrl}/collections/kitchen`)
+  await page.getByRole('button', { name: `One more ${PRODUCT}` }).click()
+  const waits = page.getByRole('alert').filter({ hasText: 'No connection. What you changed is sent as soon as' })
+  await waits.waitFor()
+  expect(await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).inputValue()).toBe('2')
   await page.context().setOffline(false)
-  await heart.click()
-  await page.getByText(/Salt Pig is on your wishlist|One thing/).waitFor()
+  await waits.waitFor({ state: 'detached' })
+  await page.getByText('€24.80').first().waitFor()
 })
+
+test('a change whose answer was lost shows, and nothing says any more that it did not reach the shop, once the connection is back', async ({
+  visit,
+  shop,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_CONNECTION_RESET/)
+  const page = await visit()
+  await addToCart(page, shop)
+  await page.locator('.set.alive').first().waitFor({ state: 'attached' })
+  await page.route('**/cart', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: `One more ${PRODUCT}` }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'That did not reach the shop.' })
+  await alert.waitFor()
+  await page.unroute('**/cart')
+  for (const isAway of [true, false]) await page.context().setOffline(isAway)
+  await alert.waitFor({ state: 'detached' })
+  await page.getByText('€24.80').first().waitFor()
+})
+
+for (const { who, asks } of [
+  { who: 'somebody new', asks: false },
+  { who: 'somebody who remembers something already', asks: true },
+])
+  test(`a heart that is pressed without a connection says that nothing was kept, and remembers when it is pressed again (${who})`, async ({
+    visit,
+    shop,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
+    const page = await visit()
+    if (asks) await remember(page, shop, MUG)
+    await page.goto(`${shop.storefrontUrl}/collections/kitchen`)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    const heart = page.getByRole('button', { name: 'Add to wishlist Salt Pig' })
+    await heart.click()
+    const alert = page.getByRole('alert').filter({ hasText: 'No connection: your wishlist stays as it was.' })
+    await alert.waitFor()
+    const { found, look } = watchBarriers(page)
+    await look()
+    expect(found).toEqual([])
+    expect(await heart.getAttribute('data-remembered')).toBe('false')
+    expect(page.url()).toBe(`${shop.storefrontUrl}/collections/kitchen`)
+    await alert.waitFor({ state: 'detached' })
+    await page.context().setOffline(false)
+    await heart.click()
+    await page.getByText(/Salt Pig is on your wishlist|One thing/).waitFor()
+  })

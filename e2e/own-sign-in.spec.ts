@@ -9,6 +9,7 @@ import { test } from './browser.ts'
 import { addToCart, PRODUCT, remember } from './buy.ts'
 import { findBarriers } from './find-barriers.ts'
 import { setGroup } from './settings.ts'
+import { SIGN_IN_PAGES } from './shop-pages.ts'
 import { type ShopProcess, startShop } from './shop.ts'
 import { expectNothingOf, type Member } from './visit-in-turn.ts'
 
@@ -213,7 +214,7 @@ for (const [{ lang, signIn: words }, colorScheme] of [
       await send(button)
       await main.getByText(words.troubles[path === '/sign-in' ? 'wrongPassword' : 'wrongEmail']).waitFor()
     }
-    for (const path of ['/sign-in/verify', '/sign-in/reset', '/sign-in/forgot?sent=yes', '/sign-in/waiting']) {
+    for (const path of Object.values(SIGN_IN_PAGES)) {
       await open(path)
       await look()
     }

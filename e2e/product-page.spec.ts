@@ -35,6 +35,29 @@ test('a picture is enlarged, brought nearer and left by the keyboard alone, and 
   expect(await page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
 })
 
+for (const javaScriptEnabled of [true, false])
+  test(`what was chosen stays chosen in every language, there and back (${javaScriptEnabled ? 'in the browser' : 'without JavaScript'})`, async ({
+    visit,
+    shop,
+  }) => {
+    const page = await visit({ javaScriptEnabled })
+    const moss = { '': 'Moss', '/de': 'Moos', '/fr': 'Mousse', '/he': 'אזוב' }
+    await page.goto(`${shop.storefrontUrl}${MUG}`)
+    await page.getByRole('radio', { name: 'Moss' }).check({ force: true }) // its disc stands over it
+    if (javaScriptEnabled) await page.waitForURL('**?Glaze=Moss')
+    else await page.getByRole('button', { name: 'Show price and stock' }).click()
+    for (const [language, base] of [
+      ['Deutsch', '/de'],
+      ['Français', '/fr'],
+      ['עברית', '/he'],
+      ['English', ''],
+    ] as const) {
+      await page.getByRole('navigation').getByRole('link', { name: language, exact: true }).click()
+      await page.waitForURL(`${shop.storefrontUrl}${base}${MUG}?*`)
+      await page.getByRole('radio', { name: moss[base], checked: true }).waitFor()
+    }
+  })
+
 for (const { base, ahead, enlarge, pictures } of [
   { base: '', ahead: -1, enlarge: 'Enlarge the picture', pictures: 'Pictures' },
   { base: '/he', ahead: 1, enlarge: 'הגדלת התמונה', pictures: 'תמונות' },

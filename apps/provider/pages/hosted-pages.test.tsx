@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignInPageProps } from './page-props.ts'
-import { render } from './render.tsx'
+import { render, shownPages } from './render.tsx'
 import { samplePages, type SamplePage } from './testing/sample-pages.ts'
 
 const shopIn = (lang: string) => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', lang })
@@ -33,6 +33,10 @@ for (const [lang, dir] of [
     }
   })
 }
+
+test('every page that people look at has a sample, by which barriers are looked for', () => {
+  expect(new Set(samplePages(shopIn('en')).map(({ name }) => name))).toEqual(new Set(shownPages))
+})
 
 test('a language that we do not have is English, and says so', () => {
   for (const lang of ['xx', 'constructor', '']) {

@@ -109,6 +109,9 @@ const PAGES: { [Name in PageName]: HostedPage<Pages[Name]> } = {
   'staff-home': staffHomePage,
 }
 
+/** Those that people look at. */
+export const shownPages = Object.entries(PAGES).flatMap(([name, { isBare }]) => (isBare ? [] : name))
+
 const css = baseCss + layoutCss + checkoutCss + paymentCss + identityCss + ordersCss + documentsCss + staffAndMailboxCss
 
 /** A hosted page without its JavaScript; it works all the same. */

@@ -102,6 +102,9 @@ export function buildStorefront(deps: StorefrontDeps): Storefront {
 const UNSET: ShopSettings = { name: 'Fernhollow', texts: {}, look: {}, home: [] }
 const overHttps = ({ storefrontUrl }: StorefrontDeps) => ({ https: storefrontUrl.startsWith('https:') })
 
+/** What the provider is asked for texts in. */
+const linguistOf = ({ texts, base }: Language) => (base === '' ? undefined : texts.lang)
+
 /** What is needed to show that the shop is closed, and to get in all the same. */
 const ALWAYS_OPEN = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
 
@@ -113,11 +116,24 @@ const isBelow = (path: string, base: string): boolean => path === base || path.s
 /** The shop in one language. */
 function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, languages: Language[], kept: Kept): Hono {
   const { storefrontUrl, providerUrl, providerFetch, clientId, secureCookies, assets, log, now = Date.now } = deps
-  const linguist = base === '' ? undefined : words.lang
+  const linguist = linguistOf({ texts: words, base })
+  const otherLinguists = languages.filter((other) => other.base !== base).map(linguistOf)
   const tokens = keepTokens()
   const readersIn = (currency: string | undefined) => {
     const { version } = kept
-    const to = { providerUrl, providerFetch, clientId, words, linguist, currency, tokens, version, now, log }
+    const to = {
+      providerUrl,
+      providerFetch,
+      clientId,
+      words,
+      linguist,
+      otherLinguists,
+      currency,
+      tokens,
+      version,
+      now,
+      log,
+    }
     return { catalogue: openCatalogue(to), front: openShopFront(to) }
   }
   const others = new Map<string, Shop>()
@@ -145,7 +161,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
     providerOrigin: new URL(providerUrl).origin,
     countries: deps.countries ?? COUNTRY_CODES,
     lang: base === '' ? (deps.lang ?? 'en') : words.lang,
-    linguist: base === '' ? undefined : words.lang,
+    linguist,
     currency: undefined,
     inCurrency,
     ...readersIn(undefined),

@@ -34,7 +34,7 @@ const MISSING: Readonly<Partial<Record<CheckoutField, CheckoutProblemName>>> = {
 }
 
 const WRONG: Readonly<Partial<Record<CheckoutField, { problem: CheckoutProblemName; pattern: string }>>> = {
-  email: { problem: 'email-invalid', pattern: String.raw`[^@]+@[^@]+` },
+  email: { problem: 'email-invalid', pattern: '[^@]+@(?:[^@]+[.。．｡][^@]+|localhost)' },
   cardExpiry: {
     problem: 'expiry-unreadable',
     pattern: String.raw`\d{1,2}\s*[\s/.-]\s*(?:20)?\d{2}|\d{2}(?:20)?\d{2}`,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { availableQuantity, type Product, type Variant } from '../catalogue/index.ts'
-import { type Email, requireEmail } from '../contacts/index.ts'
+import { type Email, requireNewEmail } from '../contacts/index.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
 import { keepWish } from './store.ts'
@@ -16,7 +16,7 @@ export interface Wish {
 /** Keeps the wish to hear of it. Whether the address has wished it before, nobody learns. */
 export async function askForMail(tx: Tx, wish: Wish, secret: Buffer, now: Date): Promise<void> {
   const { product, language, ownerId } = wish
-  const email = requireEmail(wish.email, 'email')
+  const email = requireNewEmail(wish.email, 'email')
   const variant = requireWaiting(product, wish.variantId)
   await keepWish(
     tx,

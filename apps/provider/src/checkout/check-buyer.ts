@@ -1,7 +1,7 @@
 import type { CheckoutSettings } from '@cartwright/contract'
 import type { AddressPart } from '../../pages/page-props.ts'
 import { type AddressProblem, checkAddress } from '../addresses/index.ts'
-import { findEmailKey } from '../contacts/index.ts'
+import { readNewEmail } from '../contacts/index.ts'
 import type { Totals } from '../pricing/index.ts'
 import type { Buyer } from './checkout.ts'
 import { type FormError, NOT_DELIVERED, type SubmittedForm } from './checkout-form.ts'
@@ -29,7 +29,7 @@ function checkPerson(
 ): FormError[] {
   const errors: FormError[] = []
   if (email === '') errors.push({ field: 'email', problem: 'email-missing' })
-  else if (findEmailKey(email) === undefined) errors.push({ field: 'email', problem: 'email-invalid' })
+  else if (readNewEmail(email) === undefined) errors.push({ field: 'email', problem: 'email-invalid' })
   if (!firstName) errors.push({ field: 'firstName', problem: 'name-missing' })
   if (!lastName) errors.push({ field: 'lastName', problem: 'last-name-missing' })
   if (asked === 'REQUIRED' && !phone) errors.push({ field: 'phone', problem: 'phone-missing' })

@@ -154,6 +154,7 @@ describe('the form of the checkout', () => {
       [{ cardCode: '1' }, 'three or four digits'],
       [{ email: '' }, 'Enter your e-mail address.'],
       [{ email: 'ada@' }, 'This is not a whole e-mail address.'],
+      [{ email: 'a@b' }, 'This is not a whole e-mail address.'],
       [{ lastName: '   ' }, 'Enter your last name.'],
       [{ city: '\u0000' }, 'This is missing: City.'],
       [{ country: 'US' }, 'We do not deliver to this country.'],

@@ -48,6 +48,34 @@ test('the same cart comes to the same figures, to the cent, in the cart, at the 
   await expectInvariants(shop.db)
 })
 
+test('ways of delivery stand in one order in the cart, at the checkout and beside a product', async () => {
+  const bike = { carrierId: '9b2c7e0a-3f41-4d86-a5c8-70e1d2b6f934', title: 'By bike' }
+  const options = [
+    { code: 'parcel', title: 'Parcel', price: '4.90' },
+    { ...bike, code: 'bike', price: '3.50' },
+    { code: 'express', title: 'Express', price: '11.90' },
+    { ...bike, code: 'night', price: '9.50' },
+  ]
+  const shop = await startShop({
+    shipping: {
+      carriers: [{ id: bike.carrierId, name: 'Two Wheels' }],
+      regions: [{ code: 'de', title: 'Germany', countries: ['DE'], options }],
+    },
+  })
+  await shop.addProduct('plate', { price: '11.93' })
+  const visit = await visitWith(shop, [shop.line('plate', 1)], {})
+  const place = { shippingAddress: { country: 'DE' } }
+  const { shippingInfo } = await shop.ask('currentCart.estimateCurrentCartTotals', place, { token: visit.token })
+  const inCart = shippingInfo?.carrierServiceOptions?.flatMap(({ shippingOptions = [] }) => shippingOptions)
+  const atCheckout = visit.page.html.matchAll(/name="shippingOption"[^>]* value="([^"]+)"/g)
+  const { body } = await shop.call('GET', '/cartwright/v1/shop-front', { token: visit.token })
+  const deliveries: { title: string }[] = body.shopFront.deliveries
+
+  expect(inCart?.map(({ code }) => code)).toEqual(['parcel', 'express', 'bike', 'night'])
+  expect([...atCheckout].map(([, code]) => code)).toEqual(['parcel', 'express', 'bike', 'night'])
+  expect(deliveries.map(({ title }) => title)).toEqual(['Parcel', 'Express', 'By bike', 'By bike'])
+})
+
 async function stockUp(shop: TestShop): Promise<void> {
   await shop.addProduct('plate', { price: '11.93', discount: { type: 'PERCENT', value: '7' } })
   await shop.addProduct('bowl', { price: '3.33' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailKey, readEmail } from './email-key.ts'
+import { emailKey, readEmail, readNewEmail, requireNewEmail } from './email-key.ts'
 
 test('ways to write the same address have the same key', () => {
   const ways: [key: string, texts: string[]][] = [
@@ -60,6 +60,16 @@ test('what is no address has none', () => {
   expect(wrong.filter((text) => readEmail(text))).toEqual([])
   expect(() => emailKey('ada')).toThrow('is no e-mail address')
   console.log(`wrong addresses: accepted 0 of ${wrong.length}`)
+})
+
+test('an address that is new to the shop is a whole one, and one that it has is found all the same', () => {
+  for (const text of ['a@b', 'ada@intranet', 'ada@localhost.']) {
+    expect(readNewEmail(text), text).toBeUndefined()
+    expect(() => requireNewEmail(text, 'email'), text).toThrow('is no e-mail address')
+  }
+  expect(readEmail('ada@intranet')?.key).toBe('ada@intranet')
+  for (const text of ['ada@shop.example', 'ada@shop。example', 'ada@localhost'])
+    expect(requireNewEmail(text, 'email'), text).toEqual(readEmail(text))
 })
 
 test('mail goes to what was typed', () => {

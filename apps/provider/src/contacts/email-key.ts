@@ -40,10 +40,23 @@ export function emailKey(text: string): string {
   return requireEmail(text, 'email').key
 }
 
+/** The same of somebody new, to whom the shop is to write: a host without a dot is no name in the Internet, unless it is this machine. */
+export function readNewEmail(text: string): Email | undefined {
+  const email = readEmail(text)
+  return email && /@(.+\..+|localhost)$/.test(email.key) ? email : undefined
+}
+
 /** `field` names the address in the refusal, which sign-in forms know by its `data`. */
 export function requireEmail(text: string, field: string): Email {
-  const email = readEmail(text)
-  if (email) return email
+  return readEmail(text) ?? refuse(field)
+}
+
+/** Wherever an address is given for the first time: at registration, at the checkout, for a mail. */
+export function requireNewEmail(text: string, field: string): Email {
+  return readNewEmail(text) ?? refuse(field)
+}
+
+function refuse(field: string): never {
   throw new InvalidRequest([
     {
       field,

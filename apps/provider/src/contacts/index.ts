@@ -1,6 +1,14 @@
 export { changeContact } from './change-contact.ts'
 export type { Contact, ContactAddress, ContactInfo } from './contact.ts'
-export { type Email, emailKey, findEmailKey, readEmail, requireEmail } from './email-key.ts'
+export {
+  type Email,
+  emailKey,
+  findEmailKey,
+  readEmail,
+  readNewEmail,
+  requireEmail,
+  requireNewEmail,
+} from './email-key.ts'
 export { type DescribedPerson, findOrMakeContact, hasContact } from './find-or-make-contact.ts'
 export { infoOfProfile } from './info-of-profile.ts'
 export { findContact, forgetContact } from './store.ts'

@@ -211,8 +211,8 @@ const slips: Slip[] = [
   [
     'a time slot is at no time',
     'shipping.json',
-    edit(({ regions }) => (regions[0].options[2].timeSlot.from = '25:00')),
-    'shipping.json: regions[0 germany].options[2 germany-bike-1].timeSlot.from "25:00" is not written as in "16:00"',
+    edit(({ regions }) => (regions[0].options[3].timeSlot.from = '25:00')),
+    'shipping.json: regions[0 germany].options[3 germany-bike-1].timeSlot.from "25:00" is not written as in "16:00"',
   ],
   [
     'a currency is none',

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@cartwright/contract'
-import { requireEmail } from '../contacts/index.ts'
+import { requireNewEmail } from '../contacts/index.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
 import { sendMail } from '../mail/index.ts'
@@ -22,7 +22,7 @@ function readMessage({ name, email, orderNumber, message }: Message) {
   requireText('message', message)
   return {
     name: name.trim(),
-    email: requireEmail(email, 'email').address,
+    email: requireNewEmail(email, 'email').address,
     ...(orderNumber?.trim() && { orderNumber: orderNumber.trim() }),
     message: message.trim(),
   }

@@ -9,15 +9,18 @@ interface LineProps {
   line: CartLineView
   pending: number | undefined
   isAlive: boolean
+  /** With what was typed as its quantity. */
+  problem: string | undefined
   take(): void
   words: Texts['cart']
   /** Where the cart's form is sent. */
   action: string
 }
 
-export function CartLine({ line, pending, isAlive, take, words, action }: LineProps) {
+export function CartLine({ line, pending, isAlive, problem, take, words, action }: LineProps) {
   const input = useRef<HTMLInputElement>(null)
   const quantity = pending ?? line.quantity
+  const errorId = `quantity-${line.id}-error`
   const most = Math.min(line.left ?? MOST_OF_ONE, MOST_OF_ONE)
 
   // The field is the browser's, so that what is typed before the page comes alive is kept; other changes are written into it.
@@ -79,6 +82,8 @@ export function CartLine({ line, pending, isAlive, take, words, action }: LinePr
               required
               inputMode="numeric"
               aria-label={fill(words.quantityOf, { name: line.name })}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem && errorId}
               onBlur={take}
               disabled={line.status === 'gone'}
             />
@@ -103,6 +108,11 @@ export function CartLine({ line, pending, isAlive, take, words, action }: LinePr
             {words.set}
             <Hidden>{fill(words.setOf, { name: line.name })}</Hidden>
           </Button>
+        )}
+        {problem && (
+          <p className="error" id={errorId} role="alert">
+            {problem}
+          </p>
         )}
       </div>
       <p className="sum">

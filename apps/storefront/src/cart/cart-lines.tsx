@@ -50,6 +50,9 @@ export function CartLines({
   const [cart, setCart] = useState(atFirst)
   const [pending, setPending] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
+  const [isUnreached, setUnreached] = useState(false)
+  /** What is wrong with what was typed as a quantity, by the line. */
+  const [mistyped, setMistyped] = useState<Record<string, string | undefined>>({})
   const [code, setCode] = useState(typedBefore)
   const isAlive = useSyncExternalStore(
     () => () => {},
@@ -75,8 +78,9 @@ export function CartLines({
     }
     const typed = answers.findLast(isRefused)?.refusedCode
     setCode(typed === undefined ? undefined : { typed, isRefused: true })
-    setProblem(hasFailed ? words.notReached : answers.findLast(hasProblem)?.problem)
-    setPending({})
+    setUnreached(hasFailed)
+    setProblem(hasFailed ? notReached(words) : answers.findLast(hasProblem)?.problem)
+    if (!hasFailed || !isCutOff()) setPending({})
   }
   const [queue] = useState(() =>
     changeQueue({
@@ -87,6 +91,7 @@ export function CartLines({
           ...(atFirst.postcode && { postcode: atFirst.postcode }),
           ...(isExplained() && { explain: '1' }),
         }),
+      isCutOff,
       settled,
     }),
   )
@@ -103,6 +108,14 @@ export function CartLines({
       removeEventListener('cart-added', refresh)
     }
   }, [queue])
+
+  // With the connection back, what waits is sent, and what was not answered shows as it has become.
+  useEffect(() => {
+    if (!isUnreached) return
+    const again = () => queue.want(REFRESH, '1')
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isUnreached, queue])
 
   // Steps that were opened before the page came alive have told nobody.
   useEffect(() => {
@@ -125,19 +138,23 @@ export function CartLines({
   }
 
   function change(line: CartLineView, quantity: number) {
+    setMistyped((before) => ({ ...before, [line.id]: undefined }))
     if (quantity === line.quantity && !(setting(line) in queue.wanted())) return
     want(setting(line), String(quantity), quantity === 0 ? 0 : SETTLE_MS)
   }
 
-  /** Takes what was typed. What is too much stays in its field, which is then invalid; where nothing stands, what it was comes back. */
+  /** Takes what was typed. What cannot be stays in its field, with why; where nothing stands, what it was comes back. */
   function take(line: CartLineView): boolean {
     const field = form.current?.elements.namedItem(`quantity.${line.id}`)
     if (!(field instanceof HTMLInputElement) || field.disabled) return true
+    if (field.value === '' && !field.validity.badInput) field.value = pending[setting(line)] ?? String(line.quantity)
     const typed = readQuantity(field.value)
-    if (typed === 'too many') setProblem(words.tooMany)
-    else if (typed === 'no number') field.value = pending[setting(line)] ?? String(line.quantity)
-    else change(line, typed)
-    return typed !== 'too many'
+    if (typeof typed === 'number') change(line, typed)
+    else {
+      const why = typed === 'too many' ? words.tooMany : words.wholeNumber
+      setMistyped((before) => ({ ...before, [line.id]: why }))
+    }
+    return typeof typed === 'number'
   }
 
   /** Whether a country or a postcode was typed that the sums are not for yet. */
@@ -223,6 +240,7 @@ export function CartLines({
                 line={row.line}
                 pending={setting(row.line) in pending ? Number(pending[setting(row.line)]) : undefined}
                 isAlive={isAlive}
+                problem={mistyped[row.line.id]}
                 take={() => take(row.line)}
                 words={words}
                 action={to.cart}
@@ -268,6 +286,9 @@ export function CartLines({
     </form>
   )
 }
+
+const isCutOff = (): boolean => !navigator.onLine
+const notReached = (words: Texts['cart']): string => (isCutOff() ? words.sentLater : words.notReached)
 
 /** Whether the steps of the total are open, and so must be told anew. */
 const isExplained = (): boolean => document.querySelector<HTMLDetailsElement>(`#${EXPLANATION}`)?.open ?? false

@@ -3,10 +3,11 @@ import { changeQueue, type Outcome } from './change-queue.ts'
 
 const NEVER_MS = 1_000_000
 
-function openQueue(answer: (change: string) => Promise<string> = async (change) => change) {
+function openQueue(answer: (change: string) => Promise<string> = async (change) => change, isCutOff = () => false) {
   const outcomes: Outcome<string>[] = []
   const queue = changeQueue<string>({
     send: (field, value) => answer(`${field}: ${value}`),
+    isCutOff,
     settled: (outcome) => outcomes.push(outcome),
   })
   return { queue, outcomes }
@@ -56,4 +57,18 @@ test('after a failure nothing is wanted any more, and the next change is sent ag
   isDown = false
   queue.want('mug', '2', NEVER_MS)
   expect(await queue.flush()).toEqual({ answers: ['mug: 2'], hasFailed: false })
+})
+
+test('what fails without a connection waits for it, and is sent with what was changed meanwhile', async () => {
+  let isCutOff = true
+  const { queue } = openQueue(
+    (change) => (isCutOff ? Promise.reject(new Error('offline')) : Promise.resolve(change)),
+    () => isCutOff,
+  )
+  queue.want('mug', '2', NEVER_MS)
+  expect(await queue.flush()).toEqual({ answers: [], hasFailed: true })
+  queue.want('towel', '5', NEVER_MS)
+  expect(queue.wanted()).toEqual({ mug: '2', towel: '5' })
+  isCutOff = false
+  expect(await queue.flush()).toEqual({ answers: ['mug: 2', 'towel: 5'], hasFailed: false })
 })

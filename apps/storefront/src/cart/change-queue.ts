@@ -1,4 +1,4 @@
-/** What became of the changes: the answers in their order. After a failure nothing more is wanted. */
+/** What became of the changes: the answers in their order. After a failure nothing more is wanted, but for what waits for the connection. */
 export interface Outcome<Answer> {
   answers: Answer[]
   hasFailed: boolean
@@ -14,14 +14,18 @@ export interface ChangeQueue<Answer> {
 }
 
 /**
- * Sends changes one after the other, so that the last answer has all of them in it; what is changed meanwhile is sent too.
+ * Sends changes one after the other, so that the last answer has all of them in it; what is changed meanwhile is sent too. What fails without a
+ * connection stays wanted until somebody flushes, or wants something else.
  * @example const queue = changeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await queue.flush()
  */
 export function changeQueue<Answer>({
   send,
+  isCutOff,
   settled,
 }: {
   send(field: string, value: string): Promise<Answer>
+  /** Whether the browser has no connection. */
+  isCutOff(): boolean
   settled(outcome: Outcome<Answer>): void
 }): ChangeQueue<Answer> {
   const wanted = new Map<string, string>()
@@ -39,7 +43,7 @@ export function changeQueue<Answer>({
       }
     } catch {
       // Which it was does not matter to the shopper: nothing came back, or nothing that can be read.
-      wanted.clear()
+      if (!isCutOff()) wanted.clear()
       hasFailed = true
     }
     sending = undefined

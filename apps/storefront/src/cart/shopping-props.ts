@@ -8,7 +8,7 @@ export interface ShoppingProps {
     Texts['shopping'],
     'cart' | 'close' | 'adding' | 'added' | 'seeCart' | 'goOn' | 'waiting' | 'sent' | 'notSent' | 'said' | 'dismiss'
   >
-  wishes: Pick<Texts['wishlist'], 'title' | 'added' | 'removed' | 'full' | 'failed' | 'add' | 'remove'>
+  wishes: Pick<Texts['wishlist'], 'title' | 'added' | 'removed' | 'full' | 'failed' | 'cutOff' | 'add' | 'remove'>
   to: ReturnType<typeof cartAddresses> & { drawer: string; wishlist: string }
 }
 
@@ -22,6 +22,7 @@ export function shoppingProps({ words: { shopping, wishlist }, to }: Pick<Shop, 
       removed: wishlist.removed,
       full: wishlist.full,
       failed: wishlist.failed,
+      cutOff: wishlist.cutOff,
       add: wishlist.add,
       remove: wishlist.remove,
     },

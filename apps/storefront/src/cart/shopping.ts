@@ -1,4 +1,5 @@
 import type { IslandModule } from '@cartwright/ui/islands'
+import { sayPlainly } from '../notifications/say-plainly.ts'
 import { hasWaiting, WAITING, WISHES } from './kept-here.ts'
 import type { ShoppingProps } from './shopping-props.ts'
 
@@ -19,7 +20,7 @@ export const island: IslandModule = {
         event.preventDefault()
         void wishing().then(
           ({ toggle }) => toggle(submitter, props),
-          () => sendAsPage(form, submitter),
+          () => (navigator.onLine ? sendAsPage(form, submitter) : sayPlainly(props.wishes.cutOff)),
         )
         return
       }
@@ -71,9 +72,8 @@ export const island: IslandModule = {
 /** Who remembers nothing is asked for nothing. */
 const hasWishes = (): boolean => /(?:^|; )cw-wish=[1-9]/.test(document.cookie)
 
-/** As without a script; that there is no connection stands above the page. */
+/** As without a script. */
 function sendAsPage(form: HTMLFormElement, { name, value }: HTMLButtonElement): void {
-  if (!navigator.onLine) return
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   form.submit()
 }

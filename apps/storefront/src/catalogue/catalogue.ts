@@ -8,7 +8,7 @@ import { openClient, type TokenStorage } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { offersOf, type OfferData } from '../found/offers.ts'
 import { viewCollection, type CollectionCard } from './collection-card.ts'
-import { viewCard, viewProduct, type ProductCard, type ProductView } from './product-view.ts'
+import { viewCard, viewProduct, type OptionView, type ProductCard, type ProductView } from './product-view.ts'
 import { shareReads } from './share-reads.ts'
 import { readSubscriptions } from './subscriptions.ts'
 import type { WireProduct, WireVariant } from './wire-product.ts'
@@ -56,6 +56,8 @@ export interface ProductDetails {
 /** What anybody may read. One visitor of the storefront's own reads for all, and each answer is shared for two seconds. */
 export interface Catalogue {
   findProduct(slug: string): Promise<ProductDetails | undefined>
+  /** The options of a product in each of the shop's other languages, in the same order as in this one. */
+  listForeignOptions(slug: string): Promise<OptionView[][]>
   findCollection(slug: string, page: number): Promise<CollectionView | undefined>
   /** A page of a collection, narrowed; undefined where there is no such collection, or it has fewer pages. */
   narrowCollection(slug: string, filters: Filters): Promise<NarrowedCollection | undefined>
@@ -77,6 +79,8 @@ export function openCatalogue(to: {
   words: Texts
   /** See `Shop`. */
   linguist: string | undefined
+  /** The same of the shop's other languages. */
+  otherLinguists: (string | undefined)[]
   currency?: string | undefined
   tokens: TokenStorage
   now: () => number
@@ -84,10 +88,19 @@ export function openCatalogue(to: {
   const client = openClient(to, to.tokens)
   const share = shareReads({ ms: FRESH_MS, limit: 500, now: to.now })
 
+  /** The page looks at the members named in WireProduct and expects any of them to be absent. */
+  async function queryProduct(slug: string, by = client): Promise<WireProduct | undefined> {
+    const { items } = await by.products.queryProducts().eq('slug', slug).limit(1).find()
+    return items[0]
+  }
+
+  async function readForeignOptions(slug: string): Promise<OptionView[][]> {
+    const products = to.otherLinguists.map((linguist) => queryProduct(slug, openClient({ ...to, linguist }, to.tokens)))
+    return (await Promise.all(products)).map((product) => (product ? viewProduct(product, to.words).options : []))
+  }
+
   async function readProduct(slug: string): Promise<ProductDetails | undefined> {
-    const { items } = await client.products.queryProducts().eq('slug', slug).limit(1).find()
-    // The page looks at the members named in WireProduct and expects any of them to be absent.
-    const product = items[0] as WireProduct | undefined
+    const product = await queryProduct(slug)
     if (!product) return undefined
     if (product.manageVariants && !product.variants?.length) product.variants = await readVariants(product._id ?? '')
     const currency = product.priceData?.currency ?? undefined
@@ -205,6 +218,7 @@ export function openCatalogue(to: {
   return {
     findMoved: (kind, slug) => share(`moved ${kind} ${slug}`, () => readMoved(kind, slug)),
     findProduct: (slug) => share(`product ${slug}`, () => readProduct(slug)),
+    listForeignOptions: (slug) => share(`options ${slug}`, () => readForeignOptions(slug)),
     findCollection: (slug, page) => share(`collection ${page} ${slug}`, () => readCollection(slug, page)),
     narrowCollection: (slug, filters) =>
       share(`collection ${slug} ${writeFilters(filters)}`, () => narrowCollection(slug, filters)),

@@ -1,3 +1,5 @@
+import { sayPlainly } from './say-plainly.ts'
+
 /** Something to tell the shopper in passing. */
 export interface News {
   /** `waiting` stays until there is other news under its id. */
@@ -12,12 +14,16 @@ export interface News {
 }
 
 /**
- * Tells it, and has the code for that fetched first where nothing was told before.
+ * Tells it, and has the code for that fetched first where nothing was told before. Where it cannot be fetched, it is told all the same.
  * @example await notify({ kind: 'done', text: 'Mug is on your wishlist.', words })
  */
 export async function notify(news: News): Promise<void> {
-  const { tell } = await import('./toaster.tsx')
-  tell(news)
+  try {
+    const { tell } = await import('./toaster.tsx')
+    tell(news)
+  } catch {
+    sayPlainly(news.text)
+  }
 }
 
 /** Takes news back that hold no more. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { fieldOf, findOffer, isOffered, readChoices, writeChoices } from './choices.ts'
+import { fieldOf, findOffer, isOffered, readChoices, saysMore, writeChoices } from './choices.ts'
 
 const option = (name: string, ...choices: string[]) => ({
   name,
@@ -32,6 +32,22 @@ test('only what the product offers is a choice', () => {
   const asked = new URLSearchParams('Size=Large&Stripe=Green&utm=1')
   expect(readChoices(towel.options, asked)).toEqual(['', 'Large'])
   expect(writeChoices(towel.options, ['', 'Large'])).toBe('?Size=Large')
+})
+
+test('a choice is understood in other languages too, and asked for there only where this one has no words for it', () => {
+  const german = [option('Streifen', 'Rot', 'Blau'), option('Größe', 'Klein', 'Groß')]
+  const mixed = [option('Rayure', 'Rouge', 'Blue'), option('Size', 'Petit', 'Grand')]
+  const read = (query: string) => readChoices(towel.options, new URLSearchParams(query), [german, mixed])
+  expect(read('Streifen=Blau&Größe=Groß')).toEqual(['Blue', 'Large'])
+  expect(read('Rayure=Blue&Size=Petit')).toEqual(['Blue', 'Small'])
+  expect(read('Streifen=Grün&Size=Large')).toEqual(['', 'Large'])
+  for (const [query, isMore] of [
+    ['Größe=Groß', true],
+    ['Size=Petit', true],
+    ['Stripe=Red&Size=Small&utm=1', false],
+    ['Stripe=Red&Size=&show=&quantity=2', false],
+  ] as const)
+    expect(saysMore(towel.options, new URLSearchParams(query)), query).toBe(isMore)
 })
 
 test('an option with one choice is chosen and needs no place in the address', () => {

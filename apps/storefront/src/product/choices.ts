@@ -10,17 +10,29 @@ const OWN_FIELDS = /^(quantity|subscription|show|wish|email|text-\d+)$/
 export const fieldOf = ({ name }: OptionView): string => (OWN_FIELDS.test(name) ? `option-${name}` : name)
 
 /**
- * Choices out of a query or a form. What the product does not offer is left out; an option with one choice is chosen.
+ * Choices out of a query or a form. What the product does not offer is left out; an option with one choice is chosen. They may be said in
+ * other languages where those are given: an option, and each of its choices, has the same place in all of them.
  * @example readChoices(product.options, new URLSearchParams('Size=Large'))
  */
-export function readChoices(options: OptionView[], from: { get(name: string): unknown }): Choices {
-  return options.map((option) => {
-    const asked = from.get(fieldOf(option))
-    const found =
-      option.choices.find((choice) => choice.name === asked) ??
-      (option.choices.length === 1 ? option.choices[0] : undefined)
-    return found?.name ?? ''
+export function readChoices(
+  options: OptionView[],
+  from: { get(name: string): unknown },
+  inOthers: OptionView[][] = [],
+): Choices {
+  return options.map(({ choices }, at) => {
+    const asked = [options, ...inOthers]
+      .flatMap((language) => language[at] ?? [])
+      .map((option) => option.choices.findIndex(({ name }) => name === from.get(fieldOf(option))))
+      .find((place) => place >= 0)
+    return choices[asked ?? (choices.length === 1 ? 0 : -1)]?.name ?? ''
   })
+}
+
+/** Whether an address says something that is none of these choices: it may be one in another language. */
+export function saysMore(options: OptionView[], query: URLSearchParams): boolean {
+  const choices = readChoices(options, query)
+  const isRead = (field: string) => options.some((option, at) => fieldOf(option) === field && choices[at])
+  return choices.includes('') && [...query].some(([field, said]) => said && !OWN_FIELDS.test(field) && !isRead(field))
 }
 
 /** The query that says these choices, in the product's order, so that there is one address for each. */

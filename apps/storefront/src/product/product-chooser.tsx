@@ -52,8 +52,11 @@ export function ProductChooser({ product, choices: atFirst, quantity, texts, sub
   }, [])
 
   useEffect(() => {
-    if (choices !== atFirst)
-      history.replaceState(history.state, '', location.pathname + writeChoices(product.options, choices))
+    if (choices === atFirst) return
+    const query = writeChoices(product.options, choices)
+    history.replaceState(history.state, '', location.pathname + query)
+    // The same page in other languages understands these words.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = query
   }, [choices, atFirst, product])
 
   function choose(at: number, name: string) {

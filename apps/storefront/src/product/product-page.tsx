@@ -16,7 +16,7 @@ import { fill } from '../texts/fill.ts'
 import { readQuantity } from '../cart/quantity.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { askForMail } from './ask-for-mail.ts'
-import { findOffer, readChoices, writeChoices, type Choices } from './choices.ts'
+import { findOffer, readChoices, saysMore, writeChoices, type Choices } from './choices.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { readTexts, writeTexts, type TypedText } from './own-texts.tsx'
 import { WishButton } from '../wishlist/wish-button.tsx'
@@ -45,9 +45,13 @@ export const productPage = publicPage<ProductPageData>({
   css: look + gallery + facts + extras,
 
   async query({ url, params }, shop) {
-    const product = await shop.catalogue.findProduct(params.slug ?? '')
+    const { slug = '' } = params
+    const product = await shop.catalogue.findProduct(slug)
     if (!product) return ''
-    const choices = writeChoices(product.view.options, readChoices(product.view.options, url.searchParams))
+    const { options } = product.view
+    // Whoever comes from the same page in another language brings the words of that one.
+    const inOthers = saysMore(options, url.searchParams) ? await shop.catalogue.listForeignOptions(slug) : []
+    const choices = writeChoices(options, readChoices(options, url.searchParams, inOthers))
     const quantity = wishedQuantity(url.searchParams)
     // What was typed beside a choice is kept; not for any number, since each is a page of its own.
     return quantity > 1 && quantity <= KEPT_QUANTITY

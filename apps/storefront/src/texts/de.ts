@@ -236,6 +236,7 @@ export const de: Texts = {
     checkOut: 'Zur Kasse',
     blocked: 'Bitte ändern oder entfernen Sie zuerst, was ausverkauft ist.',
     notReached: 'Das ist nicht im Laden angekommen. Bitte versuchen Sie es noch einmal.',
+    sentLater: 'Keine Verbindung. Was Sie geändert haben, wird gesendet, sobald es wieder eine gibt.',
     tooMany: 'Höchstens 100.000 von einer Sache.',
     wholeNumber: 'Bitte geben Sie eine ganze Zahl an, mindestens eins.',
     gotOne: 'Nur noch eines ist da, also liegt jetzt eines in Ihrem Warenkorb.',
@@ -307,7 +308,6 @@ export const de: Texts = {
     waiting: 'Keine Verbindung. Das wartet und kommt in den Warenkorb, sobald es wieder eine gibt: {names}.',
     sent: 'Die Verbindung ist wieder da. Jetzt im Warenkorb: {names}.',
     notSent: 'Das konnte nicht mehr in den Warenkorb: {names}.',
-    failed: 'Das ist nicht im Laden angekommen. Bitte versuchen Sie es noch einmal.',
     said: 'Mitteilungen',
     dismiss: 'Ausblenden',
     note: 'Nachricht an den Laden',
@@ -337,6 +337,7 @@ export const de: Texts = {
     signInWhy: 'um ihn auf jedem Gerät zu haben.',
     full: 'Ihr Merkzettel ist voll: Er fasst 500 Sachen.',
     failed: 'Das hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
+    cutOff: 'Keine Verbindung: Ihr Merkzettel bleibt, wie er war.',
   },
   order: {
     thankYou: 'Vielen Dank',

@@ -239,6 +239,7 @@ export const en = {
     checkOut: 'Check out',
     blocked: 'Please change or remove what is sold out first.',
     notReached: 'That did not reach the shop. Please try again.',
+    sentLater: 'No connection. What you changed is sent as soon as there is one.',
     tooMany: 'At most 100,000 of one thing.',
     wholeNumber: 'Please give a whole number, one or more.',
     gotOne: 'Only one is left, so that is what your cart has now.',
@@ -312,7 +313,6 @@ export const en = {
     waiting: 'No connection. This waits and goes into your cart as soon as there is one: {names}.',
     sent: 'The connection is back. Now in your cart: {names}.',
     notSent: 'This could not go into your cart any more: {names}.',
-    failed: 'That did not reach the shop. Please try again.',
     said: 'Notifications',
     dismiss: 'Dismiss',
     note: 'Note to the shop',
@@ -341,6 +341,7 @@ export const en = {
     signInWhy: 'to have it on every device.',
     full: 'Your wishlist is full: it holds 500 things.',
     failed: 'That could not be done. Please try again in a moment.',
+    cutOff: 'No connection: your wishlist stays as it was.',
   },
   order: {
     thankYou: 'Thank you',

@@ -236,6 +236,7 @@ export const fr: Texts = {
     checkOut: 'Passer à la caisse',
     blocked: 'Veuillez d’abord modifier ou retirer ce qui est épuisé.',
     notReached: 'La boutique ne l’a pas reçu. Veuillez réessayer.',
+    sentLater: 'Pas de connexion. Ce que vous avez modifié sera envoyé dès son retour.',
     tooMany: 'Au plus 100 000 exemplaires d’un article.',
     wholeNumber: 'Indiquez un nombre entier, un ou plus.',
     gotOne: 'Il n’en reste qu’un : votre panier en contient un.',
@@ -308,7 +309,6 @@ export const fr: Texts = {
     waiting: 'Pas de connexion. Ceci attend et ira dans votre panier dès son retour : {names}.',
     sent: 'La connexion est revenue. Dans votre panier maintenant : {names}.',
     notSent: 'Ceci n’a plus pu aller dans votre panier : {names}.',
-    failed: 'La boutique n’a rien reçu. Veuillez réessayer.',
     said: 'Messages',
     dismiss: 'Masquer',
     note: 'Message à la boutique',
@@ -337,6 +337,7 @@ export const fr: Texts = {
     signInWhy: 'pour l’avoir sur chaque appareil.',
     full: 'Votre liste d’envies est pleine : elle contient 500 articles.',
     failed: 'Cela n’a pas marché. Veuillez réessayer dans un instant.',
+    cutOff: 'Pas de connexion : votre liste d’envies reste telle quelle.',
   },
   order: {
     thankYou: 'Merci',

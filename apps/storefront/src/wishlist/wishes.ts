@@ -30,7 +30,8 @@ export async function toggle({ value: product, dataset }: HTMLButtonElement, pro
   busy.delete(product)
   if (answer.status !== 'done') {
     for (const each of all) show(each, isRemembered, props)
-    await notify({ kind: 'wrong', text: answer.status === 'full' ? wishes.full : wishes.failed, words })
+    const failed = navigator.onLine ? wishes.failed : wishes.cutOff
+    await notify({ kind: 'wrong', text: answer.status === 'full' ? wishes.full : failed, words })
     return
   }
   try {

@@ -1,6 +1,6 @@
 import { type CaptchaToken, IdentityProfile } from '@cartwright/contract'
 import Value from 'typebox/value'
-import { hasContact, requireEmail } from '../../contacts/index.ts'
+import { hasContact, requireNewEmail } from '../../contacts/index.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
@@ -37,7 +37,7 @@ export async function prepareRegistration(
 ): Promise<Prepared<SignInStep>> {
   const { passwords, guard, settings } = services
   const { circumstances, captchaTokens, language } = request
-  const { address: email, key } = requireEmail(request.email, 'loginId.email')
+  const { address: email, key } = requireNewEmail(request.email, 'loginId.email')
   const profile = readProfile(request.profile, language)
   const { address } = circumstances
   const attempt = await guard.begin('register', { account: key, address, captchaTokens })

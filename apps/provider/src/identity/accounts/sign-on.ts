@@ -1,5 +1,5 @@
 import type { IdentityProfile } from '@cartwright/contract'
-import { requireEmail } from '../../contacts/index.ts'
+import { requireNewEmail } from '../../contacts/index.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
@@ -21,7 +21,7 @@ export interface SignOnRequest {
 
 /** An app vouches for somebody: their account is made, or learns what the app knows of them, and they are signed in. */
 export async function signOn(tx: Tx, request: SignOnRequest, now: Date): Promise<SignInStep> {
-  const { address: email } = requireEmail(request.email, 'loginId.email')
+  const { address: email } = requireNewEmail(request.email, 'loginId.email')
   const found = await findAccountByEmail(tx, email)
   const account = found ? await addToAccount(tx, found, request, now) : await makeAccount(tx, email, request, now)
   return finishSignIn(tx, account, 'sign-on', { vouchedBy: request.vouchedBy }, now)

@@ -72,7 +72,7 @@ test('a shop that has set only delivery and tax has no discounts and no fees, an
   expect(rulesOf({ carts: { expireAfterDays: 7 } }).carts.expireAfterDays).toBe(7)
 })
 
-test('deliveries have a price or a table, charges, a place to collect, and a time', () => {
+test('deliveries have a price or a table, charges, a place to collect, and a time; those of one carrier stand together', () => {
   const { regions } = rulesOf({
     shipping: {
       carriers: [{ id: CARRIER, name: 'Blue Post' }],
@@ -113,20 +113,6 @@ test('deliveries have a price or a table, charges, a place to collect, and a tim
       charges: [{ type: 'INSURANCE', value: { type: 'PERCENT', percentage: new Big('0.01') } }],
     },
     {
-      carrierId: CARRIER,
-      code: 'by-weight',
-      title: 'Parcel',
-      price: {
-        by: 'WEIGHT',
-        rows: [
-          { upTo: new Big('0.5'), priceMinor: 300n },
-          { upTo: new Big('10'), priceMinor: 600n },
-          { upTo: undefined, priceMinor: 2_000n },
-        ],
-      },
-      charges: [],
-    },
-    {
       carrierId: OWN_CARRIER_ID,
       code: 'by-value',
       title: 'Parcel',
@@ -142,6 +128,20 @@ test('deliveries have a price or a table, charges, a place to collect, and a tim
       timeSlot: { from: new Date('2026-05-01T08:00:00Z'), to: new Date('2026-05-01T12:00:00Z') },
       price: { by: 'FLAT', priceMinor: 0n },
       charges: [{ type: 'HANDLING_FEE', details: 'Packing', value: { type: 'FIXED', amountMinor: 150n } }],
+    },
+    {
+      carrierId: CARRIER,
+      code: 'by-weight',
+      title: 'Parcel',
+      price: {
+        by: 'WEIGHT',
+        rows: [
+          { upTo: new Big('0.5'), priceMinor: 300n },
+          { upTo: new Big('10'), priceMinor: 600n },
+          { upTo: undefined, priceMinor: 2_000n },
+        ],
+      },
+      charges: [],
     },
   ])
 })

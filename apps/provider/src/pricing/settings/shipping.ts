@@ -29,14 +29,20 @@ export function parseShipping(value: unknown, currency: string): PricingRules['s
           title,
           countries,
           subdivisions,
-          options: options.map((option, n) =>
-            readOption(option, { at: `${at}.options[${n}]`, currency, carrierIds, findings }),
+          options: byCarrier(
+            options.map((option, n) =>
+              readOption(option, { at: `${at}.options[${n}]`, currency, carrierIds, findings }),
+            ),
           ),
         }
       }),
     }
   })
 }
+
+/** The cart's estimate names each carrier once, with all its options; so that they have one order everywhere, they have that one here. */
+const byCarrier = (options: ShippingOption[]): ShippingOption[] =>
+  [...Map.groupBy(options, ({ carrierId }) => carrierId).values()].flat()
 
 /** The first region that names a place is the one that counts; what a second one says of it would never be found. */
 function requirePlacesOnce(regions: ShippingSettings['regions'], findings: Findings): void {
