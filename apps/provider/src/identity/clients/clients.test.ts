@@ -1,7 +1,7 @@
 import type { NewOAuthApp } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { AWAY, pushSignIn, startShop, type TestShop } from '../../testing/index.ts'
+import { AWAY, pushSignIn, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
 import { isOriginOf, isRegisteredCallback } from './allowed-addresses.ts'
 import { checkAddresses } from './check-addresses.ts'
 import type { OauthClient } from './store.ts'
@@ -77,6 +77,31 @@ describe('clients', () => {
     await other.followChanges()
     const headers = { authorization: begun.access_token as string }
     expect((await other.fetch(new Request('http://localhost/ecom/v1/carts/current', { headers }))).status).toBe(401)
+  })
+
+  test('nobody is led to one that is deleted, not by an address from before either', async () => {
+    const { shop, call } = await start()
+    const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
+    const token = await visitorOf(shop, id)
+    const { email, password } = await shop.newMember()
+    const browser = new TestBrowser(shop)
+    await browser.post('/sign-in', { email, password })
+    const [redirectUri] = APP.allowedRedirectUris!
+    const newAddress = async (purpose: object): Promise<string> => {
+      const body = { ...purpose, callbacks: { postFlowUrl: redirectUri } }
+      const answer = await shop.call('POST', '/_api/redirects-api/v1/redirect-session', { token, body })
+      return answer.body.redirectSession.fullUrl as string
+    }
+    const signIn = await pushSignIn(shop, token, { clientId: id, redirectUri })
+    const addresses = [signIn.fullUrl, await newAddress({ login: {} }), await newAddress({ logout: { clientId: id } })]
+    const opened = await newAddress({ login: {} })
+    expect((await browser.get(opened)).location).toContain(redirectUri)
+
+    await call('DELETE', `${PATH}/${id}`)
+    for (const address of [...addresses, opened]) {
+      const { status, location } = await browser.get(address)
+      expect([status, location]).toEqual([410, undefined])
+    }
   })
 
   test('the storefront that comes with the shop stays', async () => {
