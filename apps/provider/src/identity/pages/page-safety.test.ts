@@ -184,7 +184,9 @@ test('A7: no page tells whether an address has an account: sign-in, sign-up, ano
     for (const [at, page] of one.entries()) if (page !== other[at]) different.push({ page, other: other[at] })
     shop.passTime(20 * 60_000)
   }
-  console.log(`A7: pages about addresses with and without an account: different ${different.length} of ${pairs * pages}`)
+  console.log(
+    `A7: pages about addresses with and without an account: different ${different.length} of ${pairs * pages}`,
+  )
   expect(different).toEqual([])
 })
 
