@@ -148,6 +148,13 @@ test('W6: no parameter of a page leads anywhere', async () => {
   expect(left).toEqual([])
 })
 
+test('RFC 9700, 4.12: what was typed into a page is not sent on to where it leads: the redirect is by 303', async () => {
+  const shop = await startShop()
+  const { email, password } = await shop.newMember()
+  const { signIn } = await visitSignIn(shop)
+  expect(await signIn(email, password)).toMatchObject({ status: 303, location: expect.stringContaining(CALLBACK_URL) })
+})
+
 test('W7: every cookie is for this host alone, over TLS, out of reach of scripts, and new at each sign-in', async () => {
   const shop = await startShop({ secureCookies: true })
   const { email, password } = await shop.newMember()
