@@ -193,6 +193,7 @@ export async function findAccountArrival(
     .where('page_token_hash', '=', browser.hash)
     .where('intent', '=', 'memberAccountPage')
     .where('page_expires_at', '>', now)
+    .where(hasClient)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,7 +1,16 @@
 import type { NewOAuthApp } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { AWAY, pushSignIn, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
+import {
+  AWAY,
+  GOOD_PASSWORD,
+  pushSignIn,
+  recoveryTokenTo,
+  signInCalls,
+  startShop,
+  TestBrowser,
+  type TestShop,
+} from '../../testing/index.ts'
 import { isOriginOf, isRegisteredCallback } from './allowed-addresses.ts'
 import { checkAddresses } from './check-addresses.ts'
 import type { OauthClient } from './store.ts'
@@ -92,6 +101,12 @@ describe('clients', () => {
       const answer = await shop.call('POST', '/_api/redirects-api/v1/redirect-session', { token, body })
       return answer.body.redirectSession.fullUrl as string
     }
+    const account = await newAddress({ memberAccountPage: {} })
+    await browser.get(account)
+    const backTo = async () => (await browser.get('/account')).html.includes(redirectUri!)
+    expect(await backTo()).toBe(true)
+    const { sendRecoveryMail } = await signInCalls(shop, { token })
+    await sendRecoveryMail(email, { redirect: { url: redirectUri, clientId: id } })
     const signIn = await pushSignIn(shop, token, { clientId: id, redirectUri })
     const addresses = [signIn.fullUrl, await newAddress({ login: {} }), await newAddress({ logout: { clientId: id } })]
     const opened = await newAddress({ login: {} })
@@ -102,6 +117,10 @@ describe('clients', () => {
       const { status, location } = await browser.get(address)
       expect([status, location]).toEqual([410, undefined])
     }
+    expect(await backTo()).toBe(false)
+    const reset = `/reset?token=${await recoveryTokenTo(shop, email)}`
+    const set = await new TestBrowser(shop).post(reset, { password: GOOD_PASSWORD })
+    expect([set.html.includes('Your new password is set'), set.html.includes(redirectUri!)]).toEqual([true, false])
   })
 
   test('the storefront that comes with the shop stays', async () => {
