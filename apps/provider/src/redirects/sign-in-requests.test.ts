@@ -179,6 +179,11 @@ describe('a pushed request (RFC 9126)', () => {
       status: 410,
       html: expect.stringContaining('sign in from there'),
     })
+    const atOnce = authorizeUrl((await pushSilently(shop)).pushed.body.request_uri)
+    const pages = await Promise.all(Array.from({ length: 20 }, () => new TestBrowser(shop).get(atOnce)))
+    const opened = pages.filter(({ location }) => location?.includes('code='))
+    console.log(`a request that 20 browsers open at once: opened ${opened.length} times`)
+    expect(opened).toHaveLength(1)
     const late = await pushSilently(shop)
     shop.passTime(60_000)
     expect((await late.browser.get(authorizeUrl(late.pushed.body.request_uri))).status).toBe(410)
