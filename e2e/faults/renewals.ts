@@ -6,6 +6,8 @@ export interface Renewal {
   status: number
   /** The refresh token of the answer. */
   next: string
+  /** The access token. */
+  access: string
 }
 
 /** A new visitor's refresh token. */
@@ -32,6 +34,6 @@ async function ask({ providerUrl }: ShopAddress, grant: object, signal?: AbortSi
     body: JSON.stringify(grant),
     signal: signal ?? null,
   })
-  const { refresh_token: next = '' } = (await answer.json()) as { refresh_token?: string }
-  return { status: answer.status, next }
+  const { refresh_token: next = '', access_token: access = '' } = (await answer.json()) as Record<string, string>
+  return { status: answer.status, next, access }
 }
