@@ -82,10 +82,10 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
           303,
         )
       case 'login':
-        return isFramed(c) ? emptyFrame(c, session) : signIn(c, session, browser)
+        return isFramed(c) ? emptyFrame(c, session) : signIn(c, session, browser, secret)
       case 'auth':
       case 'memberAccountPage':
-        return signIn(c, session, browser)
+        return signIn(c, session, browser, secret)
     }
   }
 
@@ -100,10 +100,10 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
     })
   }
 
-  async function signIn(c: HonoContext, session: RedirectSession, browser: Browser): Promise<Response> {
-    const flow = await findFlow(db, session.id, browser.hash, now())
-    if (!flow) throw new Error('A redirect session that was opened just now is not there.')
-    const answer = await authorize(flow, { browser, isFramed: isFramed(c) }, services)
+  async function signIn(c: HonoContext, session: RedirectSession, browser: Browser, secret: string): Promise<Response> {
+    const found = await findFlow(db, session.id, browser.hash, { allowLoopback: services.allowLoopback, now: now() })
+    if (!found) return expired(c, secret, true)
+    const answer = await authorize(found.flow, { browser, isFramed: isFramed(c) }, services)
     return sendAnswer(c, answer, { render, shop: shopOf(c, session) })
   }
 

@@ -140,6 +140,36 @@ describe('clients', () => {
     await expect(ask()).resolves.toHaveProperty('fullUrl')
   })
 
+  test('RFC 9126, 4: an address that the client no longer has gets no answer, though the request was taken before', async () => {
+    const { shop, call } = await start()
+    const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
+    const { email, password } = await shop.newMember()
+    const browser = new TestBrowser(shop)
+    await browser.post('/sign-in', { email, password })
+    const token = await visitorOf(shop, id)
+    const [[redirectUri], [origin]] = [APP.allowedRedirectUris!, APP.allowedRedirectDomains!]
+    const ask = async (changes: object) => (await pushSignIn(shop, token, { clientId: id, ...changes })).fullUrl
+    const opened = await browser.get(await ask({ redirectUri, prompt: 'login' }))
+    const silent = { redirectUri: undefined, responseMode: 'web_message', prompt: 'none' }
+    const login = await shop.call('POST', '/headless/v1/redirect-session', {
+      token,
+      body: { login: {}, callbacks: { postFlowUrl: `${origin}/back` } },
+    })
+    const waiting = [await ask({ redirectUri }), await ask(silent), login.body.redirectSession.fullUrl as string]
+
+    const oAuthApp = { id, allowedRedirectUris: ['https://other.example/'], allowedRedirectDomains: [] }
+    await call('PATCH', `${PATH}/${id}`, {
+      oAuthApp,
+      mask: { paths: ['allowedRedirectUris', 'allowedRedirectDomains'] },
+    })
+    for (const address of [...waiting, opened.location ?? '']) {
+      const { status, location, html } = await browser.get(address)
+      expect([address, status, location]).toEqual([address, 410, undefined])
+      expect(html).not.toContain(origin)
+    }
+    expect((await browser.post(opened.location ?? '', { email, password })).status).toBe(410)
+  })
+
   test('pages of a client may call from a browser, as long as there is the client', async () => {
     const { shop, call } = await start()
     const mayCall = async (origin: string) => {
