@@ -11,6 +11,7 @@ import {
   clearBrowserCookie,
   findFlow,
   findSessionsOfBrowser,
+  isAllowedRedirect,
   joinBrowser,
   moveBrowser,
   newBrowser,
@@ -117,14 +118,14 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
     await transact(db, (tx) => signOut(tx, { familyId, browser }, now()))
     await services.refreshIdentity()
     if ((await findSessionsOfBrowser(db, browser.hash, now())).length === 0) return goAway(c, session)
-    const { postFlowUrl } = session.callbacks
+    const wayBack = await findWayBack(session)
     const { pathname, search } = new URL(c.req.url)
     const props = {
       shop: shopOf(c, session),
       action: pathname + search,
       errors: [],
-      returnOrigins: postFlowUrl ? [originForForms(postFlowUrl)] : [],
-      stayUrl: postFlowUrl ?? storefrontUrl,
+      returnOrigins: wayBack ? [originForForms(wayBack)] : [],
+      stayUrl: wayBack ?? storefrontUrl,
     }
     return answerPage(c, render('sign-out', props))
   }
@@ -140,12 +141,18 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
   }
 
   /** Nobody is signed in here any more. */
-  function goAway(c: HonoContext, { callbacks: { postFlowUrl, state } }: RedirectSession): Response {
+  async function goAway(c: HonoContext, session: RedirectSession): Promise<Response> {
     clearBrowserCookie(c, services)
-    return c.redirect(
-      postFlowUrl ? withParameters(postFlowUrl, { wixMemberLoggedIn: 'false', state }) : '/signed-out',
-      303,
-    )
+    const wayBack = await findWayBack(session)
+    const { state } = session.callbacks
+    return c.redirect(wayBack ? withParameters(wayBack, { wixMemberLoggedIn: 'false', state }) : '/signed-out', 303)
+  }
+
+  /** As long as the client has it. */
+  async function findWayBack({ clientId, callbacks }: RedirectSession): Promise<string | undefined> {
+    const { postFlowUrl } = callbacks
+    const client = postFlowUrl ? await readClient(db, clientId) : undefined
+    return client && postFlowUrl && isAllowedRedirect(client, postFlowUrl, services) ? postFlowUrl : undefined
   }
 
   /** The purpose `login` in a hidden frame: the browser has its cookie, and there is nothing to see. */

@@ -96,11 +96,7 @@ describe('clients', () => {
     const browser = new TestBrowser(shop)
     await browser.post('/sign-in', { email, password })
     const [redirectUri] = APP.allowedRedirectUris!
-    const newAddress = async (purpose: object): Promise<string> => {
-      const body = { ...purpose, callbacks: { postFlowUrl: redirectUri } }
-      const answer = await shop.call('POST', '/_api/redirects-api/v1/redirect-session', { token, body })
-      return answer.body.redirectSession.fullUrl as string
-    }
+    const newAddress = (purpose: object) => newRedirect(shop, token, { ...purpose, postFlowUrl: redirectUri! })
     const account = await newAddress({ memberAccountPage: {} })
     await browser.get(account)
     const backTo = async () => (await browser.get('/account')).html.includes(redirectUri!)
@@ -151,11 +147,9 @@ describe('clients', () => {
     const ask = async (changes: object) => (await pushSignIn(shop, token, { clientId: id, ...changes })).fullUrl
     const opened = await browser.get(await ask({ redirectUri, prompt: 'login' }))
     const silent = { redirectUri: undefined, responseMode: 'web_message', prompt: 'none' }
-    const login = await shop.call('POST', '/headless/v1/redirect-session', {
-      token,
-      body: { login: {}, callbacks: { postFlowUrl: `${origin}/back` } },
-    })
-    const waiting = [await ask({ redirectUri }), await ask(silent), login.body.redirectSession.fullUrl as string]
+    const newAddress = (purpose: object) => newRedirect(shop, token, { ...purpose, postFlowUrl: `${origin}/back` })
+    const waiting = [await ask({ redirectUri }), await ask(silent), await newAddress({ login: {} })]
+    const signOut = await newAddress({ logout: { clientId: id } })
 
     const oAuthApp = { id, allowedRedirectUris: ['https://other.example/'], allowedRedirectDomains: [] }
     await call('PATCH', `${PATH}/${id}`, {
@@ -168,6 +162,7 @@ describe('clients', () => {
       expect(html).not.toContain(origin)
     }
     expect((await browser.post(opened.location ?? '', { email, password })).status).toBe(410)
+    expect((await new TestBrowser(shop).get(signOut)).location).toBe('/signed-out')
   })
 
   test('pages of a client may call from a browser, as long as there is the client', async () => {
@@ -289,4 +284,15 @@ async function start() {
 async function visitorOf(shop: TestShop, clientId: string): Promise<string> {
   const { body } = await shop.call('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
   return body.access_token as string
+}
+
+/** The address of a hosted page, as the client asks for it. */
+async function newRedirect(
+  shop: TestShop,
+  token: string,
+  { postFlowUrl, ...purpose }: { postFlowUrl: string },
+): Promise<string> {
+  const request = { ...purpose, callbacks: { postFlowUrl } }
+  const { redirectSession } = await shop.ask('redirects.createRedirectSession', request, { token })
+  return redirectSession.fullUrl
 }
