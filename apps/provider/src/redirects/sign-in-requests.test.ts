@@ -210,6 +210,15 @@ describe('a pushed request (RFC 9126)', () => {
     expect(await refused(formOf({ ...GOOD(), state: 'x'.repeat(2_049) }).toString())).toBe(400)
   })
 
+  test('2.3: is refused by another method with 405, and with 413 where it is too long', async () => {
+    const shop = await startShop()
+    for (const method of ['GET', 'PUT', 'DELETE']) expect((await shop.call(method, '/oauth2/par')).status).toBe(405)
+    expect((await push(shop, { ...GOOD(), state: 'x'.repeat(9_000) })).status).toBe(413)
+    const preflight = { origin: TEST_STOREFRONT_URL, 'access-control-request-method': 'POST' }
+    const { headers } = await shop.fetch('/oauth2/par', { method: 'OPTIONS', headers: preflight })
+    expect(headers.get('access-control-allow-methods')).toContain('POST')
+  })
+
   test('is not made with the token of somebody else', async () => {
     const shop = await startShop()
     const asMerchant = { authorization: await shop.newStaffToken() }
