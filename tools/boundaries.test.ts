@@ -129,6 +129,26 @@ describe('inside the provider', () => {
   }
 })
 
+/** Messages between windows reach, and come from, anybody who is not kept out: each way has one place, which is tested in a browser (`e2e/client-silent-login.spec.ts`). */
+describe('windows', () => {
+  const folders = ['packages/client/src/oauth/', 'packages/ui/src/', 'apps/storefront/src/', 'apps/provider/pages/']
+  const inBrowsers = shipped.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
+  const placesOf = (call: RegExp) => inBrowsers.filter(({ text }) => call.test(withoutComments(text)))
+
+  test('one page tells another something, and names the origin that may hear it', () => {
+    const calls = placesOf(/\bpostMessage\(/)
+    expect(calls.map(({ path }) => path)).toEqual(['apps/provider/pages/identity/web-message-page.tsx'])
+    expect(calls[0]?.text.match(/postMessage\(.*/g)).toEqual(['postMessage(message, targetOrigin)`'])
+  })
+
+  test('one listener hears what windows say, from its own frame, of the origin it asked, with the state it gave', () => {
+    const listeners = placesOf(/addEventListener\(\s*['"`]message['"`]|\bonmessage\b/)
+    expect(listeners.map(({ path }) => path)).toEqual(['packages/client/src/oauth/silent-login.ts'])
+    for (const check of ['source !== frame.contentWindow', '!origins.includes(origin)', 'said.state !== state'])
+      expect(listeners[0]?.text).toContain(check)
+  })
+})
+
 describe('names', () => {
   test('files are kebab-case', () => {
     const wrong = files.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)))

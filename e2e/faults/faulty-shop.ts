@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { joinEmbedded } from '../../apps/provider/src/db/embedded/index.ts'
 import { socketDirectoryName } from '../../apps/provider/src/db/embedded/socket-directory.ts'
 import { openPool } from '../../apps/provider/src/db/pool.ts'
-import { type ShopAddress, startShop } from '../shop.ts'
+import { type ShopAddress, type ShopProcess, startShop } from '../shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Takes the stock that there was at first, as JSON; each row of the answer is a rule that is broken. */
@@ -98,6 +98,18 @@ export async function startFaultyShop({ env = {}, prepare }: FaultyShopOptions =
       removeFolder()
     },
   }
+}
+
+/** Another process of the same shop, as behind a proxy: on its database, and of its address. */
+export async function startBeside(
+  { dataDir, providerUrl, storefrontUrl }: FaultyShop,
+  env: Record<string, string> = {},
+): Promise<ShopProcess> {
+  const connection = await joinEmbedded({ dataDir })
+  if (!connection) throw new Error('The shop is not running.')
+  const { user, port, database, host } = connection
+  const DATABASE_URL = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  return startShop({ env: { ...env, DATABASE_URL, PROVIDER_URL: providerUrl, STOREFRONT_URL: storefrontUrl } })
 }
 
 /** What Node cannot run as it is; does nothing when it is there already. */

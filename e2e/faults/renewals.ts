@@ -6,6 +6,8 @@ export interface Renewal {
   status: number
   /** The refresh token of the answer. */
   next: string
+  /** The access token. */
+  access: string
 }
 
 /** A new visitor's refresh token. */
@@ -19,12 +21,19 @@ export function renew(shop: ShopAddress, refreshToken: string): Promise<Renewal>
   return ask(shop, { grantType: 'refresh_token', refreshToken })
 }
 
-async function ask({ providerUrl }: ShopAddress, grant: object): Promise<Renewal> {
+/** Whatever it is answered, nobody hears of it after so long. */
+export async function renewUnheard(shop: ShopAddress, refreshToken: string, patienceMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMs)
+  await ask(shop, { grantType: 'refresh_token', refreshToken }, signal).catch(() => {}) // as it may
+}
+
+async function ask({ providerUrl }: ShopAddress, grant: object, signal?: AbortSignal): Promise<Renewal> {
   const answer = await fetch(`${providerUrl}/oauth2/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(grant),
+    signal: signal ?? null,
   })
-  const { refresh_token: next = '' } = (await answer.json()) as { refresh_token?: string }
-  return { status: answer.status, next }
+  const { refresh_token: next = '', access_token: access = '' } = (await answer.json()) as Record<string, string>
+  return { status: answer.status, next, access }
 }

@@ -33,7 +33,7 @@ export async function submitData(visit: AccountVisit, fields: Fields): Promise<R
   const { onDelete, now, db, signIn } = services
   await deleteMyAccount(
     { db, now, onDelete, refresh: signIn.refresh },
-    { accountId: account.id, language: shop.lang },
+    { accountId: account.id, session, language: shop.lang },
     undefined,
   )
   clearBrowserCookie(c, services)

@@ -1,3 +1,4 @@
+import { transact } from '../http/write.ts'
 import {
   type Account,
   type AccountStatus,
@@ -71,7 +72,7 @@ async function change(
   effect: (tx: Change, email: string) => Promise<Account | undefined>,
 ): Promise<number> {
   const email = requireText('The e-mail address', requireCount(readArguments(args, {}).positionals, 1)[0], 254)
-  const account = await terminal.withDatabase((db) => db.transaction().execute((tx) => effect(tx, email)))
+  const account = await terminal.withDatabase((db) => transact(db, (tx) => effect(tx, email)))
   if (!account) throw new Refused(`Nobody has an account as ${email}. "member list" shows who has.`)
   terminal.say(`${account.email} ${outcome}.`)
   return 0

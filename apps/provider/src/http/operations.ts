@@ -221,7 +221,7 @@ function idempotentCall(
   return { principal: principalOf(caller), operation: operation.name, key: keyHash, requestHash }
 }
 
-function wrongMethod(known: readonly string[]): AppError {
+export function wrongMethod(known: readonly string[]): AppError {
   const allow = known.join(', ')
   return new AppError('METHOD_NOT_ALLOWED', 405, `This address takes ${allow}.`, { allow })
 }

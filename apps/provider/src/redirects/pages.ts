@@ -11,6 +11,7 @@ import {
   clearBrowserCookie,
   findFlow,
   findSessionsOfBrowser,
+  isAllowedRedirect,
   joinBrowser,
   moveBrowser,
   newBrowser,
@@ -82,10 +83,10 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
           303,
         )
       case 'login':
-        return isFramed(c) ? emptyFrame(c, session) : signIn(c, session, browser)
+        return isFramed(c) ? emptyFrame(c, session) : signIn(c, session, browser, secret)
       case 'auth':
       case 'memberAccountPage':
-        return signIn(c, session, browser)
+        return signIn(c, session, browser, secret)
     }
   }
 
@@ -100,10 +101,10 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
     })
   }
 
-  async function signIn(c: HonoContext, session: RedirectSession, browser: Browser): Promise<Response> {
-    const flow = await findFlow(db, session.id, browser.hash, now())
-    if (!flow) throw new Error('A redirect session that was opened just now is not there.')
-    const answer = await authorize(flow, { browser, isFramed: isFramed(c) }, services)
+  async function signIn(c: HonoContext, session: RedirectSession, browser: Browser, secret: string): Promise<Response> {
+    const found = await findFlow(db, session.id, browser.hash, { allowLoopback: services.allowLoopback, now: now() })
+    if (!found) return expired(c, secret, true)
+    const answer = await authorize(found.flow, { browser, isFramed: isFramed(c) }, services)
     return sendAnswer(c, answer, { render, shop: shopOf(c, session) })
   }
 
@@ -117,14 +118,14 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
     await transact(db, (tx) => signOut(tx, { familyId, browser }, now()))
     await services.refreshIdentity()
     if ((await findSessionsOfBrowser(db, browser.hash, now())).length === 0) return goAway(c, session)
-    const { postFlowUrl } = session.callbacks
+    const wayBack = await findWayBack(session)
     const { pathname, search } = new URL(c.req.url)
     const props = {
       shop: shopOf(c, session),
       action: pathname + search,
       errors: [],
-      returnOrigins: postFlowUrl ? [originForForms(postFlowUrl)] : [],
-      stayUrl: postFlowUrl ?? storefrontUrl,
+      returnOrigins: wayBack ? [originForForms(wayBack)] : [],
+      stayUrl: wayBack ?? storefrontUrl,
     }
     return answerPage(c, render('sign-out', props))
   }
@@ -140,12 +141,18 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
   }
 
   /** Nobody is signed in here any more. */
-  function goAway(c: HonoContext, { callbacks: { postFlowUrl, state } }: RedirectSession): Response {
+  async function goAway(c: HonoContext, session: RedirectSession): Promise<Response> {
     clearBrowserCookie(c, services)
-    return c.redirect(
-      postFlowUrl ? withParameters(postFlowUrl, { wixMemberLoggedIn: 'false', state }) : '/signed-out',
-      303,
-    )
+    const wayBack = await findWayBack(session)
+    const { state } = session.callbacks
+    return c.redirect(wayBack ? withParameters(wayBack, { wixMemberLoggedIn: 'false', state }) : '/signed-out', 303)
+  }
+
+  /** As long as the client has it. */
+  async function findWayBack({ clientId, callbacks }: RedirectSession): Promise<string | undefined> {
+    const { postFlowUrl } = callbacks
+    const client = postFlowUrl ? await readClient(db, clientId) : undefined
+    return client && postFlowUrl && isAllowedRedirect(client, postFlowUrl, services) ? postFlowUrl : undefined
   }
 
   /** The purpose `login` in a hidden frame: the browser has its cookie, and there is nothing to see. */

@@ -2,6 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOwner } from '../http/caller.ts'
+import { wrongMethod } from '../http/operations.ts'
 import { requireContentType } from '../http/read-request.ts'
 import { json } from '../http/respond.ts'
 import { transact } from '../http/write.ts'
@@ -30,7 +31,10 @@ const LIFETIME_SECONDS = 60
 
 /** Pushed authorization requests (RFC 9126): what a redirect session with the purpose `auth` is, for clients that go by the standard. */
 export function mountPush(app: Hono, services: PushServices): void {
-  for (const path of ['/oauth2/par', '/_api/oauth2/par']) app.post(path, (c) => push(c, services))
+  for (const path of ['/oauth2/par', '/_api/oauth2/par']) {
+    app.post(path, (c) => push(c, services))
+    app.all(path, () => Promise.reject(wrongMethod(['POST'])))
+  }
 }
 
 async function push(c: HonoContext, { db, identify, allowLoopback, now }: PushServices): Promise<Response> {

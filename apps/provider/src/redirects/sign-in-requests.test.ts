@@ -28,53 +28,67 @@ const GOOD = () => ({
   codeChallengeMethod: 'S256',
 })
 
-/** What is wrong with a request, and where it is told. */
-const WRONG: [what: string, changes: Record<string, unknown>, parameter: string][] = [
-  ['PKCE by `plain`', { codeChallengeMethod: 'plain' }, 'codeChallengeMethod'],
-  ['PKCE by `S512`', { codeChallengeMethod: 'S512' }, 'codeChallengeMethod'],
-  ['PKCE without its method, which would be `plain`', { codeChallengeMethod: undefined }, 'codeChallengeMethod'],
-  ['no challenge', { codeChallenge: undefined }, 'codeChallenge'],
-  ['an empty challenge', { codeChallenge: '' }, 'codeChallenge'],
-  ['a short challenge', { codeChallenge: 'x'.repeat(42) }, 'codeChallenge'],
-  ['a challenge of other characters', { codeChallenge: `${'x'.repeat(42)}=` }, 'codeChallenge'],
-  ['another client', { clientId: OTHER_CLIENT }, 'clientId'],
-  ['another response type', { responseType: 'token' }, 'responseType'],
-  ['two response types', { responseType: 'code token' }, 'responseType'],
-  ['another response mode', { responseMode: 'form_post' }, 'responseMode'],
-  ['a scope that there is not', { scope: 'offline_access admin' }, 'scope'],
-  ['a prompt that there is not', { prompt: 'create' }, 'prompt'],
-  ['two prompts', { prompt: 'none login' }, 'prompt'],
-  ['a connection that there is not', { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' }, 'idp'],
-  ['no address', { redirectUri: undefined }, 'redirectUri'],
-  ['an address with a fragment', { redirectUri: `${CALLBACK_URL}#x` }, 'redirectUri'],
-  ['an address with an empty fragment', { redirectUri: `${CALLBACK_URL}#` }, 'redirectUri'],
-  ['an address with a wildcard', { redirectUri: `${TEST_STOREFRONT_URL}/*` }, 'redirectUri'],
-  ['an address longer than the registered one', { redirectUri: `${CALLBACK_URL}/x` }, 'redirectUri'],
-  ['an address with a query more', { redirectUri: `${CALLBACK_URL}?x=y` }, 'redirectUri'],
-  ['an address with another case', { redirectUri: CALLBACK_URL.toUpperCase() }, 'redirectUri'],
-  ['an address with dots', { redirectUri: `${TEST_STOREFRONT_URL}/x/../account/callback` }, 'redirectUri'],
-  [
-    'an address that is written with percents',
-    { redirectUri: CALLBACK_URL.replace('account', '%61ccount') },
-    'redirectUri',
+type Mistake = [what: string, changes: Record<string, unknown>, parameter: string, error?: string]
+
+/** What is wrong with a request, where that is told, and how if not as `invalid_request`; by the rule that it breaks. */
+const WRONG: Record<string, Mistake[]> = {
+  'RFC 7636, 4.3, and RFC 9700, 2.1.1: the challenge is of S256': [
+    ['by `plain`', { codeChallengeMethod: 'plain' }, 'codeChallengeMethod'],
+    ['by `S512`', { codeChallengeMethod: 'S512' }, 'codeChallengeMethod'],
+    ['without its method, which would be `plain`', { codeChallengeMethod: undefined }, 'codeChallengeMethod'],
+    ['a short one', { codeChallenge: 'x'.repeat(42) }, 'codeChallenge'],
+    ['of other characters', { codeChallenge: `${'x'.repeat(42)}=` }, 'codeChallenge'],
   ],
-  ['another address of the client’s origin', { redirectUri: `${TEST_STOREFRONT_URL}/thank-you` }, 'redirectUri'],
-]
+  'RFC 7636, 4.4.1: without a challenge there is no code': [
+    ['none', { codeChallenge: undefined }, 'codeChallenge'],
+    ['an empty one', { codeChallenge: '' }, 'codeChallenge'],
+  ],
+  'RFC 6749, 3.1.1, and RFC 9700, 2.1.2: the response type is `code`': [
+    ['another one', { responseType: 'token' }, 'responseType', 'unsupported_response_type'],
+    ['two', { responseType: 'code token' }, 'responseType', 'unsupported_response_type'],
+  ],
+  'RFC 6749, 3.1.2: the redirect address has no fragment': [
+    ['a fragment', { redirectUri: `${CALLBACK_URL}#x` }, 'redirectUri'],
+    ['an empty one', { redirectUri: `${CALLBACK_URL}#` }, 'redirectUri'],
+  ],
+  'RFC 6749, 3.1.2.3, and RFC 9700, 2.1: the redirect address is a registered one, letter by letter': [
+    ['none', { redirectUri: undefined }, 'redirectUri'],
+    ['with a wildcard', { redirectUri: `${TEST_STOREFRONT_URL}/*` }, 'redirectUri'],
+    ['longer', { redirectUri: `${CALLBACK_URL}/x` }, 'redirectUri'],
+    ['with a query more', { redirectUri: `${CALLBACK_URL}?x=y` }, 'redirectUri'],
+    ['with another case', { redirectUri: CALLBACK_URL.toUpperCase() }, 'redirectUri'],
+    ['with dots', { redirectUri: `${TEST_STOREFRONT_URL}/x/../account/callback` }, 'redirectUri'],
+    ['written with percents', { redirectUri: CALLBACK_URL.replace('account', '%61ccount') }, 'redirectUri'],
+    ['another of the client’s origin', { redirectUri: `${TEST_STOREFRONT_URL}/thank-you` }, 'redirectUri'],
+  ],
+  'RFC 6749, 3.3: a scope that there is not is refused': [
+    ['one more', { scope: 'offline_access admin' }, 'scope', 'invalid_scope'],
+  ],
+  'RFC 6749, 4.1.2.1: whoever asks for another client is refused': [
+    ['another client', { clientId: OTHER_CLIENT }, 'clientId', 'unauthorized_client'],
+  ],
+  'response mode, prompt and connection are of a few words': [
+    ['another response mode', { responseMode: 'form_post' }, 'responseMode'],
+    ['a prompt that there is not', { prompt: 'create' }, 'prompt'],
+    ['two prompts', { prompt: 'none login' }, 'prompt'],
+    ['a connection that there is not', { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' }, 'idp'],
+  ],
+}
 
 describe('a request to sign in is checked where it is made', () => {
-  test('each mistake is refused and named, whichever way it comes, and nothing is kept', async () => {
+  test.each(Object.entries(WRONG))('%s', async (_rule, mistakes) => {
     const shop = await startShop()
     const token = await shop.newToken()
-    for (const [what, changes, parameter] of WRONG) {
+    for (const [what, changes, parameter, error = 'invalid_request'] of mistakes) {
       const answer = await ask(shop, token, { ...GOOD(), ...changes })
-      const violation = { field: `auth.authRequest.${parameter}`, data: { error: expect.any(String) } }
+      const violation = { field: `auth.authRequest.${parameter}`, data: { error } }
       expect(answer.status, what).toBe(400)
       expect(answer.body.details.validationError.fieldViolations, what).toMatchObject([violation])
       const pushed = await push(shop, { ...GOOD(), ...changes })
-      expect(pushed.status, what).toBe(parameter === 'clientId' ? 401 : 400)
-      expect(pushed.body, what).toEqual({ error: expect.any(String), error_description: expect.any(String) })
+      // By this way nobody has said yet who they are.
+      const [status, code] = error === 'unauthorized_client' ? [401, 'invalid_client'] : [400, error]
+      expect(pushed, what).toMatchObject({ status, body: { error: code, error_description: expect.any(String) } })
     }
-    console.log(`requests to sign in with a mistake: taken 0 of ${2 * WRONG.length}`)
     expect(await shop.db.selectFrom('redirect_sessions').select('id').execute()).toEqual([])
   })
 
@@ -165,6 +179,11 @@ describe('a pushed request (RFC 9126)', () => {
       status: 410,
       html: expect.stringContaining('sign in from there'),
     })
+    const atOnce = authorizeUrl((await pushSilently(shop)).pushed.body.request_uri)
+    const pages = await Promise.all(Array.from({ length: 20 }, () => new TestBrowser(shop).get(atOnce)))
+    const opened = pages.filter(({ location }) => location?.includes('code='))
+    console.log(`a request that 20 browsers open at once: opened ${opened.length} times`)
+    expect(opened).toHaveLength(1)
     const late = await pushSilently(shop)
     shop.passTime(60_000)
     expect((await late.browser.get(authorizeUrl(late.pushed.body.request_uri))).status).toBe(410)
@@ -186,8 +205,18 @@ describe('a pushed request (RFC 9126)', () => {
     expect(await refused(`${form.toString()}&state=again`)).toBe(400)
     expect(await refused(JSON.stringify(Object.fromEntries(form)), 'application/json')).toBe(415)
     expect(await refused('')).toBe(400)
+    expect(await refused(formOf({ ...GOOD(), responseType: undefined }).toString())).toBe(400)
     expect(await refused(formOf({ ...GOOD(), state: '\0' }).toString())).toBe(400)
     expect(await refused(formOf({ ...GOOD(), state: 'x'.repeat(2_049) }).toString())).toBe(400)
+  })
+
+  test('2.3: is refused by another method with 405, and with 413 where it is too long', async () => {
+    const shop = await startShop()
+    for (const method of ['GET', 'PUT', 'DELETE']) expect((await shop.call(method, '/oauth2/par')).status).toBe(405)
+    expect((await push(shop, { ...GOOD(), state: 'x'.repeat(9_000) })).status).toBe(413)
+    const preflight = { origin: TEST_STOREFRONT_URL, 'access-control-request-method': 'POST' }
+    const { headers } = await shop.fetch('/oauth2/par', { method: 'OPTIONS', headers: preflight })
+    expect(headers.get('access-control-allow-methods')).toContain('POST')
   })
 
   test('is not made with the token of somebody else', async () => {
@@ -199,7 +228,7 @@ describe('a pushed request (RFC 9126)', () => {
 })
 
 describe('authorize', () => {
-  test('takes nothing but pushed requests, and redirects nobody with what an address says', async () => {
+  test('RFC 9126, 4, and RFC 6749, 4.1.2.1: takes nothing but pushed requests, and redirects nobody with what an address says', async () => {
     const shop = await startShop()
     const browser = new TestBrowser(shop)
     const plain = new URLSearchParams({ ...Object.fromEntries(formOf(GOOD())), redirect_uri: 'https://evil.example' })

@@ -99,6 +99,7 @@ export async function openRedirect(
     .where('id_hash', '=', hashOfSecret(secret))
     .where('page_token_hash', 'is', null)
     .where('expires_at', '>', now)
+    .where(hasClient)
     .returningAll()
   if (clientId !== undefined) opening = opening.where('client_id', '=', clientId)
   const row = await opening.executeTakeFirst()
@@ -110,9 +111,13 @@ export async function openRedirect(
     .where('id_hash', '=', hashOfSecret(secret))
     .where('page_token_hash', '=', known.hash)
     .where('page_expires_at', '>', now)
+    .where(hasClient)
     .executeTakeFirst()
   return opened && { session: toSession(opened), browser: known, isFirstTime: false }
 }
+
+/** Nobody is led to a client that was deleted since, and the shop does not trust any more. */
+const hasClient = sql<boolean>`exists (select from oauth_clients as client where client.id = client_id and deleted_at is null)`
 
 /** What an address was for that no longer opens anything: which words fit, and in which language. */
 export async function findSpent(
@@ -188,6 +193,7 @@ export async function findAccountArrival(
     .where('page_token_hash', '=', browser.hash)
     .where('intent', '=', 'memberAccountPage')
     .where('page_expires_at', '>', now)
+    .where(hasClient)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { wrongPassword } from './log-in.ts'
 import { readNewPassword } from './new-password.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { carryOut, type Prepared } from './prepared.ts'
-import { noAccount, requireRecentProof } from './require-recent-proof.ts'
+import { noAccount, requireRecentProof, requireSessionStill } from './require-recent-proof.ts'
 import { setPassword } from './set-password.ts'
 import type { SignInServices } from './sign-in-step.ts'
 import { lockAccount } from './store.ts'
@@ -40,6 +40,7 @@ export async function preparePasswordChange(
       const held = await lockAccount(tx, accountId)
       // Somebody else may have changed it meanwhile, and they were right about what it was.
       if (!held || held.secrets.passwordHash !== secrets.passwordHash) throw wrongPassword()
+      await requireSessionStill(tx, session, now())
       if (!(await setPassword(tx, accountId, { passwordHash, exceptSession: session?.id }, now()))) throw noAccount()
       return {}
     },

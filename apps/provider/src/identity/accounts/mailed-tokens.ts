@@ -49,7 +49,10 @@ export async function readMailedToken(db: Database | Tx, token: string, now: Dat
   if (!isSecretText(token)) return undefined
   const row = await db
     .selectFrom('mailed_tokens')
-    .selectAll()
+    .leftJoin('oauth_clients', (join) =>
+      join.onRef('oauth_clients.id', '=', 'client_id').on('oauth_clients.deleted_at', 'is', null),
+    )
+    .select(['purpose', 'account_id', 'redirect_url', 'oauth_clients.id as knownClientId'])
     .where('hash', '=', hashOfSecret(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -58,7 +61,8 @@ export async function readMailedToken(db: Database | Tx, token: string, now: Dat
     account && {
       purpose: row.purpose,
       account,
-      redirectUrl: row.redirect_url ?? undefined,
+      // Nobody is led to a client that was deleted since.
+      redirectUrl: (row.knownClientId && row.redirect_url) ?? undefined,
     }
   )
 }

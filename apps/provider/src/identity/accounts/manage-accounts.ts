@@ -2,7 +2,7 @@ import type { Tx } from '../../http/write.ts'
 import { sendMail } from '../../mail/index.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
-import { changeAccount, findAccountByEmail, lockAccount } from './store.ts'
+import { changeAccount, lockAccountByEmail } from './store.ts'
 
 /** Lets somebody in who waits for it, and tells them. Undefined where nobody has the address. */
 export async function approveAccount(
@@ -30,9 +30,4 @@ export async function blockAccount(tx: Tx, email: string, now: Date): Promise<Ac
 export async function unblockAccount(tx: Tx, email: string, now: Date): Promise<Account | undefined> {
   const account = await lockAccountByEmail(tx, email)
   return account?.status === 'blocked' ? changeAccount(tx, account.id, { status: 'active' }, now) : account
-}
-
-async function lockAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
-  const found = await findAccountByEmail(tx, email)
-  return found && (await lockAccount(tx, found.id))?.account
 }

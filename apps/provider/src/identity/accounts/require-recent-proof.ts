@@ -1,6 +1,7 @@
 import { emailKey } from '../../contacts/index.ts'
 import { AppError } from '../../http/app-error.ts'
-import { findSessionOfFamily, type Session } from '../sessions/sessions.ts'
+import type { Tx } from '../../http/write.ts'
+import { findSessionOfFamily, holdSession, type Session } from '../sessions/sessions.ts'
 import { wrongPassword } from './log-in.ts'
 import { orGiveBack } from './or-give-back.ts'
 import type { SignInServices } from './sign-in-step.ts'
@@ -36,9 +37,18 @@ export async function requireRecentProof(
       throw wrongPassword()
     await attempt.succeeded()
   } else if (!session || !hasJustProven(session, now())) {
-    throw new AppError('RECENT_SIGN_IN_REQUIRED', 403, 'Please sign in again, or give the current password.')
+    throw proveAgain()
   }
   return { ...found, session }
+}
+
+/** In the transaction of what was proven for: whoever has ended the sign-in meanwhile did not want it. */
+export async function requireSessionStill(tx: Tx, session: Session | undefined, now: Date): Promise<void> {
+  if (session && !(await holdSession(tx, session.id, now))) throw proveAgain()
+}
+
+function proveAgain(): AppError {
+  return new AppError('RECENT_SIGN_IN_REQUIRED', 403, 'Please sign in again, or give the current password.')
 }
 
 export function noAccount(): AppError {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { findOrMakeContact } from '../../contacts/index.ts'
-import { codeTo, expectAnswer, refusalOf, signInCalls, startShop, type TestShop } from '../../testing/index.ts'
+import {
+  codeTo,
+  expectAnswer,
+  meanwhile,
+  refusalOf,
+  signInCalls,
+  startShop,
+  type TestShop,
+} from '../../testing/index.ts'
+import { blockAccount } from './manage-accounts.ts'
 
 const ADA = 'ada@shop.example'
 
@@ -84,6 +93,17 @@ test('nobody is signed on by a shopper, by an app without the scope, or while th
   await shop.newMember({ email: ADA })
   await shop.db.updateTable('accounts').set({ status: 'blocked' }).execute()
   expect(refusalOf(await signOn({}))).toEqual([403, 'ACCOUNT_BLOCKED'])
+})
+
+test('nobody is signed on who is blocked at that moment', async () => {
+  const { shop, signOn } = await start()
+  await shop.newMember({ email: ADA })
+  const answer = await meanwhile(
+    shop,
+    (tx) => blockAccount(tx, ADA, shop.now),
+    () => signOn({}),
+  )
+  expect(refusalOf(answer)).toEqual([403, 'ACCOUNT_BLOCKED'])
 })
 
 describe('the sign-on policy', () => {

@@ -6,7 +6,7 @@ import { endSessionsOf } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { SignInStep } from './sign-in-step.ts'
-import { changeAccount, findAccountByEmail, insertAccount } from './store.ts'
+import { changeAccount, insertAccount, lockAccountByEmail } from './store.ts'
 
 export interface SignOnRequest {
   email: string
@@ -22,7 +22,7 @@ export interface SignOnRequest {
 /** An app vouches for somebody: their account is made, or learns what the app knows of them, and they are signed in. */
 export async function signOn(tx: Tx, request: SignOnRequest, now: Date): Promise<SignInStep> {
   const { address: email } = requireNewEmail(request.email, 'loginId.email')
-  const found = await findAccountByEmail(tx, email)
+  const found = await lockAccountByEmail(tx, email)
   const account = found ? await addToAccount(tx, found, request, now) : await makeAccount(tx, email, request, now)
   return finishSignIn(tx, account, 'sign-on', { vouchedBy: request.vouchedBy }, now)
 }

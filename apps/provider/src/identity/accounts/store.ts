@@ -39,6 +39,11 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountToSignIn |
   return row && { account: toAccount(row), secrets: toSecrets(row) }
 }
 
+export async function lockAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  const found = await findAccountByEmail(tx, email)
+  return found && (await lockAccount(tx, found.id))?.account
+}
+
 export interface NewAccount {
   id: string
   email: string

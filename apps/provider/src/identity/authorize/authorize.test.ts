@@ -94,17 +94,20 @@ describe('a direct sign-in goes on without a page', () => {
 })
 
 describe('the answer comes as it was asked for', () => {
-  test.each(['query', 'fragment'] as const)('%s: with code, state and issuer', async (responseMode) => {
-    const { shop, browser } = await signedInBrowser(await startShop())
-    const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
-    const { status, location } = await browser.get(asked.fullUrl)
-    expect([status, location?.split(/[?#]/)[0], location?.includes('#')]).toEqual([
-      303,
-      CALLBACK_URL,
-      responseMode === 'fragment',
-    ])
-    expect(answerIn(location)).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
-  })
+  test.each(['query', 'fragment'] as const)(
+    'RFC 6749, 4.1.2: %s, with code, state as it was, and issuer',
+    async (responseMode) => {
+      const { shop, browser } = await signedInBrowser(await startShop())
+      const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
+      const { status, location } = await browser.get(asked.fullUrl)
+      expect([status, location?.split(/[?#]/)[0], location?.includes('#')]).toEqual([
+        303,
+        CALLBACK_URL,
+        responseMode === 'fragment',
+      ])
+      expect(answerIn(location)).toEqual({ code: expect.any(String), state: asked.state, iss: TEST_PROVIDER_URL })
+    },
+  )
 
   test('RFC 9207, 2: every answer names the issuer, an error too', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())

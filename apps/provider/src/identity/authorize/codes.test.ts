@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   answerIn,
   CALLBACK_URL,
+  meanwhile,
   newPkce,
   newSessionToken,
   pushSignIn,
@@ -10,6 +11,7 @@ import {
   TEST_STOREFRONT_URL,
   type TestShop,
 } from '../../testing/index.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
 
 const CODE_SECONDS = 60
 
@@ -77,6 +79,21 @@ describe('a code', () => {
     const code = await newCode(shop)
     await shop.db.updateTable('account_sessions').set({ ended_at: shop.now }).execute()
     expect((await redeem(shop, code)).status).toBe(400)
+  })
+
+  test('is worth nothing to whoever is quicker than the sign-out, or the new password, that ends its session', async () => {
+    const shop = await startShop()
+    const code = await newCode(shop)
+    const { account_id } = await shop.db.selectFrom('account_sessions').select('account_id').executeTakeFirstOrThrow()
+    const redeemed = await meanwhile(
+      shop,
+      (tx) => endSessionsOf(tx, account_id, shop.now),
+      () => redeem(shop, code),
+    )
+    await shop.provider.followChanges()
+    const { access_token: token } = redeemed.body
+    const used = await shop.call('GET', '/ecom/v1/carts/current', { token })
+    expect([redeemed.status, used.status]).toEqual([400, 401])
   })
 
   test('is kept as a hash', async () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../http/write.ts'
 import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
-import { findSession, type Session } from '../sessions/sessions.ts'
+import { holdSession, type Session } from '../sessions/sessions.ts'
 
 /** The time from a redirect to the call that follows it (RFC 6749, section 4.1.2, allows ten minutes at most). */
 const CODE_SECONDS = 60
@@ -69,7 +69,7 @@ export async function redeemCode(tx: Tx, presented: PresentedCode, now: Date): P
   if (!isTheirs) return { ok: false }
   if (row.used_at) return { ok: false, revoke: row.family_id ?? undefined }
 
-  const session = row.expires_at > now ? await findSession(tx, row.session_id, now) : undefined
+  const session = row.expires_at > now ? await holdSession(tx, row.session_id, now) : undefined
   if (!session) return { ok: false }
   await tx.updateTable('authorization_codes').set({ used_at: now }).where('hash', '=', codeHash).execute()
   return {

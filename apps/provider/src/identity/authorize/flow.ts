@@ -4,6 +4,9 @@ import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
+import type { Allowance } from '../clients/allowed-addresses.ts'
+import { type OauthClient, readClient } from '../clients/store.ts'
+import { leadsToClient } from './leads-to-client.ts'
 
 export type ResponseMode = 'query' | 'fragment' | 'web_message'
 export type PromptWord = 'login' | 'none' | 'consent' | 'select_account'
@@ -51,13 +54,13 @@ export interface Flow {
   createdAt: Date
 }
 
-/** By its id in an address and the hash of the browser's cookie; undefined where it is another browser's, or too old. */
+/** By its id in an address and the hash of the browser's cookie, with its client; undefined where it is another browser's, too old, or leads to its client no more. */
 export async function findFlow(
   db: Database | Tx,
   id: string,
   browserHash: Buffer,
-  now: Date,
-): Promise<Flow | undefined> {
+  { allowLoopback, now }: Allowance & { now: Date },
+): Promise<{ flow: Flow; client: OauthClient } | undefined> {
   if (!isGuid(id)) return undefined
   const row = await db
     .selectFrom('redirect_sessions')
@@ -67,7 +70,9 @@ export async function findFlow(
     .where('page_token_hash', '=', browserHash)
     .where('page_expires_at', '>', now)
     .executeTakeFirst()
-  return row && toFlow(row)
+  const flow = row && toFlow(row)
+  const client = flow && (await readClient(db, flow.clientId))
+  return client && leadsToClient(flow, client, { allowLoopback }) ? { flow, client } : undefined
 }
 
 /** Adds to what is known; `undefined` leaves a member as it is. */

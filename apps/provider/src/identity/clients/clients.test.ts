@@ -1,7 +1,16 @@
 import type { NewOAuthApp } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { AWAY, pushSignIn, startShop, type TestShop } from '../../testing/index.ts'
+import {
+  AWAY,
+  GOOD_PASSWORD,
+  pushSignIn,
+  recoveryTokenTo,
+  signInCalls,
+  startShop,
+  TestBrowser,
+  type TestShop,
+} from '../../testing/index.ts'
 import { isOriginOf, isRegisteredCallback } from './allowed-addresses.ts'
 import { checkAddresses } from './check-addresses.ts'
 import type { OauthClient } from './store.ts'
@@ -79,6 +88,37 @@ describe('clients', () => {
     expect((await other.fetch(new Request('http://localhost/ecom/v1/carts/current', { headers }))).status).toBe(401)
   })
 
+  test('nobody is led to one that is deleted, not by an address from before either', async () => {
+    const { shop, call } = await start()
+    const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
+    const token = await visitorOf(shop, id)
+    const { email, password } = await shop.newMember()
+    const browser = new TestBrowser(shop)
+    await browser.post('/sign-in', { email, password })
+    const [redirectUri] = APP.allowedRedirectUris!
+    const newAddress = (purpose: object) => newRedirect(shop, token, { ...purpose, postFlowUrl: redirectUri! })
+    const account = await newAddress({ memberAccountPage: {} })
+    await browser.get(account)
+    const backTo = async () => (await browser.get('/account')).html.includes(redirectUri!)
+    expect(await backTo()).toBe(true)
+    const { sendRecoveryMail } = await signInCalls(shop, { token })
+    await sendRecoveryMail(email, { redirect: { url: redirectUri, clientId: id } })
+    const signIn = await pushSignIn(shop, token, { clientId: id, redirectUri })
+    const addresses = [signIn.fullUrl, await newAddress({ login: {} }), await newAddress({ logout: { clientId: id } })]
+    const opened = await newAddress({ login: {} })
+    expect((await browser.get(opened)).location).toContain(redirectUri)
+
+    await call('DELETE', `${PATH}/${id}`)
+    for (const address of [...addresses, opened]) {
+      const { status, location } = await browser.get(address)
+      expect([status, location]).toEqual([410, undefined])
+    }
+    expect(await backTo()).toBe(false)
+    const reset = `/reset?token=${await recoveryTokenTo(shop, email)}`
+    const set = await new TestBrowser(shop).post(reset, { password: GOOD_PASSWORD })
+    expect([set.html.includes('Your new password is set'), set.html.includes(redirectUri!)]).toEqual([true, false])
+  })
+
   test('the storefront that comes with the shop stays', async () => {
     const { shop, call } = await start()
     expect((await call('DELETE', `${PATH}/${shop.clientId}`)).body.details.applicationError.code).toBe('CLIENT_FIXED')
@@ -94,6 +134,35 @@ describe('clients', () => {
     const oAuthApp = { id, allowedRedirectUris: [redirectUri] }
     await call('PATCH', `${PATH}/${id}`, { oAuthApp, mask: { paths: ['allowedRedirectUris'] } })
     await expect(ask()).resolves.toHaveProperty('fullUrl')
+  })
+
+  test('RFC 9126, 4: an address that the client no longer has gets no answer, though the request was taken before', async () => {
+    const { shop, call } = await start()
+    const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
+    const { email, password } = await shop.newMember()
+    const browser = new TestBrowser(shop)
+    await browser.post('/sign-in', { email, password })
+    const token = await visitorOf(shop, id)
+    const [[redirectUri], [origin]] = [APP.allowedRedirectUris!, APP.allowedRedirectDomains!]
+    const ask = async (changes: object) => (await pushSignIn(shop, token, { clientId: id, ...changes })).fullUrl
+    const opened = await browser.get(await ask({ redirectUri, prompt: 'login' }))
+    const silent = { redirectUri: undefined, responseMode: 'web_message', prompt: 'none' }
+    const newAddress = (purpose: object) => newRedirect(shop, token, { ...purpose, postFlowUrl: `${origin}/back` })
+    const waiting = [await ask({ redirectUri }), await ask(silent), await newAddress({ login: {} })]
+    const signOut = await newAddress({ logout: { clientId: id } })
+
+    const oAuthApp = { id, allowedRedirectUris: ['https://other.example/'], allowedRedirectDomains: [] }
+    await call('PATCH', `${PATH}/${id}`, {
+      oAuthApp,
+      mask: { paths: ['allowedRedirectUris', 'allowedRedirectDomains'] },
+    })
+    for (const address of [...waiting, opened.location ?? '']) {
+      const { status, location, html } = await browser.get(address)
+      expect([address, status, location]).toEqual([address, 410, undefined])
+      expect(html).not.toContain(origin)
+    }
+    expect((await browser.post(opened.location ?? '', { email, password })).status).toBe(410)
+    expect((await new TestBrowser(shop).get(signOut)).location).toBe('/signed-out')
   })
 
   test('pages of a client may call from a browser, as long as there is the client', async () => {
@@ -215,4 +284,15 @@ async function start() {
 async function visitorOf(shop: TestShop, clientId: string): Promise<string> {
   const { body } = await shop.call('POST', '/oauth2/token', { body: { clientId, grantType: 'anonymous' } })
   return body.access_token as string
+}
+
+/** The address of a hosted page, as the client asks for it. */
+async function newRedirect(
+  shop: TestShop,
+  token: string,
+  { postFlowUrl, ...purpose }: { postFlowUrl: string },
+): Promise<string> {
+  const request = { ...purpose, callbacks: { postFlowUrl } }
+  const { redirectSession } = await shop.ask('redirects.createRedirectSession', request, { token })
+  return redirectSession.fullUrl
 }

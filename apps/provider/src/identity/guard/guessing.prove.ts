@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
+import { startBeside, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
-import { type ShopAddress, startShop } from '../../../../../e2e/shop.ts'
+import type { ShopAddress } from '../../../../../e2e/shop.ts'
 import { joinEmbedded } from '../../db/embedded/index.ts'
 import { openDatabase, openPool } from '../../db/pool.ts'
 import { saveSettings, UNSET_SIGN_IN } from '../../settings/index.ts'
@@ -21,7 +21,8 @@ export const proof = {
     const env = { CARTWRIGHT_DURABILITY: 'none', TRUSTED_PROXIES: '127.0.0.1, ::1' }
     const shop = await startFaultyShop({ env })
     try {
-      const other = await startShop({ env: { ...env, DATABASE_URL: await demandNoProofs(shop.dataDir) } })
+      await demandNoProofs(shop.dataDir)
+      const other = await startBeside(shop, env)
       try {
         const processes = [await visit(shop), await visit(other)]
         const wrong: object[] = []
@@ -52,8 +53,8 @@ export const proof = {
   },
 }
 
-/** So that it is the limit alone that refuses. Answers the address of the database. */
-async function demandNoProofs(dataDir: string): Promise<string> {
+/** So that it is the limit alone that refuses. */
+async function demandNoProofs(dataDir: string): Promise<void> {
   const connection = await joinEmbedded({ dataDir })
   if (!connection) throw new Error('The shop is not running.')
   const db = openDatabase(openPool(connection, { max: 1 }))
@@ -62,8 +63,6 @@ async function demandNoProofs(dataDir: string): Promise<string> {
   } finally {
     await db.destroy()
   }
-  const { user, port, database, host } = connection
-  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
 async function visit({ providerUrl }: ShopAddress) {

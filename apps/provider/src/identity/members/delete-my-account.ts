@@ -2,7 +2,9 @@ import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type IdempotentCall, type StoredAnswer, write } from '../../http/write.ts'
 import { sendMail } from '../../mail/index.ts'
+import { requireSessionStill } from '../accounts/require-recent-proof.ts'
 import { lockAccount } from '../accounts/store.ts'
+import type { Session } from '../sessions/sessions.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { OnDelete } from './personal-data.ts'
 
@@ -20,12 +22,13 @@ interface DeletionServices {
  */
 export async function deleteMyAccount(
   { db, now, onDelete, refresh }: DeletionServices,
-  { accountId, language }: { accountId: string; language?: string },
+  { accountId, session, language }: { accountId: string; session?: Session; language?: string },
   call: IdempotentCall | undefined,
 ): Promise<StoredAnswer> {
   const answer = await write(db, call, async (tx) => {
     const held = await lockAccount(tx, accountId)
     if (!held) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
+    await requireSessionStill(tx, session, now())
     const { email, profile } = held.account
     const { ownerIds } = await eraseAccount(tx, held.account, { onDelete, now: now(), call })
     const wished = language ?? profile.language

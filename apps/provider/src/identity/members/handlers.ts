@@ -55,8 +55,8 @@ export function memberHandlers(services: MemberServices): Handlers {
     direct: {
       'members.deleteMyAccount': async ({ caller, address, language }, { currentPassword }, call) => {
         const member = requireMember(caller)
-        await requireRecentProof(services, { ...member, currentPassword, address })
-        return deleteMyAccount(services, { accountId: member.id, language }, call)
+        const { session } = await requireRecentProof(services, { ...member, currentPassword, address })
+        return deleteMyAccount(services, { accountId: member.id, session, language }, call)
       },
 
       'sessions.endSession': async ({ caller }, { id }, call) => {

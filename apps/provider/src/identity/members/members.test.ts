@@ -1,6 +1,14 @@
 import { createClient, members } from '@cartwright/client'
 import { describe, expect, test } from 'vitest'
-import { expectAnswer, startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
+import {
+  expectAnswer,
+  GOOD_PASSWORD,
+  meanwhile,
+  startShop,
+  TEST_PROVIDER_URL,
+  type TestShop,
+} from '../../testing/index.ts'
+import { endSession } from '../sessions/sessions.ts'
 
 const MY = '/members/v1/members/my'
 const MINUTE_MS = 60_000
@@ -197,6 +205,23 @@ describe('sign-ins', () => {
     })
     expect(renewed.status).toBe(400)
   })
+})
+
+test('a sign-in that somebody ends at that moment changes no password and deletes no account', async () => {
+  const { shop } = await openShop()
+  const changes = [
+    ['/_api/iam/authentication/v2/change-password', { newPassword: GOOD_PASSWORD }],
+    ['/cartwright/v1/me/delete', {}],
+  ] as const
+  for (const [path, body] of changes) {
+    const { id, sessionId, token } = await shop.newMember()
+    const answer = await meanwhile(
+      shop,
+      (tx) => endSession(tx, id, sessionId, shop.now),
+      () => shop.call('POST', path, { token, body }),
+    )
+    expectRefused(answer, 403, 'RECENT_SIGN_IN_REQUIRED')
+  }
 })
 
 describe('everything, and nothing any more,', () => {

@@ -2,7 +2,6 @@ import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono'
 import { csrf } from 'hono/csrf'
 import { AppError } from '../../http/app-error.ts'
 import { findFlow } from '../authorize/index.ts'
-import { readClient } from '../clients/store.ts'
 import { readBrowser } from '../sessions/browser.ts'
 import { chooseAccount } from './choose-account.ts'
 import { consentPage } from './consent.ts'
@@ -63,10 +62,10 @@ async function arrive(
   const browser = readBrowser(c, services)
   const flowId = c.req.query('flow')
   if (flowId === undefined) return serve(new Visit(c, services, { browser }))
-  const flow = browser && (await findFlow(services.db, flowId, browser.hash, services.now()))
-  const client = flow && (await readClient(services.db, flow.clientId))
-  if (!client) return new Visit(c, services, { browser }).say('flow-expired', { status: 410 })
-  return serve(new Visit(c, services, { browser, flow, client }))
+  const { db, allowLoopback, now } = services
+  const found = browser && (await findFlow(db, flowId, browser.hash, { allowLoopback, now: now() }))
+  if (!found) return new Visit(c, services, { browser }).say('flow-expired', { status: 410 })
+  return serve(new Visit(c, services, { browser, ...found }))
 }
 
 function inFlow(serve: (visit: FlowVisit) => Promise<Response>): (visit: Visit) => Promise<Response> {

@@ -148,6 +148,13 @@ test('W6: no parameter of a page leads anywhere', async () => {
   expect(left).toEqual([])
 })
 
+test('RFC 9700, 4.12: what was typed into a page is not sent on to where it leads: the redirect is by 303', async () => {
+  const shop = await startShop()
+  const { email, password } = await shop.newMember()
+  const { signIn } = await visitSignIn(shop)
+  expect(await signIn(email, password)).toMatchObject({ status: 303, location: expect.stringContaining(CALLBACK_URL) })
+})
+
 test('W7: every cookie is for this host alone, over TLS, out of reach of scripts, and new at each sign-in', async () => {
   const shop = await startShop({ secureCookies: true })
   const { email, password } = await shop.newMember()
@@ -171,6 +178,45 @@ test('W7: every cookie is for this host alone, over TLS, out of reach of scripts
   const values = set.filter((cookie) => cookie.startsWith('__Host-cw-account=')).map((cookie) => cookie.split(';')[0])
   expect(new Set(values).size).toBe(values.length)
 })
+
+test('A7: no page tells whether an address has an account: sign-in, sign-up, another code, forgotten password', async () => {
+  const shop = await startShop()
+  const [pairs, pages] = [5, 8]
+  const different: object[] = []
+  for (let i = 0; i < pairs; i++) {
+    const known = `m${i}-known@shop.example`
+    await shop.newMember({ email: known })
+    const [one, other] = [await pagesFor(shop, known), await pagesFor(shop, `m${i}-other@shop.example`)]
+    expect(one).toHaveLength(pages)
+    for (const [at, page] of one.entries()) if (page !== other[at]) different.push({ page, other: other[at] })
+    shop.passTime(20 * 60_000)
+  }
+  console.log(
+    `A7: pages about addresses with and without an account: different ${different.length} of ${pairs * pages}`,
+  )
+  expect(different).toEqual([])
+})
+
+/** All that a browser gets of a sign-in that is tried under this address, but for what is random in any. */
+async function pagesFor(shop: TestShop, email: string): Promise<string[]> {
+  const { browser, path, signIn } = await visitSignIn(shop)
+  const answers = [
+    await signIn(email, 'not the password'),
+    await browser.post(path('/sign-up'), { email, password: GOOD_PASSWORD }),
+    await browser.get(path('/verify')),
+    await browser.post(path('/verify'), { code: '000000' }),
+    await browser.post(path('/verify'), { intent: 'resend' }),
+    await browser.get(path('/verify?sent=1')),
+    await signIn(email, GOOD_PASSWORD),
+    await browser.post(path('/forgot'), { email }),
+  ]
+  return answers.map(({ status, headers, html }) =>
+    JSON.stringify([status, [...headers].filter(([name]) => name !== 'date'), html])
+      .replaceAll(email, '<address>')
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
+      .replaceAll(/=[\w-]{43}\b/g, '=<token>'),
+  )
+}
 
 test('how strong a password is, is judged for one address only so often', async () => {
   const shop = await startShop()

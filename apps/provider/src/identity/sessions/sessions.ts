@@ -111,6 +111,12 @@ export async function findSession(db: Database | Tx, id: string, now: Date): Pro
   return row && toSession(row)
 }
 
+/** Held until the transaction ends: whoever ends it has been quicker, or ends what begins with it as well. */
+export async function holdSession(tx: Tx, id: string, now: Date): Promise<Session | undefined> {
+  const row = await selectSessions(tx, now).where('id', '=', id).forShare().executeTakeFirst()
+  return row && toSession(row)
+}
+
 /** The session that the tokens of a family hang on (`familyId` of a caller); none where it has ended, or the family is a visitor's. */
 export async function findSessionOfFamily(
   db: Database | Tx,

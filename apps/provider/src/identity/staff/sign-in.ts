@@ -60,11 +60,17 @@ async function prove(
   { email, password, captchaTokens, device }: StaffSignInRequest,
 ): Promise<StaffWithPassword> {
   const attempt = await guard.begin('staff-login', { account: nameOf(email), address: device.address, captchaTokens })
-  const found = await findStaffWithPassword(db, email.trim())
+  const found = await findByName(db, email)
   const isRight = await orGiveBack(attempt, () => passwords.verify(password, found?.passwordHash))
   if (!found || !isRight || isUsedUp(found, now())) throw wrongPassword()
   await attempt.succeeded()
   return found
+}
+
+/** What is counted under another name is somebody else's: the database takes more letters for the same (İ for i). */
+async function findByName(db: Database, email: string): Promise<StaffWithPassword | undefined> {
+  const found = await findStaffWithPassword(db, email.trim())
+  return found && nameOf(found.email) === nameOf(email) ? found : undefined
 }
 
 /** Under which tries are counted. What is no address is counted as it was typed, by whichever letters. */

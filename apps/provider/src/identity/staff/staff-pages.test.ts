@@ -163,6 +163,17 @@ test('of a hundred guesses at once, ten reach the password', async () => {
   expect((await callSignIn(shop, oneTime)).status).toBe(403)
 })
 
+test('A6: an address that only the database takes for the same is another, with no tries for it', async () => {
+  const shop = await startShop()
+  const email = 'iris@visiting.shop.example'
+  const asViewer = ['--email', email, '--name', 'Iris', '--role', 'viewer']
+  const { printed: oneTime } = await runCommand(shop, staff, 'add', ...asViewer)
+  // To PostgreSQL the small letter of İ is i, to Unicode it is not.
+  for (const way of [email.replace('i', 'İ'), email.replace('vi', 'vİ'), email.replaceAll('i', 'İ')])
+    expect((await callSignIn(shop, oneTime, way)).status, way).toBe(401)
+  expect((await callSignIn(shop, oneTime, email.toUpperCase())).status).toBe(403)
+})
+
 test('A6: strangers who guess at an account of staff keep nobody out where they have signed in before, however many they are', async () => {
   const { shop, oneTime } = await startAnnasShop({ signIn: { captcha: 'NONE' } })
   await signInAnna(shop, oneTime)

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createApiKey } from '../index.ts'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { pushSignIn, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
 import { newCode } from '../../testing/new-code.ts'
+import type { TestMember } from '../../testing/new-member.ts'
+import { newStaffWithPassword } from '../../testing/new-staff.ts'
 import { hashOfSecret, newSecretText } from '../secret-text.ts'
 import { startSession } from '../sessions/sessions.ts'
+import { startStaffSession } from '../staff/staff-sessions.ts'
 
 /** Where a secret can be presented, as another kind than its own. True where it was taken for good. */
 type Door = (secret: string) => Promise<boolean>
@@ -46,6 +49,7 @@ async function secretsOf(shop: TestShop) {
       expires_at: soon,
     })
     .execute()
+  const { fullUrl } = await pushSignIn(shop, visitor.body.access_token as string)
   return {
     code,
     key,
@@ -57,6 +61,9 @@ async function secretsOf(shop: TestShop) {
       'session token': sessionToken,
       'state token': stateToken,
       'recovery token': recovery,
+      'address of a redirect session': new URL(fullUrl).searchParams.get('session') ?? '',
+      'cookie of a browser': await cookieOfBrowser(shop, member),
+      'cookie of staff': await cookieOfStaff(shop),
       code: code.code,
       'code verifier': code.codeVerifier,
       'code challenge': createHash('sha256').update(code.codeVerifier).digest('base64url'),
@@ -66,6 +73,20 @@ async function secretsOf(shop: TestShop) {
       'id of the member': member.id,
     },
   }
+}
+
+async function cookieOfBrowser(shop: TestShop, { email, password }: TestMember): Promise<string> {
+  const browser = new TestBrowser(shop)
+  await browser.post('/sign-in', { email, password })
+  return browser.cookies.get('cw-account') ?? ''
+}
+
+async function cookieOfStaff(shop: TestShop): Promise<string> {
+  const { email } = await newStaffWithPassword(shop.db, shop.now)
+  return shop.db.transaction().execute(async (tx) => {
+    const { id } = await tx.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    return startStaffSession(tx, id, {}, shop.now)
+  })
 }
 
 test('every kind of secret is good at its own door and at no other', async () => {
@@ -107,6 +128,26 @@ test('every kind of secret is good at its own door and at no other', async () =>
       good: ['session token'],
       door: (sessionToken) => given({ grantType: 'authorized_client', sessionToken }, { authorization: `,${key}` }),
     },
+    'as a state token': {
+      good: ['state token'],
+      door: async (stateToken) => {
+        const token = secrets['access token of a visitor']
+        const resend = '/_api/iam/verification/v1/auth/resend'
+        return (await shop.call('POST', resend, { body: { stateToken }, token })).status === 200
+      },
+    },
+    'in the address of a redirect': {
+      good: ['address of a redirect session'],
+      door: async (secret) => isOpen(shop, `/redirect?session=${secret}`, '', 303),
+    },
+    'as the cookie of a browser': {
+      good: ['cookie of a browser'],
+      door: async (secret) => isOpen(shop, '/account', `cw-account=${secret}`, 200),
+    },
+    'as the cookie of staff': {
+      good: ['cookie of staff'],
+      door: async (secret) => isOpen(shop, '/staff', `cw-staff=${secret}`, 200),
+    },
     'as a recovery token': {
       good: ['recovery token'],
       door: async (recoveryToken) => {
@@ -134,6 +175,10 @@ test('every kind of secret is good at its own door and at no other', async () =>
   expect(wrong).toEqual([])
   expect(shop.logged).toEqual([])
 })
+
+async function isOpen(shop: TestShop, address: string, cookie: string, status: number): Promise<boolean> {
+  return (await shop.fetch(address, { headers: { cookie }, redirect: 'manual' })).status === status
+}
 
 /** Those first that shall be refused: none of them may use up what is good. */
 function inOrder<Name extends string>(secrets: Record<Name, string>, good: readonly Name[]): Name[] {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { GOOD_PASSWORD, refusalOf, runCommand, signInCalls, startShop, type TestShop } from '../../../testing/index.ts'
+import {
+  GOOD_PASSWORD,
+  meanwhile,
+  refusalOf,
+  runCommand,
+  signInCalls,
+  startShop,
+  type TestShop,
+} from '../../../testing/index.ts'
 import { apiKey } from '../../../cli/api-key.ts'
-import { createApiKey } from '../../index.ts'
+import { blockAccount, createApiKey } from '../../index.ts'
 import { startSession } from '../../sessions/sessions.ts'
 
 const TOKEN = '/oauth2/token'
@@ -163,6 +171,18 @@ test('a session token that an app was given is good once, and for that member al
   expect(answer.status).toBe(200)
   expect(claimsOf(answer.body.access_token as string)).toMatchObject({ sub: member.id, client_id: shop.clientId })
   expect((await ask(member.id)).body).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('an app signs nobody in who is blocked at that moment', async () => {
+  const shop = await startShop()
+  const { id, email } = await shop.newMember()
+  const { key } = await newKey(shop, MANAGE_ACCOUNTS)
+  const answer = await meanwhile(
+    shop,
+    (tx) => blockAccount(tx, email, shop.now),
+    () => vouch(shop, key, { member_id: id }),
+  )
+  expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
 test('no app signs in staff, nobody, or somebody who is blocked; and none without the permission does', async () => {

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { isOwner, may, type Owner } from '../../../http/caller.ts'
 import { transact, type Tx } from '../../../http/write.ts'
 import { isGuid } from '../../../ids.ts'
-import { findAccount } from '../../accounts/store.ts'
+import { lockAccount } from '../../accounts/store.ts'
 import { DEMO_CLIENT_ID } from '../../clients/built-in.ts'
 import { findSession, redeemSessionToken, type Session, startSession } from '../../sessions/sessions.ts'
 import { issueMemberTokens } from '../member-tokens.ts'
@@ -45,9 +45,9 @@ async function startVouchedSession(
   circumstances: { clientId?: string; visitorId?: string; vouchedBy: string },
   now: Date,
 ): Promise<Session | undefined> {
-  const account = isGuid(memberId) ? await findAccount(tx, memberId) : undefined
-  if (account?.status !== 'active') return undefined
-  const { sessionId } = await startSession(tx, account.id, 'sign-on', circumstances, now)
+  const held = isGuid(memberId) ? await lockAccount(tx, memberId) : undefined
+  if (held?.account.status !== 'active') return undefined
+  const { sessionId } = await startSession(tx, held.account.id, 'sign-on', circumstances, now)
   return findSession(tx, sessionId, now)
 }
 

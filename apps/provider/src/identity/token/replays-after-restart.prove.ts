@@ -1,0 +1,38 @@
+import { startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
+import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
+import { begin, renew } from '../../../../../e2e/faults/renewals.ts'
+
+/** CVE-2026-9802: what a server knows of tokens that were replaced, it has to know after a restart too. */
+export const proof = {
+  group: 'refresh',
+  name: 'a token that was replaced is refused after a kill and a restart, and ends all that came of it',
+  full: 100,
+  small: 5,
+  slice: 100,
+  async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
+    const shop = await startFaultyShop()
+    try {
+      const families = []
+      for (let i = 0; i < n; i++) {
+        const first = await begin(shop)
+        const second = await renew(shop, first)
+        const third = await renew(shop, second.next)
+        families.push({ first, last: third.next })
+      }
+      // As if more than the minute had passed in which tabs get the same again.
+      await shop.query("update refresh_tokens set presented_at = presented_at - interval '2 minutes'")
+      await shop.killShop()
+      await shop.restart()
+      const taken: object[] = []
+      for (const { first, last } of families) {
+        const [replayed, after] = [await renew(shop, first), await renew(shop, last)]
+        if (replayed.status !== 400 || after.status !== 400)
+          taken.push({ replayed: replayed.status, after: after.status })
+      }
+      log(`replays after a restart that were taken, or ended nothing: ${summarize(n, taken.length, seed)}`)
+      requireNone('replays', [...taken, ...(await shop.findBroken())])
+    } finally {
+      await shop.remove()
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../http/write.ts'
+import type { TestShop } from './start-shop.ts'
+
+/** What a call comes to that begins after a change was made and before it is committed: it goes by what was before, or waits for what comes. */
+export async function meanwhile<Answer>(
+  { db }: Pick<TestShop, 'db'>,
+  change: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await change(tx)
+    let isAnswered = false
+    const asked = call().finally(() => (isAnswered = true))
+    while (!isAnswered && !(await isSomebodyWaiting(db))) await pause(5)
+    return { answer: asked } // in an object, or the transaction would wait for whoever waits for it
+  })
+  return answer
+}
+
+/** Not asked in the transaction, which would see its first answer again and again. */
+async function isSomebodyWaiting(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
