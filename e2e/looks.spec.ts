@@ -95,6 +95,12 @@ async function keep(page: Page, file: string): Promise<undefined> {
 }
 
 async function takeLook(page: Page): Promise<Look> {
-  await page.evaluate(() => scrollTo(0, 0)) // where it was left, a bar stands that follows the window
+  await page.evaluate(() => {
+    scrollTo(0, 0) // where it was left, a bar stands that follows the window
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // a caret blinks
+    // What is brought at a time says another day each day.
+    for (const text of document.querySelectorAll('label bdi'))
+      text.textContent = text.textContent.replace(/ · .*/, ' · Wed, 25 Nov, 9:00 – 12:00')
+  })
   return shrink(await page.screenshot({ fullPage: true, animations: 'disabled' }))
 }
