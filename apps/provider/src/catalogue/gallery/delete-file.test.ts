@@ -32,7 +32,7 @@ function applicationErrorOf(body: unknown): Refusal {
   return (body as { details?: { applicationError?: Refusal } }).details?.applicationError ?? {}
 }
 
-const statusOf = async (shop: Pick<TestShop, 'fetch'>, path: string) => (await shop.fetch(path)).status
+const statusOf = async (fetch: (path: string) => Promise<Response>, path: string) => (await fetch(path)).status
 const galleryOf = async (shop: TestShop, product: string) =>
   (await shop.provider.catalogue.findProduct(shop.idOf(product)))!.media.map(({ id }) => id)
 
@@ -63,7 +63,7 @@ test('a file that products and collections show stays, and the refusal names the
       collections: [{ id: collectionId, name: 'Blue' }],
     })
   }
-  expect([await galleryOf(shop, 'bowl'), await statusOf(shop, shown.url)]).toEqual([[shown.id], 200])
+  expect([await galleryOf(shop, 'bowl'), await statusOf(shop.fetch, shown.url)]).toEqual([[shown.id], 200])
 
   await shop.db.deleteFrom('outbox').execute()
   expect(await remove(shown.id, true)).toEqual({ status: 200 })
@@ -76,7 +76,7 @@ test('a file that products and collections show stays, and the refusal names the
     ['media'],
     ['media'],
   ])
-  expect([await statusOf(shop, shown.url), await statusOf(shop, other.url)]).toEqual([404, 200])
+  expect([await statusOf(shop.fetch, shown.url), await statusOf(shop.fetch, other.url)]).toEqual([404, 200])
   expect(await remove(shown.id)).toMatchObject({ status: 404, code: 'FILE_NOT_FOUND' })
 })
 
@@ -127,7 +127,7 @@ test('another process that has sent it before sends it no more', async () => {
   const { id, url } = await uploaded(shop, await photograph(300, 200))
   const other = await shop.anotherProcess()
   const sizes = [url, `/media/${id}/v1/fill/w_30,h_20/a.webp`]
-  const elsewhere = { fetch: (path: RequestInfo | URL) => other.fetch(new Request(new URL(String(path), url))) }
+  const elsewhere: Parameters<typeof statusOf>[0] = (path) => other.fetch(new Request(new URL(path, url)))
   for (const path of sizes) expect(await statusOf(elsewhere, path), path).toBe(200)
   expect(await remove(id)).toEqual({ status: 200 })
   await other.followChanges()
@@ -140,9 +140,9 @@ test('deleted and uploaded again, it is there again; the deletion sent once more
   const { id, url } = await uploaded(shop, photo)
   const once = { token, headers: { 'idempotency-key': 'delete-it-once' } }
   const remove = async () => (await shop.call('DELETE', `/cartwright/v1/media/${id}`, once)).status
-  expect([await remove(), await statusOf(shop, url)]).toEqual([200, 404])
+  expect([await remove(), await statusOf(shop.fetch, url)]).toEqual([200, 404])
   expect((await uploaded(shop, photo)).id).toBe(id)
-  expect([await remove(), await statusOf(shop, url)]).toEqual([200, 200])
+  expect([await remove(), await statusOf(shop.fetch, url)]).toEqual([200, 200])
 })
 
 test('given to a product in the same moment, a file is either deleted or shown, never both', async () => {
