@@ -236,7 +236,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, reader, media, providerUrl, storefrontUrl, log, now, fetchPictures = () => {} } = deps
   const settings = openPricingSettings(db)
   await settings.refresh()
-  const catalogue = openCatalogue(reader, now)
+  const catalogue = openCatalogue(reader, now, media.forget)
   /** Every page in the look of the shop as it is by now. */
   const render: RenderPage = (name, props) =>
     deps.render(name, { ...props, shop: { ...props.shop, look: lookProps(settings.current(), providerUrl) } })

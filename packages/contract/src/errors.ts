@@ -56,7 +56,7 @@ export const appErrors = {
   INVALID_CURSOR: 'The cursor is damaged, or belongs to another query.',
   FILE_NOT_FOUND: 'No such file.',
   FILE_NOT_ACCEPTED: 'The file is of a kind that is not taken, is not what it seems to be, or cannot be fetched.',
-  FILE_IN_USE: 'A product still has the file.',
+  FILE_IN_USE: 'The shop still shows the file, or a product still has it.',
   PAGE_NOT_FOUND: 'The shop has no such page.',
   // Redirects
   REDIRECT_INTENT_REQUIRED: 'A redirect session needs exactly one purpose.',

@@ -115,6 +115,7 @@ test('the first slice is offered, the rest is declared for later', () => {
     'subscriptionOptions.assignSubscriptionOptionsToProduct',
     'files.upload',
     'files.uploadFromUrl',
+    'files.deleteFile',
     'digitalProducts.uploadFile',
     'digitalProducts.attachFile',
     'digitalProducts.detachFile',

@@ -70,7 +70,7 @@ export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown
   return insertChanges('stock', ids)
 }
 
-type ChangedEntity = 'product' | 'collection' | 'stock'
+type ChangedEntity = 'product' | 'collection' | 'stock' | 'file'
 
 /** What was recorded, for the process itself. */
 export function noteChanges(tx: Tx, entity: ChangedEntity, ids: readonly string[], numbers: readonly bigint[]): void {
@@ -82,8 +82,8 @@ export function noteChanges(tx: Tx, entity: ChangedEntity, ids: readonly string[
     since: performance.now(),
   }
   for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
-  for (const id of ids) if (entity !== 'collection') made.productIds.add(id)
-  if (entity !== 'stock') made.hasContentChanged = true
+  for (const id of ids) if (entity === 'product' || entity === 'stock') made.productIds.add(id)
+  if (entity === 'product' || entity === 'collection') made.hasContentChanged = true
   for (const number of numbers) if (number > made.number) made.number = number
   changesMade.set(tx, made)
 }

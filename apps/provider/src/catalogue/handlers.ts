@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/operations.ts'
 import { collectionReads } from './collections/collection-reads.ts'
 import { collectionWrites } from './collections/collection-writes.ts'
+import { fileDeletion } from './gallery/delete-file.ts'
 import { galleryWrites } from './gallery/gallery-writes.ts'
 import { inventoryReads, inventoryWrites } from './stock/inventory.ts'
 import { digitalFileDeletion, digitalProductWrites } from './digital/digital-products.ts'
@@ -51,6 +52,7 @@ export function catalogueHandlers(services: CatalogueServices): Handlers & { rea
         ...relatedWrites,
       }),
       ...galleryWrites(context),
+      ...fileDeletion(context),
       ...digitalFileDeletion(context),
       ...mediaFetches(context),
     },

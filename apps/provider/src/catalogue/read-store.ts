@@ -123,7 +123,7 @@ export async function findSlug(db: Reader, kind: SlugKind, slug: string): Promis
 }
 
 export interface CatalogueChange {
-  entity: 'product' | 'collection' | 'stock'
+  entity: 'product' | 'collection' | 'stock' | 'file'
   id: string
   /** Another one with every change. */
   number: bigint

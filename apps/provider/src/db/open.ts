@@ -55,7 +55,7 @@ const READ_CONNECTIONS = 8
 async function connect(address: DatabaseAddress, stopServer: () => Promise<void>): Promise<OpenDatabase> {
   const pool = openPool(address, { max: WRITE_CONNECTIONS })
   const db = openDatabase(pool)
-  const reader = openDatabase(openPool(address, { max: READ_CONNECTIONS }))
+  const reader = openDatabase(openPool(address, { max: READ_CONNECTIONS, isReader: true }))
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), reader.destroy()])
     await stopServer()

@@ -17,6 +17,16 @@ test('a connection that breaks between two statements of a transaction costs tha
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('connections for reads go through indexes, those for writes as the planner likes', async () => {
+  const settingOf = async (isReader: boolean) => {
+    const pool = openPool({ ...inject('databaseServer') }, { max: 1, isReader })
+    onTestFinished(() => pool.end())
+    const { rows } = await pool.query<{ enable_seqscan: string }>('show enable_seqscan')
+    return rows[0]?.enable_seqscan
+  }
+  expect([await settingOf(true), await settingOf(false)]).toEqual(['off', 'on'])
+})
+
 test('the beginning of a transaction travels with its first statement, kept or not', async () => {
   const { db, answers } = openWatched()
   for (const statement of [sql`/* kept */ select ${1}::int as one`, sql`select ${1}::int as one`])

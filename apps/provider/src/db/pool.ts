@@ -21,11 +21,18 @@ const types: pg.CustomTypesConfig = {
     (oid === INT8 ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid, format)) as never, // the parser's type depends on the type it parses
 }
 
+/** Small tables apart, everything is found through an index; and no statement is worth being compiled (decision 25). */
+const READER_SETTINGS = '-c enable_seqscan=off -c jit=off'
+
+export interface PoolOptions {
+  max?: number
+  /** For questions of visitors, who may ask anything: never row by row through a table that has an index. */
+  isReader?: boolean
+  onError?: (error: Error) => void
+}
+
 /** A pool with limits on every wait, so that a slow database becomes an error and never a hang. */
-export function openPool(
-  address: DatabaseAddress,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): pg.Pool {
+export function openPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     Client: ClientWithNamedStatements,
     ...(typeof address === 'string' ? { connectionString: address } : address),
@@ -36,6 +43,7 @@ export function openPool(
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'cartwright',
+    ...(options.isReader && { options: READER_SETTINGS }),
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))

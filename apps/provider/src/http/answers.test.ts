@@ -8,7 +8,7 @@ import { memberRequests } from '../testing/member-requests.ts'
 import { BY_HAND, orderRequests } from '../testing/order-requests.ts'
 import { newStaffWithPassword } from '../testing/new-staff.ts'
 import { photograph } from '../testing/files.ts'
-import { upload } from '../testing/upload.ts'
+import { upload, uploaded } from '../testing/upload.ts'
 import { expectAnswer, startShop, type TestShop } from '../testing/index.ts'
 
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -98,6 +98,7 @@ async function requestsOf(
   const soldOut = (await shop.provider.catalogue.findProduct(id))!.variants[1]!.id // L
   const course = await shop.addProduct('course', { type: 'digital' })
   const photo = await photograph(20, 20)
+  let files = 0
   const forSale = async (request: Record<string, unknown> = {}): Promise<Prepared> => {
     const { body } = await upload(shop, 'Hello', { token: key, path: '/stores/v1/products-digital/files' })
     return { token: key, request: { ...request, fileId: (body as { digitalFile: { id: string } }).digitalFile.id } }
@@ -105,6 +106,10 @@ async function requestsOf(
   return {
     'files.upload': async () => ({ token: key, request: { title: 'A shirt' }, file: photo }),
     'files.uploadFromUrl': async () => ({ token: key, request: { url: photoUrl, altText: 'A shirt' } }),
+    'files.deleteFile': async () => ({
+      token: key,
+      request: { fileId: (await uploaded(shop, `%PDF-${files++}`, { token: key })).id },
+    }),
     'digitalProducts.uploadFile': async () => ({ token: key, request: {}, file: Buffer.from('Hello') }),
     'digitalProducts.attachFile': () => forSale({ id: course }),
     'digitalProducts.detachFile': async () => ({ token: key, request: { id: course } }),

@@ -1,26 +1,30 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Database, DatabaseAddress } from '../db/pool.ts'
-import { openPool } from '../db/pool.ts'
+import { openPool, type PoolOptions } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 
 /** A database that remembers what it was asked. */
-export function openHeardDatabase(address: DatabaseAddress): { db: Database; heard: CompiledQuery[] } {
+export function openHeardDatabase(
+  address: DatabaseAddress,
+  options: Pick<PoolOptions, 'isReader'> = {},
+): { db: Database; heard: CompiledQuery[] } {
   const heard: CompiledQuery[] = []
-  const dialect = new PostgresDialect({ pool: openPool(address, { max: 2 }) })
+  const dialect = new PostgresDialect({ pool: openPool(address, { max: 2, ...options }) })
   return { db: new Kysely<Schema>({ dialect, log: ({ query }) => void heard.push(query) }), heard }
 }
 
 /** How PostgreSQL went about a statement. */
 export interface Explained {
   ms: number
-  /** Of the sequential scan that looked at most rows: at how many, and how many of them passed. */
-  sequential: { looked: number; passed: number }
+  /** Of the sequential scan that looked at most rows: of which table, and at how many. */
+  sequential: { table: string; looked: number }
   /** Its steps with their indexes, the outermost first. */
   plan: string
 }
 
 interface Node {
   'Node Type': string
+  'Relation Name'?: string
   'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
@@ -37,13 +41,13 @@ export async function explain(db: Database, { sql, parameters }: CompiledQuery):
   const nodes = flatten(root)
   const scans = nodes
     .filter((node) => node['Node Type'] === 'Seq Scan')
-    .map((node) => {
-      const passed = node['Actual Rows'] * node['Actual Loops']
-      return { looked: passed + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'], passed }
-    })
+    .map((node) => ({
+      table: node['Relation Name'] ?? '',
+      looked: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    }))
   return {
     ms,
-    sequential: scans.toSorted((a, b) => b.looked - a.looked)[0] ?? { looked: 0, passed: 0 },
+    sequential: scans.toSorted((a, b) => b.looked - a.looked)[0] ?? { table: '', looked: 0 },
     plan: nodes.map((node) => [node['Node Type'], node['Index Name']].filter(Boolean).join(' ')).join(' < '),
   }
 }

@@ -111,7 +111,7 @@ export function mp4(width: number, height: number, seconds: number, contentBytes
   ])
 }
 
-function box(kind: string, ...parts: Buffer[]): Buffer {
+export function box(kind: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   return Buffer.concat([uint32(body.length + 8), Buffer.from(kind, 'latin1'), body])
 }
@@ -144,7 +144,7 @@ function element(id: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x40 | (body.length >> 8), body.length & 255]), body])
 }
 
-function uint32(value: number): Buffer {
+export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value >>> 0)
   return bytes

@@ -8,7 +8,7 @@ import { openMediaFiles, openStorage } from '../catalogue/index.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
-import { type Database, type DatabaseAddress, openDatabase, openPool } from '../db/pool.ts'
+import { type Database, openDatabase, openPool, type PoolOptions } from '../db/pool.ts'
 import { openLog } from '../http/log.ts'
 import { createApiKey, DEMO_CLIENT_ID, registerStorefront } from '../identity/index.ts'
 import type { Known } from './arbitraries.ts'
@@ -46,10 +46,10 @@ export async function startFuzzShop(): Promise<FuzzShop> {
   const mediaFolder = join(dataDir, 'media')
   const logged: string[] = []
   const refusedStatements: string[] = []
-  const open = (address: DatabaseAddress, max: number): Database =>
-    openDatabase(watchErrors(openPool(address, { max }), refusedStatements))
-  const db = open(server.connection, 8)
-  const reader = open(server.connection, 4)
+  const open = (connections: PoolOptions): Database =>
+    openDatabase(watchErrors(openPool(server.connection, connections), refusedStatements))
+  const db = open({ max: 8 })
+  const reader = open({ max: 4, isReader: true })
   await migrate(db, migrations, 'fuzz')
   // How often one may try is for tests of its own.
   const settings = {

@@ -171,6 +171,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
       case 'variantIds[]':
         return some(ofList(content.variantIds))
       case 'fileId':
+        if (operation === 'files.deleteFile') return some(ofList([...content.unshownFileIds, ...content.mediaIds]))
         return some(ofList(content.securedFileIds))
       case 'mediaId':
       case 'mediaIds[]':

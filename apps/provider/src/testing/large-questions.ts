@@ -56,22 +56,7 @@ export async function askAnswers(answer: Answer, entity: LargeEntity, filter: Fi
   return (await answer(question, asked)).total
 }
 
-/** Whether it asks for a part of a text that no index knows: they know three letters or digits in a row. */
-export function isWithoutIndex(filter: Filter): boolean {
-  return Object.values(filter).some(
-    (tests) =>
-      typeof tests === 'object' &&
-      tests !== null &&
-      Object.entries(tests).some(
-        ([operator, part]) =>
-          (operator === '$contains' || operator === '$endsWith') && !/[\p{L}\p{N}]{3}/u.test(String(part)),
-      ),
-  )
-}
-
-/** Whether it asks for what is in some collection, or in none: the members of all are gone through. */
-export function asksForAnyCollection(filter: Filter): boolean {
-  return ['collectionIds', 'collections.id'].some((name) =>
-    /\$exists|\$isEmpty|null/.test(JSON.stringify(filter[name]) ?? ''),
-  )
+/** Two filters in one, as callers join them. */
+export function joined(chance: Chance, one: Filter, other: Filter): Filter {
+  return chance.pick([{ $and: [one, other] }, { $or: [one, other] }, { $not: { $or: [one, other] } }])
 }

@@ -27,6 +27,7 @@ export class ShopContent {
   readonly collectionIds: string[] = []
   readonly collectionSlugs: string[] = []
   readonly mediaIds: string[] = []
+  readonly unshownFileIds: string[] = []
   readonly digitalProductIds: string[] = []
   readonly securedFileIds: string[] = []
   readonly couponIds: string[] = []
@@ -65,22 +66,12 @@ export class ShopContent {
   async renew(): Promise<void> {
     for (const list of Object.values(this)) if (Array.isArray(list)) list.length = 0
     await this.#db.transaction().execute(async (tx) => {
-      const media = []
-      for (const number of [1, 2])
-        media.push(
-          await saveMediaFile(
-            tx,
-            {
-              contentType: 'image/jpeg',
-              bytes: Buffer.from([255, 216, 255, number]),
-              width: 4,
-              height: 3,
-              sourceUrl: null,
-            },
-            'A picture',
-          ),
-        )
+      const [one, other, unshown] = await Promise.all(
+        [1, 2, 3].map((number) => saveMediaFile(tx, picture(number), 'A picture')),
+      )
+      const media = [one!, other!] // as many as there are numbers
       this.mediaIds.push(...media.map(({ id }) => id))
+      this.unshownFileIds.push(unshown!.id)
       for (let n = 0; n < PRODUCTS; n++) {
         const slug = `fuzz-${++this.#made}`
         // Every second one manages its variants; all are for sale.
@@ -227,4 +218,9 @@ function draft(slug: string, manageVariants: boolean, media: ProductDraft['media
     importHandle: null,
     importHash: null,
   }
+}
+
+function picture(number: number): Parameters<typeof saveMediaFile>[1] {
+  const bytes = Buffer.from([255, 216, 255, number])
+  return { contentType: 'image/jpeg', bytes, width: 4, height: 3, sourceUrl: null }
 }

@@ -44,7 +44,7 @@ import {
   openStorage,
   type ProductDraft,
 } from '../catalogue/index.ts'
-import { type Database, openDatabase, openPool } from '../db/pool.ts'
+import { type Database, openDatabase, openPool, type PoolOptions } from '../db/pool.ts'
 import type { Sender } from '../http/client-address.ts'
 import { openLog } from '../http/log.ts'
 import { addStaff, createApiKey, DEMO_CLIENT_ID, makeStaffToken } from '../identity/index.ts'
@@ -113,12 +113,12 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const name = `shop_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${TEMPLATE} strategy ${inject('copyStrategy')}`)
 
-  const open = (max: number): Database => {
-    const pool = openPool({ ...server, database: name }, { max })
+  const open = (connections: PoolOptions): Database => {
+    const pool = openPool({ ...server, database: name }, connections)
     return openDatabase(faults ? faults.watch(pool) : pool)
   }
-  const db = open(8)
-  const reader = open(4)
+  const db = open({ max: 8 })
+  const reader = open({ max: 4, isReader: true })
   const clock = { now: new Date() }
   if (Object.keys(settings).length > 0) await saveTestSettings(db, settings)
   const logged: string[] = []

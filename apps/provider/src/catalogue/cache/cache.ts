@@ -47,7 +47,12 @@ const MAX_CHANGES_REMEMBERED = 100_000
 const LOOK_BACK_SECONDS = 20
 const MAX_GAP_MS = 5_000
 
-export function openCatalogue(db: Database, now: () => Date): Catalogue {
+/** `forgetFiles` is told which files other processes have deleted. */
+export function openCatalogue(
+  db: Database,
+  now: () => Date,
+  forgetFiles: (keys: readonly string[]) => Promise<void> = async () => {},
+): Catalogue {
   const products = new Map<string, Product>()
   const idOfSlug = new Map<string, string>()
   let collections: Promise<Collection[]> | undefined
@@ -183,6 +188,7 @@ export function openCatalogue(db: Database, now: () => Date): Catalogue {
     seen = seenNow
     seenNumbers = new Set(seenNow.values())
     const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
+    await forgetFiles(ids('file'))
     // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
     if (gapMs > MAX_GAP_MS) return forgetEverything()
     const changed = [...ids('product'), ...discountsTurned]

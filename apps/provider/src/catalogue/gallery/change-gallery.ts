@@ -12,7 +12,7 @@ import { findProductMedia } from '../media/index.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import { saveMedia } from '../store.ts'
 
-interface Change {
+export interface Change {
   by: By
   now: Date
 }

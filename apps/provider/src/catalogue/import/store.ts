@@ -53,11 +53,11 @@ export async function findCollections(
   return rows
 }
 
-/** Pictures and other files that this shop has. */
+/** Pictures and other files that this shop has; within a transaction they stay until it ends. */
 export async function findMedia(db: Reader, ids: readonly string[]): Promise<Map<string, ProductMedia>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProductMedia>`
-    select id, media_type as type, width, height, alt_text as "altText" from media_files where id = any(${ids}::text[])`.execute(
+    select id, media_type as type, width, height, alt_text as "altText" from media_files where id = any(${ids}::text[]) order by id for share`.execute(
     db,
   )
   return new Map(rows.map(({ type, ...row }) => [row.id, type === 'image' ? row : { ...row, type }]))

@@ -32,6 +32,11 @@ export class BoundedCache<Value> {
     }
   }
 
+  /** Drops what was kept under keys that begin so. */
+  forgetAll(beginning: string): void {
+    for (const key of this.#kept.keys()) if (key.startsWith(beginning)) this.#forget(key)
+  }
+
   #forget(key: string): void {
     this.#bytes -= this.#kept.get(key)?.bytes ?? 0
     this.#kept.delete(key)

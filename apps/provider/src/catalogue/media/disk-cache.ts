@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** Of a key: what names the picture. */
+const COMMON_LETTERS = 32
+
 /** Made sizes on disk, up to so many bytes; what was not used for the longest goes first. Nothing here is needed: it can all be made again. */
 export class DiskCache {
   readonly #folder: string
@@ -58,6 +61,12 @@ export class DiskCache {
     }
   }
 
+  /** Drops what was kept under keys that begin so, with the 32 letters of a picture. */
+  async forgetAll(beginning: string): Promise<void> {
+    const known = await this.#open()
+    for (const name of known.keys()) if (name.startsWith(beginning)) await this.#forget(known, name)
+  }
+
   async #forget(known: Map<string, number>, name: string): Promise<void> {
     this.#bytes -= known.get(name) ?? 0
     known.delete(name)
@@ -88,6 +97,7 @@ export class DiskCache {
   }
 }
 
+/** What keys have in common at their beginning, names have, too. */
 function nameOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex').slice(0, 40)
+  return `${key.slice(0, COMMON_LETTERS)}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
 }

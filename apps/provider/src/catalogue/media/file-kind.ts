@@ -1,4 +1,4 @@
-import { IMAGE_EXTENSIONS, isTooLarge, readImageHeader } from './image-header.ts'
+import { IMAGE_EXTENSIONS, isTooLarge, MAX_PICTURE_BYTES, readImageHeader } from './image-header.ts'
 import { readMp4, toMs } from './mp4-header.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import { readWebm } from './webm-header.ts'
@@ -18,8 +18,6 @@ export type FileFamily = 'picture' | 'video' | 'other'
 
 /** How much of a file tells its family. */
 export const HEAD_BYTES = 4_096
-/** A photograph may have a megabyte of notes before it says its size. */
-const MAX_IMAGE_HEADER = 2 * 1024 * 1024
 
 const MAX_RATIO = 100
 const SMALL_UNPACKED_BYTES = 10 * 1024 * 1024
@@ -64,10 +62,13 @@ export async function recognise(bytes: StoredBytes, fileName: string): Promise<F
   return undefined
 }
 
-async function recognisePicture(bytes: StoredBytes): Promise<FileKind> {
-  const header = readImageHeader(await bytes.read(0, MAX_IMAGE_HEADER))
+async function recognisePicture(bytes: StoredBytes): Promise<FileKind | undefined> {
+  const header = readImageHeader(await bytes.read(0, MAX_PICTURE_BYTES))
+  // For sale, anything may be; and what is not read whole is not known.
+  if (!header && bytes.size > MAX_PICTURE_BYTES) return undefined
   if (!header) throw new NotOfItsKind('It begins like a picture, and does not say how large it is.')
-  if (isTooLarge(header)) throw new NotOfItsKind(`The picture is too large: ${header.width} × ${header.height}.`)
+  if (isTooLarge(header))
+    throw new NotOfItsKind(`The picture is too large to be unpacked: ${header.width} × ${header.height}.`)
   const { contentType, width, height } = header
   return { mediaType: 'image', contentType, extension: IMAGE_EXTENSIONS[contentType], width, height }
 }

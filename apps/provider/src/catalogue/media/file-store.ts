@@ -47,8 +47,9 @@ export async function saveFile(tx: Tx, file: NewFile): Promise<void> {
     .execute()
 }
 
-export async function findFile(db: Database | Tx, id: string): Promise<FileRow | undefined> {
-  const row = await db
+/** `lock` keeps it from being deleted, or from coming into use, until the transaction ends. */
+export async function findFile(db: Database | Tx, id: string, lock?: 'share' | 'update'): Promise<FileRow | undefined> {
+  const query = db
     .selectFrom('media_files')
     .select([
       'id',
@@ -64,7 +65,8 @@ export async function findFile(db: Database | Tx, id: string): Promise<FileRow |
       sql<boolean>`bytes is not null`.as('is_in_database'),
     ])
     .where('id', '=', id)
-    .executeTakeFirst()
+  const locked = lock === 'update' ? query.forUpdate() : lock === 'share' ? query.forShare() : query
+  const row = await locked.executeTakeFirst()
   return (
     row && {
       id: row.id,
@@ -82,17 +84,23 @@ export async function findFile(db: Database | Tx, id: string): Promise<FileRow |
   )
 }
 
-/** Of these, the ids of what is no picture of the shop. */
-export async function listMissingPictures(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
+/** Of these, the ids of what is no picture of the shop. The others are not deleted until the transaction ends. */
+export async function listMissingPictures(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await tx
     .selectFrom('media_files')
     .select('id')
     .where('id', 'in', [...new Set(ids)])
     .where('media_type', '=', 'image')
+    .orderBy('id')
+    .forShare()
     .execute()
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
+}
+
+export async function deleteFileRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('media_files').where('id', '=', id).execute()
 }
 
 export async function readFileBytes(db: Database, id: string): Promise<Buffer> {

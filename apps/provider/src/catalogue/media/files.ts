@@ -36,6 +36,10 @@ export interface MediaFiles {
   find(id: string): Promise<FileRow | undefined>
   /** Of files that lie in the database. */
   bytesInDatabase(id: string): Promise<Uint8Array<ArrayBuffer>>
+  /** Takes the bytes of a file away whose row is gone, and all that was made of it. */
+  remove(id: string): Promise<void>
+  /** Drops what this process knows of files that are deleted; the names are those of {@link fileKey}. */
+  forget(keys: readonly string[]): Promise<void>
   /** Puts bytes into the storage under their name. */
   putBytes(name: string, bytes: Uint8Array, contentType: string): Promise<void>
 }
@@ -53,11 +57,18 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
   const rows = new BoundedCache<FileRow>(KEPT_ROWS_BYTES)
   const wholes = new BoundedCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES)
 
+  /** How often something was. */
+  let forgotten = 0
+
   async function find(id: string): Promise<FileRow | undefined> {
     if (!isMediaId(id)) return undefined
-    const known = rows.get(id) ?? (await findFile(reader, id))
-    if (known) rows.set(id, known, ROW_BYTES)
-    return known
+    const kept = rows.get(id)
+    if (kept) return kept
+    const before = forgotten
+    const found = await findFile(reader, id)
+    // Read before it was deleted, arrived after that: good for this request, too old to keep.
+    if (found && forgotten === before) rows.set(id, found, ROW_BYTES)
+    return found
   }
 
   async function bytesInDatabase(id: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -74,6 +85,16 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
   }
 
   const sizes = new Sizes({ folder, maxDiskBytes: maxSizeBytes, maxMemoryBytes: KEPT_SIZE_BYTES, load, log })
+
+  async function forget(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0) forgotten++
+    for (const key of keys) {
+      const beginning = key.replaceAll('-', '')
+      rows.forgetAll(beginning)
+      wholes.forgetAll(beginning)
+      await sizes.forgetAll(beginning)
+    }
+  }
 
   return {
     storage,
@@ -95,6 +116,12 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
     }),
     find,
     bytesInDatabase,
+    forget,
+    async remove(id) {
+      await forget([fileKey(id)])
+      if (await findFile(reader, id)) return // uploaded again in between
+      await storage.delete(mediaName(id))
+    },
     async putBytes(name, bytes, contentType) {
       await mkdir(incoming, { recursive: true })
       const path = join(incoming, `${randomUUID()}.part`)
@@ -112,6 +139,11 @@ function isMediaId(id: string): boolean {
 /** A name made from the bytes: the same file is kept once, and an address never changes its content. */
 export function mediaIdOf(sha256: string, extension: string): string {
   return `${sha256.slice(0, 32)}.${extension}`
+}
+
+/** The part of an id that is made from the bytes, in the form of a UUID: by that other processes are told what is deleted. */
+export function fileKey(id: string): string {
+  return id.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** In the storage: not all files in one folder. */

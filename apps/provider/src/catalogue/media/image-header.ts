@@ -1,9 +1,17 @@
+import { inflateSync } from 'node:zlib'
+import type { Size } from './av1-size.ts'
+import { readAvifSize } from './avif-size.ts'
+
 /** What a picture is, read from its own bytes: servers say anything. Nothing is decoded. */
 export interface ImageHeader {
   contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif'
   /** As it is shown: a photograph that lies on its side is turned. */
   width: number
   height: number
+  /** What a decoder makes room for, where the file says so in another place. */
+  decoded?: Size
+  /** Its colour profile unpacks to more than any has. */
+  hasHugeProfile?: boolean
 }
 
 export const IMAGE_EXTENSIONS = {
@@ -18,9 +26,15 @@ export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 export const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 16_384
 
+/** A decoder of AVIF takes four times the room of the others for each pixel. */
+const MAX_PIXELS_OF_AVIF = 30_000_000
+
 /** Whether it is not to be decoded: a few kilobytes may declare gigabytes of pixels. */
-export function isTooLarge({ width, height }: { width: number; height: number }, maxPixels = MAX_PIXELS): boolean {
-  return width * height > maxPixels || Math.max(width, height) > LONGEST_SIDE
+export function isTooLarge(picture: Size & Partial<ImageHeader>, maxPixels = MAX_PIXELS): boolean {
+  const most = picture.contentType === 'image/avif' ? Math.min(maxPixels, MAX_PIXELS_OF_AVIF) : maxPixels
+  const sizes = [picture, ...(picture.decoded ? [picture.decoded] : [])]
+  const isLarge = sizes.some(({ width, height }) => width * height > most || Math.max(width, height) > LONGEST_SIDE)
+  return isLarge || picture.hasHugeProfile === true
 }
 
 /** Undefined for everything but a JPEG, PNG, WebP, GIF or AVIF picture with readable dimensions. */
@@ -45,7 +59,26 @@ function sized(contentType: ImageHeader['contentType'], width: number, height: n
 
 function png(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   if (text(bytes, 0, 8) !== '\x89PNG\r\n\x1a\n' || text(bytes, 12, 4) !== 'IHDR') return undefined
-  return sized('image/png', view.getUint32(16), view.getUint32(20))
+  const header = sized('image/png', view.getUint32(16), view.getUint32(20))
+  return header && { ...header, ...(hasHugeProfile(bytes, view) && { hasHugeProfile: true }) }
+}
+
+const MAX_PROFILE_BYTES = 4 * 1024 * 1024
+
+/** A megabyte may be packed into a kilobyte, and the decoder unpacks it all before it looks at the picture. */
+function hasHugeProfile(bytes: Uint8Array, view: DataView): boolean {
+  for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
+    const kind = text(bytes, at + 4, 4)
+    if (kind === 'IDAT') return false // no profile may come after
+    if (kind !== 'iCCP') continue
+    const content = bytes.subarray(at + 8, at + 8 + view.getUint32(at))
+    try {
+      inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: MAX_PROFILE_BYTES })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return true
+    }
+  }
+  return false
 }
 
 function gif(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
@@ -108,28 +141,11 @@ function webp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   return undefined
 }
 
-/** The largest of the sizes it declares: the others are tiles and thumbnails. */
 function avif(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   if (text(bytes, 4, 4) !== 'ftyp') return undefined
   const brands = text(bytes, 8, Math.min(view.getUint32(0) - 8, 64))
   if (!brands.includes('avif') && !brands.includes('avis')) return undefined
-
-  let largest: ImageHeader | undefined
-  const read = (from: number, end: number, depth: number): void => {
-    let at = from
-    while (at + 8 <= end) {
-      const size = view.getUint32(at)
-      const kind = text(bytes, at + 4, 4)
-      const boxEnd = size === 0 ? end : Math.min(at + size, end)
-      if (kind === 'ispe') {
-        const found = sized('image/avif', view.getUint32(at + 12), view.getUint32(at + 16))
-        if (found && (!largest || found.width * found.height > largest.width * largest.height)) largest = found
-      }
-      if (depth < 4 && ['meta', 'iprp', 'ipco'].includes(kind)) read(at + (kind === 'meta' ? 12 : 8), boxEnd, depth + 1)
-      if (size < 8) return
-      at += size
-    }
-  }
-  read(0, view.byteLength, 0)
-  return largest
+  const size = readAvifSize(bytes, view)
+  const header = size && sized('image/avif', size.width, size.height)
+  return header && { ...header, decoded: size.decoded }
 }

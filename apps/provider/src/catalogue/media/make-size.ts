@@ -1,8 +1,9 @@
 import { ChromaSubsampling, FastResizeFilter, JsColorType, ResizeFit, Transformer } from '@napi-rs/image'
 import { setImmediate } from 'node:timers/promises'
 import { isTooLarge, readImageHeader } from './image-header.ts'
-import { planSize } from './plan-size.ts'
+import { planSize, type SizePlan } from './plan-size.ts'
 import type { Transform } from './transform.ts'
+import { unpackInTurn } from './unpack-in-turn.ts'
 import { UnmakeableSize } from './unmakeable-size.ts'
 
 export type SizeFormat = 'avif' | 'webp' | 'jpeg' | 'png'
@@ -26,7 +27,14 @@ export async function makeSize(bytes: Uint8Array, asked: Transform, format: Size
   if (!header || isTooLarge(header)) throw new UnmakeableSize('It is no picture, or too large to be decoded.')
   const plan = planSize(header, asked)
   if (!plan) throw new UnmakeableSize('The part that is asked for lies outside of the picture.')
+  return unpackInTurn(header, () => unpackAndMake({ bytes, isDrawing, plan }, asked, format))
+}
 
+async function unpackAndMake(
+  { bytes, isDrawing, plan }: { bytes: Uint8Array; isDrawing: boolean; plan: SizePlan },
+  asked: Transform,
+  format: SizeFormat,
+): Promise<Uint8Array> {
   try {
     let picture = isDrawing ? Transformer.fromSvg(bytes) : new Transformer(bytes).rotate()
     const { colorType } = await picture.metadata()

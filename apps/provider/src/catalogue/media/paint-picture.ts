@@ -1,5 +1,7 @@
 import { AppError } from '../../http/app-error.ts'
 import { FewAtOnce } from '../../http/few-at-once.ts'
+import { isTooLarge, readImageHeader } from './image-header.ts'
+import { UnmakeableSize } from './unmakeable-size.ts'
 
 interface Photo {
   bytes: Uint8Array
@@ -29,6 +31,8 @@ export function paintPicture(svg: string, photo?: Photo): Promise<Uint8Array<Arr
     const card = Transformer.fromSvg(svg)
     if (!photo) return new Uint8Array(await card.jpeg(QUALITY))
     const { bytes, x, y, width, height } = photo
+    const header = readImageHeader(bytes)
+    if (!header || isTooLarge(header)) throw new UnmakeableSize('It is no picture, or too large to be decoded.')
     const fitting = new Transformer(bytes).fastResize({
       width,
       height,

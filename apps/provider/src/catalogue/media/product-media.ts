@@ -4,9 +4,9 @@ import { mediaAddress } from '../gallery/media-address.ts'
 import type { ProductMedia, VideoFile } from '../product.ts'
 import { type FileRow, findFile, readResolutions, type Resolution } from './file-store.ts'
 
-/** A file of the shop as a product, a collection or a choice has it; undefined where there is none. */
+/** A file of the shop as a product, a collection or a choice has it, not to be deleted until the transaction ends; undefined where there is none. */
 export async function findProductMedia(tx: Tx, id: string): Promise<ProductMedia | undefined> {
-  const file = await findFile(tx, id)
+  const file = await findFile(tx, id, 'share')
   if (!file) return undefined
   return toProductMedia(file, file.mediaType === 'video' ? await readResolutions(tx, id) : [])
 }

@@ -78,6 +78,12 @@ export class Sizes {
     return made
   }
 
+  /** Drops every size of the picture whose id begins so. */
+  async forgetAll(beginning: string): Promise<void> {
+    this.#memory.forgetAll(beginning)
+    await this.#disk.forgetAll(beginning)
+  }
+
   async #readOrMake(id: string, asked: Transform, format: SizeFormat, key: string): Promise<MadeSize | undefined> {
     return this.#keep(key, (await this.#disk.read(key)) ?? (await this.#make(id, asked, format, key)))
   }
@@ -125,8 +131,9 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
 /** Its library has 18 MB, and a shop of drawings alone never needs it. */
 const makeWithLibrary: typeof makeSize = async (...asked) => (await import('./make-size.ts')).makeSize(...asked)
 
+/** It begins with the picture, by which all of its sizes are found again. */
 function keyOf(id: string, asked: Transform, format: SizeFormat): string {
-  return `1 ${id} ${format} ${canonical(asked)}`
+  return `${id} 1 ${format} ${canonical(asked)}`
 }
 
 function tooManyPictures(): AppError {

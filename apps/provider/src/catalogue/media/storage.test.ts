@@ -9,6 +9,7 @@ import { mp4, photograph } from '../../testing/files.ts'
 import { startShop } from '../../testing/index.ts'
 import { uploaded } from '../../testing/upload.ts'
 import { diskStorage } from './disk-storage.ts'
+import { mediaName } from './files.ts'
 import { forgetAbandoned } from './receive-file.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { MediaStorage } from './storage.ts'
@@ -59,6 +60,32 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     const rows = await shop.db.selectFrom('media_files').select('bytes').execute()
     expect(rows.map(({ bytes: inDatabase }) => inDatabase)).toEqual([null, null])
   })
+})
+
+test('a file that is deleted is gone from the disk and from a store, whole and in every size that was made of it', async () => {
+  const folder = await newFolder()
+  const store = await startStore()
+  for (const storage of [diskStorage(folder), store.storage]) {
+    const cache = await newFolder()
+    const shop = await startShop({ media: { storage, folder: cache } })
+    const token = await shop.newApiKey()
+    const [gone, kept] = [
+      await uploaded(shop, await photograph(300, 200)),
+      await uploaded(shop, await photograph(200, 300)),
+    ]
+    const sizeOf = (id: string, width: number) => `/media/${id}/v1/fill/w_${width},h_${width}/a.webp`
+    for (const { id } of [gone, kept])
+      for (const width of [10, 20, 30]) expect((await shop.fetch(sizeOf(id, width))).status).toBe(200)
+    expect(await readdir(join(cache, 'sizes'))).toHaveLength(6)
+
+    expect((await shop.call('DELETE', `/cartwright/v1/media/${gone.id}`, { token })).status).toBe(200)
+    expect([await storage.exists(mediaName(gone.id)), await storage.exists(mediaName(kept.id))]).toEqual([false, true])
+    const left = await readdir(join(cache, 'sizes'))
+    expect([left.length, left.every((name) => name.startsWith(kept.id.slice(0, 32)))]).toEqual([3, true])
+    expect(await shop.db.selectFrom('media_files').select('id').execute()).toEqual([{ id: kept.id }])
+    for (const path of [gone.url, sizeOf(gone.id, 10)]) expect((await shop.fetch(path)).status).toBe(404)
+    for (const path of [kept.url, sizeOf(kept.id, 10)]) expect((await shop.fetch(path)).status).toBe(200)
+  }
 })
 
 test('a store that is away for a moment is asked again, one that stays away is 503', async () => {

@@ -2,12 +2,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { deflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { craftAvif } from '../../testing/avif.ts'
+import { blackPng } from '../../testing/bombs.ts'
 import { bomb, mp4, photograph, webm, zip } from '../../testing/files.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
 import { encoded, upload, uploaded } from '../../testing/upload.ts'
 
+const SMALL = { width: 64, height: 64 }
 const PDF = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\n%%EOF'
 const WAV = (() => {
   const bytes = Buffer.alloc(44 + 16_000)
@@ -113,6 +117,15 @@ test('scripts, polyglots and bombs are refused, each within 200 ms (B14)', async
     'PNG of 30,000 × 30,000': bomb(30_000, 30_000),
     'PNG of 100,000 × 1': bomb(100_000, 1),
     'PNG of 0 × 10': bomb(0, 10),
+    'PNG with a profile of 50 MB in 50 KB': blackPng({
+      ...SMALL,
+      chunks: [['iCCP', Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))])]],
+    }),
+    'AVIF of 16,384 × 16,384 that says it is small': craftAvif({
+      shown: SMALL,
+      coded: { width: 16_384, height: 16_384 },
+    }),
+    'AVIF whose stream lies elsewhere': craftAvif({ shown: SMALL, beside: 5_000 }),
     'ZIP that says 4 GB': zip({ 'a.txt': 'Hello' }, 4_000_000_000),
     'ZIP of 200 MB of nothing in 200 KB': zip({ 'a.bin': '\0'.repeat(200_000_000) }),
     'ZIP without its end': archive.subarray(0, archive.length - 30),

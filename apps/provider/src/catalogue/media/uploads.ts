@@ -6,7 +6,7 @@ import { readMultipart } from '../../http/read-multipart.ts'
 import { type IdempotentCall, type StoredAnswer, type Tx, write } from '../../http/write.ts'
 import type { CatalogueContext } from '../services.ts'
 import { findFile, readResolutions, saveFile, saveResolution } from './file-store.ts'
-import { mediaIdOf, mediaName } from './files.ts'
+import { type MediaFiles, mediaIdOf, mediaName } from './files.ts'
 import type { FileFamily, FileKind } from './file-kind.ts'
 import { MAX_PICTURE_BYTES } from './image-header.ts'
 import { toStoredFile } from './product-media.ts'
@@ -107,10 +107,11 @@ async function keep(
   const { kind } = file
   if (!kind) throw unknownKind()
   const id = mediaIdOf(file.sha256, kind.extension)
-  const isKept = (await media.find(id))?.isInDatabase || (await media.storage.exists(mediaName(id)))
-  if (!isKept) await media.storage.put(mediaName(id), file.path, { ...file, contentType: kind.contentType })
+  const put = () => media.storage.put(mediaName(id), file.path, { ...file, contentType: kind.contentType })
+  const isKept = await isThere(media, id)
+  if (!isKept) await put()
 
-  return write(db, call, async (tx) => {
+  const answer = await write(db, call, async (tx) => {
     await requirePoster(tx, about, kind)
     await saveFile(tx, {
       id,
@@ -127,17 +128,26 @@ async function keep(
     const resolutions = saved.mediaType === 'video' ? await readResolutions(tx, id) : []
     return { file: toStoredFile(saved, resolutions, providerUrl) }
   })
+  // Somebody has deleted it meanwhile: what a row leads to has to be there.
+  if (isKept && !(await isThere(media, id))) await put()
+  return answer
+}
+
+async function isThere(media: MediaFiles, id: string): Promise<boolean> {
+  return (await media.find(id))?.isInDatabase || media.storage.exists(mediaName(id))
 }
 
 async function requirePoster(tx: Tx, { posterId }: About, kind: FileKind): Promise<void> {
   if (posterId === undefined) return
   if (kind.mediaType !== 'video') throw invalid('posterId', 'is for videos')
-  if ((await findFile(tx, posterId))?.mediaType !== 'image') throw invalid('posterId', 'is the ID of no picture')
+  if ((await findFile(tx, posterId, 'share'))?.mediaType !== 'image')
+    throw invalid('posterId', 'is the ID of no picture')
 }
 
 /** Named by its shorter side, as players do: `720p`. */
 async function addResolution(tx: Tx, videoId: string, fileId: string, kind: FileKind): Promise<void> {
-  if ((await findFile(tx, videoId))?.mediaType !== 'video') throw invalid('resolutionOf', 'is the ID of no video')
+  if ((await findFile(tx, videoId, 'share'))?.mediaType !== 'video')
+    throw invalid('resolutionOf', 'is the ID of no video')
   if (kind.contentType !== 'video/mp4') throw invalid('resolutionOf', 'takes MP4 videos')
   await saveResolution(tx, videoId, `${Math.min(kind.width, kind.height)}p`, fileId)
 }

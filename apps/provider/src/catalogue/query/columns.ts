@@ -7,6 +7,8 @@ import type { Condition } from './filter.ts'
 export type Lookup = { [Operator in Condition['operator']]?: Test } & {
   /** All values there are, where they are few: no index finds what a row is not. */
   possible?: readonly string[]
+  /** No index has the values whole, so that the rows themselves are looked at. */
+  isInNoIndex?: true
 }
 /** `isRowByRow`: asked of rows that are looked at one after the other, few of them, not of all at once. */
 type Test = (values: readonly string[], isRowByRow?: boolean) => Expression<SqlBool>
@@ -40,6 +42,7 @@ export function longText(column: Column): Lookup {
     sql`(${narrow} and ${exact})`
   return {
     ...text(column),
+    isInNoIndex: true,
     in: (values) => both(isOneOf(first(whole), values, first), isOneOf(column, values)),
     gt: (values) => both(sql`${first(whole)} >= ${first(values[0])}`, plain.gt!(values)),
     gte: (values) => both(sql`${first(whole)} >= ${first(values[0])}`, plain.gte!(values)),

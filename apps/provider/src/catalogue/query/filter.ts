@@ -38,6 +38,12 @@ export function isNothing(filter: Filter): boolean {
   return 'any' in filter && filter.any.length === 0
 }
 
+export function fieldsOf(filter: Filter): Set<string> {
+  if ('field' in filter) return new Set([filter.field])
+  const parts = 'all' in filter ? filter.all : 'any' in filter ? filter.any : [filter.not]
+  return new Set(parts.flatMap((part) => [...fieldsOf(part)]))
+}
+
 /** The filter with something else in the place of some conditions. */
 export function replaceConditions(filter: Filter, replace: (condition: Condition) => Filter): Filter {
   if ('all' in filter) return allOf(filter.all.map((part) => replaceConditions(part, replace)))

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { isGuid } from '../../ids.ts'
-import { allOf, type Filter, isEverything } from './filter.ts'
+import { allOf, fieldsOf, type Filter, isEverything } from './filter.ts'
 import { type Beside, invalidCursor, isBackwards, type Page, type Place } from './question.ts'
 import type { SortField } from './read-sort.ts'
 import type { Key, Source } from './sources.ts'
@@ -95,7 +95,7 @@ export function gatherStatement(source: Source, wanted: Wanted, asked: PageAsked
   const names = order.map(({ isUp }, position) => [sql.ref(`sorted${position}`), isUp] as const)
   const sorted = order.map(({ column }, position) => sql`${column} as ${names[position]![0]}`)
   return sql`
-    select id, keys from (select ${columns}, ${sql.join(sorted)} from ${source.from} where ${where} offset 0) as gathered
+    select id, keys from (select ${columns}, ${sql.join(sorted)} from ${source.from} where ${indexed(source, where)} offset 0) as gathered
     order by ${directed(names)} ${page}`
 }
 
@@ -124,7 +124,20 @@ function directed(columns: readonly (readonly [Expression<unknown>, isUp: boolea
 }
 
 export function countStatement(source: Source, wanted: Wanted): RawBuilder<{ total: number }> {
-  return sql`select count(*)::int as total from ${source.from} where ${whereOf(source, wanted)}`
+  const where = whereOf(source, wanted)
+  return sql`
+    select count(*)::int as total from ${source.from} where ${isInOneIndex(source, wanted.filter) ? where : indexed(source, where)}`
+}
+
+/** So that there is an index for every filter, at least one that has all rows. */
+function indexed({ every }: Source, where: Expression<SqlBool>): Expression<SqlBool> {
+  return every ? sql`(${every} and ${where})` : where
+}
+
+/** Each field has an index that tells visible rows, too: nothing more is to be read. */
+function isInOneIndex({ lookups }: Source, filter: Filter): boolean {
+  const fields = [...fieldsOf(filter)]
+  return fields.length <= 1 && !fields.some((field) => lookups[field]?.isInNoIndex)
 }
 
 function whereOf({ lookups, shown }: Source, { filter, withHidden }: Wanted, isRowByRow = false): Expression<SqlBool> {

@@ -7,6 +7,8 @@ export interface Source {
   from: RawBuilder<unknown>
   /** What names a row to whoever reads the page. */
   id: RawBuilder<unknown>
+  /** True of every row, and known to an index: what no other answers goes through this one, in the order in which the rows were made. */
+  every?: RawBuilder<boolean>
   /** Whether everybody may see it. */
   shown: RawBuilder<boolean>
   lookups: Readonly<Record<string, by.Lookup>>
@@ -25,6 +27,8 @@ export interface Key {
 
 const key = (column: Key['column'], type: Key['type'], isUnique = false): Key => ({ column, type, isUnique })
 
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
 /** Products, with their prices in a currency of so many decimals. */
 export function products(decimals: number): Source {
   const price = by.number(sql`p.price_minor`, decimals)
@@ -33,6 +37,7 @@ export function products(decimals: number): Source {
     name: 'products',
     from: sql`products p`,
     id: sql`p.id`,
+    every: sql`p.id >= ${FIRST_ID}::uuid`,
     shown: sql`p.visible`,
     lookups: {
       id: by.id(sql`p.id`),
@@ -82,6 +87,7 @@ export const storeVariants: Source = {
   name: 'variants',
   from: sql`store_variants sv`,
   id: sql`sv.product_id || '-' || sv.variant_id`,
+  every: sql`sv.product_id >= ${FIRST_ID}::uuid`,
   shown: sql`sv.shown`,
   lookups: {
     id: by.idOfTwo(sql`sv.product_id`, sql`sv.variant_id`),

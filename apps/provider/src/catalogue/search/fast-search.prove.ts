@@ -180,7 +180,7 @@ async function openLargeShop(products: number, say: (line: string) => void): Pro
   await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
   const server = await startEmbedded({ dataDir, durability: 'none' })
   const db = openDatabase(openPool(server.connection, { max: 16 }))
-  const reader = openDatabase(openPool(server.connection, { max: 8 }))
+  const reader = openDatabase(openPool(server.connection, { max: 8, isReader: true }))
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), reader.destroy()])
     await server.stop()

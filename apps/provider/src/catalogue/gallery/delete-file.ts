@@ -1,0 +1,77 @@
+import { AppError } from '../../http/app-error.ts'
+import type { Direct } from '../../http/operations.ts'
+import type { Tx } from '../../http/write.ts'
+import { recordChanges } from '../catalogue-changes.ts'
+import { lockCollection } from '../collections/collection-store.ts'
+import { showCollection } from '../collections/change-collections.ts'
+import { deleteFileRow, findFile } from '../media/file-store.ts'
+import { fileKey } from '../media/files.ts'
+import type { CatalogueContext } from '../services.ts'
+import { inCatalogue } from '../write-handlers.ts'
+import { type Change, removeMedia } from './change-gallery.ts'
+import { type FileUse, findFileUse, type Named } from './file-use.ts'
+
+/** So many products, or collections, are changed in one go. */
+const MOST_CHANGED = 100
+const MOST_NAMED = 10
+
+/** `DELETE /cartwright/v1/media/{fileId}`. The row goes first: what is left in the storage after a crash, nobody can reach. */
+export function fileDeletion(context: CatalogueContext): Direct {
+  const direct = inCatalogue(context, {
+    'files.deleteFile': async (tx, { caller }, { fileId, force = false }) => {
+      await deleteFile(tx, fileId, { isForced: force, change: { by: caller, now: context.now() } })
+      return {}
+    },
+  })
+  return {
+    'files.deleteFile': async (request, input, call) => {
+      const answer = await direct['files.deleteFile']!(request, input, call)
+      await context.media.remove(input.fileId)
+      return answer
+    },
+  }
+}
+
+/** What only products and collections show can be taken off them; where else it is seen, somebody has to choose another. */
+async function deleteFile(
+  tx: Tx,
+  fileId: string,
+  { isForced, change }: { isForced: boolean; change: Change },
+): Promise<void> {
+  if (!(await findFile(tx, fileId, 'update'))) throw new AppError('FILE_NOT_FOUND', 404, 'There is no such file.')
+  const use = await findFileUse(tx, fileId, MOST_CHANGED + 1)
+  const { products, collections, videos, settings } = use
+  const isFree = videos.length === 0 && settings.length === 0
+  const areFew = products.length <= MOST_CHANGED && collections.length <= MOST_CHANGED
+  const isShown = products.length > 0 || collections.length > 0
+  if (!isFree || (isShown && !(isForced && areFew))) throw inUse(use)
+
+  for (const { id } of products) await removeMedia(tx, id, [fileId], change)
+  for (const { id } of collections) {
+    const shown = (await lockCollection(tx, id, 'change'))?.media ?? []
+    const others = shown.map((each) => each.id).filter((each) => each !== fileId)
+    await showCollection(tx, id, others, change.by)
+  }
+  await deleteFileRow(tx, fileId)
+  await recordChanges(tx, 'file', [fileKey(fileId)])
+}
+
+function inUse(use: FileUse): AppError {
+  const { products, collections, videos, settings } = use
+  const places = [
+    ...named('product', products),
+    ...named('collection', collections),
+    ...videos.map((id) => `the video ${id}`),
+    ...settings.map((group) => `the settings of "${group}"`),
+  ]
+  return new AppError('FILE_IN_USE', 409, `The file is seen in ${places.join(', ')}.`, {
+    data: { ...use, products: products.slice(0, MOST_NAMED), collections: collections.slice(0, MOST_NAMED) },
+  })
+}
+
+function named(what: string, all: readonly Named[]): string[] {
+  const names = all.slice(0, MOST_NAMED).map(({ name }) => `the ${what} "${name}"`)
+  const more = Math.min(all.length, MOST_CHANGED) - names.length
+  const isAll = all.length <= MOST_CHANGED
+  return more > 0 ? [...names, `${isAll ? '' : 'more than '}${more} more ${what}s`] : names
+}
