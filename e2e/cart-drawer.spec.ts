@@ -178,6 +178,7 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
     const page = await visit({ javaScriptEnabled })
     await addToCart(page, shop)
     await page.getByText('Note to the shop').first().click()
+    await page.waitForLoadState('networkidle') // its script is there
     const note = page.getByRole('textbox', { name: 'Note to the shop' })
     await note.fill('Please ring twice.')
     if (javaScriptEnabled) await note.blur()
