@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT } from './buy.ts'
 import type { ShopAddress } from './shop.ts'
+import { comeToRest } from './come-to-rest.ts'
 
 const SEEDS = '/product-page/meadow-seed-tin'
 const ENGRAVED = 'Canvas Apron'
@@ -125,7 +126,7 @@ test('what is added without a connection waits, says so on every page, and is in
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(shop.storefrontUrl + SEEDS)
-  await page.waitForLoadState('networkidle')
+  await comeToRest(page)
   await page.context().setOffline(true)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -152,7 +153,7 @@ test('an addition whose answer was lost on the way is done once, also when anoth
   const page = await visit()
   await addToCart(page, shop)
   await page.goto(shop.storefrontUrl + SEEDS)
-  await page.waitForLoadState('networkidle')
+  await comeToRest(page)
   let lost = 0
   await page.route(`**${SEEDS}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -178,7 +179,7 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
     const page = await visit({ javaScriptEnabled })
     await addToCart(page, shop)
     await page.getByText('Note to the shop').first().click()
-    await page.waitForLoadState('networkidle') // its script is there
+    await comeToRest(page) // its script is there
     const note = page.getByRole('textbox', { name: 'Note to the shop' })
     await note.fill('Please ring twice.')
     if (javaScriptEnabled) await note.blur()

@@ -10,6 +10,7 @@ import { isPinned, launchPinnedChromium } from '../tools/chromium.ts'
 import { compareLooks, readLook, shrink, writeLook, type Look } from '../tools/looks/compare.ts'
 import { test as base } from './browser.ts'
 import { addThisToCart, addToCart, checkOut } from './buy.ts'
+import { comeToRest } from './come-to-rest.ts'
 
 const kept = join(import.meta.dirname, 'looks')
 const differences = join(kept, 'differences')
@@ -90,7 +91,7 @@ async function compareWithKept(page: Page, name: string): Promise<string | undef
 }
 
 async function keep(page: Page, file: string): Promise<undefined> {
-  await page.waitForLoadState('networkidle')
+  await comeToRest(page)
   writeFileSync(file, await writeLook(await takeLook(page)))
 }
 

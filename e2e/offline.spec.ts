@@ -3,13 +3,14 @@ import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT, remember } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
+import { comeToRest } from './come-to-rest.ts'
 
 const MUG = '/product-page/stoneware-mug'
 
 test('without a connection a page says so, and everything on it that needs none goes on', async ({ visit, shop }) => {
   const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}${MUG}`)
-  await page.waitForLoadState('networkidle')
+  await comeToRest(page)
   const offline = page.getByRole('status').filter({ hasText: 'You are offline.' })
   expect(await offline.isVisible()).toBe(false)
   await page.context().setOffline(true)
@@ -36,7 +37,7 @@ test('another page cannot be opened without a connection; the way back is there,
   const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}/cart`)
   await page.goto(`${shop.storefrontUrl}/policies/delivery`) // no pictures, which might be waited for
-  await page.waitForLoadState('networkidle')
+  await comeToRest(page)
   await page.context().setOffline(true)
   await expect(page.goto(`${shop.storefrontUrl}/collections/kitchen`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   await page.waitForURL('chrome-error://**') // the browser's own page
@@ -52,7 +53,7 @@ test('what is changed in the cart without a connection says that it waits, and i
 }) => {
   const page = await visit()
   await addToCart(page, shop)
-  await page.waitForLoadState('networkidle')
+  await comeToRest(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: `One more ${PRODUCT}` }).click()
   const waits = page.getByRole('alert').filter({ hasText: 'No connection. What you changed is sent as soon as' })
@@ -96,7 +97,7 @@ for (const { who, asks } of [
     const page = await visit()
     if (asks) await remember(page, shop, MUG)
     await page.goto(`${shop.storefrontUrl}/collections/kitchen`)
-    await page.waitForLoadState('networkidle')
+    await comeToRest(page)
     await page.context().setOffline(true)
     const heart = page.getByRole('button', { name: 'Add to wishlist Salt Pig' })
     await heart.click()

@@ -7,6 +7,7 @@ import { addThisToCart } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
 import { holdScript } from './hold-script.ts'
 import { putOnSale } from './own-product.ts'
+import { comeToRest } from './come-to-rest.ts'
 
 const MUG = '/product-page/stoneware-mug'
 
@@ -71,7 +72,7 @@ for (const { base, ahead, enlarge, pictures } of [
     const thumbs = page.getByRole('list').filter({ has: page.locator('[aria-current=true] img') })
     const shown = () => thumbs.getByRole('link').evaluateAll((links) => links.findIndex((link) => link.ariaCurrent))
     await expect.poll(shown).toBe(0)
-    await page.waitForLoadState('networkidle')
+    await comeToRest(page)
     await swipe(page, 200 * ahead)
     await expect.poll(shown).toBe(1)
     await swipe(page, -200 * ahead)
@@ -252,7 +253,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await card.inputValue(), 'what was written stays').toMatch(/^x{200}yz$/)
     await card.fill('Many happy returns\nfrom Ada')
     release?.()
-    await page.waitForLoadState('networkidle')
+    await comeToRest(page)
     expect(await card.inputValue(), 'what was written before the script was there').toBe('Many happy returns\nfrom Ada')
     await addThisToCart(page, 'Wrapped and Written')
     await page.getByText(/who it is from: Many happy returns\s+from Ada/).waitFor()
