@@ -73,10 +73,6 @@ async function start(config: Config): Promise<void> {
       say: finishLine(say),
       tell: showProgress(),
     })
-    closers.unshift(async () => {
-      ending.abort()
-      await demo.done
-    })
     const ahead = demo.done.then(() => readAhead(provider, ending.signal, log))
     closers.unshift(async () => {
       ending.abort()

@@ -1,5 +1,6 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely'
 import pg from 'pg'
+import { beginWith, type Send, type Statement } from './begin-with.ts'
 import type { Schema } from './schema.ts'
 
 /** Begins a statement that PostgreSQL shall parse and plan once a connection: a fixed text of a hot path, never one that callers have a hand in. */
@@ -68,54 +69,8 @@ export class ClientWithNamedStatements extends pg.Client {
   }
 }
 
-type Send = (...given: unknown[]) => Promise<unknown>
-
-interface Statement {
-  name?: string
-  text: string
-  values: readonly unknown[]
-}
-
 function without(command: string): { command: string; rowCount: null; rows: [] } {
   return { command, rowCount: null, rows: [] }
-}
-
-/** What pg calls a query, and its typings do not know. */
-const Query = (pg as unknown as { Query: new (statement: Statement, done: Done) => QueryOfPg }).Query
-type Done = (error: Error | null, results: unknown[]) => void
-
-interface QueryOfPg {
-  prepare(connection: ConnectionOfPg): void
-}
-
-interface ConnectionOfPg {
-  parse(statement: { text: string }): void
-  bind(portal: { values: [] }): void
-  execute(portal: object): void
-}
-
-class BeginningQuery extends Query {
-  requiresPreparation(): boolean {
-    return true
-  }
-
-  override prepare(connection: ConnectionOfPg): void {
-    connection.parse({ text: 'begin' })
-    connection.bind({ values: [] })
-    connection.execute({})
-    super.prepare(connection)
-  }
-}
-
-/** One group of messages (PostgreSQL, "Extended Query"): where the transaction cannot begin, the statement is not carried out either. */
-function beginWith(statement: Statement, send: Send): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const query = new BeginningQuery(statement, (error: Error | null, results: unknown[]) => {
-    if (error) reject(error)
-    else resolve(results.at(-1)) // the first is of BEGIN
-  })
-  void send(query)
-  return promise
 }
 
 function nameOf(text: string): string {
