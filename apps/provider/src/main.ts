@@ -95,17 +95,31 @@ async function start(config: Config): Promise<void> {
       jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
     } else if (!config.mail.hasMailbox) say(NO_MAIL)
 
+    const password = await provider.makeFirstOwner(config.ownerEmail)
     const listeners = await listenToBoth(config, provider, storefront)
     closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))
     closeOn(['SIGINT', 'SIGTERM'], provider, closers, say)
     answerParent(provider)
     sayOpen(provider.settings.current().shop.name, config, say)
-    const password = await provider.makeFirstOwner(config.ownerEmail)
+    // From here on somebody may be buying: nothing that goes wrong may end the shop.
     if (password !== undefined) sayOwner(password, config, say)
-    if (config.testCards) void demo.done.then(() => sayMembers(db, config.demoFolder, say))
+    if (config.testCards) void demo.done.then(() => trySayingMembers(db, config, log, say))
   } catch (error) {
     for (const close of closers) await close()
     throw error
+  }
+}
+
+async function trySayingMembers(
+  db: Database,
+  { demoFolder }: Config,
+  log: Logger,
+  say: (line: string) => void,
+): Promise<void> {
+  try {
+    await sayMembers(db, demoFolder, say)
+  } catch (error) {
+    log.warn({ err: error }, 'The members of the demo shop could not be read.')
   }
 }
 
