@@ -23,7 +23,6 @@ import {
   mountSecuredFiles,
   secureFileUrl,
   openCatalogue,
-  readAhead,
 } from './catalogue/index.ts'
 import {
   checkoutHandlers,
@@ -562,7 +561,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       return { ...catalogue.size(), answers, answerBytes: bytes, maxAnswerBytes: maxBytes }
     },
     makeFirstOwner: (email) => makeFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
-    readAhead: (signal) => readAhead(reader, catalogue, signal),
+    readAhead: catalogueApi.readAhead,
     followChanges: () => eachOf([catalogue.followChanges, settings.refresh, identity.refresh]),
     mergeLateCarts: () =>
       eachOf([

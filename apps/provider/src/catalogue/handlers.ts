@@ -11,6 +11,7 @@ import { productReads } from './products/product-reads.ts'
 import { productWrites } from './products/product-writes.ts'
 import { searchReads } from './search/index.ts'
 import { productQueries } from './products/product-queries.ts'
+import { readAhead } from './cache/read-ahead.ts'
 import { ReadyAnswers } from './cache/ready-answers.ts'
 import { relatedReads, relatedWrites } from './related/related-handlers.ts'
 import { slugReads } from './products/slug-reads.ts'
@@ -23,12 +24,18 @@ import { storeVariantReads } from './products/store-variant-reads.ts'
 const MAX_ANSWERS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
-/** The calls of the catalogue, each group in a file of its own. */
-export function catalogueHandlers(services: CatalogueServices): Handlers & { ready: ReadyAnswers } {
+interface CatalogueApi extends Handlers {
+  ready: ReadyAnswers
+  readAhead(signal: AbortSignal): Promise<number>
+}
+
+/** The calls of the catalogue, each group in a file of its own; with what they keep. */
+export function catalogueHandlers(services: CatalogueServices): CatalogueApi {
   const ready = new ReadyAnswers({ maxEntries: MAX_ANSWERS, maxBytes: MAX_ANSWER_BYTES })
   const context = catalogueContext(services, ready)
   return {
     ready,
+    readAhead: (signal) => readAhead(context, signal),
     reads: {
       ...productReads(context),
       ...productQueries(context),

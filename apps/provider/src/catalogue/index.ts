@@ -1,5 +1,4 @@
 export { type Catalogue, openCatalogue } from './cache/cache.ts'
-export { readAhead } from './cache/read-ahead.ts'
 export { changeProduct, createCollection, createProduct } from './change-catalogue.ts'
 export { catalogueHandlers } from './handlers.ts'
 export { listMissingVariants } from './listed-variants.ts'

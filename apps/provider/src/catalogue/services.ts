@@ -27,7 +27,7 @@ export interface CatalogueContext extends CatalogueServices {
   /** Products as JSON, for answers made of many. */
   texts: ProductTexts
   /** How the catalogue is written out for this caller: language, currency, costs. */
-  viewOf(context: RequestContext, withCosts?: boolean): CatalogueView
+  viewOf(context: Pick<RequestContext, 'language' | 'currency'>, withCosts?: boolean): CatalogueView
   /**
    * Kept as bytes, for callers with the same view, until the settings change or what it was made from. `make` says what that is, once it knows; until then it
    * is the whole catalogue.
@@ -43,7 +43,7 @@ export interface CatalogueContext extends CatalogueServices {
 export function catalogueContext(services: CatalogueServices, ready: ReadyAnswers): CatalogueContext {
   const { catalogue, settings, providerUrl, storefrontUrl } = services
 
-  function viewOf(context: RequestContext, withCosts = false): CatalogueView {
+  function viewOf(context: Pick<RequestContext, 'language' | 'currency'>, withCosts = false): CatalogueView {
     return { ...buyerView(context, settings.current()), withCosts, providerUrl, storefrontUrl }
   }
 

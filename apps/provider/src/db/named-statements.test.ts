@@ -32,6 +32,17 @@ test('a kept statement whose result has changed is made anew, and one that the c
   await expect(ask()).resolves.toMatchObject({ rows: [] })
 })
 
+test('a statement of several lines is kept like one of a single line', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { stock: 50 })
+  const token = await shop.newToken()
+  shop.provider.catalogue.forget([shop.idOf('plate')])
+  await shop.call('GET', `/stores-reader/v1/products/${shop.idOf('plate')}`, { token })
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement like ${'%from products p where%'}`.execute(shop.db)
+  expect(rows).toHaveLength(1)
+})
+
 test('what callers ask for is not kept: other filters leave no other statements behind', async () => {
   const shop = await startShop()
   const filters = Array.from({ length: 30 }, (_, length) => ({ name: { $in: Array.from({ length }, String) } }))

@@ -5,6 +5,7 @@ import type { Schema } from './schema.ts'
 
 /** Begins a statement that PostgreSQL shall parse and plan once a connection: a fixed text of a hot path, never one that callers have a hand in. */
 export const KEPT = '/* kept */'
+const KEPT_FIRST = /^\s*\/\* kept \*\//
 
 const names = new Map<string, string>()
 
@@ -45,12 +46,12 @@ export class ClientWithNamedStatements extends pg.Client {
       this.#isToBegin = true
       return Promise.resolve(without('BEGIN'))
     }
-    if (!this.#isToBegin) return text.startsWith(KEPT) ? this.#sendKept({ text, values }, send) : send(text, values)
+    if (!this.#isToBegin) return isKept(text) ? this.#sendKept({ text, values }, send) : send(text, values)
     this.#isToBegin = false
     // Nothing happened in it.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
     const begin = (statement: Statement): Promise<unknown> => beginWith(statement, send)
-    if (text.startsWith(KEPT)) return this.#sendKept({ text, values }, begin)
+    if (isKept(text)) return this.#sendKept({ text, values }, begin)
     // Without values it may be several, which only travel by themselves.
     return values.length > 0 ? begin({ text, values }) : send('begin').then(() => send(text))
   }) as never // the overloads of `query` cannot be written down here
@@ -67,6 +68,11 @@ export class ClientWithNamedStatements extends pg.Client {
       return send({ text, values })
     }
   }
+}
+
+/** Texts of several lines begin with an empty one. */
+function isKept(text: string): boolean {
+  return KEPT_FIRST.test(text)
 }
 
 function without(command: string): { command: string; rowCount: null; rows: [] } {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../db/pool.ts'
 import { watchLoad } from '../../http/watch-load.ts'
-import type { Catalogue } from './cache.ts'
+import type { CatalogueContext } from '../services.ts'
 
 /** All that most shops have, and a part of what is kept. */
 const MAX_READ_AHEAD = 2_000
@@ -11,16 +10,15 @@ const REST_MS = 20
 const BUSY_REST_MS = 500
 
 /**
- * Reads what is for sale before anybody asks for it, the newest first, a handful at a time and not while the shop is busy: after a start nobody has to be the first. Answers how many
+ * Reads what is for sale before anybody asks for it, and writes it out in the shop's own language, the newest first, a handful at a time and not while the shop is busy: after a start nobody has to be the first. Answers how many
  * there are that it has read.
  */
 export async function readAhead(
-  db: Database,
-  catalogue: Pick<Catalogue, 'findProducts'>,
+  { reader, catalogue, texts, viewOf }: Pick<CatalogueContext, 'reader' | 'catalogue' | 'texts' | 'viewOf'>,
   signal: AbortSignal,
 ): Promise<number> {
   const isBusy = watchLoad()
-  const newest = await db
+  const newest = await reader
     .selectFrom('products')
     .select('id')
     .where('visible', '=', true)
@@ -30,7 +28,7 @@ export async function readAhead(
   let read = 0
   while (read < newest.length && !signal.aborted) {
     const ids = newest.slice(read, read + AT_ONCE).map(({ id }) => id)
-    await catalogue.findProducts(ids)
+    for (const product of (await catalogue.findProducts(ids)).values()) texts.read(product, viewOf({}))
     read += ids.length
     while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
     await pause(REST_MS)

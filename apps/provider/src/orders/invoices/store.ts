@@ -55,6 +55,7 @@ export async function takeNumbers(tx: Tx, kind: PaperKind, count: number): Promi
   return last - BigInt(count) + 1n
 }
 
+/** One kind for one order at most. The revision of the orders stays: nobody who changes them at the same time is disturbed. */
 export async function insertPapers(tx: Tx, papers: readonly (Paper & { ownerId: string })[]): Promise<void> {
   await tx
     .insertInto('invoices')
@@ -73,16 +74,14 @@ export async function insertPapers(tx: Tx, papers: readonly (Paper & { ownerId: 
       })),
     )
     .execute()
-  // Their revision stays: nobody who changes them at the same time is disturbed.
-  for (const { kind, number, ownerId, orderId, amountMinor } of papers)
-    await tx
-      .updateTable('orders')
-      .set(({ eb }) =>
-        kind === 'invoice' ? { invoice_number: number } : { credited_minor: eb('credited_minor', '+', amountMinor) },
-      )
-      .where('owner_id', '=', ownerId)
-      .where('id', '=', orderId)
-      .execute()
+  await sql`
+    update orders set
+      invoice_number = case when paper.kind = 'invoice' then paper.number else orders.invoice_number end,
+      credited_minor = orders.credited_minor + case when paper.kind = 'invoice' then 0 else paper.amount_minor end
+    from unnest(${papers.map(({ kind }) => kind)}::text[], ${papers.map(({ number }) => number)}::bigint[],
+      ${papers.map(({ amountMinor }) => amountMinor)}::bigint[], ${papers.map(({ ownerId }) => ownerId)}::uuid[],
+      ${papers.map(({ orderId }) => orderId)}::uuid[]) as paper (kind, number, amount_minor, owner_id, order_id)
+    where orders.owner_id = paper.owner_id and orders.id = paper.order_id`.execute(tx)
 }
 
 /** Of an order: its invoice first, then its credit notes as they were written. */
