@@ -5,7 +5,7 @@ import type { CheckoutPageProps, CheckoutTotals } from '../checkout-props.ts'
 export const WAYS_WITH_SUMS = 10
 
 /**
- * What depends on the sums, once for each way of delivery. Only that of the chosen one is displayed, and so read out: styles/checkout.css
+ * What depends on the sums, once for all ways of delivery that come to the same. Only that of the chosen one is displayed, and so read out: styles/checkout.css
  * looks at the radio button, so no script is needed. Browsers too old for that show what was chosen when the page was made.
  */
 export function ForEachWay(
@@ -16,17 +16,23 @@ export function ForEachWay(
 ) {
   const { shippingOptions, totals, as: Tag = 'span', children } = props
   const chosen = chosenWay(props)
-  const others = shippingOptions.slice(0, WAYS_WITH_SUMS)
+  const waysOf = new Map<CheckoutTotals, number[]>([[totals, [chosen]]])
+  for (const [at, { totals: sums }] of shippingOptions.slice(0, WAYS_WITH_SUMS).entries()) {
+    if (!sums || at === chosen) continue
+    const same = waysOf.get(sums)
+    if (same) same.push(at)
+    else waysOf.set(sums, [at])
+  }
   return (
     <>
-      <Tag className={`sums-of sums-of-${chosen} at-first`}>{children(totals)}</Tag>
-      {others.map((option, at) =>
-        option.totals && at !== chosen ? (
-          <Tag key={option.code} className={`sums-of sums-of-${at}`}>
-            {children(option.totals)}
-          </Tag>
-        ) : undefined,
-      )}
+      {[...waysOf].map(([sums, ways]) => (
+        <Tag
+          key={ways[0]}
+          className={`sums-of ${ways.map((at) => `sums-of-${at}`).join(' ')}${sums === totals ? ' at-first' : ''}`}
+        >
+          {children(sums)}
+        </Tag>
+      ))}
     </>
   )
 }

@@ -33,6 +33,7 @@ export function describeCheckout(
   const { locale } = buyerView({ language }, settings)
   const needsShipping = lines.some(({ needsDelivery }) => needsDelivery)
   const amount = (minor: bigint): string => formatMoney({ minor, currency }, locale)
+  const described = new Map<string, CheckoutTotals>()
   const form = toForm(checkout.buyer, settings.shop.address.country)
   const { phone, terms } = settings.checkout
   return {
@@ -81,7 +82,16 @@ export function describeCheckout(
     return [deliveryTime, slot].filter(Boolean).join(' · ') || undefined
   }
 
+  /** The same object where two come to the same, as hours of one delivery do: the page shows them once. */
   function describeTotals(sums: Totals): CheckoutTotals {
+    const totals = describeSums(sums)
+    const key = JSON.stringify(totals)
+    const known = described.get(key) ?? totals
+    described.set(key, known)
+    return known
+  }
+
+  function describeSums(sums: Totals): CheckoutTotals {
     const isTaxed = sums.tax.how.type !== 'NO_TAX_COLLECTED'
     return {
       subtotal: amount(sums.subtotalMinor),

@@ -149,7 +149,7 @@ function stateOf({ status, order_id: orderId }: CheckoutRow): CheckoutState {
 }
 
 // The casts hold because saveCheckout alone writes these columns.
-function toCheckout(row: CheckoutRow): Checkout {
+export function toCheckout(row: CheckoutRow): Checkout {
   return {
     id: row.id,
     owner: { id: row.owner_id, kind: row.owner_kind },

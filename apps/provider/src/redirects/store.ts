@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { findKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Owner } from '../http/caller.ts'
@@ -144,32 +143,17 @@ function isStillAllowed(now: Date) {
       select from account_sessions as signed where signed.id = session_id and signed.ended_at is null and signed.expires_at > ${now}))))`
 }
 
-export async function findPageSession(
-  db: Database,
-  browser: Browser,
-  checkoutId: string,
-  now: Date,
-): Promise<PageSession | undefined> {
-  const row = await findKept(
-    db,
-    db
-      .selectFrom('redirect_sessions')
-      .select(['owner_id', 'owner_kind', 'callbacks', 'language'])
-      .where('page_token_hash', '=', browser.hash)
-      .where('checkout_id', '=', checkoutId)
-      .where('page_expires_at', '>', now)
-      .where(isStillAllowed(now))
-      .orderBy('created_at', 'desc')
-      .limit(1),
-  )
-  if (!row || row.owner_id === null) return undefined
-  return {
-    ownerId: row.owner_id,
-    isMember: row.owner_kind === 'member',
-    checkoutId,
-    callbacks: row.callbacks, // written by insertSession alone
-    language: row.language ?? undefined,
-  }
+/** The page session of a browser for a checkout, to be read together with that checkout. One at most. */
+export function selectPageSession(db: Database, browser: Browser, checkoutId: string, now: Date) {
+  return db
+    .selectFrom('redirect_sessions')
+    .select(['owner_id', 'callbacks', 'language'])
+    .where('page_token_hash', '=', browser.hash)
+    .where('checkout_id', '=', checkoutId)
+    .where('page_expires_at', '>', now)
+    .where(isStillAllowed(now))
+    .orderBy('created_at', 'desc')
+    .limit(1)
 }
 
 /** How somebody came to the pages of their account; undefined for who came by themselves. */
