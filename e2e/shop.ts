@@ -28,6 +28,8 @@ export interface ShopProcess extends ShopAddress {
   start(): Promise<void>
   /** Ends it as Ctrl-C does, and resolves to its exit code. */
   stop(): Promise<number | null>
+  /** The same by any signal. */
+  end(signal: NodeJS.Signals): Promise<number | null>
   /** Ends it and throws its data away. */
   remove(): Promise<void>
 }
@@ -117,6 +119,7 @@ async function startOnData(
     start,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGINT'),
+    end,
     async remove() {
       await end('SIGINT')
       if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -98,7 +98,7 @@ async function start(config: Config): Promise<void> {
     const password = await provider.makeFirstOwner(config.ownerEmail)
     const listeners = await listenToBoth(config, provider, storefront)
     closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))
-    closeOn(['SIGINT', 'SIGTERM'], provider, closers, say)
+    closeOn(['SIGINT', 'SIGTERM'], { provider, closers, say, log })
     answerParent(provider)
     sayOpen(provider.settings.current().shop.name, config, say)
     // From here on somebody may be buying: nothing that goes wrong may end the shop.
@@ -254,26 +254,34 @@ function buildStorefrontOf(
   }
 }
 
-/** Says no more to proxies, ends what is running, then closes from the outside in. A second signal ends at once. */
-function closeOn(
-  signals: NodeJS.Signals[],
-  provider: Provider,
-  closers: (() => Promise<void>)[],
-  say: (line: string) => void,
-): void {
+/**
+ * Says no more to proxies, ends what is running, then closes from the outside in: on a signal, and where something failed that nothing took care of, after which nobody knows what else
+ * is wrong. A second time ends at once.
+ */
+function closeOn(signals: NodeJS.Signals[], { provider, closers, say, log }: Closing): void {
   let closing = false
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (closing) process.exit(1)
-      closing = true
-      provider.drain()
-      void (async () => {
-        for (const close of closers) await close()
-        say('\nStopped.')
-        process.exit(0)
-      })()
-    })
+  const end = (code: number): void => {
+    if (closing) process.exit(1)
+    closing = true
+    provider.drain()
+    void (async () => {
+      for (const close of closers) await close()
+      say('\nStopped.')
+      process.exit(code)
+    })()
   }
+  for (const signal of signals) process.on(signal, () => end(0))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'Nothing took care of this fault: the shop ends once what is running is done.')
+    end(1)
+  })
+}
+
+interface Closing {
+  provider: Provider
+  closers: (() => Promise<void>)[]
+  say: (line: string) => void
+  log: Logger
 }
 
 /** A benchmark starts the shop as its child and asks how often kept bytes were enough. */
