@@ -3,20 +3,8 @@ import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
 import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
 import { measureCrowd } from './cart-crowd.ts'
 import { measureLengths } from './cart-lengths.ts'
-import {
-  type Aim,
-  aimsOf,
-  aimTable,
-  CONNECTIONS,
-  type Count,
-  countAim,
-  describeChecks,
-  describeInserts,
-  lengthAims,
-  PEERS,
-  reportTable,
-  type Row,
-} from './cart-report.ts'
+import { type Aim, aimTable, describeInserts, reportTable, type Row } from './aims.ts'
+import { aimsOf, CONNECTIONS, type Count, countAim, describeChecks, lengthAims, PEERS } from './cart-report.ts'
 import { type CartScenario, listCartScenarios } from './cart-scenarios.ts'
 import { type InsertFloor, type Inserts, openInsertFloor, type Way } from './insert-floor.ts'
 import type { Outcome } from './measure-requests.ts'

@@ -3,7 +3,7 @@ import { createProduct, type ProductDraft } from '../apps/provider/src/catalogue
 import type { Database } from '../apps/provider/src/db/pool.ts'
 import { saveSettings } from '../apps/provider/src/settings/index.ts'
 import type { Buyer, Way } from './buyers.ts'
-import type { Aim } from './cart-report.ts'
+import type { Aim } from './aims.ts'
 import type { Item } from './shoppers.ts'
 import { formatCount } from './table.ts'
 

@@ -1,0 +1,103 @@
+import type { Inserts, Way } from './insert-floor.ts'
+import type { Measured } from './measured-load.ts'
+import { formatCount, formatMs, formatTable } from './table.ts'
+
+export interface Row extends Measured {
+  ofHttp: number
+  ofInsert?: Record<Way, number>
+  fullyChecked: number
+}
+
+export interface Aim {
+  what: string
+  figure: string
+  aim: string
+  holds: boolean
+  how: string
+}
+
+/** What is written durably, by both ways to insert and commit a small row: the stricter one cannot be a transaction of anything else. */
+export function insertAims(row: Pick<Row, 'name' | 'perSecond' | 'connections' | 'ofInsert'>, least: number): Aim[] {
+  return [
+    ...ratioAim(row, 'BEGIN, INSERT and COMMIT of a small row', row.ofInsert?.apart, least),
+    ...ratioAim(row, 'the same in one statement', row.ofInsert?.together, least),
+  ]
+}
+
+export function ratioAim(
+  { name, perSecond, connections }: Pick<Row, 'name' | 'perSecond' | 'connections'>,
+  of: string,
+  figure: number | undefined,
+  least: number | undefined,
+): Aim[] {
+  if (figure === undefined || least === undefined) return []
+  return [
+    {
+      what: `${name}, of ${of}`,
+      figure: figure.toFixed(3),
+      aim: `≥ ${least}`,
+      holds: figure >= least,
+      how: `${formatCount(perSecond)} a second, ${connections} connections`,
+    },
+  ]
+}
+
+export function aimTable(aims: readonly Aim[]): string {
+  return formatTable(
+    ['what', 'figure', 'aim', 'holds', 'how'],
+    aims.map(({ what, figure, aim, holds, how }) => [what, figure, aim, holds ? 'yes' : 'NO', how]),
+  )
+}
+
+export function reportTable(rows: readonly Row[]): string {
+  return formatTable(
+    [
+      'what',
+      'connections',
+      'a second',
+      'p50',
+      'p99',
+      'of bare HTTP',
+      'of BEGIN, INSERT, COMMIT',
+      'of the same in one statement',
+      'CPU, Node + database',
+      'KB',
+      'measured',
+      'bodies checked',
+      'in full',
+      'wrong or failed',
+    ],
+    rows.map((row) => [
+      row.name,
+      String(row.connections),
+      formatCount(row.perSecond),
+      formatMs(row.p50Ms),
+      formatMs(row.p99Ms),
+      row.ofHttp.toFixed(3),
+      row.ofInsert?.apart.toFixed(3) ?? '–',
+      row.ofInsert?.together.toFixed(3) ?? '–',
+      `${formatCount(row.nodeMicros)} + ${formatCount(row.databaseMicros)} µs`,
+      (row.meanBytes / 1024).toFixed(1),
+      formatCount(row.requests),
+      formatCount(row.bodiesChecked),
+      formatCount(row.fullyChecked),
+      formatCount(row.errors + row.non2xx + row.wrongBodies),
+    ]),
+  )
+}
+
+export function describeInserts(
+  runs: readonly Inserts[],
+  { acknowledged, found }: { acknowledged: number; found: number },
+): string {
+  const rangeOf = (connections: number, way: Way): string => {
+    const speeds = runs.flatMap((run) => (run.connections === connections && run.way === way ? run.perSecond : []))
+    return `${formatCount(Math.min(...speeds))} to ${formatCount(Math.max(...speeds))} a second in ${speeds.length} runs`
+  }
+  // Every number of connections is measured in both ways.
+  const ranges = [...new Set(runs.map(({ connections }) => connections))].map(
+    (connections) =>
+      `with ${connections} connection${connections === 1 ? '' : 's'} ${rangeOf(connections, 'apart')}, in one statement ${rangeOf(connections, 'together')}`,
+  )
+  return `BEGIN, INSERT and COMMIT of one small row in the shop's own database, \`fsync\`, \`full_page_writes\` and \`synchronous_commit\` on, by bare \`pg\` connections and prepared statements: ${ranges.join('; ')}. ${formatCount(found)} rows were there at the end, of ${formatCount(acknowledged)} committed.`
+}
