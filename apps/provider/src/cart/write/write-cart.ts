@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { OneAtATime } from '../../http/one-at-a-time.ts'
 import { type IdempotentCall, replay, type StoredAnswer, write } from '../../http/write.ts'
 import { announce, type Announcement } from '../../outbox/index.ts'
@@ -84,6 +84,6 @@ export function openCartWriter(db: Database): WriteCart {
 
 /** A refusal that a cart of the past gave rise to may be wrong by now. */
 function askTheDatabase(error: unknown): undefined {
-  if (error instanceof AppError) return undefined
+  if (error instanceof AppError || error instanceof InvalidRequest) return undefined
   throw error
 }
