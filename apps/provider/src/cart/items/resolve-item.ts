@@ -115,8 +115,9 @@ function findSubscription(product: Product, { subscriptionOptionId }: ItemOption
 }
 
 function requireCustomTexts(product: Product, { customTextFields = {} }: ItemOptions): void {
+  const texts = new Map(Object.entries(customTextFields))
   for (const { title, mandatory, maxLength } of product.customTextFields) {
-    const text = customTextFields[title] ?? ''
+    const text = texts.get(title) ?? ''
     if (mandatory && text.trim() === '')
       throw new AppError('CUSTOM_TEXT_MISSING', 400, `"${product.name}" needs a text: ${title}.`, { data: { title } })
     if (text.length > maxLength)
