@@ -124,7 +124,11 @@ test('deliveries have a price or a table, charges, a place to collect, and a tim
       code: 'pickup',
       title: 'Parcel',
       instructions: 'Ring twice.',
-      pickup: { pickupMethod: 'STORE_PICKUP', businessLocation: true, address: undefined },
+      pickup: {
+        pickupMethod: 'STORE_PICKUP',
+        businessLocation: true,
+        address: { addressLine: 'Street 1', city: 'Berlin', postalCode: '10115', country: 'DE' },
+      },
       timeSlot: { from: new Date('2026-05-01T08:00:00Z'), to: new Date('2026-05-01T12:00:00Z') },
       price: { by: 'FLAT', priceMinor: 0n },
       charges: [{ type: 'HANDLING_FEE', details: 'Packing', value: { type: 'FIXED', amountMinor: 150n } }],

@@ -2,14 +2,17 @@ import { type PickupPlace, type ShippingOptionRule, ShippingSettings } from '@ca
 import Big from 'big.js'
 import { stableId } from '../../ids.ts'
 import { exponentOf } from '../../money.ts'
-import { type Findings, readGroup } from '../../settings/index.ts'
+import { type Findings, readGroup, type ShopSettings } from '../../settings/index.ts'
 import type { PricingRules, ShippingCharge, ShippingOption, ShippingRow } from '../input.ts'
 
 /** Who delivers where no carrier is named: the shop, by its own table. */
 export const OWN_CARRIER_ID = stableId('carrier: shipping table of the shop')
 
 /** Amounts are in the shop's currency. */
-export function parseShipping(value: unknown, currency: string): PricingRules['shipping'] {
+export function parseShipping(
+  value: unknown,
+  { currency, address }: Pick<ShopSettings, 'currency' | 'address'>,
+): PricingRules['shipping'] {
   return readGroup('shipping', ShippingSettings, value, ({ regions, carriers = [] }, findings) => {
     const carrierIds = carriers.map(({ id }) => id)
     findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
@@ -31,7 +34,7 @@ export function parseShipping(value: unknown, currency: string): PricingRules['s
           subdivisions,
           options: byCarrier(
             options.map((option, n) =>
-              readOption(option, { at: `${at}.options[${n}]`, currency, carrierIds, findings }),
+              readOption(option, { at: `${at}.options[${n}]`, currency, shopAddress: address, carrierIds, findings }),
             ),
           ),
         }
@@ -61,6 +64,7 @@ function requirePlacesOnce(regions: ShippingSettings['regions'], findings: Findi
 interface OptionContext {
   at: string
   currency: string
+  shopAddress: ShopSettings['address']
   carrierIds: readonly string[]
   findings: Findings
 }
@@ -143,7 +147,11 @@ function readCharge(
   }
 }
 
-function readPickup({ method, isBusinessLocation, address }: PickupPlace, { at, findings }: OptionContext) {
+/** Where the shop itself is, need not be said again. */
+function readPickup(
+  { method, isBusinessLocation, address }: PickupPlace,
+  { at, shopAddress, findings }: OptionContext,
+) {
   if (address) {
     findings.requireCountry(`${at}.pickup.address.country`, address.country)
     if (address.subdivision)
@@ -151,5 +159,10 @@ function readPickup({ method, isBusinessLocation, address }: PickupPlace, { at, 
   }
   if (!address && !isBusinessLocation)
     findings.refuse(`${at}.pickup`, 'needs an address, or isBusinessLocation', 'REQUIRED_ONE_OF_FIELD')
-  return { pickupMethod: method, businessLocation: isBusinessLocation, address }
+  const { addressLine1, ...ofShop } = shopAddress
+  return {
+    pickupMethod: method,
+    businessLocation: isBusinessLocation,
+    address: address ?? { addressLine: addressLine1, ...ofShop },
+  }
 }
