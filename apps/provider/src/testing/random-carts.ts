@@ -77,7 +77,7 @@ const destinations: fc.Arbitrary<Destination> = fc.oneof(
   fc.record({
     country: fc.constant('US'),
     subdivision: fc.constantFrom(undefined, 'US-NY', 'US-NY', 'US-OR'),
-    city: fc.constantFrom(undefined, 'New York', 'NEW YORK', 'Portland'),
+    city: fc.constantFrom(undefined, 'New York', ' NEW  YORK ', 'Portland'),
     postalCode: fc.constantFrom(undefined, '10001', '10115', '97201'),
   }),
 )
