@@ -83,6 +83,21 @@ describe('adding to the cart', () => {
     ).rejects.toMatchObject({ code: 'VARIANT_NOT_FOUND' })
   })
 
+  test('an id in capitals is the same id', async () => {
+    const shop = await startShop()
+    await shop.addProduct('shirt', { options: { Size: { S: 2 } } })
+    const chosen = shop.line('shirt', 1, { Size: 'S' })
+    const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [chosen] })
+    const { catalogItemId = '', options } = cart.lineItems[0]!.catalogReference!
+    const catalogReference = {
+      ...chosen.catalogReference,
+      catalogItemId: catalogItemId.toUpperCase(),
+      options: { variantId: String(options!['variantId']).toUpperCase() },
+    }
+    const again = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [{ quantity: 1, catalogReference }] })
+    expect(again.cart.lineItems).toMatchObject([{ quantity: 2, catalogReference: { catalogItemId } }])
+  })
+
   test('a hidden or unknown product cannot be added', async () => {
     const shop = await startShop()
     await shop.addProduct('secret', { visible: false })
