@@ -14,7 +14,7 @@ import {
   type Variant,
 } from '../../catalogue/index.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { isGuid } from '../../ids.ts'
+import { isGuid, plainId } from '../../ids.ts'
 import type { Spoken } from '../../settings/index.ts'
 import type { CatalogueLine, ItemOptions } from '../cart.ts'
 import { EXTENSION_MAX, refuseTooMuch } from './extended-fields.ts'
@@ -30,7 +30,7 @@ export async function resolveItems(
   { catalogue, currency, spoken }: { catalogue: Catalogue; currency: string; spoken: Spoken },
 ): Promise<AddedItem[]> {
   const products = await catalogue.findProducts(
-    items.map(({ catalogReference }) => catalogReference.catalogItemId.toLowerCase()).filter(isGuid),
+    items.map(({ catalogReference }) => plainId(catalogReference.catalogItemId)).filter(isGuid),
   )
   const amounts = new GivenAmounts(currency)
   const violations: FieldViolation[] = []
@@ -50,7 +50,7 @@ export async function resolveItems(
 
 function requireForSale(item: NewLineItem, products: ReadonlyMap<string, Product>): Product {
   const { appId, catalogItemId } = item.catalogReference
-  const product = appId === STORES_APP_ID ? products.get(catalogItemId.toLowerCase()) : undefined
+  const product = appId === STORES_APP_ID ? products.get(plainId(catalogItemId)) : undefined
   if (!product?.visible)
     throw new AppError('ITEM_NOT_FOUND', 404, 'This item is not, or no longer, for sale.', {
       data: { appId, catalogItemId },

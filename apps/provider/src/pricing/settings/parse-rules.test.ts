@@ -240,6 +240,29 @@ test('tax is by groups and places, discounts and fees by what they are about', (
   ])
 })
 
+test('ids in capitals, as some tools make them, are the same ids', () => {
+  const items = { productIds: [PRODUCT], collectionIds: [BOOKS] }
+  const groups = {
+    tax: {
+      ...TAX,
+      shippingTaxGroupId: BOOKS,
+      groups: [{ id: BOOKS, name: 'Books' }],
+      exemptMemberIds: [MEMBER],
+      regions: [place({ rates: [{ taxGroupId: BOOKS, taxName: 'VAT', rate: '0.07' }] })],
+    },
+    ...discounts(rule({ target: 'SPECIFIC_ITEMS', items, percentage: '0.1' })),
+    ...fees(fee({ amount: '1', items, taxGroupId: BOOKS })),
+    shipping: {
+      carriers: [{ id: CARRIER, name: 'Blue Post' }],
+      regions: [region({ options: [option({ carrierId: CARRIER })] })],
+    },
+  }
+  const ids = [PRODUCT, BOOKS, MEMBER, CARRIER]
+  const loud = ids.reduce((text, id) => text.replaceAll(id, id.toUpperCase()), JSON.stringify(groups))
+  for (const id of ids) expect(loud).not.toContain(id)
+  expect(rulesOf(JSON.parse(loud))).toEqual(rulesOf(groups))
+})
+
 test('the examples of the guide can be set', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/guides/settings.md'), 'utf8')
   const examples = [...guide.matchAll(/^```json (\w+)\n(.+?)^```/gms)].map(([, name = '', json = '']) => [

@@ -1,6 +1,6 @@
 import { type PickupPlace, type ShippingOptionRule, ShippingSettings } from '@cartwright/contract'
 import Big from 'big.js'
-import { stableId } from '../../ids.ts'
+import { plainId, stableId } from '../../ids.ts'
 import { exponentOf } from '../../money.ts'
 import { type Findings, readGroup, type ShopSettings } from '../../settings/index.ts'
 import type { PricingRules, ShippingCharge, ShippingOption, ShippingRow } from '../input.ts'
@@ -14,7 +14,7 @@ export function parseShipping(
   { currency, address }: Pick<ShopSettings, 'currency' | 'address'>,
 ): PricingRules['shipping'] {
   return readGroup('shipping', ShippingSettings, value, ({ regions, carriers = [] }, findings) => {
-    const carrierIds = carriers.map(({ id }) => id)
+    const carrierIds = carriers.map(({ id }) => plainId(id))
     findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
     const codes = regions.map(({ code }) => code)
     findings.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
@@ -71,7 +71,8 @@ interface OptionContext {
 
 function readOption(option: ShippingOptionRule, context: OptionContext): ShippingOption {
   const { at, currency, carrierIds, findings } = context
-  const { code, title, carrierId, deliveryTime, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
+  const { code, title, deliveryTime, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
+  const carrierId = option.carrierId && plainId(option.carrierId)
   if (carrierId !== undefined && !carrierIds.includes(carrierId))
     findings.refuse(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
   findings.requireOrder(`${at}.timeSlot.to`, timeSlot?.from, timeSlot?.to)
