@@ -88,7 +88,7 @@ describe('adding to the cart', () => {
     await shop.addProduct('shirt', { options: { Size: { S: 2 } } })
     const chosen = shop.line('shirt', 1, { Size: 'S' })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [chosen] })
-    const { catalogItemId = '', options } = cart.lineItems[0]!.catalogReference!
+    const { catalogItemId, options } = cart.lineItems[0]!.catalogReference!
     const catalogReference = {
       ...chosen.catalogReference,
       catalogItemId: catalogItemId.toUpperCase(),
