@@ -61,7 +61,7 @@ export function openCartWriter(db: Database): WriteCart {
     const { answer, announcement } = await change.present(saved, cart)
     const body = Buffer.from(JSON.stringify(answer))
     if (!(await writeTogether({ cart: changed, announcement, call, body }))) return undefined
-    recent.keep(saved)
+    recent.keep(saved, body.length) // the answer is the cart once more, with what is shown of it
     return { status: 200, body, replayed: false }
   }
 
