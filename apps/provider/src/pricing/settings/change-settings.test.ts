@@ -206,6 +206,17 @@ test('the currency stays while products or coupons have prices in it', async () 
   expect((await turn()).status).toBe(200)
 })
 
+test('the part of the country in which the shop is has its code, by which taxes know it', async () => {
+  const { read, change } = await start()
+  const { shop: current } = (await read()).body.settings
+  const at = (address: object) => change({ shop: { ...current, address: { ...current.address, ...address } } })
+  expect((await at({ country: 'US', subdivision: 'NY' })).body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'settings.shop.address.subdivision', violatedRule: 'VALIDATION' },
+  ])
+  expect((await at({ country: 'US', subdivision: 'DE-BE' })).status).toBe(400)
+  expect((await at({ country: 'US', subdivision: 'US-NY' })).status).toBe(200)
+})
+
 test('carts end with their currency, and are announced: nothing is ever asked for in another one than it was priced in', async () => {
   const { shop, read, change } = await start()
   await shop.addProduct('plate', { price: '24.00' })
