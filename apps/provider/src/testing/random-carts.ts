@@ -71,6 +71,8 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
 const destinations: fc.Arbitrary<Destination> = fc.oneof(
   fc.record({
     country: fc.constantFrom('DE', 'DE', 'GB'),
+    // Of another country: of none.
+    subdivision: fc.constantFrom(undefined, undefined, 'US-NY'),
     city: fc.constantFrom(undefined, 'Berlin', 'LONDON'),
     postalCode: fc.constantFrom(undefined, '10115', 'sw1a 1aa', 'SW1A1AB'),
   }),
