@@ -53,3 +53,8 @@ function format(id: Buffer): string {
 export function isGuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }
+
+/** A GUID in capitals is the same; the database, and what it is compared with, writes it in small letters. */
+export function plainId(id: string): string {
+  return id.toLowerCase()
+}

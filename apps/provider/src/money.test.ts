@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   exponentOf,
   formatMoney,
@@ -19,6 +19,21 @@ const minors = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n })
 describe('amounts of money', () => {
   test('a currency has the decimals of ISO 4217', () => {
     expect(Object.keys(CURRENCIES).map((currency) => exponentOf(currency))).toEqual(Object.values(CURRENCIES))
+  })
+
+  test('what is kept of a currency means the same on every runtime, whatever decimals that has for it', () => {
+    // As ICU has it before 78.
+    const hundredths = { ...new Intl.NumberFormat('en').resolvedOptions(), maximumFractionDigits: 2 }
+    const asked = vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions').mockReturnValue(hundredths)
+    onTestFinished(() => asked.mockRestore())
+    expect(['HUF', 'IDR', 'COP', 'PKR', 'ISK', 'TWD'].map(exponentOf)).toEqual([0, 0, 0, 0, 0, 2])
+    expect(toDecimal({ minor: 3705n, currency: 'HUF' })).toBe('3705')
+    expect(parseMoney('3705', 'HUF').minor).toBe(3705n)
+  })
+
+  test('an amount is shown with all decimals that are kept of it', () => {
+    const shown = Object.keys(CURRENCIES).map((currency) => formatMoney({ minor: 12_345n, currency }, 'en'))
+    expect(shown.map((text) => text.replaceAll(/[^\d.,]/g, ''))).toEqual(['12,345', '123.45', '12.345'])
   })
 
   test('what is written is read back as the same amount, padded or not', () => {

@@ -6,16 +6,22 @@ export interface Money {
   currency: string
 }
 
-const exponents = new Map<string, number>()
+/**
+ * Currencies without parts, and those of thousandths; all others have hundredths. As ISO 4217 has it, but for those that nobody pays parts of.
+ * Written down, because every amount that is kept means this for ever: the list of the runtime changes with its version (forint and rupiah lost
+ * their hundredths with ICU 78), and all prices would be others.
+ */
+const WHOLE = new Set(
+  'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER'.split(
+    ' ',
+  ),
+)
+const THOUSANDTHS = new Set('BHD JOD KWD LYD OMR TND'.split(' '))
 
-/** Decimals of a currency, as ISO 4217 has them: EUR 2, JPY 0, KWD 3. */
+/** Decimals of a currency: EUR 2, JPY 0, KWD 3. */
 export function exponentOf(currency: string): number {
-  let exponent = exponents.get(currency)
-  if (exponent === undefined) {
-    exponent = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-    exponents.set(currency, exponent)
-  }
-  return exponent
+  if (WHOLE.has(currency)) return 0
+  return THOUSANDTHS.has(currency) ? 3 : 2
 }
 
 /** Reads `"12.5"`. Refuses what is no plain decimal, and decimals finer than the currency has. */
@@ -62,8 +68,7 @@ export function formatMoney(money: Money, locale: string): string {
   let formatter = formatters.get(key)
   if (!formatter) {
     if (formatters.size >= MAX_FORMATTERS) forgetFormatted()
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency })
-    formatters.set(key, (formatter = { format, done: new Map() }))
+    formatters.set(key, (formatter = { format: moneyFormat(locale, money.currency), done: new Map() }))
   }
   const known = formatter.done.get(money.minor)
   if (known !== undefined) return known
@@ -73,6 +78,17 @@ export function formatMoney(money: Money, locale: string): string {
   done++
   formatter.done.set(money.minor, formatted)
   return formatted
+}
+
+/** With all decimals that the currency has here, and no others. */
+function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  const decimals = exponentOf(currency)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
 }
 
 function forgetFormatted(): void {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../http/write.ts'
-import { announce, type Announcement, type DomainChange, domainEvent, insertEvents } from '../outbox/index.ts'
+import {
+  announce,
+  announceAll,
+  type Announcement,
+  type DomainChange,
+  domainEvent,
+  insertEvents,
+} from '../outbox/index.ts'
 import type { Cart } from './cart.ts'
 
 const FQDN = 'wix.ecom.v1.cart'
@@ -21,6 +28,14 @@ export async function announceCart(
 export async function endCart(tx: Tx, { id, owner }: Cart, now: Date): Promise<void> {
   await sql`${sql.raw(KEPT)} with ended as (delete from carts where owner_id = ${owner.id}::uuid)
     ${insertEvents([cartAnnouncement(id, owner, now, { slug: 'deleted' })])}`.execute(tx)
+}
+
+/** These carts are gone, and no shopper has done it. */
+export async function announceEnded(tx: Tx, cartIds: readonly string[], now: Date): Promise<void> {
+  await announceAll(
+    tx,
+    cartIds.map((id) => cartAnnouncement(id, { kind: 'shop' }, now, { slug: 'deleted' })),
+  )
 }
 
 export function cartAnnouncement(

@@ -126,3 +126,24 @@ test('300 lines of the shop itself, with long descriptions and extras, find room
   const { cart } = await shop.ask('currentCart.updateCurrentCartLineItemQuantity', { lineItems: updates }, { token })
   expect(cart.lineItems.filter(({ quantity }) => quantity === 2)).toHaveLength(100)
 })
+
+test('a few lines of the shop itself, each with hundreds of extras, are measured too', async () => {
+  const shop = await openShop()
+  const token = await shop.newStaffToken()
+  const word = { original: 'x'.repeat(200) }
+  const modifiers = Array.from({ length: 25 }, (_, n) => ({ id: `m${n}`, label: word, details: word }))
+  const modifierGroups = Array.from({ length: 25 }, (_, n) => ({ id: `g${n}`, modifiers }))
+  const add = (number: number) => {
+    const item = { quantity: 1, price: '1', productName: { original: `Thing ${number}` }, modifierGroups }
+    return shop.call('POST', ADD, { token, body: { customLineItems: [item] } })
+  }
+  const refusals = []
+  for (let number = 1; number <= 12; number++) {
+    const { status, body } = await add(number)
+    if (status !== 200) refusals.push(body.details.applicationError.code)
+  }
+  const { bytes, lines } = await sizeOf(shop)
+  console.log(`custom lines with 625 extras: ${lines} lines, ${bytes} bytes, then refused`)
+  expect(bytes).toBeLessThan(3_000_000)
+  expect(new Set(refusals)).toEqual(new Set(['CART_TOO_LARGE']))
+})

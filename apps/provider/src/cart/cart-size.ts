@@ -1,5 +1,5 @@
 import { AppError } from '../http/app-error.ts'
-import type { Cart, CartLine, CartOwner } from './cart.ts'
+import { type Cart, type CartLine, type CartOwner, isFromCatalogue } from './cart.ts'
 import { toDetails } from './store.ts'
 
 /**
@@ -13,12 +13,13 @@ const MOST_BYTES = {
   app: 3_000_000,
 } as const satisfies Record<CartOwner['kind'], number>
 
-/** So few lines, each with its own limits, always fit: most carts need not be measured. */
+/** So few lines always fit where no custom item is among them, whose extras alone may fill hundreds of KB: most carts need not be measured. */
 const FEW_LINES = 20
 
 /** Changes that may make a cart larger pass through here. */
 export function requireRoom(cart: Cart): Cart {
-  if (cart.lines.length <= FEW_LINES || roomBytes(cart) >= 0) return cart
+  const isSmall = cart.lines.length <= FEW_LINES && cart.lines.every(isFromCatalogue)
+  if (isSmall || roomBytes(cart) >= 0) return cart
   const limitBytes = MOST_BYTES[cart.owner.kind]
   throw new AppError(
     'CART_TOO_LARGE',

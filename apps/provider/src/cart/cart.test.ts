@@ -83,6 +83,39 @@ describe('adding to the cart', () => {
     ).rejects.toMatchObject({ code: 'VARIANT_NOT_FOUND' })
   })
 
+  test('the id of a line in capitals is the same id', async () => {
+    const shop = await startShop()
+    const token = await shop.newStaffToken()
+    const item = (number: number) => ({ quantity: 1, price: '5', productName: { original: `Thing ${number}` } })
+    const customLineItems = Array.from({ length: 10 }, (_, number) => item(number))
+    const { cart } = await shop.ask('currentCart.addToCurrentCart', { customLineItems }, { token })
+    const id = cart.lineItems[9]!.id!.toUpperCase()
+    expect(id).toMatch(/A$/)
+    const merchantDiscounts = [{ amount: '1', lineItemIds: [id] }]
+    const discounted = await shop.ask('currentCart.updateCurrentCart', { merchantDiscounts }, { token })
+    expect(discounted.cart.discount).toMatchObject({ amount: '1' })
+    const lineItems = [{ id, quantity: 3 }]
+    const changed = await shop.ask('currentCart.updateCurrentCartLineItemQuantity', { lineItems }, { token })
+    expect(changed.cart.lineItems[9]).toMatchObject({ quantity: 3 })
+    const left = await shop.ask('currentCart.removeLineItemsFromCurrentCart', { lineItemIds: [id] }, { token })
+    expect(left.cart.lineItems).toHaveLength(9)
+  })
+
+  test('so is that of a product or a variant', async () => {
+    const shop = await startShop()
+    await shop.addProduct('shirt', { options: { Size: { S: 2 } } })
+    const chosen = shop.line('shirt', 1, { Size: 'S' })
+    const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [chosen] })
+    const { catalogItemId, options } = cart.lineItems[0]!.catalogReference!
+    const catalogReference = {
+      ...chosen.catalogReference,
+      catalogItemId: catalogItemId.toUpperCase(),
+      options: { variantId: String(options!['variantId']).toUpperCase() },
+    }
+    const again = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [{ quantity: 1, catalogReference }] })
+    expect(again.cart.lineItems).toMatchObject([{ quantity: 2, catalogReference: { catalogItemId } }])
+  })
+
   test('a hidden or unknown product cannot be added', async () => {
     const shop = await startShop()
     await shop.addProduct('secret', { visible: false })

@@ -133,6 +133,27 @@ describe('changing quantities', () => {
       })
     }
   })
+
+  test('a text with a title that no request can name is said to be missing, and the shop cannot ask for it', async () => {
+    const shop = await startShop()
+    const customTextFields = [{ title: 'constructor', maxLength: 5, mandatory: true }]
+    await shop.addProduct('ring', { changes: { customTextFields } })
+    const token = await shop.newToken()
+    const body = { lineItems: [shop.line('ring')] }
+    expect(await shop.call('POST', `${CART}/add-to-cart`, { token, body })).toMatchObject({
+      status: 400,
+      body: { details: { applicationError: { code: 'CUSTOM_TEXT_MISSING' } } },
+    })
+
+    const written = await shop.call('PATCH', `/cartwright/v1/products/${shop.idOf('ring')}/custom-text-fields`, {
+      token: await shop.newStaffToken(),
+      body: { customTextFields },
+    })
+    expect(written).toMatchObject({
+      status: 400,
+      body: { details: { validationError: { fieldViolations: [{ field: 'customTextFields[0].title' }] } } },
+    })
+  })
 })
 
 describe('taking out of the cart', () => {

@@ -32,7 +32,7 @@ export async function changeQuantities(
     .map((line) => ({ line, stock: stocks.get(line.id)!, quantity: wished.get(line.id) ?? line.quantity }))
     .filter(({ line, quantity }) => quantity !== line.quantity)
   const isLess = ({ line, quantity }: (typeof changes)[number]): boolean => quantity < line.quantity
-  // Those that become less come first: lines of one variant (with different texts) share its stock.
+  // Those that become less come first: lines of one variant with different texts, or of variants that are counted together, share a stock.
   for (const change of [...changes.filter(isLess), ...changes.filter((each) => !isLess(each))]) {
     const { line, stock, quantity } = change
     if (hasFixedQuantity(line)) throw quantityIsFixed(line)

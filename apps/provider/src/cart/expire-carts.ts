@@ -1,6 +1,5 @@
 import type { Database } from '../db/pool.ts'
-import { announceAll } from '../outbox/index.ts'
-import { cartAnnouncement } from './announce-cart.ts'
+import { announceEnded } from './announce-cart.ts'
 import { removeOldCarts } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -13,11 +12,7 @@ export async function expireCarts(db: Database, { afterDays, now }: { afterDays:
   for (;;) {
     const ids = await db.transaction().execute(async (tx) => {
       const removed = await removeOldCarts(tx, before, BATCH)
-      const deleted = { slug: 'deleted' } as const
-      await announceAll(
-        tx,
-        removed.map((id) => cartAnnouncement(id, { kind: 'shop' }, now, deleted)),
-      )
+      await announceEnded(tx, removed, now)
       return removed
     })
     expired += ids.length

@@ -4,6 +4,7 @@ import type { Caller } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
+import { plainId } from '../ids.ts'
 import type { DomainChange } from '../outbox/index.ts'
 import { spokenIn } from '../settings/index.ts'
 import { addLines } from './add-lines.ts'
@@ -96,10 +97,13 @@ export function cartHandlers(services: CartServices): Handlers {
         changeCart(context, call, (cart) => removeCoupon(requireCart(cart), now())),
 
       'currentCart.updateCurrentCartLineItemQuantity': (context, { lineItems }, call) =>
-        changeCart(context, call, (cart) => changeQuantities(requireCart(cart), lineItems, { catalogue, now: now() })),
+        changeCart(context, call, (cart) => {
+          const updates = lineItems.map(({ id, quantity }) => ({ id: plainId(id), quantity }))
+          return changeQuantities(requireCart(cart), updates, { catalogue, now: now() })
+        }),
 
       'currentCart.removeLineItemsFromCurrentCart': (context, { lineItemIds }, call) =>
-        changeCart(context, call, (cart) => removeLines(requireCart(cart), lineItemIds, now())),
+        changeCart(context, call, (cart) => removeLines(requireCart(cart), lineItemIds.map(plainId), now())),
     },
     writes: {
       'currentCart.deleteCurrentCart': async (tx, { caller, ifMatch }) => {

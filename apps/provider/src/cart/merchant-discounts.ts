@@ -1,6 +1,6 @@
 import type { NewMerchantDiscount } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
-import { newId } from '../ids.ts'
+import { newId, plainId } from '../ids.ts'
 import type { Cart, KeptDiscount } from './cart.ts'
 import { requireLines } from './change-lines.ts'
 import { GivenAmounts } from './items/given-amount.ts'
@@ -9,13 +9,13 @@ import { GivenAmounts } from './items/given-amount.ts'
 export function readMerchantDiscounts(cart: Cart, given: readonly NewMerchantDiscount[]): KeptDiscount[] {
   requireLines(
     cart,
-    given.flatMap(({ lineItemIds = [] }) => lineItemIds),
+    given.flatMap(({ lineItemIds = [] }) => lineItemIds.map(plainId)),
   )
   const amounts = new GivenAmounts(cart.currency)
   const violations: FieldViolation[] = []
   const kept = given.map(({ amount, percentage, lineItemIds = [] }, position): KeptDiscount => {
     const field = `merchantDiscounts[${position}]`
-    const common = { id: newId(), lineIds: [...new Set(lineItemIds)] }
+    const common = { id: newId(), lineIds: [...new Set(lineItemIds.map(plainId))] }
     if (amount != null) return { ...common, amountMinor: amounts.read(amount, `${field}.amount`).toString() }
     if (percentage != null) return { ...common, percentage }
     violations.push({ field, description: 'needs an amount or a percentage', violatedRule: 'REQUIRED_ONE_OF_FIELD' })

@@ -1,3 +1,4 @@
+import { stockIdOf } from '../catalogue/index.ts'
 import { type Cart, type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity, lineId } from './cart.ts'
 
 export const MAX_QUANTITY = 100_000
@@ -100,7 +101,7 @@ export function keyOf(line: AnyLine): string {
   return JSON.stringify([productId, variantId, texts, options.subscriptionOptionId, override?.fields, more])
 }
 
-/** Lines with the same of this take from one stock. */
-export function stockOf(line: AnyLine, key = keyOf(line)): string {
-  return line.custom ? key : `${line.productId} ${line.variantId}`
+/** Lines with the same of this take from one stock: of a product that counts its variants together, all of them. */
+export function stockOf(line: AnyLine, key?: string): string {
+  return line.custom ? (key ?? keyOf(line)) : `${line.productId} ${stockIdOf(line.variantId)}`
 }

@@ -3,8 +3,7 @@ import type { Database } from '../db/pool.ts'
 import { readRows } from '../db/read-rows.ts'
 import type { Tx } from '../http/write.ts'
 import type { Person } from '../identity/index.ts'
-import { announceAll } from '../outbox/index.ts'
-import { cartAnnouncement } from './announce-cart.ts'
+import { announceEnded } from './announce-cart.ts'
 
 export async function exportCarts(db: Database, { ownerIds }: Person): Promise<Record<string, object[]>> {
   return { carts: await readRows(db, 'carts', sql`owner_id = any(${ownerIds}::uuid[])`) }
@@ -12,9 +11,9 @@ export async function exportCarts(db: Database, { ownerIds }: Person): Promise<R
 
 export async function eraseCarts(tx: Tx, { ownerIds }: Person, now: Date): Promise<void> {
   const removed = await tx.deleteFrom('carts').where('owner_id', 'in', ownerIds).returning('id').execute()
-  const deleted = { slug: 'deleted' } as const
-  await announceAll(
+  await announceEnded(
     tx,
-    removed.map(({ id }) => cartAnnouncement(id, { kind: 'shop' }, now, deleted)),
+    removed.map(({ id }) => id),
+    now,
   )
 }

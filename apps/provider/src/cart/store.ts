@@ -163,6 +163,11 @@ export async function removeOldCarts(tx: Tx, unchangedSince: Date, limit: number
   return rows.map(({ id }) => id)
 }
 
+export async function removeForeignCarts(tx: Tx, currency: string): Promise<string[]> {
+  const removed = await tx.deleteFrom('carts').where('currency', '<>', currency).returning('id').execute()
+  return removed.map(({ id }) => id)
+}
+
 interface CartRow {
   id: string
   revision: bigint

@@ -84,6 +84,14 @@ describe('parts of a country', () => {
     const { html } = await visit.reload()
     expect(html).toContain('$105.00') // and not the 25.00 to Alaska
   })
+
+  test('nor is it where create-checkout names it, past the form: nobody pays for another place than it goes to', async () => {
+    const { shop, visit } = await visitAmerica()
+    const shippingAddress = { country: 'CA', subdivision: 'US-AK', city: 'Toronto', postalCode: 'M5V 3L9' }
+    const request = { channelType: 'WEB' as const, email: 'ada@example.com', shippingAddress }
+    await shop.ask('currentCart.createCheckoutFromCurrentCart', request, { token: visit.token })
+    expect((await visit.reload()).html).toContain('$105.00')
+  })
 })
 
 describe('an address', () => {

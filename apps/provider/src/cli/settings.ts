@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { SettingsGroup } from '@cartwright/contract'
-import { changeSettings, groupNames, readAllSettings } from '../pricing/index.ts'
+import { endForeignCarts } from '../cart/index.ts'
+import { changeSettings, groupNames, readAllSettings, type SettingsChange } from '../pricing/index.ts'
 import { WrongSettings } from '../settings/index.ts'
 import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
 
@@ -66,10 +67,11 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   if (values.file === undefined) throw new WrongUsage('Say which file has the settings, with --file.')
   const content = await readJson(resolve(terminal.folder, values.file))
   const changed = name === undefined ? requireGroups(content) : { [readGroup(name)]: content }
+  const leaveCurrency: SettingsChange['leaveCurrency'] = (tx, currency) => endForeignCarts(tx, currency, terminal.now())
   await terminal.withDatabase((db) =>
     db
       .transaction()
-      .execute((tx) => changeSettings(tx, changed))
+      .execute((tx) => changeSettings(tx, changed, { leaveCurrency }))
       .catch((error: unknown) => {
         throw error instanceof WrongSettings ? refusal(error) : error
       }),

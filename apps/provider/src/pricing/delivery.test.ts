@@ -17,7 +17,7 @@ const offered = (lines: PricedLine[], option: ShippingOption, input: Partial<Tot
 describe('where it goes', () => {
   const regions = [
     { id: 'us', title: 'United States', countries: ['US'], subdivisions: [], options: [parcel] },
-    { id: 'far', title: 'Islands', countries: ['IS'], subdivisions: ['US-HI', 'US-AK'], options: [express] },
+    { id: 'far', title: 'Islands', countries: ['IS'], subdivisions: ['US-HI', 'US-AK', 'IS-1'], options: [express] },
     { id: 'none', title: 'Nowhere', countries: ['AQ'], subdivisions: [], options: [] },
   ]
   test.each<[string, TotalsInput['shippingAddress'], string | undefined, boolean]>([
@@ -29,6 +29,8 @@ describe('where it goes', () => {
       false,
     ],
     ['a region may be of a country and of parts of others', { country: 'IS' }, 'far', false],
+    ['a subdivision of another country', { country: 'US', subdivision: 'IS-1' }, 'us', false],
+    ['one of another country, where nobody delivers', { country: 'FR', subdivision: 'US-HI' }, undefined, true],
     ['a country that nobody serves', { country: 'FR' }, undefined, true],
     ['a region without options', { country: 'AQ' }, undefined, true],
     ['no address yet', undefined, undefined, false],

@@ -43,13 +43,15 @@ export function openDelivery(
   }
 }
 
-/** The first that names the subdivision, else the first that names the country as a whole. */
+/** The first that names the subdivision, else the first that names the country as a whole. A subdivision of another country is none. */
 function findRegion(
   regions: readonly ShippingRegion[],
   { country, subdivision }: Destination,
 ): ShippingRegion | undefined {
-  const named = subdivision && regions.find(({ subdivisions }) => subdivisions.includes(subdivision))
-  return named || regions.find(({ countries }) => countries.includes(country))
+  const named = subdivision?.startsWith(`${country}-`)
+    ? regions.find(({ subdivisions }) => subdivisions.includes(subdivision))
+    : undefined
+  return named ?? regions.find(({ countries }) => countries.includes(country))
 }
 
 function isSame(option: ShippingOption, asked: { carrierId?: string; code: string }): boolean {

@@ -15,7 +15,7 @@ export {
 } from './coupons/index.ts'
 export { readNewCoupon } from './coupons/new-coupon.ts'
 export { groupNames, requireSettings } from './settings/all-settings.ts'
-export { changeSettings, readAllSettings } from './settings/change-settings.ts'
+export { changeSettings, readAllSettings, type SettingsChange } from './settings/change-settings.ts'
 export { settingsHandlers } from './settings/handlers.ts'
 export { openPricingSettings, type PricingSettings } from './settings/parse-rules.ts'
 export { beginTotals, type UntaxedTotals } from './begin-totals.ts'

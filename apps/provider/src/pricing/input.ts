@@ -199,7 +199,7 @@ export interface TaxRegion {
   name: string
   type: Exclude<JurisdictionType, 'UNDEFINED'>
   country: string
-  /** Each that is given must match; of a list, one. Cities without regard to case, postal codes by their beginning, without regard to case and blanks. */
+  /** Each that is given must match; of a list, one. Cities without regard to case and superfluous blanks, postal codes by their beginning, without regard to case and blanks. */
   subdivision?: string
   cities?: readonly string[]
   postalCodes?: readonly string[]

@@ -73,7 +73,7 @@ function placeRegion(region: TaxRegion, at: number): PlacedRegion {
 }
 
 function writeCity(city: string): string {
-  return city.toLowerCase()
+  return city.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 function writePostalCode(code: string): string {

@@ -181,6 +181,7 @@ describe('regions', () => {
     ['of the state as well', place, ['New York', 'Nation']],
     ['of another state not', { country: 'US', subdivision: 'US-NJ' }, ['Nation']],
     ['cities without regard to case', { ...place, city: 'ALBANY' }, ['New York', 'City', 'Nation']],
+    ['cities without regard to blanks around them', { ...place, city: ' Albany ' }, ['New York', 'City', 'Nation']],
     ['postal codes by their beginning', { ...place, postalCode: '10001' }, ['New York', 'County', 'Nation']],
     ['postal codes without regard to blanks', { ...place, postalCode: '1019 2' }, ['New York', 'County', 'Nation']],
     [

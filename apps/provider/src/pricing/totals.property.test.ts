@@ -17,7 +17,7 @@ const MEMBERS = [
   'totalMinor',
 ] as const satisfies (keyof Sums)[]
 
-const COMPARED = 1_000
+const COMPARED = 2_000
 const RUNS = 500
 
 const reckon = ({ input, rules }: RandomCart): Totals => calculateTotals(input, rules)

@@ -369,8 +369,8 @@ const beyondSchema: readonly Rule[] = [
   {
     operations: /^customTexts\.replaceCustomTextFields$/,
     field: /^customTextFields\[\d+\]\.title$/,
-    rules: ['MIN_LENGTH', 'VALIDATION'],
-    why: 'a title is not blank, and there once',
+    rules: ['MIN_LENGTH', 'VALIDATION', 'FORMAT'],
+    why: 'a title is not blank, there once, and nothing that a request may not hold as a member',
   },
   {
     operations: /^collectionMedia\.replaceCollectionMedia$/,

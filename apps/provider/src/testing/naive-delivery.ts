@@ -12,8 +12,9 @@ export function findOffers(
 ): ComparedOffer[] {
   const { country, subdivision } = destination ?? {}
   const region =
-    shipping.regions.find(({ subdivisions }) => subdivision !== undefined && subdivisions.includes(subdivision)) ??
-    shipping.regions.find(({ countries }) => country !== undefined && countries.includes(country))
+    shipping.regions.find(({ subdivisions }) =>
+      subdivisions.some((part) => part === subdivision && part.slice(0, 2) === country),
+    ) ?? shipping.regions.find(({ countries }) => country !== undefined && countries.includes(country))
   const offers: ComparedOffer[] = []
   for (const option of region?.options ?? []) {
     const price = priceOf(option, parcel, value)

@@ -129,7 +129,8 @@ function findRates(
 function matches({ country, subdivision, cities = [], postalCodes = [] }: TaxRegion, address: Destination): boolean {
   if (country !== address.country) return false
   if (subdivision !== undefined && subdivision !== address.subdivision) return false
-  if (cities.length > 0 && !cities.some((city) => city.toLowerCase() === address.city?.toLowerCase())) return false
+  const word = (city = ''): string => city.normalize().split(/\s+/).filter(Boolean).join(' ').toLowerCase()
+  if (cities.length > 0 && !cities.some((city) => word(city) === word(address.city))) return false
   const plain = (code: string): string => code.replaceAll(/\s/g, '').toLowerCase()
   return postalCodes.length === 0 || postalCodes.some((code) => plain(address.postalCode ?? '').startsWith(plain(code)))
 }

@@ -71,13 +71,15 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
 const destinations: fc.Arbitrary<Destination> = fc.oneof(
   fc.record({
     country: fc.constantFrom('DE', 'DE', 'GB'),
+    // Of another country: of none.
+    subdivision: fc.constantFrom(undefined, undefined, 'US-NY'),
     city: fc.constantFrom(undefined, 'Berlin', 'LONDON'),
     postalCode: fc.constantFrom(undefined, '10115', 'sw1a 1aa', 'SW1A1AB'),
   }),
   fc.record({
     country: fc.constant('US'),
     subdivision: fc.constantFrom(undefined, 'US-NY', 'US-NY', 'US-OR'),
-    city: fc.constantFrom(undefined, 'New York', 'NEW YORK', 'Portland'),
+    city: fc.constantFrom(undefined, 'New York', ' NEW  YORK ', 'Portland'),
     postalCode: fc.constantFrom(undefined, '10001', '10115', '97201'),
   }),
 )

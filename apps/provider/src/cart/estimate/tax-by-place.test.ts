@@ -33,6 +33,13 @@ const settings = {
 const AUSTIN = { country: 'US', subdivision: 'US-TX', city: 'Austin', postalCode: '73301' }
 const IN_AUSTIN = { ...AUSTIN, addressLine: 'Congress Avenue 1', shippingOption: 'parcel' }
 
+const collect = {
+  code: 'collect',
+  title: 'Collect',
+  price: '0',
+  pickup: { method: 'STORE_PICKUP', isBusinessLocation: true },
+}
+
 async function openShop() {
   const shop = await startShop(settings)
   await shop.addProduct('mug', { price: '24.00' })
@@ -117,4 +124,24 @@ test('a buyer who moves to where tax is added is shown the new total first; the 
   expect(html).toContain('€2.13')
   expect(html).not.toContain('The prices include tax.')
   await expectInvariants(shop.db)
+})
+
+test('what is collected at the shop is taxed there, wherever the buyer lives, and the estimate says where that is', async () => {
+  const options = [parcel, collect]
+  const shipping = { regions: [{ code: 'all', title: 'All', countries: ['DE', 'US'], options }] }
+  const shop = await startShop({ ...settings, shipping })
+  await shop.addProduct('mug', { price: '24.00' })
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('mug')] }, { token })
+  const { priceSummary, shippingInfo } = await shop.ask(
+    'currentCart.estimateCurrentCartTotals',
+    { shippingAddress: AUSTIN, selectedShippingOption: { code: 'collect' } },
+    { token },
+  )
+  expect(priceSummary).toMatchObject({ tax: { amount: '3.83' }, total: { amount: '24.00' } })
+  expect(shippingInfo?.selectedCarrierServiceOption?.logistics?.pickupDetails).toEqual({
+    pickupMethod: 'STORE_PICKUP',
+    businessLocation: true,
+    address: { addressLine: 'Street 1', city: 'Berlin', postalCode: '10115', country: 'DE' },
+  })
 })

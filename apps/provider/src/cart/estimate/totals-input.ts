@@ -6,6 +6,7 @@ import {
   type PostalPlace,
   type TotalsInput,
 } from '../../pricing/index.ts'
+import { plainId } from '../../ids.ts'
 import type { KeptDiscount } from '../cart.ts'
 import { toPricedLine } from '../view/priced-line.ts'
 import type { LineView } from '../view/view-cart.ts'
@@ -27,13 +28,14 @@ export interface Reckoned {
 
 export function toTotalsInput(reckoned: Reckoned): TotalsInput {
   const { selectedShippingOption: selected } = reckoned
+  const carrierId = selected?.carrierId ? plainId(selected.carrierId) : undefined
   return {
     lines: reckoned.lines.map(toPricedLine),
     merchantDiscounts: reckoned.merchantDiscounts.map(toMerchantDiscount),
     coupon: reckoned.coupon,
     shippingAddress: destinationOf(reckoned.shippingAddress),
     billingAddress: destinationOf(reckoned.billingAddress),
-    selectedShipping: selected ? { code: selected.code, carrierId: selected.carrierId ?? undefined } : undefined,
+    selectedShipping: selected ? { code: selected.code, carrierId } : undefined,
     isTaxExempt: reckoned.isTaxExempt,
     giftCards: [],
     calculateShipping: reckoned.calculateShipping ?? true,

@@ -14,7 +14,7 @@ import {
   type Variant,
 } from '../../catalogue/index.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import { isGuid } from '../../ids.ts'
+import { isGuid, plainId } from '../../ids.ts'
 import type { Spoken } from '../../settings/index.ts'
 import type { CatalogueLine, ItemOptions } from '../cart.ts'
 import { EXTENSION_MAX, refuseTooMuch } from './extended-fields.ts'
@@ -30,7 +30,7 @@ export async function resolveItems(
   { catalogue, currency, spoken }: { catalogue: Catalogue; currency: string; spoken: Spoken },
 ): Promise<AddedItem[]> {
   const products = await catalogue.findProducts(
-    items.map(({ catalogReference }) => catalogReference.catalogItemId).filter(isGuid),
+    items.map(({ catalogReference }) => plainId(catalogReference.catalogItemId)).filter(isGuid),
   )
   const amounts = new GivenAmounts(currency)
   const violations: FieldViolation[] = []
@@ -50,7 +50,7 @@ export async function resolveItems(
 
 function requireForSale(item: NewLineItem, products: ReadonlyMap<string, Product>): Product {
   const { appId, catalogItemId } = item.catalogReference
-  const product = appId === STORES_APP_ID ? products.get(catalogItemId) : undefined
+  const product = appId === STORES_APP_ID ? products.get(plainId(catalogItemId)) : undefined
   if (!product?.visible)
     throw new AppError('ITEM_NOT_FOUND', 404, 'This item is not, or no longer, for sale.', {
       data: { appId, catalogItemId },
@@ -115,8 +115,9 @@ function findSubscription(product: Product, { subscriptionOptionId }: ItemOption
 }
 
 function requireCustomTexts(product: Product, { customTextFields = {} }: ItemOptions): void {
+  const texts = new Map(Object.entries(customTextFields))
   for (const { title, mandatory, maxLength } of product.customTextFields) {
-    const text = customTextFields[title] ?? ''
+    const text = texts.get(title) ?? ''
     if (mandatory && text.trim() === '')
       throw new AppError('CUSTOM_TEXT_MISSING', 400, `"${product.name}" needs a text: ${title}.`, { data: { title } })
     if (text.length > maxLength)
@@ -161,7 +162,7 @@ const MAX_TEXT_LENGTH = 500
 function readOptions(value: unknown, at: string): ItemOptions {
   const given = (value ?? {}) as Record<string, unknown> // an open member of the contract, checked here
   return {
-    variantId: readText(given['variantId'], `${at}.variantId`),
+    variantId: readText(given['variantId'], `${at}.variantId`)?.toLowerCase(),
     options: readTexts(given['options'], `${at}.options`, MAX_CHOICE_LENGTH),
     customTextFields: readTexts(given['customTextFields'], `${at}.customTextFields`, MAX_TEXT_LENGTH),
     subscriptionOptionId: readText(given['subscriptionOptionId'], `${at}.subscriptionOptionId`)?.toLowerCase(),

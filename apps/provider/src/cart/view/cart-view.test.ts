@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startShop } from '../../testing/index.ts'
+import { startShop, type TestProduct } from '../../testing/index.ts'
 
 test('a price that has changed since is the new one, before and after the discount of the catalogue', async () => {
   const shop = await startShop()
@@ -136,5 +136,55 @@ test('stock that has become less shows on the lines in their order', async () =>
   expect(cart.lineItems.map(({ availability }) => availability)).toMatchObject([
     { status: 'AVAILABLE', quantityAvailable: 3 },
     { status: 'PARTIALLY_AVAILABLE', quantityAvailable: 1 },
+  ])
+})
+
+test('variants that the shop counts together share their stock: adding, changing and showing', async () => {
+  const shop = await startShop()
+  const counted = (quantity: number): TestProduct => ({
+    options: { Colour: { red: 0, blue: 0 } },
+    changes: {
+      manageVariants: false,
+      variants: [
+        {
+          choices: {},
+          priceMinor: null,
+          costMinor: null,
+          sku: '',
+          weight: null,
+          visible: true,
+          stock: { tracked: true, quantity },
+        },
+      ],
+    },
+  })
+  await shop.addProduct('cup', counted(5))
+  const token = await shop.newToken()
+  const add = (colour: string) =>
+    shop.call('POST', '/ecom/v1/carts/current/add-to-cart', {
+      token,
+      body: { lineItems: [shop.line('cup', 4, { Colour: colour })] },
+    })
+  await add('red')
+  const { body } = await add('blue')
+  const [red, blue] = body.cart.lineItems
+  expect([red.quantity, blue.quantity]).toEqual([4, 1])
+  expect(await add('red')).toMatchObject({
+    status: 409,
+    body: { details: { applicationError: { code: 'ITEM_NOT_AVAILABLE', data: { quantityInCart: 5 } } } },
+  })
+
+  const lineItems = [
+    { id: red.id, quantity: 2 },
+    { id: blue.id, quantity: 9 },
+  ]
+  const changed = await shop.ask('currentCart.updateCurrentCartLineItemQuantity', { lineItems }, { token })
+  expect(changed.cart.lineItems.map(({ quantity }) => quantity)).toEqual([2, 3])
+
+  await shop.changeProduct('cup', counted(4))
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+  expect(cart.lineItems.map(({ availability }) => availability)).toMatchObject([
+    { status: 'AVAILABLE', quantityAvailable: 4 },
+    { status: 'PARTIALLY_AVAILABLE', quantityAvailable: 2 },
   ])
 })

@@ -44,7 +44,7 @@ test('totals are told of each line what they need: prices, weight, groups, colle
           paymentOption: 'DEPOSIT_ONLINE',
           depositAmount: '1.50',
           rootCatalogItemId: 'trip',
-          taxGroupId: TAX_GROUP,
+          taxGroupId: TAX_GROUP.toUpperCase(),
         },
         {
           ...custom,

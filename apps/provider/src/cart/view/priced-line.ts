@@ -1,5 +1,6 @@
 import type { PaymentOptionType } from '@cartwright/contract'
 import Big from 'big.js'
+import { plainId } from '../../ids.ts'
 import type { PricedLine } from '../../pricing/index.ts'
 import type { LineView } from './line-view.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'
@@ -14,11 +15,11 @@ export function toPricedLine(view: LineView): PricedLine {
     quantity: line.quantity,
     priceMinor: view.priceMinor,
     fullPriceMinor: view.fullPriceMinor,
-    catalogItemId: view.catalogItemId,
+    catalogItemId: view.catalogItemId && plainId(view.catalogItemId),
     collectionIds: view.collectionIds,
     needsDelivery: view.needsDelivery,
     weight: (view.needsDelivery && view.weight) || WEIGHTLESS,
-    taxGroupId: view.taxGroupId,
+    taxGroupId: view.taxGroupId && plainId(view.taxGroupId),
     taxableAddress: line.taxableAddress,
     paymentOption: paymentOf(view),
     depositMinor: view.depositMinor,

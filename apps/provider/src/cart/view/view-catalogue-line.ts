@@ -2,12 +2,13 @@ import { numberOf } from '@cartwright/contract'
 import Big from 'big.js'
 import { availableQuantity, type Product } from '../../catalogue/index.ts'
 import type { CatalogueLine } from '../cart.ts'
+import { stockOf } from '../open-lines.ts'
 import { describeVariant } from './describe-variant.ts'
 import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
 import { type Sale, saleOf } from '../items/sale-of.ts'
 import { subscriberPrice, toSubscriptionInfo } from '../items/subscription.ts'
 
-/** `taken`: what the lines before leave less of, by variant. */
+/** `taken`: what the lines before leave less of, by stock. */
 export function viewCatalogueLine(
   line: CatalogueLine,
   { product, shown }: Pick<LineView, 'product' | 'shown'>,
@@ -68,15 +69,16 @@ function pricesOf(
 }
 
 function leftFor(
-  { productId, variantId, quantity }: CatalogueLine,
+  line: CatalogueLine,
   { variant, isOffered }: Sale,
   taken: Map<string, number>,
 ): LineView['availability'] {
   if (!variant || !isOffered) return { status: 'NOT_FOUND', quantity: 0 }
+  const { quantity } = line
   const inStock = availableQuantity(variant.stock)
   if (inStock === undefined) return availabilityOf(undefined, quantity)
-  // Lines of one variant (with different texts) are served in their order.
-  const stock = `${productId} ${variantId}`
+  // Lines of one stock are served in their order.
+  const stock = stockOf(line)
   const before = taken.get(stock) ?? 0
   taken.set(stock, before + quantity)
   return availabilityOf(Math.max(0, inStock - before), quantity)

@@ -66,3 +66,18 @@ test('a refusal that an old sight of the cart gave rise to is looked at again, a
   const { body } = await shop.call('POST', '/ecom/v1/carts/current/add-to-cart', add('plate', 1))
   expect(body.cart.lineItems).toMatchObject([{ quantity: 2 }, { productName: { original: 'bowl' } }])
 })
+
+test('where the buyer shops, which is said once: a repeated call gets its first answer, and a new cart may say it again', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate')
+  const token = await shop.newToken()
+  const body = { lineItems: [shop.line('plate')], businessLocationId: '00000000-0000-4000-8000-000000000001' }
+  const add = (headers = {}) => shop.call('POST', '/ecom/v1/carts/current/add-to-cart', { token, body, headers })
+  const first = await add({ 'idempotency-key': 'the-answer-was-lost' })
+  const again = await add({ 'idempotency-key': 'the-answer-was-lost' })
+  expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+  expect((await add()).status).toBe(400)
+
+  await shop.call('DELETE', '/ecom/v1/carts/current', { token })
+  expect(await add()).toMatchObject({ status: 200, body: { cart: { businessLocationId: body.businessLocationId } } })
+})

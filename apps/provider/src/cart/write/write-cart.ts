@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { OneAtATime } from '../../http/one-at-a-time.ts'
 import { type IdempotentCall, replay, type StoredAnswer, write } from '../../http/write.ts'
 import { announce, type Announcement } from '../../outbox/index.ts'
@@ -61,7 +61,7 @@ export function openCartWriter(db: Database): WriteCart {
     const { answer, announcement } = await change.present(saved, cart)
     const body = Buffer.from(JSON.stringify(answer))
     if (!(await writeTogether({ cart: changed, announcement, call, body }))) return undefined
-    recent.keep(saved)
+    recent.keep(saved, body.length) // the answer is the cart once more, with what is shown of it
     return { status: 200, body, replayed: false }
   }
 
@@ -84,6 +84,6 @@ export function openCartWriter(db: Database): WriteCart {
 
 /** A refusal that a cart of the past gave rise to may be wrong by now. */
 function askTheDatabase(error: unknown): undefined {
-  if (error instanceof AppError) return undefined
+  if (error instanceof AppError || error instanceof InvalidRequest) return undefined
   throw error
 }

@@ -11,6 +11,7 @@ import { changedDraft, changeOne, productNotFound, requireMatch, withoutOptions 
 import { overriddenDraft, resetDraft } from './change-variants.ts'
 import { draftOf } from './draft-of.ts'
 import { addProduct } from './new-product.ts'
+import { UNUSABLE_NAMES } from './read-options.ts'
 import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import type { CatalogueContext } from '../services.ts'
@@ -104,6 +105,7 @@ function requireTitles(fields: readonly { title: string }[]): void {
   const wrong = titles.flatMap((title, index): FieldViolation[] => {
     const field = `customTextFields[${index}].title`
     if (title === '') return [{ field, description: 'is blank', violatedRule: 'MIN_LENGTH', data: { threshold: 1 } }]
+    if (UNUSABLE_NAMES.has(title)) return [{ field, description: 'is no title for a text', violatedRule: 'FORMAT' }]
     if (titles.indexOf(title) < index)
       return [{ field, description: `"${title}" is there twice`, violatedRule: 'VALIDATION' }]
     return []

@@ -1,17 +1,15 @@
-import type { Order, OrderAddress, OrderPrice, ShopSettings } from '@cartwright/contract'
+import type { Order, OrderAddress, OrderPrice } from '@cartwright/contract'
 import type { ShippingOption, ShippingTotals } from '../../pricing/index.ts'
 
 interface Surroundings {
   destination: OrderAddress
-  /** Where the shop is, for buyers who collect there. */
-  businessAddress: ShopSettings['address']
   price(minor: bigint): OrderPrice
 }
 
 /** How an order is delivered, and what that costs: the price and each charge make `priceSummary.shipping`. */
 export function describeDelivery(
   { region, selected }: ShippingTotals,
-  { destination, businessAddress, price }: Surroundings,
+  { destination, price }: Surroundings,
 ): Order['shippingInfo'] {
   const { option } = selected
   return {
@@ -27,7 +25,7 @@ export function describeDelivery(
     logistics: {
       deliveryTime: option.deliveryTime ?? '',
       ...(option.instructions && { instructions: option.instructions }),
-      ...whereTo(option, destination, businessAddress),
+      ...whereTo(option, destination),
       ...(option.timeSlot && {
         deliveryTimeSlot: { from: option.timeSlot.from.toISOString(), to: option.timeSlot.to.toISOString() },
       }),
@@ -47,13 +45,6 @@ export function describeDelivery(
 }
 
 /** Orders have one of the two: where the parcel goes, or where the buyer collects it. */
-function whereTo(
-  { pickup }: ShippingOption,
-  destination: OrderAddress,
-  businessAddress: Surroundings['businessAddress'],
-) {
-  if (!pickup) return { shippingDestination: destination }
-  const { addressLine1, city, postalCode, subdivision, country } = businessAddress
-  const ofShop = { addressLine: addressLine1, city, postalCode, subdivision, country }
-  return { pickupDetails: { ...pickup, address: pickup.address ?? ofShop } }
+function whereTo({ pickup }: ShippingOption, destination: OrderAddress) {
+  return pickup ? { pickupDetails: pickup } : { shippingDestination: destination }
 }

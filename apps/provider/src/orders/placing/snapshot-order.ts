@@ -61,7 +61,7 @@ export function snapshotOrder(
     },
     ...(totals.payAfterFreeTrial.totalMinor > 0n && { payAfterFreeTrial: toSummary(totals.payAfterFreeTrial) }),
     ...(totals.shipping && {
-      shippingInfo: describeDelivery(totals.shipping, { destination, businessAddress: settings.shop.address, price }),
+      shippingInfo: describeDelivery(totals.shipping, { destination, price }),
     }),
     billingInfo: buyer.billing ? billTo(buyer.billing, destination) : destination,
     recipientInfo: destination,

@@ -205,3 +205,33 @@ test('the currency stays while products or coupons have prices in it', async () 
   await shop.db.deleteFrom('products').execute()
   expect((await turn()).status).toBe(200)
 })
+
+test('the part of the country in which the shop is has its code, by which taxes know it', async () => {
+  const { read, change } = await start()
+  const { shop: current } = (await read()).body.settings
+  const at = (address: object) => change({ shop: { ...current, address: { ...current.address, ...address } } })
+  expect((await at({ country: 'US', subdivision: 'NY' })).body.details.validationError.fieldViolations).toMatchObject([
+    { field: 'settings.shop.address.subdivision', violatedRule: 'VALIDATION' },
+  ])
+  expect((await at({ country: 'US', subdivision: 'DE-BE' })).status).toBe(400)
+  expect((await at({ country: 'US', subdivision: 'US-NY' })).status).toBe(200)
+})
+
+test('carts end with their currency, and are announced: nothing is ever asked for in another one than it was priced in', async () => {
+  const { shop, read, change } = await start()
+  await shop.addProduct('plate', { price: '24.00' })
+  const token = await shop.newToken()
+  const seen = () => shop.call('GET', '/ecom/v1/carts/current', { token })
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  await shop.db.deleteFrom('products').execute()
+  const { shop: current } = (await read()).body.settings
+  await change({ shop: { ...current, name: 'Renamed' } })
+  expect((await seen()).status).toBe(200)
+
+  await change({ shop: { ...current, currency: 'JPY' }, shipping: { regions: [] } })
+  expect((await seen()).status).toBe(404)
+  expect((await shop.events()).at(-1)).toBe('wix.ecom.v1.cart_deleted')
+  await shop.addProduct('bowl', { price: '10.00', changes: { currency: 'JPY' } })
+  const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('bowl')] }, { token })
+  expect(cart).toMatchObject({ currency: 'JPY', subtotal: { amount: '1000' } })
+})

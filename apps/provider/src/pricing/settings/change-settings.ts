@@ -4,7 +4,13 @@ import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
 import type { Tx } from '../../http/write.ts'
-import { lockAllSettings, readSettings, saveSettings, WrongSettings } from '../../settings/index.ts'
+import {
+  lockAllSettings,
+  readSettings,
+  saveSettings,
+  type StoredSettings,
+  WrongSettings,
+} from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
 import { groupNames, requireSettings, revisionOf, valuesOf } from './all-settings.ts'
 
@@ -18,11 +24,17 @@ export async function readAllSettings(db: Database | Tx): Promise<ReadSettings> 
   return { settings: requireSettings(valuesOf(stored)), revision: revisionOf(stored) }
 }
 
+export interface SettingsChange {
+  ifMatch?: string
+  /** The shop asks for another currency from now on: what was begun in the old one is ended, by modules that this one does not know. */
+  leaveCurrency(tx: Tx, currency: string): Promise<void>
+}
+
 /** Replaces the groups that are given, each as a whole: all of them, or none where the settings as they then are would be wrong. */
 export async function changeSettings(
   tx: Tx,
   changed: Readonly<Record<string, unknown>>,
-  { ifMatch }: { ifMatch?: string } = {},
+  { ifMatch, leaveCurrency }: SettingsChange,
 ): Promise<ReadSettings> {
   const stored = await lockAllSettings(tx)
   requireMatch(revisionOf(stored), ifMatch)
@@ -30,11 +42,13 @@ export async function changeSettings(
   const given = groupNames.filter((name) => changed[name] !== undefined)
   const values = Object.fromEntries(given.map((name) => [name, changed[name]]))
   const settings = requireSettings({ ...valuesOf(stored), ...values })
+  if (changed['shop'] !== undefined) requireOwnPart(settings.shop)
   const { currency } = settings.shop
   if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
 
   await requirePictures(tx, settings)
+  if (currency !== currencyBefore(stored)) await leaveCurrency(tx, currency)
 
   for (const name of given) await saveSettings(tx, name, settings[name])
   return { settings, revision: revisionOf(await readSettings(tx)) }
@@ -46,6 +60,23 @@ function requireMatch(revision: string, ifMatch: string | undefined): void {
   throw new AppError('VERSION_CONFLICT', 409, 'The settings have been changed since. Read them again.', {
     data: { revision },
   })
+}
+
+/** By its own part of its country the shop is taxed, where buyers collect or its address decides. Not looked at when settings are read: earlier versions let any text pass. */
+function requireOwnPart({ address: { country, subdivision } }: AllSettings['shop']): void {
+  if (!subdivision || subdivision.startsWith(`${country}-`)) return
+  throw new WrongSettings('shop', [
+    {
+      field: 'address.subdivision',
+      description: `"${subdivision}" is no part of ${country}; parts are named as ISO 3166-2 does, like US-NY`,
+      violatedRule: 'VALIDATION',
+    },
+  ])
+}
+
+function currencyBefore(stored: ReadonlyMap<string, StoredSettings>): unknown {
+  const shop = stored.get('shop')?.value as { currency?: unknown } | undefined // as it was saved, if it was
+  return shop?.currency
 }
 
 /** Their amounts would mean something else. */

@@ -1,4 +1,5 @@
 import { FeeSettings } from '@cartwright/contract'
+import { plainId } from '../../ids.ts'
 import { type Findings, readGroup } from '../../settings/index.ts'
 import type { FeeRule } from '../input.ts'
 import { scopeOf } from './item-scope.ts'
@@ -11,8 +12,9 @@ export function parseFees(value: unknown, currency: string, taxGroupIds: readonl
     findings.requireDistinct(codes, 'the code of a fee', (position) => `fees[${position}].code`)
     return fees.map((fee, position) => {
       const at = `fees[${position}]`
-      requireTaxGroup(findings, `${at}.taxGroupId`, fee.taxGroupId, taxGroupIds)
-      const { code, name, taxGroupId } = fee
+      const { code, name } = fee
+      const taxGroupId = fee.taxGroupId && plainId(fee.taxGroupId)
+      requireTaxGroup(findings, `${at}.taxGroupId`, taxGroupId, taxGroupIds)
       return { code, name, taxGroupId, scope: scopeOf(fee.items), value: readValue(fee, at, currency, findings) }
     })
   })

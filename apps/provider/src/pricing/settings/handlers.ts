@@ -3,17 +3,23 @@ import { InvalidRequest } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/operations.ts'
 import { write } from '../../http/write.ts'
 import { type SettingsCache, WrongSettings } from '../../settings/index.ts'
-import { changeSettings, readAllSettings } from './change-settings.ts'
+import { changeSettings, readAllSettings, type SettingsChange } from './change-settings.ts'
 
 /** `/cartwright/v1/settings`: what a merchant sets. */
-export function settingsHandlers({ db, settings }: { db: Database; settings: SettingsCache }): Handlers {
+export function settingsHandlers({
+  db,
+  settings,
+  leaveCurrency,
+}: Pick<SettingsChange, 'leaveCurrency'> & { db: Database; settings: SettingsCache }): Handlers {
   return {
     reads: {
       'settings.getSettings': () => readAllSettings(db),
     },
     direct: {
       'settings.updateSettings': async ({ ifMatch }, { settings: changed }, call) => {
-        const answer = await write(db, call, (tx) => changeSettings(tx, changed, { ifMatch })).catch(toRefusal)
+        const answer = await write(db, call, (tx) => changeSettings(tx, changed, { ifMatch, leaveCurrency })).catch(
+          toRefusal,
+        )
         // Whoever has changed them sees them at once; other processes within a second.
         await settings.refresh()
         return answer

@@ -124,7 +124,11 @@ test('deliveries have a price or a table, charges, a place to collect, and a tim
       code: 'pickup',
       title: 'Parcel',
       instructions: 'Ring twice.',
-      pickup: { pickupMethod: 'STORE_PICKUP', businessLocation: true, address: undefined },
+      pickup: {
+        pickupMethod: 'STORE_PICKUP',
+        businessLocation: true,
+        address: { addressLine: 'Street 1', city: 'Berlin', postalCode: '10115', country: 'DE' },
+      },
       timeSlot: { from: new Date('2026-05-01T08:00:00Z'), to: new Date('2026-05-01T12:00:00Z') },
       price: { by: 'FLAT', priceMinor: 0n },
       charges: [{ type: 'HANDLING_FEE', details: 'Packing', value: { type: 'FIXED', amountMinor: 150n } }],
@@ -234,6 +238,29 @@ test('tax is by groups and places, discounts and fees by what they are about', (
     { scope: { productIds: [], collectionIds: [PRODUCT] }, value: { type: 'PER_ITEM', amountMinor: 50n } },
     { code: 'pay', taxGroupId: BOOKS, value: { type: 'PERCENT', percentage: new Big('0.02') } },
   ])
+})
+
+test('ids in capitals, as some tools make them, are the same ids', () => {
+  const items = { productIds: [PRODUCT], collectionIds: [BOOKS] }
+  const groups = {
+    tax: {
+      ...TAX,
+      shippingTaxGroupId: BOOKS,
+      groups: [{ id: BOOKS, name: 'Books' }],
+      exemptMemberIds: [MEMBER],
+      regions: [place({ rates: [{ taxGroupId: BOOKS, taxName: 'VAT', rate: '0.07' }] })],
+    },
+    ...discounts(rule({ target: 'SPECIFIC_ITEMS', items, percentage: '0.1' })),
+    ...fees(fee({ amount: '1', items, taxGroupId: BOOKS })),
+    shipping: {
+      carriers: [{ id: CARRIER, name: 'Blue Post' }],
+      regions: [region({ options: [option({ carrierId: CARRIER })] })],
+    },
+  }
+  const ids = [PRODUCT, BOOKS, MEMBER, CARRIER]
+  const loud = ids.reduce((text, id) => text.replaceAll(id, id.toUpperCase()), JSON.stringify(groups))
+  for (const id of ids) expect(loud).not.toContain(id)
+  expect(rulesOf(JSON.parse(loud))).toEqual(rulesOf(groups))
 })
 
 test('the examples of the guide can be set', () => {

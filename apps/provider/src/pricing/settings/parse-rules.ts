@@ -42,7 +42,7 @@ export function parseRules(values: SettingsValues, shop: ShopSettings): PricingG
       postalCode: address.postalCode,
     },
     discountRules: parseDiscounts(values['discounts'], currency),
-    shipping: parseShipping(values['shipping'], currency),
+    shipping: parseShipping(values['shipping'], shop),
     fees: parseFees(
       values['fees'],
       currency,

@@ -1,17 +1,20 @@
 import { type PickupPlace, type ShippingOptionRule, ShippingSettings } from '@cartwright/contract'
 import Big from 'big.js'
-import { stableId } from '../../ids.ts'
+import { plainId, stableId } from '../../ids.ts'
 import { exponentOf } from '../../money.ts'
-import { type Findings, readGroup } from '../../settings/index.ts'
+import { type Findings, readGroup, type ShopSettings } from '../../settings/index.ts'
 import type { PricingRules, ShippingCharge, ShippingOption, ShippingRow } from '../input.ts'
 
 /** Who delivers where no carrier is named: the shop, by its own table. */
 export const OWN_CARRIER_ID = stableId('carrier: shipping table of the shop')
 
 /** Amounts are in the shop's currency. */
-export function parseShipping(value: unknown, currency: string): PricingRules['shipping'] {
+export function parseShipping(
+  value: unknown,
+  { currency, address }: Pick<ShopSettings, 'currency' | 'address'>,
+): PricingRules['shipping'] {
   return readGroup('shipping', ShippingSettings, value, ({ regions, carriers = [] }, findings) => {
-    const carrierIds = carriers.map(({ id }) => id)
+    const carrierIds = carriers.map(({ id }) => plainId(id))
     findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
     const codes = regions.map(({ code }) => code)
     findings.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
@@ -31,7 +34,7 @@ export function parseShipping(value: unknown, currency: string): PricingRules['s
           subdivisions,
           options: byCarrier(
             options.map((option, n) =>
-              readOption(option, { at: `${at}.options[${n}]`, currency, carrierIds, findings }),
+              readOption(option, { at: `${at}.options[${n}]`, currency, shopAddress: address, carrierIds, findings }),
             ),
           ),
         }
@@ -61,13 +64,15 @@ function requirePlacesOnce(regions: ShippingSettings['regions'], findings: Findi
 interface OptionContext {
   at: string
   currency: string
+  shopAddress: ShopSettings['address']
   carrierIds: readonly string[]
   findings: Findings
 }
 
 function readOption(option: ShippingOptionRule, context: OptionContext): ShippingOption {
   const { at, currency, carrierIds, findings } = context
-  const { code, title, carrierId, deliveryTime, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
+  const { code, title, deliveryTime, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
+  const carrierId = option.carrierId && plainId(option.carrierId)
   if (carrierId !== undefined && !carrierIds.includes(carrierId))
     findings.refuse(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
   findings.requireOrder(`${at}.timeSlot.to`, timeSlot?.from, timeSlot?.to)
@@ -143,7 +148,11 @@ function readCharge(
   }
 }
 
-function readPickup({ method, isBusinessLocation, address }: PickupPlace, { at, findings }: OptionContext) {
+/** Where the shop itself is, need not be said again. */
+function readPickup(
+  { method, isBusinessLocation, address }: PickupPlace,
+  { at, shopAddress, findings }: OptionContext,
+) {
   if (address) {
     findings.requireCountry(`${at}.pickup.address.country`, address.country)
     if (address.subdivision)
@@ -151,5 +160,10 @@ function readPickup({ method, isBusinessLocation, address }: PickupPlace, { at, 
   }
   if (!address && !isBusinessLocation)
     findings.refuse(`${at}.pickup`, 'needs an address, or isBusinessLocation', 'REQUIRED_ONE_OF_FIELD')
-  return { pickupMethod: method, businessLocation: isBusinessLocation, address }
+  const { addressLine1, ...ofShop } = shopAddress
+  return {
+    pickupMethod: method,
+    businessLocation: isBusinessLocation,
+    address: address ?? { addressLine: addressLine1, ...ofShop },
+  }
 }

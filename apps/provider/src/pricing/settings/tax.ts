@@ -1,4 +1,5 @@
 import { type TaxRegionRule, TaxSettings } from '@cartwright/contract'
+import { plainId } from '../../ids.ts'
 import { type Findings, readGroup } from '../../settings/index.ts'
 import type { TaxRegion, TaxRules } from '../input.ts'
 
@@ -10,7 +11,9 @@ export interface Tax {
 
 export function parseTax(value: unknown): Tax {
   return readGroup('tax', TaxSettings, value, (settings, findings) => {
-    const { groups = [], regions, exemptMemberIds = [], shippingTaxGroupId } = settings
+    const { regions, exemptMemberIds = [] } = settings
+    const groups = (settings.groups ?? []).map(({ id, name }) => ({ id: plainId(id), name }))
+    const shippingTaxGroupId = settings.shippingTaxGroupId && plainId(settings.shippingTaxGroupId)
     const groupIds = groups.map(({ id }) => id)
     findings.requireDistinct(groupIds, 'the id of a tax group', (position) => `groups[${position}].id`)
     requireTaxGroup(findings, 'shippingTaxGroupId', shippingTaxGroupId, groupIds)
@@ -24,17 +27,18 @@ export function parseTax(value: unknown): Tax {
         regions: regions.map((region, position) => readRegion(region, `regions[${position}]`, groupIds, findings)),
       },
       groups,
-      exemptMemberIds: new Set(exemptMemberIds),
+      exemptMemberIds: new Set(exemptMemberIds.map(plainId)),
     }
   })
 }
 
 function readRegion(region: TaxRegionRule, at: string, groupIds: readonly string[], findings: Findings): TaxRegion {
   const { name, type, country, subdivision, cities, postalCodes, replacesWider = false, isManual = false } = region
+  const rates = region.rates.map((each) => ({ ...each, taxGroupId: each.taxGroupId && plainId(each.taxGroupId) }))
   findings.requireCountry(`${at}.country`, country)
   if (subdivision) findings.requireSubdivision(`${at}.subdivision`, subdivision, country)
   requirePlace(region, at, findings)
-  const ofGroups = region.rates.map(({ taxGroupId }) => taxGroupId ?? '')
+  const ofGroups = rates.map(({ taxGroupId }) => taxGroupId ?? '')
   findings.requireDistinct(ofGroups, 'the tax group of a rate', (n) => `${at}.rates[${n}].taxGroupId`)
   return {
     name,
@@ -46,7 +50,7 @@ function readRegion(region: TaxRegionRule, at: string, groupIds: readonly string
     replacesWider,
     includedInPrices: region.taxIncludedInPrices,
     isManual,
-    rates: region.rates.map(({ taxGroupId, taxName, taxType, rate }, n) => {
+    rates: rates.map(({ taxGroupId, taxName, taxType, rate }, n) => {
       requireTaxGroup(findings, `${at}.rates[${n}].taxGroupId`, taxGroupId, groupIds)
       return {
         taxGroupId,

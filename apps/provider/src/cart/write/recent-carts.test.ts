@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../ids.ts'
+import { emptyCart } from '../add-lines.ts'
+import type { Cart } from '../cart.ts'
+import { RecentCarts } from './recent-carts.ts'
+
+const NOW = new Date('2026-11-01T12:00:00Z')
+const newCart = (): Cart => emptyCart({ kind: 'visitor', id: newId() }, 'EUR', NOW)
+
+test('of many carts the newest are kept, and of large ones no more than fit', () => {
+  const seen = (count: number, bytes: number): number => {
+    const recent = new RecentCarts()
+    const carts = Array.from({ length: count }, newCart)
+    for (const cart of carts) recent.keep(cart, bytes)
+    expect(recent.take(carts.at(-1)!.owner.id)).toBe(carts.at(-1))
+    return 1 + carts.filter(({ owner }) => recent.take(owner.id)).length
+  }
+  expect(seen(20_100, 5_000)).toBe(20_000)
+  expect(seen(20_100, 100_000)).toBe(2_000)
+})
+
+test('a cart is guessed once, and kept again by its next change without being counted twice', () => {
+  const recent = new RecentCarts()
+  const cart = newCart()
+  for (let change = 1; change <= 100; change++) recent.keep(cart, 100_000_000)
+  expect(recent.take(cart.owner.id)).toBe(cart)
+  expect(recent.take(cart.owner.id)).toBeUndefined()
+})
