@@ -140,7 +140,7 @@ async function submitReturn(
   const facts = await readFacts(services.db, order)
   const { chosen, problems } = checkReturnForm(
     form,
-    returnablePieces(order, facts.returns),
+    returnablePieces(order, facts.returns.slice(0, form.known)),
     inWordsOf(order, seen.shop.lang),
   )
   const again = { kind, form, ...facts }
@@ -149,7 +149,7 @@ async function submitReturn(
   if (form.intent !== 'send') return c.redirect(`${seen.path}/${PAGES[kind]}?${writeReturnForm(form)}`, 303)
   try {
     await transact(services.db, (tx) =>
-      requestReturn(tx, order.id, { kind, lines: chosen, reason: form.reason }, by, services),
+      requestReturn(tx, order.id, { kind, lines: chosen, reason: form.reason, known: form.known }, by, services),
     )
   } catch (error) {
     const errors = [problemOfRefusal(error)]
@@ -197,6 +197,7 @@ function showReturn(
       orderNumber: order.number.toString(),
       orderUrl: path,
       lines,
+      known: returns.length,
       reason: form?.reason ?? '',
       email: order.content.buyerInfo?.email && maskAddress(order.content.buyerInfo.email),
       until:
