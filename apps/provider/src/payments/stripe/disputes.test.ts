@@ -145,6 +145,38 @@ test('of what was paid back in part, a dispute of the whole holds the rest', asy
   await expectInvariants(shop.db)
 })
 
+test.for([
+  ['24.90', 'lost', 'FULLY_REFUNDED', '24.90'],
+  ['4.90', 'lost', 'FULLY_REFUNDED', '24.90'],
+  ['4.90', 'won', 'PAID', '0.00'],
+] as const)(
+  'what was on its way to the buyer as the bank took the money, and did not get there, is the bank’s: %s of it, %s',
+  async ([amount, outcome, status, back]) => {
+    const { id, intent } = await buy()
+    api.books.refundsBecome = 'pending'
+    const { id: paymentId } = await shop.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const body = { orderId: id, paymentRefunds: [{ paymentId, amount: { amount } }] }
+    await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body })
+    api.books.refundsBecome = 'succeeded'
+    const dispute = api.books.dispute(intent)
+    await tell(intent)
+    api.books.decideRefund('failed')
+    shop.passTime(2 * 3_600_000)
+    await shop.provider.maintainPayments()
+    staff = await shop.newStaffToken() // the other one is over
+    api.books.decideDispute(dispute, outcome)
+    await tell(intent, { times: 2 })
+    expect(await stateOf(id)).toEqual({ status, back, told: ['chargeback-opened', `chargeback-${outcome}`] })
+    expect((await refund(id)).status).toBe(outcome === 'lost' ? 409 : 200)
+    expect(await mailsOf(id)).toEqual([outcome, 'opened'])
+    await expectInvariants(shop.db)
+  },
+)
+
 test('where Stripe does not answer the webhook comes again, and whichever statement fails, a dispute is followed once', async () => {
   const { id, intent } = await buy()
   api.books.decideDispute(api.books.dispute(intent), 'lost')
