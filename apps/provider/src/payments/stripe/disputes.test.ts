@@ -177,6 +177,28 @@ test.for([
   },
 )
 
+test.for([
+  ['lost', 'FULLY_REFUNDED', '24.90'],
+  ['won', 'PARTIALLY_REFUNDED', '10.00'],
+] as const)(
+  'what was paid back in the dashboard, and is heard of after the dispute, was paid back: %s',
+  async ([outcome, status, back]) => {
+    const { id, intent } = await buy()
+    const refunded = api.books.refundByHand(intent, 1_000)
+    const dispute = api.books.dispute(intent)
+    await tell(intent)
+    const { body, signature } = api.sign({ type: 'refund.created', object: refunded }, { at: shop.now })
+    const headers = { 'stripe-signature': signature }
+    const heard = await shop.fetch('/webhooks/stripe', { method: 'POST', body, headers })
+    expect([heard.status, (await stateOf(id)).back]).toEqual([200, '10.00'])
+    expect((await refund(id)).status, 'the rest is the bank’s').toBe(409)
+    api.books.decideDispute(dispute, outcome)
+    await tell(intent)
+    expect(await stateOf(id)).toEqual({ status, back, told: ['chargeback-opened', `chargeback-${outcome}`] })
+    await expectInvariants(shop.db)
+  },
+)
+
 test('where Stripe does not answer the webhook comes again, and whichever statement fails, a dispute is followed once', async () => {
   const { id, intent } = await buy()
   api.books.decideDispute(api.books.dispute(intent), 'lost')
