@@ -1,6 +1,7 @@
 import type { OrderDocumentPageProps, ShopProps } from '../../../pages/page-props.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
 import { buyerView, type Settings } from '../../settings/index.ts'
+import { leftToSend, type NotWanted } from '../fulfilment/left-to-send.ts'
 import { inWordsOf } from '../in-words.ts'
 import { type Tax, taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts'
 import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
@@ -15,13 +16,22 @@ interface Surroundings {
   settings: Settings
 }
 
-/** What goes into the parcel: what was bought as it was bought, and nothing of money. */
-export function describePackingSlip(order: KeptOrder, surroundings: Surroundings): OrderDocumentPageProps {
+/** What goes into the parcel: what was bought, without what nobody waits for any more, and nothing of money. */
+export function describePackingSlip(
+  order: KeptOrder,
+  notWanted: NotWanted,
+  surroundings: Surroundings,
+): OrderDocumentPageProps {
   const { lang } = surroundings.shop
   const { recipientInfo, buyerNote } = order.content
+  const common = commonOf(order, surroundings.settings.shop, surroundings)
+  const wanted = leftToSend(order, [], notWanted)
   return {
-    ...commonOf(order, surroundings.settings.shop, surroundings),
+    ...common,
     kind: 'packing-slip',
+    items: common.items
+      .map((item) => ({ ...item, quantity: wanted.get(item.id) ?? 0 }))
+      .filter(({ quantity }) => quantity > 0),
     recipient: writtenAddress(recipientInfo, lang),
     note: buyerNote || undefined,
   }

@@ -6,6 +6,7 @@ import { enterAsStaff } from '../../identity/index.ts'
 import { isGuid } from '../../ids.ts'
 import { listRefunds } from '../../payments/index.ts'
 import { shopPropsFor } from '../../settings/index.ts'
+import { findNotWanted } from '../fulfilment/left-to-send.ts'
 import { nameOfPaper, type Paper } from '../invoices/invoice.ts'
 import { issueInvoicesOf } from '../invoices/issue-invoices.ts'
 import { listPapersOf } from '../invoices/store.ts'
@@ -15,12 +16,14 @@ import { describeCreditNote, describeInvoice, describePackingSlip } from './desc
 import { enterByLink } from './mount.ts'
 import type { OrderPageServices } from './order-visit.ts'
 
-type Surroundings = Parameters<typeof describePackingSlip>[1]
+type Surroundings = Parameters<typeof describePackingSlip>[2]
 type Describe = (order: KeptOrder, surroundings: Surroundings) => OrderDocumentPageProps
 
 /** What is printed: by those who run the shop, who name an order by its id or number, and the bill by whoever has the link of the order. */
 export function mountOrderDocuments(app: Hono, services: OrderPageServices & { secureCookies: boolean }): void {
-  app.get('/staff/orders/:order/packing-slip', (c) => forStaff(c, services, () => Promise.resolve(describePackingSlip)))
+  app.get('/staff/orders/:order/packing-slip', (c) =>
+    forStaff(c, services, (order) => readPackingSlip(order, services)),
+  )
   app.get('/staff/orders/:order/invoice', (c) => forStaff(c, services, (order) => readInvoice(order, services)))
   app.get('/staff/orders/:order/credit-notes/:note', (c) =>
     forStaff(c, services, (order) => readCreditNote(order, c.req.param('note'), services)),
@@ -51,6 +54,11 @@ async function forBuyer(
   const { order } = await enterByLink(c, services)
   if (order.status !== 'APPROVED' && order.status !== 'CANCELED') throw noSuchOrder()
   return show(c, services, order, await read(order), order.content.buyerLanguage)
+}
+
+async function readPackingSlip(order: KeptOrder, { db }: OrderPageServices): Promise<Describe> {
+  const notWanted = await findNotWanted(db, order)
+  return (of, surroundings) => describePackingSlip(of, notWanted, surroundings)
 }
 
 async function readInvoice(order: KeptOrder, services: OrderPageServices): Promise<Describe> {
