@@ -55,7 +55,7 @@ function hasHappened(mail: OrderMailName, order: KeptOrder): boolean {
     case 'shipped':
       return order.fulfillmentStatus !== 'NOT_FULFILLED'
     case 'refunded':
-      return order.refundedMinor > 0n
+      return order.refundedMinor > order.chargedBackMinor
     case 'canceled':
       return order.status === 'CANCELED'
   }

@@ -100,6 +100,9 @@ test('a dispute is told once, its money cannot be paid back, and one that is los
     .where('kind', '=', 'credit-note')
     .execute()
   expect(notes, 'what was sold is owed as before').toEqual([])
+  const mail = { mail: 'refunded' }
+  const resent = await shop.call('POST', `/cartwright/v1/orders/${id}/mails`, { token: staff, body: mail })
+  expect(resent.body.details?.applicationError?.code, 'nothing was paid back').toBe('MAIL_NOT_DUE')
   const history = await shop.call('GET', `/cartwright/v1/orders/${id}/history`, { token: staff })
   expect(history.text).toContain('disputes €24.90 with the bank: fraudulent')
   await expectInvariants(shop.db)
