@@ -79,7 +79,7 @@ export async function submitCheckout(
   choice = choose(fittingMethods(methodsOf(services, submitted.sender.language), travelOf(priced.totals)))
   const paymentErrors = isDue && choice.status === 'refused' ? choice.problems : []
   const errors = [
-    ...checkBuyer(checkout.buyer, priced.totals, { checkout: shop.settings.checkout, form: submitted.form }),
+    ...checkBuyer(checkout.buyer, priced, { checkout: shop.settings.checkout, form: submitted.form }),
     ...paymentErrors,
   ]
   if (errors.length > 0) return refuse({ errors })
