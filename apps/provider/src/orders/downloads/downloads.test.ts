@@ -156,6 +156,10 @@ test('what is bought as a file is fulfilled by the shop itself once it is paid; 
   expect((await shop.call('POST', sendPath(paid.id), { token: staff, body: { fulfillment: {} } })).status).toBe(409)
   expect(await mailsOf(paid.id), 'the mail of the order has the files').toEqual(['order-placed', 'shop-order-placed'])
 
+  const shipped = { mail: 'shipped' }
+  const resent = await shop.call('POST', `/cartwright/v1/orders/${paid.id}/mails`, { token: staff, body: shipped })
+  expect(resent.body.details?.applicationError?.code, 'nothing was sent').toBe('MAIL_NOT_DUE')
+
   const byHand = { cardNumber: '', cardExpiry: '', cardCode: '', paymentMethod: 'bank' }
   const due = await buy('song e', byHand)
   expect(await stateOf(due.id)).toMatchObject({ status: 'NOT_PAID NOT_FULFILLED', sent: 0 })
