@@ -62,6 +62,7 @@ export interface CheckoutNotice {
 
 export type CheckoutNews =
   | 'prices-changed'
+  | 'terms-changed'
   | 'sold-out'
   | 'too-large'
   | 'too-many'

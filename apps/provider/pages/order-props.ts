@@ -143,6 +143,8 @@ export interface ReturnPageProps {
   orderNumber: string
   orderUrl: string
   lines: (ShownLine & { most: number; chosen: number })[]
+  /** So many the order has already: sent once more from the same page, it is the same one. */
+  known: number
   reason: string
   /** Where the receipt goes. */
   email?: string

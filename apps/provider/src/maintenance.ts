@@ -10,6 +10,7 @@ import {
   type MediaFiles,
 } from './catalogue/index.ts'
 import { downloadDueImages } from './catalogue/import/index.ts'
+import { forgetAbandonedCheckouts } from './checkout/index.ts'
 import type { Database } from './db/pool.ts'
 import { IS_OLD_TRY, maintainSigningKeys } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
@@ -53,11 +54,12 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
   }
 }
 
-/** How long carts and wishlists of visitors are kept, the settings say: they are there once the shop is open. */
+/** How long carts, checkouts and wishlists of visitors are kept, the settings say: they are there once the shop is open. */
 export function forgetOldCarts(db: Database, log: Logger, afterDays: () => number): Job {
   return every(HOUR_MS, 'forget old carts', log, async () => {
     const now = new Date()
     await expireCarts(db, { afterDays: afterDays(), now })
+    await forgetAbandonedCheckouts(db, { afterDays: afterDays(), now })
     await removeOldWishlists(db, new Date(now.getTime() - afterDays() * 24 * HOUR_MS))
   })
 }

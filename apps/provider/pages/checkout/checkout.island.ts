@@ -123,10 +123,11 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
   }
 }
 
-/** The price of the goods that the buyer has seen stays in the quote: a new one is asked about when the order is placed, not slipped in while an address is typed. */
+/** The price of the goods, and the terms, that the buyer has seen stay in the quote: new ones are asked about when the order is placed, not slipped in while an address is typed. */
 function keepKnownPrices(old: HTMLElement, fresh: HTMLElement): void {
   if (!(old instanceof HTMLInputElement) || !(fresh instanceof HTMLInputElement)) return
-  fresh.value = [old.value.split('.')[0], fresh.value.split('.')[1]].join('.')
+  const [goods, , terms] = old.value.split('.')
+  fresh.value = [goods, fresh.value.split('.')[1], terms].join('.')
 }
 
 function sameIn(fresh: HTMLElement, { name, value, type }: Control): Control | undefined {

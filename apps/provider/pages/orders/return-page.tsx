@@ -34,7 +34,7 @@ function titleOf({ shop, kind, step }: ReturnPageProps): string {
 }
 
 function Choose(props: ReturnPageProps) {
-  const { shop, kind, action, lines, orderNumber, orderUrl, reason, until } = props
+  const { shop, kind, action, lines, known, orderNumber, orderUrl, reason, until } = props
   const texts = textsOf(shop)
   const words = orderTextsOf(shop)
   const isWithdrawal = kind === 'withdrawal'
@@ -54,6 +54,7 @@ function Choose(props: ReturnPageProps) {
       <FormMessages problems={problems} texts={texts} />
       {lines.length > 0 && (
         <form className="fields" method="post" action={action} noValidate>
+          <input type="hidden" name="known" value={known} />
           <fieldset className="pieces">
             <legend>{words.form.howMany}</legend>
             {lines.map(({ id, name, most, chosen, ...line }) => (
@@ -98,7 +99,7 @@ function Choose(props: ReturnPageProps) {
 }
 
 function Confirm(props: ReturnPageProps) {
-  const { shop, action, lines, orderNumber, orderUrl, reason, email } = props
+  const { shop, action, lines, known, orderNumber, orderUrl, reason, email } = props
   const words = orderTextsOf(shop)
   const chosen = lines.filter((line) => line.chosen > 0)
   return (
@@ -117,6 +118,7 @@ function Confirm(props: ReturnPageProps) {
         {chosen.map(({ id, chosen: quantity }) => (
           <input key={id} type="hidden" name={`quantity-${id}`} value={quantity} />
         ))}
+        <input type="hidden" name="known" value={known} />
         <input type="hidden" name="reason" value={reason} />
         <p className="go-on">
           <Button name="intent" value="send">

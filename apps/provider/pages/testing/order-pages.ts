@@ -57,7 +57,15 @@ export function orderSamples(shop: ShopProps, { name, email, app }: Given): Samp
       { kind: 'withdrawal', status: 'requested', at: '14 May 2026', lines: pieces },
     ],
   }
-  const form = { shop, action: '/form', errors: [], orderNumber: order.number, orderUrl: '/order', reason: name }
+  const form = {
+    known: 0,
+    shop,
+    action: '/form',
+    errors: [],
+    orderNumber: order.number,
+    orderUrl: '/order',
+    reason: name,
+  }
   const chosen = lines.map((line) => ({ ...line, most: line.quantity, chosen: line.quantity }))
   const own = { shop, errors: [] }
   const address = {

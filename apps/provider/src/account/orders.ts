@@ -42,7 +42,7 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
       number: order.number.toString(),
       url: `${PATH}/${order.id}`,
       at: day(order.createdAt),
-      total: formatMoney({ minor: order.totalMinor, currency: order.currency }, shop.lang),
+      total: formatMoney({ minor: order.totalMinor, currency: order.currency }, locale),
       stage: stageOf(order, isAllBack(order, returnsOf.get(order.id) ?? [])),
       money: moneyOf(order),
       names: inWordsOf(order, shop.lang).content.lineItems.map(({ productName }) => productName.original),

@@ -11,8 +11,8 @@ export interface AddressProblem {
 /** An address as it is written down; parts may be missing. */
 export type WrittenAddress = { country?: string } & Partial<Record<AddressPart, string>>
 
-/** What a parcel service would send back: parts that the country needs, and postal codes that it does not have. */
-export function checkAddress(address: WrittenAddress): AddressProblem[] {
+/** What a parcel service would send back: parts that the country needs, and postal codes that it does not have. `offered`: parts of the country to choose from beside those it is known by. */
+export function checkAddress(address: WrittenAddress, offered: readonly string[] = []): AddressProblem[] {
   const { country = '' } = address
   if (country === '') return [{ part: 'country', problem: 'missing' }]
   const { rows, required, postalCode, postalCodeExample, subdivisions } = addressFormatOf(country)
@@ -21,8 +21,8 @@ export function checkAddress(address: WrittenAddress): AddressProblem[] {
     if (value === '') return required.includes(part) ? [{ part, problem: 'missing' }] : []
     if (part === 'postalCode' && postalCode && !postalCode.test(value))
       return [{ part, problem: 'wrong', example: postalCodeExample }]
-    if (part === 'subdivision' && subdivisions.length > 0 && !subdivisions.some(({ code }) => code === value))
-      return [{ part, problem: 'wrong' }]
+    const isKnown = (): boolean => offered.includes(value) || subdivisions.some(({ code }) => code === value)
+    if (part === 'subdivision' && subdivisions.length > 0 && !isKnown()) return [{ part, problem: 'wrong' }]
     return []
   })
 }

@@ -2,20 +2,20 @@ import type { CheckoutSettings } from '@cartwright/contract'
 import type { AddressPart } from '../../pages/page-props.ts'
 import { type AddressProblem, checkAddress } from '../addresses/index.ts'
 import { readNewEmail } from '../contacts/index.ts'
-import type { Totals } from '../pricing/index.ts'
 import type { Buyer } from './checkout.ts'
 import { type FormError, NOT_DELIVERED, type SubmittedForm } from './checkout-form.ts'
+import type { PricedCheckout } from './price-checkout.ts'
 
 /** What an order needs of its buyer: who, where to, how, and that they agree. */
 export function checkBuyer(
   buyer: Buyer,
-  totals: Totals,
+  { totals, subdivisions }: Pick<PricedCheckout, 'totals' | 'subdivisions'>,
   { checkout, form }: { checkout: CheckoutSettings; form: SubmittedForm['form'] },
 ): FormError[] {
   const { billing, address = {} } = buyer
   return [
     ...checkPerson(buyer, checkout),
-    ...checkAddress(address).map((problem) => addressError(problem, problem.part)),
+    ...checkAddress(address, subdivisions).map((problem) => addressError(problem, problem.part)),
     ...(totals.isNotDeliverable ? [NOT_DELIVERED] : []),
     ...(billing ? checkBilling(billing) : []),
     ...(totals.shipping && form.shippingOption !== '' && !totals.shipping.isRequested ? [NO_SUCH_DELIVERY] : []),

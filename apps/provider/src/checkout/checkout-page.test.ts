@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderLink } from '../orders/index.ts'
 import { saveTestSettings } from '../testing/settings.ts'
-import { startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+import { quoteOf, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 /** One shop serves all: each test has products and buyers of its own. */
 let shop: TestShop
@@ -243,6 +243,7 @@ test('terms have to be agreed to, and a phone number given, where the shop wants
   expect(refused.status).toBe(422)
   expect(refused.html).toContain('<a href="#phone">Enter your phone number.</a>')
   expect(refused.html).toContain('<a href="#terms">Please agree to the terms of the shop.</a>')
+  expect((await visit.place({ terms: 'on' })).html).toMatch(/name="terms"[^>]* checked/)
   expect((await visit.place({ phone: '030 1234', terms: 'on' })).status).toBe(303)
   await saveTestSettings(strict.db, {
     checkout: { phone: 'REQUIRED', terms: { text: 'Some are final.', mustAccept: true } },
@@ -257,6 +258,26 @@ test('terms have to be agreed to, and a phone number given, where the shop wants
   expect(JSON.stringify(order), 'the platform has no such field').not.toContain('are final')
   const page = await visit.browser.get(orderLink(id, strict.provider.orderServices))
   expect(page.html).toMatch(/Terms you agreed to on .*All sales are final\./s)
+})
+
+test('terms that were changed since the page was looked at are shown before anybody agrees to them', async () => {
+  const strict = await startShop()
+  const write = async (text: string) => {
+    await saveTestSettings(strict.db, { checkout: { phone: 'HIDDEN', terms: { text, mustAccept: true } } })
+    await strict.provider.settings.refresh()
+  }
+  await write('All sales are final.')
+  await strict.addProduct('plate')
+  const visit = await visitCheckout(strict, [['plate', 1]])
+  await write('We sell your address.')
+  const asked = await visit.place({ terms: 'on' })
+  expect(asked.status).toBe(200)
+  expect(asked.html).toContain('Please read the terms again')
+  expect(asked.html).toContain('We sell your address.')
+  expect(asked.html).not.toMatch(/name="terms"[^>]* checked/)
+  expect(await visit.order()).toBeUndefined()
+  const agreed = await visit.place({ terms: 'on', idempotencyToken: quoteOf(asked) })
+  expect(agreed.status).toBe(303)
 })
 
 test('of several time slots each says its day, by the clocks of the shop', async () => {

@@ -7,6 +7,7 @@ import {
   findCartAndAnswer,
   readCartToChange,
   saveCart,
+  takeOutItems,
   viewLines,
 } from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
@@ -21,7 +22,14 @@ import type { Buyer, Checkout, PostalAddress } from './checkout.ts'
 import { linesBeside } from './close-checkout.ts'
 import { moveTo } from './move-address.ts'
 import { moveIn } from './saved-address.ts'
-import { findCheckoutToChange, findTypedBefore, insertFirstCheckout, listPaying, saveCheckout } from './store.ts'
+import {
+  findCheckoutToChange,
+  findTypedBefore,
+  insertFirstCheckout,
+  listPaying,
+  listPayingBefore,
+  saveCheckout,
+} from './store.ts'
 
 type CreateCheckoutRequest = RequestOf<'currentCart.createCheckoutFromCurrentCart'>
 
@@ -31,8 +39,8 @@ interface CreateServices {
   /** In which the cart shows prices, where that is not the one of payment. */
   shownCurrency?: string
   catalogue: Catalogue
-  /** The checkout whose payment cannot be given up: another one is made beside it. */
-  undecided?: string
+  /** Checkouts whose payment cannot be given up: another one is made beside them. */
+  undecided: readonly string[]
   describeCart(cart: Cart): Promise<object>
 }
 
@@ -50,7 +58,7 @@ export async function createCheckout(
   const known = existing?.state.status === 'ordered' ? undefined : existing
   if (known?.state.status === 'paying') {
     if (isSamePurchase(known, await checkoutOf(tx, { cart, owner, known }, request, services))) return known
-    if (services.undecided !== known.id) throw new PaymentInTheWay(known, known.state.orderId)
+    if (!services.undecided.includes(known.id)) throw new PaymentInTheWay(known, known.state.orderId)
   }
   // What a bank is deciding about is not bought again meanwhile: only what was added since.
   const undecided = existing ? await listPaying(tx, owner.id, cart.id) : []
@@ -107,6 +115,7 @@ async function checkoutOf(
   request: CreateCheckoutRequest,
   services: CreateServices,
 ): Promise<Checkout> {
+  const lines = owner.kind === 'member' ? await notPaidBefore(db, owner, cart.lines, services) : cart.lines
   const typed = owner.kind === 'member' ? await typedBefore(db, owner, { known, now: services.now }) : undefined
   const buyer = withRequest({ ...buyerOf(cart), ...known?.buyer, ...typed, ...toldByCart(cart) }, request)
   return {
@@ -117,13 +126,38 @@ async function checkoutOf(
     state: known?.state ?? { status: 'open' },
     channelType: request.channelType,
     currency: cart.currency,
-    lines: cart.lines,
+    lines,
     discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
     buyer: await withAccount(db, owner, buyer),
     seen: { prices: await pricesOf(cart, services), currency: services.shownCurrency },
     createdAt: known?.createdAt ?? services.now,
     updatedAt: services.now,
   }
+}
+
+/** What a member was paying for as a guest is in their cart until the bank says so, and is not bought twice meanwhile. */
+async function notPaidBefore(
+  db: Database,
+  { id: memberId }: Owner,
+  inCart: Cart['lines'],
+  { undecided }: CreateServices,
+): Promise<Cart['lines']> {
+  let lines = inCart
+  for (const paying of await listPayingBefore(db, memberId)) {
+    const left = takeOutItems(lines, paying.lines)
+    if (isDeepStrictEqual(left, lines) || paying.state.status !== 'paying') continue
+    if (!undecided.includes(paying.id)) throw new PaymentInTheWay(paying, paying.state.orderId)
+    lines = left
+  }
+  if (lines.length > 0) return lines
+  throw new AppError(
+    'PAYMENT_UNDER_WAY',
+    409,
+    'What is in the cart is being paid already: the bank decides about it.',
+    {
+      retryAfterSeconds: 60,
+    },
+  )
 }
 
 /** Who signs in at the checkout has typed something before: it is theirs, and newer than what an earlier checkout of theirs says. */

@@ -70,7 +70,7 @@ export function describeCheckout(
           shownIn: nameOfCurrency(seen.currency, locale),
         },
       }),
-    idempotencyToken: quoteOf(priced),
+    idempotencyToken: quoteOf(priced, terms),
     paymentMethods: needsShipping ? methods : fittingMethods(methods, undefined),
     testMode: methods.some(({ kind }) => kind === 'card'),
     isFree: [totals, ...ways.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),

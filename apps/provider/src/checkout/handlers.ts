@@ -28,23 +28,29 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
           shownCurrency: buyerView(context, services.settings.current()).converted?.currency,
           catalogue: services.catalogue,
           describeCart: (cart: Cart) => describeCart(cart, services),
+          undecided: [] as string[],
         }
-        const create = (undecided?: string) =>
-          write(db, call, async (tx) => {
-            const { id } = await createCheckout(tx, owner, request, { ...surroundings, undecided })
+        const create = async () =>
+          (await createCheckoutAtOnce(db, call, owner, request, surroundings)) ??
+          (await write(db, call, async (tx) => {
+            const { id } = await createCheckout(tx, owner, request, surroundings)
             return { checkoutId: id }
-          })
-        try {
-          return (await createCheckoutAtOnce(db, call, owner, request, surroundings)) ?? (await create())
-        } catch (error) {
-          if (!(error instanceof PaymentInTheWay)) throw error
-          const isUndecided = await giveUp(error, services)
-          return create(isUndecided ? error.checkoutId : undefined)
-        }
+          }))
+        for (let inTheWay = 0; ; inTheWay++)
+          try {
+            return await create()
+          } catch (error) {
+            if (!(error instanceof PaymentInTheWay)) throw error
+            if (inTheWay === MAX_IN_THE_WAY) throw underWay()
+            if (await giveUp(error, services)) surroundings.undecided.push(error.checkoutId)
+          }
       },
     },
   }
 }
+
+/** A cart has one that is being paid; a member may have been several guests. */
+const MAX_IN_THE_WAY = 5
 
 /**
  * The buyer is paying in another window, and has changed their mind: what is not taken yet is not taken any more. True where the bank decides, which may take days, and cannot be stopped: the buyer goes on
@@ -58,7 +64,11 @@ async function giveUp(
   const payment = running && (await giveUpPayment(running.id))
   if (!payment || !isUnderWay(payment)) return false
   if (payment.status === 'pending') return true
-  throw new AppError('PAYMENT_UNDER_WAY', 409, 'This checkout is being paid. Please try again in a moment.', {
+  throw underWay()
+}
+
+function underWay(): AppError {
+  return new AppError('PAYMENT_UNDER_WAY', 409, 'This checkout is being paid. Please try again in a moment.', {
     retryAfterSeconds: 5,
   })
 }

@@ -18,6 +18,7 @@ import { declineError } from './payment-errors.ts'
 import { paymentPath, paymentStateOf } from './payment-state.ts'
 import { ALL_COUNTRIES, countriesOf } from './places.ts'
 import { priceCheckout } from './price-checkout.ts'
+import { isOfSameTerms } from './quote.ts'
 import { addressOf, describeAddress, moveIn } from './saved-address.ts'
 import { methodsOf, pricingServices, saveBuyer, submitCheckout, type SubmitServices } from './submit-checkout.ts'
 
@@ -163,7 +164,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       c,
       render('checkout', {
         ...described,
-        form: answer.submitted?.form ?? described.form,
+        form: answer.submitted ? formAgain(answer.submitted, described.idempotencyToken) : described.form,
         shop,
         shopper,
         action: `/checkout/${checkout.id}`,
@@ -176,6 +177,11 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       // Who comes back from a payment that has failed has sent nothing that could be refused.
       c.req.method === 'GET' ? { status: 200 } : {},
     )
+  }
+
+  /** A tick was for the terms that were there. */
+  function formAgain({ form, quote }: SubmittedForm, quoteNow: string): SubmittedForm['form'] {
+    return isOfSameTerms(quoteNow, quote) ? form : { ...form, terms: '' }
   }
 
   async function shopperOf(

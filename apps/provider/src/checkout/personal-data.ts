@@ -18,6 +18,26 @@ export async function eraseCheckouts(tx: Tx, { ownerIds }: Person): Promise<void
   await tx.updateTable('checkouts').set(NOTHING_SAID).where('owner_id', 'in', ownerIds).execute()
 }
 
+const DAY_MS = 86_400_000
+const BATCH = 500
+
+/** What visitors have typed and, for so many days, neither changed nor ordered is kept no longer than their carts. One that was tried to be paid belongs to its order. Several processes may do it at once. */
+export async function forgetAbandonedCheckouts(
+  db: Database,
+  { afterDays, now }: { afterDays: number; now: Date },
+): Promise<number> {
+  const before = new Date(now.getTime() - afterDays * DAY_MS)
+  for (let forgotten = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`delete from checkouts where (owner_id, id) in (
+      select owner_id, id from checkouts
+      where owner_kind = 'visitor' and status = 'open' and order_id is null and updated_at < ${before} limit ${BATCH} for update skip locked)`.execute(
+      db,
+    )
+    forgotten += Number(numAffectedRows)
+    if (numAffectedRows < BATCH) return forgotten
+  }
+}
+
 /** Of orders that are made nobody's, whoever placed them: the checkout still has what the order had, and so have the events of its cart. */
 export async function forgetCheckouts(
   tx: Tx,

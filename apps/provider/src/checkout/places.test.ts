@@ -58,6 +58,28 @@ describe('parts of a country', () => {
     expect((await visit.order())!.totalMinor).toBe(11_300n)
   })
 
+  test('one that a delivery names and the country is not known by is taken as well as it is offered', async () => {
+    const canaries = { code: 'islands', title: 'Canary Islands', countries: [], subdivisions: ['ES-CN'] }
+    const options = [{ code: 'ship', title: 'By ship', price: '20.00' }]
+    const spain = { code: 'es', title: 'Spain', countries: ['ES'] }
+    const shop = await startShop({
+      shipping: {
+        regions: [
+          { ...spain, options: [{ code: 'parcel', title: 'Parcel', price: '5.00' }] },
+          { ...canaries, options },
+        ],
+      },
+    })
+    await shop.addProduct('plate')
+    const visit = await visitCheckout(shop, [['plate', 1]])
+    const there = { country: 'ES', city: 'Las Palmas', postalCode: '35001', shippingOption: 'ship' }
+    const asked = await visit.place({ ...there, subdivision: 'ES-CN' })
+    expect(asked.html).toMatch(/value="ES-CN"/)
+    const again = { ...there, subdivision: 'ES-CN', idempotencyToken: quoteOf(asked) }
+    expect((await visit.place(again)).status).toBe(303)
+    expect((await visit.order())!.totalMinor).toBe(3_000n)
+  })
+
   test('what create-checkout named stays where the form has no field for it', async () => {
     const { shop, visit } = await visitAmerica()
     const shippingAddress = { country: 'US', subdivision: 'US-NY', city: 'New York', postalCode: '10001' }

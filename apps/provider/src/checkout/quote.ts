@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { CheckoutSettings } from '@cartwright/contract'
 import type { Sums, Totals } from '../pricing/index.ts'
 import type { PricedCheckout } from './price-checkout.ts'
 
 /**
- * Stands for all that the page shows: the lines, the regions that can be chosen, and for each way of delivery what it comes to and
- * what makes that. Another choice among what was shown is no surprise; anything else is, and is asked about before it is charged.
+ * Stands for all that the page shows: the lines, the regions that can be chosen, for each way of delivery what it comes to and
+ * what makes that, and the terms. Another choice among what was shown is no surprise; anything else is, and is asked about before it is charged.
  *
- * Two parts with a dot between them: what the goods cost, wherever they go to, and all the rest, which the address decides. The page
+ * Three parts with a dot between them: what the goods cost, wherever they go to; all that the address decides; the terms. The page
  * that brings itself up to date while an address is typed takes over the second part alone.
  */
-export function quoteOf({ lines, totals, ways, subdivisions }: PricedCheckout): string {
+export function quoteOf(
+  { lines, totals, ways, subdivisions }: PricedCheckout,
+  terms: CheckoutSettings['terms'],
+): string {
   const goods = [
     lines.map(({ line, name, priceMinor }) => [line.id, name, line.quantity, priceMinor.toString()]),
     totals.lines.map(({ discountMinor }) => `${discountMinor}`),
@@ -20,7 +25,20 @@ export function quoteOf({ lines, totals, ways, subdivisions }: PricedCheckout): 
       ? shownOf(totals)
       : ways.map(({ way: { option }, totals: sums }) => [option.code, option.title, shownOf(sums)]),
   ]
-  return `${hash(goods)}.${hash(rest)}`
+  return [goods, rest, termsOf(terms)].map(hash).join('.')
+}
+
+export function isOfSameTerms(one: string, other: string): boolean {
+  return one.split('.')[2] === other.split('.')[2]
+}
+
+/** Whatever the terms are. */
+export function isOfSamePrices(one: string, other: string): boolean {
+  return isDeepStrictEqual(one.split('.', 2), other.split('.', 2))
+}
+
+function termsOf(terms: CheckoutSettings['terms']) {
+  return terms ? [terms.text ?? null, terms.url ?? null, terms.mustAccept] : []
 }
 
 function hash(shown: unknown): string {

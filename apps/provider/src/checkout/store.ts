@@ -51,6 +51,19 @@ export async function listPaying(tx: Tx, ownerId: string, cartId: string): Promi
   return rows.map(toCheckout)
 }
 
+/** Those that visitors were paying who have signed in as this member since, the oldest first. */
+export async function listPayingBefore(db: Database | Tx, memberId: string): Promise<Checkout[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .innerJoin('signed_in_visitors', 'visitor_id', 'owner_id')
+    .selectAll('checkouts')
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'paying')
+    .orderBy('id')
+    .execute()
+  return rows.map(toCheckout)
+}
+
 export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
   const saved = { ...checkout, revision: checkout.revision + 1n }
   const values = {

@@ -28,7 +28,7 @@ import { paymentStateOf } from './payment-state.ts'
 import { type PaymentTaking, takePayment } from './take-payment.ts'
 import { type AcceptedTerms, type PlacedOrder, placeOrder } from './place-order.ts'
 import { priceCheckout, type PricedCheckout, type PricingServices } from './price-checkout.ts'
-import { quoteOf } from './quote.ts'
+import { isOfSamePrices, quoteOf } from './quote.ts'
 import { findCheckout, findCheckoutToChange, saveCheckout } from './store.ts'
 
 export interface SubmitServices extends CartSurroundings, PaymentTaking {
@@ -71,13 +71,15 @@ export async function submitCheckout(
   const missing = missingOf(priced)
   if (missing.length > 0) return refuse({ notice: soldOut(missing) })
   if (priced.totals.totalMinor > largestTotalMinor(checkout.currency)) return refuse({ notice: TOO_LARGE })
-  if (quoteOf(priced) !== submitted.quote) return refuse({ notice: PRICES_CHANGED })
+  const quote = quoteOf(priced, shop.settings.checkout.terms)
+  if (quote !== submitted.quote)
+    return refuse({ notice: isOfSamePrices(quote, submitted.quote) ? TERMS_CHANGED : PRICES_CHANGED })
   // Where nothing is due with the order, no way to pay is asked for and none is looked at.
   const isDue = priced.totals.payNow.totalMinor > 0n
   choice = choose(fittingMethods(methodsOf(services, submitted.sender.language), travelOf(priced.totals)))
   const paymentErrors = isDue && choice.status === 'refused' ? choice.problems : []
   const errors = [
-    ...checkBuyer(checkout.buyer, priced.totals, { checkout: shop.settings.checkout, form: submitted.form }),
+    ...checkBuyer(checkout.buyer, priced, { checkout: shop.settings.checkout, form: submitted.form }),
     ...paymentErrors,
   ]
   if (errors.length > 0) return refuse({ errors })
@@ -163,6 +165,13 @@ const PRICES_CHANGED = {
   about: 'prices-changed',
   title: 'Please look at the total again',
   text: 'Prices or delivery are not what this page showed before. Nothing was charged.',
+} as const
+
+const TERMS_CHANGED = {
+  kind: 'news',
+  about: 'terms-changed',
+  title: 'Please read the terms again',
+  text: 'They are not what this page showed before. Nothing was charged.',
 } as const
 
 const TOO_LARGE = {

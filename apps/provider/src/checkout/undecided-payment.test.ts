@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { expectInvariants, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+import { expectInvariants, signInAs, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
 const DECIDES_LATER = { cardNumber: '4000 0000 0000 0077' }
 
@@ -30,6 +30,54 @@ test('while a bank decides, what is added to the cart is bought by another check
   expect(orders).toEqual([{ payment_status: 'PAID' }, { payment_status: 'PAID' }])
   expect(await piecesInCart(shop, visit.token)).toEqual([])
   expect(await shop.stockOf('cup')).toBe(7)
+  await expectInvariants(shop.db)
+})
+
+test('what a guest was paying for is not bought twice once they have signed in: a payment that can be given up is', async () => {
+  const shop = await startShop()
+  await shop.addProduct('cup', { price: '10.00', stock: 10 })
+  const member = await shop.newMember()
+  const guest = await visitCheckout(shop, [['cup', 1]])
+  await guest.place({ cardNumber: '4000 0000 0000 3220' })
+  const token = await signInAs(shop, member.id, guest.token)
+  const second = await visitCheckout(shop, [['cup', 1]], token)
+  expect((await second.place()).location).toContain('orderId=')
+  expect(await piecesOf(shop, (await second.order())!.id)).toBe(2)
+
+  const { id } = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', (await guest.order())!.id)
+    .executeTakeFirstOrThrow()
+  await guest.browser.post(`/test-bank/${id}`, { answer: 'pass' })
+  await shop.provider.maintainPayments()
+  const orders = await shop.db.selectFrom('orders').select('status').orderBy('number').execute()
+  expect(orders.map(({ status }) => status)).toEqual(['REJECTED', 'APPROVED'])
+  expect(await shop.stockOf('cup')).toBe(8)
+  await expectInvariants(shop.db)
+})
+
+test('what a bank decides about for a guest is left out of what they buy as a member', async () => {
+  const shop = await startShop()
+  const bank = shop.provider.orderServices.providers.get('test')!
+  vi.spyOn(bank, 'cancel').mockResolvedValue({ status: 'pending' })
+  await shop.addProduct('cup', { price: '10.00', stock: 10 })
+  await shop.addProduct('bowl', { price: '10.00', stock: 10 })
+  const member = await shop.newMember()
+  const guest = await visitCheckout(shop, [['cup', 1]])
+  await guest.place(DECIDES_LATER)
+  const token = await signInAs(shop, member.id, guest.token)
+  const body = { channelType: 'WEB' }
+  const refused = await shop.call('POST', '/ecom/v1/carts/current/create-checkout', { token, body })
+  expect([refused.status, refused.body.details.applicationError.code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
+
+  const second = await visitCheckout(shop, [['bowl', 1]], token)
+  expect((await second.place()).location).toContain('orderId=')
+  expect(await piecesOf(shop, (await second.order())!.id)).toBe(1)
+  expect(await piecesInCart(shop, token)).toEqual([1])
+  shop.passTime(60_000)
+  await shop.provider.maintainPayments()
+  expect([await shop.stockOf('cup'), await shop.stockOf('bowl'), await piecesInCart(shop, token)]).toEqual([9, 9, []])
   await expectInvariants(shop.db)
 })
 

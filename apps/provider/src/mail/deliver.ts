@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Mails, MailSurroundings, RenderMail } from '../../pages/mails/mail-props.ts'
 import type { Database } from '../db/pool.ts'
+import { localeOf } from '../settings/index.ts'
 import { type MailAddress, type Mailer, MailRefused, problemOf } from './mailer.ts'
 import { giveUpMail, markSent, postponeMail, takeDueMail, type WaitingMail } from './store.ts'
 
@@ -114,13 +115,13 @@ export function openDelivery(services: DeliveryServices): Delivery {
   }
 }
 
-/** A mail in the language it was asked for, or in the shop's. */
+/** A mail in the language it was asked for, or in the shop's; amounts and moments as where the shop is. */
 export function renderWaiting(
   renderMail: RenderMail,
   { template, props, recipient, language }: WaitingMail,
   shop: MailingShop,
 ) {
-  const surroundings: MailSurroundings = { shop, to: recipient, language: language ?? shop.locale }
+  const surroundings: MailSurroundings = { shop, to: recipient, language: localeOf(language, shop.locale) }
   // `sendMail` alone writes them, each template with its own props.
   return renderMail(template as keyof Mails, props as Mails[keyof Mails], surroundings)
 }

@@ -2,6 +2,7 @@ import type { OrderMailName } from '@cartwright/contract'
 import { AppError } from '../http/app-error.ts'
 import type { Tx } from '../http/write.ts'
 import { announceOrder } from './announce-order.ts'
+import { isOfFiles } from './fulfilment/fulfill-order.ts'
 import { type Doer, tellHistory } from './history.ts'
 import { mailBuyer } from './mails/mails.ts'
 import type { KeptOrder } from './order.ts'
@@ -53,9 +54,9 @@ function hasHappened(mail: OrderMailName, order: KeptOrder): boolean {
     case 'paid':
       return order.paidMinor > 0n
     case 'shipped':
-      return order.fulfillmentStatus !== 'NOT_FULFILLED'
+      return order.fulfillmentStatus !== 'NOT_FULFILLED' && !isOfFiles(order)
     case 'refunded':
-      return order.refundedMinor > 0n
+      return order.refundedMinor > order.chargedBackMinor
     case 'canceled':
       return order.status === 'CANCELED'
   }

@@ -30,8 +30,8 @@ const MAX_KNOWN = 1_000
 const MAX_LANGUAGE_LENGTH = 35
 
 /** The buyer's language as far as `Intl` has it, in the shop's own form where it is the shop's language. */
-function localeOf(language: string | undefined, shopLocale: string): string {
-  if (language === undefined || language.length > MAX_LANGUAGE_LENGTH) return shopLocale
+export function localeOf(language: string | null | undefined, shopLocale: string): string {
+  if (!language || language.length > MAX_LANGUAGE_LENGTH) return shopLocale
   const key = `${shopLocale} ${language}`
   let locale = known.get(key)
   if (locale === undefined) {

@@ -1,4 +1,4 @@
-export { buyerView, type BuyerView } from './buyer-view.ts'
+export { buyerView, type BuyerView, localeOf } from './buyer-view.ts'
 export { openSettings, type Settings, type SettingsCache, type SettingsValues } from './cache.ts'
 export {
   type CurrencyRates,

@@ -160,6 +160,10 @@ export const de: CheckoutTexts = {
       title: 'Bitte sehen Sie sich die Summe noch einmal an',
       text: 'Preise oder Versand sind nicht mehr, was diese Seite vorher gezeigt hat. Es wurde nichts abgebucht.',
     },
+    'terms-changed': {
+      title: 'Bitte lesen Sie die Bedingungen noch einmal',
+      text: 'Sie sind nicht mehr, was diese Seite vorher gezeigt hat. Es wurde nichts abgebucht.',
+    },
     'too-large': {
       title: 'Diese Bestellung kam nicht zustande',
       text: 'Das ist mehr, als eine Bestellung umfassen darf. Es wurde nichts abgebucht. Bitte bestellen Sie weniger davon.',

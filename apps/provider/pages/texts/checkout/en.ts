@@ -159,6 +159,10 @@ export const en: CheckoutTexts = {
       title: 'Please look at the total again',
       text: 'Prices or delivery are not what this page showed before. Nothing was charged.',
     },
+    'terms-changed': {
+      title: 'Please read the terms again',
+      text: 'They are not what this page showed before. Nothing was charged.',
+    },
     'too-large': {
       title: 'This order could not be placed',
       text: 'This is more than one order may come to. Nothing was charged. Please order less of it.',

@@ -160,6 +160,10 @@ export const fr: CheckoutTexts = {
       title: 'Veuillez vérifier le total',
       text: 'Les prix ou la livraison ne sont plus ceux que cette page affichait. Rien n’a été débité.',
     },
+    'terms-changed': {
+      title: 'Veuillez relire les conditions',
+      text: 'Elles ne sont plus celles que cette page affichait. Rien n’a été débité.',
+    },
     'too-large': {
       title: 'La commande n’a pas pu être passée',
       text: 'C’est plus que ce qu’une commande peut atteindre. Rien n’a été débité. Veuillez en commander moins.',

@@ -127,6 +127,27 @@ test('a refund in full and a cancellation take the files back; a part of the mon
   expect(await listed(other)).toEqual([])
 })
 
+test('a file is gone with the last piece of its line, given back or paid back by its line, and not with the first', async () => {
+  await addSong('song f')
+  const visit = await visitCheckout(shop, [['song f', 2]])
+  expect((await visit.place()).status).toBe(303)
+  const bought = { id: (await visit.order())!.id, token: visit.token }
+  const lineItems = [{ lineItemId: LINE, quantity: 1 }]
+  const asked = await shop.call('POST', `/cartwright/v1/orders/${bought.id}/returns`, {
+    token: bought.token,
+    body: { kind: 'WITHDRAWAL', lineItems },
+  })
+  const receive = `/cartwright/v1/returns/${asked.body.orderReturn.id}/receive`
+  expect((await shop.call('POST', receive, { token: staff, body: {} })).status).toBe(200)
+  expect(await listed(bought)).toHaveLength(1)
+
+  await shop.addProduct('bowl', { price: '5.00' })
+  const mixed = await buy(['song f', 'bowl'])
+  const body = { orderId: mixed.id, refundItems: { lineItems } }
+  expect((await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body })).status).toBe(200)
+  expect(await listed(mixed)).toEqual([])
+})
+
 test('what is bought as a file is fulfilled by the shop itself once it is paid; what has to be sent waits for the merchant', async () => {
   await addSong('song e')
   await shop.addProduct('plate', { price: '5.00' })
@@ -134,6 +155,10 @@ test('what is bought as a file is fulfilled by the shop itself once it is paid; 
   expect(await stateOf(paid.id)).toEqual({ status: 'PAID FULFILLED', sent: 1, by: 'shop' })
   expect((await shop.call('POST', sendPath(paid.id), { token: staff, body: { fulfillment: {} } })).status).toBe(409)
   expect(await mailsOf(paid.id), 'the mail of the order has the files').toEqual(['order-placed', 'shop-order-placed'])
+
+  const shipped = { mail: 'shipped' }
+  const resent = await shop.call('POST', `/cartwright/v1/orders/${paid.id}/mails`, { token: staff, body: shipped })
+  expect(resent.body.details?.applicationError?.code, 'nothing was sent').toBe('MAIL_NOT_DUE')
 
   const byHand = { cardNumber: '', cardExpiry: '', cardCode: '', paymentMethod: 'bank' }
   const due = await buy('song e', byHand)

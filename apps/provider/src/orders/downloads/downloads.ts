@@ -4,9 +4,9 @@ import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
+import { findNotWanted, leftToSend } from '../fulfilment/left-to-send.ts'
 import type { KeptOrder } from '../order.ts'
 import { orderLink, type OrderLinkServices } from '../order-link.ts'
-import { listReturnsOf } from '../returns/store.ts'
 
 /** So long after the order its files can be fetched: time enough for another computer. */
 const DOWNLOAD_DAYS = 365
@@ -30,20 +30,16 @@ export interface Download {
   until: Date
 }
 
-/** What of an order can be fetched: nothing before it is paid, once it is cancelled or paid back, nor of pieces that were given back. */
+/** What of an order can be fetched: nothing before it is paid, once it is cancelled or paid back, nor of lines of which every piece was given back or paid back. */
 export async function listDownloads(db: Database | Tx, order: KeptOrder): Promise<Download[]> {
   const lines = order.content.lineItems.filter(({ digitalFile }) => digitalFile)
   if (lines.length === 0 || !isPaid(order)) return []
   const counts = await countsOf(db, order)
-  const returned = new Set(
-    (await listReturnsOf(db, order))
-      .filter(({ status }) => status === 'received')
-      .flatMap((each) => each.lines.map(({ id }) => id)),
-  )
+  const wanted = leftToSend(order, [], await findNotWanted(db, order))
   const until = new Date(order.createdAt.getTime() + DOWNLOAD_DAYS * 86_400_000)
   const found = await Promise.all(
     lines
-      .filter(({ id }) => !returned.has(id))
+      .filter(({ id }) => wanted.get(id))
       .map(async ({ id, catalogReference, digitalFile }) => {
         const file = await findFile(db, digitalFile!.fileId, catalogReference?.catalogItemId)
         const left = MAX_DOWNLOADS - (counts.get(id) ?? 0)

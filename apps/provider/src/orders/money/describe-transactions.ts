@@ -66,7 +66,10 @@ export function describeRefund(
         externalRefund: isByHand,
       }
     }),
-    details: { shippingIncluded: false, ...(first.reason !== undefined && { reason: first.reason }) },
+    details: {
+      shippingIncluded: parts.some(({ items }) => items !== undefined && items.deliveryMinor > 0n),
+      ...(first.reason !== undefined && { reason: first.reason }),
+    },
     summary: {
       requested: priceOf(sum(parts), currency, locale),
       refunded: priceOf(sum(parts.filter(({ status }) => status === 'done')), currency, locale),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStripeApi, type StripeApi } from '../../payments/stripe/testing/stripe-api.ts'
-import { expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { expectInvariants, startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { orderLink } from '../order-link.ts'
 
 const STOCK = 1_000
 const HOUR_MS = 3_600_000
@@ -86,6 +87,22 @@ test('a refund that the bank sends back days later is no refund any more: the me
   expect(await stateOf(id)).toBe('APPROVED FULLY_REFUNDED 2490')
   expect(before - api.books.taken).toBe(2_490)
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
+})
+
+test('a refund in place of one that the bank has sent back has the credit note that was written for that one', async () => {
+  const { id, intent } = await paid()
+  await refund(id)
+  await shop.provider.issueInvoices()
+  const booked = [...api.books.refunds.values()].findLast((each) => each.payment_intent === intent.id)!
+  Object.assign(booked, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  await sendAbout(booked, 'refund.failed')
+  const { body } = await refund(id)
+  const browser = new TestBrowser(shop)
+  const link = orderLink(id, shop.provider.orderServices)
+  const note = await browser.get(`${link}/credit-notes/${body.refund.id}`)
+  expect(note.status, 'to where the mail about the refund leads').toBe(200)
+  expect(note.html).toMatch(/<h1>Credit note CN-\d{6}<\/h1>.*€24\.90/s)
+  expect((await browser.get(`${link}/credit-notes/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
 test('a cancellation whose money does not reach the buyer tells the merchant, once', async () => {

@@ -48,77 +48,92 @@ async function follow(tx: Tx, seen: Payment, dispute: DisputeAtProvider, service
   const order = await findOrderToChange(tx, seen.orderId)
   const payment = order && (await findPayment(tx, seen.id))
   if (!payment) throw new Error(`The payment ${seen.id} or its order is gone; neither is ever deleted.`)
-  const opened = (await readHistory(tx, order)).some(
-    ({ type, ...told }) =>
-      type === 'chargeback-opened' &&
-      'data' in told &&
-      'reference' in told.data &&
-      told.data.reference === dispute.reference,
-  )
-  if (!opened) await open(tx, order, payment, dispute, services)
-  const held = (await listRefunds(tx, payment)).find(({ reference }) => reference === dispute.reference)
-  if (dispute.status === 'open' || held?.status !== 'pending') return
+  const isNew = !(await isTold(tx, order, dispute))
+  if (isNew || dispute.status !== 'won') await hold(tx, payment, dispute, services.now())
+  if (isNew) await tellOpened(tx, order, payment, dispute, services)
+  const held = (await listHeld(tx, payment, dispute)).filter(({ status }) => status === 'pending')
+  if (dispute.status === 'open' || held.length === 0) return
   if (dispute.status === 'won') await win(tx, order, held, services)
   else await lose(tx, order, held, services)
 }
 
-/** What is left of the payment is set aside as a refund is. Where nothing is, the merchant hears of it all the same. */
-async function open(
+async function isTold(tx: Tx, order: KeptOrder, { reference }: DisputeAtProvider): Promise<boolean> {
+  return (await readHistory(tx, order)).some(
+    ({ type, ...told }) =>
+      type === 'chargeback-opened' && 'data' in told && 'reference' in told.data && told.data.reference === reference,
+  )
+}
+
+async function listHeld(tx: Tx, payment: Payment, { reference }: DisputeAtProvider): Promise<Refund[]> {
+  return (await listRefunds(tx, payment)).filter((refund) => refund.reference === reference)
+}
+
+/**
+ * What is left of the payment is set aside as a refund is. What was on its way back to the buyer at that moment, and has not come there, is the bank's as well: whenever the dispute is looked at, what is
+ * missing is set aside too.
+ */
+async function hold(tx: Tx, payment: Payment, dispute: DisputeAtProvider, at: Date): Promise<void> {
+  const { reference, amountMinor, currency, reason } = dispute
+  const held = (await listHeld(tx, payment, dispute)).filter(({ status }) => status !== 'failed')
+  const left = payment.amountMinor - payment.refundedMinor
+  const missing = currency === payment.currency ? amountMinor - sumOf(held) : left
+  const part = missing < left ? missing : left
+  if (part <= 0n) return
+  await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor + part, updatedAt: at })
+  await insertRefund(tx, {
+    id: newId(),
+    ownerId: payment.ownerId,
+    orderId: payment.orderId,
+    paymentId: payment.id,
+    purpose: 'chargeback',
+    amountMinor: part,
+    currency: payment.currency,
+    status: 'pending',
+    reason: `chargeback: ${reason}`,
+    reference,
+    failure: undefined,
+    by: SHOP,
+    nextCheckAt: new Date(at.getTime() + FIRST_CHECK_MS),
+    checks: 0,
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+/** Where nothing of it is left to be set aside, the merchant hears of it all the same. */
+async function tellOpened(
   tx: Tx,
   order: KeptOrder,
-  payment: Payment,
+  { id: paymentId }: Payment,
   { reference, amountMinor, currency, reason }: DisputeAtProvider,
   services: OrderServices,
 ): Promise<void> {
-  const at = services.now()
-  const left = payment.amountMinor - payment.refundedMinor
-  const held = currency !== payment.currency || amountMinor > left ? left : amountMinor
-  if (held > 0n) {
-    await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor + held, updatedAt: at })
-    await insertRefund(tx, {
-      id: newId(),
-      ownerId: payment.ownerId,
-      orderId: payment.orderId,
-      paymentId: payment.id,
-      purpose: 'chargeback',
-      amountMinor: held,
-      currency: payment.currency,
-      status: 'pending',
-      reason: `chargeback: ${reason}`,
-      reference,
-      failure: undefined,
-      by: SHOP,
-      nextCheckAt: new Date(at.getTime() + FIRST_CHECK_MS),
-      checks: 0,
-      createdAt: at,
-      updatedAt: at,
-    })
-  }
-  const data = { paymentId: payment.id, reference, amount: `${amountMinor}`, currency, reason }
-  await tellHistory(tx, order, { type: 'chargeback-opened', data }, { by: SHOP, at })
+  const data = { paymentId, reference, amount: `${amountMinor}`, currency, reason }
+  await tellHistory(tx, order, { type: 'chargeback-opened', data }, { by: SHOP, at: services.now() })
   await mailOrder(tx, 'chargeback', order, services)
 }
 
 /** The money is the shop's again. */
-async function win(tx: Tx, order: KeptOrder, held: Refund, services: OrderServices): Promise<void> {
+async function win(tx: Tx, order: KeptOrder, held: readonly Refund[], services: OrderServices): Promise<void> {
   const at = services.now()
-  await saveRefund(tx, { ...held, status: 'failed', failure: 'won', nextCheckAt: undefined, updatedAt: at })
-  const payment = await findPayment(tx, held.paymentId)
-  if (payment)
-    await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor - held.amountMinor, updatedAt: at })
+  for (const each of held)
+    await saveRefund(tx, { ...each, status: 'failed', failure: 'won', nextCheckAt: undefined, updatedAt: at })
+  const payment = await findPayment(tx, held[0]!.paymentId) // there is one, and all are of it
+  if (payment) await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor - sumOf(held), updatedAt: at })
   await tellHistory(tx, order, { type: 'chargeback-won', data: dataOf(held) }, { by: SHOP, at })
   await mailOrder(tx, 'chargeback', order, services)
 }
 
 /** It counts as paid back, and no credit note says so: what was sold is owed as before. */
-async function lose(tx: Tx, was: KeptOrder, held: Refund, services: OrderServices): Promise<void> {
+async function lose(tx: Tx, was: KeptOrder, held: readonly Refund[], services: OrderServices): Promise<void> {
   const at = services.now()
-  await saveRefund(tx, { ...held, status: 'done', nextCheckAt: undefined, updatedAt: at })
-  const refundedMinor = was.refundedMinor + held.amountMinor
+  for (const each of held) await saveRefund(tx, { ...each, status: 'done', nextCheckAt: undefined, updatedAt: at })
+  const lostMinor = sumOf(held)
+  const refundedMinor = was.refundedMinor + lostMinor
   const order = await saveOrder(tx, {
     ...was,
     refundedMinor,
-    chargedBackMinor: was.chargedBackMinor + held.amountMinor,
+    chargedBackMinor: was.chargedBackMinor + lostMinor,
     paymentStatus: paymentStatusOf({ ...was, refundedMinor }),
     updatedAt: at,
   })
@@ -127,6 +142,11 @@ async function lose(tx: Tx, was: KeptOrder, held: Refund, services: OrderService
   await mailOrder(tx, 'chargeback', order, services)
 }
 
-function dataOf({ id: refundId, amountMinor, currency }: Refund) {
-  return { refundId, amount: `${amountMinor}`, currency }
+function sumOf(refunds: readonly Refund[]): bigint {
+  return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+}
+
+function dataOf(held: readonly Refund[]) {
+  const { id: refundId, currency } = held[0]! // there is one
+  return { refundId, amount: `${sumOf(held)}`, currency }
 }

@@ -6,11 +6,14 @@ import {
   findPayment,
   insertRefund,
   listRefunds,
+  type Refund,
   type RefundAtProvider,
   savePayment,
+  saveRefund,
 } from '../../payments/index.ts'
 import { tellHistory } from '../history.ts'
 import type { OrderServices } from '../order-services.ts'
+import { followDisputes } from './follow-disputes.ts'
 import { carryOutRefund } from './refund-order.ts'
 import { findOrderToChange } from '../store.ts'
 
@@ -37,9 +40,16 @@ export async function followRefunds(paymentId: string, services: OrderServices):
     const id = await transact(services.db, (tx) => adopt(tx, { ...each, paymentId }, services.now()))
     if (id !== undefined) await carryOutRefund(id, services)
   }
+  // What is left for a bank is another amount now.
+  const refunds = await listRefunds(services.db, payment)
+  if (refunds.some((refund) => refund.paymentId === paymentId && refund.purpose === 'chargeback'))
+    await followDisputes(paymentId, services)
 }
 
-/** The refund of which it is to be asked what became: one that is new to the shop, or has failed since it heard of it. */
+/**
+ * The refund of which it is to be asked what became: one that is new to the shop, or has failed since it heard of it. What was set aside for a bank that is still deciding makes room for it: that money is with
+ * the buyer already.
+ */
 async function adopt(tx: Tx, found: RefundAtProvider & { paymentId: string }, at: Date): Promise<string | undefined> {
   const { paymentId, reference, refundId, amountMinor, currency, hasFailed } = found
   const seen = await findPayment(tx, paymentId)
@@ -50,20 +60,31 @@ async function adopt(tx: Tx, found: RefundAtProvider & { paymentId: string }, at
   const known = refunds.find((refund) => refund.id === refundId || refund.reference === reference)
   if (known) return hasFailed && known.status !== 'failed' ? known.id : undefined
   if (hasFailed) return undefined
+  const isTooMuch = payment.refundedMinor + amountMinor > payment.amountMinor
+  const ofPayment = refunds.filter((refund) => refund.paymentId === paymentId)
+  const isUnderWay = ({ purpose, status }: Refund) =>
+    purpose === 'refund' && (status === 'started' || status === 'pending')
   // A refund of the shop's own is on its way for the same money: it will be refused, and its part is free again.
-  if (currency !== payment.currency || payment.refundedMinor + amountMinor > payment.amountMinor)
+  if (currency !== payment.currency || (isTooMuch && ofPayment.some(isUnderWay)))
     throw new AppError('UNAVAILABLE', 503, 'More was refunded than the shop knows to be left; it looks again.', {
       retryAfterSeconds: 60,
     })
+  const disputed = isTooMuch ? ofPayment.filter(isDisputed) : []
+  for (const each of disputed)
+    await saveRefund(tx, { ...each, status: 'failed', failure: 'refunded', nextCheckAt: undefined, updatedAt: at })
+  const besidesMinor = disputed.reduce((left, each) => left - each.amountMinor, payment.refundedMinor)
+  const partMinor = smaller(amountMinor, payment.amountMinor - besidesMinor)
+  // What a bank has taken for good is not paid back by anybody else.
+  if (partMinor === 0n) return undefined
   const id = newId()
-  await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor + amountMinor, updatedAt: at })
+  await savePayment(tx, { ...payment, refundedMinor: besidesMinor + partMinor, updatedAt: at })
   await insertRefund(tx, {
     id,
     ownerId: payment.ownerId,
     orderId: payment.orderId,
     paymentId,
     purpose: 'refund',
-    amountMinor,
+    amountMinor: partMinor,
     currency,
     status: 'pending',
     reason: undefined,
@@ -75,9 +96,18 @@ async function adopt(tx: Tx, found: RefundAtProvider & { paymentId: string }, at
     createdAt: at,
     updatedAt: at,
   })
-  const data = { refundId: id, amount: `${amountMinor}` }
+  const data = { refundId: id, amount: `${partMinor}` }
   await tellHistory(tx, order, { type: 'refund-started', data }, { by: SHOP, at })
   return id
+}
+
+/** A bank hears both sides. */
+function isDisputed({ purpose, status }: Refund): boolean {
+  return purpose === 'chargeback' && status === 'pending'
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }
 
 function noRefunds(): Promise<RefundAtProvider[]> {

@@ -3,12 +3,19 @@ import { expectInvariants, startShop, type TestShop, visitCheckout, visitWith } 
 
 const STOCK = 1_000
 const BANK = { kind: 'BANK_TRANSFER', code: 'bank', title: 'Bank', instructions: 'Pay to DE00' } as const
+const PARCEL = { code: 'parcel', title: 'Parcel', price: '4.90' }
+const INSURED = { ...PARCEL, code: 'insured', charges: [{ type: 'INSURANCE', amount: '2.50' }] }
+const SHIPPING = { regions: [{ code: 'de', title: 'Germany', countries: ['DE'], options: [PARCEL, INSURED] }] }
 let shop: TestShop
 let staff: string
 let cleanUp: () => Promise<void>
 
 beforeAll(async () => {
-  shop = await startShop({ payments: { manual: [BANK] }, whenFinished: (clean) => void (cleanUp = clean) })
+  shop = await startShop({
+    shipping: SHIPPING,
+    payments: { manual: [BANK] },
+    whenFinished: (clean) => void (cleanUp = clean),
+  })
   await shop.addProduct('cup', { price: '10.00', stock: STOCK })
   await shop.addProduct('sofa', { price: '100.00', stock: STOCK })
   staff = await shop.newStaffToken('manager')
@@ -84,6 +91,16 @@ test('the delivery is paid back once', async () => {
   await refund(id, { refundItems: { shipping: {} } })
   const { balanceSummary, priceSummary } = await orderOf(id)
   expect(balanceSummary.refunded.amount).toBe(priceSummary.shipping.amount)
+})
+
+test('the delivery is all that was paid for it, its charges too, and the refund says that it is among it', async () => {
+  const { id, lines } = await buy([['cup', 1]], { shippingOption: 'insured' })
+  await refund(id, { refundItems: { shipping: { amount: { amount: '5.00' } } } })
+  const { body } = await refund(id, { refundItems: { shipping: {} } })
+  expect(body.refund).toMatchObject({ summary: { requested: { amount: '2.40' } }, details: { shippingIncluded: true } })
+  const { balanceSummary, priceSummary } = await orderOf(id)
+  expect([balanceSummary.refunded.amount, priceSummary.shipping.amount]).toEqual(['7.40', '7.40'])
+  expect((await refundLine(id, lines['cup']!)).body.refund.details.shippingIncluded).toBe(false)
 })
 
 test('a line that does not divide into cents is paid back to the last of them, piece by piece', async () => {

@@ -99,13 +99,18 @@ function priceOfItems(
   return { amountMinor: priceOfPieces(order, lines, paidBack) + deliveryMinor, items: { lines, deliveryMinor } }
 }
 
+/** What was paid for it with its charges, as the buyer has it in one sum. */
 function deliveryOf(
   { content, currency }: KeptOrder,
   { amount }: { amount?: { amount: string } | null },
   paidBack: PaidBack,
 ): bigint {
-  const cost = content.shippingInfo?.cost?.totalPriceAfterTax
-  const left = (cost ? parseMoney(cost.amount, currency).minor : 0n) - paidBack.deliveryMinor
+  const { cost, otherCharges = [] } = content.shippingInfo ?? {}
+  const paid = [cost, ...otherCharges].reduce(
+    (sum, part) => sum + (part?.totalPriceAfterTax ? parseMoney(part.totalPriceAfterTax.amount, currency).minor : 0n),
+    0n,
+  )
+  const left = paid - paidBack.deliveryMinor
   if (!amount) return left > 0n ? left : 0n
   const asked = readAmount(amount.amount, { currency }, 'refundItems.shipping.amount')
   if (asked <= left) return asked

@@ -1,6 +1,7 @@
 import type { OrderDocumentPageProps, ShopProps } from '../../../pages/page-props.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
 import { buyerView, type Settings } from '../../settings/index.ts'
+import { leftToSend, type NotWanted } from '../fulfilment/left-to-send.ts'
 import { inWordsOf } from '../in-words.ts'
 import { type Tax, taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts'
 import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
@@ -15,13 +16,22 @@ interface Surroundings {
   settings: Settings
 }
 
-/** What goes into the parcel: what was bought as it was bought, and nothing of money. */
-export function describePackingSlip(order: KeptOrder, surroundings: Surroundings): OrderDocumentPageProps {
+/** What goes into the parcel: what was bought, without what nobody waits for any more, and nothing of money. */
+export function describePackingSlip(
+  order: KeptOrder,
+  notWanted: NotWanted,
+  surroundings: Surroundings,
+): OrderDocumentPageProps {
   const { lang } = surroundings.shop
   const { recipientInfo, buyerNote } = order.content
+  const common = commonOf(order, surroundings.settings.shop, surroundings)
+  const wanted = leftToSend(order, [], notWanted)
   return {
-    ...commonOf(order, surroundings.settings.shop, surroundings),
+    ...common,
     kind: 'packing-slip',
+    items: common.items
+      .map((item) => ({ ...item, quantity: wanted.get(item.id) ?? 0 }))
+      .filter(({ quantity }) => quantity > 0),
     recipient: writtenAddress(recipientInfo, lang),
     note: buyerNote || undefined,
   }
@@ -36,7 +46,7 @@ export function describeInvoice(
   const { lang } = surroundings.shop
   const { content } = order
   const seller = invoice?.seller ?? surroundings.settings.shop
-  const money = (decimal: string): string => formatMoney(parseMoney(decimal, order.currency), lang)
+  const money = (decimal: string): string => formatMoney(parseMoney(decimal, order.currency), localeOf(surroundings))
   return {
     ...commonOf(order, seller, surroundings),
     ...billOf(order, seller, surroundings),
@@ -47,7 +57,7 @@ export function describeInvoice(
     sums: mailedOrder(inWordsOf(order, lang))
       .sums.filter(({ name }) => name !== 'refunded' && name !== 'waived')
       .map((sum) => ({ ...sum, amount: money(sum.amount) })),
-    taxes: showTaxes(taxesOfOrder(order), order, lang),
+    taxes: showTaxes(taxesOfOrder(order), order, surroundings),
     taxIncluded: content.taxIncludedInPrices ?? false,
   }
 }
@@ -61,7 +71,6 @@ export function describeCreditNote(
   { note, invoice, papers }: { note: Paper; invoice: Paper; papers: readonly Paper[] },
   surroundings: Surroundings,
 ): OrderDocumentPageProps {
-  const { lang } = surroundings.shop
   const common = commonOf(order, note.seller, surroundings)
   return {
     ...common,
@@ -76,8 +85,12 @@ export function describeCreditNote(
       const quantity = note.lines.find(({ id }) => id === item.id)?.quantity
       return quantity === undefined ? [] : [{ ...item, quantity }]
     }),
-    credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, lang),
-    taxes: showTaxes(taxesOfNote(order, papers.slice(0, papers.indexOf(note) + 1).filter(isCreditNote)), order, lang),
+    credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, localeOf(surroundings)),
+    taxes: showTaxes(
+      taxesOfNote(order, papers.slice(0, papers.indexOf(note) + 1).filter(isCreditNote)),
+      order,
+      surroundings,
+    ),
   }
 }
 
@@ -86,6 +99,7 @@ const isCreditNote = ({ kind }: Paper): boolean => kind === 'credit-note'
 function commonOf(order: KeptOrder, { name, address }: Seller, surroundings: Surroundings) {
   const { shop } = surroundings
   const { content } = order
+  const reader = { lang: shop.lang, locale: localeOf(surroundings) }
   return {
     shop,
     number: order.number.toString(),
@@ -93,7 +107,7 @@ function commonOf(order: KeptOrder, { name, address }: Seller, surroundings: Sur
     seller: [name, ...writtenAddress({ address: { ...address, addressLine: address.addressLine1 } }, shop.lang)],
     delivery: content.shippingInfo?.title,
     isCanceled: order.status === 'CANCELED',
-    items: showLines(order, shop.lang).map(({ imageUrl: _picture, ...line }, position) => ({
+    items: showLines(order, reader).map(({ imageUrl: _picture, ...line }, position) => ({
       ...line,
       sku: content.lineItems[position]?.physicalProperties?.sku ?? undefined,
     })),
@@ -109,16 +123,21 @@ function billOf({ content }: KeptOrder, { taxNumber, email }: Seller, { shop }: 
   }
 }
 
-function showTaxes(taxes: readonly Tax[], { currency }: KeptOrder, lang: string) {
-  const money = (minor: bigint): string => formatMoney({ minor, currency }, lang)
+function showTaxes(taxes: readonly Tax[], { currency }: KeptOrder, surroundings: Surroundings) {
+  const locale = localeOf(surroundings)
+  const money = (minor: bigint): string => formatMoney({ minor, currency }, locale)
   return taxes.map(({ taxName, jurisdiction, rate, taxableMinor, taxMinor }) => ({
     name: taxName || jurisdiction,
-    rate: new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 4 }).format(Number(rate)),
+    rate: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(Number(rate)),
     taxable: money(taxableMinor),
     amount: money(taxMinor),
   }))
 }
 
-function dayOf(at: Date, { shop, settings }: Surroundings): string {
-  return formatDay(at, buyerView({ language: shop.lang }, settings).locale, settings.shop.timeZone)
+function dayOf(at: Date, surroundings: Surroundings): string {
+  return formatDay(at, localeOf(surroundings), surroundings.settings.shop.timeZone)
+}
+
+function localeOf({ shop, settings }: Surroundings): string {
+  return buyerView({ language: shop.lang }, settings).locale
 }

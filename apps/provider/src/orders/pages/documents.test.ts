@@ -88,6 +88,32 @@ test('a packing slip says no price', async () => {
   expect(main).not.toMatch(/€|EUR|\d[.,]\d\d/)
 })
 
+test('what was paid back by its line, or withdrawn from, does not go into the parcel', async () => {
+  await shop.addProduct('Bowl', { price: '5.00' })
+  const visit = await visitCheckout(shop, [
+    ['Plate <i>', 3],
+    ['Bowl', 1],
+  ])
+  await visit.place()
+  const { id } = (await visit.order())!
+  const token = await shop.newStaffToken()
+  const { body } = await shop.call('GET', `/ecom/v1/orders/${id}`, { token })
+  const [plates, bowl] = body.order.lineItems.map((line: { id: string }) => line.id)
+  const refundItems = { lineItems: [{ lineItemId: bowl, quantity: 1 }] }
+  await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token, body: { orderId: id, refundItems } })
+  const asked = await shop.call('POST', `/cartwright/v1/orders/${id}/returns`, {
+    token: visit.token,
+    body: { kind: 'WITHDRAWAL', lineItems: [{ lineItemId: plates, quantity: 1 }] },
+  })
+  const received = `/cartwright/v1/returns/${asked.body.orderReturn.id}/receive`
+  expect((await shop.call('POST', received, { token, body: {} })).status).toBe(200)
+
+  const { html } = await desk.get(`/staff/orders/${id}/packing-slip?lang=en`)
+  expect(html).toMatch(/Plate &lt;i&gt;.*<td class="number">2<\/td>/s)
+  expect(html).not.toContain('Bowl')
+  expect((await desk.get(`/staff/orders/${id}/invoice?lang=en`)).html).toContain('Bowl')
+})
+
 test('papers are written in four languages, from right to left too', async () => {
   const titles: Record<string, string> = { en: 'Invoice', de: 'Rechnung', fr: 'Facture', he: 'חשבונית' }
   for (const [lang, title] of Object.entries(titles)) {

@@ -4,7 +4,9 @@ import { answerPage } from '../../http/answer-page.ts'
 import { AppError } from '../../http/app-error.ts'
 import { enterAsStaff } from '../../identity/index.ts'
 import { isGuid } from '../../ids.ts'
+import { listRefunds } from '../../payments/index.ts'
 import { shopPropsFor } from '../../settings/index.ts'
+import { findNotWanted } from '../fulfilment/left-to-send.ts'
 import { nameOfPaper, type Paper } from '../invoices/invoice.ts'
 import { issueInvoicesOf } from '../invoices/issue-invoices.ts'
 import { listPapersOf } from '../invoices/store.ts'
@@ -14,12 +16,14 @@ import { describeCreditNote, describeInvoice, describePackingSlip } from './desc
 import { enterByLink } from './mount.ts'
 import type { OrderPageServices } from './order-visit.ts'
 
-type Surroundings = Parameters<typeof describePackingSlip>[1]
+type Surroundings = Parameters<typeof describePackingSlip>[2]
 type Describe = (order: KeptOrder, surroundings: Surroundings) => OrderDocumentPageProps
 
 /** What is printed: by those who run the shop, who name an order by its id or number, and the bill by whoever has the link of the order. */
 export function mountOrderDocuments(app: Hono, services: OrderPageServices & { secureCookies: boolean }): void {
-  app.get('/staff/orders/:order/packing-slip', (c) => forStaff(c, services, () => Promise.resolve(describePackingSlip)))
+  app.get('/staff/orders/:order/packing-slip', (c) =>
+    forStaff(c, services, (order) => readPackingSlip(order, services)),
+  )
   app.get('/staff/orders/:order/invoice', (c) => forStaff(c, services, (order) => readInvoice(order, services)))
   app.get('/staff/orders/:order/credit-notes/:note', (c) =>
     forStaff(c, services, (order) => readCreditNote(order, c.req.param('note'), services)),
@@ -52,20 +56,33 @@ async function forBuyer(
   return show(c, services, order, await read(order), order.content.buyerLanguage)
 }
 
+async function readPackingSlip(order: KeptOrder, { db }: OrderPageServices): Promise<Describe> {
+  const notWanted = await findNotWanted(db, order)
+  return (of, surroundings) => describePackingSlip(of, notWanted, surroundings)
+}
+
 async function readInvoice(order: KeptOrder, services: OrderPageServices): Promise<Describe> {
   const invoice = (await readPapers(order, services)).find(({ kind }) => kind === 'invoice')
   return (of, surroundings) => describeInvoice(of, invoice, surroundings)
 }
 
-/** By its number, or by the id of a refund that it is for, as a mail names it that was written before the note. */
+/**
+ * By its number, or by the id of a refund that it is for, as a mail names it that was written before the note. A refund in place of one that a bank has sent back needs no note of its own: what it
+ * pays back was credited before.
+ */
 async function readCreditNote(order: KeptOrder, name: string, services: OrderPageServices): Promise<Describe> {
   const papers = await readPapers(order, services)
   const invoice = papers.find(({ kind }) => kind === 'invoice')
-  const note = papers.find(
-    (each) => each.kind === 'credit-note' && (nameOfPaper(each) === name || each.covers.includes(name)),
-  )
+  const notes = papers.filter(({ kind }) => kind === 'credit-note')
+  const named = notes.find((each) => nameOfPaper(each) === name || each.covers.includes(name))
+  const note = named ?? ((await isPaidBack(order, name, services)) ? notes.at(-1) : undefined)
   if (!invoice || !note) throw new AppError('ORDER_NOT_FOUND', 404, 'The order has no such credit note.')
   return (of, surroundings) => describeCreditNote(of, { note, invoice, papers }, surroundings)
+}
+
+async function isPaidBack({ owner, id }: KeptOrder, refundId: string, { db }: OrderPageServices): Promise<boolean> {
+  const refunds = await listRefunds(db, { ownerId: owner.id, orderId: id })
+  return refunds.some((each) => each.id === refundId && each.purpose === 'refund' && each.status === 'done')
 }
 
 /** Those that are due are written now, where the shop has not come to it yet. */

@@ -127,6 +127,24 @@ describe('the withdrawal', () => {
     await expectInvariants(shop.db)
   })
 
+  test('of a part that is sent twice is one, and says the same', async () => {
+    const { browser, path, id } = await openOrder({ email: 'w2@buyer.example' }, 3)
+    const field = /name="(quantity-[^"]+)"/.exec((await browser.get(`${path}/withdraw`)).html)?.[1] ?? ''
+    const review = async () => {
+      const { html } = await browser.get(`${path}/withdraw?intent=review&${field}=1`)
+      const known = /name="known" value="(\d+)"/.exec(html)?.[1] ?? ''
+      return () => browser.post(`${path}/withdraw`, { intent: 'send', known, [field]: '1' })
+    }
+    const send = await review()
+    const answers = [...(await Promise.all([send(), send()])), await send()]
+    expect(answers.map(({ location }) => location)).toEqual(answers.map(() => `${path}?said=withdrawn`))
+    expect(await returnsOf(id)).toHaveLength(1)
+    expect(await mailsTo(shop, 'w2@buyer.example', 'order-return-requested')).toHaveLength(1)
+    // Looked at again, it is another one.
+    expect((await (await review())()).location).toBe(`${path}?said=withdrawn`)
+    expect(await returnsOf(id)).toHaveLength(2)
+  })
+
   test('of nothing, of too many and of no number says at which line', async () => {
     const { browser, path, id } = await openOrder()
     const field = /name="(quantity-[^"]+)"/.exec((await browser.get(`${path}/withdraw`)).html)?.[1] ?? ''

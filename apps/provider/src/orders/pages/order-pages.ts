@@ -64,6 +64,10 @@ function settingsFor(lang: string, { settings }: OrderPageServices): PricingSett
   return settings.currentIn(languagesFor(lang, settings.current().shop))
 }
 
+function localeOf({ lang }: OrderVisit['shop'], { settings }: Pick<OrderPageServices, 'settings'>): string {
+  return buyerView({ language: lang }, settings.current()).locale
+}
+
 export async function showPage(
   c: HonoContext,
   { order, path, shop, account, returnOrigins }: OrderVisit,
@@ -85,7 +89,7 @@ export async function showPage(
       account,
       returnOrigins,
       ...(account && { reorderUrl: `${path}/reorder` }),
-      ...(await papersOf(order, shop.lang, services)),
+      ...(await papersOf(order, localeOf(shop, services), services)),
     }),
   )
 }
@@ -93,7 +97,7 @@ export async function showPage(
 /** Where its invoice and credit notes are read: by the link of the order, so that they can be handed on. */
 async function papersOf(
   order: KeptOrder,
-  lang: string,
+  locale: string,
   services: OrderPageServices,
 ): Promise<Pick<OrderPageProps, 'invoiceUrl' | 'creditNotes'>> {
   const papers = await listPapersOf(services.db, order)
@@ -103,7 +107,7 @@ async function papersOf(
     ...((order.status === 'APPROVED' || papers.length > 0) && { invoiceUrl: `${link}/invoice` }),
     creditNotes: notes.map((note) => ({
       number: nameOfPaper(note),
-      amount: formatMoney({ minor: note.amountMinor, currency: note.currency }, lang),
+      amount: formatMoney({ minor: note.amountMinor, currency: note.currency }, locale),
       url: `${link}/credit-notes/${nameOfPaper(note)}`,
     })),
   }
@@ -140,7 +144,7 @@ async function submitReturn(
   const facts = await readFacts(services.db, order)
   const { chosen, problems } = checkReturnForm(
     form,
-    returnablePieces(order, facts.returns),
+    returnablePieces(order, facts.returns.slice(0, form.known)),
     inWordsOf(order, seen.shop.lang),
   )
   const again = { kind, form, ...facts }
@@ -149,7 +153,7 @@ async function submitReturn(
   if (form.intent !== 'send') return c.redirect(`${seen.path}/${PAGES[kind]}?${writeReturnForm(form)}`, 303)
   try {
     await transact(services.db, (tx) =>
-      requestReturn(tx, order.id, { kind, lines: chosen, reason: form.reason }, by, services),
+      requestReturn(tx, order.id, { kind, lines: chosen, reason: form.reason, known: form.known }, by, services),
     )
   } catch (error) {
     const errors = [problemOfRefusal(error)]
@@ -170,10 +174,10 @@ function showReturn(
   },
 ): Response {
   const { kind, form, step = 'choose', history, returns } = more
-  const current = settings.current()
+  const locale = localeOf(shop, { settings })
   const isOpen = order.status === 'APPROVED' && (kind === 'return' || mayWithdraw(order, history, now()))
   const returnable = isOpen ? returnablePieces(order, returns) : []
-  const lines = showLines(order, shop.lang).flatMap((line) => {
+  const lines = showLines(order, { lang: shop.lang, locale }).flatMap((line) => {
     const most = returnable.find(({ id }) => id === line.id)?.quantity
     if (most === undefined) return []
     const written = form?.quantities.get(line.id)
@@ -197,11 +201,10 @@ function showReturn(
       orderNumber: order.number.toString(),
       orderUrl: path,
       lines,
+      known: returns.length,
       reason: form?.reason ?? '',
       email: order.content.buyerInfo?.email && maskAddress(order.content.buyerInfo.email),
-      until:
-        ends &&
-        formatDay(lastDayBefore(ends), buyerView({ language: shop.lang }, current).locale, current.shop.timeZone),
+      until: ends && formatDay(lastDayBefore(ends), locale, settings.current().shop.timeZone),
     }),
   )
 }

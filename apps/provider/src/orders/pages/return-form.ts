@@ -8,6 +8,8 @@ import type { Pieces } from '../returns/return.ts'
 export interface ReturnForm {
   intent: 'review' | 'back' | 'send'
   reason: string
+  /** How many returns the order had as the page showed it; undefined where none was looked at. */
+  known: number | undefined
   /** By line: what was written, which may be no number. */
   quantities: ReadonlyMap<string, string>
 }
@@ -21,9 +23,11 @@ export function readReturnForm(parameters: URLSearchParams, { content }: KeptOrd
       .toWellFormed()
       .trim()
   const intent = parameters.get('intent')
+  const known = line('known')
   return {
     intent: intent === 'review' || intent === 'back' ? intent : 'send',
     reason: line('reason'),
+    known: /^\d{1,6}$/.test(known) ? Number(known) : undefined,
     quantities: new Map(content.lineItems.map(({ id }) => [id, line(`quantity-${id}`)])),
   }
 }

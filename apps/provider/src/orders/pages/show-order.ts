@@ -91,7 +91,7 @@ export async function showOrder(
   const ends = withdrawalEnds(order, history)
   return {
     order: shown,
-    lines: showLines(order, lang),
+    lines: showLines(order, { lang, locale }),
     // What has not been sent cannot be sent back; it can be withdrawn from.
     ...(isReturnable && isSent && order.fulfillmentStatus !== 'NOT_FULFILLED' && { returnUrl: `${path}/return` }),
     ...(isReturnable &&
@@ -101,7 +101,8 @@ export async function showOrder(
   }
 }
 
-export function showLines(order: KeptOrder, lang: string): ShownLine[] {
+/** `locale`: how amounts are written where this language is read. */
+export function showLines(order: KeptOrder, { lang, locale }: { lang: string; locale: string }): ShownLine[] {
   const { content, currency } = inWordsOf(order, lang)
   return content.lineItems.map((line) => ({
     id: line.id,
@@ -113,7 +114,7 @@ export function showLines(order: KeptOrder, lang: string): ShownLine[] {
       .filter(Boolean),
     ...(line.subscriptionInfo && { subscription: subscriptionOf(line.subscriptionInfo) }),
     quantity: line.quantity,
-    total: formatMoney(parseMoney((line.lineItemPrice ?? line.totalPriceAfterTax).amount, currency), lang),
+    total: formatMoney(parseMoney((line.lineItemPrice ?? line.totalPriceAfterTax).amount, currency), locale),
     imageUrl: line.image?.url,
   }))
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../http/app-error.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
@@ -14,6 +15,8 @@ export interface AskedReturn {
   kind: ReturnKind
   lines: readonly Pieces[]
   reason?: string
+  /** How many returns the order had when the buyer looked at it: what was asked since in the same words is the same, sent twice. */
+  known?: number
 }
 
 /** A buyer asks to give pieces back, or withdraws. They get a receipt by mail, which names what and when; the merchant hears of it. Whose order it is, whoever calls has found out. */
@@ -27,10 +30,15 @@ export async function requestReturn(
   const at = services.now()
   const order = await findOrderToChange(tx, orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order.', { data: { id: orderId } })
+  const lines = together(asked.lines)
+  const returns = await listReturnsOf(tx, order)
+  const same = returns
+    .slice(asked.known ?? returns.length)
+    .find((each) => each.kind === asked.kind && isDeepStrictEqual(each.lines, lines))
+  if (same) return { order, made: same }
   if (order.status !== 'APPROVED') throw notApproved(order)
   if (asked.kind === 'withdrawal') await requireInTime(tx, order, at)
-  const lines = together(asked.lines)
-  requireReturnable(order, lines, await listReturnsOf(tx, order))
+  requireReturnable(order, lines, returns)
 
   const made: Return = {
     id: newId(),

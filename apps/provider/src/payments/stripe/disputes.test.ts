@@ -100,6 +100,9 @@ test('a dispute is told once, its money cannot be paid back, and one that is los
     .where('kind', '=', 'credit-note')
     .execute()
   expect(notes, 'what was sold is owed as before').toEqual([])
+  const mail = { mail: 'refunded' }
+  const resent = await shop.call('POST', `/cartwright/v1/orders/${id}/mails`, { token: staff, body: mail })
+  expect(resent.body.details?.applicationError?.code, 'nothing was paid back').toBe('MAIL_NOT_DUE')
   const history = await shop.call('GET', `/cartwright/v1/orders/${id}/history`, { token: staff })
   expect(history.text).toContain('disputes €24.90 with the bank: fraudulent')
   await expectInvariants(shop.db)
@@ -144,6 +147,60 @@ test('of what was paid back in part, a dispute of the whole holds the rest', asy
   expect(await stateOf(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
   await expectInvariants(shop.db)
 })
+
+test.for([
+  ['24.90', 'lost', 'FULLY_REFUNDED', '24.90'],
+  ['4.90', 'lost', 'FULLY_REFUNDED', '24.90'],
+  ['4.90', 'won', 'PAID', '0.00'],
+] as const)(
+  'what was on its way to the buyer as the bank took the money, and did not get there, is the bank’s: %s of it, %s',
+  async ([amount, outcome, status, back]) => {
+    const { id, intent } = await buy()
+    api.books.refundsBecome = 'pending'
+    const { id: paymentId } = await shop.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const body = { orderId: id, paymentRefunds: [{ paymentId, amount: { amount } }] }
+    await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body })
+    api.books.refundsBecome = 'succeeded'
+    const dispute = api.books.dispute(intent)
+    await tell(intent)
+    api.books.decideRefund('failed')
+    shop.passTime(2 * 3_600_000)
+    await shop.provider.maintainPayments()
+    staff = await shop.newStaffToken() // the other one is over
+    api.books.decideDispute(dispute, outcome)
+    await tell(intent, { times: 2 })
+    expect(await stateOf(id)).toEqual({ status, back, told: ['chargeback-opened', `chargeback-${outcome}`] })
+    expect((await refund(id)).status).toBe(outcome === 'lost' ? 409 : 200)
+    expect(await mailsOf(id)).toEqual([outcome, 'opened'])
+    await expectInvariants(shop.db)
+  },
+)
+
+test.for([
+  ['lost', 'FULLY_REFUNDED', '24.90'],
+  ['won', 'PARTIALLY_REFUNDED', '10.00'],
+] as const)(
+  'what was paid back in the dashboard, and is heard of after the dispute, was paid back: %s',
+  async ([outcome, status, back]) => {
+    const { id, intent } = await buy()
+    const refunded = api.books.refundByHand(intent, 1_000)
+    const dispute = api.books.dispute(intent)
+    await tell(intent)
+    const { body, signature } = api.sign({ type: 'refund.created', object: refunded }, { at: shop.now })
+    const headers = { 'stripe-signature': signature }
+    const heard = await shop.fetch('/webhooks/stripe', { method: 'POST', body, headers })
+    expect([heard.status, (await stateOf(id)).back]).toEqual([200, '10.00'])
+    expect((await refund(id)).status, 'the rest is the bank’s').toBe(409)
+    api.books.decideDispute(dispute, outcome)
+    await tell(intent)
+    expect(await stateOf(id)).toEqual({ status, back, told: ['chargeback-opened', `chargeback-${outcome}`] })
+    await expectInvariants(shop.db)
+  },
+)
 
 test('where Stripe does not answer the webhook comes again, and whichever statement fails, a dispute is followed once', async () => {
   const { id, intent } = await buy()

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startShop, visitCheckout } from '../../testing/index.ts'
+import { orderLink } from '../order-link.ts'
+
+test('amounts are written as where the shop is, on every page of an order and in every mail', async () => {
+  const shop = await startShop({ shop: { locale: 'de-AT' } })
+  await shop.addProduct('Teller', { price: '11.90' })
+  const member = await shop.newMember()
+  const { browser, place, order } = await visitCheckout(shop, [['Teller', 2]], member.token)
+  await place({}, 'de')
+  const { id } = (await order())!
+  const refund = { orderId: id }
+  await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: await shop.newStaffToken(), body: refund })
+  await shop.provider.issueInvoices()
+
+  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const [note = ''] = /\/credit-notes\/CN-\d{6}/.exec((await browser.get(link)).html) ?? []
+  const mails = await shop.db.selectFrom('mails').select('id').where('template', 'like', 'order-%').execute()
+  const pages = [
+    ...['', '/invoice', note].map((below) => link + below),
+    '/account/orders',
+    ...mails.map((mail) => `/mailbox/${mail.id}/html`),
+  ]
+  const otherwise: string[] = []
+  for (const page of pages) {
+    const text = (await browser.get(page)).html.replaceAll(/[\u00a0\u202f]/g, ' ')
+    if (!/€ \d+,\d\d/.test(text) || /\d ?€/.test(text)) otherwise.push(page)
+  }
+  expect([pages.length, otherwise]).toEqual([6, []])
+})
