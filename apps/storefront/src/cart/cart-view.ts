@@ -79,7 +79,7 @@ export function countThings(cart: Pick<Cart, 'lineItems'> | undefined): number {
   return (cart?.lineItems ?? []).reduce((count, line) => count + line.quantity, 0)
 }
 
-/** Each is said once, though the platform may say it both as a violation and as an error. */
+/** Each is said once, though the platform may say it both as a violation and as an error: the coupon and the delivery say for themselves what is the matter with them. */
 function listProblems(
   { violations, calculationErrors }: EstimateTotalsResponse,
   { lineItems }: Cart,
@@ -93,9 +93,13 @@ function listProblems(
       ? fill(shopping.ofLine, { name: read(line.productName), problem: words.notPossible })
       : words.notPossible
   }
+  const { couponCalculationError, selectedShippingOptionError } = calculationErrors ?? {}
+  const saidElsewhere = [couponCalculationError, selectedShippingOptionError].flatMap(
+    (error) => error?.applicationError?.description ?? [],
+  )
   return [
     ...new Set([
-      ...violations.map(inWords),
+      ...violations.filter(({ description }) => !saidElsewhere.includes(description ?? '')).map(inWords),
       ...(calculationErrors?.generalShippingCalculationError
         ? [
             (lang === 'en' && calculationErrors.generalShippingCalculationError.applicationError?.description) ||

@@ -204,11 +204,18 @@ test('what is wrong with a cart is said once: in English as the shop says it, el
     membersOnly: false,
   }
   const again = 'We deliver again in May.'
+  const ofCoupon = 'This code was good until April.'
   const ofShop = { severity: 'ERROR', target: { other: { name: 'OTHER_DEFAULT' } }, description: again } as const
   const ofLine = { lineItem: { name: 'LINE_ITEM_DEFAULT', _id: 'line-1' } } as const
   const estimate = estimateOf({
-    violations: [{ severity: 'ERROR', target: ofLine, description: 'Two mugs at least.' }, ofShop, ofShop],
+    violations: [
+      { severity: 'ERROR', target: ofLine, description: 'Two mugs at least.' },
+      ofShop,
+      ofShop,
+      { ...ofShop, severity: 'WARNING', description: ofCoupon },
+    ],
     calculationErrors: {
+      couponCalculationError: { applicationError: { code: 'COUPON_EXPIRED', description: ofCoupon } },
       generalShippingCalculationError: { applicationError: { code: 'CLOSED', description: again } },
       orderValidationErrors: [],
     },

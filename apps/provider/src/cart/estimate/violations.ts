@@ -1,4 +1,4 @@
-import type { Violation } from '@cartwright/contract'
+import type { CalculationErrors, Violation } from '@cartwright/contract'
 import { largestTotalMinor, type Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
 import type { LineView } from '../view/view-cart.ts'
@@ -16,8 +16,16 @@ export function violationsOf(
   ]
 }
 
-function ofWhole(description: string): Violation {
-  return { severity: 'ERROR', target: { other: { name: 'OTHER_DEFAULT' } }, description }
+/** What the buyer asked for and does not get, though the order can be placed without it. */
+export function warningsOf({ couponCalculationError, selectedShippingOptionError }: CalculationErrors): Violation[] {
+  return [couponCalculationError, selectedShippingOptionError].flatMap((error) => {
+    const description = error?.applicationError?.description
+    return description ? [ofWhole(description, 'WARNING')] : []
+  })
+}
+
+function ofWhole(description: string, severity: Violation['severity'] = 'ERROR'): Violation {
+  return { severity, target: { other: { name: 'OTHER_DEFAULT' } }, description }
 }
 
 function violationsOfLine({ line, name, availability }: LineView): Violation[] {

@@ -171,13 +171,21 @@ describe('an estimate with everything', () => {
     await shop.newCoupon({ code: 'RICH', name: 'For large carts', percentOff: '0.5', minSubtotal: '1000.00' })
     await shop.ask('currentCart.updateCurrentCart', { couponCode: 'RICH' }, { token })
     const request = { shippingAddress: BERLIN, selectedShippingOption: { code: 'balloon' } }
-    const { calculationErrors, appliedDiscounts, cart } = await shop.ask(ESTIMATE, request, { token })
+    const { calculationErrors, violations, appliedDiscounts, cart } = await shop.ask(ESTIMATE, request, { token })
     expect(calculationErrors).toMatchObject({
       couponCalculationError: {
         applicationError: { code: 'COUPON_MINIMUM_NOT_REACHED', data: { code: 'RICH' } },
       },
       selectedShippingOptionError: { applicationError: { code: 'SHIPPING_OPTION_NOT_OFFERED' } },
     })
+    const { couponCalculationError: coupon, selectedShippingOptionError: delivery } = calculationErrors ?? {}
+    expect(violations, 'nothing that keeps anybody from ordering').toEqual(
+      [coupon, delivery].map((error) => ({
+        severity: 'WARNING',
+        target: { other: { name: 'OTHER_DEFAULT' } },
+        description: error?.applicationError?.description,
+      })),
+    )
     expect(appliedDiscounts.some(({ coupon }) => coupon)).toBe(false)
     // It is in the cart all the same, and takes nothing.
     expect(cart.appliedDiscounts).toMatchObject([{ coupon: { code: 'RICH', amount: { amount: '0' } } }])
@@ -186,7 +194,7 @@ describe('an estimate with everything', () => {
     expect(abroad.calculationErrors?.generalShippingCalculationError).toMatchObject({
       applicationError: { code: 'SHIPPING_NOT_AVAILABLE' },
     })
-    expect(abroad.violations).toMatchObject([{ severity: 'ERROR', target: { other: { name: 'OTHER_DEFAULT' } } }])
+    expect(abroad.violations.map(({ severity }) => severity)).toEqual(['ERROR', 'WARNING'])
   })
 
   test('shows each amount in the buyer’s currency too, converted by the merchant’s rate', async () => {

@@ -14,7 +14,7 @@ import type { LineTotals, PricingRules, Totals, FeeTotals, Sums } from '../../pr
 import type { CartView, LineView } from '../view/view-cart.ts'
 import type { AmountForms } from './amounts.ts'
 import { beforeTax, unitAfterDiscounts } from './unit-prices.ts'
-import { violationsOf } from './violations.ts'
+import { violationsOf, warningsOf } from './violations.ts'
 import { toAppliedDiscount } from './wire-discounts.ts'
 import { toShippingInfo } from './wire-shipping.ts'
 import { toTaxDetails, toTaxSummary } from './wire-tax.ts'
@@ -48,6 +48,7 @@ export function toWireEstimate(
   const isTaxIncluded = totals.tax.isIncludedInPrices
   const viewOf = new Map(view.lines.map((each) => [each.line.id, each]))
   const [giftCard] = totals.giftCards
+  const calculationErrors = errorsOf(totals, asked)
 
   return {
     cart,
@@ -64,13 +65,13 @@ export function toWireEstimate(
     taxSummary: toTaxSummary(totals, amounts),
     shippingInfo: toShippingInfo(totals.shipping, isTaxIncluded, amounts),
     appliedDiscounts: totals.discounts.map((discount) => toAppliedDiscount(discount, amounts, originals)),
-    calculationErrors: errorsOf(totals, asked),
+    calculationErrors,
     weightUnit,
     currency: view.cart.currency,
     payNow: toSummary(totals.payNow),
     payLater: toSummary(totals.payLater),
     additionalFees: totals.fees.map(toFee),
-    violations: violationsOf(view.cart, view.lines, totals),
+    violations: [...violationsOf(view.cart, view.lines, totals), ...warningsOf(calculationErrors)],
     payAfterFreeTrial: toSummary(totals.payAfterFreeTrial),
   }
 
