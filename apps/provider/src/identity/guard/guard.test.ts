@@ -402,7 +402,7 @@ test('counts say nothing of who they are about', async () => {
   await fail(await openGuardOf(), { account: ADA, address: '203.0.113.7' })
   const rows = await shop.db.selectFrom('attempts').selectAll().execute()
   expect(rows).toHaveLength(4)
-  expect(JSON.stringify(rows)).not.toMatch(/ada|example|203/)
+  expect(JSON.stringify(rows)).not.toMatch(/ada@|example|203\.0\.113/)
 })
 
 test('tries that were refused or succeeded leave nothing behind', async () => {
