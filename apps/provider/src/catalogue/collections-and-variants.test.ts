@@ -126,6 +126,7 @@ describe('options and variants', () => {
     ])
     const [first, second] = all.variants
     expect(await ask({ variantIds: [second!.id] })).toMatchObject({ totalResults: 1, variants: [{ id: second!.id }] })
+    expect(await ask({ variantIds: [second!.id.toUpperCase()] })).toMatchObject({ variants: [{ id: second!.id }] })
     expect(await ask({ variantIds: [first!.id], choices: { Size: 'L' } })).toMatchObject({ totalResults: 2 })
     expect(await ask({ paging: { limit: 2, offset: 5 } })).toMatchObject({
       totalResults: 6,
