@@ -11,6 +11,8 @@ describe('collections', () => {
     const token = await shop.newToken()
     const { collection } = await shop.ask('collections.getCollection', { id: ALL_PRODUCTS_COLLECTION_ID }, { token })
     expect(collection).toMatchObject({ slug: 'all-products', numberOfProducts: 2 })
+    const inCapitals = await shop.ask('collections.getCollection', { id: kitchen.toUpperCase() }, { token })
+    expect(inCapitals.collection).toMatchObject({ id: kitchen, name: 'Kitchen' })
     expect((await shop.ask('products.getCollectionBySlug', { slug: 'all-products' }, { token })).collection).toEqual(
       collection,
     )
