@@ -11,9 +11,20 @@ function prices(discount: object): string {
   return cellWith({ prices: { read: '', product: { priceMinor: '100', discount }, variants: [{ priceMinor: null }] } })
 }
 
+function perUnit(totalQuantity: string): string {
+  const unit = { totalQuantity, totalMeasurementUnit: 'G', baseQuantity: '1', baseMeasurementUnit: 'KG' }
+  return cellWith({ pricePerUnit: { read: '', product: { pricePerUnit: unit } } })
+}
+
+function seo(tag: object): string {
+  return cellWith({ seo: { read: '', product: { seo: { tags: [tag] } } } })
+}
+
 test('what a shop has written beside the rows is read', () => {
   expect(readOwn(cellWith({ name: { read: '', product: { name: String.raw`Mug \ud800 😀` } } }))).toBeDefined()
   expect(readOwn(prices(SALE))).toBeDefined()
+  expect(readOwn(perUnit('999999999.99'))).toBeDefined()
+  expect(readOwn(seo({ type: 'title', children: 'Mugs' }))).toBeDefined()
 })
 
 test.each([
@@ -32,6 +43,12 @@ test.each([
     }),
   ],
   ['a day that there is not', prices({ ...SALE, startsAt: '2026-13-45T08:00:00.000Z' })],
+  ['more of something than a product can have', perUnit('9999999999')],
+  ['a tag that runs something', seo({ type: 'script', children: 'alert(1)' })],
+  [
+    'a tag that loads something',
+    seo({ type: 'link', props: { rel: 'stylesheet', href: 'https://example.com/a.css' } }),
+  ],
   ['no JSON', '{"id":'],
 ])('%s is passed over', (_what, cell) => {
   expect(readOwn(cell)).toBeUndefined()

@@ -8,9 +8,11 @@ import {
   SubscriptionOption,
 } from '@cartwright/contract'
 import { type TSchema, Type } from 'typebox'
+import type { FieldViolation } from '../../http/app-error.ts'
 import { isText } from '../../http/read-request.ts'
 import { validatorOf } from '../../http/validate.ts'
 import { draftOf } from '../products/draft-of.ts'
+import { readSeo } from '../products/read-seo.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import type { ProductDraft, VariantDraft } from '../store.ts'
 import { LIMITS } from './cells.ts'
@@ -58,7 +60,7 @@ const groupNames = Object.keys(GROUPS) as GroupName[] // its own keys
 const text = (maxLength: number, minLength = 0): TSchema => Type.String({ minLength, maxLength })
 const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()])
 const list = (schema: TSchema, maxItems: number): TSchema => Type.Array(schema, { maxItems })
-const Decimal = Type.String({ pattern: String.raw`^\d{1,15}(\.\d{1,15})?$` })
+const Decimal = Type.String({ pattern: String.raw`^\d{1,9}(\.\d{1,15})?$` })
 const Minor = Type.String({ pattern: String.raw`^\d{1,15}$` })
 const Moment = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`, format: 'date-time' })
 const Count = Type.Integer({ minimum: 0, maximum: 1e9 })
@@ -210,10 +212,18 @@ interface OwnGroup {
 export function readOwn(cell: string): Own | undefined {
   try {
     const own: unknown = JSON.parse(cell, requireText)
-    return check.Check(own) ? (own as Own) : undefined // just checked
+    return check.Check(own) && isHarmless(own as Own) ? (own as Own) : undefined // just checked
   } catch {
     return undefined
   }
+}
+
+/** A file may come from anybody: what a page is told to run or to load has no place in it either. */
+function isHarmless({ more }: Own): boolean {
+  const seo = more.seo?.product?.['seo'] as NewSeoSchema | null | undefined // checked
+  const wrong: FieldViolation[] = []
+  readSeo(seo ?? null, 'seo', wrong)
+  return wrong.length === 0
 }
 
 /** What the database does not keep can be written in JSON all the same. */
