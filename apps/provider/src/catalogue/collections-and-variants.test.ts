@@ -11,6 +11,8 @@ describe('collections', () => {
     const token = await shop.newToken()
     const { collection } = await shop.ask('collections.getCollection', { id: ALL_PRODUCTS_COLLECTION_ID }, { token })
     expect(collection).toMatchObject({ slug: 'all-products', numberOfProducts: 2 })
+    const inCapitals = await shop.ask('collections.getCollection', { id: kitchen.toUpperCase() }, { token })
+    expect(inCapitals.collection).toMatchObject({ id: kitchen, name: 'Kitchen' })
     expect((await shop.ask('products.getCollectionBySlug', { slug: 'all-products' }, { token })).collection).toEqual(
       collection,
     )
@@ -126,6 +128,7 @@ describe('options and variants', () => {
     ])
     const [first, second] = all.variants
     expect(await ask({ variantIds: [second!.id] })).toMatchObject({ totalResults: 1, variants: [{ id: second!.id }] })
+    expect(await ask({ variantIds: [second!.id.toUpperCase()] })).toMatchObject({ variants: [{ id: second!.id }] })
     expect(await ask({ variantIds: [first!.id], choices: { Size: 'L' } })).toMatchObject({ totalResults: 2 })
     expect(await ask({ paging: { limit: 2, offset: 5 } })).toMatchObject({
       totalResults: 6,

@@ -25,7 +25,7 @@ interface Caller {
 
 async function openShop() {
   const about = { kind: 'ABOUT' as const, slug: 'about', title: 'About us', sections: [] }
-  const shop = await startShop({ pages: { pages: [about] } })
+  const shop = await startShop({ pages: { pages: [about] }, shop: { languages: ['en', 'de'] } })
   const cost = { costMinor: 432_109n, priceMinor: 930_874n } // a profit of 4987.65
   const options = { Size: { S: 3, L: 0 } }
   await shop.addProduct('plain', { changes: cost })
@@ -37,7 +37,11 @@ async function openShop() {
       digitalFile: { id: 'veiled-file-id', fileName: 'veiled-file.zip', fileType: 'SECURE_ARCHIVE' },
     },
   })
-  await shop.addProduct('veiled-product', { visible: false, options, changes: cost })
+  await shop.addProduct('veiled-product', {
+    visible: false,
+    options,
+    changes: { ...cost, brand: 'Veiled-product', ribbon: 'Veiled-product', sku: 'veiled-product' },
+  })
   await shop.db
     .insertInto('former_slugs')
     .values({ entity: 'product', slug: 'former-address', id: shop.idOf('veiled-product') })
@@ -60,6 +64,16 @@ async function openShop() {
   )
   shop.provider.catalogue.forget(names.map((name) => shop.idOf(name)))
 
+  const managing = await shop.newApiKey()
+  for (const [path, name] of [
+    [`products/${shop.idOf('veiled-product')}`, 'Veiled-product'],
+    [`collections/${hidden}`, 'Veiled-collection'],
+  ]) {
+    const body = { texts: [{ language: 'de', name }] }
+    const { status } = await shop.call('PATCH', `/cartwright/v1/${path}/texts`, { token: managing, body })
+    expect(status).toBe(200)
+  }
+
   const key = (...scopes: Parameters<TestShop['newApiKey']>[0] & object) => shop.newApiKey(scopes)
   const callers: Caller[] = [
     { who: 'a visitor', token: await shop.newToken(), manages: false },
@@ -69,7 +83,7 @@ async function openShop() {
     { who: 'a viewer', token: await shop.newStaffToken('viewer'), manages: false },
     { who: 'a catalogue editor', token: await shop.newStaffToken('editor'), manages: true },
     { who: 'a key that reads products', token: await key('SCOPE.DC-STORES.READ-PRODUCTS'), manages: false },
-    { who: 'a key that manages products', token: await key('SCOPE.DC-STORES.MANAGE-PRODUCTS'), manages: true },
+    { who: 'a key that manages products', token: managing, manages: true },
     { who: 'a key that manages orders', token: await key('SCOPE.DC-STORES.MANAGE-ORDERS'), manages: false },
     { who: 'a key that manages the store', token: await key('SCOPE.DC-STORES-MEGA.MANAGE-STORES'), manages: true },
     { who: 'a key that reads the store', token: await key('SCOPE.DC-STORES-MEGA.READ-STORES'), manages: false },

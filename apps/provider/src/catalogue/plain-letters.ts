@@ -12,10 +12,14 @@ const SPELT: Record<string, string> = {
   ς: 'σ',
 }
 
+/** What is not seen within a word: soft hyphens, marks of direction. A space without width does end one. */
+const UNSEEN = /(?!\u200B)\p{Default_Ignorable_Code_Point}/gu
+
 /** Small letters without their marks, as addresses and searches have them: "Écru, Größe 2" → ecru, grosse 2. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
+    .replaceAll(UNSEEN, '')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþıς]/g, (letter) => SPELT[letter] ?? letter)

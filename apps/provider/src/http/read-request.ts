@@ -171,7 +171,7 @@ export function refuseHostileJson(value: unknown, depth: number): void {
   }
 }
 
-function isText(text: string): boolean {
+export function isText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 

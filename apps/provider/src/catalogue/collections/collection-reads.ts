@@ -25,7 +25,7 @@ export function collectionReads({ catalogue, providerUrl, viewOf, keep }: Catalo
   return {
     'products.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug),
     'collections.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug),
-    'collections.getCollection': (context, { id }) => readCollection(context, 'id', id),
+    'collections.getCollection': (context, { id }) => readCollection(context, 'id', id.toLowerCase()),
 
     'collections.queryCollections': (context, { query }) =>
       keep(context, `collections ${keyOf(query)}`, async () => {

@@ -122,6 +122,8 @@ const minor = fc.bigInt({ min: 0n, max: 9_999_999n })
 const decimal = fc
   .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 999 }))
   .map(([whole, part]) => `${whole}.${part}`)
+/** Also what is as heavy and as light as a product can be. */
+const weight = fc.oneof({ weight: 4, arbitrary: decimal }, fc.constantFrom('999999999.99', '0.000001'))
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
 const side = fc.record(
   { length: maybeText(), width: maybeText(), unit: fc.constantFrom('CM' as const, 'IN' as const) },
@@ -152,7 +154,7 @@ const variant: fc.Arbitrary<Omit<VariantDraft, 'choices'>> = fc.record({
   priceMinor: maybe(minor),
   costMinor: maybe(minor),
   sku: words(40),
-  weight: maybe(decimal),
+  weight: maybe(weight),
   productDimensions: maybe(side),
   packageDimensions: maybe(side),
   visible: fc.boolean(),
@@ -169,7 +171,7 @@ const draft: fc.Arbitrary<ProductDraft> = fc
     sku: words(40),
     brand: maybe(words(50, 1)),
     ribbon: maybe(words(30, 1)),
-    weight: maybe(decimal),
+    weight: maybe(weight),
     productDimensions: maybe(side),
     packageDimensions: maybe(side),
     currency: fc.constant('EUR'),

@@ -21,6 +21,7 @@ export const LIMITS = {
   customTextLength: 500,
   collectionName: 50,
   money: '999999999.99',
+  weight: '999999999.99',
 } as const
 
 /** Why something is left out, and which column says so. */

@@ -248,7 +248,7 @@ function addVariant(
   if (sku.length > LIMITS.sku) return refuse('sku', `The SKU is longer than ${LIMITS.sku} characters.`)
 
   const grams = readDecimal(cell('grams'), around.separator)
-  if (cell('grams') !== '' && (!grams || grams.gt('999999999')))
+  if (cell('grams') !== '' && (!grams || grams.div(1000).gt(LIMITS.weight)))
     return refuse('grams', `"${shortened(cell('grams'))}" is no weight in grams.`)
   const unit = cell('weightUnit')
   if (unit !== '' && !['kg', 'g', 'lb', 'oz'].includes(unit.toLowerCase()))

@@ -8,8 +8,11 @@ import {
   SubscriptionOption,
 } from '@cartwright/contract'
 import { type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import type { FieldViolation } from '../../http/app-error.ts'
+import { isText } from '../../http/read-request.ts'
+import { validatorOf } from '../../http/validate.ts'
 import { draftOf } from '../products/draft-of.ts'
+import { readSeo } from '../products/read-seo.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import type { ProductDraft, VariantDraft } from '../store.ts'
 import { LIMITS } from './cells.ts'
@@ -57,9 +60,9 @@ const groupNames = Object.keys(GROUPS) as GroupName[] // its own keys
 const text = (maxLength: number, minLength = 0): TSchema => Type.String({ minLength, maxLength })
 const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()])
 const list = (schema: TSchema, maxItems: number): TSchema => Type.Array(schema, { maxItems })
-const Decimal = Type.String({ pattern: String.raw`^\d{1,15}(\.\d{1,15})?$` })
+const Decimal = Type.String({ pattern: String.raw`^\d{1,9}(\.\d{1,15})?$` })
 const Minor = Type.String({ pattern: String.raw`^\d{1,15}$` })
-const Moment = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$` })
+const Moment = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`, format: 'date-time' })
 const Count = Type.Integer({ minimum: 0, maximum: 1e9 })
 
 /** A missing line here does not compile: every member of a product has one. */
@@ -158,13 +161,18 @@ export interface CollectionName {
 const Entry = (product: readonly ProductMember[], variant: readonly VariantMember[]): TSchema =>
   Type.Object({
     read: Type.String(),
-    product: Type.Optional(Type.Object(Object.fromEntries(product.map((name) => [name, PRODUCT_MEMBERS[name]])))),
-    variants: Type.Optional(
-      list(Type.Object(Object.fromEntries(variant.map((name) => [name, VARIANT_MEMBERS[name]]))), LIMITS.variants),
-    ),
+    ...(product.length > 0 && {
+      product: Type.Object(Object.fromEntries(product.map((name) => [name, PRODUCT_MEMBERS[name]]))),
+    }),
+    ...(variant.length > 0 && {
+      variants: list(
+        Type.Object(Object.fromEntries(variant.map((name) => [name, VARIANT_MEMBERS[name]]))),
+        LIMITS.variants,
+      ),
+    }),
   })
 
-const check = Compile(
+const check = validatorOf(
   Type.Object({
     id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
@@ -203,11 +211,25 @@ interface OwnGroup {
 /** Undefined for what no shop has written so. */
 export function readOwn(cell: string): Own | undefined {
   try {
-    const own: unknown = JSON.parse(cell)
-    return check.Check(own) ? (own as Own) : undefined // just checked
+    const own: unknown = JSON.parse(cell, requireText)
+    return check.Check(own) && isHarmless(own as Own) ? (own as Own) : undefined // just checked
   } catch {
     return undefined
   }
+}
+
+/** A file may come from anybody: what a page is told to run or to load has no place in it either. */
+function isHarmless({ more }: Own): boolean {
+  const seo = more.seo?.product?.['seo'] as NewSeoSchema | null | undefined // checked
+  const wrong: FieldViolation[] = []
+  readSeo(seo ?? null, 'seo', wrong)
+  return wrong.length === 0
+}
+
+/** What the database does not keep can be written in JSON all the same. */
+function requireText(name: string, value: unknown): unknown {
+  if (isText(name) && (typeof value !== 'string' || isText(value))) return value
+  throw new TypeError('There is a character that is not text.')
 }
 
 /** What the rows of a product, read back, do not tell. */

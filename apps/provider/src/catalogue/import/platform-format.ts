@@ -244,7 +244,7 @@ class ProductOfRows {
     const sku = cell('sku')
     if (sku.length > LIMITS.sku) refuse('sku', `The SKU is longer than ${LIMITS.sku} characters.`)
     const weight = readDecimal(cell('weight'), this.#around.separator)
-    if (cell('weight') !== '' && (!weight || weight.gt('999999999')))
+    if (cell('weight') !== '' && (!weight || weight.gt(LIMITS.weight)))
       refuse('weight', `"${shortened(cell('weight'))}" is no weight.`)
     return {
       line,

@@ -76,12 +76,13 @@ export function productReads({ catalogue, settings, providerUrl, texts, viewOf, 
       const view = viewOf(context, includeMerchantSpecificData === true)
       const product = await translated(context, known)
       const wanted = Object.entries(inWordsOf(known, product, await ownChoices(context, known, choices ?? {})))
+      const asked = new Set(variantIds.map((variantId) => variantId.toLowerCase()))
       const matching = product.variants.filter(
         (variant) =>
           (variant.visible || maySeeHidden(context)) &&
           (wanted.length > 0
             ? wanted.every(([option, choice]) => variant.choices[option] === choice)
-            : variantIds.length === 0 || variantIds.includes(variant.id)),
+            : asked.size === 0 || asked.has(variant.id)),
       )
       const limit = paging?.limit ?? 100
       const offset = paging?.offset ?? 0

@@ -11,6 +11,8 @@ test.each([
   ['mug (blue)! & plate|bowl:*', ['mug', 'blue', 'plate', 'bowl']],
   ["'; drop table products; --", ['drop', 'table', 'products']],
   ['מגן שלום', ['מגן', 'שלום']],
+  ['fo\u00adrk, \ufefffo\u2060rk, נר\u200fות', ['fork', 'fork', 'נרות']],
+  ['fo\u200brk', ['fo', 'rk']],
   ['🎁 👩‍👩‍👧', []],
   ['\u0000\ud800\u202e', []],
   ['', []],

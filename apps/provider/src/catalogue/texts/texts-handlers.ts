@@ -5,22 +5,23 @@ import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
 import { productNotFound } from '../products/change-product.ts'
-import type { CatalogueContext } from '../services.ts'
+import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { removeCollectionTexts, removeProductTexts, setCollectionTexts, setProductTexts } from './change-texts.ts'
 import { readCollectionTexts, readProductTexts } from './store.ts'
 
-/** What products and collections say in other languages, as those who write it see it. */
+/** What products and collections say in other languages, as those who write it see it; of hidden ones for those who may change them. */
 export function textsReads({ db, catalogue }: CatalogueContext): Reads {
   return {
-    'catalogueTexts.getProductTexts': async (_, { id }) => {
+    'catalogueTexts.getProductTexts': async (context, { id }) => {
       const product = await catalogue.findProduct(id)
-      if (!product) throw productNotFound(id)
+      if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(id)
       return { texts: await textsOfProduct(db, product.id), revision: product.version.toString() }
     },
-    'catalogueTexts.getCollectionTexts': async (_, { id }) => {
+    'catalogueTexts.getCollectionTexts': async (context, { id }) => {
       const collections = await catalogue.collections()
       const collection = isGuid(id) ? collections.find((each) => each.id === id.toLowerCase()) : undefined
-      if (!collection) throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { id } })
+      if (!collection || !(collection.visible || maySeeHidden(context)))
+        throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { id } })
       return { texts: await textsOfCollection(db, collection.id) }
     },
   }
