@@ -73,7 +73,10 @@ async function start(config: Config): Promise<void> {
       say: finishLine(say),
       tell: showProgress(),
     })
-    const ahead = demo.done.then(() => readAhead(provider, ending.signal, log))
+    // Without it the first to ask wait a little longer.
+    const ahead = demo.done
+      .then(() => provider.readAhead(ending.signal))
+      .catch(warn(log, 'What is for sale could not be read ahead.'))
     closers.unshift(async () => {
       ending.abort()
       await ahead
@@ -103,33 +106,19 @@ async function start(config: Config): Promise<void> {
     sayOpen(provider.settings.current().shop.name, config, say)
     // From here on somebody may be buying: nothing that goes wrong may end the shop.
     if (password !== undefined) sayOwner(password, config, say)
-    if (config.testCards) void demo.done.then(() => trySayingMembers(db, config, log, say))
+    if (config.testCards)
+      void demo.done
+        .then(() => sayMembers(db, config.demoFolder, say))
+        .catch(warn(log, 'The members of the demo shop could not be read.'))
   } catch (error) {
     for (const close of closers) await close()
     throw error
   }
 }
 
-async function trySayingMembers(
-  db: Database,
-  { demoFolder }: Config,
-  log: Logger,
-  say: (line: string) => void,
-): Promise<void> {
-  try {
-    await sayMembers(db, demoFolder, say)
-  } catch (error) {
-    log.warn({ err: error }, 'The members of the demo shop could not be read.')
-  }
-}
-
-/** Without it the first to ask wait a little longer. */
-async function readAhead(provider: Provider, signal: AbortSignal, log: Logger): Promise<void> {
-  try {
-    await provider.readAhead(signal)
-  } catch (error) {
-    log.warn({ err: error }, 'What is for sale could not be read ahead.')
-  }
+/** For what comes after the shop has opened: it goes on without it. */
+function warn(log: Logger, message: string): (error: unknown) => void {
+  return (error) => log.warn({ err: error }, message)
 }
 
 const NO_MAIL =

@@ -9,6 +9,6 @@ export function answerPage(
 ): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
-  // As bytes it is measured and sent in half the time that a text takes.
+  // As bytes: a text would be gone through once to be measured, and once more to be sent.
   return c.body(Buffer.from(html), status as 200) // Hono's type lists the codes it knows
 }

@@ -28,7 +28,9 @@ export async function readAhead(
   let read = 0
   while (read < newest.length && !signal.aborted) {
     const ids = newest.slice(read, read + AT_ONCE).map(({ id }) => id)
-    for (const product of (await catalogue.findProducts(ids)).values()) texts.read(product, viewOf({}))
+    const products = await catalogue.findProducts(ids)
+    const view = viewOf({})
+    for (const product of products.values()) texts.read(product, view)
     read += ids.length
     while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
     await pause(REST_MS)

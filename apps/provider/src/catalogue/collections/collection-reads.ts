@@ -1,6 +1,7 @@
 import { AppError } from '../../http/app-error.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Reads } from '../../http/operations.ts'
+import { plainId } from '../../ids.ts'
 import type { Collection } from '../product.ts'
 import { findInMemory, keyOf, pagingMetadata, readQuestion } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
@@ -25,7 +26,7 @@ export function collectionReads({ catalogue, providerUrl, viewOf, keep }: Catalo
   return {
     'products.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug),
     'collections.getCollectionBySlug': (context, { slug }) => readCollection(context, 'slug', slug),
-    'collections.getCollection': (context, { id }) => readCollection(context, 'id', id.toLowerCase()),
+    'collections.getCollection': (context, { id }) => readCollection(context, 'id', plainId(id)),
 
     'collections.queryCollections': (context, { query }) =>
       keep(context, `collections ${keyOf(query)}`, async () => {

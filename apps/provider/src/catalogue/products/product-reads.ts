@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../http/context.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import type { Reads } from '../../http/operations.ts'
+import { plainId } from '../../ids.ts'
 import { spokenIn } from '../../settings/index.ts'
 import { findVariant, isInStock, type Product, shows } from '../product.ts'
 import { inOwnWords, inWordsOf } from '../texts/own-words.ts'
@@ -76,7 +77,7 @@ export function productReads({ catalogue, settings, providerUrl, texts, viewOf, 
       const view = viewOf(context, includeMerchantSpecificData === true)
       const product = await translated(context, known)
       const wanted = Object.entries(inWordsOf(known, product, await ownChoices(context, known, choices ?? {})))
-      const asked = new Set(variantIds.map((variantId) => variantId.toLowerCase()))
+      const asked = new Set(variantIds.map(plainId))
       const matching = product.variants.filter(
         (variant) =>
           (variant.visible || maySeeHidden(context)) &&
