@@ -33,7 +33,7 @@ export function describeCheckout(
   const { locale } = buyerView({ language }, settings)
   const needsShipping = lines.some(({ needsDelivery }) => needsDelivery)
   const amount = (minor: bigint): string => formatMoney({ minor, currency }, locale)
-  const described = new Map<string, CheckoutTotals>()
+  const described = new Map<Totals, CheckoutTotals>()
   const form = toForm(checkout.buyer, settings.shop.address.country)
   const { phone, terms } = settings.checkout
   return {
@@ -84,10 +84,8 @@ export function describeCheckout(
 
   /** The same object where two come to the same, as hours of one delivery do: the page shows them once. */
   function describeTotals(sums: Totals): CheckoutTotals {
-    const totals = describeSums(sums)
-    const key = JSON.stringify(totals)
-    const known = described.get(key) ?? totals
-    described.set(key, known)
+    const known = described.get(sums) ?? describeSums(sums)
+    described.set(sums, known)
     return known
   }
 

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type LineView, type Purchase, reckonTotals, type ReckoningServices, viewLines } from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Totals, OfferedShipping, PricingSettings } from '../pricing/index.ts'
+import type { OfferedShipping, PricingSettings, ShippingOption, Totals } from '../pricing/index.ts'
 import type { Checkout, PostalAddress } from './checkout.ts'
 import { subdivisionsOf } from './places.ts'
 
 export interface PricedCheckout {
   lines: LineView[]
   totals: Totals
-  /** What it comes to by each way of delivery that is offered, in their order; empty where nothing can be or is to be delivered. */
+  /** What it comes to by each way of delivery that is offered, in their order; empty where nothing can be or is to be delivered. Hours of one delivery share one reckoning. */
   ways: { way: OfferedShipping; totals: Totals }[]
   /** Parts of the country between which delivery or tax differ, for the buyer to choose from. */
   subdivisions: string[]
@@ -28,16 +29,28 @@ export async function priceCheckout(checkout: Priced, services: PricingServices)
   // All ways are of one moment: the coupon is read once for them.
   const once = { ...services, findCoupon: askedOnce(services.findCoupon) }
   const totals = await totalsOf(checkout, lines, once)
+  const reckoned: { option: ShippingOption; totals: Promise<Totals> | Totals }[] = []
   const { offered = [], selected } = totals.shipping ?? {}
-  const ways = await Promise.all(
-    offered.map(async (way) => {
-      const { code } = way.option
-      if (code === selected?.option.code) return { way, totals }
-      const buyer = { ...checkout.buyer, shippingCode: code }
-      return { way, totals: await totalsOf({ ...checkout, buyer }, lines, once) }
-    }),
-  )
+  if (selected) reckoned.push({ option: selected.option, totals })
+  const totalsBy = (option: ShippingOption): Promise<Totals> | Totals => {
+    const known = reckoned.find((each) => each.option === option || isOfSamePrice(each.option, option))
+    if (known) return known.totals
+    const buyer = { ...checkout.buyer, shippingCode: option.code }
+    const made = totalsOf({ ...checkout, buyer }, lines, once)
+    reckoned.push({ option, totals: made })
+    return made
+  }
+  const ways = await Promise.all(offered.map(async (way) => ({ way, totals: await totalsBy(way.option) })))
   return { lines, totals, ways, subdivisions: subdivisionsOf(services.settings, placeOf(checkout, services).country) }
+}
+
+/** Hours of one delivery: everything that a total is made of is equal. */
+function isOfSamePrice(one: ShippingOption, other: ShippingOption): boolean {
+  return one.title === other.title && isDeepStrictEqual(pricedBy(one), pricedBy(other))
+}
+
+function pricedBy({ price, freeFromMinor, charges, pickup }: ShippingOption) {
+  return { price, freeFromMinor, charges, pickup }
 }
 
 /** For questions that are all the same one. */

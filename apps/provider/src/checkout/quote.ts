@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CheckoutSettings } from '@cartwright/contract'
 import type { Sums, Totals } from '../pricing/index.ts'
@@ -25,7 +25,7 @@ export function quoteOf(
       ? shownOf(totals)
       : ways.map(({ way: { option }, totals: sums }) => [option.code, option.title, shownOf(sums)]),
   ]
-  return [goods, rest, termsOf(terms)].map(hash).join('.')
+  return [goods, rest, termsOf(terms)].map(fingerprint).join('.')
 }
 
 export function isOfSameTerms(one: string, other: string): boolean {
@@ -41,8 +41,8 @@ function termsOf(terms: CheckoutSettings['terms']) {
   return terms ? [terms.text ?? null, terms.url ?? null, terms.mustAccept] : []
 }
 
-function hash(shown: unknown): string {
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+function fingerprint(shown: unknown): string {
+  return hash('sha256', JSON.stringify(shown), 'base64url')
 }
 
 function shownOf(totals: Totals) {

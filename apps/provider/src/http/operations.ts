@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import {
   type AnswerOf,
   type Operation,
@@ -217,7 +217,7 @@ function idempotentCall(
     throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
   // What is asked, not by which of its paths or in which form it came. There may be a password in it: a plain hash of it could be guessed at.
   const requestHash = createHmac('sha256', key).update(JSON.stringify(input)).digest()
-  const keyHash = createHash('sha256').update(key).digest('base64url')
+  const keyHash = hash('sha256', key, 'base64url')
   return { principal: principalOf(caller), operation: operation.name, key: keyHash, requestHash }
 }
 

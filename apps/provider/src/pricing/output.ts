@@ -122,10 +122,14 @@ export interface TaxTotals {
 }
 
 export type TaxMethod =
-  | { type: 'NO_TAX_COLLECTED' }
-  | { type: 'MANUAL_RATE'; reason: 'GLOBAL_SETTING_TO_MANUAL' | 'REGION_SETTING_TO_MANUAL' }
+  /** Without a reason where nothing was looked up in the table of the shop. */
+  | { type: 'NO_TAX_COLLECTED'; reason?: ManualReason }
+  | { type: 'MANUAL_RATE'; reason: ManualReason }
   | { type: 'AUTO_RATE' }
   | { type: 'FALLBACK_RATE'; reason: 'AUTO_TAX_FAILED' | 'AUTO_TAX_DEACTIVATED'; message?: string }
+
+/** Why the table of the shop is asked: for the whole shop, or for the buyer's region alone. */
+type ManualReason = 'GLOBAL_SETTING_TO_MANUAL' | 'REGION_SETTING_TO_MANUAL'
 
 /** One step of the calculation, for people who ask where an amount comes from. */
 export interface Step {

@@ -117,6 +117,16 @@ describe('a provider that answers', () => {
     })
     expect(estimate).not.toHaveBeenCalled()
   })
+
+  test('where no tax is collected, the reason is of the shop, of the region, or of nobody', async () => {
+    const type = 'NO_TAX_COLLECTED'
+    const ofNobody = taxRegion([], { isManual: true })
+    const none = answering(['LINE a', 'LINE b', 'DELIVERY ', 'FEE fee'].map((id) => answer(id, 0n, { parts: [] })))
+    const howBy = async (tax: Partial<TaxRules>) => (await reckon(none, { tax })).tax.how
+    expect(await howBy({ calculator: 'MANUAL', regions: [] })).toEqual({ type, reason: 'GLOBAL_SETTING_TO_MANUAL' })
+    expect(await howBy({ regions: [ofNobody] })).toEqual({ type, reason: 'REGION_SETTING_TO_MANUAL' })
+    expect(await howBy({})).toEqual({ type })
+  })
 })
 
 describe('a region that keeps to the table', () => {

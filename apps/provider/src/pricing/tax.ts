@@ -93,14 +93,17 @@ function howByTable(
   { input, rules, items: asked }: UntaxedTotals,
   table: TaxTable,
 ): TaxMethod {
-  const isProviderMissed =
-    rules.tax.calculator === 'AUTOMATIC' &&
-    input.calculateTax &&
-    asked.some(({ address }) => address && !table.isManualAt(address))
-  if (isProviderMissed) return { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_DEACTIVATED' }
-  if (!items.some(({ taxed }) => isCollected(taxed))) return { type: 'NO_TAX_COLLECTED' }
-  const reason = rules.tax.calculator === 'MANUAL' ? 'GLOBAL_SETTING_TO_MANUAL' : 'REGION_SETTING_TO_MANUAL'
-  return { type: 'MANUAL_RATE', reason }
+  const isTaxed = items.some(({ taxed }) => isCollected(taxed))
+  if (rules.tax.calculator === 'MANUAL') {
+    const reason = 'GLOBAL_SETTING_TO_MANUAL'
+    return isTaxed ? { type: 'MANUAL_RATE', reason } : { type: 'NO_TAX_COLLECTED', reason }
+  }
+  const places = input.calculateTax ? asked.flatMap(({ address }) => address ?? []) : []
+  if (places.some((address) => !table.isManualAt(address)))
+    return { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_DEACTIVATED' }
+  const reason = 'REGION_SETTING_TO_MANUAL'
+  if (isTaxed) return { type: 'MANUAL_RATE', reason }
+  return places.length > 0 ? { type: 'NO_TAX_COLLECTED', reason } : { type: 'NO_TAX_COLLECTED' }
 }
 
 /** There is a tax here, even if its rate is 0, or this buyer need not pay it. */

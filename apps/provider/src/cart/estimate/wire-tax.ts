@@ -63,7 +63,8 @@ export function toTaxSummary({ tax, taxMinor, lines }: Totals, { padded }: Amoun
 function toCalculationDetails(how: TaxMethod): TaxCalculationDetails {
   switch (how.type) {
     case 'MANUAL_RATE':
-      return { rateType: how.type, manualRateReason: how.reason }
+    case 'NO_TAX_COLLECTED':
+      return { rateType: how.type, ...(how.reason && { manualRateReason: how.reason }) }
     case 'FALLBACK_RATE':
       return {
         rateType: how.type,
@@ -74,7 +75,5 @@ function toCalculationDetails(how: TaxMethod): TaxCalculationDetails {
       }
     case 'AUTO_RATE':
       return { rateType: how.type }
-    case 'NO_TAX_COLLECTED':
-      return { rateType: how.type, manualRateReason: 'GLOBAL_SETTING_TO_MANUAL' }
   }
 }

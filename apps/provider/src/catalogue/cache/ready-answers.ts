@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { BinaryText, ReadyAnswer } from '../../http/context.ts'
@@ -68,7 +68,7 @@ export class ReadyAnswers {
     const bytes = content.toString('latin1')
     const answer: Kept = {
       bytes,
-      etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      etag: `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`,
       isPublic,
       isFresh: () => basis.isFresh(),
       onHit: () => this.#compressSoon(key, answer),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { FewAtOnce } from '../../http/few-at-once.ts'
@@ -123,7 +123,7 @@ const MAX_KEY_LENGTH = 400
 
 function keyOf({ name }: Source, ...more: unknown[]): string {
   const key = `${name} ${JSON.stringify(more)}`
-  return key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('base64')
+  return key.length <= MAX_KEY_LENGTH ? key : hash('sha256', key, 'base64')
 }
 
 function tooLaborious(): AppError {

@@ -83,13 +83,15 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
   const { values, positionals } = readArguments(args, {
     amount: { type: 'string' },
     line: { type: 'string', multiple: true },
+    delivery: { type: 'boolean' },
     restock: { type: 'boolean' },
     reason: { type: 'string' },
   })
   const number = requireNumber(positionals)
-  const { amount, restock } = values
+  const { amount, delivery, restock } = values
   if (amount !== undefined) requireAmount(amount)
-  if (amount !== undefined && values.line) throw new WrongUsage('Pay back an amount or lines, not both.')
+  if (amount !== undefined && (values.line || delivery))
+    throw new WrongUsage('Pay back an amount, or lines and the delivery, not both.')
   if (restock && !values.line) throw new WrongUsage('Say with --line which pieces go back into stock.')
   const ids = await changeOrder(
     terminal,
@@ -104,7 +106,7 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
         kept,
         {
           amount,
-          refundItems: lineItems && { lineItems },
+          refundItems: lineItems || delivery ? { lineItems, shipping: delivery ? {} : undefined } : undefined,
           sideEffects: restock && lineItems ? { restock: { lineItems } } : undefined,
           customerReason: values.reason === undefined ? undefined : requireText('The reason', values.reason, 200),
         },

@@ -21,8 +21,8 @@ export const orders: Command = {
       'Cancels an order of which nothing was sent. --restock puts pieces and coupon back, --refund pays back what is paid, --mail tells the buyer.',
     ],
     [
-      'orders refund NUMBER [--amount 5.00 | --line 2x3 …] [--restock] [--reason TEXT]',
-      'Pays back: an amount, lines at their price, or all that is left. --restock puts the named lines back into stock.',
+      'orders refund NUMBER [--amount 5.00 | --line 2x3 … --delivery] [--restock] [--reason TEXT]',
+      'Pays back: an amount, lines at their price and the delivery with its charges, or all that is left. --restock puts the named lines back into stock.',
     ],
     ['orders paid NUMBER [--method cash]', 'Notes that what was left of an order was paid.'],
     ['orders note NUMBER [TEXT]', 'Writes the note on an order, which buyers do not see. Without TEXT, removes it.'],

@@ -69,6 +69,14 @@ test('money goes back through the provider of the payment, by line, by amount an
   await expect(run('refund', number, '--restock')).rejects.toThrow('--line')
 })
 
+test('the delivery goes back with lines or alone, once', async () => {
+  const number = await buy()
+  await run('refund', number, '--line', '1x1', '--delivery')
+  expect((await run('show', number)).printed).toContain('paid back €14.90')
+  await expect(run('refund', number, '--delivery')).rejects.toThrow('nothing is left')
+  await expect(run('refund', number, '--delivery', '--amount', '1.00')).rejects.toThrow('not both')
+})
+
 test('an order that is cancelled without its money says so, and pays it back when asked again', async () => {
   const number = await buy()
   await expect(run('refund', number, '--amount', '999')).rejects.toThrow('no more than €54.90 is left')

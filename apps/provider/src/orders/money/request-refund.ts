@@ -96,6 +96,8 @@ function priceOfItems(
     ])
   const lines = together(lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
   const deliveryMinor = shipping ? deliveryOf(order, shipping, paidBack) : 0n
+  if (lines.length === 0 && deliveryMinor === 0n)
+    throw new AppError('REFUND_TOO_LARGE', 409, 'Of the delivery, nothing is left to be paid back.', { data: {} })
   return { amountMinor: priceOfPieces(order, lines, paidBack) + deliveryMinor, items: { lines, deliveryMinor } }
 }
 
