@@ -14,6 +14,7 @@ import { forgetAbandonedCheckouts } from './checkout/index.ts'
 import type { Database } from './db/pool.ts'
 import { IS_OLD_TRY, maintainSigningKeys } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
+import { forgetRefusedOrders } from './orders/index.ts'
 import { removeOldWishlists } from './wishlist/index.ts'
 
 const MINUTE_MS = 60_000
@@ -54,12 +55,13 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles): 
   }
 }
 
-/** How long carts, checkouts and wishlists of visitors are kept, the settings say: they are there once the shop is open. */
+/** How long carts, checkouts, orders that were never paid for and wishlists of visitors are kept, the settings say: they are there once the shop is open. */
 export function forgetOldCarts(db: Database, log: Logger, afterDays: () => number): Job {
   return every(HOUR_MS, 'forget old carts', log, async () => {
     const now = new Date()
     await expireCarts(db, { afterDays: afterDays(), now })
     await forgetAbandonedCheckouts(db, { afterDays: afterDays(), now })
+    await forgetRefusedOrders(db, { afterDays: afterDays(), now })
     await removeOldWishlists(db, new Date(now.getTime() - afterDays() * 24 * HOUR_MS))
   })
 }

@@ -145,6 +145,20 @@ export async function findOrdersToForget(db: Database): Promise<KeptOrder[]> {
   return rows.map(toOrder)
 }
 
+/** Ids of what guests could not pay for, and that still say who they are. */
+export async function listRefusedBefore(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'REJECTED')
+    .where('contact_id', 'is not', null)
+    .where('owner_kind', '=', 'visitor')
+    .where('member_id', 'is', null)
+    .where('updated_at', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function forgetWhenOver(tx: Tx, orders: readonly KeptOrder[]): Promise<void> {
   for (const { owner, id } of orders)
     await tx

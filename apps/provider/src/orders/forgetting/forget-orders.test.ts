@@ -7,6 +7,7 @@ import {
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
+import { forgetRefusedOrders } from './forget-orders.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 
 const DAY_MS = 86_400_000
@@ -165,5 +166,45 @@ describe('whose an order is, is the same for what is shown and for what is forgo
     const visit = await orderAs(undefined, { email: 'work@example.com' })
     const token = await signInAs(shop, ada.id, visit.token)
     expect(await fateOf(visit, { id: ada.id, token })).toEqual({ isShown: true, isForgotten: true })
+  })
+})
+
+describe('what a guest could not pay for', () => {
+  async function tryInVain(token?: string): Promise<CheckoutVisit> {
+    const visit = await visitCheckout(shop, [['plate', 1]], token)
+    const { status } = await visit.place({ addressLine: HOME, cardNumber: '4000 0000 0000 0002' })
+    expect(status).toBe(422)
+    expect(await readOrder(visit)).toMatchObject({ status: 'REJECTED', hasAddress: true })
+    return visit
+  }
+
+  test('says who they are for as long as carts are kept; what was paid, and what is a member’s, stays', async () => {
+    const forget = () => forgetRefusedOrders(shop.db, { afterDays: 30, now: shop.now })
+    const refused = [await tryInVain(), await tryInVain()]
+    const kept = [await tryInVain((await shop.newMember()).token), await orderAs(undefined)]
+    shop.passTime(30 * DAY_MS - 60_000)
+    expect(await forget()).toBe(0)
+    kept.push(await tryInVain())
+
+    shop.passTime(DAY_MS)
+    const forgotten = await Promise.all([forget(), forget()])
+    expect(forgotten.reduce((sum, each) => sum + each, 0)).toBe(2)
+    for (const visit of refused)
+      expect(await readOrder(visit)).toMatchObject({ status: 'REJECTED', hasAddress: false, email_key: null })
+    for (const visit of kept) expect((await readOrder(visit)).hasAddress).toBe(true)
+    await expectInvariants(shop.db)
+  })
+
+  test('can be bought after all by whoever comes back with the cart', async () => {
+    const visit = await tryInVain()
+    const inAYear = new Date(shop.now.getTime() + 365 * DAY_MS)
+    expect(await forgetRefusedOrders(shop.db, { afterDays: 30, now: inAYear })).toBeGreaterThan(0)
+    const { fullUrl, checkoutId } = await shop.newCheckout(visit.token)
+    expect(checkoutId).toBe(visit.checkoutId)
+    await visit.browser.get(fullUrl)
+    await visit.reload()
+    expect((await visit.place({ addressLine: HOME })).status).toBe(303)
+    expect(await readOrder(visit)).toMatchObject({ status: 'APPROVED', hasAddress: true })
+    await expectInvariants(shop.db)
   })
 })

@@ -8,7 +8,7 @@ import { forgetRedeemers } from '../../pricing/index.ts'
 import { findOver } from './is-over.ts'
 import { toNobodys } from './nobodys-order.ts'
 import type { KeptOrder } from '../order.ts'
-import { findOrderToChange, findOrdersToForget, makeNobodys } from '../store.ts'
+import { findOrderToChange, findOrdersToForget, listRefusedBefore, makeNobodys } from '../store.ts'
 
 /** Orders of people who have deleted their account, and that were not over then, are made nobody's once they are. May be stopped at any time. */
 export async function forgetOrdersThatAreOver(db: Database, now: Date): Promise<void> {
@@ -18,6 +18,30 @@ export async function forgetOrdersThatAreOver(db: Database, now: Date): Promise<
       const order = await findOrderToChange(tx, id)
       if (order) await forgetOrders(tx, await findOver(tx, [order], now))
     })
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * What guests have tried to buy and could not pay for, for so many days, is nobody's any more, as what they typed and never ordered (`forgetAbandonedCheckouts`). Members keep theirs. May be stopped at any time, and several
+ * processes may do it at once.
+ */
+export async function forgetRefusedOrders(
+  db: Database,
+  { afterDays, now }: { afterDays: number; now: Date },
+): Promise<number> {
+  const before = new Date(now.getTime() - afterDays * DAY_MS)
+  let forgotten = 0
+  for (const id of await listRefusedBefore(db, before))
+    await transact(db, async (tx) => {
+      const order = await findOrderToChange(tx, id)
+      const isMeant = order?.status === 'REJECTED' && order.updatedAt < before && order.contactId !== undefined
+      if (!isMeant) return // tried again meanwhile, or forgotten by another process
+      const over = await findOver(tx, [order], now)
+      await forgetOrders(tx, over)
+      forgotten += over.length
+    })
+  return forgotten
 }
 
 /** With all that was kept on the way to them. The shop has to keep its books: orders stay, as nobody's. */
