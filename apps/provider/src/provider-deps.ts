@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ProviderDeps } from './app.ts'
+import type { ProviderDeps } from './services.ts'
 import { type MediaFiles, type MediaOptions, openStorage } from './catalogue/index.ts'
 import { type Config, isLoopback } from './config.ts'
 import type { Database } from './db/pool.ts'

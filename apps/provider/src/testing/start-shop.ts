@@ -34,7 +34,8 @@ import {
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { render, renderMail } from '../../pages/render.tsx'
-import { buildApp, type Provider, type ProviderDeps } from '../app.ts'
+import { buildApp, type Provider } from '../app.ts'
+import type { ProviderDeps } from '../services.ts'
 import {
   changeProduct,
   createCollection,

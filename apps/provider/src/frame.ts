@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import { apiCors, corsHeaders } from './http/api-cors.ts'
+import { AppError } from './http/app-error.ts'
+import { ReadyPaths } from './http/ready-paths.ts'
+import { errorResponse, type PlainResponse, respondReady } from './http/respond.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { isSignInPage } from './identity/index.ts'
+import type { ProviderDeps, Services } from './services.ts'
+import { shopPropsFor } from './settings/index.ts'
+
+/** A request before anything has been made of it. Names of headers are in lower case. */
+export interface PlainRequest {
+  method: string
+  /** Path and query. */
+  target: string
+  header(name: string): string | undefined
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+    log: Logger
+  }
+}
+
+/** What every request goes through, whatever it asks for. */
+export interface Frame {
+  app: Hono
+  /** Of answers that are kept ready. */
+  readyPaths: ReadyPaths
+  answerAtOnce(request: PlainRequest): PlainResponse | undefined
+}
+
+const MAX_IN_FLIGHT = 1_000
+
+/** A number and a line in the log for each, headers, other origins, no more at once than the shop can do, and errors in the form of what was asked for. */
+export function openFrame(
+  { log, storefrontUrl, allowLoopback, secureCookies }: ProviderDeps,
+  { settings, catalogue, render, identity }: Services,
+): Frame {
+  const readyPaths = new ReadyPaths()
+  const plainHeaders = securityHeaders({ isSecure: secureCookies })
+  const security = Object.entries(plainHeaders)
+  let inFlight = 0
+
+  const app = new Hono()
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    const startedAt = performance.now()
+    await next()
+    if (log.isLevelEnabled('info'))
+      logRequest(log, { requestId, method: c.req.method, path: routePath(c), status: c.res.status, startedAt })
+    const { headers } = c.res
+    headers.set('x-wix-request-id', requestId)
+    for (const [name, value] of security) if (!headers.has(name)) headers.set(name, value)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+  })
+  const corsOrigins = { storefrontUrl, allowLoopback: allowLoopback, isClientOrigin: identity.isClientOrigin }
+  const addCors = apiCors(corsOrigins)
+  app.use(async (c, next) => (isPage(c.req.path) || isMedia(c.req.path) ? next() : addCors(c, next)))
+  app.use(async (c, next) => {
+    // A busy shop is alive, and may still be ready: to be asked costs nothing.
+    if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
+    if (inFlight >= MAX_IN_FLIGHT)
+      throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', {
+        retryAfterSeconds: 1 + Math.floor(Math.random() * 5),
+      })
+    inFlight++
+    try {
+      await next()
+    } finally {
+      inFlight--
+    }
+  })
+  app.onError((error, c) => {
+    if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse() // Hono's own refusals, such as CSRF
+    return isPage(c.req.path) ? errorPage(error) : errorResponse(error, c.get('log') ?? log, c.get('requestId'))
+
+    function errorPage(cause: Error): Response {
+      const answer = errorResponse(cause, c.get('log'), c.get('requestId'))
+      const { html, headers } = render('error', {
+        shop: shopPropsFor(c, { ...settings.current().shop, storefrontUrl }),
+        status: answer.status,
+        requestId: c.get('requestId'),
+      })
+      const retryAfter = answer.headers.get('retry-after')
+      return new Response(html, {
+        status: answer.status,
+        headers: { ...headers, ...(retryAfter && { 'retry-after': retryAfter }) },
+      })
+    }
+  })
+  app.notFound(() => {
+    throw new AppError('NOT_FOUND', 404, 'There is no such address.')
+  })
+
+  return { app, readyPaths, answerAtOnce }
+
+  /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. */
+  function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
+    if (method !== 'GET') return undefined
+    const startedAt = performance.now()
+    const request = { target, language: header('x-wix-linguist'), currency: header('x-wix-currency') }
+    const answer = readyPaths.find(request)
+    if (!answer || !identity.findKnown(header('authorization')) || !catalogue.isCaughtUp(header('x-wix-consistent')))
+      return undefined
+    const response = respondReady(answer, header)
+    const requestId = randomUUID()
+    Object.assign(response.headers, plainHeaders, corsHeaders(header('origin'), corsOrigins))
+    response.headers['x-wix-request-id'] = requestId
+    const [path = ''] = target.split('?', 1)
+    if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, path, status: response.status, startedAt })
+    return response
+  }
+}
+
+/** Pages that people see; everything else speaks JSON. */
+function isPage(path: string): boolean {
+  return (
+    isSignInPage(path) ||
+    /^\/(redirect|checkout|account|orders|mailbox|staff|test-bank)(\/|$)/.test(path) ||
+    /^(\/_api)?\/oauth2\/(authorize|answer)$/.test(path)
+  )
+}
+
+/** Files for everybody say so themselves, and the same to all: a cache in between keeps one answer for each. */
+function isMedia(path: string): boolean {
+  return /^\/(pages-assets|media|shapes|video|mp3|ugd|archives)\//.test(path)
+}
+
+/** By the route it took, such as `/orders/:link`: what stands in its place may open an order or a session. Whole is only the path of what was kept ready, which is the same for everybody. */
+function logRequest(
+  log: Logger,
+  { startedAt, ...request }: { requestId: string; method: string; path: string; status: number; startedAt: number },
+): void {
+  log.info({ ...request, ms: Math.round(performance.now() - startedAt) }, 'request')
+}

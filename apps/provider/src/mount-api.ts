@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import { backInStockHandlers } from './back-in-stock/index.ts'
+import { cartHandlers, endForeignCarts } from './cart/index.ts'
+import { mountMedia, mountSecuredFiles } from './catalogue/index.ts'
+import { checkoutHandlers, requireOpenCheckout } from './checkout/index.ts'
+import { mountOperations } from './http/operations.ts'
+import type { ReadyPaths } from './http/ready-paths.ts'
+import {
+  accountHandlers,
+  clientHandlers,
+  customTokenOperations,
+  logoutHandlers,
+  memberHandlers,
+  staffHandlers,
+} from './identity/index.ts'
+import { downloadHandlers, giveUpPayment, orderHandlers, orderPageHandlers, returnHandlers } from './orders/index.ts'
+import { onDelete, onExport } from './personal-data.ts'
+import { couponHandlers, settingsHandlers } from './pricing/index.ts'
+import { mountPush, redirectHandlers } from './redirects/index.ts'
+import type { ProviderDeps, Services } from './services.ts'
+import { shopFrontHandlers } from './shop-front/index.ts'
+import { wishlistHandlers } from './wishlist/index.ts'
+
+/** What clients ask: the operations of the contract, tokens and files. */
+export function mountApi(app: Hono, deps: ProviderDeps, services: Services, readyPaths: ReadyPaths): void {
+  const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
+  const { settings, catalogue, guard, cart, orders, identity, signIn, catalogueApi, passSecret } = services
+  identity.mount(app)
+  guard.mount(app)
+  mountMedia(app, { media, reader })
+  mountSecuredFiles(app, { media, reader, secret: services.securedFiles.secret, now })
+  mountOperations(
+    app,
+    {
+      db,
+      identify: identity.identify,
+      catchUp: catalogue.catchUp,
+      keepReady: (request, answer) => readyPaths.keep(request, answer),
+      custom: new Set(customTokenOperations),
+    },
+    [
+      identity.handlers,
+      memberHandlers({ ...signIn, onExport, onDelete }),
+      accountHandlers({ ...signIn, refreshSettings: settings.refresh }),
+      catalogueApi,
+      cartHandlers({ db, ...cart }),
+      wishlistHandlers({ db, catalogue, guard, now }),
+      checkoutHandlers({
+        db,
+        ...cart,
+        giveUpPayment: (paymentId) => giveUpPayment(paymentId, 'given-up', orders),
+      }),
+      clientHandlers({ db, providerUrl, now, refresh: identity.refresh }),
+      logoutHandlers({
+        db,
+        storefrontUrl,
+        allowLoopback,
+        secureCookies,
+        now,
+        refresh: identity.refresh,
+      }),
+      redirectHandlers({ providerUrl, allowLoopback, now, requireOpenCheckout }),
+      orderHandlers(orders),
+      downloadHandlers(orders),
+      orderPageHandlers(orders),
+      returnHandlers(orders),
+      settingsHandlers({
+        db,
+        settings,
+        leaveCurrency: (tx, currency) => endForeignCarts(tx, currency, now()),
+      }),
+      backInStockHandlers({ db, catalogue, guard, secret: services.wishSecret, now }),
+      shopFrontHandlers({ db, settings, guard, passSecret, now }),
+      staffHandlers({ ...signIn, signForStaff: identity.signForStaff }),
+      couponHandlers({ db, settings, now }),
+    ],
+  )
+  mountPush(app, { db, allowLoopback, identify: identity.identify, now })
+}

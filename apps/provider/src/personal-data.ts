@@ -1,0 +1,26 @@
+import { eraseStockWishes, exportStockWishes } from './back-in-stock/index.ts'
+import { eraseCarts, exportCarts } from './cart/index.ts'
+import { eraseCheckouts, exportCheckouts } from './checkout/index.ts'
+import type { OnDelete, OnExport } from './identity/index.ts'
+import { eraseOrders, exportOrders } from './orders/index.ts'
+import { eraseRedirectSessions, exportRedirectSessions } from './redirects/index.ts'
+import { eraseWishlists, exportWishlists } from './wishlist/index.ts'
+
+/** What each module has of somebody, for whoever asks for it or has it deleted. */
+export const onExport: readonly OnExport[] = [
+  exportRedirectSessions,
+  exportCarts,
+  exportWishlists,
+  exportCheckouts,
+  exportOrders,
+  exportStockWishes,
+]
+/** In the order in which rows are locked wherever else. */
+export const onDelete: readonly OnDelete[] = [
+  eraseCarts,
+  eraseWishlists,
+  eraseCheckouts,
+  eraseOrders,
+  eraseRedirectSessions,
+  eraseStockWishes,
+]

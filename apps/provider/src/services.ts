@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { RenderMail } from '../pages/mails/mail-props.ts'
+import type { HostedPages, RenderPage } from '../pages/page-props.ts'
+import { type CartSurroundings, describeCart, mergeCarts } from './cart/index.ts'
+import { catalogueHandlers, type MediaFiles, openCatalogue } from './catalogue/index.ts'
+import type { Database } from './db/pool.ts'
+import {
+  openGuard,
+  openIdentity,
+  openPasswords,
+  readSecret,
+  type RecaptchaKeys,
+  type SignInServices,
+} from './identity/index.ts'
+import type { MailingShop } from './mail/index.ts'
+import { claimOrders, type OrderServices } from './orders/index.ts'
+import { openProviders, openStripe, type StripeAccount } from './payments/index.ts'
+import { findCoupon, guardTaxProvider, openPricingSettings, type TaxProvider } from './pricing/index.ts'
+import { lookProps } from './settings/index.ts'
+import { mergeWishlists } from './wishlist/index.ts'
+
+export interface ProviderDeps {
+  db: Database
+  /** Connections for reads alone. A write reads the catalogue while it holds a connection; from one pool, enough of them at once would wait for each other for ever. */
+  reader: Database
+  media: MediaFiles
+  render: RenderPage
+  /** The JavaScript of the hosted pages. @default none: they work without */
+  servePageAsset?: HostedPages['serveAsset']
+  providerUrl: string
+  storefrontUrl: string
+  /** The storefront's client, told to whoever asks for `/.well-known/cartwright.json`. */
+  clientId: string
+  /** False only on loopback without https. */
+  secureCookies: boolean
+  /** Redirects to, and calls from, any port of this machine: for development. */
+  allowLoopback: boolean
+  version: string
+  log: Logger
+  now: () => Date
+  /** Who knows the tax of every place. @default the shop's own table alone */
+  taxProvider?: TaxProvider
+  /** @default none: where reCAPTCHA is chosen, work is demanded in its place */
+  recaptcha?: RecaptchaKeys
+  /** Where the storefront sets passwords itself. @default the provider's page does */
+  resetPage?: string
+  /** Asks services outside of the shop. @default globalThis.fetch */
+  fetch?: typeof fetch
+  /** Shows mails that wait, to whoever asks: for a shop on this machine. @default mails are not shown */
+  mailbox?: { renderMail: RenderMail }
+  /** Whether cards that are none are taken: never where people really buy. @default false */
+  testCards?: boolean
+  /** @default none: Stripe is not offered */
+  stripe?: StripeAccount
+  /** So long a payment provider is waited for. @default 8 seconds */
+  providerTimeoutMs?: number
+  /** Begins to fetch pictures that were asked for. @default they are fetched with the next round of maintenance */
+  fetchPictures?: () => void
+}
+
+const PROVIDER_TIMEOUT_MS = 8_000
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/** What the modules work with, each of which knows only of those below it. */
+export async function openServices(deps: ProviderDeps) {
+  const { db, reader, media, providerUrl, storefrontUrl, log, now, fetchPictures = () => {} } = deps
+  const settings = openPricingSettings(db)
+  await settings.refresh()
+  const catalogue = openCatalogue(reader, now, media.forget)
+  /** Every page in the look of the shop as it is by now. */
+  const render: RenderPage = (name, props) =>
+    deps.render(name, { ...props, shop: { ...props.shop, look: lookProps(settings.current(), providerUrl) } })
+  const guard = await openGuard({
+    db,
+    captcha: () => settings.current().signIn.captcha,
+    recaptcha: deps.recaptcha,
+    fetch: deps.fetch ?? fetch,
+    now,
+    failed: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
+  })
+  const taxProvider = guardTaxProvider(deps.taxProvider, {
+    now,
+    failed: (error) => log.warn({ err: error }, 'The tax provider failed; tax is reckoned by the shop’s own table.'),
+  })
+  const cart: CartSurroundings = {
+    catalogue,
+    settings,
+    providerUrl,
+    storefrontUrl,
+    // Asked in the midst of a write, which holds a connection for writes already.
+    findCoupon: (code, customer) => findCoupon(reader, code, customer),
+    taxProvider: taxProvider.current,
+    now,
+  }
+  const stripe = deps.stripe && openStripe(deps.stripe)
+  const orders: OrderServices = {
+    db,
+    settings,
+    providerUrl,
+    storefrontUrl,
+    linkSecret: await readSecret(db, 'links to orders'),
+    now,
+    describeCart: (changed) => describeCart(changed, cart),
+    providers: openProviders({
+      db,
+      providerUrl,
+      now,
+      testCards: deps.testCards ?? false,
+      stripe,
+      refused: (error) => log.error({ err: error }, 'Stripe refuses the payments of this shop.'),
+    }),
+    providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
+    providerFailed: (error, provider) =>
+      log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
+  }
+  const identity = await openIdentity({
+    db,
+    issuer: providerUrl,
+    onSignIn: [(tx, who) => mergeCarts(tx, who, cart), (tx, who) => mergeWishlists(tx, who, now()), claimOrders],
+    now,
+  })
+  const signIn: SignInServices = {
+    db,
+    settings: settings.current,
+    guard,
+    passwords: openPasswords(),
+    now,
+    secret: await readSecret(db, 'sign-in codes'),
+    providerUrl,
+    resetPage: deps.resetPage,
+    allowLoopback: deps.allowLoopback,
+    refresh: identity.refresh,
+  }
+  const catalogueApi = catalogueHandlers({
+    db,
+    reader,
+    catalogue,
+    settings,
+    media,
+    providerUrl,
+    storefrontUrl,
+    now,
+    fetchPictures,
+  })
+  const started = randomUUID().slice(0, 8)
+  return {
+    settings,
+    catalogue,
+    render,
+    guard,
+    cart,
+    orders,
+    stripe,
+    identity,
+    signIn,
+    catalogueApi,
+    passSecret: await readSecret(db, 'passes into a closed shop'),
+    wishSecret: await readSecret(db, 'wishes to hear what is there again'),
+    securedFiles: { providerUrl, secret: await readSecret(db, 'secured files') },
+    /** Changes with whatever a shopper who is nobody in particular may read of the catalogue, and with the settings. Another one in every process. */
+    catalogueVersion: (): string => `${started}.${catalogue.epoch}.${settings.current().version}`,
+    /** As mails show it. */
+    mailingShop(): MailingShop {
+      const { name, locale, timeZone } = settings.current().shop
+      return { name, storefrontUrl, locale, timeZone }
+    },
+  }
+}
