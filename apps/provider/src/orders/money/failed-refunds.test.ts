@@ -131,7 +131,7 @@ test('what was taken without being asked, and could not be given back, goes back
   api.books.refundsBecome = 'succeeded'
   const answers = [await refund(id, { paymentRefunds: [{ paymentId: intent.metadata['payment'] }] }), await refund(id)]
   expect(answers.map(codeOf)).toEqual(['200', '409 REFUND_TOO_LARGE'])
-  expect(answers[0]!.body.refund.summary.requested.amount).toBe('29.90')
+  expect(answers[0]!.body.refund.summary.requestedRefund.amount).toBe('29.90')
   await shop.provider.maintainPayments()
   expect([await stateOf(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 0])
 })
