@@ -97,18 +97,30 @@ function priceOf(pot: Pot, pieces: number): bigint {
   return price < pot.amountMinor ? price : pot.amountMinor
 }
 
-/** The tax in a part of what is left; in all of it all that is left. */
+/** The tax in a part of what is left; in all of it all that is left. Taxes and what is before them make up the part. */
 function withdraw(pot: Pot, amountMinor: bigint): Tax[] {
   if (amountMinor === 0n) return []
-  const share = (minor: bigint): bigint => (minor * amountMinor) / pot.amountMinor
-  const taxes = pot.taxes.map((tax) => ({
-    ...tax,
-    taxMinor: share(tax.taxMinor),
-    taxableMinor: share(tax.taxableMinor),
-  }))
+  const beforeMinor = pot.taxes.reduce((left, { taxMinor }) => left - taxMinor, pot.amountMinor)
+  const [before = 0n, ...taxMinors] = spreadOver(amountMinor, [beforeMinor, ...pot.taxes.map((tax) => tax.taxMinor)])
+  const bases = basesOf(pot, { before, of: beforeMinor })
+  const taxes = pot.taxes.map((tax, at) => ({ ...tax, taxMinor: taxMinors[at]!, taxableMinor: bases[at]! })) // one for each
   for (const tax of taxes) add(pot.taxes, tax, -1n)
   pot.amountMinor -= amountMinor
   return taxes
+}
+
+/** Several authorities may tax the same amount, or each a part of it. */
+function basesOf({ taxes }: Pot, { before, of }: { before: bigint; of: bigint }): bigint[] {
+  const bases = taxes.map(({ taxableMinor }) => taxableMinor)
+  if (bases.reduce((sum, base) => sum + base, 0n) === of) return spreadOver(before, bases)
+  return bases.map((base) => (of === 0n ? 0n : (base * before) / of))
+}
+
+function spreadOver(amountMinor: bigint, weights: readonly bigint[]): bigint[] {
+  return spread(
+    amountMinor,
+    weights.map((weight, at) => ({ id: `${at}`, weight })),
+  )
 }
 
 function add(taxes: Tax[], { taxMinor, taxableMinor, ...part }: Tax, times = 1n): void {
