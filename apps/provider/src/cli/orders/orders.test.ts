@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { expectInvariants, startShop, type TestShop, visitCheckout, visitWith } from '../../testing/index.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { helpOf } from '../command.ts'
 import { orders } from './index.ts'
@@ -157,6 +157,28 @@ test('all orders go into a file, and no cell of it is a formula', async () => {
   })
   expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   await expect(run('export', join(folder, 'none', 'orders.csv'))).rejects.toThrow('Cannot write')
+  await rm(folder, { recursive: true })
+})
+
+test('the sums of an order in the file add up to its total, fees among them', async () => {
+  const fees = { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '1.50' }] }
+  const withFees = await startShop({ fees, tax: { taxIncludedInPrices: false } })
+  await withFees.addProduct('plate', { price: '10.00' })
+  await withFees.newCoupon({ code: 'ONE', name: 'One off', moneyOff: '1.00' })
+  await (await visitWith(withFees, [withFees.line('plate', 2)], { couponCode: 'ONE' })).place()
+  const folder = await mkdtemp(join(tmpdir(), 'orders-'))
+  const file = join(folder, 'orders.csv')
+  await runCommandIn({}, withFees, orders, 'export', file)
+  const [row] = parse(await readFile(file), { columns: true }) as Record<string, string>[]
+  expect(row).toMatchObject({
+    subtotal: '20.00',
+    shipping: '4.90',
+    fees: '1.50',
+    discount: '1.00',
+    tax: '4.83',
+    'tax in prices': 'no',
+    total: '30.23',
+  })
   await rm(folder, { recursive: true })
 })
 
