@@ -3,7 +3,7 @@ import { InvalidRequest } from '../http/app-error.ts'
 import { may, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
-import { write } from '../http/write.ts'
+import { type Tx, write } from '../http/write.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { collectBalance } from './money/collect-balance.ts'
 import { describeHistory } from './describe-history.ts'
@@ -25,7 +25,9 @@ import { findOrder } from './store.ts'
 export function orderHandlers(services: OrderServices): Handlers {
   const { db, settings, now } = services
   const locale = (): string => settings.current().shop.locale
-  const forShop = (order: KeptOrder) => ({ order: describeOrder(order, { locale: locale(), isForShop: true }) })
+  const forShop = async (tx: Tx, order: KeptOrder) => ({
+    order: describeOrder(order, { locale: locale(), isForShop: true, history: await readHistory(tx, order) }),
+  })
 
   return {
     reads: {
@@ -66,6 +68,7 @@ export function orderHandlers(services: OrderServices): Handlers {
       'orders.updateOrder': async (tx, { caller, ifMatch }, { order: { id, archived, ...others } }) => {
         refuseOthers(others)
         return forShop(
+          tx,
           await archiveOrder(tx, await readOrderToChange(tx, id, ifMatch), archived, doerOf(caller), now()),
         )
       },
@@ -83,7 +86,7 @@ export function orderHandlers(services: OrderServices): Handlers {
 
       'orders.markOrderAsPaid': async (tx, { caller, ifMatch }, { ecomOrderId }) => {
         const order = await readOrderToChange(tx, ecomOrderId, ifMatch)
-        return forShop(await collectBalance(tx, order, { by: doerOf(caller) }, services))
+        return forShop(tx, await collectBalance(tx, order, { by: doerOf(caller) }, services))
       },
 
       ...fulfillmentHandlers(services).writes,
@@ -106,7 +109,7 @@ export function orderHandlers(services: OrderServices): Handlers {
             services,
           )
           refundIds = more.refundIds
-          return forShop(order)
+          return forShop(tx, order)
         })
         await carryOutRefunds(refundIds, services)
         return answer
