@@ -4,7 +4,9 @@ import type { Tx } from '../../http/write.ts'
 import { exponentOf, parseMoney } from '../../money.ts'
 import { listPayments, listRefunds, type RefundedItems } from '../../payments/index.ts'
 import { restartCorrections } from './correct-payment.ts'
+import { announceOrder } from '../announce-order.ts'
 import { returnPieces } from '../fulfilment/give-back.ts'
+import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
 import type { Doer } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
 import { type PaidBack, paidBackBy, priceOfPieces, together } from './refunded-items.ts'
@@ -41,7 +43,7 @@ export async function requestRefund(
     requirePriced(refundItems)
     ids.push(...(await startRefund(tx, order, { ...about, ...(await priceOfItems(tx, order, refundItems)) })))
   } else ids.push(...(await refundAll(tx, order, about)))
-  await restock(tx, order, restocked, at)
+  await followPieces(tx, order, { restocked, by, at })
   return ids
 }
 
@@ -152,15 +154,18 @@ function requireLines({ content }: KeptOrder, named: readonly { lineItemId: stri
   throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line.', { data: { lineItemId } })
 }
 
-async function restock(
+/** Into stock, where that is said; and what is paid back instead of sent is not waited for any more. */
+async function followPieces(
   tx: Tx,
-  order: KeptOrder,
-  lines: readonly { lineItemId: string; quantity: number }[],
-  at: Date,
+  was: KeptOrder,
+  { restocked, by, at }: { restocked: readonly { lineItemId: string; quantity: number }[]; by: Doer; at: Date },
 ): Promise<void> {
-  if (lines.length === 0) return
-  const pieces = lines.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }))
-  await saveOrder(tx, { ...(await returnPieces(tx, order, pieces)), updatedAt: at })
+  const pieces = restocked.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }))
+  const held = pieces.length > 0 ? await returnPieces(tx, was, pieces) : was
+  const fulfillmentStatus = await readFulfillmentStatus(tx, was)
+  if (held === was && fulfillmentStatus === was.fulfillmentStatus) return
+  const order = await saveOrder(tx, { ...held, fulfillmentStatus, updatedAt: at })
+  await announceOrder(tx, order, { was }, by)
 }
 
 function readAmount(amount: string, { currency }: Pick<KeptOrder, 'currency'>, field: string): bigint {
