@@ -160,7 +160,7 @@ test('all orders go into a file, and no cell of it is a formula', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the sums of an order in the file add up to its total, fees among them', async () => {
+test('what an order comes to adds up, in the file and in the terminal, fees and tax among it', async () => {
   const fees = { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '1.50' }] }
   const withFees = await startShop({ fees, tax: { taxIncludedInPrices: false } })
   await withFees.addProduct('plate', { price: '10.00' })
@@ -179,6 +179,16 @@ test('the sums of an order in the file add up to its total, fees among them', as
     'tax in prices': 'no',
     total: '30.23',
   })
+  const { printed } = await runCommandIn({}, withFees, orders, 'show', '10001')
+  for (const told of [
+    'line 1   2 × plate  €20.00',
+    'discount -€1.00  One off',
+    'shipping €4.90',
+    'fees     €1.50',
+    'tax      €4.83',
+    'total    €30.23',
+  ])
+    expect(printed).toContain(told)
   await rm(folder, { recursive: true })
 })
 
