@@ -127,8 +127,9 @@ export const orderMoneyOperations = {
       orderId: Guid(),
       paymentRefunds: Optional(
         Type.Array(PaymentRefund, {
+          minItems: 1,
           maxItems: 50,
-          description: 'Without amounts, what is left of the payment. Without payments, of the newest first.',
+          description: 'Without amounts, what is left of the payment. Left out, of the newest payment first.',
         }),
       ),
       refundItems: Maybe(

@@ -136,17 +136,19 @@ test('amounts of payments that are paid back for pieces and the delivery are not
   expect(again[2]!.body.refund.summary.requestedRefund.amount).toBe('11.90')
 })
 
-test('what a provider is to have paid back by itself, and fees without an amount, are refused: nothing is paid back', async () => {
+test('what a provider is to have paid back by itself, fees without an amount, and no payments at all are refused: nothing is paid back', async () => {
   const { id, lines } = await buy([['cup', 1]])
   const { payments } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
   const cups = [{ lineItemId: lines['cup']!, quantity: 1 }]
   const answers = [
     await refund(id, { paymentRefunds: [{ paymentId: payments[0].id, externalRefund: true }] }),
     await refund(id, { refundItems: { lineItems: cups, additionalFees: [{ additionalFeeId: 'care' }] } }),
+    await refund(id, { paymentRefunds: [] }),
   ]
   expect(answers.map(({ body }) => body.details.validationError.fieldViolations[0])).toMatchObject([
     { field: 'paymentRefunds[0].externalRefund', violatedRule: 'FIELD_NOT_ALLOWED' },
     { field: 'refundItems.additionalFees', violatedRule: 'FIELD_NOT_ALLOWED' },
+    { field: 'paymentRefunds', violatedRule: 'MIN_SIZE' },
   ])
   expect((await orderOf(id)).balanceSummary.refunded.amount).toBe('0.00')
 

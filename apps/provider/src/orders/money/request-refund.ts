@@ -34,7 +34,7 @@ export async function requestRefund(
   const restocked = sideEffects?.restock?.lineItems ?? []
   requireLines(order, restocked)
   const ids: string[] = []
-  if (paymentRefunds?.length) {
+  if (paymentRefunds) {
     const items = refundItems && namesAny(refundItems) ? (await priceOfItems(tx, order, refundItems)).items : undefined
     ids.push(...(await refundPayments(tx, order, paymentRefunds, { ...about, items })))
   } else if (amount !== undefined)
