@@ -4,6 +4,7 @@ import { may, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import { type Tx, write } from '../http/write.ts'
+import { localeOf } from '../settings/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { collectBalance } from './money/collect-balance.ts'
 import { describeHistory } from './describe-history.ts'
@@ -31,21 +32,21 @@ export function orderHandlers(services: OrderServices): Handlers {
 
   return {
     reads: {
-      'orders.getOrder': async ({ caller }, { id }) => {
+      'orders.getOrder': async ({ caller, language }, { id }) => {
         const order = await findFor(services, caller, id)
         const isForShop = may(caller, 'ECOM.READ_ORDERS')
         const history = await readHistory(db, order)
-        return { order: describeOrder(order, { locale: locale(), isForShop, history }) }
+        return { order: describeOrder(order, { locale: localeOf(language, locale()), isForShop, history }) }
       },
 
-      'orders.searchOrders': async ({ caller }, { search }) => {
+      'orders.searchOrders': async ({ caller, language }, { search }) => {
         const isForShop = may(caller, 'ECOM.READ_ORDERS')
         const ownerId = isForShop ? undefined : requireOwner(caller).id
         const { currency } = settings.current().shop
         const { orders, metadata } = await searchOrders(db, search, { ownerId, currency })
         const histories = await readHistories(db, orders)
         const describe = (order: KeptOrder) =>
-          describeOrder(order, { locale: locale(), isForShop, history: histories.get(order.id) })
+          describeOrder(order, { locale: localeOf(language, locale()), isForShop, history: histories.get(order.id) })
         return { orders: orders.map(describe), metadata }
       },
 
