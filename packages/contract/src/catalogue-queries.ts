@@ -176,6 +176,7 @@ export const queryFields = {
     id,
     number: { type: 'number', operators: order, sortable: true },
     createdDate: date(true),
+    purchasedDate: date(true),
     updatedDate: date(true),
     status: word,
     paymentStatus: word,

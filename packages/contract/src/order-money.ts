@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation, staff } from './operation.ts'
 import { Order, OrderPrice } from './orders.ts'
-import { DecimalString, entity, enumeration, Guid, Int, Maybe, Optional, Timestamp } from './wire-types.ts'
+import { DecimalString, entity, enumeration, Guid, Int, Maybe, Noted, Optional, Timestamp } from './wire-types.ts'
 
 export const OrderPaymentStatus = enumeration('OrderPaymentStatus', [
   'APPROVED',
@@ -38,6 +38,19 @@ export const OrderPayment = entity('OrderPayment', 'Money for an order.', {
 })
 export type OrderPayment = Static<typeof OrderPayment>
 
+const LINES_MAX = 300
+const quantityOfLine = Type.Object({ lineItemId: Guid(), quantity: Int(1, 100_000) })
+const RefundedLines = Type.Array(quantityOfLine)
+const RefundAmount = entity('RefundAmount', 'How much.', {
+  amount: DecimalString({ gt: 0, lte: 999_999_999_999, maxScale: 3 }),
+})
+
+export const AdditionalFeeRefund = entity('AdditionalFeeRefund', 'Of a fee beside goods and delivery.', {
+  additionalFeeId: Type.String({ maxLength: 100 }),
+  amount: Maybe(RefundAmount),
+})
+export type AdditionalFeeRefund = Static<typeof AdditionalFeeRefund>
+
 export const RefundStatus = enumeration('RefundStatus', ['PENDING', 'SUCCEEDED', 'FAILED', 'STARTED'])
 export type RefundStatus = Static<typeof RefundStatus>
 
@@ -54,10 +67,20 @@ export const OrderRefund = entity('OrderRefund', 'Money on its way back.', {
     }),
   ),
   details: entity('RefundDetails', 'What it is for.', {
+    items: Noted('The same under the name it had before.', RefundedLines),
+    lineItems: RefundedLines,
+    additionalFees: Type.Array(AdditionalFeeRefund, { maxItems: 0, description: 'The shop does not keep which.' }),
     shippingIncluded: Type.Boolean(),
+    shipping: Optional(Type.Object({ amount: OrderPrice })),
     reason: Optional(Type.String()),
   }),
-  summary: Type.Object({ requested: OrderPrice, refunded: OrderPrice, pending: Type.Boolean() }),
+  summary: entity('AggregatedRefundSummary', 'How far it is.', {
+    requestedRefund: OrderPrice,
+    pendingRefund: OrderPrice,
+    refunded: OrderPrice,
+    failedRefundAmount: OrderPrice,
+    pending: Type.Boolean(),
+  }),
 })
 export type OrderRefund = Static<typeof OrderRefund>
 
@@ -68,15 +91,12 @@ export const OrderTransactions = entity('OrderTransactions', 'What was paid of a
 })
 export type OrderTransactions = Static<typeof OrderTransactions>
 
-const LINES_MAX = 300
-const quantityOfLine = Type.Object({ lineItemId: Guid(), quantity: Int(1, 100_000) })
-const RefundAmount = entity('RefundAmount', 'How much.', {
-  amount: DecimalString({ gt: 0, lte: 999_999_999_999, maxScale: 3 }),
-})
-
 export const PaymentRefund = entity('PaymentRefund', 'How much goes back of a payment.', {
   paymentId: Guid(),
   amount: Maybe(RefundAmount),
+  externalRefund: Maybe(
+    Type.Boolean({ description: 'Only of money that came by hand. What a provider pays back is noted by itself.' }),
+  ),
 })
 export type PaymentRefund = Static<typeof PaymentRefund>
 
@@ -107,15 +127,22 @@ export const orderMoneyOperations = {
       orderId: Guid(),
       paymentRefunds: Optional(
         Type.Array(PaymentRefund, {
+          minItems: 1,
           maxItems: 50,
-          description: 'Without amounts, what is left of the payment. Without payments, of the newest first.',
+          description: 'Without amounts, what is left of the payment. Left out, of the newest payment first.',
         }),
       ),
       refundItems: Maybe(
-        entity('RefundItems', 'What is paid back, at the price that the order has.', {
+        entity('RefundItems', 'What is paid back: at the price that the order has, unless payments are named.', {
           lineItems: Optional(Type.Array(quantityOfLine, { maxItems: LINES_MAX })),
           shipping: Maybe(
             entity('ShippingRefund', 'Of the delivery; all of it without an amount.', { amount: Maybe(RefundAmount) }),
+          ),
+          additionalFees: Maybe(
+            Type.Array(AdditionalFeeRefund, {
+              maxItems: 100,
+              description: 'Beside `paymentRefunds` alone, which say how much.',
+            }),
           ),
         }),
       ),

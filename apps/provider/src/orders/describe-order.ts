@@ -4,14 +4,16 @@ import { activitiesOf } from './activities.ts'
 import type { PastHappening } from './history.ts'
 import { owedMinor } from './money/owed.ts'
 import type { KeptOrder } from './order.ts'
+import { withAmountsIn } from './written-amounts.ts'
 
-/** The order as it crosses the wire. `isForShop`: for those who run it; a guest who names somebody's address is not told whether the shop knows them. */
+/** The order as it crosses the wire, with its amounts written as in `locale`. `isForShop`: for those who run it; a guest who names somebody's address is not told whether the shop knows them. */
 export function describeOrder(
   order: KeptOrder,
   { locale, isForShop, history = [] }: { locale: string; isForShop: boolean; history?: readonly PastHappening[] },
 ): Order {
   const { content, currency } = order
-  const { acceptedTerms: _terms, ...bought } = content // not in the platform's words
+  const { acceptedTerms: _terms, ...kept } = content // not in the platform's words
+  const bought = locale === kept.siteLanguage ? kept : withAmountsIn(kept, { locale, currency })
   const price = (minor: bigint): OrderPrice => ({
     amount: toDecimal({ minor, currency }),
     formattedAmount: formatMoney({ minor, currency }, locale),

@@ -3,7 +3,8 @@ import { InvalidRequest } from '../http/app-error.ts'
 import { may, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
-import { write } from '../http/write.ts'
+import { type Tx, write } from '../http/write.ts'
+import { localeOf } from '../settings/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { collectBalance } from './money/collect-balance.ts'
 import { describeHistory } from './describe-history.ts'
@@ -25,25 +26,27 @@ import { findOrder } from './store.ts'
 export function orderHandlers(services: OrderServices): Handlers {
   const { db, settings, now } = services
   const locale = (): string => settings.current().shop.locale
-  const forShop = (order: KeptOrder) => ({ order: describeOrder(order, { locale: locale(), isForShop: true }) })
+  const forShop = async (tx: Tx, order: KeptOrder) => ({
+    order: describeOrder(order, { locale: locale(), isForShop: true, history: await readHistory(tx, order) }),
+  })
 
   return {
     reads: {
-      'orders.getOrder': async ({ caller }, { id }) => {
+      'orders.getOrder': async ({ caller, language }, { id }) => {
         const order = await findFor(services, caller, id)
         const isForShop = may(caller, 'ECOM.READ_ORDERS')
         const history = await readHistory(db, order)
-        return { order: describeOrder(order, { locale: locale(), isForShop, history }) }
+        return { order: describeOrder(order, { locale: localeOf(language, locale()), isForShop, history }) }
       },
 
-      'orders.searchOrders': async ({ caller }, { search }) => {
+      'orders.searchOrders': async ({ caller, language }, { search }) => {
         const isForShop = may(caller, 'ECOM.READ_ORDERS')
         const ownerId = isForShop ? undefined : requireOwner(caller).id
         const { currency } = settings.current().shop
         const { orders, metadata } = await searchOrders(db, search, { ownerId, currency })
         const histories = await readHistories(db, orders)
         const describe = (order: KeptOrder) =>
-          describeOrder(order, { locale: locale(), isForShop, history: histories.get(order.id) })
+          describeOrder(order, { locale: localeOf(language, locale()), isForShop, history: histories.get(order.id) })
         return { orders: orders.map(describe), metadata }
       },
 
@@ -66,6 +69,7 @@ export function orderHandlers(services: OrderServices): Handlers {
       'orders.updateOrder': async (tx, { caller, ifMatch }, { order: { id, archived, ...others } }) => {
         refuseOthers(others)
         return forShop(
+          tx,
           await archiveOrder(tx, await readOrderToChange(tx, id, ifMatch), archived, doerOf(caller), now()),
         )
       },
@@ -83,7 +87,7 @@ export function orderHandlers(services: OrderServices): Handlers {
 
       'orders.markOrderAsPaid': async (tx, { caller, ifMatch }, { ecomOrderId }) => {
         const order = await readOrderToChange(tx, ecomOrderId, ifMatch)
-        return forShop(await collectBalance(tx, order, { by: doerOf(caller) }, services))
+        return forShop(tx, await collectBalance(tx, order, { by: doerOf(caller) }, services))
       },
 
       ...fulfillmentHandlers(services).writes,
@@ -106,7 +110,7 @@ export function orderHandlers(services: OrderServices): Handlers {
             services,
           )
           refundIds = more.refundIds
-          return forShop(order)
+          return forShop(tx, order)
         })
         await carryOutRefunds(refundIds, services)
         return answer

@@ -134,6 +134,16 @@ test('a parcel that was not sent after all is taken back, and another way to fol
   expect((await orderOf(id)).fulfillmentStatus).toBe('NOT_FULFILLED')
 })
 
+test('what changes an order answers it as it can be read then, with what has happened to it', async () => {
+  const { id } = await buy()
+  const archived = (await ask('PATCH', `/ecom/v1/orders/${id}`, { order: { id, archived: true } })).body.order
+  expect(archived).toEqual(await orderOf(id))
+  const canceled = (await cancel(id, { restockAllItems: true })).body.order
+  expect(canceled).toEqual(await orderOf(id))
+  const types = canceled.activities.map(({ activityType }: { activityType: string }) => activityType)
+  expect(types).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_CANCELED'])
+})
+
 test('lines that an order has not, more pieces than it has, and links that are none are refused', async () => {
   const { id, lines } = await buy()
   const wrong = [

@@ -98,6 +98,12 @@ const beyondSchema: readonly Rule[] = [
     why: 'items that are paid back are lines, the delivery, or both',
   },
   {
+    operations: /^orderBilling\.refundPayments$/,
+    field: /^(refundItems\.additionalFees|paymentRefunds\[\d+\]\.externalRefund)$/,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'fees are paid back by amount, and by hand only what came by hand',
+  },
+  {
     operations: /^(orderBilling\.refundPayments|orderReturns\.receiveReturn)$/,
     field: /[aA]mount$/,
     rules: ['DECIMAL_MAX_SCALE'],

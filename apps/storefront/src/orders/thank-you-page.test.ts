@@ -36,6 +36,21 @@ test('the thank-you page says how far the order is', async () => {
   }
 })
 
+test('the sums of an order have its fees, as orders of the platform call them', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const price = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
+  const sums = { subtotal: price('24.00'), totalAdditionalFees: price('1.50'), total: price('25.50') }
+  provider.state.order = { priceSummary: sums, taxIncludedInPrices: false, shippingInfo: null }
+  const html = await (await visit(PATH)).text()
+  const rows = [...html.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>([^<]+)/g)].map(([, label, amount]) => [label, amount])
+  expect(rows).toEqual([
+    ['Subtotal', '€24.00'],
+    ['Fees', '€1.50'],
+    ['Total', '€25.50'],
+  ])
+})
+
 test('of an order that is collected it says where, and not where it would go', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })

@@ -71,7 +71,7 @@ export interface WireOrder {
     shipping?: Amount | null
     tax?: Amount | null
     discount?: Amount | null
-    additionalFees?: Amount | null
+    totalAdditionalFees?: Amount | null
     total?: Amount | null
   } | null
   taxIncludedInPrices?: boolean | null
@@ -120,7 +120,7 @@ export function viewOrder(answer: unknown, origin: string, { lang, order: words 
             },
           ]
         : row(words.delivery, sums.shipping)),
-      ...row(words.fees, sums.additionalFees),
+      ...row(words.fees, sums.totalAdditionalFees),
       ...(order.taxIncludedInPrices ? [] : row(words.tax, sums.tax)),
     ],
     total: sums.total?.formattedAmount ?? '',

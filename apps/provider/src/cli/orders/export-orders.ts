@@ -66,8 +66,13 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => str
   ['currency', ({ currency }) => currency],
   ['subtotal', ({ content }) => content.priceSummary.subtotal.amount],
   ['shipping', ({ content }) => content.priceSummary.shipping.amount],
+  [
+    'fees',
+    ({ content, currency }) => content.priceSummary.totalAdditionalFees?.amount ?? toDecimal({ minor: 0n, currency }),
+  ],
   ['discount', ({ content }) => content.priceSummary.discount.amount],
   ['tax', ({ content }) => content.priceSummary.tax.amount],
+  ['tax in prices', ({ content }) => (content.taxIncludedInPrices ? 'yes' : 'no')],
   ['total', ({ content }) => content.priceSummary.total.amount],
   ['paid', ({ paidMinor: minor, currency }) => toDecimal({ minor, currency })],
   ['paid back', ({ refundedMinor: minor, currency }) => toDecimal({ minor, currency })],

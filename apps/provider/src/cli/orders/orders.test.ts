@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { expectInvariants, startShop, type TestShop, visitCheckout, visitWith } from '../../testing/index.ts'
 import { runCommandIn } from '../../testing/run-command.ts'
 import { helpOf } from '../command.ts'
 import { orders } from './index.ts'
@@ -157,6 +157,38 @@ test('all orders go into a file, and no cell of it is a formula', async () => {
   })
   expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   await expect(run('export', join(folder, 'none', 'orders.csv'))).rejects.toThrow('Cannot write')
+  await rm(folder, { recursive: true })
+})
+
+test('what an order comes to adds up, in the file and in the terminal, fees and tax among it', async () => {
+  const fees = { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '1.50' }] }
+  const withFees = await startShop({ fees, tax: { taxIncludedInPrices: false } })
+  await withFees.addProduct('plate', { price: '10.00' })
+  await withFees.newCoupon({ code: 'ONE', name: 'One off', moneyOff: '1.00' })
+  await (await visitWith(withFees, [withFees.line('plate', 2)], { couponCode: 'ONE' })).place()
+  const folder = await mkdtemp(join(tmpdir(), 'orders-'))
+  const file = join(folder, 'orders.csv')
+  await runCommandIn({}, withFees, orders, 'export', file)
+  const [row] = parse(await readFile(file), { columns: true }) as Record<string, string>[]
+  expect(row).toMatchObject({
+    subtotal: '20.00',
+    shipping: '4.90',
+    fees: '1.50',
+    discount: '1.00',
+    tax: '4.83',
+    'tax in prices': 'no',
+    total: '30.23',
+  })
+  const { printed } = await runCommandIn({}, withFees, orders, 'show', '10001')
+  for (const told of [
+    'line 1   2 × plate  €20.00',
+    'discount -€1.00  One off',
+    'shipping €4.90',
+    'fees     €1.50',
+    'tax      €4.83',
+    'total    €30.23',
+  ])
+    expect(printed).toContain(told)
   await rm(folder, { recursive: true })
 })
 

@@ -104,14 +104,16 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     if (order.merchantNote) terminal.print(`  note     ${plain(order.merchantNote)}`)
     for (const [place, line] of content.lineItems.entries())
       terminal.print(
-        `  line ${place + 1}   ${line.quantity} × ${plain(line.productName.original)}  ${line.totalPriceAfterTax.formattedAmount}`,
+        `  line ${place + 1}   ${line.quantity} × ${plain(line.productName.original)}  ${(line.lineItemPrice ?? line.totalPriceAfterTax).formattedAmount}`,
       )
-    for (const { name, title, amount, isFree } of mailedOrder(order).sums)
-      if (name === 'discount' || name === 'shipping' || name === 'fees')
+    const { sums, taxIncluded } = mailedOrder(order)
+    for (const { name, title, amount, isFree } of sums)
+      if (name === 'discount' || name === 'shipping' || name === 'fees' || name === 'tax')
         terminal.print(`  ${SUMS[name]} ${isFree ? 'free' : money(amount)}${title ? `  ${plain(title)}` : ''}`)
     terminal.print(
       `  total    ${content.priceSummary.total.formattedAmount}, paid ${wire.balanceSummary?.paid.formattedAmount}, paid back ${wire.balanceSummary?.refunded.formattedAmount}`,
     )
+    if (taxIncluded) terminal.print(`  tax      ${money(taxIncluded)} of the total`)
     for (const { amount, status, regularPaymentDetails } of transactions.payments)
       terminal.print(`  payment  ${amount.formattedAmount}  ${status}  ${regularPaymentDetails.paymentMethod}`)
     for (const { transactions: parts, details } of transactions.refunds)
@@ -144,7 +146,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
   return 0
 }
 
-const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ' } as const
+const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ', tax: 'tax     ' } as const
 
 /** To what the buyer has agreed, and when; the whole text is in the JSON. */
 function agreed({ text, url, how, at }: NonNullable<KeptOrder['content']['acceptedTerms']>): string {

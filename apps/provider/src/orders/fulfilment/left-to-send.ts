@@ -1,7 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import { listRefunds } from '../../payments/index.ts'
-import type { KeptFulfillment } from './fulfillment-store.ts'
+import { type KeptFulfillment, listFulfillments } from './fulfillment-store.ts'
 import type { KeptOrder } from '../order.ts'
 import { paidBackBy } from '../money/refunded-items.ts'
 import type { Return } from '../returns/return.ts'
@@ -55,6 +55,11 @@ export function fulfillmentStatusOf(
   if (fulfillments.length === 0) return 'NOT_FULFILLED'
   const left = leftToSend(order, fulfillments, notWanted)
   return [...left.values()].some((quantity) => quantity > 0) ? 'PARTIALLY_FULFILLED' : 'FULFILLED'
+}
+
+/** As fulfilments, returns and refunds have it now. */
+export async function readFulfillmentStatus(tx: Tx, order: KeptOrder): Promise<KeptOrder['fulfillmentStatus']> {
+  return fulfillmentStatusOf(order, await listFulfillments(tx, order), await findNotWanted(tx, order))
 }
 
 function piecesOf(returns: readonly Return[], wanted: Return['kind']): Map<string, number> {

@@ -2,7 +2,7 @@ import type { OrderTaxInfo } from '@cartwright/contract'
 import { parseMoney } from '../../money.ts'
 import { spread } from '../../pricing/index.ts'
 import type { KeptOrder } from '../order.ts'
-import type { Paper } from './invoice.ts'
+import { type Paper, REST } from './invoice.ts'
 
 /** What one authority takes at one rate. */
 export type Tax = Pick<OrderTaxInfo['taxBreakdown'][number], 'taxName' | 'taxType' | 'jurisdiction' | 'rate'> & {
@@ -14,7 +14,7 @@ type Note = Pick<Paper, 'amountMinor' | 'lines'>
 
 /** A line, or all that is no line, with what of it is not credited yet. */
 interface Pot {
-  /** Of the line; empty: the rest. */
+  /** Of the line, or {@link REST}. */
   id: string
   quantity: number
   /** Pieces that are credited. */
@@ -59,7 +59,7 @@ function potsOf(order: KeptOrder): Pot[] {
   const restMinor = lines.reduce((left, { wholeMinor }) => left - wholeMinor, totalMinor)
   const taxes = taxesOfOrder(order)
   for (const tax of lines.flatMap((line) => line.taxes)) add(taxes, tax, -1n)
-  return [...lines, { id: '', quantity: 1, gone: 0, wholeMinor: restMinor, amountMinor: restMinor, taxes }]
+  return [...lines, { id: REST, quantity: 1, gone: 0, wholeMinor: restMinor, amountMinor: restMinor, taxes }]
 }
 
 function credit(pots: readonly Pot[], { amountMinor, lines }: Note): Tax[] {
@@ -81,10 +81,10 @@ function credit(pots: readonly Pot[], { amountMinor, lines }: Note): Tax[] {
   take(
     lines.flatMap(({ id, quantity }) => {
       const pot = pots.find((each) => each.id === id)
-      return pot ? [{ pot, mostMinor: priceOf(pot, quantity) }] : []
+      return pot && id !== REST ? [{ pot, mostMinor: priceOf(pot, quantity) }] : []
     }),
   )
-  if (lines.length > 0) all(pots.filter(({ id }) => id === ''))
+  if (lines.length > 0) all(pots.filter(({ id }) => id === REST))
   all(pots)
   return taken.filter(({ taxMinor, taxableMinor }) => taxMinor > 0n || taxableMinor > 0n)
 }
@@ -97,18 +97,30 @@ function priceOf(pot: Pot, pieces: number): bigint {
   return price < pot.amountMinor ? price : pot.amountMinor
 }
 
-/** The tax in a part of what is left; in all of it all that is left. */
+/** The tax in a part of what is left; in all of it all that is left. Taxes and what is before them make up the part. */
 function withdraw(pot: Pot, amountMinor: bigint): Tax[] {
   if (amountMinor === 0n) return []
-  const share = (minor: bigint): bigint => (minor * amountMinor) / pot.amountMinor
-  const taxes = pot.taxes.map((tax) => ({
-    ...tax,
-    taxMinor: share(tax.taxMinor),
-    taxableMinor: share(tax.taxableMinor),
-  }))
+  const beforeMinor = pot.taxes.reduce((left, { taxMinor }) => left - taxMinor, pot.amountMinor)
+  const [before = 0n, ...taxMinors] = spreadOver(amountMinor, [beforeMinor, ...pot.taxes.map((tax) => tax.taxMinor)])
+  const bases = basesOf(pot, { before, of: beforeMinor })
+  const taxes = pot.taxes.map((tax, at) => ({ ...tax, taxMinor: taxMinors[at]!, taxableMinor: bases[at]! })) // one for each
   for (const tax of taxes) add(pot.taxes, tax, -1n)
   pot.amountMinor -= amountMinor
   return taxes
+}
+
+/** Several authorities may tax the same amount, or each a part of it. */
+function basesOf({ taxes }: Pot, { before, of }: { before: bigint; of: bigint }): bigint[] {
+  const bases = taxes.map(({ taxableMinor }) => taxableMinor)
+  if (bases.reduce((sum, base) => sum + base, 0n) === of) return spreadOver(before, bases)
+  return bases.map((base) => (of === 0n ? 0n : (base * before) / of))
+}
+
+function spreadOver(amountMinor: bigint, weights: readonly bigint[]): bigint[] {
+  return spread(
+    amountMinor,
+    weights.map((weight, at) => ({ id: `${at}`, weight })),
+  )
 }
 
 function add(taxes: Tax[], { taxMinor, taxableMinor, ...part }: Tax, times = 1n): void {

@@ -1,5 +1,8 @@
 import type { ShopSettings } from '@cartwright/contract'
 
+/** In place of a line: what of an order is no line, which is the delivery and the fees. */
+export const REST = ''
+
 export type PaperKind = 'invoice' | 'credit-note'
 
 /** Whoever sold, as they were called when the paper was written. */
@@ -16,7 +19,7 @@ export interface Paper {
   seller: Seller
   /** Of a credit note: the refunds and returns it is for. */
   covers: string[]
-  /** Of a credit note, where it is for pieces. */
+  /** Of a credit note, where it is for pieces, or for {@link REST}. */
   lines: { id: string; quantity: number }[]
   issuedAt: Date
 }

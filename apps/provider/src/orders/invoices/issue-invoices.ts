@@ -4,7 +4,7 @@ import { together } from '../money/refunded-items.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { listReturnsOf } from '../returns/store.ts'
-import type { Paper, Seller } from './invoice.ts'
+import { type Paper, REST, type Seller } from './invoice.ts'
 import { insertPapers, listPapersOf, lockUncredited, lockUninvoiced, takeNumbers, type Uncredited } from './store.ts'
 
 const AT_ONCE = 100
@@ -77,6 +77,7 @@ async function causeOf(tx: Tx, order: KeptOrder): Promise<Pick<Paper, 'covers' |
     covers: [...refunds, ...unpaid].map(({ id }) => id),
     lines: together([
       ...refunds.flatMap(({ items }) => items?.lines ?? []),
+      ...(refunds.some(({ items }) => items && items.deliveryMinor > 0n) ? [{ id: REST, quantity: 1 }] : []),
       ...unpaid.filter(({ refundIds }) => refundIds.length === 0).flatMap(({ lines }) => lines),
     ]),
   }

@@ -52,7 +52,13 @@ export function describeRefund(
 ): OrderRefund {
   const [first] = parts
   const { currency } = first
-  const sum = (some: readonly Refund[]) => some.reduce((minor, { amountMinor }) => minor + amountMinor, 0n)
+  const price = (minor: bigint) => priceOf(minor, currency, locale)
+  const sumOf = (...statuses: Refund['status'][]) =>
+    price(parts.reduce((sum, { status, amountMinor }) => (statuses.includes(status) ? sum + amountMinor : sum), 0n))
+  const lineItems = parts.flatMap(({ items }) =>
+    (items?.lines ?? []).map(({ id, quantity }) => ({ lineItemId: id, quantity })),
+  )
+  const deliveryMinor = parts.reduce((sum, { items }) => sum + (items?.deliveryMinor ?? 0n), 0n)
   return {
     id: first.id,
     createdDate: first.createdAt.toISOString(),
@@ -60,19 +66,25 @@ export function describeRefund(
       const isByHand = payments.find(({ id }) => id === paymentId)?.provider === 'manual'
       return {
         paymentId,
-        amount: priceOf(amountMinor, currency, locale),
+        amount: price(amountMinor),
         refundStatus: refundStatuses[status],
         ...(reference !== undefined && !isByHand && { providerRefundId: reference }),
         externalRefund: isByHand,
       }
     }),
     details: {
-      shippingIncluded: parts.some(({ items }) => items !== undefined && items.deliveryMinor > 0n),
+      items: lineItems,
+      lineItems,
+      additionalFees: [],
+      shippingIncluded: deliveryMinor > 0n,
+      ...(deliveryMinor > 0n && { shipping: { amount: price(deliveryMinor) } }),
       ...(first.reason !== undefined && { reason: first.reason }),
     },
     summary: {
-      requested: priceOf(sum(parts), currency, locale),
-      refunded: priceOf(sum(parts.filter(({ status }) => status === 'done')), currency, locale),
+      requestedRefund: sumOf('started', 'pending', 'done', 'failed'),
+      pendingRefund: sumOf('started', 'pending'),
+      refunded: sumOf('done'),
+      failedRefundAmount: sumOf('failed'),
       pending: parts.some(({ status }) => status === 'started' || status === 'pending'),
     },
   }

@@ -24,8 +24,8 @@ afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp()
 })
 
-async function atTheForm() {
-  const visit = await visitCheckout(shop, [['plate', 1]])
+async function atTheForm(quantity = 1) {
+  const visit = await visitCheckout(shop, [['plate', quantity]])
   await visit.place({ paymentMethod: 'stripe' })
   const page = `/checkout/${visit.checkoutId}/payment`
   await visit.browser.get(page)
@@ -35,8 +35,8 @@ async function atTheForm() {
   return { id, intent: intent!, comeBack: () => visit.browser.get(page) }
 }
 
-async function paid() {
-  const { intent, ...order } = await atTheForm()
+async function paid(quantity = 1) {
+  const { intent, ...order } = await atTheForm(quantity)
   api.books.confirm(intent.client_secret, 'good')
   await order.comeBack()
   return { ...order, intent }
@@ -105,6 +105,25 @@ test('a refund in place of one that the bank has sent back has the credit note t
   expect((await browser.get(`${link}/credit-notes/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
+test('an order of which the rest is paid back instead of sent is sent; where the money did not arrive, the rest is to be sent again', async () => {
+  const { id, intent } = await paid(2)
+  const orderNow = async () => (await ask('GET', `/ecom/v1/orders/${id}`)).body.order
+  const [line] = (await orderNow()).lineItems
+  const sent = { lineItems: [{ id: line.id, quantity: 1 }] }
+  await ask('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment: sent })
+  expect((await orderNow()).fulfillmentStatus).toBe('PARTIALLY_FULFILLED')
+  await refund(id, { refundItems: { lineItems: [{ lineItemId: line.id, quantity: 1 }] } })
+  expect((await orderNow()).fulfillmentStatus).toBe('FULFILLED')
+  const told = shop.db.selectFrom('outbox').select('event_type').where('entity_id', '=', id)
+  const fulfilled = await told.where('event_type', '=', 'wix.ecom.v1.order_fulfilled').execute()
+  expect(fulfilled).toHaveLength(1)
+
+  const booked = [...api.books.refunds.values()].findLast((each) => each.payment_intent === intent.id)!
+  Object.assign(booked, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  await sendAbout(booked, 'refund.failed')
+  expect((await orderNow()).fulfillmentStatus).toBe('PARTIALLY_FULFILLED')
+})
+
 test('a cancellation whose money does not reach the buyer tells the merchant, once', async () => {
   const { id } = await paid()
   api.books.refundsBecome = 'failed'
@@ -131,7 +150,7 @@ test('what was taken without being asked, and could not be given back, goes back
   api.books.refundsBecome = 'succeeded'
   const answers = [await refund(id, { paymentRefunds: [{ paymentId: intent.metadata['payment'] }] }), await refund(id)]
   expect(answers.map(codeOf)).toEqual(['200', '409 REFUND_TOO_LARGE'])
-  expect(answers[0]!.body.refund.summary.requested.amount).toBe('29.90')
+  expect(answers[0]!.body.refund.summary.requestedRefund.amount).toBe('29.90')
   await shop.provider.maintainPayments()
   expect([await stateOf(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 0])
 })

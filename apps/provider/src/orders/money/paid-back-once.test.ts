@@ -97,10 +97,66 @@ test('the delivery is all that was paid for it, its charges too, and the refund 
   const { id, lines } = await buy([['cup', 1]], { shippingOption: 'insured' })
   await refund(id, { refundItems: { shipping: { amount: { amount: '5.00' } } } })
   const { body } = await refund(id, { refundItems: { shipping: {} } })
-  expect(body.refund).toMatchObject({ summary: { requested: { amount: '2.40' } }, details: { shippingIncluded: true } })
+  expect(body.refund).toMatchObject({
+    summary: { requestedRefund: { amount: '2.40' } },
+    details: { shippingIncluded: true },
+  })
   const { balanceSummary, priceSummary } = await orderOf(id)
   expect([balanceSummary.refunded.amount, priceSummary.shipping.amount]).toEqual(['7.40', '7.40'])
   expect((await refundLine(id, lines['cup']!)).body.refund.details.shippingIncluded).toBe(false)
+})
+
+test('amounts of payments that are paid back for pieces and the delivery are noted as paid back for them', async () => {
+  const { id, lines } = await buy([['cup', 2]])
+  const { orderTransactions } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body
+  const payment = (amount: string) => ({
+    paymentRefunds: [{ paymentId: orderTransactions.payments[0].id, amount: { amount } }],
+  })
+  const cups = [{ lineItemId: lines['cup']!, quantity: 1 }]
+  const { body } = await refund(id, {
+    ...payment('12.00'),
+    refundItems: { lineItems: cups, shipping: { amount: { amount: '3.00' } }, additionalFees: [] },
+  })
+  expect(body.refund).toMatchObject({
+    details: { items: cups, lineItems: cups, shippingIncluded: true, shipping: { amount: { amount: '3.00' } } },
+    summary: {
+      requestedRefund: { amount: '12.00' },
+      pendingRefund: { amount: '12.00' },
+      refunded: { amount: '0.00' },
+      failedRefundAmount: { amount: '0.00' },
+      pending: true,
+    },
+  })
+  const again = [
+    await refund(id, { ...payment('1.00'), refundItems: { lineItems: [{ ...cups[0]!, quantity: 2 }] } }),
+    await refund(id, { ...payment('1.00'), refundItems: {} }),
+    await refund(id, { refundItems: { lineItems: cups, shipping: {} } }),
+  ]
+  expect(again.map(codeOf)).toEqual(['409 REFUND_TOO_LARGE', '200', '200'])
+  expect(again[2]!.body.refund.summary.requestedRefund.amount).toBe('11.90')
+})
+
+test('what a provider is to have paid back by itself, fees without an amount, and no payments at all are refused: nothing is paid back', async () => {
+  const { id, lines } = await buy([['cup', 1]])
+  const { payments } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
+  const cups = [{ lineItemId: lines['cup']!, quantity: 1 }]
+  const answers = [
+    await refund(id, { paymentRefunds: [{ paymentId: payments[0].id, externalRefund: true }] }),
+    await refund(id, { refundItems: { lineItems: cups, additionalFees: [{ additionalFeeId: 'care' }] } }),
+    await refund(id, { paymentRefunds: [] }),
+  ]
+  expect(answers.map(({ body }) => body.details.validationError.fieldViolations[0])).toMatchObject([
+    { field: 'paymentRefunds[0].externalRefund', violatedRule: 'FIELD_NOT_ALLOWED' },
+    { field: 'refundItems.additionalFees', violatedRule: 'FIELD_NOT_ALLOWED' },
+    { field: 'paymentRefunds', violatedRule: 'MIN_SIZE' },
+  ])
+  expect((await orderOf(id)).balanceSummary.refunded.amount).toBe('0.00')
+
+  const byHand = await buy([['cup', 1]], { paymentMethod: 'bank' })
+  await ask('POST', `/ecom/v1/payments-collector/orders/${byHand.id}/mark-as-paid`)
+  const paid = (await ask('GET', `/ecom/v1/payments/orders/${byHand.id}`)).body.orderTransactions.payments
+  await refund(byHand.id, { paymentRefunds: [{ paymentId: paid[0].id, externalRefund: true }] })
+  expect((await orderOf(byHand.id)).paymentStatus).toBe('FULLY_REFUNDED')
 })
 
 test('a line that does not divide into cents is paid back to the last of them, piece by piece', async () => {
@@ -112,7 +168,7 @@ test('a line that does not divide into cents is paid back to the last of them, p
   const { lineItems } = await orderOf(id)
   const amounts: string[] = []
   for (let piece = 0; piece < 3; piece++)
-    amounts.push((await refundLine(id, lineItems[0].id)).body.refund.summary.requested.amount)
+    amounts.push((await refundLine(id, lineItems[0].id)).body.refund.summary.requestedRefund.amount)
   const cents = amounts.map((amount) => Math.round(Number(amount) * 100))
   expect([cents, lineItems[0].totalPriceAfterTax.amount]).toEqual([[299, 300, 300], '8.99'])
 })

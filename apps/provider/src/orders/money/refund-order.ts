@@ -16,6 +16,7 @@ import {
   saveRefund,
 } from '../../payments/index.ts'
 import { announceOrder, localeOf } from '../announce-order.ts'
+import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
 import { type Doer, tellHistory } from '../history.ts'
 import { mailOrder } from '../mails/mails.ts'
 import type { KeptOrder } from '../order.ts'
@@ -190,7 +191,7 @@ async function release(
   const data = { refundId: refund.id, amount: `${refund.amountMinor}`, currency: refund.currency, reason }
   await tellHistory(tx, order, { type: 'refund-failed', data }, { by, at })
   if (refund.purpose === 'refund') await unsetAside(tx, refund, at)
-  const after = refund.purpose === 'refund' && was.status === 'done' ? await takeBack(tx, order, refund, at) : order
+  const after = refund.purpose === 'refund' ? await takeBack(tx, order, { ...refund, status: was.status }, at) : order
   if (after !== order) await announceOrder(tx, after, { was: order }, by)
   await mailOrder(tx, 'refund-failed', after, services)
 }
@@ -200,13 +201,16 @@ async function unsetAside(tx: Tx, { paymentId, amountMinor }: Refund, at: Date):
   if (payment) await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor - amountMinor, updatedAt: at })
 }
 
-/** It had been done. */
-async function takeBack(tx: Tx, was: KeptOrder, { amountMinor }: Refund, at: Date): Promise<KeptOrder> {
-  const refundedMinor = was.refundedMinor - amountMinor
+/** What had been done is not done any more, and what was not to be sent any more is waited for again. */
+async function takeBack(tx: Tx, was: KeptOrder, { status, amountMinor }: Refund, at: Date): Promise<KeptOrder> {
+  const refundedMinor = was.refundedMinor - (status === 'done' ? amountMinor : 0n)
+  const fulfillmentStatus = await readFulfillmentStatus(tx, was)
+  if (refundedMinor === was.refundedMinor && fulfillmentStatus === was.fulfillmentStatus) return was
   return saveOrder(tx, {
     ...was,
     refundedMinor,
     paymentStatus: paymentStatusOf({ ...was, refundedMinor }),
+    fulfillmentStatus,
     updatedAt: at,
   })
 }

@@ -4,7 +4,9 @@ import type { Tx } from '../../http/write.ts'
 import { exponentOf, parseMoney } from '../../money.ts'
 import { listPayments, listRefunds, type RefundedItems } from '../../payments/index.ts'
 import { restartCorrections } from './correct-payment.ts'
+import { announceOrder } from '../announce-order.ts'
 import { returnPieces } from '../fulfilment/give-back.ts'
+import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
 import type { Doer } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
 import { type PaidBack, paidBackBy, priceOfPieces, together } from './refunded-items.ts'
@@ -18,7 +20,7 @@ type Asked = Omit<RequestOf<'orderBilling.refundPayments'>, 'orderId'> & {
 }
 
 /**
- * Pays back amounts of payments; or else what the named lines and the delivery cost; or else all that is left, and whatever a provider took without being asked and could not give back. Pieces go back
+ * Pays back amounts of payments, and notes for which lines and how much of the delivery where that is said; or else what those cost; or else all that is left, and whatever a provider took without being asked and could not give back. Pieces go back
  * into stock where that is said. The order is locked by the caller. Answers the ids of the refunds, which are carried out after the commit.
  */
 export async function requestRefund(
@@ -32,20 +34,16 @@ export async function requestRefund(
   const restocked = sideEffects?.restock?.lineItems ?? []
   requireLines(order, restocked)
   const ids: string[] = []
-  if (paymentRefunds?.length) ids.push(...(await refundPayments(tx, order, paymentRefunds, about)))
-  else if (amount !== undefined)
+  if (paymentRefunds) {
+    const items = refundItems && namesAny(refundItems) ? (await priceOfItems(tx, order, refundItems)).items : undefined
+    ids.push(...(await refundPayments(tx, order, paymentRefunds, { ...about, items })))
+  } else if (amount !== undefined)
     ids.push(...(await startRefund(tx, order, { ...about, amountMinor: readAmount(amount, order, 'amount') })))
   else if (refundItems) {
-    const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
-    const returns = await listReturnsOf(tx, order)
-    ids.push(
-      ...(await startRefund(tx, order, {
-        ...about,
-        ...priceOfItems(order, refundItems, paidBackBy(refunds, returns)),
-      })),
-    )
+    requirePriced(refundItems)
+    ids.push(...(await startRefund(tx, order, { ...about, ...(await priceOfItems(tx, order, refundItems)) })))
   } else ids.push(...(await refundAll(tx, order, about)))
-  await restock(tx, order, restocked, at)
+  await followPieces(tx, order, { restocked, by, at })
   return ids
 }
 
@@ -59,21 +57,31 @@ async function refundPayments(
   tx: Tx,
   order: KeptOrder,
   asked: NonNullable<Asked['paymentRefunds']>,
-  about: About,
+  { items, ...about }: About & { items: RefundedItems | undefined },
 ): Promise<string[]> {
   const payments = await listPayments(tx, { ownerId: order.owner.id, orderId: order.id })
   const ids: string[] = []
-  for (const [position, { paymentId, amount }] of asked.entries()) {
+  let unnoted = items
+  for (const [position, { paymentId, amount, externalRefund }] of asked.entries()) {
     const payment = payments.find(({ id }) => id === paymentId)
     if (!payment)
       throw new AppError('PAYMENT_NOT_FOUND', 404, 'The order has no such payment.', { data: { paymentId } })
+    if (externalRefund && payment.provider !== 'manual')
+      throw new InvalidRequest([
+        {
+          field: `paymentRefunds[${position}].externalRefund`,
+          description: 'is for money that came by hand: what a provider has paid back, the shop notes by itself',
+          violatedRule: 'FIELD_NOT_ALLOWED',
+        },
+      ])
     const again = payment.status === 'failed' ? await restartCorrections(tx, order, { ...about, paymentId }) : []
     if (again.length > 0) {
       ids.push(...again)
       continue
     }
     const amountMinor = amount ? readAmount(amount.amount, order, `paymentRefunds[${position}].amount`) : undefined
-    ids.push(...(await startRefund(tx, order, { ...about, paymentId, amountMinor })))
+    ids.push(...(await startRefund(tx, order, { ...about, paymentId, amountMinor, items: unnoted })))
+    unnoted = undefined
   }
   return ids
 }
@@ -84,16 +92,36 @@ async function refundAll(tx: Tx, order: KeptOrder, about: About): Promise<string
   return isNothingElse ? again : [...again, ...(await startRefund(tx, order, about))]
 }
 
-/** What lines cost, and of the delivery what is said or all that is left, as the order has it. Neither is paid back twice. */
-function priceOfItems(
-  order: KeptOrder,
-  { lineItems = [], shipping }: NonNullable<Asked['refundItems']>,
-  paidBack: PaidBack,
-): { amountMinor: bigint; items: RefundedItems } {
-  if (lineItems.length === 0 && !shipping)
+type Named = NonNullable<Asked['refundItems']>
+
+function namesAny({ lineItems = [], shipping }: Named): boolean {
+  return lineItems.length > 0 || Boolean(shipping)
+}
+
+/** What is to be paid back follows from what is named alone. */
+function requirePriced(named: Named): void {
+  if (named.additionalFees?.length)
+    throw new InvalidRequest([
+      {
+        field: 'refundItems.additionalFees',
+        description: 'are paid back by an amount of a payment: name it in paymentRefunds',
+        violatedRule: 'FIELD_NOT_ALLOWED',
+      },
+    ])
+  if (!namesAny(named))
     throw new InvalidRequest([
       { field: 'refundItems', description: 'names neither lines nor the delivery', violatedRule: 'REQUIRED_FIELD' },
     ])
+}
+
+/** What lines cost, and of the delivery what is said or all that is left, as the order has it. Neither is paid back twice. */
+async function priceOfItems(
+  tx: Tx,
+  order: KeptOrder,
+  { lineItems = [], shipping }: Named,
+): Promise<{ amountMinor: bigint; items: RefundedItems }> {
+  const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
+  const paidBack = paidBackBy(refunds, await listReturnsOf(tx, order))
   const lines = together(lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
   const deliveryMinor = shipping ? deliveryOf(order, shipping, paidBack) : 0n
   if (lines.length === 0 && deliveryMinor === 0n)
@@ -126,15 +154,18 @@ function requireLines({ content }: KeptOrder, named: readonly { lineItemId: stri
   throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line.', { data: { lineItemId } })
 }
 
-async function restock(
+/** Into stock, where that is said; and what is paid back instead of sent is not waited for any more. */
+async function followPieces(
   tx: Tx,
-  order: KeptOrder,
-  lines: readonly { lineItemId: string; quantity: number }[],
-  at: Date,
+  was: KeptOrder,
+  { restocked, by, at }: { restocked: readonly { lineItemId: string; quantity: number }[]; by: Doer; at: Date },
 ): Promise<void> {
-  if (lines.length === 0) return
-  const pieces = lines.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }))
-  await saveOrder(tx, { ...(await returnPieces(tx, order, pieces)), updatedAt: at })
+  const pieces = restocked.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }))
+  const held = pieces.length > 0 ? await returnPieces(tx, was, pieces) : was
+  const fulfillmentStatus = await readFulfillmentStatus(tx, was)
+  if (held === was && fulfillmentStatus === was.fulfillmentStatus) return
+  const order = await saveOrder(tx, { ...held, fulfillmentStatus, updatedAt: at })
+  await announceOrder(tx, order, { was }, by)
 }
 
 function readAmount(amount: string, { currency }: Pick<KeptOrder, 'currency'>, field: string): bigint {

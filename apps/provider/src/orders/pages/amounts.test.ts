@@ -28,3 +28,27 @@ test('amounts are written as where the shop is, on every page of an order and in
   }
   expect([pages.length, otherwise]).toEqual([6, []])
 })
+
+test('whoever reads an order in another language has all of its amounts written as there', async () => {
+  const fees = { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '1.50' }] }
+  const bank = { code: 'bank', title: 'Bank', kind: 'BANK_TRANSFER' as const, instructions: 'To DE00' }
+  const shop = await startShop({ fees, shop: { languages: ['en', 'de'] }, payments: { manual: [bank] } })
+  await shop.addProduct('plate', { price: '11.90' })
+  const visit = await visitCheckout(shop, [['plate', 2]])
+  await visit.place({ paymentMethod: 'bank' }, 'de')
+  const { id } = (await visit.order())!
+  const amountsIn = async (language: string) => {
+    const more = { token: visit.token, headers: { 'x-wix-linguist': language } }
+    const { order } = await shop.ask('orders.getOrder', { id }, more)
+    const { orders } = await shop.ask('orders.searchOrders', { search: {} }, more)
+    expect(orders).toEqual([order])
+    const { body } = await shop.call('GET', `/cartwright/v1/orders/${id}/page`, more)
+    return [...JSON.stringify([order, body.orderPage.howToPay]).matchAll(/"formattedAmount":"([^"]+)"/g)].map(
+      ([, amount = '']) => amount,
+    )
+  }
+  const [german, english] = [await amountsIn('de'), await amountsIn('en')]
+  expect(german.length).toBeGreaterThan(20)
+  expect(german.filter((amount) => !/^\d+,\d\d\u00a0€$/.test(amount))).toEqual([])
+  expect(english.filter((amount) => !/^€\d+\.\d\d$/.test(amount))).toEqual([])
+})

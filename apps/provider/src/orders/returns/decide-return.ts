@@ -4,10 +4,9 @@ import type { Tx } from '../../http/write.ts'
 import { listRefunds, type RefundedItems } from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
 import { cancelDue, lowerDue } from '../money/collect-balance.ts'
-import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
 import { returnPieces, writeOff } from '../fulfilment/give-back.ts'
 import { type Doer, tellHistory } from '../history.ts'
-import { findNotWanted, fulfillmentStatusOf } from '../fulfilment/left-to-send.ts'
+import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
 import { mailOrder } from '../mails/mails.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
@@ -107,7 +106,6 @@ async function takeIn(
   const at = services.now()
   const pieces = received.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
   const held = restock ? await returnPieces(tx, was, pieces) : writeOff(was, pieces)
-  const fulfillments = await listFulfillments(tx, was)
   const isOver = unpaidMinor(was) > 0n && isAllBack(was, withReceived(returns, received))
   const waivedMinor = isOver ? was.waivedMinor : was.waivedMinor + received.waivedMinor
   const order = await saveOrder(tx, {
@@ -115,7 +113,7 @@ async function takeIn(
     waivedMinor,
     paymentStatus: paymentStatusOf({ ...was, waivedMinor }),
     status: isOver ? 'CANCELED' : was.status,
-    fulfillmentStatus: fulfillmentStatusOf(was, fulfillments, await findNotWanted(tx, was)),
+    fulfillmentStatus: await readFulfillmentStatus(tx, was),
     updatedAt: at,
   })
   if (received.waivedMinor > 0n && !isOver) await lowerDue(tx, order, at)

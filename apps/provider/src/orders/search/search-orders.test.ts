@@ -108,6 +108,7 @@ function rowOf(order: KeptOrder): NaiveRow {
       id: order.id,
       number: Number(order.number),
       createdDate: order.createdAt.toISOString(),
+      purchasedDate: order.createdAt.toISOString(),
       updatedDate: order.updatedAt.toISOString(),
       status: order.status,
       paymentStatus: order.paymentStatus,

@@ -28,6 +28,7 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): S
       id: by.id(sql`o.id`),
       number: by.number(sql`o.number`),
       createdDate: by.date(sql`o.created_at`),
+      purchasedDate: by.date(sql`o.created_at`), // of a next try, both are of that one
       updatedDate: by.date(sql`o.updated_at`),
       status: by.text(sql`o.status`),
       paymentStatus: by.text(sql`o.payment_status`),
@@ -53,6 +54,7 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): S
       id: [key(sql`o.id`, 'uuid', true)],
       number: [key(sql`o.number`, 'bigint', true)],
       createdDate: [key(sql`o.created_at`, 'timestamptz')],
+      purchasedDate: [key(sql`o.created_at`, 'timestamptz')],
       updatedDate: [key(sql`o.updated_at`, 'timestamptz')],
       'priceSummary.total.amount': [key(sql`o.total_minor`, 'bigint')],
     },
