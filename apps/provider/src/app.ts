@@ -282,6 +282,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     providerFailed: (error, provider) =>
       log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
+    refundPutOff: (error) => log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
   }
   const identity = await openIdentity({
     db,
