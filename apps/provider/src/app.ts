@@ -247,6 +247,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     fetch: deps.fetch ?? fetch,
     now,
     failed: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
+    notGivenBack: (error) => log.warn({ err: error }, 'A try that was no guess could not be given back; it counts.'),
   })
   const taxProvider = guardTaxProvider(deps.taxProvider, {
     now,
@@ -294,6 +295,11 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     ],
     now,
   })
+  /** For whoever has just ended a sign-in: that is done, also where this process cannot look at once. It looks again within a second. */
+  const followSignIns = (): Promise<void> =>
+    identity
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'Sign-ins that have ended are followed a moment later.'))
   const signIn: SignInServices = {
     db,
     settings: settings.current,
@@ -304,7 +310,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     providerUrl,
     resetPage: deps.resetPage,
     allowLoopback: deps.allowLoopback,
-    refresh: identity.refresh,
+    refresh: followSignIns,
   }
   const catalogueApi = catalogueHandlers({
     db,
@@ -429,14 +435,14 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
         ...cartSurroundings,
         giveUpPayment: (paymentId) => giveUpPayment(paymentId, 'given-up', orderServices),
       }),
-      clientHandlers({ db, providerUrl, now, refresh: identity.refresh }),
+      clientHandlers({ db, providerUrl, now, refresh: followSignIns }),
       logoutHandlers({
         db,
         storefrontUrl,
         allowLoopback: deps.allowLoopback,
         secureCookies: deps.secureCookies,
         now,
-        refresh: identity.refresh,
+        refresh: followSignIns,
       }),
       redirectHandlers({ providerUrl, allowLoopback: deps.allowLoopback, now, requireOpenCheckout }),
       orderHandlers(orderServices),
@@ -464,7 +470,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     secureCookies: deps.secureCookies,
     allowLoopback: deps.allowLoopback,
     now,
-    refreshIdentity: identity.refresh,
+    refreshIdentity: followSignIns,
   })
   const hostedPages = {
     ...signIn,
