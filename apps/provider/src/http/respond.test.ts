@@ -28,6 +28,12 @@ test.each([
   expect((await rename()).status).toBe(200)
 })
 
+test('where files are kept there is no room left: the caller may come back', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  const answer = errorResponse(full, openLog('silent'), 'request')
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
+})
+
 test('a server of the database whose name leads nowhere is away, and no fault of the shop', async () => {
   const db = openDatabase(openPool({ host: 'database.invalid', port: 5432, user: 'shop', database: 'shop' }))
   const error = await sql`select 1`.execute(db).catch((cause: unknown) => cause)

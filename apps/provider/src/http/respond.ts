@@ -114,6 +114,8 @@ function asRefusal(error: unknown): AppError | undefined {
   const code = (error as { code?: unknown }).code
   // It was tried again, and others were faster each time.
   if (isWorthRetrying(code)) return comeBack('Others are changing the same just now. Please try again in a moment.')
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return comeBack('The shop has no room for this right now. Please try again later.')
   const unavailable =
     (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.has(code) || NO_SOCKET.includes(code))) ||
     /connection (timeout|terminated)|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error/i.test(

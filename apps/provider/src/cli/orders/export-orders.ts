@@ -27,10 +27,11 @@ async function writeOrders(db: Database, path: string): Promise<number> {
   const file = await open(unfinished, 'w')
   let count = 0
   try {
-    await file.write(rowOf(COLUMNS.map(([name]) => name)))
+    // `write` alone may leave some of it out, and says so to nobody, where the disk is full.
+    await file.appendFile(rowOf(COLUMNS.map(([name]) => name)))
     for (let after = 0n; ;) {
       const page = await listOrders(db, { after, limit: PAGE_SIZE })
-      await file.write(page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join(''))
+      await file.appendFile(page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join(''))
       count += page.length
       after = page.at(-1)?.number ?? after
       if (page.length < PAGE_SIZE) break
