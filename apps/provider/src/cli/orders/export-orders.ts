@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { guarded } from '../../catalogue/import/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
 import { type KeptOrder, listOrders } from '../../orders/index.ts'
@@ -82,9 +83,4 @@ function streetOf({ recipientInfo }: KeptOrder['content']): string | undefined {
 
 function rowOf(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell = '') => `"${guarded(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
-}
-
-/** What a spreadsheet would carry out as a formula is text. */
-function guarded(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }
