@@ -24,7 +24,8 @@ import { wishlistHandlers } from './wishlist/index.ts'
 /** What clients ask: the operations of the contract, tokens and files. */
 export function mountApi(app: Hono, deps: ProviderDeps, services: Services, readyPaths: ReadyPaths): void {
   const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
-  const { settings, catalogue, guard, cart, orders, identity, signIn, catalogueApi, passSecret } = services
+  const { settings, catalogue, guard, cart, orders, identity, followSignIns, signIn, catalogueApi, passSecret } =
+    services
   identity.mount(app)
   guard.mount(app)
   mountMedia(app, { media, reader })
@@ -50,14 +51,14 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
         ...cart,
         giveUpPayment: (paymentId) => giveUpPayment(paymentId, 'given-up', orders),
       }),
-      clientHandlers({ db, providerUrl, now, refresh: identity.refresh }),
+      clientHandlers({ db, providerUrl, now, refresh: followSignIns }),
       logoutHandlers({
         db,
         storefrontUrl,
         allowLoopback,
         secureCookies,
         now,
-        refresh: identity.refresh,
+        refresh: followSignIns,
       }),
       redirectHandlers({ providerUrl, allowLoopback, now, requireOpenCheckout }),
       orderHandlers(orders),

@@ -25,7 +25,7 @@ import { newPass } from './shop-front/index.ts'
 /** What people see, and what payment providers tell about it. */
 export function mountPages(app: Hono, deps: ProviderDeps, services: Services): void {
   const { db, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
-  const { settings, render, guard, cart, orders, stripe, identity, signIn, passSecret } = services
+  const { settings, render, guard, cart, orders, stripe, signIn, passSecret } = services
   if (deps.mailbox) mountMailbox(app, { db, render, ...deps.mailbox, providerUrl, shop: services.mailingShop })
   app.get('/pages-assets/*', (c) => deps.servePageAsset?.(c.req.raw) ?? c.notFound())
   mountRedirects(app, {
@@ -37,7 +37,7 @@ export function mountPages(app: Hono, deps: ProviderDeps, services: Services): v
     secureCookies,
     allowLoopback,
     now,
-    refreshIdentity: identity.refresh,
+    refreshIdentity: services.followSignIns,
   })
   const hostedPages = {
     ...signIn,

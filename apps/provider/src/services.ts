@@ -79,6 +79,7 @@ export async function openServices(deps: ProviderDeps) {
     fetch: deps.fetch ?? fetch,
     now,
     failed: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
+    notGivenBack: (error) => log.warn({ err: error }, 'A try that was no guess could not be given back; it counts.'),
   })
   const taxProvider = guardTaxProvider(deps.taxProvider, {
     now,
@@ -114,6 +115,7 @@ export async function openServices(deps: ProviderDeps) {
     providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     providerFailed: (error, provider) =>
       log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
+    refundPutOff: (error) => log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
   }
   const identity = await openIdentity({
     db,
@@ -121,6 +123,11 @@ export async function openServices(deps: ProviderDeps) {
     onSignIn: [(tx, who) => mergeCarts(tx, who, cart), (tx, who) => mergeWishlists(tx, who, now()), claimOrders],
     now,
   })
+  /** For whoever has just ended a sign-in: that is done, also where this process cannot look at once. It looks again within a second. */
+  const followSignIns = (): Promise<void> =>
+    identity
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'Sign-ins that have ended are followed a moment later.'))
   const signIn: SignInServices = {
     db,
     settings: settings.current,
@@ -131,7 +138,7 @@ export async function openServices(deps: ProviderDeps) {
     providerUrl,
     resetPage: deps.resetPage,
     allowLoopback: deps.allowLoopback,
-    refresh: identity.refresh,
+    refresh: followSignIns,
   }
   const catalogueApi = catalogueHandlers({
     db,
@@ -154,6 +161,7 @@ export async function openServices(deps: ProviderDeps) {
     orders,
     stripe,
     identity,
+    followSignIns,
     signIn,
     catalogueApi,
     passSecret: await readSecret(db, 'passes into a closed shop'),

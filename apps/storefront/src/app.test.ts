@@ -471,6 +471,16 @@ test('there is a page for what is not there', async () => {
   }
 })
 
+test('what no address holds is not there, and nobody is asked for it', async () => {
+  const { visit, provider } = openShop({ products: [mug] })
+  await visit('/')
+  const before = provider.calls.length
+  for (const path of ['/product-page/%00', '/collections/mug%00', '/quick-view/%00', '/social/%00.jpg', '/%00'])
+    expect((await visit(path)).status, path).toBe(404)
+  // For the page that says so, what is like it is looked for.
+  expect(provider.calls.slice(before).filter((call) => !call.includes('/search'))).toEqual([])
+})
+
 test('a long collection has pages', async () => {
   const products = Array.from({ length: 30 }, (_, at): FakeProduct => ({
     id: `p${at}`,

@@ -200,6 +200,8 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   })
 
   const pages = pageServer(app, shop, kept)
+  // In no address of ours is a NUL, nor in the database: whoever asks for one looks for holes.
+  app.use(async (c, next) => (c.req.path.includes('%00') ? pages.problem('not found', c.req.raw) : next()))
   pages.addPublic(homePage)
   pages.addPublic(collectionPage)
   pages.addPublic(productPage)

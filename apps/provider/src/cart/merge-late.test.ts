@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DEMO_CLIENT_ID } from '../identity/index.ts'
 import { startSession } from '../identity/sessions/sessions.ts'
@@ -92,6 +93,29 @@ test('what has no room in the member’s cart stays where it is, and is told of 
   const told = (await shop.events()).length
   await shop.provider.mergeLateCarts()
   expect((await shop.events()).length).toBe(told)
+})
+
+test('a cart that cannot be merged keeps no other waiting, and is merged as soon as it can be', async () => {
+  const shop = await openShop()
+  const members: Awaited<ReturnType<TestShop['newMember']>>[] = []
+  for (let each = 0; each < 9; each++) {
+    const [visitor, member] = [await shop.newToken(), await shop.newMember()]
+    await note(shop, visitor, member.id)
+    await add(shop, visitor, 3)
+    members.push(member)
+  }
+  const pieces = () => Promise.all(members.map(({ token }) => piecesOf(shop, token)))
+  await sql`create function refuse() returns trigger language plpgsql as
+    ${sql.raw(`$$ begin if new.owner_id = '${members[0]!.id}' then raise 'It cannot be.'; end if; return new; end $$`)}`.execute(
+    shop.db,
+  )
+  await sql`create trigger refuse before insert on carts for each row execute function refuse()`.execute(shop.db)
+  await expect(shop.provider.mergeLateCarts()).rejects.toThrow('It cannot be.')
+  expect(await pieces()).toEqual([0, ...Array<number>(8).fill(3)])
+
+  await sql`drop trigger refuse on carts`.execute(shop.db)
+  await shop.provider.mergeLateCarts()
+  expect(await pieces()).toEqual(Array(9).fill(3))
 })
 
 test('50 additions in another tab while somebody signs in: each counts once, and none is lost', async () => {

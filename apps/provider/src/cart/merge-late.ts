@@ -20,12 +20,16 @@ interface SignedIn {
  */
 export async function mergeLate(db: Database, surroundings: CartSurroundings): Promise<void> {
   let after: string | undefined
+  const failures: unknown[] = []
   for (;;) {
     const found = await findCartsOfSignedIn(db, surroundings.now(), after)
-    await eachOf(found.map((each) => () => mergeOne(db, each, surroundings)))
-    if (found.length < AT_ONCE) return
+    const merging = eachOf(found.map((each) => () => mergeOne(db, each, surroundings)))
+    // A cart that cannot be merged keeps no other waiting.
+    await merging.catch((error: unknown) => failures.push(error))
+    if (found.length < AT_ONCE) break
     after = found.at(-1)?.visitorId
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function mergeOne(db: Database, visitor: SignedIn, surroundings: CartSurroundings): Promise<void> {

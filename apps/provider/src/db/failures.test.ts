@@ -8,6 +8,7 @@ test.each([
   ['nobody listens', coded('ECONNREFUSED', 'connect')],
   ['the socket is gone', coded('ENOENT', 'connect')],
   ['the socket breaks', coded('ECONNRESET', 'read')],
+  ['its name leads nowhere for now', coded('EAI_AGAIN', 'getaddrinfo')],
   ['the driver', new Error('Connection terminated unexpectedly')],
   ['the driver, later', new Error('Client has encountered a connection error and is not queryable')],
   ['any of these as a cause', new Error('It failed.', { cause: coded('57P01') })],

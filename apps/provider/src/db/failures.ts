@@ -17,7 +17,18 @@ export function isForThePerson(error: unknown): boolean {
 }
 
 const SERVER_IS_GOING = /^(57P0[1-3]|08\d{3})$/
-const NO_SOCKET = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT']
+/** What the system says where there is no way to the server, or no longer. */
+export const NO_SOCKET: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]
 const DRIVER_SAYS = /Connection terminated|not queryable|connection timeout|timeout exceeded when trying to connect/i
 
 /** The database was there and is no more: its server was stopped, or the way to it is cut. */

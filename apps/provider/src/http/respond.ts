@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { AppError, InvalidRequest } from './app-error.ts'
 import type { BinaryText, ReadyAnswer } from './context.ts'
+import { NO_SOCKET } from '../db/failures.ts'
+import { isWorthRetrying } from './write.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -89,7 +91,7 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
   })
 }
 
-// PostgreSQL is away, full, or slower than we wait: the caller may come back, nothing was half done.
+// PostgreSQL is away, full, slower than we wait, or a standby that may not be written to yet: the caller may come back, nothing was half done.
 const UNAVAILABLE_SQLSTATES = new Set([
   '57P01',
   '57P02',
@@ -104,25 +106,26 @@ const UNAVAILABLE_SQLSTATES = new Set([
   '08006',
   '58030',
   '25P03',
+  '25006',
 ])
-const UNAVAILABLE_SYSTEM_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 function asRefusal(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const code = (error as { code?: unknown }).code
+  // It was tried again, and others were faster each time.
+  if (isWorthRetrying(code)) return comeBack('Others are changing the same just now. Please try again in a moment.')
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return comeBack('The shop has no room for this right now. Please try again later.')
   const unavailable =
-    (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.has(code) || UNAVAILABLE_SYSTEM_ERRORS.has(code))) ||
+    (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.has(code) || NO_SOCKET.includes(code))) ||
     /connection (timeout|terminated)|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error/i.test(
       error.message,
     )
   if (!unavailable) return undefined
-  return new AppError(
-    'UNAVAILABLE',
-    503,
-    'The shop cannot reach its database right now. Please try again in a moment.',
-    {
-      retryAfterSeconds: 1 + Math.floor(Math.random() * 3),
-      cause: error,
-    },
-  )
+  return comeBack('The shop cannot reach its database right now. Please try again in a moment.')
+
+  function comeBack(message: string): AppError {
+    const retryAfterSeconds = 1 + Math.floor(Math.random() * 3)
+    return new AppError('UNAVAILABLE', 503, message, { retryAfterSeconds, cause: error })
+  }
 }

@@ -1,4 +1,4 @@
-import { BlockList, createServer, type AddressInfo } from 'node:net'
+import { BlockList, connect, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { CannotListen, listen } from './server.ts'
@@ -42,4 +42,19 @@ test('a request comes with the address of its sender, as the socket knows it or 
     await listener.close(0)
   }
   expect(heard).toEqual(['127.0.0.1', '203.0.113.7'])
+})
+
+test('an address with a user name in it is refused, and others with a host in them are answered', async () => {
+  // What a page reads of its request makes a whole one of it.
+  const whole = (request: Request) => new Response(`${request.method} ${request.signal.aborted}`)
+  const listener = await listen(whole, { port: 0, hostname: '127.0.0.1', portVariable: 'PROVIDER_PORT' })
+  const statuses: string[] = []
+  for (const target of ['/', 'http://shop.example/', 'http://ada:secret@shop.example/', 'http://ada@shop.example/?@']) {
+    const socket = connect(listener.port, '127.0.0.1')
+    socket.end(`GET ${target} HTTP/1.1\r\nhost: shop.example\r\nconnection: close\r\n\r\n`)
+    const [answered] = (await once(socket, 'data')) as [Buffer]
+    statuses.push(answered.toString().slice(9, 12))
+  }
+  await listener.close(0)
+  expect(statuses).toEqual(['200', '200', '400', '400'])
 })

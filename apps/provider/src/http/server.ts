@@ -77,9 +77,11 @@ export async function listen(
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: 5_000,
     },
-    atOnceBefore(
-      getRequestListener((request, { incoming }) => fetch(request, senderOf(incoming, options))),
-      options,
+    forNobodyByName(
+      atOnceBefore(
+        getRequestListener((request, { incoming }) => fetch(request, senderOf(incoming, options))),
+        options,
+      ),
     ),
   )
   await new Promise<void>((resolve, reject) => {
@@ -99,6 +101,16 @@ function senderOf(
 }
 
 type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** RFC 9110, section 4.2.4: a name in an address is to be taken for an error. A `Request` cannot be made of it. */
+function forNobodyByName(listener: NodeListener): NodeListener {
+  return (request, response) => {
+    if (!/^[a-z]+:\/\/[^/?#]*@/i.test(request.url ?? '')) return listener(request, response)
+    response
+      .writeHead(400, { connection: 'close', 'content-type': 'text/plain' })
+      .end('The address has a user name in it.')
+  }
+}
 
 function atOnceBefore(listener: NodeListener, { answerAtOnce }: ListenOptions): NodeListener {
   if (!answerAtOnce) return listener

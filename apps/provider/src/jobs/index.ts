@@ -1,3 +1,3 @@
-export { eachOf } from './each-of.ts'
+export { eachOf, inTurn } from './each-of.ts'
 export { every, type Job } from './every.ts'
 export { shareRuns } from './share-runs.ts'

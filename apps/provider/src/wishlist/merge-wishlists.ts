@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { transact, type Tx } from '../http/write.ts'
+import { inTurn } from '../jobs/index.ts'
 import { findWishesToChange, saveWishes, takeWishes } from './store.ts'
 import { uniteWishes } from './wish.ts'
 
@@ -29,6 +30,7 @@ export async function mergeLateWishlists(db: Database, now: Date): Promise<void>
     where s.at > ${since}
       and exists (select from account_sessions a where a.account_id = s.member_id and a.ended_at is null and a.expires_at > ${now})
     limit ${AT_ONCE}`.execute(db)
-  for (const { visitor_id: visitorId, member_id: memberId } of rows)
-    await transact(db, (tx) => mergeWishlists(tx, { visitorId, memberId }, now))
+  await inTurn(rows, ({ visitor_id: visitorId, member_id: memberId }) =>
+    transact(db, (tx) => mergeWishlists(tx, { visitorId, memberId }, now)),
+  )
 }

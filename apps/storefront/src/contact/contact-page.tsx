@@ -39,7 +39,7 @@ export const contactPage = publicPage<ContactData>({
     if (form.get(TRAP)) return { to: `/contact?${SENT}` }
 
     const client = at.shopper.isKnown ? at.shopper.client : shop.front.client
-    const became = await sendMessage(client, shop.providerUrl, typed)
+    const became = await sendMessage(client, shop, typed)
     if (became === 'sent') return { to: `/contact?${SENT}` }
     if (became === 'wrong address') form.set('wrong', 'email')
     return {

@@ -157,10 +157,15 @@ test('a message reaches the shop without a script; what is missing is said besid
   expect(await (await shop.visit('/contact?sent=yes')).text()).toContain('Your message is on its way')
   expect(shop.jar.size, 'cookies for writing to a shop').toBe(0)
 
+  await shop.send('/contact', ada)
+  expect(shop.provider.messages, 'an impatient finger').toHaveLength(1)
   await shop.send('/contact', { ...ada, website: 'https://spam.test' })
   expect(shop.provider.messages, 'what fills in the trap').toHaveLength(1)
+  shop.clock.ms += 24 * 3_600_000
+  await shop.send('/contact', ada)
+  expect(shop.provider.messages, 'whoever got no answer asks again in the same words').toHaveLength(2)
   shop.provider.state.refuses = 429
-  const tooMany = await shop.send('/contact', ada)
+  const tooMany = await shop.send('/contact', { ...ada, message: 'And large?' })
   expect(await tooMany.text()).toContain('Please try again in a quarter of an hour.')
 })
 

@@ -140,6 +140,8 @@ export function fakeProvider({
   const wishes = new Map<string, string[]>()
   /** Those that additions to a cart came with. */
   const keys: string[] = []
+  /** Of messages. */
+  const answeredKeys = new Set<string>()
   /** Where totals were asked for. */
   const places: object[] = []
   /** Codes that were used, and refresh tokens of sessions that are over. */
@@ -480,6 +482,9 @@ export function fakeProvider({
       : /\/back-in-stock/.test(path)
         ? stockWishes
         : undefined
+    const key = request.headers.get('idempotency-key')
+    if (kept && key && answeredKeys.has(key)) return Response.json({})
+    if (kept && key) answeredKeys.add(key)
     if (kept && state.refuses) return refuse(state.refuses, 'STILL_IN_STOCK', 'Not now.')
     if (kept) return Response.json({ at: kept.push({ path, ...(body as object) }) && {} })
     const relatedTo = /\/cartwright\/v1\/products\/(.+)\/related$/.exec(path)?.[1]

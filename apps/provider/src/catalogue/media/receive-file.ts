@@ -56,7 +56,8 @@ export async function receiveFile(
         if (head.length >= HEAD_BYTES) decide()
       } else if (family === 'picture') hidden.look(chunk)
       if (limit !== undefined && size > limit) throw tooLarge(limit)
-      await file.write(chunk)
+      // `write` alone may leave some of it out, and fails for nothing, where the disk is full.
+      await file.appendFile(chunk)
     }
     if (size === 0) throw notAccepted('The file is empty.')
     const most = limit ?? decide()

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { guarded } from '../../catalogue/import/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
 import { type KeptOrder, listOrders } from '../../orders/index.ts'
@@ -27,10 +28,11 @@ async function writeOrders(db: Database, path: string): Promise<number> {
   const file = await open(unfinished, 'w')
   let count = 0
   try {
-    await file.write(rowOf(COLUMNS.map(([name]) => name)))
+    // `write` alone may leave some of it out, and says so to nobody, where the disk is full.
+    await file.appendFile(rowOf(COLUMNS.map(([name]) => name)))
     for (let after = 0n; ;) {
       const page = await listOrders(db, { after, limit: PAGE_SIZE })
-      await file.write(page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join(''))
+      await file.appendFile(page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join(''))
       count += page.length
       after = page.at(-1)?.number ?? after
       if (page.length < PAGE_SIZE) break
@@ -86,9 +88,4 @@ function streetOf({ recipientInfo }: KeptOrder['content']): string | undefined {
 
 function rowOf(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell = '') => `"${guarded(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
-}
-
-/** What a spreadsheet would carry out as a formula is text. */
-function guarded(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }

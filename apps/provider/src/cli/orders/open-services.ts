@@ -32,5 +32,7 @@ export async function openOrderServices(db: Database, terminal: Terminal): Promi
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     providerFailed: (_error, provider) =>
       terminal.say(`The payment provider (${provider}) did not answer. The shop asks it again by itself.`),
+    refundPutOff: () =>
+      terminal.say('The refund could not be carried out at once. The shop goes on with it by itself.'),
   }
 }

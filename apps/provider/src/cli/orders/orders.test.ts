@@ -24,12 +24,12 @@ afterAll(async () => {
 })
 
 /** Four plates and two bowls, paid by card. */
-async function buy(): Promise<string> {
+async function buy(form: Record<string, string> = {}): Promise<string> {
   const visit = await visitCheckout(shop, [
     ['plate', 4],
     ['=bowl', 2],
   ])
-  await visit.place()
+  await visit.place(form)
   const { id } = (await visit.order())!
   const row = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
   return row.number.toString()
@@ -137,6 +137,8 @@ test('notes, mails and the history are at hand; what buyers wrote obeys nobody',
 
 test('all orders go into a file, and no cell of it is a formula', async () => {
   const number = await buy()
+  const formulas = { firstName: '=1+1', lastName: '＝HYPERLINK("https://thief.example")', addressLine: '＠SUM(A1)' }
+  const hostile = await buy({ ...formulas, city: '+1', addressLine2: '-1' })
   const folder = await mkdtemp(join(tmpdir(), 'orders-'))
   const file = join(folder, 'orders.csv')
   await run('export', file)
@@ -155,7 +157,13 @@ test('all orders go into a file, and no cell of it is a formula', async () => {
     paid: '54.90',
     'paid back': '0.00',
   })
-  expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+  expect(rows.find((row) => row['number'] === hostile)).toMatchObject({
+    'first name': "'=1+1",
+    'last name': '\'＝HYPERLINK("https://thief.example")',
+    street: "'＠SUM(A1), -1",
+    city: "'+1",
+  })
+  expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@＝＋－＠\s]/.test(cell))).toEqual([])
   await expect(run('export', join(folder, 'none', 'orders.csv'))).rejects.toThrow('Cannot write')
   await rm(folder, { recursive: true })
 })

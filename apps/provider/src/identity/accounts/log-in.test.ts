@@ -186,7 +186,7 @@ async function servicesOf(shop: TestShop): Promise<SignInServices> {
   return {
     db,
     settings: provider.settings.current,
-    guard: await openGuard({ db, captcha: () => 'NONE', fetch, now, failed: () => {} }),
+    guard: await openGuard({ db, captcha: () => 'NONE', fetch, now, failed: () => {}, notGivenBack: () => {} }),
     passwords: openPasswords(),
     now,
     secret: Buffer.alloc(32),

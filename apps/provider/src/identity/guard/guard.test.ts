@@ -32,6 +32,7 @@ function openGuardOf(captcha: CaptchaKind = 'NONE', more: Partial<GuardServices>
     fetch: () => Promise.reject(new Error('Nothing outside is asked.')),
     now: () => shop.now,
     failed: () => {},
+    notGivenBack: () => {},
     ...more,
   })
 }

@@ -40,6 +40,8 @@ export interface GuardServices {
   now: () => Date
   /** Told of a captcha that could not be checked. */
   failed(error: unknown): void
+  /** Told of a try that could not be given back: it goes on counting, and what was tried is done all the same. */
+  notGivenBack(error: unknown): void
 }
 
 /** A try under its names, each with how often it was tried lately. */
@@ -70,7 +72,7 @@ export async function openGuard(services: GuardServices): Promise<Guard> {
           db,
           [...names].filter(([by]) => by !== but).map(([, name]) => name),
           period,
-        )
+        ).catch(services.notGivenBack)
       try {
         await refuseTooMany({ act, names, counts }, who)
         const demand = demandFor({ act, names, counts })

@@ -30,6 +30,32 @@ test('what a member has caused is found among the events of everybody else, with
   expect(left).toHaveLength(EVENTS_OF_OTHERS)
 })
 
+test('what cannot be forgotten of one of them keeps nobody else’s waiting', async () => {
+  const shop = await startShop()
+  const members = [await shop.newMember(), await shop.newMember(), await shop.newMember()]
+  for (const { token } of members)
+    expect((await shop.call('POST', '/cartwright/v1/me/delete', { token, body: {} })).status).toBe(200)
+  shop.passTime(2 * MINUTE_MS)
+  await sql`create function refuse() returns trigger language plpgsql as
+    ${sql.raw(`$$ begin if new.id = '${members[0]!.id}' then raise 'It cannot be.'; end if; return new; end $$`)}`.execute(
+    shop.db,
+  )
+  await sql`create trigger refuse before update on deleted_accounts for each row execute function refuse()`.execute(
+    shop.db,
+  )
+  await expect(shop.provider.forgetDeleted()).rejects.toThrow('It cannot be.')
+  expect(await listWaiting(shop)).toEqual([members[0]!.id])
+
+  await sql`drop trigger refuse on deleted_accounts`.execute(shop.db)
+  await shop.provider.forgetDeleted()
+  expect(await listWaiting(shop)).toEqual([])
+})
+
+async function listWaiting({ db }: TestShop): Promise<string[]> {
+  const rows = await db.selectFrom('deleted_accounts').select('id').where('scrubbed_at', 'is', null).execute()
+  return rows.map(({ id }) => id)
+}
+
 async function addEventsOfOthers(db: Database): Promise<void> {
   await sql`insert into outbox (id, event_type, entity_id, identity, payload)
     select gen_random_uuid(), 'wix.ecom.v1.cart_updated', gen_random_uuid(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
 import { transact } from '../../http/write.ts'
+import { inTurn } from '../../jobs/index.ts'
 import { scrubEvents } from '../../outbox/index.ts'
 import { lockAccount } from '../accounts/store.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -26,7 +27,7 @@ export async function forgetDeleted(
     .where('scrubbed_at', 'is', null)
     .where('deleted_at', '<=', new Date(now.getTime() - WAIT_SECONDS * 1_000))
     .execute()
-  for (const { id, visitor_ids: visitorIds } of left) await forgetOne(db, { id, visitorIds }, { onDelete, now })
+  await inTurn(left, ({ id, visitor_ids: visitorIds }) => forgetOne(db, { id, visitorIds }, { onDelete, now }))
 }
 
 async function forgetOne(

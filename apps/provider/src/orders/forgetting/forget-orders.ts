@@ -3,6 +3,7 @@ import { forgetCheckouts } from '../../checkout/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
 import { transact, type Tx } from '../../http/write.ts'
+import { inTurn } from '../../jobs/index.ts'
 import { scrubEvents } from '../../outbox/index.ts'
 import { forgetRedeemers } from '../../pricing/index.ts'
 import { findOver } from './is-over.ts'
@@ -13,11 +14,12 @@ import { findOrderToChange, findOrdersToForget, listRefusedBefore, makeNobodys }
 /** Orders of people who have deleted their account, and that were not over then, are made nobody's once they are. May be stopped at any time. */
 export async function forgetOrdersThatAreOver(db: Database, now: Date): Promise<void> {
   const over = await findOver(db, await findOrdersToForget(db), now)
-  for (const { id } of over)
-    await transact(db, async (tx) => {
+  await inTurn(over, ({ id }) =>
+    transact(db, async (tx) => {
       const order = await findOrderToChange(tx, id)
       if (order) await forgetOrders(tx, await findOver(tx, [order], now))
-    })
+    }),
+  )
 }
 
 const DAY_MS = 86_400_000

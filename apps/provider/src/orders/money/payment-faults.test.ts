@@ -279,3 +279,34 @@ test('a job whose bank is closed puts off what it asked for, and goes on with th
     'captured',
   ])
 })
+
+test('a merchant whose refund is begun is told so, whichever statement fails after the commit: nobody is sent to ask for it twice', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  await shop.addProduct('plate', { price: '100.00', stock: STOCK })
+  const visit = await visitCheckout(shop, [['plate', 1]])
+  await visit.place()
+  const { id: paymentId, orderId } = await paymentOf(shop, visit)
+  const token = await shop.newStaffToken()
+  const body = { orderId, paymentRefunds: [{ paymentId, amount: { amount: '0.50' } }] }
+  const ask = () => shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token, body })
+  faults.failAt(Infinity)
+  await ask()
+  const committed = faults.seen.findIndex((statement) => /^commit$/i.test(statement)) + 1
+  let begun = 1
+  for (const { n, happens } of faults.places().filter(({ n }) => n > committed)) {
+    faults.failAt(n, happens)
+    expect((await ask()).status, `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`).toBe(200)
+    faults.rest()
+    begun++
+  }
+  await letTimePass(shop)
+  const { refunded_minor: back } = await shop.db
+    .selectFrom('orders')
+    .select('refunded_minor')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  console.log(`refunds begun, with a statement failing after the commit: ${begun}, paid back other than once 0`)
+  expect([back, begun > 15]).toEqual([BigInt(begun) * 50n, true])
+  await expectAllSettled(shop)
+})

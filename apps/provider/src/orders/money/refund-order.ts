@@ -132,9 +132,12 @@ export async function carryOutRefund(refundId: string, services: OrderServices):
   return outcome ? transact(db, (tx) => settleRefund(tx, refund, outcome, services)) : refund
 }
 
-/** One after the other. Whatever comes in between, the job goes on with what is set aside. */
+/**
+ * One after the other, after the commit. Whatever comes in between, the job goes on with what is set aside: whoever has asked for a refund has it, and would pay back twice if they were told to ask
+ * again.
+ */
 export async function carryOutRefunds(refundIds: readonly string[], services: OrderServices): Promise<void> {
-  for (const id of refundIds) await carryOutRefund(id, services)
+  for (const id of refundIds) await carryOutRefund(id, services).catch(services.refundPutOff)
 }
 
 async function settleRefund(

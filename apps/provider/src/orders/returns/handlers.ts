@@ -7,7 +7,7 @@ import { type IdempotentCall, type StoredAnswer, type Tx, write } from '../../ht
 import type { Doer } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { carryOutRefund } from '../money/refund-order.ts'
+import { carryOutRefunds } from '../money/refund-order.ts'
 import { findOrder } from '../store.ts'
 import { approveReturn, declineReturn, receiveReturn } from './decide-return.ts'
 import { describeReturn } from './describe-return.ts'
@@ -79,7 +79,7 @@ export function returnHandlers(services: OrderServices): Handlers {
       refundIds = changed.refundIds
       return { orderReturn: describe(order, changed) }
     })
-    for (const refundId of answer.replayed ? [] : refundIds) await carryOutRefund(refundId, services)
+    await carryOutRefunds(refundIds, services)
     return answer
   }
 }
