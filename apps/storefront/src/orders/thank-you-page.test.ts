@@ -47,6 +47,14 @@ test('of an order that is collected it says where, and not where it would go', a
   expect(html).not.toMatch(/It goes to|Long Lane/)
 })
 
+test('the hours that were chosen are said with the way of delivery', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const deliveryTimeSlot = { from: '2026-11-26T15:00:00.000Z', to: '2026-11-26T19:00:00.000Z' }
+  provider.state.order = { shippingInfo: { title: 'By bike', logistics: { deliveryTimeSlot } } }
+  expect(await (await visit(PATH)).text()).toMatch(/By bike, Thu, Nov 26, 3:00\W+7:00/)
+})
+
 test('an order that is not paid yet leaves the number at the cart as it is', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })

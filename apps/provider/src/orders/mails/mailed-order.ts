@@ -101,13 +101,15 @@ function toDetail({ name, plainText, colorInfo, color }: DescriptionLine): strin
 function deliveryOf({ content }: KeptOrder): MailedOrder['delivery'] {
   const { shippingInfo, recipientInfo } = content
   if (!shippingInfo) return undefined
-  const { pickupDetails, deliveryTime, instructions } = shippingInfo.logistics ?? {}
+  const { pickupDetails, deliveryTime, deliveryTimeSlot, instructions } = shippingInfo.logistics ?? {}
+  const { from, to } = deliveryTimeSlot ?? {}
   const { firstName, lastName, company } = recipientInfo?.contactDetails ?? {}
   const place = pickupDetails ? pickupDetails.address : recipientInfo?.address
   return {
     title: shippingInfo.title,
     isPickup: pickupDetails !== undefined,
     time: deliveryTime || undefined,
+    ...(from && to && { slot: { from, to } }),
     instructions,
     address: [
       ...(pickupDetails ? [] : [[firstName, lastName].filter(Boolean).join(' '), company]),
