@@ -47,6 +47,14 @@ test('of an order that is collected it says where, and not where it would go', a
   expect(html).not.toMatch(/It goes to|Long Lane/)
 })
 
+test('an address has its state', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const address = { addressLine: '1 Main Street', city: 'Springfield', subdivision: 'US-IL', country: 'US' }
+  provider.state.order = { recipientInfo: { address } }
+  expect(await (await visit(PATH)).text()).toContain('<span>Springfield IL</span>')
+})
+
 test('the hours that were chosen are said with the way of delivery', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })

@@ -40,6 +40,7 @@ interface WireAddress {
   addressLine2?: string | null
   postalCode?: string | null
   city?: string | null
+  subdivision?: string | null
   country?: string | null
   countryFullname?: string | null
 }
@@ -152,7 +153,7 @@ function viewAddress(recipient: WireOrder['recipientInfo'], lang: string): strin
     join(contactDetails?.firstName, contactDetails?.lastName),
     address.addressLine1 ?? address.addressLine ?? '',
     address.addressLine2 ?? '',
-    join(address.postalCode, address.city),
+    join(address.postalCode, address.city, address.subdivision?.replace(`${address.country}-`, '')),
     country ?? '',
   ].filter(Boolean)
 }
