@@ -8,7 +8,10 @@ const DECIDING =
 const OF_CARD = ['cardNumber', 'cardExpiry', 'cardCode']
 const PAUSE_MS = 250
 
-/** Asks for new totals, or for the fields of a country, by itself when the address changes, and takes what is new from the page that comes back. Without an answer the buttons are there as before. */
+/**
+ * Asks for new totals, or for the fields of a country, by itself when the address changes, and takes what is new from the page that comes back. Without an answer the buttons are there as before.
+ * Whatever else is typed at the checkout is sent too, and kept there: a page that is loaded again, as a phone does that needed its memory, has it.
+ */
 export const island: IslandModule = {
   mount(form) {
     if (!(form instanceof HTMLFormElement)) return
@@ -16,13 +19,16 @@ export const island: IslandModule = {
     const status = form.querySelector<HTMLElement>('[data-updated]')
     let timer: ReturnType<typeof setTimeout> | undefined
     let underWay: XMLHttpRequest | undefined
+    let isDecided = true
     form.classList.add('is-fresh')
     checkFields(form)
 
     form.addEventListener('change', ({ target }) => {
       if (!isControl(target)) return
       if (target.name === 'shippingOption') payAsItTravels(form)
-      if (decidedBy ? target.name !== decidedBy : !DECIDING.test(target.name)) return
+      const decides = decidedBy ? target.name === decidedBy : DECIDING.test(target.name)
+      if (!decides && (decidedBy || OF_CARD.includes(target.name))) return
+      if (decides) isDecided = false
       // Arrow keys go through one country after the other.
       clearTimeout(timer)
       timer = setTimeout(refresh, PAUSE_MS)
@@ -35,8 +41,11 @@ export const island: IslandModule = {
 
     function refresh(): void {
       underWay?.abort()
-      underWay = ask(form as HTMLFormElement, show)
-      form.setAttribute('aria-busy', 'true')
+      underWay = ask(form as HTMLFormElement, (page) => {
+        if (!isDecided) show(page)
+        isDecided = true
+      })
+      if (!isDecided) form.setAttribute('aria-busy', 'true')
     }
 
     function show(page: Document | undefined): void {
