@@ -52,7 +52,7 @@ test('an address has its state', async () => {
   await send('/product-page/mug', { quantity: '1' })
   const address = { addressLine: '1 Main Street', city: 'Springfield', subdivision: 'US-IL', country: 'US' }
   provider.state.order = { recipientInfo: { address } }
-  expect(await (await visit(PATH)).text()).toContain('<span>Springfield IL</span>')
+  expect(await (await visit(PATH)).text()).toContain('<span><bdi>Springfield IL</bdi></span>')
 })
 
 test('the hours that were chosen are said with the way of delivery', async () => {

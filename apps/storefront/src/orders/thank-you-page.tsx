@@ -65,7 +65,9 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
               <h2>{order.isCollected ? words.collect : words.goesTo}</h2>
               <address>
                 {order.address.map((line, at) => (
-                  <span key={at}>{line}</span>
+                  <span key={at}>
+                    <bdi>{line}</bdi>
+                  </span>
                 ))}
               </address>
               {order.delivery && <p className="hint">{order.delivery}</p>}

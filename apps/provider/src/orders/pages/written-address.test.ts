@@ -33,6 +33,13 @@ test('an address is written as its country writes it, with state or county', () 
       '79098 Freiburg BW',
       'Germany',
     ],
+    [
+      { addressLine: '1-2-3 Jingumae', subdivision: 'JP-13', postalCode: '150-0001', country: 'JP' },
+      '1-2-3 Jingumae',
+      '150-0001',
+      'Tokyo',
+      'Japan',
+    ],
     [{ addressLine: 'Tower 1', subdivision: 'AE-DU', country: 'AE' }, 'Tower 1', 'Dubai', 'United Arab Emirates'],
     [{ streetAddress: { name: 'Long Lane', number: '7' }, city: 'Nowhere' }, 'Long Lane 7', 'Nowhere'],
   ] as const)

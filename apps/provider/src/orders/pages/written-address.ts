@@ -21,12 +21,13 @@ function writtenPlace({ streetAddress, addressLine, addressLine2, ...place }: Ad
   const street = addressLine || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
   const { rows, subdivisions } = addressFormatOf(country ?? '')
   const unasked = BESIDE_TOWN.filter((part) => !rows.flat().includes(part))
-  return rows.flatMap((row, at) => {
+  const towns = rows.map((row, at) => {
     const parts = { addressLine: undefined, postalCode, city, subdivision: regionIn(row) }
     const inRow = at === rows.length - 1 ? [...row, ...unasked] : row
-    const rest = inRow.map((part) => parts[part]).filter(Boolean)
-    return row.includes('addressLine') ? [street, addressLine2, rest.join(' ')] : [rest.join(' ')]
+    return inRow.map((part) => parts[part]).filter(Boolean)
   })
+  // In Latin letters the street comes first everywhere.
+  return [street, addressLine2, ...towns.map((parts) => parts.join(' '))]
 
   /** `Springfield IL 62701`, but a county on a line of its own has its name, and nobody knows a prefecture by its number. */
   function regionIn(row: readonly string[]): string | undefined {
