@@ -93,6 +93,18 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
   expect(await thankYou(page)).toMatch(/\d/)
 })
 
+test('on the smallest phone the name of the shop and the way back to the cart have room beside each other', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit({ viewport: { width: 320, height: 640 }, asSeen: true })
+  await addToCart(page, shop)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  const name = page.getByRole('banner').getByRole('link', { name: 'Fernhollow' })
+  await page.getByRole('link', { name: 'Back to the cart' }).waitFor()
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth), 'pixels out of its box').toBe(0)
+})
+
 test('a page that is loaded again in the middle has what was typed and chosen, and no card', async ({
   visit,
   shop,
