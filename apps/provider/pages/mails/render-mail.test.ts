@@ -156,6 +156,13 @@ test('a region has the words of its language, and what is not known is English',
     expect(renderMail('password-changed', { at: AT }, { shop, to, language }).text).toContain('2026')
 })
 
+test('in a Hebrew mail, postcode and town in Latin letters keep their order', () => {
+  const delivery = { title: 'Parcel', isPickup: false, address: ['10115 Berlin'] }
+  const props = { ...forBuyer, order: { ...order, delivery }, downloads: [] }
+  const { html } = renderMail('order-paid', props, { shop, to, language: 'he' })
+  expect(html).toMatch(/<p dir="auto"[^>]*>10115 Berlin<\/p>/)
+})
+
 test('the sums of an order add up: tax in the price stands below the total, what is taken off under its name with a minus', () => {
   const sums: MailedOrder['sums'] = [
     { name: 'subtotal', amount: '48.00' },
