@@ -47,6 +47,13 @@ test('of an order that is collected it says where, and not where it would go', a
   expect(html).not.toMatch(/It goes to|Long Lane/)
 })
 
+test('files go nowhere', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  provider.state.order = { shippingInfo: undefined }
+  expect(await (await visit(PATH)).text()).not.toMatch(/It goes to|Long Lane/)
+})
+
 test('an address has its state', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })

@@ -9,7 +9,7 @@ export interface OrderView {
   rows: ReceiptRow[]
   total: string
   taxIncluded?: string
-  /** Lines of the address that it goes to, or where it is collected, as on a label. */
+  /** Lines of the address that it goes to, or where it is collected, as on a label. Files go nowhere. */
   address: string[]
   isCollected: boolean
   delivery?: string
@@ -98,7 +98,7 @@ export function viewOrder(answer: unknown, origin: string, { lang, order: words 
     number: order.number ?? '',
     status: viewStatus(order),
     taxIncluded: order.taxIncludedInPrices ? row('', sums.tax)[0]?.amount : undefined,
-    address: viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang),
+    address: order.shippingInfo ? viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],
     isCollected: pickup !== undefined,
     delivery:
       [order.shippingInfo?.title, deliveryTime, writeSlot(deliveryTimeSlot, clock)].filter(Boolean).join(', ') ||
