@@ -34,10 +34,13 @@ export const island: IslandModule = {
       timer = setTimeout(refresh, PAUSE_MS)
     })
     // Whatever is asked for now is newer than what would come back.
-    form.addEventListener('submit', () => {
+    form.addEventListener('submit', ({ submitter }) => {
       clearTimeout(timer)
       underWay?.abort()
+      submitter?.setAttribute('aria-busy', 'true')
     })
+    // Who comes back finds it as it was.
+    addEventListener('pageshow', () => form.querySelector('button[aria-busy]')?.removeAttribute('aria-busy'))
 
     function refresh(): void {
       underWay?.abort()
