@@ -4,8 +4,8 @@ import { checkFields } from './check-fields.ts'
 /** What delivery, tax and the form itself depend on. */
 const DECIDING =
   /^(country|subdivision|city|postalCode|billing|billingCountry|billingSubdivision|billingCity|billingPostalCode)$/
-/** A card is for the order alone. */
-const OF_CARD = ['cardNumber', 'cardExpiry', 'cardCode']
+/** A card is for the order alone, and a code is used when the buyer says so. */
+const NOT_YET = ['cardNumber', 'cardExpiry', 'cardCode', 'couponCode']
 const PAUSE_MS = 250
 
 /**
@@ -27,7 +27,7 @@ export const island: IslandModule = {
       if (!isControl(target)) return
       if (target.name === 'shippingOption') payAsItTravels(form)
       const decides = decidedBy ? target.name === decidedBy : DECIDING.test(target.name)
-      if (!decides && (decidedBy || OF_CARD.includes(target.name))) return
+      if (!decides && (decidedBy || NOT_YET.includes(target.name))) return
       if (decides) isDecided = false
       // Arrow keys go through one country after the other.
       clearTimeout(timer)
@@ -77,7 +77,7 @@ function isControl(target: unknown): target is Control {
 function ask(form: HTMLFormElement, show: (page: Document | undefined) => void): XMLHttpRequest {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && !OF_CARD.includes(name)) fields.append(name, value)
+    if (typeof value === 'string' && !NOT_YET.includes(name)) fields.append(name, value)
   fields.set('intent', 'update')
   const request = new XMLHttpRequest()
   request.open('POST', form.action)
