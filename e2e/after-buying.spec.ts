@@ -44,6 +44,29 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   expect(found).toEqual([])
 })
 
+test('what is collected is ready to be collected, on the page of the order and in the account, and never on its way', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  const email = await becomeMember(page, shop)
+  await addToCart(page, shop)
+  await checkOut(page, { email })
+  await page.getByText('Delivery and totals are up to date.').waitFor()
+  await page.getByRole('radio', { name: /Collect in Freiburg/ }).check()
+  await payWith(page, GOOD)
+  const order = await thankYou(page)
+  await runCommand(shop, 'orders', 'fulfil', order)
+  await page.getByRole('link', { name: 'Look at your order' }).click()
+  await page.getByText('Ready for you to collect').waitFor()
+  await page
+    .getByRole('region', { name: 'Ready to collect' })
+    .getByText(/^Ready since /)
+    .waitFor()
+  await page.goto(`${shop.providerUrl}/account/orders`)
+  await page.getByText('Ready for you to collect · Paid').waitFor()
+})
+
 test('a withdrawal is asked for in the account, decided by the merchant, and has a credit note', async ({
   visit,
   shop,

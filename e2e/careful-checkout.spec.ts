@@ -93,6 +93,47 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
   expect(await thankYou(page)).toMatch(/\d/)
 })
 
+test('on the smallest phone the name of the shop and the way back to the cart have room beside each other', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit({ viewport: { width: 320, height: 640 }, asSeen: true })
+  await addToCart(page, shop)
+  await page.getByRole('button', { name: 'Check out' }).click()
+  const name = page.getByRole('banner').getByRole('link', { name: 'Fernhollow' })
+  await page.getByRole('link', { name: 'Back to the cart' }).waitFor()
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth), 'pixels out of its box').toBe(0)
+})
+
+test('a page that is loaded again in the middle has what was typed and chosen, and no card', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await addToCart(page, shop)
+  await checkOut(page, { email: 'again@example.com' })
+  await page.getByText('Delivery and totals are up to date.').waitFor()
+  await page.getByLabel('Card number', { exact: true }).fill(GOOD)
+  await page.getByRole('radio', { name: /Express parcel/ }).check()
+  const [kept] = await Promise.all([
+    page.waitForResponse((response) => response.request().postData()?.includes('phone=030') ?? false),
+    page.getByLabel('Phone', { exact: true }).fill('030 1234'),
+    page.keyboard.press('Tab'),
+  ])
+  await kept.finished()
+  await page.reload()
+  const typed = await Promise.all(
+    ['E-mail', 'Last name', 'Phone', 'Street and number', 'City', 'Card number'].map((label) =>
+      page.getByLabel(label, { exact: true }).inputValue(),
+    ),
+  )
+  expect(typed).toEqual(['again@example.com', 'Moss', '030 1234', 'Long Lane 7', 'Berlin', ''])
+  expect(await page.getByRole('radio', { name: /Express parcel/ }).isChecked()).toBe(true)
+  expect(sent.filter((body) => /4242|cardNumber/.test(body))).toEqual([])
+})
+
 test('who signs in at the checkout finds there what they had typed', async ({ visit, shop }) => {
   const page = await visit()
   await addToCart(page, shop)

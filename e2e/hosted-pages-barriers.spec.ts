@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { samplePages } from '../apps/provider/pages/testing/sample-pages.ts'
 import { test } from './browser.ts'
 import { findBarriers } from './find-barriers.ts'
-import { open, shopIn } from './open-hosted-page.ts'
+import { open, sample, shopIn } from './open-hosted-page.ts'
 
 for (const [lang, colorScheme, isSearched] of [
   ['en', 'light', true],
@@ -27,3 +27,19 @@ for (const [lang, colorScheme, isSearched] of [
     expect(wrong).toEqual([])
   })
 }
+
+test('a name without a gap and a sum of millions have room at the checkout, on a small phone', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 320, height: 640 } })
+  const { called, name, props } = sample('checkout')
+  if (name !== 'checkout') throw new Error(`${called} is no checkout.`)
+  const [line] = props.lines
+  const long = 'Kettle'.repeat(15)
+  const sum = '€1,234,567.89'
+  const lines = line ? [{ ...line, name: long, total: sum }] : []
+  const shippingOptions: typeof props.shippingOptions = []
+  await open(page, { called, name, props: { ...props, shippingOptions, lines, totals: { subtotal: sum, total: sum } } })
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(excess, 'pixels too wide').toBeLessThanOrEqual(0)
+  const box = await page.getByText(`2 × ${long}`).boundingBox()
+  expect(box?.height, 'no letter has a line of its own').toBeLessThan(200)
+})

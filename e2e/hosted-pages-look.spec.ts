@@ -131,6 +131,20 @@ describe('the checkout with JavaScript', () => {
     expect([asked.get('intent'), asked.get('country'), asked.get('cardNumber')]).toEqual(['update', 'US', null])
   })
 
+  test('a button that was pressed is seen to work, until the answer comes', async ({ visit }) => {
+    const page = await visit()
+    await open(page, sample('checkout'))
+    await page.getByRole('button', { name: 'Update delivery and totals' }).waitFor({ state: 'hidden' })
+    // The answer takes for ever.
+    await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
+    await page.getByText('Do you have a discount code?').click()
+    const button = page.getByRole('button', { name: 'Use code' })
+    await button.click()
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await button.getAttribute('aria-busy')).toBe(null)
+  })
+
   test('can be read while it brings itself up to date, on a phone too', async ({ visit }) => {
     const page = await visit({ viewport: { width: 375, height: 812 } })
     const { found, look } = watchBarriers(page)

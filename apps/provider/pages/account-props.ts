@@ -69,6 +69,7 @@ export interface AccountOrdersPageProps extends AccountPageProps {
     at: string
     total: string
     stage: OrderStage
+    isPickup: boolean
     money: OrderMoney
     names: string[]
     returns: Pick<ShownReturn, 'kind' | 'status' | 'at'>[]

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@cartwright/ui'
 import type { AccountOrdersPageProps } from '../account-props.ts'
 import { accountTextsOf } from '../texts/account/index.ts'
-import { orderTextsOf } from '../texts/orders/index.ts'
+import { orderTextsOf, sayStage } from '../texts/orders/index.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
 
@@ -27,7 +27,7 @@ export const accountOrdersPage = {
           </p>
         )}
         <ul className="cards">
-          {orders.map(({ number, url, at, total, stage, money, names, returns }) => (
+          {orders.map(({ number, url, at, total, money, names, returns, ...how }) => (
             <li key={number}>
               <p className="card-title">
                 <a href={url}>{texts.title(number)}</a>
@@ -35,7 +35,7 @@ export const accountOrdersPage = {
               </p>
               <p className="hint">{texts.placedAt(at)}</p>
               <p>
-                {texts.stages[stage]} · {texts.moneys[money]}
+                {sayStage(how, texts)} · {texts.moneys[money]}
               </p>
               <p className="hint" dir="auto">
                 {names.join(', ')}

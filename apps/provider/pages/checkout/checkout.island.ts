@@ -4,11 +4,14 @@ import { checkFields } from './check-fields.ts'
 /** What delivery, tax and the form itself depend on. */
 const DECIDING =
   /^(country|subdivision|city|postalCode|billing|billingCountry|billingSubdivision|billingCity|billingPostalCode)$/
-/** A card is for the order alone. */
-const OF_CARD = ['cardNumber', 'cardExpiry', 'cardCode']
+/** A card is for the order alone, and a code is used when the buyer says so. */
+const NOT_YET = ['cardNumber', 'cardExpiry', 'cardCode', 'couponCode']
 const PAUSE_MS = 250
 
-/** Asks for new totals, or for the fields of a country, by itself when the address changes, and takes what is new from the page that comes back. Without an answer the buttons are there as before. */
+/**
+ * Asks for new totals, or for the fields of a country, by itself when the address changes, and takes what is new from the page that comes back. Without an answer the buttons are there as before.
+ * Whatever else is typed at the checkout is sent too, and kept there: a page that is loaded again, as a phone does that needed its memory, has it.
+ */
 export const island: IslandModule = {
   mount(form) {
     if (!(form instanceof HTMLFormElement)) return
@@ -16,27 +19,36 @@ export const island: IslandModule = {
     const status = form.querySelector<HTMLElement>('[data-updated]')
     let timer: ReturnType<typeof setTimeout> | undefined
     let underWay: XMLHttpRequest | undefined
+    let isDecided = true
     form.classList.add('is-fresh')
     checkFields(form)
 
     form.addEventListener('change', ({ target }) => {
       if (!isControl(target)) return
       if (target.name === 'shippingOption') payAsItTravels(form)
-      if (decidedBy ? target.name !== decidedBy : !DECIDING.test(target.name)) return
+      const decides = decidedBy ? target.name === decidedBy : DECIDING.test(target.name)
+      if (!decides && (decidedBy || NOT_YET.includes(target.name))) return
+      if (decides) isDecided = false
       // Arrow keys go through one country after the other.
       clearTimeout(timer)
       timer = setTimeout(refresh, PAUSE_MS)
     })
     // Whatever is asked for now is newer than what would come back.
-    form.addEventListener('submit', () => {
+    form.addEventListener('submit', ({ submitter }) => {
       clearTimeout(timer)
       underWay?.abort()
+      submitter?.setAttribute('aria-busy', 'true')
     })
+    // Who comes back finds it as it was.
+    addEventListener('pageshow', () => form.querySelector('button[aria-busy]')?.removeAttribute('aria-busy'))
 
     function refresh(): void {
       underWay?.abort()
-      underWay = ask(form as HTMLFormElement, show)
-      form.setAttribute('aria-busy', 'true')
+      underWay = ask(form as HTMLFormElement, (page) => {
+        if (!isDecided) show(page)
+        isDecided = true
+      })
+      if (!isDecided) form.setAttribute('aria-busy', 'true')
     }
 
     function show(page: Document | undefined): void {
@@ -65,7 +77,7 @@ function isControl(target: unknown): target is Control {
 function ask(form: HTMLFormElement, show: (page: Document | undefined) => void): XMLHttpRequest {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && !OF_CARD.includes(name)) fields.append(name, value)
+    if (typeof value === 'string' && !NOT_YET.includes(name)) fields.append(name, value)
   fields.set('intent', 'update')
   const request = new XMLHttpRequest()
   request.open('POST', form.action)

@@ -20,6 +20,7 @@ export function OrderSummary(props: SummaryProps) {
   const says = texts.order
   const isByHand = props.paymentMethods?.some(({ kind }) => kind === 'manual') ?? false
   const subscription = subscriptionWords(languageOf(props.shop))
+  const costsNothing = (props.isFree ?? false) && props.totals.payLater === undefined
   const blocked = lines.some((line) => line.availability === 'gone' || line.availability === 'fewer')
   return (
     <aside className="receipt" aria-labelledby="sum" data-fresh="sum">
@@ -45,7 +46,7 @@ export function OrderSummary(props: SummaryProps) {
       {charged && <p className="charged">{says.charged(charged.name, charged.code, charged.shownIn)}</p>}
       <TermsField {...props} />
       <Button className="place" name="intent" value="place" disabled={blocked}>
-        <Icon name="lock" /> {says.place}
+        <Icon name="lock" /> {costsNothing ? says.placeFree : says.place}
       </Button>
       <p className="hint">
         {blocked ? (

@@ -93,13 +93,13 @@ export function contentOf<Name extends MailName>(
   const { language, texts } = textsFor(asked)
   // A region has clocks, calendars and a way to write numbers of its own.
   const locale = /^[a-z]{2}-[a-z]{2}$/i.test(asked) && asked.startsWith(language) ? asked : language
+  const clock = (dateStyle: 'long' | 'full') =>
+    new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone: shop.timeZone })
   const told: Told = {
     shop: oneLine(shop.name),
     to: oneLine(to),
-    moment: (iso) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone }).format(
-        new Date(iso),
-      ),
+    moment: (iso) => clock('long').format(new Date(iso)),
+    slot: ({ from, to }) => clock('full').formatRange(new Date(from), new Date(to)),
     money: (amount, currency) =>
       // The string form is exact; the library types know it as a numeric literal type only.
       new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral),

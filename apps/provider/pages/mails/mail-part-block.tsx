@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { MailPart, MailRow } from './mail-content.ts'
 import { SIGN, SOFT } from './mail-styles.ts'
 
-/** A heading with what stands below it: sentences, a table of lines and sums, links. */
+/** A heading with what stands below it: sentences, a table of lines and sums, links. An address or a name in other letters than those of the mail is read in their direction. */
 export function MailPartBlock({ part: { title, paragraphs = [], rows = [], links = [] } }: { part: MailPart }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function MailPartBlock({ part: { title, paragraphs = [], rows = [], links
         {title}
       </h2>
       {paragraphs.map((paragraph, position) => (
-        <p key={`${position} ${paragraph}`} style={styles.paragraph}>
+        <p key={`${position} ${paragraph}`} dir="auto" style={styles.paragraph}>
           {paragraph}
         </p>
       ))}
@@ -49,7 +49,7 @@ function Row({ row: { what, details = [], amount, isStrong }, isFirstSum }: { ro
       <td className={isFirstSum ? 'rule' : undefined} style={cell}>
         {what}
         {details.map((detail) => (
-          <span key={detail} className="soft" style={styles.detail}>
+          <span key={detail} className="soft" dir="auto" style={styles.detail}>
             {detail}
           </span>
         ))}

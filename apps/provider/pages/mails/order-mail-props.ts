@@ -28,6 +28,8 @@ export interface MailedOrder {
     title: string
     isPickup: boolean
     time?: string
+    /** Between when and when it comes. */
+    slot?: { from: string; to: string }
     instructions?: string
     address: string[]
     country?: string

@@ -99,8 +99,8 @@ function rowOf(
 
 function delivered({ delivery }: MailedOrder, { labels, told }: Words): MailPart | undefined {
   if (!delivery) return undefined
-  const { title, isPickup, time, instructions, address, country } = delivery
-  const how = [title, time].filter(Boolean).join(' · ')
+  const { title, isPickup, time, slot, instructions, address, country } = delivery
+  const how = [title, time, slot && told.slot(slot)].filter(Boolean).join(' · ')
   return {
     title: isPickup ? labels.pickup : labels.delivery,
     paragraphs: [how, ...address, ...(country ? [told.country(country)] : []), ...paragraphsOf(instructions ?? '')],

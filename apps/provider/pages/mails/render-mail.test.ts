@@ -31,6 +31,7 @@ const order: MailedOrder = {
     title: 'Parcel',
     isPickup: false,
     time: '3 to 5 days',
+    slot: { from: '2026-11-26T15:00:00.000Z', to: '2026-11-26T19:00:00.000Z' },
     address: ['Ada Lovelace', 'Inselstraße 1'],
     country: 'DE',
   },
@@ -44,7 +45,7 @@ const asked = {
   reason: 'It is too large.',
   at: AT,
 }
-const WHOLE = [LINK, '10042', '2 × Plate Tidal', 'Ø 27', 'Monthly', '48', '52', 'Inselstraße 1']
+const WHOLE = [LINK, '10042', '2 × Plate Tidal', 'Ø 27', 'Monthly', '48', '52', 'Inselstraße 1', '16:00', '20:00']
 const howToPay = { title: 'Bank transfer', instructions: 'IBAN DE00 1234\nBIC FERN', amount: '52.90' }
 const tracking = { carrier: 'DHL', number: 'JD0001', link: 'https://dhl.test/JD0001' }
 const downloads = [{ name: 'Pattern.pdf', link: 'http://provider.test/d/1' }]
@@ -153,6 +154,13 @@ test('a region has the words of its language, and what is not known is English',
     expect(subjectIn(language)).toBe(subjectIn('en'))
   for (const language of ['en-!', 'de-', 'fr_FR'])
     expect(renderMail('password-changed', { at: AT }, { shop, to, language }).text).toContain('2026')
+})
+
+test('in a Hebrew mail, postcode and town in Latin letters keep their order', () => {
+  const delivery = { title: 'Parcel', isPickup: false, address: ['10115 Berlin'] }
+  const props = { ...forBuyer, order: { ...order, delivery }, downloads: [] }
+  const { html } = renderMail('order-paid', props, { shop, to, language: 'he' })
+  expect(html).toMatch(/<p dir="auto"[^>]*>10115 Berlin<\/p>/)
 })
 
 test('the sums of an order add up: tax in the price stands below the total, what is taken off under its name with a minus', () => {

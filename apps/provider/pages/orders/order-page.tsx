@@ -2,7 +2,7 @@ import { Button, ButtonLink, Hidden, Notice, Picture, Receipt } from '@cartwrigh
 import { AccountShell } from '../account/account-shell.tsx'
 import { formTargets } from '../form-page.ts'
 import type { OrderPageProps, ShownSum } from '../order-props.ts'
-import { orderTextsOf } from '../texts/orders/index.ts'
+import { orderTextsOf, sayStage } from '../texts/orders/index.ts'
 import { detailsOf } from './line-details.ts'
 import { OrderReturns } from './order-returns.tsx'
 import { Section } from './section.tsx'
@@ -33,7 +33,7 @@ function OrderView(props: OrderPageProps) {
       <header>
         <h1>{texts.title(order.number)}</h1>
         <p className="lead">{texts.placedAt(order.placedAt)}</p>
-        <p className="stage">{stageOf(props)}</p>
+        <p className="stage">{sayStage({ stage: order.stage, isPickup: order.delivery?.isPickup ?? false }, texts)}</p>
       </header>
       {said && (
         <Notice>
@@ -91,12 +91,6 @@ function OrderView(props: OrderPageProps) {
   )
 }
 
-function stageOf({ shop, order: { stage, delivery } }: OrderPageProps): string {
-  const texts = orderTextsOf(shop)
-  const isPickup = delivery?.isPickup ?? false
-  return isPickup && (stage === 'placed' || stage === 'sent') ? texts.pickup[stage] : texts.stages[stage]
-}
-
 /** What was agreed to when it was ordered; today the shop may have other terms. */
 function Terms({ shop, order: { terms } }: OrderPageProps) {
   const texts = orderTextsOf(shop)
@@ -139,16 +133,17 @@ function Sums({ shop, order: { sums, taxIncluded } }: OrderPageProps) {
   )
 }
 
-function Parcels({ shop, order: { parcels } }: OrderPageProps) {
+function Parcels({ shop, order: { parcels, delivery } }: OrderPageProps) {
   const texts = orderTextsOf(shop)
+  const words = delivery?.isPickup ? texts.pickup : texts
   if (parcels.length === 0) return undefined
   return (
-    <Section id="parcels" title={texts.parcels}>
+    <Section id="parcels" title={words.parcels}>
       <ul className="cards">
         {parcels.map(({ at, lines, carrier, trackingNumber, trackingUrl }, index) => (
           <li key={index}>
             <p>
-              <strong>{texts.parcel(at)}</strong>
+              <strong>{words.parcel(at)}</strong>
             </p>
             <p dir="auto">{lines.map(({ name, quantity }) => texts.pieces(quantity, name)).join(', ')}</p>
             {carrier && (

@@ -195,6 +195,7 @@ export function orderSamples(shop: ShopProps, { name, email, app }: Given): Samp
             at: '7 May 2026',
             total: '€57.90',
             stage: 'sent',
+            isPickup: true,
             money: 'paid',
             names: [app, name],
             returns: [{ kind: 'withdrawal', status: 'requested', at: '9 May 2026' }],

@@ -44,6 +44,7 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
       at: day(order.createdAt),
       total: formatMoney({ minor: order.totalMinor, currency: order.currency }, locale),
       stage: stageOf(order, isAllBack(order, returnsOf.get(order.id) ?? [])),
+      isPickup: order.content.shippingInfo?.logistics?.pickupDetails !== undefined,
       money: moneyOf(order),
       names: inWordsOf(order, shop.lang).content.lineItems.map(({ productName }) => productName.original),
       returns: (returnsOf.get(order.id) ?? []).map(({ kind, status, createdAt }) => ({

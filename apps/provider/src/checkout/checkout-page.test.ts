@@ -121,6 +121,24 @@ test('a code is used, taken away, or refused with the reason; the cart has it to
   expect((await visit.reload()).html).toContain('Your order is not large enough for this code.')
 })
 
+test('a code that was typed is used whichever button is pressed, and shown before anybody pays', async () => {
+  const { visit } = await visitWithPlate()
+  await shop.newCoupon({ code: 'FERN5', name: 'Fern', moneyOff: '5.00' })
+  const unknown = await visit.place({ couponCode: 'NONE' })
+  expect([unknown.status, unknown.html.includes('We do not know this code.')]).toEqual([422, true])
+  const asked = await visit.place({ couponCode: 'fern5' })
+  expect(asked.html).toContain('Please look at the total again')
+  expect(asked.html).toContain('The code FERN5 is used.')
+  expect(await visit.order()).toBeUndefined()
+  await visit.reload()
+  expect((await visit.place()).status).toBe(303)
+  expect((await visit.order())!.totalMinor).toBe(2_370n)
+
+  const { visit: other } = await visitWithPlate()
+  expect((await send(other, { intent: 'update', country: 'DE', couponCode: 'fern5' })).status).toBe(303)
+  expect((await other.reload()).html).toContain('The code FERN5 is used.')
+})
+
 test('a note travels with the order, lines and all, and is never a page', async () => {
   const { visit } = await visitWithPlate()
   const buyerNote = 'Ring twice.\r\n</textarea><script>alert(1)</script>\u0000'

@@ -3,8 +3,8 @@ import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, TotalStep } from 
 import { type AddressFormat, addressFormatOf } from '../addresses/index.ts'
 import { imageOf, type LineView, shownSubscription } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
-import type { PricingSettings, ShippingOption, Step, Totals } from '../pricing/index.ts'
-import { buyerView, tellSlot } from '../settings/index.ts'
+import type { PricingSettings, Step, Totals } from '../pricing/index.ts'
+import { buyerView, tellDelivery } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
 import { fittingMethods, type PaymentMethod } from './choose-payment.ts'
@@ -51,7 +51,7 @@ export function describeCheckout(
     shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
       code: option.code,
       title: option.title,
-      deliveryTime: whenOf(option),
+      deliveryTime: tellDelivery(option, { locale, timeZone: settings.shop.timeZone }),
       isCollected: option.pickup !== undefined,
       price: amount(sums.shippingMinor - deliveryDiscount(sums)),
       totals: describeTotals(sums),
@@ -74,12 +74,6 @@ export function describeCheckout(
     paymentMethods: needsShipping ? methods : fittingMethods(methods, undefined),
     testMode: methods.some(({ kind }) => kind === 'card'),
     isFree: [totals, ...ways.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),
-  }
-
-  /** Of several slots only the day tells which is which. */
-  function whenOf({ deliveryTime, timeSlot }: ShippingOption): string | undefined {
-    const slot = timeSlot && tellSlot(timeSlot, { locale, timeZone: settings.shop.timeZone })
-    return [deliveryTime, slot].filter(Boolean).join(' · ') || undefined
   }
 
   /** The same object where two come to the same, as hours of one delivery do: the page shows them once. */

@@ -22,6 +22,16 @@ describe('an order with nothing to pay', () => {
     await expectInvariants(shop.db)
   })
 
+  test('has a button that speaks of no payment', async () => {
+    const shop = await startShop()
+    await shop.addProduct('file', { price: '10.00', type: 'digital' })
+    await shop.newCoupon({ code: 'ALL', name: 'All', percentOff: '1' })
+    const free = await visitWith(shop, [shop.line('file')], { couponCode: 'ALL' }, 'de')
+    expect(free.page.html).toContain('Kostenlos bestellen')
+    const paid = await visitWith(shop, [shop.line('file')], {}, 'de')
+    expect(paid.page.html).toContain('Zahlungspflichtig bestellen')
+  })
+
   test('that costs something by another delivery asks for a card, and needs it for that one only', async () => {
     const options = [
       { code: 'collect', title: 'Collect', price: '0' },

@@ -20,7 +20,15 @@ import { ALL_COUNTRIES, countriesOf } from './places.ts'
 import { priceCheckout } from './price-checkout.ts'
 import { isOfSameTerms } from './quote.ts'
 import { addressOf, describeAddress, moveIn } from './saved-address.ts'
-import { methodsOf, pricingServices, saveBuyer, submitCheckout, type SubmitServices } from './submit-checkout.ts'
+import {
+  methodsOf,
+  PRICES_CHANGED,
+  pricingServices,
+  saveBuyer,
+  submitCheckout,
+  type SubmitServices,
+} from './submit-checkout.ts'
+import { findCheckout } from './store.ts'
 
 export interface CheckoutPageServices extends SubmitServices {
   render: RenderPage
@@ -57,7 +65,8 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     const submitted = readForm(await readPageForm(c.req.raw))
     const limits = await limitsOf(checkout, submitted)
     if (limits.length > 0) return show(c, visit, { submitted, errors: limits })
-    if (submitted.intent === 'place') return place(c, visit, submitted)
+    if (submitted.intent === 'place')
+      return submitted.form.couponCode === '' ? place(c, visit, submitted) : useCouponFirst(c, visit, submitted)
 
     const saved = await saveTyped(checkout, submitted)
     if (submitted.intent === 'sign-in') return c.redirect(session.callbacks.loginUrl ?? `/checkout/${checkout.id}`, 303)
@@ -86,6 +95,21 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     return result.status === 'ordered' ? thank(c, session, result.orderId) : c.redirect(paymentPath(checkout), 303)
   }
 
+  /** A code that was typed and not sent is not forgotten: the buyer sees what comes of it before they pay. */
+  async function useCouponFirst(
+    c: HonoContext,
+    { session, checkout }: Visit,
+    submitted: SubmittedForm,
+  ): Promise<Response> {
+    const saved = await saveTyped(checkout, submitted)
+    const errors = await applyCoupon(saved, submitted.form.couponCode)
+    const changed = (await findCheckout(db, session.ownerId, checkout.id)) ?? saved
+    const notice = errors.length === 0 ? PRICES_CHANGED : undefined
+    return (
+      leave(c, { session, checkout: changed }) ?? show(c, { session, checkout: changed }, { submitted, errors, notice })
+    )
+  }
+
   function saveTyped(checkout: Checkout, submitted: SubmittedForm): Promise<Checkout> {
     return saveBuyer(checkout, (known) => toBuyer(submitted, known), services)
   }
@@ -104,7 +128,9 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         if (chosen) await saveBuyer(checkout, (known) => moveIn(known, chosen), services)
         return []
       }
+      // Enter presses the first button of the form, also in the field of the code.
       case 'update':
+        return submitted.form.couponCode === '' ? [] : applyCoupon(checkout, submitted.form.couponCode)
       case 'sign-in':
       case 'place':
         return []

@@ -160,7 +160,7 @@ export function methodsOf(
   return offeredMethods(settings.currentIn(languages).payments, providers)
 }
 
-const PRICES_CHANGED = {
+export const PRICES_CHANGED = {
   kind: 'news',
   about: 'prices-changed',
   title: 'Please look at the total again',

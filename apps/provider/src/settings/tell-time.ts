@@ -9,8 +9,8 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 const slots = new Map<string, string>()
 const MAX_SLOTS = 1_000
 
-/** When something comes, as shoppers read it: by the clocks of the shop. */
-export function tellSlot({ from, to }: { from: Date; to: Date }, clocks: Clocks): string {
+/** As shoppers read it: by the clocks of the shop. */
+function tellSlot({ from, to }: { from: Date; to: Date }, clocks: Clocks): string {
   const key = `${from.getTime()} ${to.getTime()} ${clocks.locale} ${clocks.timeZone}`
   const known = slots.get(key)
   if (known !== undefined) return known
@@ -18,6 +18,14 @@ export function tellSlot({ from, to }: { from: Date; to: Date }, clocks: Clocks)
   const told = formatFor(SLOT, clocks).formatRange(from, to)
   slots.set(key, told)
   return told
+}
+
+/** When a delivery comes: in the words of the shop, and between when and when. Of several slots only the day tells which is which. */
+export function tellDelivery(
+  { deliveryTime, timeSlot }: { deliveryTime?: string; timeSlot?: { from: Date; to: Date } },
+  clocks: Clocks,
+): string | undefined {
+  return [deliveryTime, timeSlot && tellSlot(timeSlot, clocks)].filter(Boolean).join(' · ') || undefined
 }
 
 /** A moment as those who run the shop would say it. */

@@ -67,15 +67,19 @@ function viewOption(
     details: [
       ...charges,
       deliveryTime,
-      writeSlot(deliveryTimeSlot?.from, deliveryTimeSlot?.to, clock),
+      writeSlot(deliveryTimeSlot, clock),
       writePlace(pickupDetails?.address),
       instructions,
     ].flatMap((detail) => detail || []),
   }
 }
 
-function writeSlot(from: Date | undefined, to: Date | undefined, { lang, timeZone }: Clock): string | undefined {
-  if (!from || !to) return undefined
+/** Between when and when something comes, or can be collected. */
+export function writeSlot(
+  slot: { from?: Date; to?: Date } | null | undefined,
+  { lang, timeZone }: Clock,
+): string | undefined {
+  if (!slot?.from || !slot.to) return undefined
   // By the clocks where the shop delivers; with their name, since the shopper's need not be the same.
   return new Intl.DateTimeFormat(lang, {
     weekday: 'short',
@@ -85,7 +89,7 @@ function writeSlot(from: Date | undefined, to: Date | undefined, { lang, timeZon
     minute: '2-digit',
     timeZone,
     timeZoneName: 'short',
-  }).formatRange(from, to)
+  }).formatRange(slot.from, slot.to)
 }
 
 function writePlace(address: Address | undefined): string | undefined {

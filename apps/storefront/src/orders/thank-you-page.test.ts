@@ -62,6 +62,29 @@ test('of an order that is collected it says where, and not where it would go', a
   expect(html).not.toMatch(/It goes to|Long Lane/)
 })
 
+test('files go nowhere', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  provider.state.order = { shippingInfo: undefined }
+  expect(await (await visit(PATH)).text()).not.toMatch(/It goes to|Long Lane/)
+})
+
+test('an address has its state', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const address = { addressLine: '1 Main Street', city: 'Springfield', subdivision: 'US-IL', country: 'US' }
+  provider.state.order = { recipientInfo: { address } }
+  expect(await (await visit(PATH)).text()).toContain('<span><bdi>Springfield IL</bdi></span>')
+})
+
+test('the hours that were chosen are said with the way of delivery', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const deliveryTimeSlot = { from: '2026-11-26T15:00:00.000Z', to: '2026-11-26T19:00:00.000Z' }
+  provider.state.order = { shippingInfo: { title: 'By bike', logistics: { deliveryTimeSlot } } }
+  expect(await (await visit(PATH)).text()).toMatch(/By bike, Thu, Nov 26, 3:00\W+7:00/)
+})
+
 test('an order that is not paid yet leaves the number at the cart as it is', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })

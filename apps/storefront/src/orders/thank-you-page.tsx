@@ -21,8 +21,8 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
     if (!orderId || !shopper.isKnown) return {}
     try {
       const answer: unknown = await shopper.client.orders.getOrder(orderId)
-      const page = await readOrderPage(shop, shopper, orderId)
-      const order = viewOrder(answer, shop.providerOrigin, shop.words)
+      const [page, { timeZone }] = await Promise.all([readOrderPage(shop, shopper, orderId), shop.front.read()])
+      const order = viewOrder(answer, shop.providerOrigin, shop.words, { lang: shop.lang, timeZone })
       // Until it is paid, what is bought stays in the cart.
       if (order.status.kind !== 'pending' && order.status.kind !== 'declined') shopper.sawCart(0)
       return { order: { ...order, page, isMember: shopper.isMember } }
@@ -65,7 +65,9 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
               <h2>{order.isCollected ? words.collect : words.goesTo}</h2>
               <address>
                 {order.address.map((line, at) => (
-                  <span key={at}>{line}</span>
+                  <span key={at}>
+                    <bdi>{line}</bdi>
+                  </span>
                 ))}
               </address>
               {order.delivery && <p className="hint">{order.delivery}</p>}

@@ -1,6 +1,7 @@
 import type { ReceiptRow, PictureData } from '@cartwright/ui'
 import type { Texts } from '../texts/texts-of.ts'
 import { parseImage } from '../cart/parse-image.ts'
+import { type Clock, writeSlot } from '../cart/view-delivery.ts'
 
 export interface OrderView {
   number: string
@@ -8,7 +9,7 @@ export interface OrderView {
   rows: ReceiptRow[]
   total: string
   taxIncluded?: string
-  /** Lines of the address that it goes to, or where it is collected, as on a label. */
+  /** Lines of the address that it goes to, or where it is collected, as on a label. Files go nowhere. */
   address: string[]
   isCollected: boolean
   delivery?: string
@@ -39,11 +40,13 @@ interface WireAddress {
   addressLine2?: string | null
   postalCode?: string | null
   city?: string | null
+  subdivision?: string | null
   country?: string | null
   countryFullname?: string | null
 }
 interface WireLogistics {
   deliveryTime?: string | null
+  deliveryTimeSlot?: { from?: Date; to?: Date } | null
   /** Of an order that its buyer collects. */
   pickupDetails?: { address?: WireAddress | null } | null
 }
@@ -82,22 +85,24 @@ export interface WireOrder {
   shippingInfo?: { title?: string | null; logistics?: WireLogistics | null } | null
 }
 
-export function viewOrder(answer: unknown, origin: string, { lang, order: words }: Texts): OrderView {
+export function viewOrder(answer: unknown, origin: string, { lang, order: words }: Texts, clock: Clock): OrderView {
   // Some versions of the client give the order itself, some wrap it; any member may be absent.
   const order = ((answer as { order?: WireOrder }).order ?? answer) as WireOrder
   const read = (text: Translated | null | undefined) => text?.translated || text?.original || ''
   const sums = order.priceSummary ?? {}
-  const pickup = order.shippingInfo?.logistics?.pickupDetails ?? undefined
+  const { deliveryTime, deliveryTimeSlot, pickupDetails } = order.shippingInfo?.logistics ?? {}
+  const pickup = pickupDetails ?? undefined
   const row = (label: string, amount: Amount | null | undefined) =>
     Number(amount?.amount ?? 0) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
   return {
     number: order.number ?? '',
     status: viewStatus(order),
     taxIncluded: order.taxIncludedInPrices ? row('', sums.tax)[0]?.amount : undefined,
-    address: viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang),
+    address: order.shippingInfo ? viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],
     isCollected: pickup !== undefined,
     delivery:
-      [order.shippingInfo?.title, order.shippingInfo?.logistics?.deliveryTime].filter(Boolean).join(', ') || undefined,
+      [order.shippingInfo?.title, deliveryTime, writeSlot(deliveryTimeSlot, clock)].filter(Boolean).join(', ') ||
+      undefined,
     lines: (order.lineItems ?? []).map((line) => ({
       name: read(line.productName),
       quantity: line.quantity ?? 1,
@@ -148,7 +153,7 @@ function viewAddress(recipient: WireOrder['recipientInfo'], lang: string): strin
     join(contactDetails?.firstName, contactDetails?.lastName),
     address.addressLine1 ?? address.addressLine ?? '',
     address.addressLine2 ?? '',
-    join(address.postalCode, address.city),
+    join(address.postalCode, address.city, address.subdivision?.replace(`${address.country}-`, '')),
     country ?? '',
   ].filter(Boolean)
 }

@@ -21,6 +21,8 @@ export interface Told {
   to: string
   /** A moment in the words of the language, in the shop's time. */
   moment(iso: string): string
+  /** From one moment to another. */
+  slot(slot: { from: string; to: string }): string
   /** A decimal amount as the language writes it. */
   money(amount: string, currency: string): string
   /** `DE` as the language calls it. */

@@ -105,6 +105,8 @@ export interface CheckoutTexts {
     payNow: string
     payLater: string
     place: string
+    /** On the button of an order that costs nothing, now or later. */
+    placeFree: string
     blocked: string
     test: string
     pays: (amount: string) => string

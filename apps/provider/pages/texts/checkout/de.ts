@@ -134,6 +134,7 @@ export const de: CheckoutTexts = {
     payNow: 'Jetzt zu zahlen',
     payLater: 'Später zu zahlen',
     place: 'Zahlungspflichtig bestellen',
+    placeFree: 'Kostenlos bestellen',
     blocked: 'Etwas davon ist ausverkauft. Bitte ändern Sie zuerst den Warenkorb.',
     test: 'Das ist ein Test: Es fließt kein Geld, und es wird nichts verschickt.',
     pays: (amount) => `Sie zahlen jetzt ${amount}.`,

@@ -133,6 +133,7 @@ export const en: CheckoutTexts = {
     payNow: 'Pay now',
     payLater: 'Pay later',
     place: 'Place order',
+    placeFree: 'Place order',
     blocked: 'Some of this is sold out. Please go back to the cart and change it first.',
     test: 'This is a test: no money moves and nothing is sent.',
     pays: (amount) => `You pay ${amount} now.`,

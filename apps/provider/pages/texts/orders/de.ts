@@ -15,7 +15,15 @@ export const de: OrderTexts = {
     'paid-back': 'Erstattet',
     complete: 'Abgeschlossen',
   },
-  pickup: { placed: 'Wird zum Abholen vorbereitet', sent: 'Übergeben' },
+  pickup: {
+    stages: {
+      placed: 'Wird zum Abholen vorbereitet',
+      'partly-sent': 'Ein Teil liegt zum Abholen bereit',
+      sent: 'Liegt für Sie zum Abholen bereit',
+    },
+    parcels: 'Zum Abholen bereit',
+    parcel: (at) => `Bereit seit dem ${at}`,
+  },
   moneys: {
     free: 'Nichts zu bezahlen',
     due: 'Noch nicht bezahlt',

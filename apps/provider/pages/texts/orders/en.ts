@@ -15,7 +15,15 @@ export const en: OrderTexts = {
     'paid-back': 'Paid back',
     complete: 'Complete',
   },
-  pickup: { placed: 'We are getting it ready to collect', sent: 'Handed over' },
+  pickup: {
+    stages: {
+      placed: 'We are getting it ready to collect',
+      'partly-sent': 'A part is ready to collect',
+      sent: 'Ready for you to collect',
+    },
+    parcels: 'Ready to collect',
+    parcel: (at) => `Ready since ${at}`,
+  },
   moneys: {
     free: 'Nothing to pay',
     due: 'Not paid yet',

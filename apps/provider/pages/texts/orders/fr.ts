@@ -15,7 +15,15 @@ export const fr: OrderTexts = {
     'paid-back': 'Remboursée',
     complete: 'Terminée',
   },
-  pickup: { placed: 'En préparation pour le retrait', sent: 'Remise' },
+  pickup: {
+    stages: {
+      placed: 'En préparation pour le retrait',
+      'partly-sent': 'Une partie est prête à être retirée',
+      sent: 'Prête à être retirée',
+    },
+    parcels: 'À retirer',
+    parcel: (at) => `Prêt depuis le ${at}`,
+  },
   moneys: {
     free: 'Rien à payer',
     due: 'Pas encore payée',

@@ -15,7 +15,11 @@ export const he: OrderTexts = {
     'paid-back': 'הכסף הוחזר',
     complete: 'הושלמה',
   },
-  pickup: { placed: 'בהכנה לאיסוף', sent: 'נמסרה' },
+  pickup: {
+    stages: { placed: 'בהכנה לאיסוף', 'partly-sent': 'חלק ממנה מחכה לאיסוף', sent: 'מחכה לאיסוף' },
+    parcels: 'מוכן לאיסוף',
+    parcel: (at) => `מוכן מ־${at}`,
+  },
   moneys: {
     free: 'אין מה לשלם',
     due: 'טרם שולמה',

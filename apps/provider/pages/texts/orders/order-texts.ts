@@ -6,8 +6,12 @@ export interface OrderTexts extends SumTexts {
   title: (number: string) => string
   placedAt: (at: string) => string
   stages: Record<OrderStage, string>
-  /** In the place of `placed` and `sent` where the buyer comes for it. */
-  pickup: { placed: string; sent: string }
+  /** What is said in the place of these where the buyer comes for it. */
+  pickup: {
+    stages: Partial<Record<OrderStage, string>>
+    parcels: string
+    parcel: (at: string) => string
+  }
   moneys: Record<OrderMoney, string>
   bought: string
   pieces: (quantity: number, name: string) => string

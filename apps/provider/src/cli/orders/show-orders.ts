@@ -10,6 +10,7 @@ import {
   readHistory,
   readTransactions,
   searchOrders,
+  whenDelivered,
   writtenAddress,
 } from '../../orders/index.ts'
 import { openPricingSettings } from '../../pricing/index.ts'
@@ -78,7 +79,8 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
   const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
   const number = requireNumber(positionals)
   await terminal.withDatabase(async (db) => {
-    const order = await readOrderByNumber(db, number)
+    const settings = openPricingSettings(db)
+    const [order] = await Promise.all([readOrderByNumber(db, number), settings.refresh()])
     const locale = order.content.siteLanguage ?? 'en'
     const history = await readHistory(db, order)
     const wire = describeOrder(order, { locale, isForShop: true, history })
@@ -99,7 +101,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
       `  state    ${[order.status, order.paymentStatus, order.fulfillmentStatus].join(', ')}${order.archived ? ', archived' : ''}`,
     )
     terminal.print(`  buyer    ${nameOf(content)}`)
-    for (const line of whereTo(content)) terminal.print(line)
+    for (const line of whereTo(order, settings.current().shop)) terminal.print(line)
     if (content.buyerNote) terminal.print(`  says     ${plain(content.buyerNote)}`)
     if (order.merchantNote) terminal.print(`  note     ${plain(order.merchantNote)}`)
     for (const [place, line] of content.lineItems.entries())
@@ -157,12 +159,13 @@ function agreed({ text, url, how, at }: NonNullable<KeptOrder['content']['accept
 }
 
 /** What whoever packs it writes on the parcel, or where the buyer comes for it. */
-function whereTo({ shippingInfo, recipientInfo, billingInfo }: KeptOrder['content']): string[] {
+function whereTo(order: KeptOrder, clocks: Parameters<typeof whenDelivered>[1]): string[] {
+  const { shippingInfo, recipientInfo, billingInfo } = order.content
   const rows: [name: string, told: string | undefined][] = []
   const written = (lines: string[]): string => lines.map(plain).join(', ')
   const pickup = shippingInfo?.logistics?.pickupDetails
   if (shippingInfo)
-    rows.push(['delivery', [shippingInfo.title, shippingInfo.logistics?.deliveryTime].filter(Boolean).join(', ')])
+    rows.push(['delivery', [shippingInfo.title, whenDelivered(order, clocks)].filter(Boolean).join(', ')])
   if (pickup) rows.push(['collect ', written(writtenAddress({ address: pickup.address }, 'en'))])
   else if (shippingInfo) rows.push(['send to ', written(writtenAddress(recipientInfo, 'en'))])
   rows.push(['phone   ', recipientInfo?.contactDetails?.phone ?? billingInfo?.contactDetails?.phone ?? undefined])

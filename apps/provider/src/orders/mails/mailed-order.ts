@@ -5,6 +5,7 @@ import { shownSubscription } from '../../cart/index.ts'
 import { parseMoney, toDecimal } from '../../money.ts'
 import { owedMinor } from '../money/owed.ts'
 import type { KeptOrder } from '../order.ts'
+import { writtenWithin } from '../pages/written-address.ts'
 
 /** An order as its mails show it: names and sums as they were bought, and what of it is paid. */
 export function mailedOrder(order: KeptOrder): MailedOrder {
@@ -101,20 +102,16 @@ function toDetail({ name, plainText, colorInfo, color }: DescriptionLine): strin
 function deliveryOf({ content }: KeptOrder): MailedOrder['delivery'] {
   const { shippingInfo, recipientInfo } = content
   if (!shippingInfo) return undefined
-  const { pickupDetails, deliveryTime, instructions } = shippingInfo.logistics ?? {}
-  const { firstName, lastName, company } = recipientInfo?.contactDetails ?? {}
-  const place = pickupDetails ? pickupDetails.address : recipientInfo?.address
+  const { pickupDetails, deliveryTime, deliveryTimeSlot, instructions } = shippingInfo.logistics ?? {}
+  const { from, to } = deliveryTimeSlot ?? {}
+  const place = pickupDetails ? { address: pickupDetails.address } : recipientInfo
   return {
     title: shippingInfo.title,
     isPickup: pickupDetails !== undefined,
     time: deliveryTime || undefined,
+    ...(from && to && { slot: { from, to } }),
     instructions,
-    address: [
-      ...(pickupDetails ? [] : [[firstName, lastName].filter(Boolean).join(' '), company]),
-      place?.addressLine,
-      place?.addressLine2,
-      [place?.postalCode, place?.city].filter(Boolean).join(' '),
-    ].filter((line): line is string => typeof line === 'string' && line !== ''),
-    country: place?.country || undefined,
+    address: writtenWithin(place),
+    country: place?.address?.country || undefined,
   }
 }

@@ -7,7 +7,7 @@ import { type Tax, taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts
 import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
 import { mailedOrder } from '../mails/mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
-import { formatDay, showLines } from './show-order.ts'
+import { formatDay, showLines, whenDelivered } from './show-order.ts'
 import { writtenAddress } from './written-address.ts'
 
 /** The shop of a page, and what it is called in print. */
@@ -24,11 +24,15 @@ export function describePackingSlip(
 ): OrderDocumentPageProps {
   const { lang } = surroundings.shop
   const { recipientInfo, buyerNote } = order.content
+  const { timeZone } = surroundings.settings.shop
   const common = commonOf(order, surroundings.settings.shop, surroundings)
   const wanted = leftToSend(order, [], notWanted)
   return {
     ...common,
     kind: 'packing-slip',
+    delivery: [common.delivery, whenDelivered(order, { locale: localeOf(surroundings), timeZone })]
+      .filter(Boolean)
+      .join(', '),
     items: common.items
       .map((item) => ({ ...item, quantity: wanted.get(item.id) ?? 0 }))
       .filter(({ quantity }) => quantity > 0),

@@ -14,7 +14,7 @@ import { isAllBack, mayWithdraw, type Return, returnablePieces, withdrawalEnds }
 import { listReturnsOf, namesOf } from '../returns/store.ts'
 import { moneyOf, stageOf } from './order-words.ts'
 import { maskAddress, writtenAddress } from './written-address.ts'
-import { buyerView } from '../../settings/index.ts'
+import { buyerView, tellDelivery } from '../../settings/index.ts'
 
 export interface OrderFacts {
   history: PastHappening[]
@@ -62,6 +62,7 @@ export async function showOrder(
     ...(mailed.delivery && {
       delivery: {
         ...mailed.delivery,
+        time: whenDelivered(order, { locale, timeZone }),
         address: mailed.delivery.isPickup
           ? writtenAddress({ address: content.shippingInfo?.logistics?.pickupDetails?.address }, lang)
           : writtenAddress(content.recipientInfo, lang),
@@ -117,6 +118,16 @@ export function showLines(order: KeptOrder, { lang, locale }: { lang: string; lo
     total: formatMoney(parseMoney((line.lineItemPrice ?? line.totalPriceAfterTax).amount, currency), locale),
     imageUrl: line.image?.url,
   }))
+}
+
+/** When it comes, or can be collected, as its buyer chose it. */
+export function whenDelivered(
+  { content }: Pick<KeptOrder, 'content'>,
+  clocks: Parameters<typeof tellDelivery>[1],
+): string | undefined {
+  const { deliveryTime, deliveryTimeSlot: { from, to } = {} } = content.shippingInfo?.logistics ?? {}
+  const timeSlot = from && to ? { from: new Date(from), to: new Date(to) } : undefined
+  return tellDelivery({ deliveryTime, timeSlot }, clocks)
 }
 
 /** `22 November 2026` */

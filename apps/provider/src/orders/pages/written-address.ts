@@ -1,20 +1,40 @@
-import type { OrderAddress } from '@cartwright/contract'
-import { nameOfCountry } from '../../addresses/index.ts'
+import type { Address, OrderAddress } from '@cartwright/contract'
+import { addressFormatOf, nameOfCountry } from '../../addresses/index.ts'
 
 /** Name and address as on an envelope: a line each, the country in the language of whoever reads it. Telephone numbers are nobody's business. */
-export function writtenAddress({ address, contactDetails }: OrderAddress = {}, lang: string): string[] {
+export function writtenAddress(of: OrderAddress = {}, lang: string): string[] {
+  const country = of.address?.country
+  return [...writtenWithin(of), ...(country ? [nameOfCountry(country, lang)] : [])]
+}
+
+/** The same without the country: as it is written there. */
+export function writtenWithin({ address, contactDetails }: OrderAddress = {}): string[] {
   const { firstName, lastName, company } = contactDetails ?? {}
-  const { addressLine, addressLine2, postalCode, city, subdivision, country } = address ?? {}
-  const street = [address?.streetAddress?.name, address?.streetAddress?.number].filter(Boolean).join(' ')
-  const region = subdivision?.replace(`${country}-`, '')
-  return [
-    [firstName, lastName].filter(Boolean).join(' '),
-    company,
-    addressLine || street,
-    addressLine2,
-    [postalCode, city, region].filter(Boolean).join(' '),
-    country && nameOfCountry(country, lang),
-  ].filter((line): line is string => Boolean(line))
+  const lines = [[firstName, lastName].filter(Boolean).join(' '), company, ...writtenPlace(address ?? {})]
+  return lines.filter((line): line is string => Boolean(line))
+}
+
+const BESIDE_TOWN = ['postalCode', 'city', 'subdivision'] as const
+
+function writtenPlace({ streetAddress, addressLine, addressLine2, ...place }: Address) {
+  const { country, postalCode, city } = place
+  const street = addressLine || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
+  const { rows, subdivisions } = addressFormatOf(country ?? '')
+  const unasked = BESIDE_TOWN.filter((part) => !rows.flat().includes(part))
+  const towns = rows.map((row, at) => {
+    const parts = { addressLine: undefined, postalCode, city, subdivision: regionIn(row) }
+    const inRow = at === rows.length - 1 ? [...row, ...unasked] : row
+    return inRow.map((part) => parts[part]).filter(Boolean)
+  })
+  // In Latin letters the street comes first everywhere.
+  return [street, addressLine2, ...towns.map((parts) => parts.join(' '))]
+
+  /** `Springfield IL 62701`, but a county on a line of its own has its name, and nobody knows a prefecture by its number. */
+  function regionIn(row: readonly string[]): string | undefined {
+    const code = place.subdivision?.replace(`${country}-`, '')
+    const name = subdivisions.find((each) => each.code === place.subdivision)?.name
+    return row.length === 1 || /^\d/.test(code ?? '') ? (name ?? code) : code
+  }
 }
 
 /** `a…@example.com` */
