@@ -8,6 +8,13 @@ test('nothing has to be set', () => {
   expect(read({})).toMatchObject({ storefrontPort: 3000, providerPort: 4000, storefrontUrl: 'http://localhost:3000' })
 })
 
+test('a level of the log that there is not is refused with those that there are', () => {
+  expect(read({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
+  expect(() => read({ LOG_LEVEL: 'verbose' })).toThrow(
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "verbose".',
+  )
+})
+
 test('one port for both is refused by its names', () => {
   expect(() => read({ STOREFRONT_PORT: '4000' })).toThrow(
     expect.objectContaining({
@@ -144,7 +151,7 @@ test.each([
 
 test('passwords are typed on the pages of the provider, unless the storefront is to have screens of its own', () => {
   expect(read({}).signIn).toBe('hosted')
-  expect(read({ SIGN_IN: 'own' }).signIn).toBe('own')
+  expect([read({ SIGN_IN: 'own' }).signIn, read({ SIGN_IN: '' }).signIn]).toEqual(['own', 'hosted'])
   expect(() => read({ SIGN_IN: 'storefront' })).toThrow(
     'SIGN_IN must be "hosted", for the pages of the provider, or "own"',
   )

@@ -85,14 +85,14 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
     databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
     pgBin: environment['PG_BIN'] || undefined,
     durability: environment['CARTWRIGHT_DURABILITY'] === 'none' ? 'none' : 'full',
-    logLevel: environment['LOG_LEVEL'] || 'warn',
+    logLevel: readLogLevel(environment['LOG_LEVEL'] || 'warn'),
     isDevelopment: environment['CARTWRIGHT_DEV'] === '1',
     trustedProxies: readProxies(environment['TRUSTED_PROXIES']),
     recaptcha: {
       visible: readRecaptchaKey(environment, 'RECAPTCHA_VISIBLE'),
       silent: readRecaptchaKey(environment, 'RECAPTCHA_SILENT'),
     },
-    signIn: readSignIn(environment['SIGN_IN']),
+    signIn: readSignIn(environment['SIGN_IN'] || 'hosted'),
     testCards: readTestCards(environment, providerUrl),
     demo: readDemo(environment, { storefrontUrl, providerUrl }),
     demoFolder: resolve(cwd, environment['CARTWRIGHT_DEMO_FOLDER'] || 'demo-shop'),
@@ -132,7 +132,14 @@ function readUrl(environment: Record<string, string | undefined>, name: string, 
   return url.origin
 }
 
-function readSignIn(text = 'hosted'): Config['signIn'] {
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function readLogLevel(text: string): string {
+  if (LOG_LEVELS.includes(text)) return text
+  throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+}
+
+function readSignIn(text: string): Config['signIn'] {
   if (text === 'hosted' || text === 'own') return text
   throw new ConfigError(
     `SIGN_IN must be "hosted", for the pages of the provider, or "own", for screens of the storefront, not "${text}".`,

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readFileSync } from 'node:fs'
+import { constants, readFileSync } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { RenderMail } from '../pages/mails/mail-props.ts'
 import { buildApp, type Provider } from './app.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { openMediaFiles, paintPicture } from './catalogue/index.ts'
-import { type Config, isLoopback, readConfig } from './config.ts'
+import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
 import { isForThePerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
   const closers: (() => Promise<void>)[] = [() => open.close()]
   try {
     const { db, reader } = open
+    await requireWritable(config.media.folder)
     await insertFirstShop(db, { email: config.ownerEmail })
     await registerStorefront(db, config.storefrontUrl)
     const media = openMediaFiles(reader, mediaOf(config), log)
@@ -113,6 +115,19 @@ async function start(config: Config): Promise<void> {
   } catch (error) {
     for (const close of closers) await close()
     throw error
+  }
+}
+
+/** Where files cannot be kept, it is said before somebody loses an upload. */
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    throw new ConfigError(
+      `The folder ${folder} cannot be created or written to (${(cause as NodeJS.ErrnoException).code}). Give this user write access, or name another folder for files in CARTWRIGHT_MEDIA.`,
+      { cause },
+    )
   }
 }
 

@@ -39,6 +39,24 @@ const obstacles: Obstacle[] = [
     },
   },
   {
+    name: 'the folder for files would be inside of a file',
+    says: /^The folder .* cannot be created or written to \(ENOTDIR\)\. .* CARTWRIGHT_MEDIA\.$/,
+    env(folder) {
+      const file = join(folder, 'file')
+      writeFileSync(file, '')
+      return { CARTWRIGHT_DATA_DIR: join(folder, 'data'), CARTWRIGHT_MEDIA: join(file, 'media') }
+    },
+  },
+  {
+    name: 'the folder of the demo shop is not there',
+    says: /^There is no folder .*nowhere, from which the demo shop would be loaded\. CARTWRIGHT_DEMO_FOLDER names it/,
+    env: (folder) => ({
+      CARTWRIGHT_DATA_DIR: folder,
+      CARTWRIGHT_DEMO: 'goods',
+      CARTWRIGHT_DEMO_FOLDER: join(folder, 'nowhere'),
+    }),
+  },
+  {
     name: 'the data directory is closed',
     says: /^The data directory .* cannot be created or written to \(EACCES\)\. Give this user write access/,
     isHere: () => process.getuid?.() !== 0,

@@ -16,6 +16,7 @@ import {
   formatTime,
   readArguments,
   Refused,
+  requireAmount,
   requireCount,
   type Terminal,
   WrongUsage,
@@ -99,7 +100,8 @@ function readCoupon(args: readonly string[]): NewCoupon {
     collection: { type: 'string', multiple: true },
   })
   const [code = ''] = requireCount(positionals, 1, MISSING)
-  const { percent, buy, get, product, collection } = values
+  const { percent, buy, get, product, collection, amount, 'fixed-price': fixedPrice, 'min-subtotal': least } = values
+  for (const money of [amount, fixedPrice, least]) if (money !== undefined) requireAmount(money)
   return {
     code,
     name: values.name ?? code,
@@ -108,12 +110,12 @@ function readCoupon(args: readonly string[]): NewCoupon {
     cheapestItemOnly: values.cheapest === true,
     startsAt: values.from === undefined ? undefined : readDay(values.from, 'T00:00:00.000Z'),
     endsAt: values.until === undefined ? undefined : readDay(values.until, 'T23:59:59.999Z'),
-    minSubtotal: values['min-subtotal'],
+    minSubtotal: least,
     maxUses: values['max-uses'] === undefined ? undefined : readNumber('--max-uses', values['max-uses']),
     items: product || collection ? { productIds: product, collectionIds: collection } : undefined,
     percentOff: percent === undefined ? undefined : readPercent(percent),
-    moneyOff: values.amount,
-    fixedPrice: values['fixed-price'],
+    moneyOff: amount,
+    fixedPrice,
     freeShipping: values['free-shipping'],
     buyXGetY: (buy ?? get) === undefined ? undefined : { x: readNumber('--buy', buy), y: readNumber('--get', get) },
   }
@@ -121,8 +123,8 @@ function readCoupon(args: readonly string[]): NewCoupon {
 
 /** `12.5` → `0.125` */
 function readPercent(text: string): string {
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text))
-    throw new WrongUsage(`"${text}" is no percentage. Write one like 10 or 12.5.`)
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100)
+    throw new WrongUsage(`"${text}" is no percentage. Write one like 10 or 12.5, up to 100.`)
   return new Big(text).div(100).toFixed()
 }
 

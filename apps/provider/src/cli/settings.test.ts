@@ -66,6 +66,12 @@ test('what is shown can be set again: one group, some, or all', async () => {
   expect(JSON.parse((await run('show')).printed)).toEqual(JSON.parse(all))
 })
 
+test('a file may begin with the mark by which some editors know UTF-8', async () => {
+  const { run, write } = await start()
+  await run('set', 'fees', '--file', await write(`\uFEFF${JSON.stringify(fees)}`))
+  expect(JSON.parse((await run('show', 'fees')).printed)).toEqual(fees)
+})
+
 test('a file that is wrong changes nothing, and each thing that is wrong is named', async () => {
   const { run, write } = await start()
   const before = (await run('show')).printed

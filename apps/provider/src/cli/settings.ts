@@ -100,7 +100,7 @@ async function readJson(path: string): Promise<unknown> {
     throw new Refused(`The file ${path} cannot be read.`, { cause })
   })
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, '')) // the mark with which some editors begin UTF-8
   } catch (cause) {
     throw new Refused(`The file ${path} is no JSON: ${(cause as Error).message}.`, { cause }) // JSON.parse throws nothing else
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { joinEmbedded, startEmbedded } from './embedded/index.ts'
+import { EmbeddedPostgresError, joinEmbedded, startEmbedded } from './embedded/index.ts'
 import { DatabaseUnusable } from './failures.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -34,13 +34,23 @@ export async function openDatabaseOf(
   return connect(embedded.connection, () => embedded.stop())
 }
 
-/** For a command beside the shop: joins the server that a running shop uses, else starts it for as long as the command takes. */
+/**
+ * For a command beside the shop: joins the server that a running shop uses, else starts it for as long as the command takes. Where another command, or the shop, has
+ * just been quicker, there is one to join.
+ */
 export async function joinDatabaseOf(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
 ): Promise<OpenDatabase> {
-  const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir }).catch(noneInAFile)
-  return running ? connect(running, async () => {}) : openDatabaseOf(wishes, on)
+  for (;;) {
+    const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir }).catch(noneInAFile)
+    if (running) return connect(running, async () => {})
+    try {
+      return await openDatabaseOf(wishes, on)
+    } catch (error) {
+      if (!(error instanceof EmbeddedPostgresError && error.code === 'ALREADY_RUNNING')) throw error
+    }
+  }
 }
 
 /** Nothing runs where no folder is; the start that follows says so in words. */

@@ -306,6 +306,15 @@ test('several mistakes are told at once, and a file that is missing is one of th
   )
 })
 
+test('a folder that is missing is told by its name, and so is the whole', async () => {
+  const folder = await makeSmallDemo()
+  await rm(join(folder, 'pictures'), { recursive: true })
+  await expect(readDemoFiles(folder)).rejects.toThrow(/\n {2}pictures: is a folder that cannot be read(\n|$)/)
+  await expect(readDemoFiles(join(folder, 'nowhere'))).rejects.toThrow(
+    `There is no folder ${join(folder, 'nowhere')}, from which the demo shop would be loaded.`,
+  )
+})
+
 test('a file may begin with the mark of some editors, and hold notes', async () => {
   const folder = await makeSmallDemo()
   await slip(folder, 'fees.json', () => '\uFEFF{ "notes": ["Nothing yet."], "fees": [] }')

@@ -46,10 +46,31 @@ export async function decode(bytes: Uint8Array): Promise<Pixels> {
 
 /** A PNG of a few hundred bytes that says it has this many pixels. */
 export function bomb(width: number, height: number): Buffer {
+  return pngOf(width, height, 2, Buffer.alloc(100_000))
+}
+
+/** A grey PNG whose left half is transparent. */
+export function greyWithAlpha(width: number, height: number): Buffer {
+  const row = Buffer.alloc(1 + width * 2)
+  for (let x = 0; x < width; x++) row.set([200, x < width / 2 ? 0 : 255], 1 + x * 2)
+  return pngOf(width, height, 4, Buffer.concat(Array.from({ length: height }, () => row)))
+}
+
+/** A photograph from a camera that was turned when it was taken (Exif). */
+export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.from('49492a00080000000100120103000100000000000000000000000000', 'hex')
+  tiff.writeUInt16LE(orientation, 18)
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.from([0xff, 0xe1, 0, body.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
+}
+
+/** Eight bits a channel; `colourType` as PNG numbers them. */
+function pngOf(width: number, height: number, colourType: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set([8, colourType, 0, 0, 0], 8)
   const chunk = (kind: string, body: Buffer): Buffer => {
     const typed = Buffer.concat([Buffer.from(kind, 'latin1'), body])
     return Buffer.concat([uint32(body.length), typed, uint32(crc32(typed))])
@@ -57,7 +78,7 @@ export function bomb(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import type { Database } from '../../db/pool.ts'
 import { exponentOf } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
-import { guarded, isHandle, OWN_COLUMN, readProductRows, writeOwn } from '../import/index.ts'
+import { guarded, handleOf, OWN_COLUMN, readProductRows, writeOwn } from '../import/index.ts'
 import { mediaAddress } from '../gallery/media-address.ts'
 import type { Product, Variant } from '../product.ts'
 import { readProducts } from '../read-store.ts'
@@ -96,10 +96,7 @@ export async function* productCsv(
 
 function linesOf(stored: Product, format: ExportFormat, around: ExportAround): string {
   const product = stored.variants.length > 0 ? stored : { ...stored, variants: [standIn(stored)] }
-  const { slug, id } = product
-  // Two addresses that differ by their capitals only would be one handle.
-  const handle = isHandle(slug) && slug === slug.toLowerCase() ? slug : `product_${id}`
-  const rows = format.rowsOf(product, handle, around)
+  const rows = format.rowsOf(product, handleOf(product), around)
   const back = readProductRows([[...format.header], ...rows], { currencyDecimals: exponentOf(product.currency) })
   const read = back.find((found) => found.kind === 'product')?.product
   const own = writeOwn(product, around.collections(product), read, around)

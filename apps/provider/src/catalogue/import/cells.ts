@@ -56,17 +56,21 @@ export function readDecimal(text: string, separator: Separator): Big | undefined
   return /^\d{1,15}(\.\d{1,15})?$/.test(dotted) ? new Big(dotted) : undefined
 }
 
-/** How many there are, as a whole number that stock can have. */
+/** How many there are, as a whole number that stock can have. Three zeros behind a point may be a thousand. */
 export function readQuantity(text: string): number | Refusal {
-  if (!/^-?\d{1,12}(\.0+)?$/.test(text)) return { reason: `"${shortened(text)}" is no whole number.` }
+  if (!/^-?\d{1,12}(\.0{1,2})?$/.test(text)) return { reason: `"${shortened(text)}" is no whole number.` }
   const quantity = Number(text)
   if (quantity < 0) return { reason: `The quantity is negative (${text}).` }
   if (quantity > LIMITS.quantity) return { reason: `The quantity is above ${LIMITS.quantity}.` }
   return quantity
 }
 
-export const isYes = (text: string) => ['true', 'yes', '1'].includes(text.toLowerCase())
-export const isNo = (text: string) => ['false', 'no', '0'].includes(text.toLowerCase())
+/** Also as German and French spreadsheets write them once a file was saved there. */
+const YES = ['true', 'yes', '1', 'wahr', 'vrai']
+const NO = ['false', 'no', '0', 'falsch', 'faux']
+
+export const isYes = (text: string) => YES.includes(text.toLowerCase())
+export const isNo = (text: string) => NO.includes(text.toLowerCase())
 export const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Headers are compared by their letters and digits only. */

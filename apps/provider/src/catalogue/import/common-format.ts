@@ -11,6 +11,7 @@ import type {
   ImportProblem,
   Said,
 } from './imported-product.ts'
+import { UNUSABLE_NAMES } from '../products/read-options.ts'
 import { type Format, type FromFile, type ProductRow, refusedProduct } from './file-format.ts'
 import { agreeOnDiscount } from './sale-price.ts'
 
@@ -129,6 +130,7 @@ function describe(gathered: Gathered, cells: string[], header: Header): Refusal 
     const option = cell(nameColumn)
     if (option.length > LIMITS.optionName)
       return refuse(nameColumn, `The name of the option is longer than ${LIMITS.optionName}.`)
+    if (UNUSABLE_NAMES.has(option)) return refuse(nameColumn, `"${option}" is no name for an option.`)
     if (option !== '' && gathered.names.includes(option))
       return refuse(nameColumn, `The option "${option}" is there twice.`)
     // A hole (no second option, but a third) is kept, so that names stay beside their values.

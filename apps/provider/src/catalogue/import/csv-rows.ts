@@ -125,11 +125,11 @@ function whyNotText(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Of the separators in the first line, outside of quotes, the most frequent one. */
+/** Of the separators in the first line that is not empty, outside of quotes, the most frequent one. */
 function findSeparator(text: string, isEnd: boolean): Separator | undefined {
   const counts = new Map<string, number>()
   let quoted = false
-  let at = 0
+  let at = /^[\r\n]*/.exec(text)![0].length
   for (; at < text.length; at++) {
     const letter = text[at]!
     if (letter === '"') quoted = !quoted

@@ -45,12 +45,16 @@ export async function importProducts(db: Database, path: string, options: Import
   const report = newReport(path, dryRun)
   const reading = { currencyDecimals: exponentOf(shop.currency) }
   const tagsInFile = await readTags(path, reading)
-  const lastNumbers = new Map<string, number>()
+  const soFar = {
+    lastNumbers: new Map<string, number>(),
+    meantAt: new Map<string, number>(),
+    previewed: new Set<string>(),
+  }
   const withPictures = new Set<string>()
   let batch: ImportedProduct[] = []
 
   const flush = async (): Promise<void> => {
-    const around: PlanAround = { shop, now: now(), tagsInFile, lastNumbers }
+    const around: PlanAround = { shop, now: now(), tagsInFile, ...soFar }
     const doBatch = dryRun ? previewBatch : importBatch
     for (const id of await doBatch(db, batch, around, report)) withPictures.add(id)
     batch = []
@@ -111,6 +115,7 @@ async function previewBatch(
   const { plans, refused } = await planBatch(db, changed, around)
   report.products.unchanged += matched.length - changed.length
   for (const plan of plans) {
+    around.previewed.add(plan.draft.slug)
     report.products[plan.existing ? (plan.changes.length > 0 ? 'updated' : 'unchanged') : 'created']++
     addChange(report, changeOf(plan))
     noteMissing(report, plan)
@@ -119,13 +124,13 @@ async function previewBatch(
   return []
 }
 
-function changeOf({ product, existing, changes, collections, draft, pictures }: Plan) {
+function changeOf({ product, existing, changes, newCollections, draft, pictures }: Plan) {
   return {
     handle: product.handle,
     line: product.lines[0]!,
     slug: draft.slug,
     fields: existing ? changes : undefined,
-    newCollections: collections.flatMap(({ id, name }) => (id === undefined ? name : [])),
+    newCollections,
     pictures: pictures.wanted.length,
   }
 }

@@ -202,6 +202,52 @@ test('an export brings back what was changed since then', async () => {
   expect(product.collectionIds).toHaveLength(1)
 })
 
+test('rows of an export that were copied under another handle are another product, however far from the first', async () => {
+  const shop = await startShop()
+  const rows = Array.from({ length: 60 }, (_, index) => `p${index},Product ${index},${index + 1}`)
+  await importInto(shop, await newFile(['Handle,Title,Variant Price', ...rows].join('\n')))
+  const path = await exportFrom(shop)
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, `${text}${text.split('\r\n')[1]!.replace('p0,Product 0', 'copy,Copy')}\r\n`)
+
+  expect((await importInto(shop, path, { dryRun: true })).changes).toMatchObject([{ handle: 'copy', slug: 'copy' }])
+  expect((await importInto(shop, path)).products).toMatchObject({ created: 1, updated: 0, unchanged: 60 })
+  expect((await importInto(shop, path)).products).toMatchObject({ created: 0, updated: 0, unchanged: 61 })
+  const named = shop.db.selectFrom('products').select(['slug', 'name']).where('slug', 'in', ['p0', 'copy'])
+  expect(await named.orderBy('slug').execute()).toEqual([
+    { slug: 'copy', name: 'Copy' },
+    { slug: 'p0', name: 'Product 0' },
+  ])
+})
+
+test('a handle that was changed in an export is the new address; another file changes no address', async () => {
+  const shop = await startShop()
+  const file = (price: number) => newFile(`Handle,Title,Variant Price\nmug,Mug,${price}\n`)
+  await importInto(shop, await file(1))
+  await change(shop, () => ({ slug: 'tall-mug' }))
+  await importInto(shop, await file(2))
+  expect(await only(shop)).toMatchObject({ slug: 'tall-mug', priceMinor: 200n })
+
+  const path = await exportFrom(shop)
+  await edit(path, (row) => void (row['Handle'] = 'taller-mug'))
+  expect((await importInto(shop, path)).changedFields).toEqual({ slug: 1 })
+  expect((await only(shop)).slug).toBe('taller-mug')
+})
+
+test('a dry run names the addresses and the collections that the import makes, in a long file too', async () => {
+  const shop = await startShop()
+  const rows = Array.from({ length: 201 }, (_, index) => {
+    const name = index % 100 === 0 ? 'Mug' : `Mug no. ${index}`
+    return `product_${crypto.randomUUID()},Product,${name},5,Shelf`
+  })
+  const path = await newFile(['handleId,fieldType,name,price,collection', ...rows].join('\n'))
+  const dryRun = await importInto(shop, path, { dryRun: true })
+  const report = await importInto(shop, path)
+  const made = await shop.db.selectFrom('products').select('slug').orderBy('numeric_id').execute()
+  expect(dryRun.changes.map(({ slug }) => slug)).toEqual(made.map(({ slug }) => slug))
+  expect([dryRun.newCollections, report.newCollections]).toEqual([['Shelf'], ['Shelf']])
+})
+
 test('pictures that the shop has are not fetched again; another shop fetches them, with the choices they show', async () => {
   const [shop, other] = [await startShop(), await startShop()]
   const media = await shop.db

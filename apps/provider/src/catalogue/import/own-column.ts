@@ -15,7 +15,7 @@ import { draftOf } from '../products/draft-of.ts'
 import { readSeo } from '../products/read-seo.ts'
 import type { Product, ProductMedia } from '../product.ts'
 import type { ProductDraft, VariantDraft } from '../store.ts'
-import { LIMITS } from './cells.ts'
+import { isHandle, LIMITS } from './cells.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { type Around, type FromRows, toDraft } from './to-draft.ts'
 
@@ -232,6 +232,11 @@ function requireText(name: string, value: unknown): unknown {
   throw new TypeError('There is a character that is not text.')
 }
 
+/** The handle that an export gives to a product. Two addresses that differ by their capitals only would be one. */
+export function handleOf({ slug, id }: Pick<Product, 'slug' | 'id'>): string {
+  return isHandle(slug) && slug === slug.toLowerCase() ? slug : `product_${id}`
+}
+
 /** What the rows of a product, read back, do not tell. */
 export function writeOwn(
   product: Product,
@@ -260,6 +265,7 @@ export function writeOwn(
 
 export interface Content {
   draft: FromRows
+  /** Absent: as the handle says. */
   slug?: string
   /** Absent: the pictures that the rows name. */
   media?: ProductMedia[]
@@ -300,7 +306,7 @@ export function contentOf(
   }
   return {
     draft,
-    slug: own.slug,
+    slug: handleOf(own) === product.handle ? own.slug : undefined,
     media: own.media ? unchanged(own.media, product.images) : undefined,
     collections: own.collections ? unchanged(own.collections, namesOf(product)) : undefined,
   }

@@ -21,6 +21,10 @@ export interface PlanAround {
   tagsInFile: ReadonlySet<string>
   /** Of addresses that differ by their number only, the last one that was given out. */
   lastNumbers: Map<string, number>
+  /** Of each product of the shop that the file has meant so far, the line that did. */
+  meantAt: Map<string, number>
+  /** Addresses that a dry run has given out so far: nothing else knows of them. */
+  previewed: Set<string>
 }
 
 /** A product of the file with the product of the shop that it means, if there is one. */
@@ -37,6 +41,8 @@ export interface Plan extends Matched {
   pictures: Pictures
   /** As they are to be; those that are not there yet have no id. */
   collections: (CollectionName & { id?: string; importKey: string | null })[]
+  /** The names of those. */
+  newCollections: string[]
   /** Collections that it is taken out of. */
   leaves: string[]
   /** Fields that change; of a new product none are named. */
@@ -56,7 +62,7 @@ const MAX_DESCRIPTION = 8_000
 export async function matchBatch(
   db: Reader,
   products: readonly ImportedProduct[],
-  { tagsInFile }: PlanAround,
+  { tagsInFile, meantAt }: PlanAround,
 ): Promise<Matched[]> {
   const owns = products.map(({ own }) => (own ? readOwn(own) : undefined))
   const ids = owns.flatMap((own) => own?.id ?? [])
@@ -67,12 +73,13 @@ export async function matchBatch(
   )
   const byId = new Map(found.map((known) => [known.id, known]))
   const byHandle = new Map(found.map((known) => [known.importHandle, known]))
-  const taken = new Set<string>()
   return products.map((product, index) => {
     const id = owns[index]?.id
+    const [line] = product.lines as [number] // a product has at least one
     const candidates = [id === undefined ? undefined : byId.get(id), byHandle.get(product.handle)]
-    const known = candidates.find((each) => each !== undefined && !taken.has(each.id))
-    if (known) taken.add(known.id)
+    // Rows that somebody copied, with all that they say, under another handle are another product.
+    const known = candidates.find((each) => each !== undefined && (meantAt.get(each.id) ?? line) === line)
+    if (known) meantAt.set(known.id, line)
     return { product, known, hash: hashOf(product, namesIn(product, tagsInFile)) }
   })
 }
@@ -103,7 +110,7 @@ export async function planBatch(
     keys: names.flat().map(importKeyOf),
     ids: contents.flatMap((each) => each.existing?.collectionIds ?? []),
   })
-  const slugs = new Slugs(db, await findSlugs(db, contents.map(wantedSlug)), around.lastNumbers)
+  const slugs = new Slugs(db, await findSlugs(db, contents.map(wantedSlug)), around)
 
   const plans: Plan[] = []
   for (const [index, each] of contents.entries()) {
@@ -119,7 +126,19 @@ export async function planBatch(
       importHash: hash,
     }
     const changes = before ? changesOf(draft, before, pictures, collections, leaves) : []
-    plans.push({ product, hash, known, draft, pictures, collections, leaves, changes, existing: before })
+    const newCollections = collections.flatMap(({ id, name }) => (id === undefined ? name : []))
+    plans.push({
+      product,
+      hash,
+      known,
+      draft,
+      pictures,
+      collections,
+      newCollections,
+      leaves,
+      changes,
+      existing: before,
+    })
   }
   return { plans, refused }
 }
@@ -198,8 +217,10 @@ function importKeyOf(wanted: string | CollectionName): string {
 /** Handles that only a program reads make no address. */
 const MADE_BY_A_PROGRAM = /^product_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function wantedSlug({ product, content }: { product: ImportedProduct; content: Content }): string {
+/** A product that is there keeps its address, unless the file was written by a shop like this one. */
+function wantedSlug({ product, content, existing }: Pick<Plan, 'product' | 'existing'> & { content: Content }): string {
   if (content.slug !== undefined) return content.slug
+  if (existing && product.own === undefined) return existing.slug
   const { handle, name } = product
   if (MADE_BY_A_PROGRAM.test(handle)) return slugOf(name, 'product')
   return isUrlSafe(handle) ? handle : slugOf(handle, slugOf(name, 'product'))
@@ -211,13 +232,14 @@ class Slugs {
   readonly #takenBy: Map<string, string>
   readonly #last: Map<string, number>
 
-  constructor(db: Reader, takenBy: Map<string, string>, last: Map<string, number>) {
+  constructor(db: Reader, takenBy: Map<string, string>, { lastNumbers, previewed }: PlanAround) {
     this.#db = db
     this.#takenBy = takenBy
-    this.#last = last
+    for (const slug of previewed) this.#takenBy.set(slug, '')
+    this.#last = lastNumbers
   }
 
-  /** A product that is there keeps its address, unless the file was written by a shop like this one and says another. */
+  /** A product that is there keeps its address where another one has what it wants. */
   async free(wanted: string, existing: Product | undefined): Promise<string> {
     if (existing && (this.#takenBy.get(wanted) ?? existing.id) !== existing.id) return existing.slug
     const slug = existing || !this.#takenBy.has(wanted) ? wanted : await this.#numbered(wanted)

@@ -52,6 +52,23 @@ const variant = (size: string, color: string, more: Row = {}): Row => ({
 
 const quoted = (text: string) => (/[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
+test('what spreadsheets of other languages say of being visible is understood, and anything else hides', async () => {
+  const seen = async (visible: string) => {
+    const { products, problems } = await read({ ...shirt, visible }, variant('Medium', 'Black', { visible }))
+    return [products[0]!.visible, products[0]!.variants[0]!.visible, problems]
+  }
+  for (const yes of ['', 'TRUE', 'WAHR', 'Vrai']) expect(await seen(yes)).toEqual([true, true, []])
+  for (const no of ['FALSE', 'FALSCH', 'Faux']) expect(await seen(no)).toEqual([false, false, []])
+  const note = '"hidden" is neither true nor false; it stays hidden.'
+  expect(await seen('hidden')).toEqual([false, false, [`note | 3 | visible | ${note}`, `note | 2 | visible | ${note}`]])
+})
+
+test('an option that nobody could choose from is refused, as in every other way to write it', async () => {
+  expect((await read({ ...shirt, productOptionName2: '__proto__' })).problems).toEqual([
+    'product | 2 | productOptionName2 | "__proto__" is no name for an option.',
+  ])
+})
+
 async function read(...rows: Row[]) {
   const text = [COLUMNS.join(','), ...rows.map((row) => COLUMNS.map((name) => quoted(row[name] ?? '')).join(','))].join(
     '\n',

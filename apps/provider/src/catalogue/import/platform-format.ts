@@ -10,6 +10,8 @@ import type {
   ImportProblem,
   Said,
 } from './imported-product.ts'
+import { listOf, splitColor } from './listed-words.ts'
+import { UNUSABLE_NAMES } from '../products/read-options.ts'
 import { type Format, type FromFile, type ProductRow, refusedProduct } from './file-format.ts'
 
 /** How many of a kind have columns. More are read if a file has them. */
@@ -141,7 +143,7 @@ class ProductOfRows {
       brand: this.#short(cell('brand'), 'brand', LIMITS.brand),
       ribbon: this.#short(cell('ribbon'), 'ribbon', LIMITS.ribbon),
       tags: [],
-      visible: !isNo(cell('visible')),
+      visible: this.#isVisible(cell('visible')),
       discount: this.#readDiscount(cells),
       price,
       cost: own.cost,
@@ -170,6 +172,13 @@ class ProductOfRows {
     return read?.amount
   }
 
+  #isVisible(written: string, line?: number): boolean {
+    if (written === '' || isYes(written)) return true
+    if (!isNo(written))
+      this.#note('visible', `"${shortened(written)}" is neither true nor false; it stays hidden.`, line)
+    return false
+  }
+
   /** `#000000:Black;rgb(255, 255, 255):White` for colours, `S;M;L` for anything else. */
   #readOptions(cells: string[]): ImportedOption[] {
     const options: ImportedOption[] = []
@@ -183,6 +192,7 @@ class ProductOfRows {
       )
       const choices = [...new Map(written.map((choice) => [choice.description, choice])).values()]
       if (name.length > LIMITS.optionName) refuse(column, `The name is longer than ${LIMITS.optionName} characters.`)
+      if (UNUSABLE_NAMES.has(name)) refuse(column, `"${name}" is no name for an option.`)
       if (options.some((option) => option.name === name)) refuse(column, `The option "${name}" is there twice.`)
       if (choices.length === 0) refuse(column, `The option "${name}" has no choices.`)
       if (choices.length > LIMITS.choices) refuse(column, `"${name}" has more than ${LIMITS.choices} choices.`)
@@ -254,7 +264,7 @@ class ProductOfRows {
       cost: this.#money(cells, 'cost'),
       weight: weight?.gt(0) ? weight.toFixed() : undefined,
       stock: readStock(cell('inventory')),
-      visible: isProduct || !isNo(cell('visible')),
+      visible: isProduct || this.#isVisible(cell('visible'), line),
       requiresShipping: true,
       taxable: true,
     }
@@ -381,17 +391,4 @@ function readStock(written: string): ImportedStock {
   const quantity = readQuantity(written)
   if (typeof quantity === 'object') return refuse('inventory', quantity.reason)
   return { tracked: true, quantity }
-}
-
-function splitColor(text: string): { value: string; description: string } {
-  const colon = text.indexOf(':')
-  const [value, description] = colon < 0 ? [text, text] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]
-  return { value: value || description, description: description || value }
-}
-
-function listOf(cell: string): string[] {
-  return cell
-    .split(';')
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
 }

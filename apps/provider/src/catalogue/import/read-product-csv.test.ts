@@ -250,6 +250,19 @@ describe('a bad row is skipped, and nothing else is', () => {
     ])
   })
 
+  test('an option by whose name nobody could choose', async () => {
+    const { problems } = await read(csv({ ...plate, 'Option1 Name': 'constructor' }))
+    expect(problems).toEqual(['product | 2 | plate | Option1 Name | "constructor" is no name for an option.'])
+  })
+
+  test('a quantity that may be a thousand', async () => {
+    const { products, problems } = await read(
+      csv({ ...plate, 'Variant Inventory Qty': '12.0' }, another('Large', { 'Variant Inventory Qty': '1.000' })),
+    )
+    expect(products[0]?.variants.map(({ stock }) => stock)).toEqual([{ tracked: true, quantity: 12 }])
+    expect(problems).toEqual(['row | 3 | plate | Variant Inventory Qty | "1.000" is no whole number.'])
+  })
+
   test('an unclosed quote', async () => {
     const lines = csv(plate, another('Large'), bowl).split('\n')
     lines.splice(2, 0, 'plate,"never closed')
@@ -396,6 +409,12 @@ test('a quantity without a tracker is told once, and the quantity that no column
   ])
   const open = await read('Handle,Title,Price,Inventory tracker\nbowl,Bowl,9,shop\n')
   expect(open.products[0]?.variants[0]?.stock).toEqual({ tracked: true, quantity: undefined })
+})
+
+test('empty lines, and one that names the separator, may stand above the header', async () => {
+  const file = 'Handle;Title;Variant Price\r\nmug;Mug;4,50\r\n'
+  for (const above of ['\r\n\r\n', 'sep=;\r\n', '\r\nSEP=;\r\n', ';;\r\n'])
+    expect((await read(above + file)).products).toMatchObject([{ handle: 'mug', variants: [{ price: '4.50' }] }])
 })
 
 test('semicolons, tabs, a byte order mark, CRLF and decimal commas are fine', async () => {

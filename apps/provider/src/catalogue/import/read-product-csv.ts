@@ -45,6 +45,11 @@ export function readProductRows(rows: readonly string[][], options: ReadOptions)
   return [...found.flatMap((row) => [...reading.next(row)]), ...reading.end()]
 }
 
+/** `sep=;`, which some programs write above the header for spreadsheets. */
+function tellsSeparator({ cells }: CsvRow & { kind: 'row' | 'broken-row' }): boolean {
+  return cells.length === 2 && cells[0]?.toLowerCase() === 'sep=' && cells[1] === ''
+}
+
 interface Gathered {
   handle: string
   rows: ProductRow[]
@@ -73,6 +78,7 @@ class ProductReading {
   *next(row: CsvRow): Generator<FromFile> {
     if (row.kind === 'broken-file') yield* this.#break({ reason: row.reason })
     else if (row.kind === 'row' && row.cells.every((cell) => cell.trim() === '')) return
+    else if (!this.#reader && tellsSeparator(row)) return
     else if (!this.#reader) yield* this.#readHeader(row)
     else {
       this.#rows++

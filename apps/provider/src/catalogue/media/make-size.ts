@@ -40,8 +40,9 @@ async function unpackAndMake(
     const { colorType } = await picture.metadata()
     if (plan.cut) {
       const { x, y, width, height } = plan.cut
-      // The library resizes before it cuts, so the part is made first.
-      picture = new Transformer(await picture.crop(x, y, width, height).bmp())
+      // The library resizes before it cuts, so the part is made first. As BMP, greys would lose what is transparent.
+      const part = picture.crop(x, y, width, height)
+      picture = new Transformer(await (GREY_WITH_ALPHA.includes(colorType) ? part.png() : part.bmp()))
     }
     picture.fastResize({
       width: plan.width,
@@ -56,10 +57,11 @@ async function unpackAndMake(
   }
 }
 
+const GREY_WITH_ALPHA: readonly JsColorType[] = [JsColorType.La8, JsColorType.La16]
+
 const HAS_ALPHA: readonly JsColorType[] = [
-  JsColorType.La8,
+  ...GREY_WITH_ALPHA,
   JsColorType.Rgba8,
-  JsColorType.La16,
   JsColorType.Rgba16,
   JsColorType.Rgba32F,
 ]

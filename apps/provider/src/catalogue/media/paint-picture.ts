@@ -33,7 +33,7 @@ export function paintPicture(svg: string, photo?: Photo): Promise<Uint8Array<Arr
     const { bytes, x, y, width, height } = photo
     const header = readImageHeader(bytes)
     if (!header || isTooLarge(header)) throw new UnmakeableSize('It is no picture, or too large to be decoded.')
-    const fitting = new Transformer(bytes).fastResize({
+    const fitting = new Transformer(bytes).rotate().fastResize({
       width,
       height,
       fit: ResizeFit.Cover,

@@ -35,9 +35,11 @@ export async function serveFile(c: HonoContext, file: ServedFile): Promise<Respo
 
   const ifRange = c.req.header('if-range')
   const isSame = ifRange === undefined || ifRange === file.etag
-  const range = isSame ? readRange(c.req.header('range'), file.size) : undefined
+  const isAsked = isSame && c.req.raw.method === 'GET'
+  const range = isAsked ? readRange(c.req.header('range'), file.size) : undefined
   if (range === 'unsatisfiable') {
     headers['content-range'] = `bytes */${file.size}`
+    headers['cache-control'] = 'no-store' // or a cache would give it to those who ask for the whole
     return new Response(null, { status: 416, headers })
   }
   headers['content-length'] = String(range ? range.end - range.start + 1 : file.size)

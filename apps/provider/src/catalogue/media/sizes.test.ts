@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { bomb, decode, photograph } from '../../testing/files.ts'
+import { bomb, decode, greyWithAlpha, photograph, withOrientation } from '../../testing/files.ts'
 import { startShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
 import { uploaded } from '../../testing/upload.ts'
@@ -132,6 +132,12 @@ test('a photograph that lies on its side is turned, and a transparent picture st
   const asJpeg = await shop.fetch(`/media/${clear.id}/v1/fill/w_10,h_10,enc_auto/a.jpg`, { headers: { accept: OLD } })
   expect(asJpeg.headers.get('content-type')).toBe('image/png')
   expect((await decode(new Uint8Array(await asJpeg.arrayBuffer()))).at(0.5, 0.5)[3]).toBe(0)
+})
+
+test('a part of a grey picture is as transparent as the whole', async () => {
+  const cut = await makeSize(greyWithAlpha(60, 40), readTransform('fill/w_20,h_20,al_c/a.png')!, 'png')
+  const picture = await decode(cut)
+  expect([picture.at(0, 0.5)[3], picture.at(1, 0.5)]).toEqual([0, [200, 200, 200, 255]])
 })
 
 test('a drawing of the demo shop is sent whole, or in pixels to whoever names them', async () => {
@@ -308,10 +314,3 @@ async function openSizes(options: { maxDiskBytes: number; folder?: string; make?
 }
 
 /** With a note of how the camera was held. */
-function withOrientation(jpeg: Buffer, orientation: number): Buffer {
-  const tiff = Buffer.from('49492a00080000000100120103000100000000000000000000000000', 'hex')
-  tiff.writeUInt16LE(orientation, 18)
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
-  const head = Buffer.from([0xff, 0xe1, 0, body.length + 2])
-  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)])
-}

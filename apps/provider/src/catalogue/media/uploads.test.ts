@@ -362,8 +362,12 @@ test('a part of a file is sent to whoever asks for a part', async () => {
   expect((await get('bytes=0-9', { 'if-range': `"${id}"` }))[0]).toBe(206)
   expect((await get('bytes=0-9', { 'if-range': '"other"' }))[0]).toBe(200)
   expect((await get('bytes=0-9', { 'if-none-match': `"${id}"` }))[0]).toBe(304)
-  const head = await shop.fetch(url, { method: 'HEAD' })
-  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(size), ''])
+  const beyond = await shop.fetch(url, { headers: { range: `bytes=${size}-` } })
+  expect(beyond.headers.get('cache-control'), 'no cache keeps it for those who ask for the whole').toBe('no-store')
+  for (const headers of [{}, { range: 'bytes=0-9' }]) {
+    const head = await shop.fetch(url, { method: 'HEAD', headers })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(size), ''])
+  }
 })
 
 test('a repeated call with its key is answered alike, and with another file refused', async () => {

@@ -1,5 +1,7 @@
-import { readdir } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DemoShopError } from '../calls.ts'
 import type { Mistakes } from './mistakes.ts'
 import { readShaped } from './read-shaped.ts'
 import { type Shape, shapes } from './shapes.ts'
@@ -8,17 +10,25 @@ import { type Shape, shapes } from './shapes.ts'
 export type DemoFolder = Awaited<ReturnType<typeof readFolder>>
 
 export async function readFolder(folder: string, mistakes: Mistakes) {
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isThere)
+    throw new DemoShopError(
+      `There is no folder ${folder}, from which the demo shop would be loaded. CARTWRIGHT_DEMO_FOLDER names it; with CARTWRIGHT_DEMO=off the shop stays empty.`,
+    )
   const read = <Name extends keyof typeof shapes>(shape: Name, file: string = shape): Promise<Shape<Name>> =>
     readShaped(folder, `${file}.json`, shapes[shape], mistakes)
   /** By file, as `products/kitchen`. */
   const readAll = async <Name extends keyof typeof shapes>(shape: Name, files: readonly string[]) =>
     new Map(await Promise.all(files.map(async (file) => [file, await read(shape, file)] as const)))
 
-  const products = await listJson(folder, 'products')
+  const products = await listJson(folder, 'products', mistakes)
   const families = products.map((file) => file.slice('products/'.length))
   const texts = new Map(
     await Promise.all(
-      (await listFolders(join(folder, 'texts'))).map(async (language) => {
+      (await listFolders(folder, 'texts', mistakes)).map(async (language) => {
         const at = (name: string): string => `texts/${language}/${name}`
         return [
           language,
@@ -37,7 +47,7 @@ export async function readFolder(folder: string, mistakes: Mistakes) {
     folder,
     texts,
     products: await readAll('products', products),
-    pictures: await readAll('pictures', await listJson(folder, 'pictures')),
+    pictures: await readAll('pictures', await listJson(folder, 'pictures', mistakes)),
     collections: await read('collections'),
     videos: await read('videos'),
     shop: await read('shop'),
@@ -58,8 +68,8 @@ export async function readFolder(folder: string, mistakes: Mistakes) {
   }
 }
 
-async function listFolders(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
+async function listFolders(folder: string, within: string, mistakes: Mistakes): Promise<string[]> {
+  const entries = await list(folder, within, mistakes)
   return entries
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -67,10 +77,17 @@ async function listFolders(folder: string): Promise<string[]> {
 }
 
 /** The JSON files of a folder in it, without their ending. */
-async function listJson(folder: string, within: string): Promise<string[]> {
-  const names = await readdir(join(folder, within))
-  return names
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => `${within}/${name.slice(0, -'.json'.length)}`)
+async function listJson(folder: string, within: string, mistakes: Mistakes): Promise<string[]> {
+  const entries = await list(folder, within, mistakes)
+  return entries
+    .filter(({ name }) => name.endsWith('.json'))
+    .map(({ name }) => `${within}/${name.slice(0, -'.json'.length)}`)
     .toSorted()
+}
+
+async function list(folder: string, within: string, mistakes: Mistakes): Promise<Dirent[]> {
+  return readdir(join(folder, within), { withFileTypes: true }).catch(() => {
+    mistakes.add(within, '', 'is a folder that cannot be read')
+    return []
+  })
 }
