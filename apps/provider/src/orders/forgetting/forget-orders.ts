@@ -34,15 +34,16 @@ export async function forgetRefusedOrders(
 ): Promise<number> {
   const before = new Date(now.getTime() - afterDays * DAY_MS)
   let forgotten = 0
-  for (const id of await listRefusedBefore(db, before))
-    await transact(db, async (tx) => {
+  await inTurn(await listRefusedBefore(db, before), (id) =>
+    transact(db, async (tx) => {
       const order = await findOrderToChange(tx, id)
       const isMeant = order?.status === 'REJECTED' && order.updatedAt < before && order.contactId !== undefined
       if (!isMeant) return // tried again meanwhile, or forgotten by another process
       const over = await findOver(tx, [order], now)
       await forgetOrders(tx, over)
       forgotten += over.length
-    })
+    }),
+  )
   return forgotten
 }
 
