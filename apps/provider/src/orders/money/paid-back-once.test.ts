@@ -199,6 +199,14 @@ test('what is withdrawn from, or paid back by its line, is not left to be sent',
   expect((await orderOf(refunded.id)).fulfillmentStatus).toBe('FULFILLED')
 })
 
+test('an order of which the rest is withdrawn from before it is paid is sent', async () => {
+  const order = await buy([['cup', 3]], { paymentMethod: 'bank' })
+  await fulfil(order.id, { lineItems: [{ id: order.lines['cup'], quantity: 1 }] })
+  expect((await giveBack(order, order.lines['cup']!, 2, 'WITHDRAWAL')).status).toBe(200)
+  expect(codeOf(await fulfil(order.id))).toBe('409 NOTHING_LEFT_TO_FULFILL')
+  expect((await orderOf(order.id)).fulfillmentStatus).toBe('FULFILLED')
+})
+
 test('what came back after it was sent leaves the rest to be sent', async () => {
   const order = await buy([['cup', 3]])
   await fulfil(order.id, { lineItems: [{ id: order.lines['cup'], quantity: 1 }] })

@@ -90,6 +90,7 @@ export async function receiveReturn(
   const refundIds =
     amountMinor > 0n ? await startRefund(tx, was, { amountMinor, items, reason: message ?? found.reason, by, at }) : []
   const received: Return = { ...found, status: 'received', decision: message ?? found.decision, refundIds, waivedMinor }
+  await saveReturn(tx, received) // what is left to be sent is reckoned without its pieces
   const order = await takeIn(tx, was, received, { restock, returns }, by, services)
   return decide(tx, order, received, by, services)
 }
