@@ -34,6 +34,7 @@ import {
   requireOpenCheckout,
 } from './checkout/index.ts'
 import type { Database } from './db/pool.ts'
+import { answerPage } from './http/answer-page.ts'
 import { apiCors, corsHeaders } from './http/api-cors.ts'
 import { AppError } from './http/app-error.ts'
 import type { Sender } from './http/client-address.ts'
@@ -374,10 +375,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
         requestId: c.get('requestId'),
       })
       const retryAfter = answer.headers.get('retry-after')
-      return new Response(html, {
-        status: answer.status,
-        headers: { ...headers, ...(retryAfter && { 'retry-after': retryAfter }) },
-      })
+      // With the cookies that were given before it failed.
+      return answerPage(c, { html, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter) })
     }
   })
   app.notFound(() => {
