@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
+import { answerPage } from './http/answer-page.ts'
 import { apiCors, corsHeaders } from './http/api-cors.ts'
 import { AppError } from './http/app-error.ts'
 import { ReadyPaths } from './http/ready-paths.ts'
@@ -89,10 +90,8 @@ export function openFrame(
         requestId: c.get('requestId'),
       })
       const retryAfter = answer.headers.get('retry-after')
-      return new Response(html, {
-        status: answer.status,
-        headers: { ...headers, ...(retryAfter && { 'retry-after': retryAfter }) },
-      })
+      // With the cookies that were given before it failed.
+      return answerPage(c, { html, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter) })
     }
   })
   app.notFound(() => {

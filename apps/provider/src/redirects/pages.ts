@@ -66,27 +66,35 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
   async function open(c: HonoContext, secret: string, clientId?: string): Promise<Response> {
     // Previews and scanners ask for the head of a link; only a person's visit uses it up.
     if (c.req.method === 'HEAD') return c.body(null, 200)
-    const opened = await openRedirect(db, secret, readBrowser(c, services), { clientId, now: now() })
-    if (!opened) return expired(c, secret, clientId !== undefined)
-    const { session } = opened
-    if (session.purpose.intent === 'logout') return leave(c, session, session.purpose.request, opened.browser)
+    const known = readBrowser(c, services)
+    let browser = known ?? newBrowser()
+    try {
+      const opened = await openRedirect(db, secret, browser, { clientId, now: now() })
+      if (!opened) return await expired(c, secret, clientId !== undefined)
+      const { session } = opened
+      if (session.purpose.intent === 'logout') return await leave(c, session, session.purpose.request, browser)
 
-    const browser = opened.isFirstTime ? await bringIdentity(session, opened.browser) : opened.browser
-    const isSignedIn = (await findSessionsOfBrowser(db, browser.hash, now())).length > 0
-    setBrowserCookie(c, browser, services, isSignedIn ? 'signed-in' : 'visiting')
-    switch (session.purpose.intent) {
-      case 'ecomCheckout':
-        return c.redirect(`/checkout/${session.purpose.checkoutId}`, 303)
-      case 'storesProduct':
-        return c.redirect(
-          `${storefrontUrl}/product-page/${encodeURIComponent(session.purpose.request.productSlug)}`,
-          303,
-        )
-      case 'login':
-        return isFramed(c) ? emptyFrame(c, session) : signIn(c, session, browser, secret)
-      case 'auth':
-      case 'memberAccountPage':
-        return signIn(c, session, browser, secret)
+      if (opened.isFirstTime) browser = await bringIdentity(session, browser)
+      const isSignedIn = (await findSessionsOfBrowser(db, browser.hash, now())).length > 0
+      setBrowserCookie(c, browser, services, isSignedIn ? 'signed-in' : 'visiting')
+      switch (session.purpose.intent) {
+        case 'ecomCheckout':
+          return c.redirect(`/checkout/${session.purpose.checkoutId}`, 303)
+        case 'storesProduct':
+          return c.redirect(
+            `${storefrontUrl}/product-page/${encodeURIComponent(session.purpose.request.productSlug)}`,
+            303,
+          )
+        case 'login':
+          return await (isFramed(c) ? emptyFrame(c, session) : signIn(c, session, browser, secret))
+        case 'auth':
+        case 'memberAccountPage':
+          return await signIn(c, session, browser, secret)
+      }
+    } catch (error) {
+      // The address works once, and may be used up by now: by its cookie, the browser comes in all the same when it tries again.
+      if (browser !== known) setBrowserCookie(c, browser, services, 'visiting')
+      throw error
     }
   }
 
@@ -134,8 +142,8 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
   async function leaveWholly(c: HonoContext, secret: string): Promise<Response> {
     const browser = readBrowser(c, services)
     const opened = browser && (await openRedirect(db, secret, browser, { now: now() }))
-    if (opened?.session.purpose.intent !== 'logout') return expired(c, secret, true)
-    await transact(db, (tx) => signOutBrowser(tx, opened.browser, now()))
+    if (!browser || opened?.session.purpose.intent !== 'logout') return expired(c, secret, true)
+    await transact(db, (tx) => signOutBrowser(tx, browser, now()))
     await services.refreshIdentity()
     return goAway(c, opened.session)
   }

@@ -3,7 +3,7 @@ import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Owner } from '../http/caller.ts'
 import type { Tx } from '../http/write.ts'
-import { type Browser, hashOfSecret, isSecretText, newBrowser, newSecretText } from '../identity/index.ts'
+import { type Browser, hashOfSecret, isSecretText, newSecretText } from '../identity/index.ts'
 import { newId } from '../ids.ts'
 import type { Callbacks } from './callbacks.ts'
 import { type Purpose, toPurpose } from './purpose.ts'
@@ -78,7 +78,7 @@ export async function insertSession(
   return { id, secret }
 }
 
-export type OpenedRedirect = { session: RedirectSession; browser: Browser; isFirstTime: boolean } | undefined
+export type OpenedRedirect = { session: RedirectSession; isFirstTime: boolean } | undefined
 
 /**
  * Opens a redirect session for the browser that comes first. The address works once; coming back with the cookie that it was
@@ -87,11 +87,10 @@ export type OpenedRedirect = { session: RedirectSession; browser: Browser; isFir
 export async function openRedirect(
   db: Database,
   secret: string,
-  known: Browser | undefined,
+  browser: Browser,
   { clientId, now }: { clientId?: string; now: Date },
 ): Promise<OpenedRedirect> {
   if (!isSecretText(secret)) return undefined
-  const browser = known ?? newBrowser()
   let opening = db
     .updateTable('redirect_sessions')
     .set({ page_token_hash: browser.hash, page_expires_at: new Date(now.getTime() + PAGE_HOURS * 3_600_000) })
@@ -102,17 +101,16 @@ export async function openRedirect(
     .returningAll()
   if (clientId !== undefined) opening = opening.where('client_id', '=', clientId)
   const row = await opening.executeTakeFirst()
-  if (row) return { session: toSession(row), browser, isFirstTime: true }
-  if (!known) return undefined
+  if (row) return { session: toSession(row), isFirstTime: true }
   const opened = await db
     .selectFrom('redirect_sessions')
     .selectAll()
     .where('id_hash', '=', hashOfSecret(secret))
-    .where('page_token_hash', '=', known.hash)
+    .where('page_token_hash', '=', browser.hash)
     .where('page_expires_at', '>', now)
     .where(hasClient)
     .executeTakeFirst()
-  return opened && { session: toSession(opened), browser: known, isFirstTime: false }
+  return opened && { session: toSession(opened), isFirstTime: false }
 }
 
 /** Nobody is led to a client that was deleted since, and the shop does not trust any more. */

@@ -1,0 +1,323 @@
+import type { Operation, OperationName } from '@cartwright/contract'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { saveMediaFile } from '../catalogue/index.ts'
+import { accountRequests } from './account-requests.ts'
+import { photograph } from './files.ts'
+import { memberRequests } from './member-requests.ts'
+import { newStaffWithPassword } from './new-staff.ts'
+import { BY_HAND, orderRequests } from './order-requests.ts'
+import { startShop, type TestShop, type TestShopOptions } from './start-shop.ts'
+import { upload, uploaded } from './upload.ts'
+
+const LINE_1 = '00000000-0000-0000-0000-000000000001'
+
+export interface Prepared {
+  token?: string
+  request: Record<string, unknown>
+  /** What goes with it as a form. */
+  file?: Uint8Array
+}
+
+/** A request that succeeds, for every operation there is; made anew for each call, since some can be made once. */
+async function requestsOf(
+  shop: TestShop,
+  photoUrl: string,
+): Promise<Partial<Record<OperationName, () => Promise<Prepared>>>> {
+  const token = await shop.newToken()
+  const collectionId = await shop.addCollection('Kitchen', ['shirt'])
+  const plain =
+    (request: Record<string, unknown> = {}) =>
+    async () => ({ token, request })
+  const withCart =
+    (request: Record<string, unknown> = {}) =>
+    async () => {
+      const owner = await shop.newToken()
+      const lineItems = [shop.line('shirt', 1, { Size: 'S' })]
+      await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token: owner })
+      return { token: owner, request }
+    }
+  const id = shop.idOf('shirt')
+  const key = await shop.newApiKey()
+  const asStaff =
+    (make: () => Record<string, unknown> | Promise<Record<string, unknown>>) => async (): Promise<Prepared> => ({
+      token: key,
+      request: await make(),
+    })
+  const { id: mediaId } = await shop.db
+    .transaction()
+    .execute((tx) =>
+      saveMediaFile(
+        tx,
+        { contentType: 'image/png', bytes: new Uint8Array([1]), width: 1, height: 1, sourceUrl: null },
+        '',
+      ),
+    )
+  const productTexts = {
+    language: 'de',
+    name: 'Hemd',
+    productOptions: [{ original: 'Size', name: 'Größe', choices: [{ original: 'S', description: 'Klein' }] }],
+  }
+  const ofChoice = { option: 'Size', choice: 'S', mediaIds: [mediaId] }
+  let products = 0
+  /** On a product of its own: some are gone afterwards. */
+  const withProduct = (requestFor: (id: string) => Record<string, unknown>, manageVariants?: boolean) => async () => {
+    const choices = [{ value: 'S', description: 'S' }]
+    const product = {
+      name: `Product ${products++}`,
+      priceData: { price: 10 },
+      ...(manageVariants !== undefined && { manageVariants, productOptions: [{ name: 'Size', choices }] }),
+    }
+    const { product: made } = await shop.ask('products.createProduct', { product }, { token: key })
+    return { token: key, request: requestFor(made.id) }
+  }
+  let coupons = 0
+  const newCoupon = () => ({ code: `CODE${coupons++}`, name: 'A tenth', percentOff: '0.1' })
+  const couponCode = 'TENTH'
+  await shop.newCoupon({ ...newCoupon(), code: couponCode })
+  const asManager = (make: () => Promise<Record<string, unknown>>) => async (): Promise<Prepared> => ({
+    token: await shop.newStaffToken('manager'),
+    request: await make(),
+  })
+  const owner = await shop.newStaffToken()
+  const asOwner = (make: () => Promise<Record<string, unknown>>) => async (): Promise<Prepared> => ({
+    token: owner,
+    request: await make(),
+  })
+  const oAuthApp = () => ({ name: 'Kiosk', allowedRedirectUris: ['https://kiosk.example/callback'] })
+  const newClient = async (): Promise<string> => {
+    const { body } = await shop.call('POST', '/oauth-app/v1/oauth-apps', {
+      token: owner,
+      body: { oAuthApp: oAuthApp() },
+    })
+    return body.oAuthApp.id as string
+  }
+  const product = { name: 'Bowl', priceData: { price: 9.5 }, costAndProfitData: { itemCost: 3 } }
+  const variantId = async () => (await shop.provider.catalogue.findProduct(id))!.variants[0]!.id
+  const soldOut = (await shop.provider.catalogue.findProduct(id))!.variants[1]!.id // L
+  const course = await shop.addProduct('course', { type: 'digital' })
+  const photo = await photograph(20, 20)
+  let files = 0
+  const forSale = async (request: Record<string, unknown> = {}): Promise<Prepared> => {
+    const { body } = await upload(shop, 'Hello', { token: key, path: '/stores/v1/products-digital/files' })
+    return { token: key, request: { ...request, fileId: (body as { digitalFile: { id: string } }).digitalFile.id } }
+  }
+  return {
+    'files.upload': async () => ({ token: key, request: { title: 'A shirt' }, file: photo }),
+    'files.uploadFromUrl': async () => ({ token: key, request: { url: photoUrl, altText: 'A shirt' } }),
+    'files.deleteFile': async () => ({
+      token: key,
+      request: { fileId: (await uploaded(shop, `%PDF-${files++}`, { token: key })).id },
+    }),
+    'digitalProducts.uploadFile': async () => ({ token: key, request: {}, file: Buffer.from('Hello') }),
+    'digitalProducts.attachFile': () => forSale({ id: course }),
+    'digitalProducts.detachFile': async () => ({ token: key, request: { id: course } }),
+    'digitalProducts.deleteFile': () => forSale(),
+    'products.createProduct': async () => ({ token: key, request: { product } }),
+    'products.updateProduct': withProduct((made) => ({ product: { ...product, id: made } })),
+    'products.deleteProduct': withProduct((made) => ({ id: made })),
+    'products.updateProductVariants': withProduct(
+      (made) => ({ id: made, variants: [{ choices: { Size: 'S' }, price: 3, productDimensions: { length: '1' } }] }),
+      true,
+    ),
+    'products.resetAllProductVariantData': withProduct((made) => ({ id: made }), true),
+    'products.deleteProductOptions': withProduct((made) => ({ id: made }), false),
+    'products.removeBrand': withProduct((made) => ({ id: made })),
+    'products.removeRibbon': withProduct((made) => ({ id: made })),
+    'products.bulkUpdateProductsProperty': withProduct((made) => ({ ids: [made, 'nothing'], set: { cost: 1 } })),
+    'products.bulkAdjustProductProperty': withProduct((made) => ({
+      ids: [made],
+      adjust: { price: { percentage: { rate: -10 } } },
+    })),
+    'customTexts.replaceCustomTextFields': withProduct((made) => ({
+      id: made,
+      customTextFields: [{ title: 'Initials', maxLength: 3, mandatory: false }],
+    })),
+    'collectionMedia.replaceCollectionMedia': async () => ({
+      token: key,
+      request: {
+        id: (await shop.ask('products.createCollection', { collection: { name: 'Reduced' } }, { token: key }))
+          .collection.id,
+        mediaIds: [],
+      },
+    }),
+    'catalogueTexts.getProductTexts': asStaff(() => ({ id })),
+    'catalogueTexts.setProductTexts': asStaff(() => ({ id, texts: [productTexts] })),
+    'catalogueTexts.removeProductTexts': asStaff(() => ({ id, language: 'de' })),
+    'catalogueTexts.getCollectionTexts': asStaff(() => ({ id: collectionId })),
+    'catalogueTexts.setCollectionTexts': asStaff(() => ({
+      id: collectionId,
+      texts: [{ language: 'de', name: 'Küche', description: 'Zum Kochen' }],
+    })),
+    'catalogueTexts.removeCollectionTexts': asStaff(() => ({ id: collectionId, language: 'de' })),
+    'products.getProduct': plain({ id }),
+    'catalogueSearch.searchProducts': plain({ expression: 'shirt' }),
+    'catalogueSearch.suggestProducts': plain({ expression: 'shi' }),
+    'products.queryStoreVariants': plain({ query: { filter: { productId: id }, paging: { limit: 1 } } }),
+    'products.getStoreVariant': async () => ({ token, request: { id: `${id}-${await variantId()}` } }),
+    'products.queryProducts': plain({
+      query: { filter: { name: 'shirt' }, sort: [{ fieldName: 'price', order: 'DESC' }] },
+    }),
+    'products.getCollectionBySlug': plain({ slug: 'kitchen' }),
+    'products.getProductOptionsAvailability': plain({ id, options: { Size: 'S' } }),
+    'products.queryProductVariants': plain({ id, choices: { Size: 'S' } }),
+    'collections.getCollection': plain({ id: collectionId }),
+    'collections.getCollectionBySlug': plain({ slug: 'all-products' }),
+    'collections.queryCollections': plain({ query: { cursorPaging: { limit: 1 } } }),
+    'inventory.updateInventoryVariants': asStaff(() => ({ inventoryItem: { productId: id, trackQuantity: true } })),
+    'inventory.decrementInventory': asStaff(async () => ({
+      decrementData: [{ productId: id, variantId: await variantId(), decrementBy: 1 }],
+    })),
+    'inventory.incrementInventory': asStaff(async () => ({
+      incrementData: [{ productId: id, variantId: await variantId(), incrementBy: 1 }],
+    })),
+    'inventory.getInventoryVariants': asStaff(() => ({ inventoryId: id })),
+    'inventory.queryInventory': asStaff(() => ({ query: { paging: { limit: 1 } } })),
+    'subscriptionOptions.assignSubscriptionOptionsToProduct': asStaff(() => ({
+      productId: id,
+      assignedSubscriptionOptions: [{ title: 'Monthly', subscriptionSettings: { frequency: 'MONTH' } }],
+    })),
+    'subscriptionOptions.getSubscriptionOptionsForProduct': plain({ productId: id }),
+    'relatedProducts.setRelatedProducts': asStaff(() => ({ id, productIds: [course] })),
+    'relatedProducts.getRelatedProducts': plain({ id }),
+    'shopFront.getShopFront': plain({}),
+    'shopFront.getPage': plain({ slug: ABOUT.slug }),
+    'shopFront.checkPass': plain({ pass: 'forged' }),
+    'shopFront.sendMessage': plain({ name: 'Ada', email: 'ada@example.com', message: 'Is the shirt wide?' }),
+    'backInStock.askForMail': plain({ id, variantId: soldOut, email: 'ada@example.com' }),
+    'backInStock.forget': plain({ token: 'forged' }),
+    'slugs.findSlug': plain({ kind: 'product', slug: 'shirt' }),
+    'products.createCollection': asStaff(() => ({ collection: { name: 'Attic' } })),
+    'products.updateCollection': asStaff(() => ({ collection: { id: collectionId, description: 'Hot' } })),
+    'products.deleteCollection': asStaff(async () => ({ id: await shop.addCollection(crypto.randomUUID()) })),
+    'products.addProductsToCollection': asStaff(() => ({ id: collectionId, productIds: [id] })),
+    'products.removeProductsFromCollection': asStaff(() => ({ id: collectionId, productIds: [id] })),
+    'products.addProductMedia': asStaff(() => ({ id, media: [{ mediaId }] })),
+    'products.addProductMediaToChoices': asStaff(() => ({ id, media: [ofChoice] })),
+    'products.removeProductMediaFromChoices': asStaff(() => ({ id, media: [ofChoice] })),
+    'products.removeProductMedia': asStaff(() => ({ id, mediaIds: ['unknown'] })),
+    'currentCart.getCurrentCart': withCart(),
+    'currentCart.deleteCurrentCart': withCart(),
+    'currentCart.addToCurrentCart': withCart({ lineItems: [shop.line('shirt', 1, { Size: 'S' })] }),
+    'currentCart.removeLineItemsFromCurrentCart': withCart({ lineItemIds: [LINE_1] }),
+    'currentCart.updateCurrentCartLineItemQuantity': withCart({ lineItems: [{ id: LINE_1, quantity: 2 }] }),
+    'currentCart.createCheckoutFromCurrentCart': withCart({ channelType: 'WEB' }),
+    'currentCart.estimateCurrentCartTotals': withCart({
+      shippingAddress: { country: 'DE' },
+      selectedShippingOption: { code: 'express' },
+    }),
+    'currentCart.updateCurrentCart': withCart({ cartInfo: { buyerNote: 'Ring twice' }, couponCode }),
+    'currentCart.removeCouponFromCurrentCart': withCart(),
+    'cartExplanation.explainCurrentCartTotals': withCart({ shippingAddress: { country: 'DE' } }),
+    'settings.getSettings': async () => ({ token: await shop.newStaffToken(), request: {} }),
+    'settings.updateSettings': async () => ({
+      token: await shop.newStaffToken(),
+      request: { settings: { carts: { expireAfterDays: 60 } } },
+    }),
+    'coupons.createCoupon': asManager(async () => ({ coupon: newCoupon() })),
+    'coupons.listCoupons': asManager(async () => ({})),
+    'coupons.getCoupon': asManager(async () => ({ id: (await shop.newCoupon(newCoupon())).id })),
+    'coupons.updateCoupon': asManager(async () => ({
+      id: (await shop.newCoupon(newCoupon())).id,
+      coupon: { ...newCoupon(), isActive: false },
+    })),
+    'coupons.deleteCoupon': asManager(async () => ({ id: (await shop.newCoupon(newCoupon())).id })),
+    'redirects.createRedirectSession': async () => {
+      const { token: owner } = await withCart()()
+      const { checkoutId } = await shop.ask(
+        'currentCart.createCheckoutFromCurrentCart',
+        { channelType: 'WEB' },
+        { token: owner },
+      )
+      return { token: owner, request: { ecomCheckout: { checkoutId } } }
+    },
+    ...(await orderRequests(shop, ['shirt', 1, { Size: 'S' }])),
+    ...(await accountRequests(shop)),
+    ...memberRequests(shop),
+    'staff.signIn': async () => ({ request: await newStaffWithPassword(shop.db, shop.now) }),
+    'authentication.logout': async () => ({ token: await shop.newMemberToken(), request: {} }),
+    'oauthApps.createOAuthApp': asOwner(async () => ({ oAuthApp: oAuthApp() })),
+    'oauthApps.getOAuthApp': asOwner(async () => ({ oAuthAppId: await newClient() })),
+    'oauthApps.updateOAuthApp': asOwner(async () => ({
+      oAuthApp: { id: await newClient(), name: 'Till' },
+      mask: { paths: ['name'] },
+    })),
+    'oauthApps.queryOAuthApps': asOwner(async () => ({ query: { paging: { limit: 1 } } })),
+    'oauthApps.deleteOAuthApp': asOwner(async () => ({ oAuthAppId: await newClient() })),
+    'oauth2.token': plain({ clientId: shop.clientId, grantType: 'anonymous' }),
+    'oauth2.revoke': async () => ({ request: { token: await shop.newToken() } }),
+    'oauth2.tokenInfo': async () => ({ request: { token: await shop.newToken() } }),
+    'oauth2.userInfo': async () => ({ token: await shop.newMemberToken(), request: {} }),
+  }
+}
+
+const ABOUT = { kind: 'ABOUT' as const, slug: 'about', title: 'About us', sections: [{ paragraphs: ['Two people.'] }] }
+
+/** A shop that has what every operation needs, and a request that succeeds for each of them. */
+export async function startWholeShop(options: Pick<TestShopOptions, 'faults'> = {}) {
+  const port = await servePhotograph()
+  const shop = await startShop({
+    ...options,
+    shop: { languages: ['en-IE', 'de'], email: 'shop@example.com' },
+    pages: { pages: [ABOUT] },
+    payments: { manual: [BY_HAND] },
+    media: { reach: { allowPrivate: (url) => url.port === port, resolve: async () => ['127.0.0.1'] } },
+  })
+  const photoUrl = `http://pictures.example:${port}/shirt.jpg`
+  const option = {
+    type: 'color' as const,
+    name: 'Size',
+    choices: [
+      { value: 'rgb(1,2,3)', description: 'S' },
+      { value: '#fff', description: 'L' },
+    ],
+  }
+  await shop.addProduct('shirt', {
+    price: '19.99',
+    discount: { type: 'PERCENT', value: '10' },
+    options: { Size: { S: 900, L: 0 } },
+    changes: {
+      options: [option],
+      brand: 'Ours',
+      ribbon: 'New',
+      weight: '0.25',
+      sku: 'S-1',
+      infoSections: [{ title: 'Care', description: '<p>Wash</p>' }],
+      customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }],
+    },
+  })
+  return { shop, requests: await requestsOf(shop, photoUrl) }
+}
+
+/** Sends it under one of the paths that callers know. */
+export async function sendPrepared(
+  shop: TestShop,
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  { token, request, file }: Prepared,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const filled = path.replace(/\{([^}]+)\}/g, (_, member: string) =>
+    encodeURIComponent(String(memberAt(request, member))),
+  )
+  if (file) return upload(shop, file, { token, path: filled, fields: request as Record<string, string>, headers })
+  if (method !== 'GET' && method !== 'DELETE') return shop.call(method, filled, { token, headers, body: request })
+  const packed = `?.r=${Buffer.from(JSON.stringify(request)).toString('base64url')}`
+  return shop.call(method, filled + packed, { token, headers })
+}
+
+/** `product.id` is a member of a member. */
+function memberAt(request: Record<string, unknown>, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], request)
+}
+
+/** A server of pictures on this machine; answers its port. */
+async function servePhotograph(): Promise<string> {
+  const photo = await photograph(20, 20)
+  const server = createServer((_request, answer) => answer.end(photo))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  onTestFinished(() => void server.close())
+  return String((server.address() as AddressInfo).port) // a TCP listener has one
+}
