@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
 import { exportProducts, FORMATS, type FormatName } from '../catalogue/export/index.ts'
 import { openPricingSettings } from '../pricing/index.ts'
-import { type Command, readArguments, Refused, WrongUsage } from './command.ts'
+import { type Command, readArguments, WrongUsage } from './command.ts'
+import { cannotWrite, fileToWrite } from './file-to-write.ts'
 import { showProgress } from './show-progress.ts'
 
 /** All products into a file, for another shop, another system, or a spreadsheet. */
@@ -20,39 +19,28 @@ export const exportCommand: Command = {
     const format = values.format ?? 'common'
     if (!isFormat(format))
       throw new WrongUsage(`There is no format "${format}". There are: ${Object.keys(FORMATS).join(', ')}.`)
-    const path = resolve(terminal.folder, file)
-    const reason = await whyUnwritable(path)
-    if (reason) throw new Refused(`Cannot write ${file}: ${reason}.`)
+    const path = await fileToWrite(terminal.folder, file)
 
-    return terminal.withDatabase(async (db) => {
-      const settings = openPricingSettings(db)
-      await settings.refresh()
-      const show = showProgress()
-      const { products } = await exportProducts(db, path, {
-        format,
-        shop: settings.current().shop,
-        providerUrl: terminal.config().providerUrl,
-        byteOrderMark: values.bom === true,
-        onProgress: (count) => show(`Exporting … ${count} products`),
+    return terminal
+      .withDatabase(async (db) => {
+        const settings = openPricingSettings(db)
+        await settings.refresh()
+        const show = showProgress()
+        const { products } = await exportProducts(db, path, {
+          format,
+          shop: settings.current().shop,
+          providerUrl: terminal.config().providerUrl,
+          byteOrderMark: values.bom === true,
+          onProgress: (count) => show(`Exporting … ${count} products`),
+        })
+        terminal.say('')
+        terminal.print(`${products} ${products === 1 ? 'product' : 'products'} in ${path}`)
+        return 0
       })
-      terminal.say('')
-      terminal.print(`${products} ${products === 1 ? 'product' : 'products'} in ${path}`)
-      return 0
-    })
+      .catch(cannotWrite(file))
   },
 }
 
 function isFormat(name: string): name is FormatName {
   return Object.hasOwn(FORMATS, name)
-}
-
-async function whyUnwritable(path: string): Promise<string | undefined> {
-  try {
-    if ((await stat(path)).isDirectory()) return 'it is a folder'
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return 'it cannot be written'
-    const folder = await stat(dirname(path)).catch(() => undefined)
-    if (!folder?.isDirectory()) return 'there is no such folder'
-  }
-  return undefined
 }

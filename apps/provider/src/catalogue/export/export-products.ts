@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -31,7 +32,7 @@ export interface ExportOptions {
 const PAGE = 200
 
 /**
- * Writes all products to a file, in the order in which they were made, a page at a time. The file has its name only once it is whole. A product that is
+ * Writes all products to a file, in the order in which they were made, a page at a time. The file has its name only once it is whole, and before that one that no other export has. A product that is
  * changed meanwhile is in it as it was before or as it was after.
  */
 export async function exportProducts(
@@ -39,7 +40,7 @@ export async function exportProducts(
   path: string,
   options: ExportOptions,
 ): Promise<{ products: number }> {
-  const part = `${path}.part`
+  const part = `${path}.${randomUUID()}.part`
   const file = createWriteStream(part)
   const ended = finished(file)
   let products = 0

@@ -63,6 +63,12 @@ test('what spreadsheets of other languages say of being visible is understood, a
   expect(await seen('hidden')).toEqual([false, false, [`note | 3 | visible | ${note}`, `note | 2 | visible | ${note}`]])
 })
 
+test('texts that a buyer could not write, by their titles, are left out', async () => {
+  const { products, problems } = await read({ ...shirt, customTextField1: 'constructor' }, variant('Medium', 'Black'))
+  expect(products[0]!.customTextFields).toEqual([])
+  expect(problems).toEqual(['note | 2 | customTextField1 | "constructor" is no title for a text; it was left out.'])
+})
+
 test('an option that nobody could choose from is refused, as in every other way to write it', async () => {
   expect((await read({ ...shirt, productOptionName2: '__proto__' })).problems).toEqual([
     'product | 2 | productOptionName2 | "__proto__" is no name for an option.',

@@ -348,13 +348,15 @@ class ProductOfRows {
   }
 
   #readCustomTextFields(cells: string[]): NonNullable<ImportedProduct['customTextFields']> {
-    const fields = []
+    const fields: NonNullable<ImportedProduct['customTextFields']> = []
     for (let number = 1; number <= MOST_NUMBERED; number++) {
       const column = `customTextField${number}`
       const title = this.#cell(cells, column)
       if (title === '') continue
       const limit = Number(this.#cell(cells, `customTextCharLimit${number}`) || LIMITS.customTextLength)
       if (title.length > LIMITS.customTextTitle) this.#note(column, 'The title is too long; the field was left out.')
+      else if (UNUSABLE_NAMES.has(title)) this.#note(column, `"${title}" is no title for a text; it was left out.`)
+      else if (fields.some((field) => field.title === title)) this.#note(column, `"${title}" is there twice.`)
       else if (!Number.isInteger(limit) || limit < 1 || limit > LIMITS.customTextLength)
         this.#note(
           `customTextCharLimit${number}`,

@@ -364,8 +364,8 @@ test('a part of a file is sent to whoever asks for a part', async () => {
   expect((await get('bytes=0-9', { 'if-none-match': `"${id}"` }))[0]).toBe(304)
   const beyond = await shop.fetch(url, { headers: { range: `bytes=${size}-` } })
   expect(beyond.headers.get('cache-control'), 'no cache keeps it for those who ask for the whole').toBe('no-store')
-  for (const headers of [{}, { range: 'bytes=0-9' }]) {
-    const head = await shop.fetch(url, { method: 'HEAD', headers })
+  for (const range of ['', 'bytes=0-9']) {
+    const head = await shop.fetch(url, { method: 'HEAD', headers: { range } })
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(size), ''])
   }
 })

@@ -125,7 +125,7 @@ function readValue(operand: Operand): string {
       if (typeof value === 'boolean') return String(value)
       throw invalid(at, 'must be compared with true or false')
     case 'date':
-      if (typeof value === 'string' && isDate(value)) return new Date(value).toISOString()
+      if (typeof value === 'string' && isDate(value)) return momentOf(value).toISOString()
       throw invalid(at, 'must be compared with an ISO 8601 date', 'FORMAT')
   }
 }
@@ -148,8 +148,13 @@ function isDate(text: string): boolean {
   const [, day] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
   const midnight = new Date(day ?? Number.NaN)
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return false
-  const year = new Date(text).getUTCFullYear()
+  const year = momentOf(text).getUTCFullYear()
   return year >= 1 && year <= 9_999
+}
+
+/** A time that names no zone is of UTC, as a day alone is: not of wherever this machine stands. */
+function momentOf(text: string): Date {
+  return new Date(/T[\d:.]+$/.test(text) ? `${text}Z` : text)
 }
 
 function isOperator(name: string): name is FilterOperator {

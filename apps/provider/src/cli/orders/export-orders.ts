@@ -1,30 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { guarded } from '../../catalogue/import/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
 import { type KeptOrder, listOrders } from '../../orders/index.ts'
-import { readArguments, Refused, requireCount, type Terminal } from '../command.ts'
+import { readArguments, requireCount, type Terminal } from '../command.ts'
+import { cannotWrite, fileToWrite } from '../file-to-write.ts'
 
 const PAGE_SIZE = 500
 
 /** For accounts and spreadsheets: a row for each order. */
 export async function exportOrders(args: readonly string[], terminal: Terminal): Promise<number> {
   const [file = ''] = requireCount(readArguments(args, {}).positionals, 1, 'Name one file to write.')
-  const path = resolve(terminal.folder, file)
-  const count = await terminal
-    .withDatabase((db) => writeOrders(db, path))
-    .catch((error: NodeJS.ErrnoException) => {
-      if (typeof error.syscall !== 'string') throw error
-      throw new Refused(`Cannot write ${file}: ${error.message}`, { cause: error })
-    })
+  const path = await fileToWrite(terminal.folder, file)
+  const count = await terminal.withDatabase((db) => writeOrders(db, path)).catch(cannotWrite(file))
   terminal.print(`${count} ${count === 1 ? 'order' : 'orders'} in ${path}`)
   return 0
 }
 
-/** Under another name until all is there: nobody finds half a file. */
+/** Under a name of its own until all is there: nobody finds half a file, or one that two have written. */
 async function writeOrders(db: Database, path: string): Promise<number> {
-  const unfinished = `${path}.part`
+  const unfinished = `${path}.${randomUUID()}.part`
   const file = await open(unfinished, 'w')
   let count = 0
   try {

@@ -1,0 +1,56 @@
+import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand, startShop } from '../testing/index.ts'
+import type { Command } from './command.ts'
+import { exportCommand } from './export.ts'
+import { orders } from './orders/index.ts'
+
+const exportOrders: Command = { help: [], run: (args, terminal) => orders.run(['export', ...args], terminal) }
+
+for (const [what, command] of [
+  ['products', exportCommand],
+  ['orders', exportOrders],
+] as const) {
+  test(`what is no file is not replaced by ${what}, and a link leads where it did`, async () => {
+    const { shop, folder } = await start()
+    await expect(runCommand(shop, command, folder)).rejects.toThrow(`Cannot write ${folder}: it is a folder.`)
+    const socket = join(folder, 'socket')
+    const server = createServer().listen(socket)
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    await expect(runCommand(shop, command, socket)).rejects.toThrow(`Cannot write ${socket}: it is no file.`)
+    const nowhere = join(folder, 'none', 'all.csv')
+    await expect(runCommand(shop, command, nowhere)).rejects.toThrow(
+      `Cannot write ${nowhere}: there is no such folder.`,
+    )
+
+    const [file, link] = [join(folder, 'all.csv'), join(folder, 'link.csv')]
+    await writeFile(file, 'old')
+    await symlink(file, link)
+    await runCommand(shop, command, link)
+    expect((await lstat(link)).isSymbolicLink()).toBe(true)
+    expect(await readFile(file, 'utf8')).toMatch(/^"?(Handle|number)"?,/)
+  })
+
+  test(`two exports of ${what} to one file at once leave one that is whole`, async () => {
+    const { shop, folder } = await start()
+    const file = join(folder, 'all.csv')
+    await runCommand(shop, command, file)
+    const alone = await readFile(file, 'utf8')
+    await Promise.all([1, 2, 3].map(() => runCommand(shop, command, file)))
+    expect(await readFile(file, 'utf8')).toBe(alone)
+    expect(await readdir(folder)).toEqual(['all.csv'])
+  })
+}
+
+async function start() {
+  const shop = await startShop()
+  await shop.addProduct('mug')
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-export-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return { shop, folder }
+}
