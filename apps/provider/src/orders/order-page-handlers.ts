@@ -2,7 +2,7 @@ import { AppError } from '../http/app-error.ts'
 import { requireOwner } from '../http/caller.ts'
 import type { Handlers } from '../http/operations.ts'
 import { formatMoney, parseMoney } from '../money.ts'
-import { languagesFor } from '../settings/index.ts'
+import { buyerView, languagesFor } from '../settings/index.ts'
 import { describeDownload } from './downloads/download-handlers.ts'
 import { listDownloads } from './downloads/downloads.ts'
 import { findHowToPay } from './money/how-to-pay.ts'
@@ -31,7 +31,10 @@ export function orderPageHandlers(services: OrderServices): Handlers {
                 instructions: due.instructions,
                 amount: {
                   amount: due.amount,
-                  formattedAmount: formatMoney(parseMoney(due.amount, order.currency), current.shop.locale),
+                  formattedAmount: formatMoney(
+                    parseMoney(due.amount, order.currency),
+                    buyerView({ language }, current).locale,
+                  ),
                 },
               },
             }),
