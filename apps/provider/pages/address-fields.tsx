@@ -11,7 +11,7 @@ interface AddressFieldsProps<Name extends string> {
   /** Value and error of a field. */
   filled(name: Name): { defaultValue: string; error?: string; autoFocus?: true }
   /** Whose address it is to the browser, which may know several. */
-  kind: 'shipping' | 'billing'
+  kind?: 'shipping' | 'billing'
 }
 
 /** The parts of an address in the order, under the names and with the choices of its country. */
@@ -24,7 +24,7 @@ export function AddressFields<Name extends string>({ texts, address, nameOf, fil
       name,
       optional,
       ...filled(name),
-      autoComplete: `${kind} ${AUTO_COMPLETE[part]}`,
+      autoComplete: [kind, AUTO_COMPLETE[part]].filter(Boolean).join(' '),
       maxLength: MAX_LENGTHS[part],
     }
   }

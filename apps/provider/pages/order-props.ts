@@ -84,7 +84,8 @@ export interface ShownOrder {
   email?: string
   billing: string[]
   delivery?: { title: string; isPickup: boolean; time?: string; instructions?: string; address: string[] }
-  howToPay?: { title: string; instructions?: string; amount: string }
+  /** `until`: the last day, where the order ends without it. */
+  howToPay?: { title: string; instructions?: string; amount: string; until?: string }
   parcels: {
     at: string
     lines: { name: string; quantity: number }[]

@@ -1,5 +1,6 @@
 import { Button, Field, SelectField } from '@cartwright/ui'
 import type { AccountAddressPageProps, AccountProblem } from '../account-props.ts'
+import { AddressFields, labelOf } from '../address-fields.tsx'
 import type { AddressPart } from '../address-props.ts'
 import { accountTextsOf } from '../texts/account/index.ts'
 import { NameFields } from '../name-fields.tsx'
@@ -74,9 +75,7 @@ export const accountAddressPage = {
             {words.addresses.update}
           </Button>
           <div className="fields wide" data-fresh="address">
-            {props.format.rows.flatMap((row) =>
-              row.map((part) => <Part key={part} part={part} columns={columnsOf(row.length)} {...props} />),
-            )}
+            <AddressFields texts={{ ...texts, address }} address={props.format} nameOf={(part) => part} filled={text} />
           </div>
           <Field label={words.phone} {...text('phone')} type="tel" dir="ltr" autoComplete="tel" maxLength={50} />
           <label className="tick">
@@ -95,71 +94,10 @@ export const accountAddressPage = {
   },
 }
 
-const columnsOf = (inRow: number): 2 | 3 | 6 => (inRow === 1 ? 6 : inRow === 2 ? 3 : 2)
-
-const COMPLETE: Readonly<Record<AddressPart, string>> = {
-  addressLine: 'address-line1',
-  city: 'address-level2',
-  subdivision: 'address-level1',
-  postalCode: 'postal-code',
-}
-
-/** One part of the address, as the country has it. */
-function Part({ part, columns, ...props }: AccountAddressPageProps & { part: AddressPart; columns: 2 | 3 | 6 }) {
-  const { shop, form, format } = props
-  const texts = textsOf(shop)
-  const label = labelOf(part, props)
-  const { at } = accountProblems(props, FIELDS)
-  const rest = { name: part, defaultValue: form[part], autoComplete: COMPLETE[part], ...at(part) }
-  const required = format.required.includes(part)
-  if (part === 'subdivision' && format.subdivisions.length > 0)
-    return (
-      <SelectField label={label} columns={columns} required={required} {...rest}>
-        <option value="">{checkoutTextsOf(shop).address[required ? 'choose' : 'chooseOr']}</option>
-        {format.subdivisions.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    )
-  const field = (
-    <Field label={label} columns={columns} required={required} optional={texts.optional} maxLength={150} {...rest} />
-  )
-  if (part !== 'addressLine') return field
-  return (
-    <>
-      {field}
-      <Field
-        label={checkoutTextsOf(shop).address.line2}
-        name="addressLine2"
-        defaultValue={form.addressLine2}
-        autoComplete="address-line2"
-        optional={texts.optional}
-        maxLength={100}
-        {...at('addressLine2')}
-      />
-    </>
-  )
-}
-
-function labelOf(part: AddressPart, { shop, format }: Pick<AccountAddressPageProps, 'shop' | 'format'>): string {
-  const { address } = checkoutTextsOf(shop)
-  switch (part) {
-    case 'addressLine':
-      return address.line
-    case 'city':
-      return address.cities[format.names.city]
-    case 'postalCode':
-      return address.postalCodes[format.names.postalCode]
-    case 'subdivision':
-      return address.subdivisions[format.names.subdivision]
-  }
-}
-
 function labelled(error: AccountProblem, props: AccountAddressPageProps): AccountProblem {
   if (error.own !== 'address-missing' && error.own !== 'address-wrong') return error
-  const parts: string[] = Object.keys(COMPLETE)
-  // Only parts of the address have these problems.
-  return parts.includes(error.field) ? { ...error, label: labelOf(error.field as AddressPart, props) } : error
+  const part = PARTS.find((each) => each === error.field)
+  return part ? { ...error, label: labelOf(part, props.format, checkoutTextsOf(props.shop)) } : error
 }
+
+const PARTS = ['addressLine', 'city', 'subdivision', 'postalCode'] as const satisfies AddressPart[]

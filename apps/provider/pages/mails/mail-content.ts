@@ -99,6 +99,7 @@ export function contentOf<Name extends MailName>(
     shop: oneLine(shop.name),
     to: oneLine(to),
     moment: (iso) => clock('long').format(new Date(iso)),
+    day: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(iso)),
     slot: ({ from, to }) => clock('full').formatRange(new Date(from), new Date(to)),
     money: (amount, currency) =>
       // The string form is exact; the library types know it as a numeric literal type only.

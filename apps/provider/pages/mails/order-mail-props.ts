@@ -41,6 +41,8 @@ export interface HowToPay {
   /** In the merchant's words. */
   instructions?: string
   amount: string
+  /** The last day, where the order ends without it. */
+  until?: string
 }
 
 export interface MailedTracking {

@@ -107,10 +107,14 @@ function delivered({ delivery }: MailedOrder, { labels, told }: Words): MailPart
   }
 }
 
-function toPay({ title, instructions, amount }: HowToPay, order: MailedOrder, { labels, told }: Words): MailPart {
+function toPay(
+  { title, instructions, amount, until }: HowToPay,
+  order: MailedOrder,
+  { labels, told }: Words,
+): MailPart {
   return {
     title: labels.howToPay(title),
-    paragraphs: paragraphsOf(instructions ?? ''),
+    paragraphs: [...paragraphsOf(instructions ?? ''), ...(until ? [labels.payUntil(told.day(until))] : [])],
     rows: [
       { what: labels.sums.due, amount: told.money(amount, order.currency), isStrong: true },
       { what: labels.reference, amount: order.number },

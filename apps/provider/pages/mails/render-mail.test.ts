@@ -46,7 +46,7 @@ const asked = {
   at: AT,
 }
 const WHOLE = [LINK, '10042', '2 × Plate Tidal', 'Ø 27', 'Monthly', '48', '52', 'Inselstraße 1', '16:00', '20:00']
-const howToPay = { title: 'Bank transfer', instructions: 'IBAN DE00 1234\nBIC FERN', amount: '52.90' }
+const howToPay = { title: 'Bank transfer', instructions: 'IBAN DE00 1234\nBIC FERN', amount: '52.90', until: AT }
 const tracking = { carrier: 'DHL', number: 'JD0001', link: 'https://dhl.test/JD0001' }
 const downloads = [{ name: 'Pattern.pdf', link: 'http://provider.test/d/1' }]
 
@@ -75,7 +75,16 @@ const mails: { [Name in MailName]: { props: Mails[Name]; tells: string[] } } = {
   },
   'order-placed': {
     props: { ...forBuyer, payment: 'due', howToPay, downloads },
-    tells: [...WHOLE, 'Bank transfer', 'IBAN DE00 1234', 'BIC FERN', 'Pattern.pdf', 'http://provider.test/d/1'],
+    tells: [
+      ...WHOLE,
+      'Bank transfer',
+      'IBAN DE00 1234',
+      'BIC FERN',
+      '20',
+      '2026',
+      'Pattern.pdf',
+      'http://provider.test/d/1',
+    ],
   },
   'order-paid': { props: { ...forBuyer, downloads }, tells: [...WHOLE, 'Pattern.pdf'] },
   'order-shipped': {

@@ -214,6 +214,7 @@ function Payment({ shop, order: { money, howToPay }, invoiceUrl, creditNotes = [
               {howToPay.instructions}
             </p>
           )}
+          {howToPay.until && <p>{texts.payUntil(howToPay.until)}</p>}
         </div>
       )}
       {invoiceUrl && (

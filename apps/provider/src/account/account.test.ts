@@ -154,6 +154,7 @@ describe('addresses', () => {
     expect(status).toBe(422)
     expect(html).toContain('id="postalCode-error"')
     expect(html).toContain('id="city-error"')
+    expect(html).toMatch(/<input[^>]*maxLength="50"[^>]*name="city"|<input[^>]*name="city"[^>]*maxLength="50"/)
     const american = await browser.post('/account/addresses/new', { ...ADDRESS, country: 'US', intent: 'update' })
     expect(american.html).toContain('value="US-NY"')
     expect(await savedOf(ada.id)).toEqual([])

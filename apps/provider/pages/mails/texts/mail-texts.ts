@@ -21,6 +21,7 @@ export interface Told {
   to: string
   /** A moment in the words of the language, in the shop's time. */
   moment(iso: string): string
+  day(iso: string): string
   /** From one moment to another. */
   slot(slot: { from: string; to: string }): string
   /** A decimal amount as the language writes it. */

@@ -44,6 +44,7 @@ export const de: OrderTexts = {
   note: 'Ihre Nachricht',
   payment: 'Zahlung',
   howToPay: (amount) => `Bitte bezahlen Sie ${amount} auf diesem Weg:`,
+  payUntil: (day) => `Bitte bezahlen Sie bis zum ${day}. Danach wird die Bestellung storniert.`,
   invoice: 'Rechnung zum Drucken',
   parcels: 'Sendungen',
   parcel: (at) => `Verschickt am ${at}`,

@@ -44,6 +44,7 @@ export const en: OrderTexts = {
   note: 'Your note',
   payment: 'Payment',
   howToPay: (amount) => `Please pay ${amount} like this:`,
+  payUntil: (day) => `Please pay by ${day}. After that, the order is cancelled.`,
   invoice: 'Invoice to print',
   parcels: 'Parcels',
   parcel: (at) => `Sent on ${at}`,

@@ -44,6 +44,7 @@ export const fr: OrderTexts = {
   note: 'Votre message',
   payment: 'Paiement',
   howToPay: (amount) => `Merci de payer ${amount} de cette façon :`,
+  payUntil: (day) => `Merci de payer au plus tard le ${day}. Ensuite, la commande est annulée.`,
   invoice: 'Facture à imprimer',
   parcels: 'Colis',
   parcel: (at) => `Envoyé le ${at}`,

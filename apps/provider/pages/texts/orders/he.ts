@@ -40,6 +40,7 @@ export const he: OrderTexts = {
   note: 'ההערה שלך',
   payment: 'תשלום',
   howToPay: (amount) => `יש לשלם ${amount} כך:`,
+  payUntil: (day) => `יש לשלם עד ${day}. לאחר מכן ההזמנה מבוטלת.`,
   invoice: 'חשבונית להדפסה',
   parcels: 'חבילות',
   parcel: (at) => `נשלח ב־${at}`,

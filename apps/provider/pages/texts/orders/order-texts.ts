@@ -22,6 +22,7 @@ export interface OrderTexts extends SumTexts {
   note: string
   payment: string
   howToPay: (amount: string) => string
+  payUntil: (day: string) => string
   invoice: string
   parcels: string
   parcel: (at: string) => string

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAYMENT_DUE_DAYS } from '@cartwright/contract'
 import { transact } from '../../http/write.ts'
 import {
   type CheckoutVisit,
@@ -108,6 +109,11 @@ test('a bank transfer is told with the way to pay, and once more when the money 
     payment: 'due',
     howToPay: { title: 'Bank transfer', instructions: 'IBAN DE00\nBIC X', amount: '24.90' },
   })
+  // It ends within the fortnight after it was placed: the day before is the last whole one.
+  const daysLeft = (Date.parse(told!.howToPay!.until!) - shop.now.getTime()) / 86_400_000
+  expect(Math.round(daysLeft)).toBe(PAYMENT_DUE_DAYS - 1)
+  const page = await new TestBrowser(shop).get(new URL(told!.link).pathname)
+  expect(page.html).toMatch(/Please pay by [^<]*20\d\d\. After that, the order is cancelled\./)
   const services = shop.provider.orderServices
   const collect = () =>
     transact(shop.db, async (tx) => {

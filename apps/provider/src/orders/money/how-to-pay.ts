@@ -10,7 +10,7 @@ import { owedMinor } from './owed.ts'
 /** What the buyer has to do where an order is paid by hand and is not paid yet, in the words that the merchant has for it now. */
 export async function findHowToPay(
   db: Database | Tx,
-  { owner, id, ...sums }: KeptOrder,
+  { owner, id, fulfillmentStatus, ...sums }: KeptOrder,
   { payments: { manual } }: Pick<Settings, 'payments'>,
   known?: readonly Payment[],
 ): Promise<HowToPay | undefined> {
@@ -23,5 +23,10 @@ export async function findHowToPay(
     title: way?.title ?? due.method,
     instructions: way?.instructions,
     amount: toDecimal({ minor: due.amountMinor, currency: due.currency }),
+    // What is on its way is not cancelled any more, and on the day of its end nobody has the whole day.
+    ...(due.expiresAt &&
+      fulfillmentStatus === 'NOT_FULFILLED' && { until: new Date(due.expiresAt.getTime() - DAY_MS).toISOString() }),
   }
 }
+
+const DAY_MS = 86_400_000

@@ -68,7 +68,14 @@ export async function showOrder(
           : writtenAddress(content.recipientInfo, lang),
       },
     }),
-    ...(howToPay && order.status === 'APPROVED' && { howToPay: { ...howToPay, amount: money(howToPay.amount) } }),
+    ...(howToPay &&
+      order.status === 'APPROVED' && {
+        howToPay: {
+          ...howToPay,
+          amount: money(howToPay.amount),
+          until: howToPay.until && day(new Date(howToPay.until)),
+        },
+      }),
     // Files were never on their way.
     parcels: (isOfFiles(order) ? [] : parcels).map(({ createdAt, lines, tracking }) => ({
       at: day(createdAt),

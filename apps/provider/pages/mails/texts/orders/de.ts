@@ -195,6 +195,7 @@ export const de: OrderTexts = {
     delivery: 'Lieferung',
     pickup: 'Zum Abholen',
     howToPay: (way) => `So bezahlen Sie: ${way}`,
+    payUntil: (day) => `Bitte bezahlen Sie bis zum ${day}. Danach wird die Bestellung storniert.`,
     reference: 'Verwendungszweck',
     tracking: 'Wo es ist',
     track: 'Sendung verfolgen',

@@ -193,6 +193,7 @@ export const en: OrderTexts = {
     delivery: 'Delivery',
     pickup: 'To be collected',
     howToPay: (way) => `How to pay: ${way}`,
+    payUntil: (day) => `Please pay by ${day}. After that, the order is cancelled.`,
     reference: 'Reference',
     tracking: 'Where it is',
     track: 'Follow the parcel',

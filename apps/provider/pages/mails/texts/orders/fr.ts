@@ -193,6 +193,7 @@ export const fr: OrderTexts = {
     delivery: 'Livraison',
     pickup: 'À retirer',
     howToPay: (way) => `Comment payer : ${way}`,
+    payUntil: (day) => `Merci de payer au plus tard le ${day}. Ensuite, la commande est annulée.`,
     reference: 'Référence',
     tracking: 'Suivi',
     track: 'Suivre le colis',

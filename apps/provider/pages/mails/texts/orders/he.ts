@@ -185,6 +185,7 @@ export const he: OrderTexts = {
     delivery: 'משלוח',
     pickup: 'לאיסוף',
     howToPay: (way) => `איך לשלם: ${way}`,
+    payUntil: (day) => `יש לשלם עד ${day}. לאחר מכן ההזמנה מבוטלת.`,
     reference: 'מספר להעברה',
     tracking: 'איפה זה',
     track: 'למעקב אחר המשלוח',

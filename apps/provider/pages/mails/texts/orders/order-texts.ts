@@ -9,6 +9,7 @@ export interface OrderLabels extends SumTexts {
   delivery: string
   pickup: string
   howToPay(way: string): string
+  payUntil(day: string): string
   /** Before the order's number, which the buyer gives with the money. */
   reference: string
   tracking: string
