@@ -62,16 +62,6 @@ test('of an order that is collected it says where, and not where it would go', a
   expect(html).not.toMatch(/It goes to|Long Lane/)
 })
 
-test('amounts are written as the language of the page does, and not as the shop’s own', async () => {
-  const { send, visit, provider } = openShop({ products: [mug], languages: ['en', 'de'] })
-  await send('/product-page/mug', { quantity: '1' })
-  const balance = { amount: '28.90', formattedAmount: '€28.90' }
-  provider.state.order = { currency: 'EUR', paymentStatus: 'NOT_PAID', balanceSummary: { balance } }
-  const html = await (await visit(`/de${PATH}`)).text()
-  expect(html.match(/28,90\s€/g)).toHaveLength(2)
-  expect(html).not.toContain('€28.90')
-})
-
 test('files go nowhere', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })

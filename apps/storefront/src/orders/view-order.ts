@@ -54,7 +54,6 @@ export interface WireOrder {
   number?: string | null
   status?: string | null
   paymentStatus?: string | null
-  currency?: string | null
   balanceSummary?: { balance?: Amount | null } | null
   lineItems?:
     | {
@@ -93,12 +92,11 @@ export function viewOrder(answer: unknown, origin: string, { lang, order: words 
   const sums = order.priceSummary ?? {}
   const { deliveryTime, deliveryTimeSlot, pickupDetails } = order.shippingInfo?.logistics ?? {}
   const pickup = pickupDetails ?? undefined
-  const tell = (amount: Amount | null | undefined) => tellAmount(amount, order, clock)
   const row = (label: string, amount: Amount | null | undefined) =>
-    Number(amount?.amount ?? 0) !== 0 ? [{ label, amount: tell(amount) }] : []
+    Number(amount?.amount ?? 0) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
   return {
     number: order.number ?? '',
-    status: viewStatus(order, tell),
+    status: viewStatus(order),
     taxIncluded: order.taxIncludedInPrices ? row('', sums.tax)[0]?.amount : undefined,
     address: order.shippingInfo ? viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],
     isCollected: pickup !== undefined,
@@ -109,7 +107,9 @@ export function viewOrder(answer: unknown, origin: string, { lang, order: words 
       name: read(line.productName),
       quantity: line.quantity ?? 1,
       picture: parseImage(line.image, origin),
-      total: tell(line.lineItemPrice ?? line.totalPriceAfterTax ?? line.totalPriceBeforeTax ?? line.price),
+      total:
+        (line.lineItemPrice ?? line.totalPriceAfterTax ?? line.totalPriceBeforeTax ?? line.price)?.formattedAmount ??
+        '',
       details: (line.descriptionLines ?? []).map(
         (detail) => `${read(detail.name)}: ${read(detail.colorInfo ?? detail.plainText)}`,
       ),
@@ -121,34 +121,24 @@ export function viewOrder(answer: unknown, origin: string, { lang, order: words 
         ? [
             {
               label: words.delivery,
-              amount: Number(sums.shipping.amount) === 0 ? words.free : tell(sums.shipping),
+              amount: Number(sums.shipping.amount) === 0 ? words.free : (sums.shipping.formattedAmount ?? ''),
             },
           ]
         : row(words.delivery, sums.shipping)),
       ...row(words.fees, sums.totalAdditionalFees),
       ...(order.taxIncludedInPrices ? [] : row(words.tax, sums.tax)),
     ],
-    total: tell(sums.total),
+    total: sums.total?.formattedAmount ?? '',
   }
 }
 
-/** An order keeps its amounts as the shop writes them; its buyer reads them as their language does. */
-function tellAmount(amount: Amount | null | undefined, { currency }: WireOrder, { lang }: Clock): string {
-  if (!currency || !amount?.amount) return amount?.formattedAmount ?? ''
-  // The string form is exact; the library types know it as a numeric literal type only.
-  return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(amount.amount as Intl.StringNumericLiteral)
-}
-
 /** An order that waits for its payment is nobody's yet; one whose payment has failed can be tried again from the cart. */
-function viewStatus(
-  { status, paymentStatus, balanceSummary, priceSummary }: WireOrder,
-  tell: (amount: Amount | null | undefined) => string,
-): OrderStatusView {
+function viewStatus({ status, paymentStatus, balanceSummary, priceSummary }: WireOrder): OrderStatusView {
   if (status === 'CANCELED') return { kind: 'canceled' }
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return { kind: 'declined' }
   if (status === 'INITIALIZED' || paymentStatus === 'PENDING') return { kind: 'pending' }
   if (Number(priceSummary?.total?.amount ?? 0) === 0) return { kind: 'free' }
-  const left = tell(balanceSummary?.balance)
+  const left = balanceSummary?.balance?.formattedAmount ?? ''
   if (paymentStatus === 'NOT_PAID') return { kind: 'due', left }
   return paymentStatus === 'PARTIALLY_PAID' ? { kind: 'partly', left } : { kind: 'paid' }
 }
