@@ -24,8 +24,19 @@ import { wishlistHandlers } from './wishlist/index.ts'
 /** What clients ask: the operations of the contract, tokens and files. */
 export function mountApi(app: Hono, deps: ProviderDeps, services: Services, readyPaths: ReadyPaths): void {
   const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
-  const { settings, catalogue, guard, cart, orders, identity, followSignIns, signIn, catalogueApi, passSecret } =
-    services
+  const {
+    settings,
+    catalogue,
+    guard,
+    cart,
+    orders,
+    identity,
+    followSignIns,
+    followSettings,
+    signIn,
+    catalogueApi,
+    passSecret,
+  } = services
   identity.mount(app)
   guard.mount(app)
   mountMedia(app, { media, reader })
@@ -42,7 +53,7 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
     [
       identity.handlers,
       memberHandlers({ ...signIn, onExport, onDelete }),
-      accountHandlers({ ...signIn, refreshSettings: settings.refresh }),
+      accountHandlers({ ...signIn, refreshSettings: followSettings }),
       catalogueApi,
       cartHandlers({ db, ...cart }),
       wishlistHandlers({ db, catalogue, guard, now }),
@@ -67,7 +78,7 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
       returnHandlers(orders),
       settingsHandlers({
         db,
-        settings,
+        follow: followSettings,
         leaveCurrency: (tx, currency) => endForeignCarts(tx, currency, now()),
       }),
       backInStockHandlers({ db, catalogue, guard, secret: services.wishSecret, now }),

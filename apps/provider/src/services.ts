@@ -128,6 +128,11 @@ export async function openServices(deps: ProviderDeps) {
     identity
       .refresh()
       .catch((error: unknown) => log.warn({ err: error }, 'Sign-ins that have ended are followed a moment later.'))
+  /** The same for whoever has just changed the settings. */
+  const followSettings = (): Promise<void> =>
+    settings
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'Changed settings are followed a moment later.'))
   const signIn: SignInServices = {
     db,
     settings: settings.current,
@@ -162,6 +167,7 @@ export async function openServices(deps: ProviderDeps) {
     stripe,
     identity,
     followSignIns,
+    followSettings,
     signIn,
     catalogueApi,
     passSecret: await readSecret(db, 'passes into a closed shop'),

@@ -10,8 +10,12 @@ export type Encoding = 'br' | 'gzip' | 'plain'
 /** The best of what the browser can read. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'plain'
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
+  return BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : 'plain'
 }
+
+// With the weight 0 it is not accepted (RFC 9110, section 12.4.2).
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 /**
  * A page as it goes over the wire, in strings of one byte a character: Node sends headers and such a string in one piece. Made when first asked for; once it is

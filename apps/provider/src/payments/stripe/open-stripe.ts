@@ -25,7 +25,11 @@ export function openStripe(
 ): () => Promise<StripeClient> {
   const { protocol, hostname, port } = new URL(apiUrl)
   let client: Promise<StripeClient> | undefined
-  return () => (client ??= load())
+  return () =>
+    (client ??= load().catch((error: unknown) => {
+      client = undefined // the next who asks tries again
+      throw error
+    }))
 
   async function load(): Promise<StripeClient> {
     const { Stripe: Sdk } = await import('stripe')

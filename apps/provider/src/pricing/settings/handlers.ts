@@ -2,15 +2,15 @@ import type { Database } from '../../db/pool.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
 import type { Handlers } from '../../http/operations.ts'
 import { write } from '../../http/write.ts'
-import { type SettingsCache, WrongSettings } from '../../settings/index.ts'
+import { WrongSettings } from '../../settings/index.ts'
 import { changeSettings, readAllSettings, type SettingsChange } from './change-settings.ts'
 
 /** `/cartwright/v1/settings`: what a merchant sets. */
 export function settingsHandlers({
   db,
-  settings,
+  follow,
   leaveCurrency,
-}: Pick<SettingsChange, 'leaveCurrency'> & { db: Database; settings: SettingsCache }): Handlers {
+}: Pick<SettingsChange, 'leaveCurrency'> & { db: Database; follow: () => Promise<void> }): Handlers {
   return {
     reads: {
       'settings.getSettings': () => readAllSettings(db),
@@ -21,7 +21,7 @@ export function settingsHandlers({
           toRefusal,
         )
         // Whoever has changed them sees them at once; other processes within a second.
-        await settings.refresh()
+        await follow()
         return answer
       },
     },
