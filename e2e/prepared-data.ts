@@ -49,10 +49,27 @@ async function prepare(kind: string, load: (dataDir: string) => Promise<void>): 
   return { copyTo: (dataDir) => copy(join(folder, 'data'), dataDir) }
 }
 
+/** Half of it: files that are never written to again, of which one is enough for all shops. */
+const UNCHANGING = ['media', 'postgres-bin']
+
 /** With the owners of files: PostgreSQL wants its own. */
 function copy(from: string, to: string): void {
   if (process.platform === 'win32') return cpSync(from, to, { recursive: true })
-  const { status, stderr } = spawnSync('cp', ['-a', from, to])
+  // Not everywhere, nor from one disk to another, can files have two names.
+  if (cp('-al', from, to).status === 0)
+    for (const name of readdirSync(from).filter((each) => !UNCHANGING.includes(each))) {
+      rmSync(join(to, name), { recursive: true })
+      requireDone(cp('-a', join(from, name), join(to, name)))
+    }
+  else {
+    rmSync(to, { recursive: true, force: true })
+    requireDone(cp('-a', from, to))
+  }
+}
+
+const cp = (how: '-a' | '-al', from: string, to: string) => spawnSync('cp', [how, from, to])
+
+function requireDone({ status, stderr }: ReturnType<typeof cp>): void {
   if (status !== 0) throw new Error(`The prepared data cannot be copied: ${stderr.toString()}`)
 }
 

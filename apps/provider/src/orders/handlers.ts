@@ -17,6 +17,7 @@ import { readHistories, readHistory } from './history.ts'
 import { archiveOrder, noteOrder, resendMail } from './note-order.ts'
 import type { KeptOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
+import { withPicturesNow } from './pictures-now.ts'
 import { noSuchOrder, readOrderToChange } from './read-order.ts'
 import { carryOutRefunds } from './money/refund-order.ts'
 import { refundHandlers } from './money/refund-handlers.ts'
@@ -24,10 +25,12 @@ import { searchOrders } from './search/search-orders.ts'
 import { findOrder } from './store.ts'
 
 export function orderHandlers(services: OrderServices): Handlers {
-  const { db, settings, now } = services
+  const { db, settings, providerUrl, now } = services
   const locale = (): string => settings.current().shop.locale
+  const describe = (order: KeptOrder, how: Parameters<typeof describeOrder>[1]) =>
+    describeOrder(withPicturesNow(order, providerUrl), how)
   const forShop = async (tx: Tx, order: KeptOrder) => ({
-    order: describeOrder(order, { locale: locale(), isForShop: true, history: await readHistory(tx, order) }),
+    order: describe(order, { locale: locale(), isForShop: true, history: await readHistory(tx, order) }),
   })
 
   return {
@@ -36,7 +39,7 @@ export function orderHandlers(services: OrderServices): Handlers {
         const order = await findFor(services, caller, id)
         const isForShop = may(caller, 'ECOM.READ_ORDERS')
         const history = await readHistory(db, order)
-        return { order: describeOrder(order, { locale: localeOf(language, locale()), isForShop, history }) }
+        return { order: describe(order, { locale: localeOf(language, locale()), isForShop, history }) }
       },
 
       'orders.searchOrders': async ({ caller, language }, { search }) => {
@@ -45,9 +48,9 @@ export function orderHandlers(services: OrderServices): Handlers {
         const { currency } = settings.current().shop
         const { orders, metadata } = await searchOrders(db, search, { ownerId, currency })
         const histories = await readHistories(db, orders)
-        const describe = (order: KeptOrder) =>
-          describeOrder(order, { locale: localeOf(language, locale()), isForShop, history: histories.get(order.id) })
-        return { orders: orders.map(describe), metadata }
+        const describeOne = (order: KeptOrder) =>
+          describe(order, { locale: localeOf(language, locale()), isForShop, history: histories.get(order.id) })
+        return { orders: orders.map(describeOne), metadata }
       },
 
       'orders.listHistory': async (_context, { id }) => {

@@ -9,6 +9,7 @@ import { nameOfPaper } from '../invoices/invoice.ts'
 import { listPapersOf } from '../invoices/store.ts'
 import type { KeptOrder } from '../order.ts'
 import { orderLink } from '../order-link.ts'
+import { withPicturesNow } from '../pictures-now.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { mayWithdraw, returnablePieces, type ReturnKind, withdrawalEnds } from '../returns/return.ts'
 import type { OrderPageServices, OrderVisit } from './order-visit.ts'
@@ -74,12 +75,17 @@ export async function showPage(
   services: OrderPageServices,
   more: Pick<OrderPageProps, 'said' | 'missing' | 'cartUrl'> = {},
 ): Promise<Response> {
-  const shown = await showOrder(services.db, order, await readFacts(services.db, order), {
-    lang: shop.lang,
-    path,
-    settings: settingsFor(shop.lang, services),
-    now: services.now(),
-  })
+  const shown = await showOrder(
+    services.db,
+    withPicturesNow(order, services.providerUrl),
+    await readFacts(services.db, order),
+    {
+      lang: shop.lang,
+      path,
+      settings: settingsFor(shop.lang, services),
+      now: services.now(),
+    },
+  )
   return answerPage(
     c,
     services.render('order', {
@@ -165,7 +171,7 @@ async function submitReturn(
 function showReturn(
   c: HonoContext,
   { order, path, shop, account }: OrderVisit,
-  { render, settings, now }: OrderPageServices,
+  { render, settings, providerUrl, now }: OrderPageServices,
   more: OrderFacts & {
     kind: ReturnKind
     form?: ReturnForm
@@ -177,7 +183,7 @@ function showReturn(
   const locale = localeOf(shop, { settings })
   const isOpen = order.status === 'APPROVED' && (kind === 'return' || mayWithdraw(order, history, now()))
   const returnable = isOpen ? returnablePieces(order, returns) : []
-  const lines = showLines(order, { lang: shop.lang, locale }).flatMap((line) => {
+  const lines = showLines(withPicturesNow(order, providerUrl), { lang: shop.lang, locale }).flatMap((line) => {
     const most = returnable.find(({ id }) => id === line.id)?.quantity
     if (most === undefined) return []
     const written = form?.quantities.get(line.id)
