@@ -1,3 +1,5 @@
+import { globSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeShopDir } from './embedded/testing/shop.ts'
@@ -9,4 +11,14 @@ test('of two commands that come at once where no shop runs, one starts the datab
   const both = await Promise.all([open(), open()])
   for (const { db } of both) expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
   await Promise.all(both.map(({ close }) => close()))
+})
+
+test('where somebody holds the directory and does not say how to come in, that is said, and not waited for without an end', async () => {
+  const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
+  const open = () => joinDatabaseOf(wishes, { say: () => {}, onLost: () => {} })
+  const first = await open()
+  const [record] = globSync('owner-*.json', { cwd: wishes.dataDir })
+  truncateSync(join(wishes.dataDir, record!)) // as one that is being written
+  await expect(open()).rejects.toThrow('already runs the database')
+  await first.close()
 })

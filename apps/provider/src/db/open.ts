@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedPostgresError, joinEmbedded, startEmbedded } from './embedded/index.ts'
 import { DatabaseUnusable } from './failures.ts'
 import { migrate } from './migrate.ts'
@@ -42,16 +43,20 @@ export async function joinDatabaseOf(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
 ): Promise<OpenDatabase> {
-  for (;;) {
+  for (const deadline = Date.now() + QUICKER_MS; ; await pause(50)) {
     const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir }).catch(noneInAFile)
     if (running) return connect(running, async () => {})
     try {
       return await openDatabaseOf(wishes, on)
     } catch (error) {
-      if (!(error instanceof EmbeddedPostgresError && error.code === 'ALREADY_RUNNING')) throw error
+      const isTaken = error instanceof EmbeddedPostgresError && error.code === 'ALREADY_RUNNING'
+      if (!isTaken || Date.now() > deadline) throw error
     }
   }
 }
+
+/** Between taking a data directory and saying so in it. */
+const QUICKER_MS = 2_000
 
 /** Nothing runs where no folder is; the start that follows says so in words. */
 function noneInAFile(error: unknown): undefined {
