@@ -123,16 +123,11 @@ export async function openServices(deps: ProviderDeps) {
     onSignIn: [(tx, who) => mergeCarts(tx, who, cart), (tx, who) => mergeWishlists(tx, who, now()), claimOrders],
     now,
   })
-  /** For whoever has just ended a sign-in: that is done, also where this process cannot look at once. It looks again within a second. */
-  const followSignIns = (): Promise<void> =>
-    identity
-      .refresh()
-      .catch((error: unknown) => log.warn({ err: error }, 'Sign-ins that have ended are followed a moment later.'))
-  /** The same for whoever has just changed the settings. */
-  const followSettings = (): Promise<void> =>
-    settings
-      .refresh()
-      .catch((error: unknown) => log.warn({ err: error }, 'Changed settings are followed a moment later.'))
+  /** For whoever has just committed a change that this process follows: that is done, also where it cannot look at once. It looks again within a second. */
+  const atOnceOrSoon = (refresh: () => Promise<void>) => (): Promise<void> =>
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'A change is followed a moment later.'))
+  const followSignIns = atOnceOrSoon(identity.refresh)
+  const followSettings = atOnceOrSoon(settings.refresh)
   const signIn: SignInServices = {
     db,
     settings: settings.current,

@@ -1,5 +1,5 @@
 import type { Address, OrderAddress } from '@cartwright/contract'
-import { addressFormatOf, nameOfCountry } from '../../addresses/index.ts'
+import { addressFormatOf, nameOfCountry } from '../addresses/index.ts'
 
 /** Name and address as on an envelope: a line each, the country in the language of whoever reads it. Telephone numbers are nobody's business. */
 export function writtenAddress(of: OrderAddress = {}, lang: string): string[] {

@@ -5,7 +5,7 @@ import { shownSubscription } from '../../cart/index.ts'
 import { parseMoney, toDecimal } from '../../money.ts'
 import { owedMinor } from '../money/owed.ts'
 import type { KeptOrder } from '../order.ts'
-import { writtenWithin } from '../pages/written-address.ts'
+import { writtenWithin } from '../written-address.ts'
 
 /** An order as its mails show it: names and sums as they were bought, and what of it is paid. */
 export function mailedOrder(order: KeptOrder): MailedOrder {

@@ -8,7 +8,7 @@ import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
 import { mailedOrder } from '../mails/mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
 import { formatDay, showLines, whenDelivered } from './show-order.ts'
-import { writtenAddress } from './written-address.ts'
+import { writtenAddress } from '../written-address.ts'
 
 /** The shop of a page, and what it is called in print. */
 interface Surroundings {

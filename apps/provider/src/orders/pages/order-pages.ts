@@ -16,7 +16,7 @@ import type { OrderPageServices, OrderVisit } from './order-visit.ts'
 import { inWordsOf } from '../in-words.ts'
 import { checkReturnForm, problemOfRefusal, readReturnForm, type ReturnForm, writeReturnForm } from './return-form.ts'
 import { formatDay, lastDayBefore, type OrderFacts, readFacts, showLines, showOrder } from './show-order.ts'
-import { maskAddress } from './written-address.ts'
+import { maskAddress } from '../written-address.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { buyerView, languagesFor } from '../../settings/index.ts'
 

@@ -13,7 +13,7 @@ import type { KeptOrder } from '../order.ts'
 import { isAllBack, mayWithdraw, type Return, returnablePieces, withdrawalEnds } from '../returns/return.ts'
 import { listReturnsOf, namesOf } from '../returns/store.ts'
 import { moneyOf, stageOf } from './order-words.ts'
-import { maskAddress, writtenAddress } from './written-address.ts'
+import { maskAddress, writtenAddress } from '../written-address.ts'
 import { buyerView, tellDelivery } from '../../settings/index.ts'
 
 export interface OrderFacts {
