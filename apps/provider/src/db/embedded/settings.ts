@@ -1,8 +1,8 @@
-/** A shop's sizes: 16–26 MB when idle. Written once into a new cluster's postgresql.conf, where a merchant may change them. */
+/** A shop’s sizes; what is never touched of the buffers takes no memory. Written once into a new cluster's postgresql.conf, where a merchant may change them. */
 export function sizeSettings(major: number): string {
   return `
 # Cartwright's choice for a small machine. Change what you like.
-shared_buffers = 16MB
+shared_buffers = 128MB
 max_connections = 60
 work_mem = 4MB
 maintenance_work_mem = 32MB
