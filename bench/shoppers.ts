@@ -23,6 +23,7 @@ export interface Product {
   name: string
   collectionIds: string[]
   manageVariants: boolean
+  customTextFields: { mandatory?: boolean }[]
   variants: { id: string; variant: { visible?: boolean }; stock: { trackQuantity?: boolean; inStock?: boolean } }[]
 }
 
@@ -61,9 +62,10 @@ export async function createToken(shop: Shop, signal: AbortSignal): Promise<stri
   return (grant as { access_token: string }).access_token
 }
 
-/** What can be put into a cart, and of that what never runs out. */
+/** What can be put into a cart without a word, and of that what never runs out. */
 export function listItems(products: readonly Product[]): { inStock: Item[]; endless: Item[] } {
-  const all = products.flatMap(({ id, variants }) =>
+  const wordless = products.filter(({ customTextFields }) => !customTextFields.some(({ mandatory }) => mandatory))
+  const all = wordless.flatMap(({ id, variants }) =>
     variants.map((variant) => ({ productId: id, variantId: variant.id, stock: variant.stock })),
   )
   const inStock = all.filter(({ stock }) => stock.inStock)
