@@ -8,6 +8,12 @@ export const HowToPay = entity('HowToPay', 'What is to be paid by hand, and how,
   title: Type.String(),
   instructions: Optional(Type.String()),
   amount: OrderPrice,
+  until: Optional(
+    Type.String({
+      format: 'date',
+      description: 'The last whole day to pay, by the shop’s clock: 2026-03-15. After it the order is cancelled.',
+    }),
+  ),
 })
 export type HowToPay = Static<typeof HowToPay>
 

@@ -36,6 +36,7 @@ export function orderPageHandlers(services: OrderServices): Handlers {
                     localeOf(language, current.shop.locale),
                   ),
                 },
+                ...(due.until && { until: isoDay(due.until, current.shop.timeZone) }),
               },
             }),
             downloads: downloads.map((download) => describeDownload(order.id, download, services)),
@@ -44,4 +45,9 @@ export function orderPageHandlers(services: OrderServices): Handlers {
       },
     },
   }
+}
+
+/** The day of a moment where the shop is: `2026-03-15`. */
+function isoDay(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(moment)) // as ISO 8601 has it
 }

@@ -42,10 +42,12 @@ export function HowToPay({
   howToPay,
   number,
   words,
+  lang,
 }: {
   howToPay?: OrderPageView['howToPay']
   number: string
   words: Words
+  lang: string
 }) {
   if (!howToPay) return null
   return (
@@ -64,8 +66,14 @@ export function HowToPay({
           <dd>{number}</dd>
         </div>
       </dl>
+      {howToPay.until && <p>{fill(words.payUntil, { day: formatDay(howToPay.until, lang) })}</p>}
     </section>
   )
+}
+
+/** `day`: 2026-03-15, which is the same day wherever it is read. */
+function formatDay(day: string, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
 export function Downloads({ downloads, words }: Pick<OrderPageView, 'downloads'> & { words: Words }) {

@@ -5,7 +5,7 @@ import type { Shopper } from '../shopper/shopper.ts'
 /** What is to be done after an order: pay by hand, fetch files; and the page where it can be looked at later. */
 export interface OrderPageView {
   url?: string
-  howToPay?: { title: string; instructions?: string; amount: { formattedAmount: string } }
+  howToPay?: { title: string; instructions?: string; amount: { formattedAmount: string }; until?: string }
   downloads: { fileName: string; url: string }[]
 }
 

@@ -106,6 +106,7 @@ test('it says how to pay by hand, what can be fetched and where the order is, as
       title: 'Bank <b>transfer</b>',
       instructions: 'IBAN DE00\nBIC FERN',
       amount: { amount: '28.90', formattedAmount: '€28.90' },
+      until: '2026-03-15',
     },
     downloads: [{ fileName: 'Pattern & more.pdf', url: 'http://provider.test/orders/x.y/downloads/1' }],
   }
@@ -115,6 +116,7 @@ test('it says how to pay by hand, what can be fetched and where the order is, as
     '<p>IBAN DE00</p><p>BIC FERN</p>',
     '€28.90',
     '<dd>10042</dd>',
+    'Please pay by March 15, 2026. After that, the order is cancelled.',
     'href="http://provider.test/orders/x.y/downloads/1"',
     'Pattern &amp; more.pdf',
     'href="http://provider.test/orders/x.y"',

@@ -58,7 +58,7 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
             </Sentence>
           </p>
           <PaymentNote status={order.status} words={words} />
-          <HowToPay howToPay={order.page.howToPay} number={order.number} words={words} />
+          <HowToPay howToPay={order.page.howToPay} number={order.number} words={words} lang={shop.lang} />
           <Downloads downloads={order.page.downloads} words={words} />
           {order.address.length > 0 && (
             <>

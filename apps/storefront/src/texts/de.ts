@@ -381,6 +381,7 @@ export const de: Texts = {
     howToPayBy: 'Wie Sie zahlen: {way}',
     amount: 'Betrag',
     reference: 'Verwendungszweck',
+    payUntil: 'Bitte bezahlen Sie bis zum {day}. Danach wird die Bestellung storniert.',
     downloads: 'Ihre Dateien',
   },
   kept: {

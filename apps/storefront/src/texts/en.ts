@@ -383,6 +383,7 @@ export const en = {
     howToPayBy: 'How to pay: {way}',
     amount: 'Amount',
     reference: 'Reference',
+    payUntil: 'Please pay by {day}. After that, the order is cancelled.',
     downloads: 'Your downloads',
   },
   /** The page about what the shop leaves in a browser. */

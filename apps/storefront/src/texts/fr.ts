@@ -381,6 +381,7 @@ export const fr: Texts = {
     howToPayBy: 'Comment payer : {way}',
     amount: 'Montant',
     reference: 'Référence',
+    payUntil: 'Merci de payer au plus tard le {day}. Ensuite, la commande est annulée.',
     downloads: 'Vos fichiers',
   },
   kept: {

@@ -377,6 +377,7 @@ export const he: Texts = {
     howToPayBy: 'איך משלמים: {way}',
     amount: 'סכום',
     reference: 'אסמכתה',
+    payUntil: 'יש לשלם עד {day}. לאחר מכן ההזמנה מבוטלת.',
     downloads: 'הקבצים שלכם',
   },
   kept: {
