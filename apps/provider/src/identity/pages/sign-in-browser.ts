@@ -18,12 +18,15 @@ export async function signInBrowser(visit: Visit, sessionId: string): Promise<Re
   return answer ? visit.answer(answer) : visit.go('/signed-in')
 }
 
-/** The browser is signed in, and stays on these pages. */
+/**
+ * The browser is signed in, and stays on these pages. What led here is committed and cannot be asked for again: where the database fails now, the browser is the one that
+ * the session began in, without what it was before.
+ */
 export async function keepSignedIn(visit: Visit, sessionId: string): Promise<void> {
-  const { c, services } = visit
+  const { c, services, nextBrowser } = visit
   const renewed = await transact(services.db, async (tx) =>
     renewBrowser(tx, visit, await findSession(tx, sessionId, services.now())),
-  )
+  ).catch(() => nextBrowser)
   setBrowserCookie(c, renewed, services, 'signed-in')
 }
 
