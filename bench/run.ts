@@ -1,11 +1,12 @@
 /**
- * `npm run bench [-- client | start | requests | catalogue | cart | checkout | identity | storefront]`: measures what the README claims, prints it and keeps it in docs/figures.md.
+ * `npm run bench [-- client | start | requests | catalogue | cart | checkout | identity | storefront | soak]`: measures what the README claims, prints it and keeps it in docs/figures.md.
  * Ends with 1 when an aim is missed or an answer was wrong.
  *
  *     --carts N     visitors with carts (10,000)
  *     --seconds N   length of each measurement (10)
  *     --only TEXT   only scenarios, calls of the client, or parts of the storefront's with this in their name
  *     --profile DIR a CPU profile of the shop, written there
+ *     --minutes N   how long the soak lasts (30); it only runs where it is named
  *     --try         keep nothing
  *
  * A run that is smaller than the full one keeps nothing either.
@@ -22,12 +23,25 @@ import { writeFigures } from './figures.ts'
 import { measureIdentity } from './identity.ts'
 import { describeRun } from './machine.ts'
 import { measureRequests, type Outcome } from './measure-requests.ts'
+import { measureSoak } from './soak.ts'
 import { measureStorefront } from './storefront.ts'
 import { measureStart } from './measure-start.ts'
 
-const FULL = { carts: 10_000, seconds: 10 }
-const GROUPS = ['client', 'start', 'requests', 'catalogue', 'cart', 'checkout', 'identity', 'storefront'] as const
+const FULL = { carts: 10_000, seconds: 10, minutes: 30 }
+const GROUPS = [
+  'client',
+  'start',
+  'requests',
+  'catalogue',
+  'cart',
+  'checkout',
+  'identity',
+  'storefront',
+  'soak',
+] as const
 type Group = (typeof GROUPS)[number]
+/** Takes half an hour. */
+const ONLY_NAMED: readonly Group[] = ['soak']
 const TITLES: Record<Group, string> = {
   client: 'Time in the client',
   start: 'Start and memory',
@@ -37,6 +51,7 @@ const TITLES: Record<Group, string> = {
   checkout: 'Checkout',
   identity: 'Identity',
   storefront: 'Storefront',
+  soak: 'Open for long',
 }
 
 const root = join(import.meta.dirname, '..')
@@ -71,7 +86,12 @@ async function run(): Promise<number> {
       missed.length === 0 ? part : `${part}\n\nMissed:\n${missed.map((line) => `- ${line.split('\n')[0]}`).join('\n')}`
     failures.push(...missed)
   }
-  const isFull = options.carts >= FULL.carts && options.seconds >= FULL.seconds && !options.only && !options.profile
+  const isFull =
+    options.carts >= FULL.carts &&
+    options.seconds >= FULL.seconds &&
+    options.minutes >= FULL.minutes &&
+    !options.only &&
+    !options.profile
   const isKept = isFull && !isTrial
   if (isKept) writeFigures(figuresFile, parts)
   say(isKept ? 'Kept in docs/figures.md.' : 'Nothing is kept: a trial, or smaller than the full run.')
@@ -81,7 +101,7 @@ async function run(): Promise<number> {
 
 async function measureGroup(
   group: Group,
-  options: { carts: number; seconds: number; only?: string; profile?: string },
+  options: { carts: number; seconds: number; minutes: number; only?: string; profile?: string },
 ): Promise<Outcome> {
   if (group === 'client') return measureClient(options, stopped.signal, say)
   if (group === 'start') return measureStart(stopped.signal, say)
@@ -93,6 +113,7 @@ async function measureGroup(
   })
   if (group === 'identity') return measureIdentity(options, stopped.signal, say)
   if (group === 'storefront') return measureStorefront(options, stopped.signal, say)
+  if (group === 'soak') return measureSoak(options, stopped.signal, say)
   if (group === 'checkout') return measureCheckout(options, stopped.signal, say)
   if (group === 'catalogue') return measureCatalogue(options, stopped.signal, say)
   return group === 'cart' ? measureCart(options, stopped.signal, say) : measureRequests(options, stopped.signal, say)
@@ -104,6 +125,7 @@ function readOptions() {
     options: {
       carts: { type: 'string' },
       seconds: { type: 'string' },
+      minutes: { type: 'string' },
       only: { type: 'string' },
       profile: { type: 'string' },
       try: { type: 'boolean' },
@@ -112,12 +134,15 @@ function readOptions() {
   const unknown = positionals.filter((name) => !GROUPS.includes(name as Group))
   const carts = Number(values.carts ?? FULL.carts)
   const seconds = Number(values.seconds ?? FULL.seconds)
-  if (unknown.length > 0 || !Number.isInteger(carts) || carts < 100 || !(seconds >= 1)) {
+  const minutes = Number(values.minutes ?? FULL.minutes)
+  if (unknown.length > 0 || !(minutes > 0) || !Number.isInteger(carts) || carts < 100 || !(seconds >= 1)) {
     console.error(
-      `Usage: npm run bench [-- ${GROUPS.join(' | ')}] [--carts N, at least 100] [--seconds N, at least 1] [--only TEXT] [--profile DIR] [--try]`,
+      `Usage: npm run bench [-- ${GROUPS.join(' | ')}] [--carts N, at least 100] [--seconds N, at least 1] [--minutes N] [--only TEXT] [--profile DIR] [--try]`,
     )
     process.exit(1)
   }
-  const groups = GROUPS.filter((group) => positionals.length === 0 || positionals.includes(group))
-  return { groups, carts, seconds, only: values.only, profile: values.profile, isTrial: values.try ?? false }
+  const groups = GROUPS.filter((group) =>
+    positionals.length === 0 ? !ONLY_NAMED.includes(group) : positionals.includes(group),
+  )
+  return { groups, carts, seconds, minutes, only: values.only, profile: values.profile, isTrial: values.try ?? false }
 }

@@ -17,6 +17,10 @@ export interface Shop extends Server {
   storefrontUrl: string
   providerUrl: string
   clientId: string
+  /** Of Node; PostgreSQL descends from it. */
+  pid: number
+  /** Its heap after a full collection, where the shop runs with `--expose-gc`, and the longest pause of its event loop since it was asked last. */
+  memory(): Promise<{ heapBytes: number; longestPauseMs: number } | undefined>
   /** What the provider keeps in memory, and how much it may. Undefined where it does not say. */
   cacheSizes(): Promise<Record<string, number> | undefined>
   /** How often the provider answered from kept bytes. Undefined where it does not say. */
@@ -56,6 +60,8 @@ export async function startShop(
       storefrontUrl,
       providerUrl,
       clientId,
+      pid: child.pid,
+      memory: () => ask(child, 'memory', hasMemory),
       cacheCounts: () => ask(child, 'cache-counts', hasCounts),
       cacheSizes: () => ask(child, 'cache-sizes', isNumbers),
       cpu: () => ({ node: cpuSeconds([child.pid]), database: cpuSeconds(findTree(child.pid).slice(1)) }),
@@ -138,6 +144,10 @@ function hasCounts(message: object): message is { hits: number; misses: number }
   return (
     'hits' in message && typeof message.hits === 'number' && 'misses' in message && typeof message.misses === 'number'
   )
+}
+
+function hasMemory(message: object): message is { heapBytes: number; longestPauseMs: number } {
+  return 'heapBytes' in message && 'longestPauseMs' in message && isNumbers(message)
 }
 
 function isNumbers(message: object): message is Record<string, number> {

@@ -22,6 +22,7 @@ export interface Product {
   slug: string
   name: string
   collectionIds: string[]
+  productType: string
   manageVariants: boolean
   customTextFields: { mandatory?: boolean }[]
   variants: { id: string; variant: { visible?: boolean }; stock: { trackQuantity?: boolean; inStock?: boolean } }[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentile, ratioOfPairs, ratioToNeighbours } from './statistics.ts'
+import { percentile, ratioOfPairs, ratioToNeighbours, slopeOf } from './statistics.ts'
 
 test('a percentile is a value that was measured: the nearest rank', () => {
   const values = [15, 50, 35, 20, 40]
@@ -41,4 +41,20 @@ test('the noise of a ratio is that of its pairs: once twice as much and once hal
 
 test('of one pair nothing is known but that one', () => {
   expect(() => ratioOfPairs([[1, 2]])).toThrow('1 pairs, not 2 to 10')
+})
+
+test('a line is found whatever its level, and of points on it there is no doubt', () => {
+  const { perUnit, low, high } = slopeOf([
+    [0, 7],
+    [1, 9],
+    [3, 13],
+  ])
+  for (const each of [perUnit, low, high]) expect(each).toBeCloseTo(2)
+})
+
+test('what goes up and down alike may grow or shrink: 0 is between', () => {
+  const { perUnit, low, high } = slopeOf([1, 3, 2, 2, 3, 1, 2, 2].map((value, at) => [at, value]))
+  expect(perUnit).toBeCloseTo(0)
+  // By hand: the squares off the line are 4 with 6 degrees of freedom, those of the places 42.
+  expect([low, high].map((each) => each.toFixed(3))).toEqual(['-0.308', '0.308'])
 })

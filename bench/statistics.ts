@@ -18,6 +18,27 @@ export function ratioToNeighbours(perSecond: number, neighbours: readonly number
 /** Two-sided, 95 %, by how many values there are less one. */
 const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262]
 
+/** The same for many, near enough. */
+const STUDENT_OF_MANY = 2.05
+
+export interface Slope {
+  perUnit: number
+  /** What it lies between, with 95 % confidence. */
+  low: number
+  high: number
+}
+
+/** How much the second of two grows where the first grows by one: the line through at least three points that is least off (least squares). */
+export function slopeOf(points: readonly (readonly [at: number, value: number])[]): Slope {
+  const [middle, level] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
+  const spread = points.reduce((sum, [at]) => sum + (at - middle) ** 2, 0)
+  const perUnit = points.reduce((sum, [at, value]) => sum + (at - middle) * (value - level), 0) / spread
+  const free = points.length - 2
+  const off = points.reduce((sum, [at, value]) => sum + (value - level - perUnit * (at - middle)) ** 2, 0) / free
+  const reach = (STUDENT[free - 1] ?? STUDENT_OF_MANY) * Math.sqrt(off / spread)
+  return { perUnit, low: perUnit - reach, high: perUnit + reach }
+}
+
 export interface Ratio {
   times: number
   /** What it lies between, with 95 % confidence. */

@@ -136,6 +136,7 @@ export async function findSessionsOfBrowser(db: Database | Tx, browserHash: Buff
   const rows = await selectSessions(db, now)
     .where('browser_hash', '=', browserHash)
     .orderBy('authenticated_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map(toSession)
 }
