@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, BlockList } from 'node:net'
+import type { AddressInfo, BlockList, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readAddress, type Sender } from './client-address.ts'
 import type { PlainResponse } from './respond.ts'
+import { isUnclear } from './unclear-request.ts'
 
 export interface Listener {
   port: number
@@ -14,6 +15,7 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** Of the largest file that is uploaded; whoever reads a smaller body gives it less. */
 const REQUEST_TIMEOUT_MS = 3_600_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
+const CHECK_EVERY_MS = 5_000
 const MAX_HEADER_BYTES = 16 * 1024
 
 /** A port or an interface that cannot be had. The message is for the person at the terminal. */
@@ -27,6 +29,11 @@ interface ListenOptions {
   portVariable: string
   /** Whose `X-Forwarded-For` is believed. @default nobody's */
   trustedProxies?: BlockList
+  /** So long a request may come in, at the most; one that has not ended by then is cut off. @default as long as the largest file takes */
+  requestTimeoutMs?: number
+  headersTimeoutMs?: number
+  /** How often is looked for requests that take too long. */
+  checkEveryMs?: number
   /** Asked before `fetch`: what it answers needs no `Request` and no `Response`. */
   answerAtOnce?(request: {
     method: string
@@ -71,13 +78,14 @@ export async function listen(
 ): Promise<Listener> {
   const server = createServer(
     {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+      headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: options.checkEveryMs ?? CHECK_EVERY_MS,
+      requireHostHeader: false, // that is looked at with all else that is unclear
     },
-    forNobodyByName(
+    forClearRequests(
       atOnceBefore(
         getRequestListener((request, { incoming }) => fetch(request, senderOf(incoming, options))),
         options,
@@ -102,14 +110,31 @@ function senderOf(
 
 type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** RFC 9110, section 4.2.4: a name in an address is to be taken for an error. A `Request` cannot be made of it. */
-function forNobodyByName(listener: NodeListener): NodeListener {
+/** What is unclear is refused, and with it whatever else comes on that connection: nobody knows whose it is. */
+function forClearRequests(listener: NodeListener): NodeListener {
+  const refused = new WeakSet<Socket>()
   return (request, response) => {
-    if (!/^[a-z]+:\/\/[^/?#]*@/i.test(request.url ?? '')) return listener(request, response)
-    response
-      .writeHead(400, { connection: 'close', 'content-type': 'text/plain' })
-      .end('The address has a user name in it.')
+    if (refused.has(request.socket)) return
+    if (isUnclear(request)) {
+      refused.add(request.socket)
+      response
+        .writeHead(400, { connection: 'close', 'content-type': 'text/plain' })
+        .end('The request can be read in more than one way.')
+      return
+    }
+    // Nobody reads such a body: what is left of it would come on, byte by byte, for as long as its sender likes.
+    if (isBodiless(request.method) && hasBody(request)) response.shouldKeepAlive = false
+    listener(request, response)
   }
+}
+
+function isBodiless(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
 }
 
 function atOnceBefore(listener: NodeListener, { answerAtOnce }: ListenOptions): NodeListener {
