@@ -20,6 +20,7 @@ import {
 } from './orders/index.ts'
 import { onDelete } from './personal-data.ts'
 import type { PricingSettings } from './pricing/index.ts'
+import { openReadiness } from './readiness.ts'
 import { openServices, type ProviderDeps } from './services.ts'
 import type { SettingsCache } from './settings/index.ts'
 import { mergeLateWishlists } from './wishlist/index.ts'
@@ -57,8 +58,8 @@ export interface Provider {
   mailWhatIsBack(): Promise<number>
   /** For those who change orders without a request: the command line, tests. */
   orderServices: OrderServices
-  /** From now on `/readyz` says no, so that a proxy sends nothing more. */
-  drain(): void
+  /** From now on `/readyz` says no, so that a proxy sends nothing more. Resolves when one that asks has had time to hear it. */
+  drain(): Promise<void>
   /** Writes down what was kept to be written later. To be called when no more requests come. */
   close(): Promise<void>
 }
@@ -69,8 +70,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const services = await openServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
   const { app, readyPaths, answerAtOnce } = openFrame(deps, services)
-  let isDraining = false
-  mountAbout(app, deps, services, () => isDraining)
+  const readiness = openReadiness()
+  mountAbout(app, deps, services, readiness)
   mountApi(app, deps, services, readyPaths)
   mountPages(app, deps, services)
 
@@ -103,9 +104,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     issueInvoices: () => issueInvoices(orders),
     mailWhatIsBack: () => mailWhatIsBack({ db, catalogue, shop: () => settings.current().shop, storefrontUrl, now }),
     orderServices: orders,
-    drain() {
-      isDraining = true
-    },
+    drain: readiness.drain,
     async close() {
       await signIn.passwords.close()
       // The database may be gone already; the shop closes all the same.

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { RenderMail } from '../pages/mails/mail-props.ts'
 import { buildApp, type Provider } from './app.ts'
 import { showProgress } from './cli/show-progress.ts'
+import { closeOnSignals } from './close-on-signals.ts'
 import { openMediaFiles, paintPicture } from './catalogue/index.ts'
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
 import { isForThePerson } from './db/failures.ts'
@@ -23,6 +24,9 @@ import { forgetOldCarts, startMaintenance } from './maintenance.ts'
 import { servedCountries } from './pricing/index.ts'
 import { mediaOf, providerDeps } from './provider-deps.ts'
 import { storefrontSettings } from './storefront-settings.ts'
+
+/** A form of the storefront is small. */
+const FORM_TIMEOUT_MS = 20_000
 
 const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -102,8 +106,7 @@ async function start(config: Config): Promise<void> {
 
     const password = await provider.makeFirstOwner(config.ownerEmail)
     const listeners = await listenToBoth(config, provider, storefront)
-    closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))
-    closeOn(['SIGINT', 'SIGTERM'], { provider, closers, say, log })
+    closeOnSignals({ provider, listeners, closers, say, log })
     answerParent(provider)
     sayOpen(provider.settings.current().shop.name, config, say)
     // From here on somebody may be buying: nothing that goes wrong may end the shop.
@@ -212,6 +215,7 @@ async function listenToBoth(config: Config, provider: Handler, storefront: Handl
         port: config.storefrontPort,
         hostname: config.host,
         portVariable: 'STOREFRONT_PORT',
+        requestTimeoutMs: FORM_TIMEOUT_MS,
         trustedProxies: config.trustedProxies,
         answerAtOnce: storefront.answerAtOnce,
       }),
@@ -256,36 +260,6 @@ function buildStorefrontOf(
     fetch: (request, sender) => shopper.run(sender, () => storefront.fetch(request)),
     ...(storefront.answerAtOnce && { answerAtOnce: storefront.answerAtOnce }),
   }
-}
-
-/**
- * Says no more to proxies, ends what is running, then closes from the outside in: on a signal, and where something failed that nothing took care of, after which nobody knows what else
- * is wrong. A second time ends at once.
- */
-function closeOn(signals: NodeJS.Signals[], { provider, closers, say, log }: Closing): void {
-  let closing = false
-  const end = (code: number): void => {
-    if (closing) process.exit(1)
-    closing = true
-    provider.drain()
-    void (async () => {
-      for (const close of closers) await close()
-      say('\nStopped.')
-      process.exit(code)
-    })()
-  }
-  for (const signal of signals) process.on(signal, () => end(0))
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'Nothing took care of this fault: the shop ends once what is running is done.')
-    end(1)
-  })
-}
-
-interface Closing {
-  provider: Provider
-  closers: (() => Promise<void>)[]
-  say: (line: string) => void
-  log: Logger
 }
 
 /** A benchmark starts the shop as its child and asks how often kept bytes were enough. */

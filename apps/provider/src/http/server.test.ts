@@ -1,5 +1,7 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { BlockList, connect, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { CannotListen, listen } from './server.ts'
 
@@ -57,4 +59,67 @@ test('an address with a user name in it is refused, and others with a host in th
   }
   await listener.close(0)
   expect(statuses).toEqual(['200', '200', '400', '400'])
+})
+
+test('who sends a head or a body byte by byte is cut off, and others are answered meanwhile', async () => {
+  const listener = await listen(async (request) => new Response(await request.text()), {
+    port: 0,
+    hostname: '127.0.0.1',
+    portVariable: 'PROVIDER_PORT',
+    headersTimeoutMs: 150,
+    requestTimeoutMs: 300,
+    checkEveryMs: 50,
+  })
+  const heads = [
+    'GET / HTTP/1.1\r\nhost: a\r\nx-slow: ',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n',
+    '',
+  ]
+  const closed = heads.map(async (head) => {
+    const socket = connect(listener.port, '127.0.0.1').on('error', () => {})
+    const timer = head && setInterval(() => socket.write('x'), 20)
+    socket.write(head)
+    await once(socket.resume(), 'close')
+    clearInterval(timer)
+  })
+  expect(await (await fetch(`http://127.0.0.1:${listener.port}/`, { method: 'POST', body: 'fast' })).text()).toBe(
+    'fast',
+  )
+  await Promise.all(closed)
+  await listener.close(0)
+})
+
+test('a listener that drains answers whatever is asked, and says that each answer is the last on its connection', async () => {
+  const answers: (() => void)[] = []
+  const listener = await listen(() => new Promise((resolve) => answers.push(() => resolve(new Response('done')))), {
+    port: 0,
+    hostname: '127.0.0.1',
+    portVariable: 'PROVIDER_PORT',
+  })
+  const agent = new Agent({ keepAlive: true })
+  const ask = async (): Promise<[connection: string | undefined, body: string]> => {
+    const [answer] = (await once(get({ port: listener.port, host: '127.0.0.1', agent }), 'response')) as [
+      IncomingMessage,
+    ]
+    return [answer.headers.connection, await text(answer)]
+  }
+  const answerOf = async (asked: ReturnType<typeof ask>) => {
+    await expect.poll(() => answers.length).toBe(1)
+    answers.pop()!()
+    return asked
+  }
+  expect(await answerOf(ask())).toEqual(['keep-alive', 'done'])
+  const underWay = ask()
+  await expect.poll(() => answers.length).toBe(1)
+  listener.drain()
+  expect(await answerOf(underWay)).toEqual(['close', 'done'])
+  expect(await answerOf(ask())).toEqual(['close', 'done'])
+
+  const last = ask()
+  await expect.poll(() => answers.length).toBe(1)
+  const closed = listener.close()
+  await expect(fetch(`http://127.0.0.1:${listener.port}/`)).rejects.toThrow('fetch failed')
+  expect(await answerOf(last)).toEqual(['close', 'done'])
+  await closed // and not when whoever has an answer lets go of the connection
+  agent.destroy()
 })

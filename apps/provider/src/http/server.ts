@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { AddressInfo, BlockList, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readAddress, type Sender } from './client-address.ts'
@@ -7,6 +7,8 @@ import { isUnclear } from './unclear-request.ts'
 
 export interface Listener {
   port: number
+  /** From now on every answer is the last one on its connection: who has more to ask comes back on another one, where a proxy may send it elsewhere. */
+  drain(): void
   /** Stops taking connections, lets running requests end, closes what is left after `graceMs`. */
   close(graceMs?: number): Promise<void>
 }
@@ -76,8 +78,17 @@ export async function listen(
   fetch: (request: Request, sender: Sender) => Response | Promise<Response>,
   options: ListenOptions,
 ): Promise<Listener> {
+  let isDraining = false
+  class LastWhereDraining extends ServerResponse {
+    override writeHead(...head: unknown[]): this {
+      if (isDraining) this.shouldKeepAlive = false
+      return super.writeHead(...(head as [number])) // as they came
+    }
+  }
+  const drain = (): void => void (isDraining = true)
   const server = createServer(
     {
+      ServerResponse: LastWhereDraining,
       requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
       headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -97,7 +108,14 @@ export async function listen(
     server.listen(options.port, options.hostname, resolve)
   })
   const { port } = server.address() as AddressInfo // a TCP listener has one
-  return { port, close: (graceMs = 10_000) => close(server, graceMs) }
+  return {
+    port,
+    drain,
+    close(graceMs = 10_000) {
+      drain()
+      return close(server, graceMs)
+    },
+  }
 }
 
 function senderOf(
