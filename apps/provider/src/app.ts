@@ -4,6 +4,7 @@ import type { Catalogue, MediaFiles } from './catalogue/index.ts'
 import { mountAbout } from './about.ts'
 import { openFrame, type PlainRequest } from './frame.ts'
 import type { Sender } from './http/client-address.ts'
+import type { Door } from './http/door.ts'
 import { readyRequestOf } from './http/operations.ts'
 import { type PlainResponse, toResponse } from './http/respond.ts'
 import { forgetDeleted, makeFirstOwner } from './identity/index.ts'
@@ -29,6 +30,10 @@ export interface Provider {
   fetch(request: Request, sender?: Sender): Promise<Response>
   /** The answer to a request that was asked before, if it still holds: without a socket or a promise in between. */
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
+  /** Refuses a request to which the door is shut; undefined where it is not. */
+  putOff(request: PlainRequest, door: Door): PlainResponse | undefined
+  /** How many requests are being answered, but for those that wait in a line for their turn. */
+  requests(): number
   settings: SettingsCache<PricingSettings>
   /** The shop as its mails show it. */
   mailingShop(): MailingShop
@@ -69,7 +74,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, media, storefrontUrl, log, now } = deps
   const services = await openServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
-  const { app, readyPaths, answerAtOnce } = openFrame(deps, services)
+  const { app, readyPaths, answerAtOnce, putOff, requests } = openFrame(deps, services)
   const readiness = openReadiness()
   mountAbout(app, deps, services, readiness)
   mountApi(app, deps, services, readyPaths)
@@ -83,6 +88,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       return atOnce ? toResponse(atOnce) : app.fetch(request, sender)
     },
     answerAtOnce,
+    putOff,
+    requests,
     settings,
     mailingShop: services.mailingShop,
     catalogue,

@@ -15,8 +15,9 @@ import type { Database } from './db/pool.ts'
 import { insertFirstShop, sayMembers, startDemo } from './demo-shop/index.ts'
 import { type FrontEnds, loadFrontEnds } from './front-ends.ts'
 import type { Sender } from './http/client-address.ts'
+import { type Door, openDoor } from './http/door.ts'
 import { openLog } from './http/log.ts'
-import { type Listener, listen } from './http/server.ts'
+import { type Listener, listen, type ListenOptions } from './http/server.ts'
 import { DEMO_CLIENT_ID, ONE_TIME_PASSWORD_DAYS, readSecret, registerStorefront } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
 import { type Mailer, openDelivery, openSmtp } from './mail/index.ts'
@@ -105,7 +106,9 @@ async function start(config: Config): Promise<void> {
     } else if (!config.mail.hasMailbox) say(NO_MAIL)
 
     const password = await provider.makeFirstOwner(config.ownerEmail)
-    const listeners = await listenToBoth(config, provider, storefront)
+    const door = openDoor(provider)
+    jobs.push(every(10_000, 'say how many were put off', log, async () => sayPutOff(door.countPutOff(), log)))
+    const listeners = await listenToBoth(config, provider, storefront, door)
     closeOnSignals({ provider, listeners, closers, say, log })
     answerParent(provider)
     sayOpen(provider.settings.current().shop.name, config, say)
@@ -188,6 +191,11 @@ function sayOwner(password: string, { providerUrl, ownerEmail }: Config, say: (l
   )
 }
 
+/** One line for all: there may be thousands in a second. */
+function sayPutOff(count: number, log: Logger): void {
+  if (count > 0) log.warn({ requests: count }, 'More was asked than the shop can do: so many requests were put off.')
+}
+
 /** Takes both ports for a moment. */
 async function checkPorts(config: Config): Promise<void> {
   const notYet = { fetch: async () => new Response(null, { status: 503, headers: { 'retry-after': '5' } }) }
@@ -198,15 +206,19 @@ async function checkPorts(config: Config): Promise<void> {
 interface Handler {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
   answerAtOnce?: Provider['answerAtOnce']
+  putOff?: Provider['putOff']
 }
 
-async function listenToBoth(config: Config, provider: Handler, storefront: Handler): Promise<Listener[]> {
+async function listenToBoth(config: Config, provider: Handler, storefront: Handler, door?: Door): Promise<Listener[]> {
+  const putOff = (handler: Handler): ListenOptions['putOff'] =>
+    handler.putOff && door && ((request) => handler.putOff?.(request, door))
   const first = await listen(provider.fetch, {
     port: config.providerPort,
     hostname: config.host,
     portVariable: 'PROVIDER_PORT',
     trustedProxies: config.trustedProxies,
     answerAtOnce: provider.answerAtOnce,
+    putOff: putOff(provider),
   })
   try {
     return [
@@ -218,6 +230,7 @@ async function listenToBoth(config: Config, provider: Handler, storefront: Handl
         requestTimeoutMs: FORM_TIMEOUT_MS,
         trustedProxies: config.trustedProxies,
         answerAtOnce: storefront.answerAtOnce,
+        putOff: putOff(storefront),
       }),
     ]
   } catch (error) {
@@ -259,6 +272,7 @@ function buildStorefrontOf(
   return {
     fetch: (request, sender) => shopper.run(sender, () => storefront.fetch(request)),
     ...(storefront.answerAtOnce && { answerAtOnce: storefront.answerAtOnce }),
+    ...(storefront.putOff && { putOff: storefront.putOff }),
   }
 }
 

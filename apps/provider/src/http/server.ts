@@ -17,6 +17,7 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** Of the largest file that is uploaded; whoever reads a smaller body gives it less. */
 const REQUEST_TIMEOUT_MS = 3_600_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
+const UNREAD_TIMEOUT_MS = 15_000
 const CHECK_EVERY_MS = 5_000
 const MAX_HEADER_BYTES = 16 * 1024
 
@@ -25,7 +26,7 @@ export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
 
-interface ListenOptions {
+export interface ListenOptions {
   port: number
   hostname?: string
   portVariable: string
@@ -37,11 +38,15 @@ interface ListenOptions {
   /** How often is looked for requests that take too long. */
   checkEveryMs?: number
   /** Asked before `fetch`: what it answers needs no `Request` and no `Response`. */
-  answerAtOnce?(request: {
-    method: string
-    target: string
-    header(name: string): string | undefined
-  }): PlainResponse | undefined
+  answerAtOnce?(request: PlainRequest): PlainResponse | undefined
+  /** Asked next: whom it answers has to come back when less is asked of the shop. */
+  putOff?(request: PlainRequest): PlainResponse | undefined
+}
+
+interface PlainRequest {
+  method: string
+  target: string
+  header(name: string): string | undefined
 }
 
 function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariable }: ListenOptions): Error {
@@ -155,18 +160,26 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
 }
 
-function atOnceBefore(listener: NodeListener, { answerAtOnce }: ListenOptions): NodeListener {
-  if (!answerAtOnce) return listener
+function atOnceBefore(listener: NodeListener, { answerAtOnce, putOff }: ListenOptions): NodeListener {
+  if (!answerAtOnce && !putOff) return listener
   return (request, response) => {
     const header = (name: string): string | undefined => {
       const value = request.headers[name]
       return typeof value === 'string' ? value : undefined
     }
-    const answer = answerAtOnce({ method: request.method ?? '', target: request.url ?? '', header })
+    const plain = { method: request.method ?? '', target: request.url ?? '', header }
+    const answer = answerAtOnce?.(plain) ?? putOff?.(plain)
     if (!answer) return void listener(request, response)
+    if (!isBodiless(request.method)) cutOffUnread(request)
     response.writeHead(answer.status, answer.headers)
     response.end(answer.body, 'latin1')
   }
+}
+
+/** Nobody reads the body of what is answered already: it may come to its end, so that its sender has the answer, but not for long. */
+function cutOffUnread(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.socket.destroy(), UNREAD_TIMEOUT_MS)
+  request.once('close', () => clearTimeout(timer))
 }
 
 async function close(server: Server, graceMs: number): Promise<void> {
