@@ -8,6 +8,8 @@ export interface LoadRequest {
   method?: string
   headers?: Record<string, string>
   body?: string
+  /** Told of the answer. */
+  heard?(answer: LoadAnswer): void
 }
 
 export interface LoadAnswer {
@@ -19,6 +21,8 @@ export interface LoadAnswer {
   ms: number
   /** When it was asked, in milliseconds since the load began. */
   at: number
+  /** Whether it went over a connection that had served another one: such a connection may have been closed meanwhile. */
+  isReused: boolean
 }
 
 export interface OpenLoad {
@@ -82,24 +86,29 @@ export async function applyClosedLoad({
 }
 
 export function send(
-  { kind, url, method = 'GET', headers = {}, body }: LoadRequest,
+  { kind, url, method = 'GET', headers = {}, body, heard }: LoadRequest,
   agents?: ReturnType<typeof openAgents>,
   begun = 0,
 ): Promise<LoadAnswer> {
   const sentAt = performance.now()
   return new Promise((resolve) => {
-    const end = (status: number, answered: IncomingHttpHeaders = {}, text = ''): void =>
-      resolve({ kind, status, headers: answered, text, ms: performance.now() - sentAt, at: sentAt - begun })
     const length = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` }
-    const asked = request(url, { method, agent: agents?.of(kind), headers: { ...headers, ...length } }, (answer) => {
+    const asked = request(url, { method, agent: agents?.of(kind), headers: { ...headers, ...length } }, (got) => {
       let text = ''
-      answer
+      got
         .setEncoding('utf8')
         .on('data', (part: string) => (text += part))
-        .on('end', () => end(answer.statusCode ?? 0, answer.headers, text))
+        .on('end', () => end(got.statusCode ?? 0, got.headers, text))
         .on('error', (error) => end(0, {}, String(error)))
     })
     asked.on('error', (error) => end(0, {}, String(error)))
     asked.end(body)
+
+    function end(status: number, answered: IncomingHttpHeaders, text: string): void {
+      const ms = performance.now() - sentAt
+      const answer = { kind, status, headers: answered, text, ms, at: sentAt - begun, isReused: asked.reusedSocket }
+      heard?.(answer)
+      resolve(answer)
+    }
   })
 }

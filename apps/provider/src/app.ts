@@ -32,7 +32,7 @@ export interface Provider {
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
   /** Refuses a request to which the door is shut; undefined where it is not. */
   putOff(request: PlainRequest, door: Door): PlainResponse | undefined
-  /** How many requests are being answered, but for those that wait in a line for their turn. */
+  /** How many requests are being answered, but for those that rest. */
   requests(): number
   settings: SettingsCache<PricingSettings>
   /** The shop as its mails show it. */

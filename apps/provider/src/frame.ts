@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { answerPage } from './http/answer-page.ts'
 import { apiCors, corsHeaders } from './http/api-cors.ts'
 import { AppError } from './http/app-error.ts'
-import { FewAtOnce } from './http/few-at-once.ts'
+import { resting } from './http/resting.ts'
 import { type Door, RANK } from './http/door.ts'
 import { rankOf } from './http/rank-of.ts'
 import { ReadyPaths } from './http/ready-paths.ts'
@@ -38,11 +38,13 @@ export interface Frame {
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
   /** Refuses a request to which the door is shut, as cheaply as can be; undefined where it is not. */
   putOff(request: PlainRequest, door: Door): PlainResponse | undefined
-  /** How many requests are being answered, but for those that wait in a line for their turn. */
+  /** How many requests are being answered, but for those that rest. */
   requests(): number
 }
 
 const MAX_IN_FLIGHT = 1_000
+/** With those that wait for what takes nothing from others: each of them takes memory. */
+const MAX_OPEN = 4_000
 /** Room for those who are about to pay, when nobody else is let in. */
 const MAX_SALES_IN_FLIGHT = 1_500
 const MAX_RETRY_SECONDS = 5
@@ -78,11 +80,7 @@ export function openFrame(
   app.use(async (c, next) => {
     // A busy shop is alive, and may still be ready: to be asked costs nothing.
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
-    if (
-      inFlight >= MAX_IN_FLIGHT &&
-      !(inFlight < MAX_SALES_IN_FLIGHT && rankFor(c.req.method, c.req.path) === RANK.sale)
-    )
-      throw tooBusy()
+    if (isFull(c.req.method, c.req.path)) throw tooBusy()
     inFlight++
     try {
       await next()
@@ -110,7 +108,7 @@ export function openFrame(
     throw new AppError('NOT_FOUND', 404, 'There is no such address.')
   })
 
-  return { app, readyPaths, answerAtOnce, putOff, requests: () => inFlight - FewAtOnce.waiting }
+  return { app, readyPaths, answerAtOnce, putOff, requests }
 
   /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. */
   function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
@@ -127,6 +125,16 @@ export function openFrame(
     const [path = ''] = target.split('?', 1)
     if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, path, status: response.status, startedAt })
     return response
+  }
+
+  /** How many are being answered, but for those that wait for their turn in a line, or for a body that is still coming. */
+  function requests(): number {
+    return inFlight - resting.count
+  }
+
+  function isFull(method: string, path: string): boolean {
+    if (requests() < MAX_IN_FLIGHT && inFlight < MAX_OPEN) return false
+    return requests() >= MAX_SALES_IN_FLIGHT || inFlight >= MAX_OPEN || rankFor(method, path) !== RANK.sale
   }
 
   /** Not logged one by one: there may be thousands in a second. */

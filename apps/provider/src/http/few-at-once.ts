@@ -1,10 +1,8 @@
 import type { AppError } from './app-error.ts'
+import { resting } from './resting.ts'
 
 /** Work that would keep others from a processor or the database: so many pieces at once, so many waiting in order, and no more. */
 export class FewAtOnce {
-  /** In all lines of this process. */
-  static waiting = 0
-
   readonly #atOnce: number
   readonly #maxWaiting: number
   readonly #refusal: () => AppError
@@ -25,17 +23,16 @@ export class FewAtOnce {
       return await task()
     } finally {
       const next = this.#waiting.shift()
-      if (next) {
-        FewAtOnce.waiting--
-        next()
-      } else this.#running--
+      if (next) next()
+      else this.#running--
     }
   }
 
   /** Until somebody who is done hands over the place. */
-  #wait(): Promise<void> {
+  async #wait(): Promise<void> {
     if (this.#waiting.length >= this.#maxWaiting) throw this.#refusal()
-    FewAtOnce.waiting++
-    return new Promise((resolve) => this.#waiting.push(resolve))
+    resting.count++
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    resting.count--
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts'
 import { findDuplicateMember } from './duplicate-members.ts'
 
 export const MAX_DEPTH = 32
-/** More than a thousand variants have to say, and few enough to be looked at several times. */
-const MAX_VALUES = 50_000
+/** Objects, lists and members: more than a thousand variants have, and few enough to be looked at several times. */
+const MAX_PARTS = 50_000
 
 /** JSON from outside, refused where it is hostile. */
 export function parseJson(text: string): unknown {
@@ -16,10 +16,10 @@ export function parseJson(text: string): unknown {
 
 /**
  * The same for a megabyte, which takes as long to be looked through as a hundred requests: others are answered between one look and the next. What is long by its texts is soon
- * looked through, what has many values is not.
+ * looked through, and so are long lists of texts; what has many members is not.
  */
 export async function parseLargeJson(text: string): Promise<unknown> {
-  refuseManyValues(text)
+  refuseManyParts(text)
   const value = parseAnyJson(text)
   await letOthers()
   refuseHostileJson(value, 1)
@@ -43,20 +43,20 @@ function refuseDuplicates(text: string): void {
     throw new AppError('MALFORMED_REQUEST', 400, `The JSON has the member "${twice}" twice in one object.`)
 }
 
-const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, OPEN_OBJECT] = [34, 44, 92, 91, 123]
+const [QUOTE, COLON, BACKSLASH, OPEN_LIST, OPEN_OBJECT] = [34, 58, 92, 91, 123]
 
 /** Before anything is made of them. In a text that is no JSON it counts something else, which is of no matter. */
-function refuseManyValues(text: string): void {
-  let values = 1
+function refuseManyParts(text: string): void {
+  let parts = 0
   let isInText = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) isInText = !isInText
     else if (code === BACKSLASH) at++
-    else if (!isInText && (code === COMMA || code === OPEN_LIST || code === OPEN_OBJECT)) values++
+    else if (!isInText && (code === COLON || code === OPEN_LIST || code === OPEN_OBJECT)) parts++
   }
-  if (values > MAX_VALUES)
-    throw new AppError('PAYLOAD_TOO_LARGE', 413, `The body holds more than ${MAX_VALUES} values.`)
+  if (parts > MAX_PARTS)
+    throw new AppError('PAYLOAD_TOO_LARGE', 413, `The body has more than ${MAX_PARTS} objects, lists and members.`)
 }
 
 /** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */

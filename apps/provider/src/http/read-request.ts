@@ -1,6 +1,7 @@
 import { BODY_LIMIT_BYTES, type Operation } from '@cartwright/contract'
 import { AppError, InvalidRequest } from './app-error.ts'
 import { isText, MAX_DEPTH, parseJson, parseLargeJson, refuseHostileJson, refuseHostileKey } from './parse-json.ts'
+import { resting } from './resting.ts'
 
 export type Input = Record<string, unknown>
 
@@ -69,12 +70,14 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
 async function readWhole(request: Request, limitBytes: number): Promise<Uint8Array> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooSlow()), BODY_TIMEOUT_MS)
+  resting.count++
   try {
     const bytes = new Uint8Array(await Promise.race([request.arrayBuffer(), late]))
     if (bytes.length > limitBytes) throw tooLarge(limitBytes) // somebody in this process said less
     return bytes
   } finally {
     clearTimeout(timer)
+    resting.count--
   }
 }
 
@@ -89,9 +92,17 @@ export async function* inTime(
   const stop = () => reject(tooSlow())
   const total = setTimeout(stop, limits.totalMs)
   const idle = setTimeout(stop, limits.idleMs)
+  const nextPart = async () => {
+    resting.count++
+    try {
+      return await Promise.race([reader.read(), late])
+    } finally {
+      resting.count--
+    }
+  }
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late])
+      const { done, value } = await nextPart()
       if (done) return
       idle.refresh()
       yield value
