@@ -2,6 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { BlockList, connect, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CannotListen, listen } from './server.ts'
 
@@ -118,8 +119,28 @@ test('a listener that drains answers whatever is asked, and says that each answe
   const last = ask()
   await expect.poll(() => answers.length).toBe(1)
   const closed = listener.close()
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
   await expect(fetch(`http://127.0.0.1:${listener.port}/`)).rejects.toThrow('fetch failed')
   expect(await answerOf(last)).toEqual(['close', 'done'])
   await closed // and not when whoever has an answer lets go of the connection
   agent.destroy()
+})
+
+test('who has asked before the listener closes is answered, also where nobody has come to read it yet', async () => {
+  const listener = await listen(() => new Response('done'), {
+    port: 0,
+    hostname: '127.0.0.1',
+    portVariable: 'PROVIDER_PORT',
+  })
+  const sockets = Array.from({ length: 20 }, () => connect(listener.port, '127.0.0.1'))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  const asked = sockets.map(async (socket) => {
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString())).on('error', (error) => (answer += String(error)))
+    await once(socket, 'close')
+    return answer
+  })
+  await listener.close()
+  for (const answer of await Promise.all(asked)) expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*done$/)
 })

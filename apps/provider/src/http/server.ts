@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
-import type { AddressInfo, BlockList, Socket } from 'node:net'
+import { type AddressInfo, type BlockList, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { readAddress, type Sender } from './client-address.ts'
 import type { PlainResponse } from './respond.ts'
@@ -19,6 +20,10 @@ const REQUEST_TIMEOUT_MS = 3_600_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 const UNREAD_TIMEOUT_MS = 15_000
 const CHECK_EVERY_MS = 5_000
+/** Some may go on coming. */
+const COME_TO_ALL_MS = 500
+/** Of connections that have not been taken yet: one is with each turn of the thread, which takes longer where many are served. */
+const MAX_KNOCKING = 2_048
 const MAX_HEADER_BYTES = 16 * 1024
 
 /** A port or an interface that cannot be had. The message is for the person at the terminal. */
@@ -110,7 +115,7 @@ export async function listen(
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
-    server.listen(options.port, options.hostname, resolve)
+    server.listen({ port: options.port, host: options.hostname, backlog: MAX_KNOCKING }, resolve)
   })
   const { port } = server.address() as AddressInfo // a TCP listener has one
   return {
@@ -182,10 +187,30 @@ function cutOffUnread(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer))
 }
 
+/** Who has knocked already is let in, and who has asked is answered, also where this thread has not come to them yet. */
 async function close(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  await comeToAll(server)
+  const closed = new Promise<void>((resolve) => void stopListening.call(server, () => resolve()))
+  await comeToAll(server)
   server.closeIdleConnections()
   const force = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
   clearTimeout(force)
+}
+
+/** The server's own `close` cuts off connections whose first request has not been read yet. */
+const stopListening = NetServer.prototype.close
+
+/** One connection is taken in a turn of the thread, and read from in the next. */
+async function comeToAll(server: Server): Promise<void> {
+  let came = 0
+  const count = (): void => void came++
+  server.on('connection', count)
+  const until = performance.now() + COME_TO_ALL_MS
+  for (let quiet = 0; quiet < 3 && performance.now() < until;) {
+    const before = came
+    await nextTurn()
+    quiet = came === before ? quiet + 1 : 0
+  }
+  server.off('connection', count)
 }

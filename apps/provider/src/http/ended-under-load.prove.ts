@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { gather } from '../../../../e2e/faults/crowd.ts'
+import { startFaultyShop } from '../../../../e2e/faults/faulty-shop.ts'
+import { applyOpenLoad, type LoadAnswer, send } from '../../../../e2e/faults/open-load.ts'
+import { requireNone, summarize } from '../../../../e2e/faults/report.ts'
+
+const PER_SECOND = 60
+const ENDED_AFTER_MS = 500
+/** Longer than the shop takes to shut the door. */
+const SECONDS = 5
+const LOOK_MS = 100
+const DRAINED_WITHIN_MS = 10_000
+
+/** A shop that is ended while it serves: as often as there are trials, each on the data of the one before. */
+export const proof = {
+  group: 'overload',
+  name: 'SIGTERM under load: every request that was taken is answered, and proxies are told before the door closes',
+  full: 20,
+  small: 1,
+  slice: 20,
+  async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
+    const shop = await startFaultyShop()
+    try {
+      const crowd = await gather(shop)
+      const wrong: string[] = []
+      let requests = 0
+      for (let trial = 1; trial <= n; trial++) {
+        const looking = look(shop.providerUrl)
+        const loading = applyOpenLoad({ perSecond: PER_SECOND, seconds: SECONDS, next: crowd.next })
+        await pause(ENDED_AFTER_MS)
+        const endedAt = performance.now()
+        const code = await shop.end('SIGTERM')
+        const [answers, { toldAt, servedSince, shutAt }] = await Promise.all([loading, looking])
+        requests += answers.length
+        const shutMs = shutAt - endedAt
+        log(
+          `trial ${trial}: told after ${(toldAt - endedAt).toFixed(0)} ms, ${servedSince} served since, shut after ${shutMs.toFixed(0)} ms, exit code ${code}`,
+        )
+        if (code !== 0) wrong.push(`the exit code is ${code}: ${shop.output().slice(-300)}`)
+        if (!(toldAt < shutAt) || servedSince === 0) wrong.push('the door was shut before anybody was told')
+        if (shutMs > DRAINED_WITHIN_MS) wrong.push(`the door was shut after ${shutMs} ms`)
+        wrong.push(
+          ...answers
+            .filter(isBroken)
+            .map(
+              ({ kind, status, text, at, ms, isReused }) =>
+                `${kind}: ${status} ${text.slice(0, 200)}, asked ${(at - ENDED_AFTER_MS).toFixed(0)} ms after the end, ${ms.toFixed(0)} ms before, reused ${isReused}`,
+            ),
+        )
+        const isKept = ({ status, headers, at }: LoadAnswer): boolean =>
+          status === 200 && at > ENDED_AFTER_MS + 500 && headers.connection !== 'close'
+        wrong.push(...answers.filter(isKept).map(({ kind }) => `${kind}: the connection was said to be kept`))
+
+        await shop.restart()
+        wrong.push(
+          ...(await crowd.findLost()),
+          ...(await shop.findBroken()).map(({ rule, found }) => `${rule}: ${found}`),
+        )
+      }
+      log(`${requests} requests in ${n} trials; ${summarize(n, wrong.length, seed)}`)
+      requireNone('what was lost when the shop ended', wrong)
+    } finally {
+      await shop.remove()
+    }
+  },
+}
+
+/** Neither answered nor turned away at the door. One over a connection that was just being closed is sent again, as every client does. */
+function isBroken({ status, text, isReused }: LoadAnswer): boolean {
+  if (status === 200) return false
+  return status !== 0 || !(text.includes('ECONNREFUSED') || (isReused && text.includes('ECONNRESET')))
+}
+
+/** As a proxy does: over a new connection each time, until there is nobody any more. */
+async function look(providerUrl: string): Promise<{ toldAt: number; servedSince: number; shutAt: number }> {
+  let toldAt = Infinity
+  let servedSince = 0
+  for (;;) {
+    const { status, text } = await send({ kind: 'ready', url: `${providerUrl}/readyz` })
+    const now = performance.now()
+    if (status === 0 && text.includes('ECONNREFUSED')) return { toldAt, servedSince, shutAt: now }
+    if (status === 503) toldAt = Math.min(toldAt, now)
+    if (toldAt < now) {
+      const { status: served } = await send({ kind: 'alive', url: `${providerUrl}/.well-known/cartwright.json` })
+      if (served === 200) servedSince++
+    }
+    await pause(LOOK_MS)
+  }
+}
