@@ -7,7 +7,7 @@ import type { LoadAnswer, LoadRequest } from './open-load.ts'
 import { Shopper } from './shopper.ts'
 import { stockUp } from './stock-up.ts'
 
-/** Of a hundred requests. Every search is a new one; products are kept ready. */
+/** Of a hundred requests. Every search is a new one; a product that nobody buys is kept ready. */
 const SHARES = { search: 50, 'search page': 10, product: 20, cart: 8, add: 4, renew: 4, checkout: 4 } as const
 export type Kind = keyof typeof SHARES
 const KINDS = Object.entries(SHARES).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as Kind)) // its keys
@@ -33,6 +33,7 @@ export interface Crowd {
 export async function gather(shop: FaultyShop): Promise<Crowd> {
   const { providerUrl, storefrontUrl } = shop
   const [{ product_id: productId } = { product_id: '' }] = await stockUp(shop, { 'enamel-coffee-pot': PIECES })
+  const [other] = await shop.query<{ id: string }>('select id from products where id <> $1 limit 1', [productId])
   const lineItems = [{ quantity: 1, catalogReference: { appId: STORES_APP_ID, catalogItemId: productId } }]
   const carts = `${providerUrl}/ecom/v1/carts/current`
   const post = { method: 'POST', body: '' }
@@ -61,7 +62,7 @@ export async function gather(shop: FaultyShop): Promise<Crowd> {
     }),
     'search page': (_, n) => ({ url: `${storefrontUrl}/search?q=lamp${n.toString(36)}` }),
     product: ({ authorization }) => ({
-      url: `${providerUrl}/stores-reader/v1/products/${productId}`,
+      url: `${providerUrl}/stores-reader/v1/products/${other?.id}`,
       headers: { authorization },
     }),
     cart: ({ authorization }) => ({ url: carts, headers: { authorization } }),

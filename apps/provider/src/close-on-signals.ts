@@ -25,7 +25,6 @@ export function closeOnSignals({ provider, listeners, closers, say, log }: Closi
     closing = true
     const until = performance.now() + DRAIN_MS
     const heard = provider.drain()
-    for (const listener of listeners) listener.drain()
     void (async () => {
       if (waitsForProxies) await heard
       await Promise.all(listeners.map((listener) => listener.close(until - performance.now())))

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, type BlockList, Server as NetServer, type Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { readAddress, type Sender } from './client-address.ts'
 import type { PlainResponse } from './respond.ts'
@@ -8,8 +8,6 @@ import { isUnclear } from './unclear-request.ts'
 
 export interface Listener {
   port: number
-  /** From now on every answer is the last one on its connection: who has more to ask comes back on another one, where a proxy may send it elsewhere. */
-  drain(): void
   /** Stops taking connections, lets running requests end, closes what is left after `graceMs`. */
   close(graceMs?: number): Promise<void>
 }
@@ -21,7 +19,9 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 const UNREAD_TIMEOUT_MS = 15_000
 const CHECK_EVERY_MS = 5_000
 /** Some may go on coming. */
-const COME_TO_ALL_MS = 500
+const COME_TO_ALL_MS = 2_000
+/** So long a connection that is in use is waited for to ask once more. */
+const GOODBYE_MS = 500
 /** Of connections that have not been taken yet: one is with each turn of the thread, which takes longer where many are served. */
 const MAX_KNOCKING = 2_048
 const MAX_HEADER_BYTES = 16 * 1024
@@ -88,17 +88,16 @@ export async function listen(
   fetch: (request: Request, sender: Sender) => Response | Promise<Response>,
   options: ListenOptions,
 ): Promise<Listener> {
-  let isDraining = false
-  class LastWhereDraining extends ServerResponse {
+  let isClosing = false
+  class LastWhereClosing extends ServerResponse {
     override writeHead(...head: unknown[]): this {
-      if (isDraining) this.shouldKeepAlive = false
+      if (isClosing) this.shouldKeepAlive = false
       return super.writeHead(...(head as [number])) // as they came
     }
   }
-  const drain = (): void => void (isDraining = true)
   const server = createServer(
     {
-      ServerResponse: LastWhereDraining,
+      ServerResponse: LastWhereClosing,
       requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
       headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -120,9 +119,8 @@ export async function listen(
   const { port } = server.address() as AddressInfo // a TCP listener has one
   return {
     port,
-    drain,
     close(graceMs = 10_000) {
-      drain()
+      isClosing = true
       return close(server, graceMs)
     },
   }
@@ -187,13 +185,18 @@ function cutOffUnread(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Who has knocked already is let in, and who has asked is answered, also where this thread has not come to them yet. */
+/**
+ * Who has knocked already is let in, and who has asked is answered, also where this thread has not come to them yet. Connections that are in use are told with the next answer that it
+ * is the last; those that are not used are closed without a word.
+ */
 async function close(server: Server, graceMs: number): Promise<void> {
-  await comeToAll(server)
+  const until = performance.now() + graceMs
+  await comeToAll(server, until)
   const closed = new Promise<void>((resolve) => void stopListening.call(server, () => resolve()))
-  await comeToAll(server)
+  await Promise.race([closed, pause(Math.min(GOODBYE_MS, graceMs))])
+  await comeToAll(server, until)
   server.closeIdleConnections()
-  const force = setTimeout(() => server.closeAllConnections(), graceMs)
+  const force = setTimeout(() => server.closeAllConnections(), until - performance.now())
   await closed
   clearTimeout(force)
 }
@@ -202,12 +205,12 @@ async function close(server: Server, graceMs: number): Promise<void> {
 const stopListening = NetServer.prototype.close
 
 /** One connection is taken in a turn of the thread, and read from in the next. */
-async function comeToAll(server: Server): Promise<void> {
+async function comeToAll(server: Server, until: number): Promise<void> {
   let came = 0
   const count = (): void => void came++
   server.on('connection', count)
-  const until = performance.now() + COME_TO_ALL_MS
-  for (let quiet = 0; quiet < 3 && performance.now() < until;) {
+  const last = Math.min(until, performance.now() + COME_TO_ALL_MS)
+  for (let quiet = 0; quiet < 3 && performance.now() < last;) {
     const before = came
     await nextTurn()
     quiet = came === before ? quiet + 1 : 0
