@@ -29,6 +29,8 @@ export interface OpenLoad {
   perSecond: number
   seconds: number
   next(): LoadRequest
+  /** Ends it earlier. */
+  signal?: AbortSignal
 }
 
 const TICK_MS = 5
@@ -49,7 +51,7 @@ function openAgents(): { of(kind: string): Agent; destroy(): void } {
 }
 
 /** Answers all that came back, and resolves when nothing is waited for any more. */
-export async function applyOpenLoad({ perSecond, seconds, next }: OpenLoad): Promise<LoadAnswer[]> {
+export async function applyOpenLoad({ perSecond, seconds, next, signal }: OpenLoad): Promise<LoadAnswer[]> {
   const agents = openAgents()
   const begun = performance.now()
   const waiting: Promise<LoadAnswer>[] = []
@@ -57,7 +59,7 @@ export async function applyOpenLoad({ perSecond, seconds, next }: OpenLoad): Pro
     const timer = setInterval(() => {
       const passed = Math.min(seconds, (performance.now() - begun) / 1000)
       while (waiting.length < perSecond * passed) waiting.push(send(next(), agents, begun))
-      if (passed < seconds) return
+      if (passed < seconds && !signal?.aborted) return
       clearInterval(timer)
       done()
     }, TICK_MS)

@@ -18,14 +18,14 @@ export const proof = {
   group: 'overload',
   name: 'at three and ten times what the shop can do, searches are put off and sales are not',
   full: 40_000,
-  small: 1_000,
+  small: 400,
   slice: 40_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const isFull = n >= proof.full
     const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
     try {
       const crowd = await gather(shop)
-      const seconds = isFull ? 10 : 1
+      const seconds = isFull ? 10 : 0.5
       if (isFull) await applyClosedLoad({ connections: CONNECTIONS, seconds: 5, next: crowd.next })
       const usual = await applyClosedLoad({ connections: CONNECTIONS, seconds, next: crowd.next })
       const perSecond = usual.length / seconds
@@ -35,7 +35,7 @@ export const proof = {
       for (const times of TIMES) {
         const load = { perSecond: perSecond * times, seconds: n / TIMES.length / (perSecond * times) }
         const buyers = await Promise.all(
-          Array.from({ length: isFull ? 40 : 4 }, () => standAtCheckout(shop, crowd.productId)),
+          Array.from({ length: isFull ? 40 : 2 }, () => standAtCheckout(shop, crowd.productId)),
         )
         const begun = performance.now()
         const buying = buyers.map(async (pay, at) => {
