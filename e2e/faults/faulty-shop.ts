@@ -26,6 +26,10 @@ export interface FaultyShop extends ShopAddress {
   /** Starts it again; answers the milliseconds until both ports serve. */
   restart(): Promise<number>
   isRunning(): boolean
+  /** Of Node. */
+  pid(): number
+  /** Asks it to end; resolves to its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** What of the invariants does not hold, against the stock that there was at first. */
   findBroken(initialStock?: readonly InitialStock[]): Promise<{ rule: string; found: string }[]>
@@ -73,6 +77,11 @@ export async function startFaultyShop({ env = {}, prepare }: FaultyShopOptions =
     dataDir,
     output: shop.output,
     isRunning,
+    pid: () => ownerPid(dataDir),
+    async end(signal) {
+      await disconnect()
+      return shop.end(signal)
+    },
     query,
     async killShop() {
       await disconnect()

@@ -2,17 +2,18 @@ import { hash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { describeApi } from './http/openapi.ts'
 import { json } from './http/respond.ts'
+import type { Readiness } from './readiness.ts'
 import type { ProviderDeps, Services } from './services.ts'
 
 /** What the shop says about itself: to people, to proxies and to clients. */
-export function mountAbout(app: Hono, deps: ProviderDeps, services: Services, isDraining: () => boolean): void {
+export function mountAbout(app: Hono, deps: ProviderDeps, services: Services, readiness: Readiness): void {
   const { db, providerUrl, storefrontUrl } = deps
   const { settings, catalogueVersion } = services
   // Somebody who opens the server in a browser wants the shop.
   app.get('/', (c) => c.redirect(storefrontUrl))
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
-    if (isDraining()) return c.text('shutting down', 503, { 'cache-control': 'no-store' })
+    if (readiness.isDraining()) return c.text('shutting down', 503, { 'cache-control': 'no-store' })
     settings.current()
     await db.selectFrom('settings').select('name').limit(1).execute()
     return c.text('ready', 200, { 'cache-control': 'no-store' })

@@ -4,6 +4,7 @@ import type { Catalogue, MediaFiles } from './catalogue/index.ts'
 import { mountAbout } from './about.ts'
 import { openFrame, type PlainRequest } from './frame.ts'
 import type { Sender } from './http/client-address.ts'
+import type { Door } from './http/door.ts'
 import { readyRequestOf } from './http/operations.ts'
 import { type PlainResponse, toResponse } from './http/respond.ts'
 import { forgetDeleted, makeFirstOwner } from './identity/index.ts'
@@ -20,6 +21,7 @@ import {
 } from './orders/index.ts'
 import { onDelete } from './personal-data.ts'
 import type { PricingSettings } from './pricing/index.ts'
+import { openReadiness } from './readiness.ts'
 import { openServices, type ProviderDeps } from './services.ts'
 import type { SettingsCache } from './settings/index.ts'
 import { mergeLateWishlists } from './wishlist/index.ts'
@@ -28,6 +30,10 @@ export interface Provider {
   fetch(request: Request, sender?: Sender): Promise<Response>
   /** The answer to a request that was asked before, if it still holds: without a socket or a promise in between. */
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
+  /** Refuses a request to which the door is shut; undefined where it is not. */
+  putOff(request: PlainRequest, door: Door): PlainResponse | undefined
+  /** How many requests are being answered, but for those that rest. */
+  requests(): number
   settings: SettingsCache<PricingSettings>
   /** The shop as its mails show it. */
   mailingShop(): MailingShop
@@ -57,8 +63,8 @@ export interface Provider {
   mailWhatIsBack(): Promise<number>
   /** For those who change orders without a request: the command line, tests. */
   orderServices: OrderServices
-  /** From now on `/readyz` says no, so that a proxy sends nothing more. */
-  drain(): void
+  /** From now on `/readyz` says no, so that a proxy sends nothing more. Resolves when one that asks has had time to hear it. */
+  drain(): Promise<void>
   /** Writes down what was kept to be written later. To be called when no more requests come. */
   close(): Promise<void>
 }
@@ -68,9 +74,9 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, media, storefrontUrl, log, now } = deps
   const services = await openServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
-  const { app, readyPaths, answerAtOnce } = openFrame(deps, services)
-  let isDraining = false
-  mountAbout(app, deps, services, () => isDraining)
+  const { app, readyPaths, answerAtOnce, putOff, requests } = openFrame(deps, services)
+  const readiness = openReadiness()
+  mountAbout(app, deps, services, readiness)
   mountApi(app, deps, services, readyPaths)
   mountPages(app, deps, services)
 
@@ -82,6 +88,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       return atOnce ? toResponse(atOnce) : app.fetch(request, sender)
     },
     answerAtOnce,
+    putOff,
+    requests,
     settings,
     mailingShop: services.mailingShop,
     catalogue,
@@ -103,9 +111,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     issueInvoices: () => issueInvoices(orders),
     mailWhatIsBack: () => mailWhatIsBack({ db, catalogue, shop: () => settings.current().shop, storefrontUrl, now }),
     orderServices: orders,
-    drain() {
-      isDraining = true
-    },
+    drain: readiness.drain,
     async close() {
       await signIn.passwords.close()
       // The database may be gone already; the shop closes all the same.

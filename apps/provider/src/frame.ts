@@ -5,8 +5,11 @@ import type { Logger } from 'pino'
 import { answerPage } from './http/answer-page.ts'
 import { apiCors, corsHeaders } from './http/api-cors.ts'
 import { AppError } from './http/app-error.ts'
+import { resting } from './http/resting.ts'
+import { type Door, RANK } from './http/door.ts'
+import { rankOf } from './http/rank-of.ts'
 import { ReadyPaths } from './http/ready-paths.ts'
-import { errorResponse, type PlainResponse, respondReady } from './http/respond.ts'
+import { errorResponse, type PlainResponse, plainRefusal, respondReady } from './http/respond.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { isSignInPage } from './identity/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
@@ -33,9 +36,19 @@ export interface Frame {
   /** Of answers that are kept ready. */
   readyPaths: ReadyPaths
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
+  /** Refuses a request to which the door is shut, as cheaply as can be; undefined where it is not. */
+  putOff(request: PlainRequest, door: Door): PlainResponse | undefined
+  /** How many requests are being answered, but for those that rest. */
+  requests(): number
 }
 
 const MAX_IN_FLIGHT = 1_000
+/** With those that wait for what takes nothing from others: each of them takes memory. */
+const MAX_OPEN = 4_000
+/** Room for those who are about to pay, when nobody else is let in. */
+const MAX_SALES_IN_FLIGHT = 1_500
+const MAX_RETRY_SECONDS = 5
+const TOO_BUSY = 'The shop is very busy. Please try again in a moment.'
 
 /** A number and a line in the log for each, headers, other origins, no more at once than the shop can do, and errors in the form of what was asked for. */
 export function openFrame(
@@ -67,10 +80,7 @@ export function openFrame(
   app.use(async (c, next) => {
     // A busy shop is alive, and may still be ready: to be asked costs nothing.
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
-    if (inFlight >= MAX_IN_FLIGHT)
-      throw new AppError('UNAVAILABLE', 503, 'The shop is very busy. Please try again in a moment.', {
-        retryAfterSeconds: 1 + Math.floor(Math.random() * 5),
-      })
+    if (isFull(c.req.method, c.req.path)) throw tooBusy()
     inFlight++
     try {
       await next()
@@ -98,7 +108,7 @@ export function openFrame(
     throw new AppError('NOT_FOUND', 404, 'There is no such address.')
   })
 
-  return { app, readyPaths, answerAtOnce }
+  return { app, readyPaths, answerAtOnce, putOff, requests }
 
   /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. */
   function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
@@ -116,6 +126,36 @@ export function openFrame(
     if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, path, status: response.status, startedAt })
     return response
   }
+
+  /** How many are being answered, but for those that wait for their turn in a line, or for a body that is still coming. */
+  function requests(): number {
+    return inFlight - resting.count
+  }
+
+  function isFull(method: string, path: string): boolean {
+    if (requests() < MAX_IN_FLIGHT && inFlight < MAX_OPEN) return false
+    return requests() >= MAX_SALES_IN_FLIGHT || inFlight >= MAX_OPEN || rankFor(method, path) !== RANK.sale
+  }
+
+  /** Not logged one by one: there may be thousands in a second. */
+  function putOff({ method, target, header }: PlainRequest, door: Door): PlainResponse | undefined {
+    if (!door.isShutTo(() => rankFor(method, target))) return undefined
+    const { headers, body } = plainRefusal(tooBusy())
+    Object.assign(headers, plainHeaders, corsHeaders(header('origin'), corsOrigins))
+    headers['x-wix-request-id'] = randomUUID()
+    return { status: 503, headers, body }
+  }
+}
+
+function tooBusy(): AppError {
+  const retryAfterSeconds = 1 + Math.floor(Math.random() * MAX_RETRY_SECONDS)
+  return new AppError('UNAVAILABLE', 503, TOO_BUSY, { retryAfterSeconds })
+}
+
+/** On a page somebody signs in, pays, or looks after what was paid. */
+function rankFor(method: string, target: string): number {
+  const [path = ''] = target.split('?', 1)
+  return isPage(path) ? RANK.sale : rankOf({ method, target })
 }
 
 /** Pages that people see; everything else speaks JSON. */

@@ -15,6 +15,7 @@ export interface FrontEnds extends HostedPages {
     fetch(request: Request): Promise<Response>
     /** Not in development. */
     answerAtOnce?: Provider['answerAtOnce']
+    putOff?: Provider['putOff']
   }
   storefrontAssets: unknown
 }

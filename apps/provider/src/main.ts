@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { RenderMail } from '../pages/mails/mail-props.ts'
 import { buildApp, type Provider } from './app.ts'
 import { showProgress } from './cli/show-progress.ts'
+import { closeOnSignals } from './close-on-signals.ts'
 import { openMediaFiles, paintPicture } from './catalogue/index.ts'
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
 import { isForThePerson } from './db/failures.ts'
@@ -15,8 +16,9 @@ import type { Database } from './db/pool.ts'
 import { insertFirstShop, sayMembers, startDemo } from './demo-shop/index.ts'
 import { type FrontEnds, loadFrontEnds } from './front-ends.ts'
 import type { Sender } from './http/client-address.ts'
+import { type Door, openDoor } from './http/door.ts'
 import { openLog } from './http/log.ts'
-import { type Listener, listen } from './http/server.ts'
+import { type Listener, listen, type ListenOptions } from './http/server.ts'
 import { DEMO_CLIENT_ID, ONE_TIME_PASSWORD_DAYS, readSecret, registerStorefront } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
 import { type Mailer, openDelivery, openSmtp } from './mail/index.ts'
@@ -24,6 +26,9 @@ import { forgetOldCarts, startMaintenance } from './maintenance.ts'
 import { servedCountries } from './pricing/index.ts'
 import { mediaOf, providerDeps } from './provider-deps.ts'
 import { storefrontSettings } from './storefront-settings.ts'
+
+/** A form of the storefront is small. */
+const FORM_TIMEOUT_MS = 20_000
 
 const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -102,9 +107,10 @@ async function start(config: Config): Promise<void> {
     } else if (!config.mail.hasMailbox) say(NO_MAIL)
 
     const password = await provider.makeFirstOwner(config.ownerEmail)
-    const listeners = await listenToBoth(config, provider, storefront)
-    closers.unshift(async () => void (await Promise.all(listeners.map((listener) => listener.close()))))
-    closeOn(['SIGINT', 'SIGTERM'], { provider, closers, say, log })
+    const door = openDoor(provider)
+    jobs.push(every(10_000, 'say how many were put off', log, async () => sayPutOff(door.countPutOff(), log)))
+    const listeners = await listenToBoth(config, provider, storefront, door)
+    closeOnSignals({ provider, listeners, closers, say, log })
     answerParent(provider)
     sayOpen(provider.settings.current().shop.name, config, say)
     // From here on somebody may be buying: nothing that goes wrong may end the shop.
@@ -186,6 +192,11 @@ function sayOwner(password: string, { providerUrl, ownerEmail }: Config, say: (l
   )
 }
 
+/** One line for all: there may be thousands in a second. */
+function sayPutOff(count: number, log: Logger): void {
+  if (count > 0) log.warn({ requests: count }, 'More was asked than the shop can do: so many requests were put off.')
+}
+
 /** Takes both ports for a moment. */
 async function checkPorts(config: Config): Promise<void> {
   const notYet = { fetch: async () => new Response(null, { status: 503, headers: { 'retry-after': '5' } }) }
@@ -196,15 +207,19 @@ async function checkPorts(config: Config): Promise<void> {
 interface Handler {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
   answerAtOnce?: Provider['answerAtOnce']
+  putOff?: Provider['putOff']
 }
 
-async function listenToBoth(config: Config, provider: Handler, storefront: Handler): Promise<Listener[]> {
+async function listenToBoth(config: Config, provider: Handler, storefront: Handler, door?: Door): Promise<Listener[]> {
+  const putOff = (handler: Handler): ListenOptions['putOff'] =>
+    handler.putOff && door && ((request) => handler.putOff?.(request, door))
   const first = await listen(provider.fetch, {
     port: config.providerPort,
     hostname: config.host,
     portVariable: 'PROVIDER_PORT',
     trustedProxies: config.trustedProxies,
     answerAtOnce: provider.answerAtOnce,
+    putOff: putOff(provider),
   })
   try {
     return [
@@ -213,8 +228,10 @@ async function listenToBoth(config: Config, provider: Handler, storefront: Handl
         port: config.storefrontPort,
         hostname: config.host,
         portVariable: 'STOREFRONT_PORT',
+        requestTimeoutMs: FORM_TIMEOUT_MS,
         trustedProxies: config.trustedProxies,
         answerAtOnce: storefront.answerAtOnce,
+        putOff: putOff(storefront),
       }),
     ]
   } catch (error) {
@@ -256,37 +273,8 @@ function buildStorefrontOf(
   return {
     fetch: (request, sender) => shopper.run(sender, () => storefront.fetch(request)),
     ...(storefront.answerAtOnce && { answerAtOnce: storefront.answerAtOnce }),
+    ...(storefront.putOff && { putOff: storefront.putOff }),
   }
-}
-
-/**
- * Says no more to proxies, ends what is running, then closes from the outside in: on a signal, and where something failed that nothing took care of, after which nobody knows what else
- * is wrong. A second time ends at once.
- */
-function closeOn(signals: NodeJS.Signals[], { provider, closers, say, log }: Closing): void {
-  let closing = false
-  const end = (code: number): void => {
-    if (closing) process.exit(1)
-    closing = true
-    provider.drain()
-    void (async () => {
-      for (const close of closers) await close()
-      say('\nStopped.')
-      process.exit(code)
-    })()
-  }
-  for (const signal of signals) process.on(signal, () => end(0))
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'Nothing took care of this fault: the shop ends once what is running is done.')
-    end(1)
-  })
-}
-
-interface Closing {
-  provider: Provider
-  closers: (() => Promise<void>)[]
-  say: (line: string) => void
-  log: Logger
 }
 
 /** A benchmark starts the shop as its child and asks how often kept bytes were enough, and what has grown. */

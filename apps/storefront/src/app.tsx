@@ -34,6 +34,7 @@ import type { PlainResponse } from './http/answer-cached.ts'
 import { type CatalogueVersion, openCatalogueVersion } from './http/catalogue-version.ts'
 import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { openReadyPages, type PlainRequest, type ReadyPages } from './http/ready-pages.ts'
+import { type Door, openPutOff } from './http/put-off.tsx'
 import { answerPublicJson } from './http/public-json.ts'
 import { pageServer } from './http/serve-page.tsx'
 import { COUNTRY_CODES } from './cart/countries.ts'
@@ -63,6 +64,8 @@ interface Storefront {
   fetch(request: Request): Promise<Response>
   /** A public page that is kept, for whoever listens on a socket: without a `Request`, a `Response` or a promise. */
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
+  /** Refuses a request to which the door is shut; undefined where it is not. */
+  putOff(request: PlainRequest, door: Door): PlainResponse | undefined
 }
 
 /** What all languages of the shop share. */
@@ -96,6 +99,10 @@ export function buildStorefront(deps: StorefrontDeps): Storefront {
       return (spoken ?? first).app.fetch(request)
     },
     answerAtOnce: kept.ready.answer,
+    putOff: openPutOff(languages, {
+      name: () => (deps.settings?.(own) ?? UNSET).name,
+      fixedHeaders: fixedHeaders(overHttps(deps)),
+    }),
   }
 }
 

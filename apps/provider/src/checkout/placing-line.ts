@@ -22,7 +22,7 @@ function tooMany(): AppError {
     503,
     'Too many people are ordering at this moment. Please try again in a few seconds.',
     {
-      retryAfterSeconds: 3,
+      retryAfterSeconds: 2 + Math.floor(Math.random() * 4),
     },
   )
 }

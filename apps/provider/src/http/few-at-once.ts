@@ -1,4 +1,5 @@
 import type { AppError } from './app-error.ts'
+import { resting } from './resting.ts'
 
 /** Work that would keep others from a processor or the database: so many pieces at once, so many waiting in order, and no more. */
 export class FewAtOnce {
@@ -28,8 +29,10 @@ export class FewAtOnce {
   }
 
   /** Until somebody who is done hands over the place. */
-  #wait(): Promise<void> {
+  async #wait(): Promise<void> {
     if (this.#waiting.length >= this.#maxWaiting) throw this.#refusal()
-    return new Promise((resolve) => this.#waiting.push(resolve))
+    resting.count++
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    resting.count--
   }
 }

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { AppError, InvalidRequest } from './app-error.ts'
-import { inTime, type Input, refuseHostileJson, requireContentType } from './read-request.ts'
+import { refuseHostileJson } from './parse-json.ts'
+import { inTime, type Input, requireContentType } from './read-request.ts'
 
 const TOTAL_MS = 3_600_000
 const IDLE_MS = 30_000

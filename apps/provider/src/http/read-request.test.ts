@@ -295,3 +295,16 @@ describe('a body that comes slowly', () => {
     expect(await read(body, { totalMs: 60_000, idleMs: 60_000 })).toBe(50)
   })
 })
+
+test('any number of bodies may be on their way, each as slowly as it is: others are answered meanwhile', async () => {
+  const shop = await startShop()
+  const ends: (() => void)[] = []
+  const slow = Array.from({ length: 1_100 }, () => {
+    const body = new ReadableStream({ start: (controller) => void ends.push(() => controller.close()) })
+    const headers = { 'content-type': 'application/json' }
+    return shop.fetch('/oauth2/token', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  })
+  expect((await shop.fetch('/.well-known/cartwright.json')).status).toBe(200)
+  for (const end of ends) end()
+  expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([400]))
+})

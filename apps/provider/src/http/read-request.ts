@@ -1,8 +1,7 @@
 import { BODY_LIMIT_BYTES, type Operation } from '@cartwright/contract'
 import { AppError, InvalidRequest } from './app-error.ts'
-import { findDuplicateMember } from './duplicate-members.ts'
-
-const MAX_DEPTH = 32
+import { isText, MAX_DEPTH, parseJson, parseLargeJson, refuseHostileJson, refuseHostileKey } from './parse-json.ts'
+import { resting } from './resting.ts'
 
 export type Input = Record<string, unknown>
 
@@ -37,13 +36,16 @@ function setFromPath(input: Input, name: string, value: string): void {
   if (path.length === 1 || !isWrong) setPath(input, path, value)
 }
 
+/** Of characters. */
+const LARGE = 65_536
 const NO_BYTES = new Uint8Array()
 
 export async function readJsonBody(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<Input> {
   const bytes = await readBytes(request, limitBytes)
   if (bytes.length === 0) return {}
   requireContentType(request, ['application/json'])
-  return requireObject(parseJson(decodeUtf8(bytes)))
+  const text = decodeUtf8(bytes)
+  return requireObject(text.length > LARGE ? await parseLargeJson(text) : parseJson(text))
 }
 
 const BODY_TIMEOUT_MS = 15_000
@@ -68,12 +70,14 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
 async function readWhole(request: Request, limitBytes: number): Promise<Uint8Array> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooSlow()), BODY_TIMEOUT_MS)
+  resting.count++
   try {
     const bytes = new Uint8Array(await Promise.race([request.arrayBuffer(), late]))
     if (bytes.length > limitBytes) throw tooLarge(limitBytes) // somebody in this process said less
     return bytes
   } finally {
     clearTimeout(timer)
+    resting.count--
   }
 }
 
@@ -88,9 +92,17 @@ export async function* inTime(
   const stop = () => reject(tooSlow())
   const total = setTimeout(stop, limits.totalMs)
   const idle = setTimeout(stop, limits.idleMs)
+  const nextPart = async () => {
+    resting.count++
+    try {
+      return await Promise.race([reader.read(), late])
+    } finally {
+      resting.count--
+    }
+  }
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late])
+      const { done, value } = await nextPart()
       if (done) return
       idle.refresh()
       yield value
@@ -129,59 +141,6 @@ export function decodeUtf8(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
     throw new AppError('MALFORMED_REQUEST', 400, 'The body is not UTF-8 text.', { cause })
-  }
-}
-
-/** JSON from outside, refused where it is hostile. */
-export function parseJson(text: string): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('MALFORMED_REQUEST', 400, 'The body is not valid JSON.', { cause })
-  }
-  refuseHostileJson(value, 1)
-  const twice = findDuplicateMember(text)
-  if (twice !== undefined)
-    throw new AppError('MALFORMED_REQUEST', 400, `The JSON has the member "${twice}" twice in one object.`)
-  return value
-}
-
-/** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
-export function refuseHostileJson(value: unknown, depth: number): void {
-  if (typeof value === 'string') {
-    if (!isText(value))
-      throw new AppError(
-        'MALFORMED_REQUEST',
-        400,
-        'The body holds a character that is not text (NUL or half of a surrogate pair).',
-      )
-    return
-  }
-  if (typeof value !== 'object' || value === null) return
-  if (depth > MAX_DEPTH)
-    throw new AppError('MALFORMED_REQUEST', 400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
-  if (Array.isArray(value)) {
-    for (const item of value) refuseHostileJson(item, depth + 1)
-    return
-  }
-  for (const [key, item] of Object.entries(value)) {
-    refuseHostileKey(key)
-    refuseHostileJson(item, depth + 1)
-  }
-}
-
-export function isText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
-}
-
-function refuseHostileKey(key: string): void {
-  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || !isText(key)) {
-    throw new AppError(
-      'MALFORMED_REQUEST',
-      400,
-      `The request holds a member named "${key.toWellFormed().replaceAll('\0', '\\0')}", which is not allowed.`,
-    )
   }
 }
 

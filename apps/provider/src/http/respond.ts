@@ -81,14 +81,27 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
   }
   // What is not offered yet is no trouble of the shop, however often it is asked for.
   if (refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED') log.warn({ err: refusal }, refusal.message)
-  const { code, status, message, data, retryAfterSeconds, allow } = refusal
-  const body = { message, details: { applicationError: { code, description: message, data } } }
-  return json(status, JSON.stringify(body), {
+  return json(refusal.status, bodyOf(refusal), headersOf(refusal))
+}
+
+/** For whoever listens on a socket. */
+export function plainRefusal(refusal: AppError): PlainResponse {
+  const body = bodyOf(refusal)
+  const headers = { ...headersOf(refusal), 'content-type': JSON_TYPE, 'cache-control': 'private, no-store' }
+  return { status: refusal.status, headers, body: Buffer.from(body).toString('latin1') }
+}
+
+function bodyOf({ code, message, data }: AppError): string {
+  return JSON.stringify({ message, details: { applicationError: { code, description: message, data } } })
+}
+
+function headersOf({ status, retryAfterSeconds, allow }: AppError): Record<string, string> {
+  return {
     ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
     ...(allow && { allow }),
     // RFC 9110, section 15.5.2, and RFC 6750, section 3.
     ...(status === 401 && { 'www-authenticate': 'Bearer' }),
-  })
+  }
 }
 
 // PostgreSQL is away, full, slower than we wait, or a standby that may not be written to yet: the caller may come back, nothing was half done.

@@ -1,5 +1,8 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { BlockList, connect, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CannotListen, listen } from './server.ts'
 
@@ -57,4 +60,99 @@ test('an address with a user name in it is refused, and others with a host in th
   }
   await listener.close(0)
   expect(statuses).toEqual(['200', '200', '400', '400'])
+})
+
+test('who sends a head or a body byte by byte is cut off, and others are answered meanwhile', async () => {
+  const listener = await listen(async (request) => new Response(await request.text()), {
+    port: 0,
+    hostname: '127.0.0.1',
+    portVariable: 'PROVIDER_PORT',
+    headersTimeoutMs: 800,
+    requestTimeoutMs: 1_000,
+    checkEveryMs: 100,
+  })
+  const heads = [
+    'GET / HTTP/1.1\r\nhost: a\r\nx-slow: ',
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n',
+    '',
+  ]
+  const closed = heads.map(async (head) => {
+    const socket = connect(listener.port, '127.0.0.1').on('error', () => {})
+    const timer = head && setInterval(() => socket.write('x'), 50)
+    socket.write(head)
+    await once(socket.resume(), 'close')
+    clearInterval(timer)
+  })
+  expect(await (await fetch(`http://127.0.0.1:${listener.port}/`, { method: 'POST', body: 'fast' })).text()).toBe(
+    'fast',
+  )
+  await Promise.all(closed)
+  await listener.close(0)
+})
+
+test('a listener that closes answers whatever is under way, and says that each answer is the last on its connection', async () => {
+  const answers: (() => void)[] = []
+  const listener = await listen(() => new Promise((resolve) => answers.push(() => resolve(new Response('done')))), {
+    port: 0,
+    hostname: '127.0.0.1',
+    portVariable: 'PROVIDER_PORT',
+  })
+  const agent = new Agent({ keepAlive: true })
+  const ask = async (): Promise<[connection: string | undefined, body: string]> => {
+    const [answer] = (await once(get({ port: listener.port, host: '127.0.0.1', agent }), 'response')) as [
+      IncomingMessage,
+    ]
+    return [answer.headers.connection, await text(answer)]
+  }
+  const answerOf = async (asked: ReturnType<typeof ask>) => {
+    await expect.poll(() => answers.length).toBe(1)
+    answers.pop()!()
+    return asked
+  }
+  expect(await answerOf(ask())).toEqual(['keep-alive', 'done'])
+  const underWay = ask()
+  await expect.poll(() => answers.length).toBe(1)
+  const closed = listener.close()
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  await expect(fetch(`http://127.0.0.1:${listener.port}/`)).rejects.toThrow('fetch failed')
+  expect(await answerOf(underWay)).toEqual(['close', 'done'])
+  await closed // and not when whoever has an answer lets go of the connection
+  agent.destroy()
+})
+
+test('a connection that is in use when the listener closes is told with its next answer', async () => {
+  const listener = await listen(() => new Response('done'), {
+    port: 0,
+    hostname: '127.0.0.1',
+    portVariable: 'PROVIDER_PORT',
+  })
+  const socket = connect(listener.port, '127.0.0.1')
+  const ask = async (): Promise<string> => {
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    return String(await once(socket, 'data'))
+  }
+  expect(await ask()).toMatch(/connection: keep-alive/i)
+  const closed = listener.close()
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  expect(await ask()).toMatch(/connection: close/i)
+  await closed
+})
+
+test('who has asked before the listener closes is answered, also where nobody has come to read it yet', async () => {
+  const listener = await listen(() => new Response('done'), {
+    port: 0,
+    hostname: '127.0.0.1',
+    portVariable: 'PROVIDER_PORT',
+  })
+  const sockets = Array.from({ length: 20 }, () => connect(listener.port, '127.0.0.1'))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  const asked = sockets.map(async (socket) => {
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString())).on('error', (error) => (answer += String(error)))
+    await once(socket, 'close')
+    return answer
+  })
+  await listener.close()
+  for (const answer of await Promise.all(asked)) expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*done$/)
 })

@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, BlockList } from 'node:net'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, type BlockList, Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { readAddress, type Sender } from './client-address.ts'
 import type { PlainResponse } from './respond.ts'
+import { isUnclear } from './unclear-request.ts'
 
 export interface Listener {
   port: number
@@ -14,6 +16,14 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** Of the largest file that is uploaded; whoever reads a smaller body gives it less. */
 const REQUEST_TIMEOUT_MS = 3_600_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
+const UNREAD_TIMEOUT_MS = 15_000
+const CHECK_EVERY_MS = 5_000
+/** Some may go on coming. */
+const COME_TO_ALL_MS = 2_000
+/** So long a connection that is in use is waited for to ask once more. */
+const GOODBYE_MS = 500
+/** Of connections that have not been taken yet: one is with each turn of the thread, which takes longer where many are served. */
+const MAX_KNOCKING = 2_048
 const MAX_HEADER_BYTES = 16 * 1024
 
 /** A port or an interface that cannot be had. The message is for the person at the terminal. */
@@ -21,18 +31,27 @@ export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
 
-interface ListenOptions {
+export interface ListenOptions {
   port: number
   hostname?: string
   portVariable: string
   /** Whose `X-Forwarded-For` is believed. @default nobody's */
   trustedProxies?: BlockList
+  /** So long a request may come in, at the most; one that has not ended by then is cut off. @default as long as the largest file takes */
+  requestTimeoutMs?: number
+  headersTimeoutMs?: number
+  /** How often is looked for requests that take too long. */
+  checkEveryMs?: number
   /** Asked before `fetch`: what it answers needs no `Request` and no `Response`. */
-  answerAtOnce?(request: {
-    method: string
-    target: string
-    header(name: string): string | undefined
-  }): PlainResponse | undefined
+  answerAtOnce?(request: PlainRequest): PlainResponse | undefined
+  /** Asked next: whom it answers has to come back when less is asked of the shop. */
+  putOff?(request: PlainRequest): PlainResponse | undefined
+}
+
+interface PlainRequest {
+  method: string
+  target: string
+  header(name: string): string | undefined
 }
 
 function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariable }: ListenOptions): Error {
@@ -69,15 +88,24 @@ export async function listen(
   fetch: (request: Request, sender: Sender) => Response | Promise<Response>,
   options: ListenOptions,
 ): Promise<Listener> {
+  let isClosing = false
+  class LastWhereClosing extends ServerResponse {
+    override writeHead(...head: unknown[]): this {
+      if (isClosing) this.shouldKeepAlive = false
+      return super.writeHead(...(head as [number])) // as they came
+    }
+  }
   const server = createServer(
     {
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: HEADERS_TIMEOUT_MS,
+      ServerResponse: LastWhereClosing,
+      requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+      headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: options.checkEveryMs ?? CHECK_EVERY_MS,
+      requireHostHeader: false, // that is looked at with all else that is unclear
     },
-    forNobodyByName(
+    forClearRequests(
       atOnceBefore(
         getRequestListener((request, { incoming }) => fetch(request, senderOf(incoming, options))),
         options,
@@ -86,10 +114,16 @@ export async function listen(
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)))
-    server.listen(options.port, options.hostname, resolve)
+    server.listen({ port: options.port, host: options.hostname, backlog: MAX_KNOCKING }, resolve)
   })
   const { port } = server.address() as AddressInfo // a TCP listener has one
-  return { port, close: (graceMs = 10_000) => close(server, graceMs) }
+  return {
+    port,
+    close(graceMs = 10_000) {
+      isClosing = true
+      return close(server, graceMs)
+    },
+  }
 }
 
 function senderOf(
@@ -102,34 +136,84 @@ function senderOf(
 
 type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** RFC 9110, section 4.2.4: a name in an address is to be taken for an error. A `Request` cannot be made of it. */
-function forNobodyByName(listener: NodeListener): NodeListener {
+/** What is unclear is refused, and with it whatever else comes on that connection: nobody knows whose it is. */
+function forClearRequests(listener: NodeListener): NodeListener {
+  const refused = new WeakSet<Socket>()
   return (request, response) => {
-    if (!/^[a-z]+:\/\/[^/?#]*@/i.test(request.url ?? '')) return listener(request, response)
-    response
-      .writeHead(400, { connection: 'close', 'content-type': 'text/plain' })
-      .end('The address has a user name in it.')
+    if (refused.has(request.socket)) return
+    if (isUnclear(request)) {
+      refused.add(request.socket)
+      response
+        .writeHead(400, { connection: 'close', 'content-type': 'text/plain' })
+        .end('The request can be read in more than one way.')
+      return
+    }
+    // Nobody reads such a body: what is left of it would come on, byte by byte, for as long as its sender likes.
+    if (isBodiless(request.method) && hasBody(request)) response.shouldKeepAlive = false
+    listener(request, response)
   }
 }
 
-function atOnceBefore(listener: NodeListener, { answerAtOnce }: ListenOptions): NodeListener {
-  if (!answerAtOnce) return listener
+function isBodiless(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
+}
+
+function atOnceBefore(listener: NodeListener, { answerAtOnce, putOff }: ListenOptions): NodeListener {
+  if (!answerAtOnce && !putOff) return listener
   return (request, response) => {
     const header = (name: string): string | undefined => {
       const value = request.headers[name]
       return typeof value === 'string' ? value : undefined
     }
-    const answer = answerAtOnce({ method: request.method ?? '', target: request.url ?? '', header })
+    const plain = { method: request.method ?? '', target: request.url ?? '', header }
+    const answer = answerAtOnce?.(plain) ?? putOff?.(plain)
     if (!answer) return void listener(request, response)
+    if (!isBodiless(request.method)) cutOffUnread(request)
     response.writeHead(answer.status, answer.headers)
     response.end(answer.body, 'latin1')
   }
 }
 
+/** Nobody reads the body of what is answered already: it may come to its end, so that its sender has the answer, but not for long. */
+function cutOffUnread(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.socket.destroy(), UNREAD_TIMEOUT_MS)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Who has knocked already is let in, and who has asked is answered, also where this thread has not come to them yet. Connections that are in use are told with the next answer that it
+ * is the last; those that are not used are closed without a word.
+ */
 async function close(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const until = performance.now() + graceMs
+  await comeToAll(server, until)
+  const closed = new Promise<void>((resolve) => void stopListening.call(server, () => resolve()))
+  await Promise.race([closed, pause(Math.min(GOODBYE_MS, graceMs))])
+  await comeToAll(server, until)
   server.closeIdleConnections()
-  const force = setTimeout(() => server.closeAllConnections(), graceMs)
+  const force = setTimeout(() => server.closeAllConnections(), until - performance.now())
   await closed
   clearTimeout(force)
+}
+
+/** The server's own `close` cuts off connections whose first request has not been read yet. */
+const stopListening = NetServer.prototype.close
+
+/** One connection is taken in a turn of the thread, and read from in the next. */
+async function comeToAll(server: Server, until: number): Promise<void> {
+  let came = 0
+  const count = (): void => void came++
+  server.on('connection', count)
+  const last = Math.min(until, performance.now() + COME_TO_ALL_MS)
+  for (let quiet = 0; quiet < 3 && performance.now() < last;) {
+    const before = came
+    await nextTurn()
+    quiet = came === before ? quiet + 1 : 0
+  }
+  server.off('connection', count)
 }

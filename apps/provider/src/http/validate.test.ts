@@ -68,3 +68,12 @@ function placesOf(schema: Place, at: string): { schema: Place; names: string[]; 
     ...(items ? placesOf(items, `${at}[]`) : []),
   ]
 }
+
+test('of a list that is too long nothing but that is said, wherever it is: its items are not looked at', () => {
+  const { request } = operations['currentCart.updateCurrentCart']
+  const items = Array.from({ length: 1_000 }, () => 0)
+  expect(refusedFields(request, { merchantDiscounts: items })).toEqual(['merchantDiscounts MAX_SIZE'])
+  const options = { customTextFields: 7 }
+  const lineItems = [{ quantity: -1, catalogReference: { appId: '', catalogItemId: '', options } }]
+  expect(refusedFields(request, { lineItems, merchantDiscounts: items })).toEqual(['merchantDiscounts MAX_SIZE'])
+})

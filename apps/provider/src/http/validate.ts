@@ -26,6 +26,9 @@ export function validatorOf(schema: TSchema): Validator {
 export function requireValid(schema: TSchema, value: unknown): void {
   const validator = validatorOf(schema)
   if (validator.Check(value)) return requireOneOf(schema, value)
+  // Of a list that is far too long, every single item would be looked at, to be told nothing more.
+  const tooLong = findTooLong(schema, value, '')
+  if (tooLong) throw new InvalidRequest([tooLong])
   const violations = new Map<string, FieldViolation>()
   for (const error of validator.Errors(value)) {
     // Said of a map, after what is wrong with its values.
@@ -63,9 +66,35 @@ export function requireValid(schema: TSchema, value: unknown): void {
 }
 
 interface LooseSchema {
+  maxItems?: number
   properties?: Record<string, LooseSchema>
   items?: LooseSchema
   'x-one-of'?: readonly string[]
+}
+
+/** The first list that has more items than it may. */
+function findTooLong(schema: LooseSchema, value: unknown, at: string): FieldViolation | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { items, maxItems = Infinity, properties = {} } = schema
+  if (!Array.isArray(value)) {
+    for (const [name, below] of Object.entries(properties)) {
+      const found = findTooLong(below, (value as Input)[name], at ? `${at}.${name}` : name)
+      if (found) return found
+    }
+    return undefined
+  }
+  if (value.length > maxItems)
+    return {
+      field: at,
+      description: `must not have more than ${maxItems} items`,
+      violatedRule: 'MAX_SIZE',
+      data: { threshold: maxItems },
+    }
+  for (const [position, item] of items ? value.entries() : []) {
+    const found = items && findTooLong(items, item, `${at}[${position}]`)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Of members that exclude each other at most one is given. `value` fits the schema otherwise. */
@@ -113,7 +142,7 @@ export function refusePrivileged(operation: Operation, caller: Caller, input: In
   const violations = (operation.privileged ?? []).flatMap((path) => findPresent(input, path.split('.'), ''))
   if (violations.length === 0) return
   throw new InvalidRequest(
-    violations.map((field) => ({
+    violations.slice(0, MAX_VIOLATIONS).map((field) => ({
       field,
       description: 'may only be set by the shop',
       violatedRule: 'FIELD_NOT_ALLOWED',

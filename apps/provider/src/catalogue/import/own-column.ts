@@ -9,7 +9,7 @@ import {
 } from '@cartwright/contract'
 import { type TSchema, Type } from 'typebox'
 import type { FieldViolation } from '../../http/app-error.ts'
-import { isText } from '../../http/read-request.ts'
+import { isText } from '../../http/parse-json.ts'
 import { validatorOf } from '../../http/validate.ts'
 import { draftOf } from '../products/draft-of.ts'
 import { readSeo } from '../products/read-seo.ts'

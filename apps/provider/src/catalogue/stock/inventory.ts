@@ -1,7 +1,7 @@
 import { type InventoryItemV2, NO_VARIANT_ID } from '@cartwright/contract'
 import { InvalidRequest } from '../../http/app-error.ts'
 import type { Reads, Writes } from '../../http/operations.ts'
-import { parseJson } from '../../http/read-request.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import { isGuid } from '../../ids.ts'
 import { changeInventory, decrementInventory, incrementInventory, isTracked } from './change-inventory.ts'
 import { productNotFound } from '../products/change-product.ts'

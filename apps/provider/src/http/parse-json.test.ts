@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseLargeJson } from './parse-json.ts'
+
+test('others are answered between one look through a large body and the next', async () => {
+  const body = { texts: Array.from({ length: 1_000 }, (_, n) => ({ name: 'x, [y], {z} "\\'.repeat(5), n })) }
+  let turns = 0
+  let isRead = false
+  const turn = (): void => {
+    turns++
+    if (!isRead) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const parsed = await parseLargeJson(JSON.stringify(body))
+  isRead = true
+  expect(parsed).toEqual(body)
+  expect(turns).toBeGreaterThanOrEqual(2)
+})
+
+test('a body with more members than anybody has is refused, however short they are; one with as much text is not', async () => {
+  const refusal = { code: 'PAYLOAD_TOO_LARGE', status: 413 }
+  for (const unit of ['{}', '[]', '{"a":0}'])
+    await expect(parseLargeJson(`[${Array.from({ length: 50_000 }, () => unit).join(',')}]`)).rejects.toMatchObject(
+      refusal,
+    )
+  const many = { text: '[{:'.repeat(500_000), postalCodes: Array.from({ length: 100_000 }, String) }
+  expect(await parseLargeJson(JSON.stringify(many))).toEqual(many)
+})
+
+test('what is hostile is found in a large body as in a small one', async () => {
+  for (const text of ['{"a":1,"a":2}', '{"__proto__":1}', '{"a":"\\u0000"}', '{', '[1,]'])
+    await expect(parseLargeJson(text)).rejects.toMatchObject({ code: 'MALFORMED_REQUEST', status: 400 })
+})

@@ -1,0 +1,98 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import { AppError } from './app-error.ts'
+import { findDuplicateMember } from './duplicate-members.ts'
+
+export const MAX_DEPTH = 32
+/** Objects, lists and members: more than a thousand variants have, and few enough to be looked at several times. */
+const MAX_PARTS = 50_000
+
+/** JSON from outside, refused where it is hostile. */
+export function parseJson(text: string): unknown {
+  const value = parseAnyJson(text)
+  refuseHostileJson(value, 1)
+  refuseDuplicates(text)
+  return value
+}
+
+/**
+ * The same for a megabyte, which takes as long to be looked through as a hundred requests: others are answered between one look and the next. What is long by its texts is soon
+ * looked through, and so are long lists of texts; what has many members is not.
+ */
+export async function parseLargeJson(text: string): Promise<unknown> {
+  refuseManyParts(text)
+  const value = parseAnyJson(text)
+  await letOthers()
+  refuseHostileJson(value, 1)
+  await letOthers()
+  refuseDuplicates(text)
+  await letOthers()
+  return value
+}
+
+function parseAnyJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('MALFORMED_REQUEST', 400, 'The body is not valid JSON.', { cause })
+  }
+}
+
+function refuseDuplicates(text: string): void {
+  const twice = findDuplicateMember(text)
+  if (twice !== undefined)
+    throw new AppError('MALFORMED_REQUEST', 400, `The JSON has the member "${twice}" twice in one object.`)
+}
+
+const [QUOTE, COLON, BACKSLASH, OPEN_LIST, OPEN_OBJECT] = [34, 58, 92, 91, 123]
+
+/** Before anything is made of them. In a text that is no JSON it counts something else, which is of no matter. */
+function refuseManyParts(text: string): void {
+  let parts = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) isInText = !isInText
+    else if (code === BACKSLASH) at++
+    else if (!isInText && (code === COLON || code === OPEN_LIST || code === OPEN_OBJECT)) parts++
+  }
+  if (parts > MAX_PARTS)
+    throw new AppError('PAYLOAD_TOO_LARGE', 413, `The body has more than ${MAX_PARTS} objects, lists and members.`)
+}
+
+/** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
+export function refuseHostileJson(value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    if (!isText(value))
+      throw new AppError(
+        'MALFORMED_REQUEST',
+        400,
+        'The body holds a character that is not text (NUL or half of a surrogate pair).',
+      )
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth > MAX_DEPTH)
+    throw new AppError('MALFORMED_REQUEST', 400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
+  if (Array.isArray(value)) {
+    for (const item of value) refuseHostileJson(item, depth + 1)
+    return
+  }
+  for (const [key, item] of Object.entries(value)) {
+    refuseHostileKey(key)
+    refuseHostileJson(item, depth + 1)
+  }
+}
+
+export function isText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+export function refuseHostileKey(key: string): void {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype' || !isText(key)) {
+    throw new AppError(
+      'MALFORMED_REQUEST',
+      400,
+      `The request holds a member named "${key.toWellFormed().replaceAll('\0', '\\0')}", which is not allowed.`,
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import { baseCss, contentSecurityPolicy, renderDocument } from '@cartwright/ui/server'
+import type { Texts } from '../texts/texts-of.ts'
+import type { PlainResponse } from './answer-cached.ts'
+import type { PlainRequest } from './ready-pages.ts'
+
+const MAX_RETRY_SECONDS = 5
+/** Whether somebody who asks for something of this rank has to come back later. */
+export interface Door {
+  isShutTo(rank: () => number): boolean
+}
+
+/** In which order requests are put off where more is asked than the shop can do. */
+const RANK = { search: 0, read: 1, write: 2, sale: 3 } as const
+
+/** The way to the checkout and back from it, and what helps for next to nothing. */
+const SALE = /^(?:\/\w{2})?\/(?:checkout|thank-you|account\/callback|assets|healthz|favicon\.\w+)(?:[/?]|$)/
+/** Whatever looks through the catalogue, for people and for machines. */
+const SEARCH = /^(?:\/\w{2})?\/(?:search|collections|recently-viewed|feeds|sitemap(?:-\d+)?\.xml|llms\.txt)(?:[/?]|$)/
+/** Answers to a script, which shows no page. */
+const OF_SCRIPTS =
+  /\/(?:search\/suggestions|recently-viewed|quick-view|cart\/summary|cart\/drawer|wishlist\/marks)(?:[/?]|$)/
+
+export function rankOf({ method, target }: { method: string; target: string }): number {
+  if (SALE.test(target)) return RANK.sale
+  if (SEARCH.test(target)) return RANK.search
+  return method === 'GET' || method === 'HEAD' ? RANK.read : RANK.write
+}
+
+/** Refuses whom the door is shut to, with a page that is made once in each language: it asks for nothing more, and costs nothing. */
+export function openPutOff(
+  languages: readonly { texts: Texts; base: string }[],
+  shop: { name(): string; fixedHeaders: Record<string, string> },
+) {
+  const pages = new Map<string, { body: string; headers: Record<string, string> }>()
+  const makePage = ({ lang, dir, problem: { closed } }: Texts): { body: string; headers: Record<string, string> } => {
+    const { html, headers } = renderDocument({
+      lang,
+      dir,
+      head: { title: closed.title, hidden: true },
+      siteName: shop.name(),
+      css: baseCss,
+      body: (
+        <main className="wrap plain">
+          <h1>{closed.title}</h1>
+          <p>{closed.text}</p>
+        </main>
+      ),
+    })
+    return { body: Buffer.from(html).toString('latin1'), headers }
+  }
+  const pageFor = (target: string) => {
+    const { texts } = languages.find(({ base }) => base !== '' && isBelow(target, base)) ?? languages[0]!
+    const page = pages.get(texts.lang) ?? makePage(texts)
+    pages.set(texts.lang, page)
+    return page
+  }
+
+  return (request: PlainRequest, door: Door): PlainResponse | undefined => {
+    if (!door.isShutTo(() => rankOf(request))) return undefined
+    const { body, headers } = OF_SCRIPTS.test(request.target) ? NOTHING : pageFor(request.target)
+    return {
+      status: 503,
+      headers: {
+        ...headers,
+        ...shop.fixedHeaders,
+        'cache-control': 'private, no-store',
+        'retry-after': String(1 + Math.floor(Math.random() * MAX_RETRY_SECONDS)),
+      },
+      body,
+    }
+  }
+}
+
+const NOTHING = { body: '', headers: { 'content-security-policy': contentSecurityPolicy() } }
+
+function isBelow(target: string, base: string): boolean {
+  return target.startsWith(base) && [undefined, '/', '?'].includes(target[base.length])
+}

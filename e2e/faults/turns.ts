@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FaultyShop } from './faulty-shop.ts'
+
+export interface Turns {
+  /** For how long the thread was held at most since this was asked last. */
+  longestMs: number
+  /** How long a fixed piece of work takes there at the moment. */
+  workMs: number
+}
+
+/** Of a shop that `watch-turns.mjs` is loaded into. */
+export async function askForTurns(shop: FaultyShop): Promise<Turns> {
+  const said = (): string[] => shop.output().match(/^turns \{.*\}$/gm) ?? []
+  const before = said().length
+  process.kill(shop.pid(), 'SIGUSR2')
+  for (;;) {
+    const answer = said()[before]
+    if (answer) return JSON.parse(answer.slice('turns '.length)) as Turns // as it is printed there
+    await pause(5)
+  }
+}
