@@ -99,7 +99,10 @@ async function start(config: Config): Promise<void> {
       const mailer = openSmtp(config.mail.smtp)
       closers.push(async () => mailer.close())
       jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
-    } else if (!config.mail.hasMailbox) say(NO_MAIL)
+    } else if (!config.mail.hasMailbox)
+      say(
+        'No mail is sent: codes and links for signing in wait in the database until SMTP_URL names a mail server (docs/guides/mail.md).',
+      )
 
     const password = await provider.makeFirstOwner(config.ownerEmail)
     const listeners = await listenToBoth(config, provider, storefront)
@@ -136,9 +139,6 @@ async function requireWritable(folder: string): Promise<void> {
 function warn(log: Logger, message: string): (error: unknown) => void {
   return (error) => log.warn({ err: error }, message)
 }
-
-const NO_MAIL =
-  'No mail is sent: codes and links for signing in wait in the database until SMTP_URL names a mail server (docs/guides/mail.md).'
 
 function deliverMail(
   config: Config,
