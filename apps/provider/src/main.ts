@@ -9,7 +9,7 @@ import { buildApp, type Provider } from './app.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { openMediaFiles, paintPicture } from './catalogue/index.ts'
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
-import { isForThePerson } from './db/failures.ts'
+import { isForThePerson, tellPerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { insertFirstShop, sayMembers, startDemo } from './demo-shop/index.ts'
@@ -31,7 +31,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 try {
   await start(readConfig(process.env, root))
 } catch (error) {
-  if (isForThePerson(error)) console.error(`\n${(error as Error).message}\n`)
+  if (isForThePerson(error)) console.error(`\n${tellPerson(error as Error)}\n`)
   else console.error(error)
   process.exit(1)
 }
