@@ -40,7 +40,7 @@ export function calculateRefund(
   const pieces = together((asked.lineItems ?? []).map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
   const left = deliveryLeft(order, paidBack)
   const named = asked.shipping?.amount
-  const deliveryMinor = named ? readAmount(named.amount, order, 'refundItems.shipping.amount') : left
+  const deliveryMinor = named ? readAmount(named.amount, order, 'refundItems.shipping.amount.amount') : left
   const price = (minor: bigint) => priceOf(minor, order.currency, locale)
 
   const refusals = pieces.flatMap((piece): Refusal[] => {

@@ -79,7 +79,9 @@ async function refundPayments(
       ids.push(...again)
       continue
     }
-    const amountMinor = amount ? readAmount(amount.amount, order, `paymentRefunds[${position}].amount`) : undefined
+    const amountMinor = amount
+      ? readAmount(amount.amount, order, `paymentRefunds[${position}].amount.amount`)
+      : undefined
     ids.push(...(await startRefund(tx, order, { ...about, paymentId, amountMinor, items: unnoted })))
     unnoted = undefined
   }
@@ -131,7 +133,7 @@ async function priceOfItems(
 function deliveryOf(order: KeptOrder, { amount }: { amount?: { amount: string } | null }, paidBack: PaidBack): bigint {
   const left = deliveryLeft(order, paidBack)
   if (!amount) return left
-  const asked = readAmount(amount.amount, order, 'refundItems.shipping.amount')
+  const asked = readAmount(amount.amount, order, 'refundItems.shipping.amount.amount')
   if (asked <= left) return asked
   throw deliveryTooLarge(left)
 }
@@ -161,6 +163,6 @@ export function readAmount(amount: string, { currency }: Pick<KeptOrder, 'curren
   const decimals = exponentOf(currency)
   if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length <= decimals) return parseMoney(amount, currency).minor
   throw new InvalidRequest([
-    { field: `${field}.amount`, description: `has more than ${decimals} decimals`, violatedRule: 'DECIMAL_MAX_SCALE' },
+    { field, description: `has more than ${decimals} decimals`, violatedRule: 'DECIMAL_MAX_SCALE' },
   ])
 }
