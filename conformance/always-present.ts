@@ -6,6 +6,9 @@ import type { Sight } from './scenario.ts'
 const TYPINGS = [
   'auto_sdk_ecom_current-cart',
   'auto_sdk_ecom_orders',
+  'auto_sdk_ecom_order-billing',
+  'auto_sdk_ecom_order-fulfillments',
+  'auto_sdk_ecom_order-transactions',
   'auto_sdk_identity_authentication',
   'auto_sdk_identity_recovery',
   'auto_sdk_identity_verification',
@@ -20,6 +23,7 @@ const ONE_OF: Record<string, readonly string[]> = {
   itemType: ['preset', 'custom'],
   buyerInfo: ['visitorId', 'memberId', 'userId'],
   value: ['strValue', 'numValue', 'boolValue', 'dateValue', 'listValue', 'mapValue'],
+  calculateRefund: ['available', 'notAvailable'],
   validateEmail: ['valid', 'failure', 'formatInvalid'],
 }
 

@@ -1,3 +1,5 @@
+import { type MerchantModule, merchantModules } from './scenario.ts'
+
 /** The platform's own packages, as far as both sides of a comparison use them. */
 interface OfficialPackages {
   createClient(config: object): object
@@ -11,6 +13,7 @@ interface OfficialPackages {
   TokenRole: object
   VideoResolution: object
   modules: Record<(typeof MODULES)[number], object>
+  merchantModules: Record<MerchantModule, object>
 }
 
 const PACKAGES = [
@@ -46,5 +49,6 @@ export async function loadOfficialPackages(): Promise<OfficialPackages> {
   return {
     ...all,
     modules: Object.fromEntries(MODULES.map((name) => [name, all[name]])),
+    merchantModules: Object.fromEntries(merchantModules.map((name) => [name, all[name]])),
   } as unknown as OfficialPackages
 }

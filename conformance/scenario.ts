@@ -29,7 +29,13 @@ export interface Packages extends Pick<
   | 'VideoResolution'
 > {
   modules: Modules
+  /** What only the official packages have functions for. */
+  merchantModules?: Record<MerchantModule, object>
 }
+
+/** Of the official packages: ours sends their calls with `fetchWithAuth`. */
+export const merchantModules = ['orderBilling', 'orderFulfillments', 'orderTransactions'] as const
+export type MerchantModule = (typeof merchantModules)[number]
 
 export type ShopClient = Client<Modules, OAuthStrategy>
 
@@ -109,11 +115,18 @@ export type Server = 'shop' | 'stand-in'
 export interface Scenario {
   name: string
   server: Server
+  /** There is nothing to compare with: that it comes to its end, and what the answers have, is judged. */
+  isOfficialOnly?: true
   run(stage: Stage): Promise<void>
 }
 
 export function scenario(name: string, run: (stage: Stage) => Promise<void>): Scenario {
   return { name, server: 'shop', run }
+}
+
+/** Calls for which our client has no functions. */
+export function officialOnly(name: string, run: (stage: Stage) => Promise<void>): Scenario {
+  return { name, server: 'shop', isOfficialOnly: true, run }
 }
 
 /** A scenario of which only the stand-in knows the lines. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { scenario } from '../scenario.ts'
-import { BERLIN, filledCart, NOBODY, productOf, reference } from './demo-shop.ts'
+import { buySeeds, openPage } from './buy.ts'
+import { BERLIN, filledCart, NOBODY } from './demo-shop.ts'
 import { required } from './required.ts'
 
 /** From the cart to the order. */
@@ -56,15 +57,7 @@ export const checkoutScenarios = [
 
   scenario('order: bought, and read by whoever bought it', async (stage) => {
     const client = stage.newClient()
-    const seeds = await productOf(client, 'meadow-seed-tin') // of which nothing is counted, so that nobody sees it
-    await client.currentCart.addToCurrentCart({ lineItems: [{ quantity: 2, catalogReference: reference(seeds) }] })
-    const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
-    const callbacks = { thankYouPageUrl: `${stage.storefrontUrl}/thanks?a=b` }
-    const { redirectSession } = await client.redirects.createRedirectSession({
-      ecomCheckout: { checkoutId: required(checkoutId) },
-      callbacks,
-    })
-    const { searchParams } = await buy(required(redirectSession?.fullUrl))
+    const { searchParams } = await buySeeds(stage, client)
     const orderId = required(searchParams.get('orderId'))
     stage.note('the way back', Object.fromEntries(searchParams))
 
@@ -77,43 +70,3 @@ export const checkoutScenarios = [
     await stage.seeRefused('getCurrentCart', client.currentCart.getCurrentCart())
   }),
 ]
-
-/** Everything that the form asks for, with a card that is accepted. */
-const FORM = {
-  email: 'ada@shop.example',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  country: 'DE',
-  addressLine: 'Invalidenstraße 1',
-  postalCode: '10115',
-  city: 'Berlin',
-  shippingOption: 'germany-standard',
-  cardNumber: '4242 4242 4242 4242',
-  cardExpiry: '12/49',
-  cardCode: '123',
-}
-
-/** As a browser does it: the address answers with a cookie and leads on to the page. */
-async function openPage(address: string): Promise<{ page: Response; cookie: string }> {
-  const entrance = await fetch(address, { redirect: 'manual' })
-  const cookie = entrance.headers
-    .getSetCookie()
-    .map((line) => required(line.split(';')[0]))
-    .join('; ')
-  const location = new URL(required(entrance.headers.get('location')), address)
-  return { page: await fetch(location, { headers: { cookie } }), cookie }
-}
-
-/** Fills the form and sends it. Answers where the shopper is led. */
-async function buy(address: string): Promise<URL> {
-  const { page, cookie } = await openPage(address)
-  const [, idempotencyToken = ''] = /name="idempotencyToken" value="([^"]+)"/.exec(await page.text()) ?? []
-  const answer = await fetch(page.url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie, origin: new URL(page.url).origin },
-    body: new URLSearchParams({ ...FORM, intent: 'place', idempotencyToken }),
-  })
-  assert.equal(answer.status, 303)
-  return new URL(required(answer.headers.get('location')))
-}

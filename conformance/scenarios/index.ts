@@ -1,4 +1,5 @@
 import { accountScenarios } from './accounts.ts'
+import { appOrderScenarios } from './app-orders.ts'
 import { browseScenarios } from './browse.ts'
 import { cartScenarios } from './cart.ts'
 import { checkoutScenarios } from './checkout.ts'
@@ -23,4 +24,5 @@ export const scenarios = [
   ...eventScenarios,
   ...mediaScenarios,
   ...clientScenarios,
+  ...appOrderScenarios,
 ]

@@ -15,7 +15,7 @@ import { returns } from './cli/returns.ts'
 import { settings } from './cli/settings.ts'
 import { staff } from './cli/staff.ts'
 import { type Config, readConfig } from './config.ts'
-import { DatabaseUnusable, isForThePerson, isLostConnection } from './db/failures.ts'
+import { DatabaseUnusable, isForThePerson, isLostConnection, tellPerson } from './db/failures.ts'
 import { joinDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { insertFirstShop } from './demo-shop/index.ts'
@@ -62,7 +62,7 @@ try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof WrongUsage || error instanceof Refused || isForThePerson(error))) throw error
-  console.error(`\n${(error as Error).message}\n`)
+  console.error(`\n${tellPerson(error as Error)}\n`)
   process.exitCode = 1
 }
 

@@ -24,6 +24,12 @@ test('one port for both is refused by its names', () => {
   )
 })
 
+test('one address for both is refused by its names, also where it is written in two ways', () => {
+  expect(() => read({ STOREFRONT_URL: 'https://shop.example', PROVIDER_URL: 'https://SHOP.example:443/' })).toThrow(
+    /^STOREFRONT_URL and PROVIDER_URL are both https:\/\/shop\.example\./,
+  )
+})
+
 test.each([
   'postgres://shop:secret@db.example:5432/shop',
   'postgresql://db.example/shop?sslmode=require',

@@ -75,6 +75,10 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
   const host = environment['HOST'] || '127.0.0.1'
   const storefrontUrl = readUrl(environment, 'STOREFRONT_URL', `http://localhost:${storefrontPort}`)
   const providerUrl = readUrl(environment, 'PROVIDER_URL', `http://localhost:${providerPort}`)
+  if (storefrontUrl === providerUrl)
+    throw new ConfigError(
+      `STOREFRONT_URL and PROVIDER_URL are both ${storefrontUrl}. The storefront and the API need an address each, such as https://shop.example and https://account.shop.example.`,
+    )
   return {
     storefrontPort,
     providerPort,

@@ -10,7 +10,7 @@ import { showProgress } from './cli/show-progress.ts'
 import { closeOnSignals } from './close-on-signals.ts'
 import { openMediaFiles, paintPicture } from './catalogue/index.ts'
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
-import { isForThePerson } from './db/failures.ts'
+import { isForThePerson, tellPerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { insertFirstShop, sayMembers, startDemo } from './demo-shop/index.ts'
@@ -36,7 +36,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 try {
   await start(readConfig(process.env, root))
 } catch (error) {
-  if (isForThePerson(error)) console.error(`\n${(error as Error).message}\n`)
+  if (isForThePerson(error)) console.error(`\n${tellPerson(error as Error)}\n`)
   else console.error(error)
   process.exit(1)
 }
@@ -104,7 +104,10 @@ async function start(config: Config): Promise<void> {
       const mailer = openSmtp(config.mail.smtp)
       closers.push(async () => mailer.close())
       jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
-    } else if (!config.mail.hasMailbox) say(NO_MAIL)
+    } else if (!config.mail.hasMailbox)
+      say(
+        'No mail is sent: codes and links for signing in wait in the database until SMTP_URL names a mail server (docs/guides/mail.md).',
+      )
 
     const password = await provider.makeFirstOwner(config.ownerEmail)
     const door = openDoor(provider)
@@ -142,9 +145,6 @@ async function requireWritable(folder: string): Promise<void> {
 function warn(log: Logger, message: string): (error: unknown) => void {
   return (error) => log.warn({ err: error }, message)
 }
-
-const NO_MAIL =
-  'No mail is sent: codes and links for signing in wait in the database until SMTP_URL names a mail server (docs/guides/mail.md).'
 
 function deliverMail(
   config: Config,

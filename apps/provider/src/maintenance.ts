@@ -12,7 +12,7 @@ import {
 import { downloadDueImages } from './catalogue/import/index.ts'
 import { forgetAbandonedCheckouts } from './checkout/index.ts'
 import type { Database } from './db/pool.ts'
-import { IS_OLD_TRY, maintainSigningKeys } from './identity/index.ts'
+import { IS_LAST_MAIL, IS_OLD_TRY, maintainSigningKeys } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
 import { forgetRefusedOrders } from './orders/index.ts'
 import { removeOldWishlists } from './wishlist/index.ts'
@@ -86,6 +86,7 @@ export async function forgetOld(db: Database): Promise<void> {
   await inBatches(db, 'used_proofs', `expires_at < now() - interval '1 day'`)
   await inBatches(db, 'vouchings', `at < now() - interval '1 year'`)
   await inBatches(db, 'stock_wishes', `created_at < now() - interval '1 year'`)
+  await inBatches(db, 'mails', IS_LAST_MAIL)
   await inBatches(db, 'mails', `created_at < now() - interval '30 days'`)
   await inBatches(db, 'outbox', `created_at < now() - interval '30 days'`)
 }

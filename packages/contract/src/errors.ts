@@ -34,6 +34,8 @@ export const appErrors = {
   ORDER_FULFILLED: 'A part of the order is on its way, so it cannot be cancelled.',
   NOTHING_LEFT_TO_FULFILL: 'Not so many pieces of the order are left to be sent.',
   FULFILLMENT_NOT_FOUND: 'The order has no such fulfilment.',
+  ACTIVITY_NOT_FOUND: 'The order has no such activity that somebody has written.',
+  ACTIVITIES_LIMIT: 'The order would have more written activities than it may.',
   MAIL_NOT_DUE: 'What the mail would tell has not happened, or nobody is there to be told.',
   REFUND_NOT_FOUND: 'No such refund.',
   REFUND_TOO_LARGE: 'Of what was paid, not so much is left to be paid back.',

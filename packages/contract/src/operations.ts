@@ -14,10 +14,12 @@ import { memberOperations } from './members.ts'
 import { inventoryOperations } from './inventory.ts'
 import type { Operation } from './operation.ts'
 import { oauthAppOperations } from './oauth-apps.ts'
+import { orderActivityOperations } from './order-activities.ts'
 import { orderFulfillmentOperations } from './order-fulfillments.ts'
 import { orderManagementOperations } from './order-management.ts'
 import { orderMoneyOperations } from './order-money.ts'
 import { orderPageOperations } from './order-page.ts'
+import { orderRefundabilityOperations } from './order-refundability.ts'
 import { orderReturnOperations } from './order-returns.ts'
 import { orderOperations } from './orders.ts'
 import { redirectOperations } from './redirects.ts'
@@ -54,7 +56,9 @@ export const operations = {
   ...orderOperations,
   ...orderFulfillmentOperations,
   ...orderManagementOperations,
+  ...orderActivityOperations,
   ...orderMoneyOperations,
+  ...orderRefundabilityOperations,
   ...orderPageOperations,
   ...orderReturnOperations,
   ...settingsOperations,

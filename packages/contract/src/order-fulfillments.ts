@@ -3,6 +3,8 @@ import { everyone, operation, staff } from './operation.ts'
 import { entity, Guid, Int, Maybe, Optional, Timestamp } from './wire-types.ts'
 
 const LINES_MAX = 300
+/** Of how many orders at once something is listed. */
+export const ORDERS_MAX = 100
 
 /** Carriers of which the shop knows the page for a parcel; any other name is taken as it is. */
 export const knownCarriers = ['fedex', 'ups', 'usps', 'dhl', 'canadaPost', 'dpd', 'gls', 'hermes', 'royalMail'] as const
@@ -72,6 +74,20 @@ export const orderFulfillmentOperations = {
     request: Type.Object({ orderId: Guid() }),
     answer: Type.Object({ orderWithFulfillments: OrderWithFulfillments }),
     getForm: 'plain',
+    writes: false,
+    client: 'none',
+  }),
+  'orderFulfillments.listFulfillmentsForMultipleOrders': operation({
+    name: 'orderFulfillments.listFulfillmentsForMultipleOrders',
+    service: 'orderFulfillments',
+    method: 'POST',
+    path: '/v1/fulfillments/list-by-ids',
+    summary:
+      'Lists the same of several orders, in the order of their ids. An order that there is not, or that is not one’s own, is left out.',
+    access: everyone,
+    permission: 'ECOM.READ_ORDERS',
+    request: Type.Object({ orderIds: Type.Array(Guid(), { minItems: 1, maxItems: ORDERS_MAX }) }),
+    answer: Type.Object({ ordersWithFulfillments: Type.Array(OrderWithFulfillments) }),
     writes: false,
     client: 'none',
   }),

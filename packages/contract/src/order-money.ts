@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation, staff } from './operation.ts'
+import { ORDERS_MAX } from './order-fulfillments.ts'
 import { Order, OrderPrice } from './orders.ts'
 import { DecimalString, entity, enumeration, Guid, Int, Maybe, Noted, Optional, Timestamp } from './wire-types.ts'
 
@@ -39,8 +40,8 @@ export const OrderPayment = entity('OrderPayment', 'Money for an order.', {
 export type OrderPayment = Static<typeof OrderPayment>
 
 const LINES_MAX = 300
-const quantityOfLine = Type.Object({ lineItemId: Guid(), quantity: Int(1, 100_000) })
-const RefundedLines = Type.Array(quantityOfLine)
+export const RefundedQuantity = Type.Object({ lineItemId: Guid(), quantity: Int(1, 100_000) })
+const RefundedLines = Type.Array(RefundedQuantity)
 const RefundAmount = entity('RefundAmount', 'How much.', {
   amount: DecimalString({ gt: 0, lte: 999_999_999_999, maxScale: 3 }),
 })
@@ -100,6 +101,24 @@ export const PaymentRefund = entity('PaymentRefund', 'How much goes back of a pa
 })
 export type PaymentRefund = Static<typeof PaymentRefund>
 
+export const RefundItems = entity(
+  'RefundItems',
+  'What is paid back: at the price that the order has, unless payments are named.',
+  {
+    lineItems: Optional(Type.Array(RefundedQuantity, { maxItems: LINES_MAX })),
+    shipping: Maybe(
+      entity('ShippingRefund', 'Of the delivery; all of it without an amount.', { amount: Maybe(RefundAmount) }),
+    ),
+    additionalFees: Maybe(
+      Type.Array(AdditionalFeeRefund, {
+        maxItems: 100,
+        description: 'Beside `paymentRefunds` alone, which say how much.',
+      }),
+    ),
+  },
+)
+export type RefundItems = Static<typeof RefundItems>
+
 const money = { access: staff, permission: 'ECOM.MODIFY_TRANSACTIONS', client: 'none' } as const
 
 export const orderMoneyOperations = {
@@ -114,6 +133,18 @@ export const orderMoneyOperations = {
     request: Type.Object({ orderId: Guid() }),
     answer: Type.Object({ orderTransactions: OrderTransactions }),
     getForm: 'plain',
+    writes: false,
+  }),
+  'orderTransactions.listTransactionsForMultipleOrders': operation({
+    ...money,
+    name: 'orderTransactions.listTransactionsForMultipleOrders',
+    service: 'orderPayments',
+    method: 'POST',
+    path: '/v1/payments/list-by-ids',
+    permission: 'ECOM.READ_ORDERS',
+    summary: 'Lists the same of several orders, in the order of their ids. An order that there is not is left out.',
+    request: Type.Object({ orderIds: Type.Array(Guid(), { minItems: 1, maxItems: ORDERS_MAX }) }),
+    answer: Type.Object({ orderTransactions: Type.Array(OrderTransactions) }),
     writes: false,
   }),
   'orderBilling.refundPayments': operation({
@@ -132,25 +163,12 @@ export const orderMoneyOperations = {
           description: 'Without amounts, what is left of the payment. Left out, of the newest payment first.',
         }),
       ),
-      refundItems: Maybe(
-        entity('RefundItems', 'What is paid back: at the price that the order has, unless payments are named.', {
-          lineItems: Optional(Type.Array(quantityOfLine, { maxItems: LINES_MAX })),
-          shipping: Maybe(
-            entity('ShippingRefund', 'Of the delivery; all of it without an amount.', { amount: Maybe(RefundAmount) }),
-          ),
-          additionalFees: Maybe(
-            Type.Array(AdditionalFeeRefund, {
-              maxItems: 100,
-              description: 'Beside `paymentRefunds` alone, which say how much.',
-            }),
-          ),
-        }),
-      ),
+      refundItems: Maybe(RefundItems),
       sideEffects: Maybe(
         entity('RefundSideEffects', 'What happens besides.', {
           restock: Maybe(
             entity('RefundRestock', 'Pieces that go back into stock.', {
-              lineItems: Optional(Type.Array(quantityOfLine, { maxItems: LINES_MAX })),
+              lineItems: Optional(Type.Array(RefundedQuantity, { maxItems: LINES_MAX })),
             }),
           ),
         }),

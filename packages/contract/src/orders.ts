@@ -30,6 +30,7 @@ import {
   Maybe,
   Noted,
   Optional,
+  TextMap,
   Timestamp,
 } from './wire-types.ts'
 
@@ -52,7 +53,7 @@ export type PaymentStatus = Static<typeof PaymentStatus>
 export const FulfillmentStatus = enumeration('FulfillmentStatus', ['NOT_FULFILLED', 'PARTIALLY_FULFILLED', 'FULFILLED'])
 export type FulfillmentStatus = Static<typeof FulfillmentStatus>
 
-export const OrderPrice = entity('OrderPrice', 'An amount of an order, and the same written out.', {
+export const OrderPrice = entity('OrderPrice', 'An amount of an order, also written.', {
   amount: DecimalString(),
   formattedAmount: Type.String(),
 })
@@ -115,7 +116,7 @@ export const OrderLineItem = entity('OrderLineItem', 'One line of an order.', {
   digitalFile: Optional(OrderDigitalFile),
   subscriptionInfo: Optional(OrderSubscriptionInfo),
   paymentOption: Optional(PaymentOptionType),
-  depositAmount: Optional(Noted('What was due with the order of a piece that is paid by deposit.', OrderPrice)),
+  depositAmount: Optional(Noted('What was due with the order of a deposit.', OrderPrice)),
   fixedQuantity: Optional(Type.Boolean()),
   priceUndetermined: Optional(Type.Boolean()),
 })
@@ -137,7 +138,7 @@ export const OrderDiscount = entity(
       entity('OrderMerchantDiscount', 'A discount by hand and what it took off.', { amount: OrderPrice }),
     ),
     discountRule: Optional(
-      entity('OrderDiscountRule', 'A discount of the shop’s own accord and what it took off.', {
+      entity('OrderDiscountRule', 'A discount by rule and what it took off.', {
         id: Type.String(),
         name: Optional(DiscountRuleName),
         amount: OrderPrice,
@@ -172,15 +173,11 @@ export const OrderPriceSummary = entity('OrderPriceSummary', 'The sums at the fo
 })
 export type OrderPriceSummary = Static<typeof OrderPriceSummary>
 
-export const OrderBalanceSummary = entity(
-  'OrderBalanceSummary',
-  'What of an order is paid, and what is still to be paid.',
-  {
-    balance: Noted('Still to be paid.', OrderPrice),
-    paid: Noted('The sum of all payments.', OrderPrice),
-    refunded: Noted('The sum of what was paid back.', OrderPrice),
-  },
-)
+export const OrderBalanceSummary = entity('OrderBalanceSummary', 'What of an order is paid, and what is not.', {
+  balance: Noted('Still to be paid.', OrderPrice),
+  paid: Noted('The sum of all payments.', OrderPrice),
+  refunded: Noted('The sum of what was paid back.', OrderPrice),
+})
 export type OrderBalanceSummary = Static<typeof OrderBalanceSummary>
 
 export const OrderAddress = entity('OrderAddress', 'Where an order goes, or its bill.', {
@@ -260,9 +257,12 @@ export type OrderCustomField = Static<typeof OrderCustomField>
 export const OrderActivity = entity('OrderActivity', 'Something that happened to an order.', {
   id: Guid(),
   createdDate: Timestamp(),
-  type: Type.String({ description: 'The same under the name it had before.' }),
+  type: Type.String({ description: 'Its name before.' }),
   activityType: Type.String(),
   merchantComment: Optional(Type.Object({ message: Type.String() })),
+  customActivity: Optional(
+    Type.Object({ appId: Optional(Guid()), type: Type.String(), additionalData: Optional(TextMap()) }),
+  ),
 })
 export type OrderActivity = Static<typeof OrderActivity>
 
@@ -307,7 +307,7 @@ export type Order = Static<typeof Order>
 
 export const OrderSearch = entity(
   'OrderSearch',
-  'Which orders to look for, in which order, and which page of them. A cursor holds the rest already.',
+  'Which orders to look for, in which order. A cursor holds the rest already.',
   {
     filter: Maybe(OpenObject('Query.filter')),
     sort: Optional(Type.Array(Sorting, { maxItems: 4 })),

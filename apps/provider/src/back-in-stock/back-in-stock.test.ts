@@ -1,4 +1,6 @@
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { explain } from '../testing/explain.ts'
 import { mailsTo, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
 
 const ADA = 'ada@example.com'
@@ -127,4 +129,26 @@ test('nobody fills other people’s mailboxes: so many wishes from one address, 
   for (let n = 0; n < 50; n++) if ((await wish(shop, 'mug', `ada${n}@example.com`)).status === 200) kept++
   console.log(`wishes from one address within a quarter of an hour: ${kept} of 50 kept`)
   expect(kept).toBe(40)
+})
+
+test('who waits for what is not back costs no look at their wish, however many wait', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  await shop.addProduct('plate', { stock: 0 })
+  await shop.addProduct('cup', { stock: 3 })
+  const wish = (product: string, from: number, to: number) =>
+    sql`
+    insert into stock_wishes (id, product_id, variant_id, owner_id, email, email_key, forget_token, created_at)
+    select gen_random_uuid(), ${shop.idOf(product)}, null, gen_random_uuid(), 'a' || n || '@b.example', 'a' || n, 'f' || n, now()
+    from generate_series(${from}::int, ${to}::int) as n`.execute(shop.db)
+  await wish('plate', 1, 5_000)
+  await wish('cup', 5_001, 5_002)
+  await sql`analyze stock_wishes`.execute(shop.db)
+  faults.seen.length = 0
+  expect(await shop.provider.mailWhatIsBack()).toBe(2)
+
+  const statement = faults.seen.find((each) => each.includes('delete from stock_wishes where id = any'))
+  const limits = [...(statement ?? '').matchAll(/\$\d/g)].map(() => 100)
+  const { sequential } = await explain(shop.db, CompiledQuery.raw(statement ?? '', limits))
+  expect(sequential.looked, `rows of ${sequential.table}`).toBeLessThan(100)
 })

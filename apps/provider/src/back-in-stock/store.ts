@@ -37,18 +37,33 @@ export async function forgetWishes(tx: Tx, forgetToken: string): Promise<void> {
   await tx.deleteFrom('stock_wishes').where('forget_token', '=', forgetToken).execute()
 }
 
-/** Wishes that have come true, and are none any more. Others who look for some at the same time get other ones. */
+/**
+ * Wishes that have come true, and are none any more. Others who look for some at the same time get other ones. Asked every few seconds, and mostly for nothing: it goes from product to product that
+ * somebody waits for, however many wait for it.
+ */
 export async function takeFulfilled(
   tx: Tx,
   limit: number,
 ): Promise<{ productId: string; email: string; language: string | null; forgetToken: string }[]> {
   const { rows } = await sql<{ product_id: string; email: string; language: string | null; forget_token: string }>`
+    with recursive wished as (
+      (select product_id from stock_wishes order by product_id limit 1)
+      union all
+      select (select w.product_id from stock_wishes w where w.product_id > wished.product_id order by w.product_id limit 1)
+      from wished where wished.product_id is not null),
+    back as (
+      select s.product_id, s.variant_id from wished, lateral (
+        select v.product_id, v.id as variant_id from products p join variants v on v.product_id = p.id
+        join stock s on s.product_id = v.product_id and s.variant_id = v.id
+        where p.id = wished.product_id and p.visible and v.visible and s.in_stock offset 0) s),
+    fulfilled as (
+      (select w.id from (select distinct product_id from back) b, stock_wishes w
+        where w.product_id = b.product_id and w.variant_id is null limit ${limit})
+      union all
+      (select w.id from back b, stock_wishes w
+        where w.product_id = b.product_id and w.variant_id = b.variant_id limit ${limit}))
     delete from stock_wishes where id = any(array(
-      select w.id from stock_wishes w join products p on p.id = w.product_id
-      where p.visible and exists (
-        select from variants v join stock s on s.product_id = v.product_id and s.variant_id = v.id
-        where v.product_id = w.product_id and v.visible and s.in_stock and (w.variant_id is null or v.id = w.variant_id))
-      order by w.created_at limit ${limit} for update of w skip locked))
+      select id from stock_wishes where id = any(array(select id from fulfilled)) limit ${limit} for update skip locked))
     returning product_id, email, language, forget_token`.execute(tx)
   return rows.map(({ product_id: productId, forget_token: forgetToken, ...rest }) => ({
     productId,

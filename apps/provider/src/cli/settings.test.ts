@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand, startShop } from '../testing/index.ts'
 import { settings } from './settings.ts'
@@ -117,4 +118,16 @@ test('what the command does not understand is said', async () => {
     [['list', 'tax'], /too much/],
   ]
   for (const [args, message] of wrong) await expect(async () => run(...args)).rejects.toThrow(message)
+})
+
+test('settings that are not valid any more are shown as they are kept, and can be mended', async () => {
+  const { shop, run, write } = await start()
+  await sql`update settings set value = value || '{"timeZone": "Mars/Base"}' where name = 'shop'`.execute(shop.db)
+  const { code, printed, said } = await run('show', 'shop')
+  expect([code, said]).toEqual([0, expect.stringContaining('timeZone "Mars/Base" is not known')])
+  const kept = JSON.parse(printed) as object
+  expect(kept).toMatchObject({ timeZone: 'Mars/Base', name: 'Test shop' })
+
+  await run('set', 'shop', '--file', await write({ ...kept, timeZone: 'Europe/Berlin' }))
+  expect((await run('show', 'shop')).said).toBe('')
 })

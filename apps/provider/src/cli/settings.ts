@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { SettingsGroup } from '@cartwright/contract'
 import { endForeignCarts } from '../cart/index.ts'
 import { changeSettings, groupNames, readAllSettings, type SettingsChange } from '../pricing/index.ts'
-import { WrongSettings } from '../settings/index.ts'
+import type { Database } from '../db/pool.ts'
+import { readSettings, WrongSettings } from '../settings/index.ts'
 import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
 
 /** What a merchant sets, as JSON (docs/guides/settings.md). */
@@ -49,7 +50,7 @@ function counted({ length }: readonly unknown[], what: string): string {
 
 async function show(args: readonly string[], terminal: Terminal): Promise<number> {
   const names = readArguments(args, {}).positionals.map(readGroup)
-  const { settings: all } = await terminal.withDatabase(readAllSettings)
+  const all = await terminal.withDatabase((db) => readToShow(db, terminal))
   const [only, ...more] = names
   const shown =
     only === undefined
@@ -59,6 +60,17 @@ async function show(args: readonly string[], terminal: Terminal): Promise<number
         : Object.fromEntries(names.map((name) => [name, all[name]]))
   terminal.print(JSON.stringify(shown, null, 2))
   return 0
+}
+
+/** What a newer version or another Node finds wrong with them has to be seen to be mended. */
+async function readToShow(db: Database, terminal: Terminal): Promise<Partial<Record<SettingsGroup, unknown>>> {
+  try {
+    return (await readAllSettings(db)).settings
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    terminal.say(`${error.message} This is what is kept:`)
+    return Object.fromEntries([...(await readSettings(db))].map(([name, { value }]) => [name, value]))
+  }
 }
 
 async function set(args: readonly string[], terminal: Terminal): Promise<number> {

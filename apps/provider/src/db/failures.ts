@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError } from './embedded/index.ts'
 import { isStaleStatement } from './named-statements.ts'
 
-/** `DATABASE_URL` leads to nothing that Cartwright can use. */
+/** There is no database that this Cartwright can use: `DATABASE_URL` leads to none, or others are at it. */
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable'
 }
@@ -12,8 +12,14 @@ export function isForThePerson(error: unknown): boolean {
     error instanceof Error &&
     (error instanceof DatabaseUnusable ||
       error instanceof EmbeddedPostgresError ||
-      ['ConfigError', 'CannotListen', 'DemoShopError'].includes(error.name))
+      ['ConfigError', 'CannotListen', 'DemoShopError', 'WrongSettings'].includes(error.name))
   )
+}
+
+/** Their message, with what to do where it does not say so itself. */
+export function tellPerson(error: Error): string {
+  if (error.name !== 'WrongSettings') return error.message
+  return `${error.message}\nWhat is kept is printed by "npm run cartwright -- settings show"; mended, it is set by "npm run cartwright -- settings set GROUP --file F.json".`
 }
 
 const SERVER_IS_GOING = /^(57P0[1-3]|08\d{3})$/

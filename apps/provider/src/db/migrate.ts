@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
+import { DatabaseUnusable } from './failures.ts'
 import type { Database } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -23,7 +24,7 @@ export async function migrate(db: Database, migrations: readonly Migration[], ho
   const latest = migrations.at(-1)?.number ?? 0
   const known = await readVersion(db)
   if (known > latest) {
-    throw new Error(
+    throw new DatabaseUnusable(
       `The database is at migration ${known}, this version of Cartwright knows only ${latest}. ` +
         'It was used by a newer version: start that version, or restore a backup made before the upgrade.',
     )
@@ -56,7 +57,9 @@ async function holdLease(tx: Transaction<Schema>, holder: string): Promise<void>
     tx,
   )
   if (numAffectedRows !== 1n)
-    throw new Error('Another process has taken over the migration of this database. Start again when it is done.')
+    throw new DatabaseUnusable(
+      'Another process has taken over the migration of this database. Start again when it is done.',
+    )
 }
 
 async function createBookkeeping(db: Database): Promise<void> {
@@ -95,7 +98,9 @@ async function takeLease(db: Database, holder: string): Promise<void> {
       .catch(whileHeld)
     if (rows.length === 1) return
     if (Date.now() > deadline)
-      throw new Error('Another process has held the migration lease for over a minute. Stop it, then start again.')
+      throw new DatabaseUnusable(
+        'Another process has held the migration lease for over a minute. Stop it, then start again.',
+      )
     await sleep(LEASE_POLL_MS)
   }
 }

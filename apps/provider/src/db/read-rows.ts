@@ -7,8 +7,11 @@ export async function readRows(
   db: Database,
   table: keyof Schema,
   condition: RawBuilder<unknown>,
-  { without = [] }: { without?: readonly string[] } = {},
+  { without = [], inOrderOf = [] }: { without?: readonly string[]; inOrderOf?: readonly string[] } = {},
 ): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${condition}`.execute(db)
+  const order = inOrderOf.length > 0 ? sql`order by ${sql.join(inOrderOf.map((column) => sql.ref(column)))}` : sql``
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(table)} where ${condition} ${order}`.execute(db)
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !without.includes(column))))
 }

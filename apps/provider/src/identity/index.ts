@@ -81,6 +81,7 @@ export {
 } from './members/saved-addresses.ts'
 export {
   forgetDeleted,
+  IS_LAST_MAIL,
   memberHandlers,
   type OnDelete,
   type OnExport,

@@ -19,18 +19,31 @@ const activityTypes: Partial<Record<Happening['type'], string>> = {
   'refund-failed': 'PAYMENT_REFUND_FAILED',
 }
 
-/** The history as the platform tells it. What the shop has noted is for the shop alone: the note as it is now, where it was last written. */
-export function activitiesOf(
+/** The happening that tells the note as it is now: where it was last written. */
+export function lastNoteOf(
   { merchantNote }: Pick<KeptOrder, 'merchantNote'>,
+  history: readonly PastHappening[],
+): PastHappening | undefined {
+  return merchantNote === undefined ? undefined : history.findLast(({ type }) => type === 'noted')
+}
+
+/** The history as the platform tells it. What somebody has written is for the shop alone. */
+export function activitiesOf(
+  order: Pick<KeptOrder, 'merchantNote'>,
   history: readonly PastHappening[],
   { isForShop }: { isForShop: boolean },
 ): OrderActivity[] {
-  const lastNote =
-    isForShop && merchantNote !== undefined ? history.findLast(({ type }) => type === 'noted') : undefined
+  const lastNote = isForShop ? lastNoteOf(order, history) : undefined
   return history.flatMap((happening) => {
     const about = { id: happening.id, createdDate: happening.at.toISOString() }
     if (happening === lastNote)
-      return { ...about, ...named('MERCHANT_COMMENT'), merchantComment: { message: merchantNote ?? '' } }
+      return { ...about, ...named('MERCHANT_COMMENT'), merchantComment: { message: order.merchantNote ?? '' } }
+    if (happening.type === 'commented')
+      return isForShop ? { ...about, ...named('MERCHANT_COMMENT'), merchantComment: happening.data } : []
+    if (happening.type === 'app-noted') {
+      const { kind: type, ...more } = happening.data
+      return isForShop ? { ...about, ...named('CUSTOM_ACTIVITY'), customActivity: { ...more, type } } : []
+    }
     const type = activityTypes[happening.type]
     return type ? { ...about, ...named(type) } : []
   })

@@ -4,6 +4,7 @@ import { newId } from '../ids.ts'
 import { announce, announceAll, type Announcement, domainEvent } from '../outbox/index.ts'
 import { describeOrder } from './describe-order.ts'
 import { describeFulfillment, type KeptFulfillment } from './fulfilment/fulfillment-store.ts'
+import { type PastHappening, readHistory } from './history.ts'
 import type { KeptOrder } from './order.ts'
 
 const FQDN = 'wix.ecom.v1.order'
@@ -13,6 +14,8 @@ const FULFILLMENTS_FQDN = 'wix.ecom.v1.fulfillments'
 export interface OrderChange {
   /** @default the order is new */
   was?: KeptOrder
+  /** What somebody has written about it is another now. */
+  hasOtherWords?: boolean
   /** How it was cancelled, where it was. */
   canceled?: { restockAllItems: boolean; sendOrderCanceledEmail: boolean; customMessage?: string }
 }
@@ -24,16 +27,23 @@ export async function announceOrder(
   change: OrderChange,
   by: Announcement['by'],
 ): Promise<void> {
-  await announceAll(tx, eventsOf(order, change, by))
+  if (!isSomebodys(order)) return
+  const history = await readHistory(tx, order)
+  await announceAll(tx, eventsOf(order, { ...change, history }, by))
 }
 
-export function eventsOf(order: KeptOrder, { was, canceled }: OrderChange, by: Announcement['by']): Announcement[] {
+/** `history`: all that has happened to it, this change too. */
+export function eventsOf(
+  order: KeptOrder,
+  { was, canceled, hasOtherWords, history }: OrderChange & { history: readonly PastHappening[] },
+  by: Announcement['by'],
+): Announcement[] {
   if (!isSomebodys(order)) return []
-  const wire = describeOrder(order, { locale: localeOf(order), isForShop: true })
+  const wire = describeOrder(order, { locale: localeOf(order), isForShop: true, history })
   const before = was && isSomebodys(was) ? was : undefined
   const events: Announcement[] = []
 
-  const fields = before && modifiedFields(before, order)
+  const fields = before && [...modifiedFields(before, order), ...(hasOtherWords ? ['activities'] : [])]
   if (!before) tell('created', domainEvent(FQDN, order.id, order.updatedAt, { slug: 'created', entity: wire }))
   else if (fields && fields.length > 0)
     tell(

@@ -69,6 +69,10 @@ function textOf(happening: Happening, money: (minor: string, currency?: string) 
       return `${money(happening.data.amount, happening.data.currency)} could not be paid back: ${happening.data.reason}`
     case 'noted':
       return 'note written'
+    case 'commented':
+      return `comment: ${happening.data.message}`
+    case 'app-noted':
+      return happening.data.kind
     case 'mail-sent-again':
       return `mail "${happening.data.mail}" sent again`
     case 'archived':
@@ -101,6 +105,8 @@ async function namesOf(db: Database, doers: readonly Doer[]): Promise<Map<string
 
 function toTexts(data: object): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(data).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+    ),
   )
 }

@@ -5,11 +5,12 @@ import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import { type Tx, write } from '../http/write.ts'
 import { localeOf } from '../settings/index.ts'
+import { activityHandlers } from './activity-handlers.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { collectBalance } from './money/collect-balance.ts'
 import { describeHistory } from './describe-history.ts'
 import { describeOrder } from './describe-order.ts'
-import { readTransactions } from './money/describe-transactions.ts'
+import { readTransactions, readTransactionsOfAll } from './money/describe-transactions.ts'
 import { fulfillmentHandlers } from './fulfilment/fulfillment-handlers.ts'
 import { doerOf } from './doer.ts'
 import { giveUpWaiting } from './placing/give-up-waiting.ts'
@@ -18,11 +19,11 @@ import { archiveOrder, noteOrder, resendMail } from './note-order.ts'
 import type { KeptOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
 import { withPicturesNow } from './pictures-now.ts'
-import { noSuchOrder, readOrderToChange } from './read-order.ts'
+import { noSuchOrder, readOrder, readOrderToChange } from './read-order.ts'
 import { carryOutRefunds } from './money/refund-order.ts'
 import { refundHandlers } from './money/refund-handlers.ts'
 import { searchOrders } from './search/search-orders.ts'
-import { findOrder } from './store.ts'
+import { findOrder, findOrders } from './store.ts'
 
 export function orderHandlers(services: OrderServices): Handlers {
   const { db, settings, providerUrl, now } = services
@@ -54,17 +55,21 @@ export function orderHandlers(services: OrderServices): Handlers {
       },
 
       'orders.listHistory': async (_context, { id }) => {
-        const order = await findOrder(db, undefined, id)
-        if (!order) throw noSuchOrder(id)
+        const order = await readOrder(db, id)
         const history = await describeHistory(db, order, await readHistory(db, order), locale())
         return { history, note: order.merchantNote ?? '', status: order.status }
       },
 
       'orderTransactions.listTransactionsForSingleOrder': async (_context, { orderId }) => {
-        const order = await findOrder(db, undefined, orderId)
-        if (!order) throw noSuchOrder(orderId)
-        return { orderTransactions: await readTransactions(db, order, locale()) }
+        return { orderTransactions: await readTransactions(db, await readOrder(db, orderId), locale()) }
       },
+
+      'orderTransactions.listTransactionsForMultipleOrders': async (_context, { orderIds }) => {
+        const orders = await findOrders(db, [...new Set(orderIds)])
+        return { orderTransactions: await readTransactionsOfAll(db, orders, locale()) }
+      },
+
+      ...refundHandlers(services).reads,
 
       ...fulfillmentHandlers(services).reads,
     },
@@ -93,6 +98,7 @@ export function orderHandlers(services: OrderServices): Handlers {
         return forShop(tx, await collectBalance(tx, order, { by: doerOf(caller) }, services))
       },
 
+      ...activityHandlers(services, forShop).writes,
       ...fulfillmentHandlers(services).writes,
     },
     direct: {

@@ -9,6 +9,17 @@ import type { KeptOrder } from './order.ts'
 /** Who did something: somebody by kind and id, or the shop by itself. */
 export type Doer = { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string } | { kind: 'shop' }
 
+export interface Comment {
+  message: string
+}
+
+/** What an app has written: the kind of it in the app's own words. */
+export interface AppNote {
+  appId?: string
+  kind: string
+  additionalData?: Record<string, string>
+}
+
 /** What happens to an order, with what is worth telling of it. Amounts are in minor units, as text. */
 export type Happening =
   | { type: 'placed' }
@@ -28,6 +39,8 @@ export type Happening =
   | { type: 'noted' }
   | { type: 'mail-sent-again'; data: { mail: string } }
   | { type: 'archived' | 'unarchived' }
+  | { type: 'commented'; data: Comment }
+  | { type: 'app-noted'; data: AppNote }
   | { type: 'return-requested' | 'return-approved' | 'return-declined' | 'return-received'; data: { returnId: string } }
 
 export type PastHappening = Happening & { id: string; by: Doer; at: Date }
@@ -39,19 +52,56 @@ export async function tellHistory(
   happening: Happening,
   { by, at }: { by: Doer; at: Date },
 ): Promise<void> {
-  await sql`${sql.raw(KEPT)} ${insertHappenings({ owner, id }, [happening], { by, at })}`.execute(tx)
+  await tellAll(tx, { owner, id }, [pastOf(happening, { by, at })])
+}
+
+/** Several at once, in this order. */
+export async function tellAll(tx: Tx, of: Pick<KeptOrder, 'owner' | 'id'>, happened: PastHappening[]): Promise<void> {
+  await sql`${sql.raw(KEPT)} ${insertHappenings(of, happened)}`.execute(tx)
+}
+
+/** As it will be read. */
+export function pastOf(happening: Happening, { by, at }: { by: Doer; at: Date }): PastHappening {
+  return { ...happening, id: newId(), by, at }
 }
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */
 export function insertHappenings(
   { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
-  happenings: readonly Happening[],
-  { by, at }: { by: Doer; at: Date },
+  happened: readonly PastHappening[],
 ): RawBuilder<unknown> {
-  const rows = happenings.map((each) => ({ id: newId(), type: each.type, data: 'data' in each ? each.data : {} }))
+  const rows = happened.map((each) => ({ ...each, data: 'data' in each ? each.data : {} }))
   return sql`insert into order_history (owner_id, order_id, id, type, by, data, at)
-    select ${owner.id}::uuid, ${id}::uuid, id, type, ${JSON.stringify(by)}::jsonb, data, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as happening(id uuid, type text, data jsonb)`
+    select ${owner.id}::uuid, ${id}::uuid, id, type, by, data, at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as happening(id uuid, type text, by jsonb, data jsonb, at timestamptz)`
+}
+
+/** What somebody has written, and may write otherwise or delete. All else has happened. */
+export type WrittenHappening = Extract<Happening, { type: 'commented' | 'app-noted' }>
+
+export function isWritten({ type }: Happening): boolean {
+  return type === 'commented' || type === 'app-noted'
+}
+
+type OfOrder = Pick<KeptOrder, 'owner' | 'id'>
+
+export async function saveWritten(tx: Tx, of: OfOrder, id: string, { type, data }: WrittenHappening): Promise<void> {
+  await tx
+    .updateTable('order_history')
+    .set({ type, data: JSON.stringify(data) })
+    .where('owner_id', '=', of.owner.id)
+    .where('order_id', '=', of.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteHappening(tx: Tx, of: OfOrder, id: string): Promise<void> {
+  await tx
+    .deleteFrom('order_history')
+    .where('owner_id', '=', of.owner.id)
+    .where('order_id', '=', of.id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The oldest first. */
@@ -87,7 +137,7 @@ export async function readHistories(
   return histories
 }
 
-/** `tellHistory` alone writes them. */
+/** This file alone writes them. */
 function toHappening({ id, type, data, by, at }: Selectable<Schema['order_history']>): PastHappening {
   return { id, type, data, by, at } as PastHappening
 }

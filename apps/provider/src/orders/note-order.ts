@@ -15,7 +15,7 @@ export async function noteOrder(tx: Tx, was: KeptOrder, note: string, by: Doer, 
   if (merchantNote === was.merchantNote) return was
   const order = await saveOrder(tx, { ...was, merchantNote, updatedAt: at })
   await tellHistory(tx, order, { type: 'noted' }, { by, at })
-  await announceOrder(tx, order, { was }, by)
+  await announceOrder(tx, order, { was, hasOtherWords: true }, by)
   return order
 }
 

@@ -1,11 +1,19 @@
+import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
 import { matchesRevision } from '../http/if-match.ts'
 import type { Tx } from '../http/write.ts'
 import type { KeptOrder } from './order.ts'
-import { findOrderToChange } from './store.ts'
+import { findOrder, findOrderToChange } from './store.ts'
 
 export function noSuchOrder(id: string): AppError {
   return new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id } })
+}
+
+/** For whoever runs the shop. */
+export async function readOrder(db: Database, id: string): Promise<KeptOrder> {
+  const order = await findOrder(db, undefined, id)
+  if (!order) throw noSuchOrder(id)
+  return order
 }
 
 /** Locks the order for whoever runs the shop. `ifMatch`: the revision that they have seen. */

@@ -77,13 +77,14 @@ export async function findOrder(
   return row && toOrder(row)
 }
 
-/** In the order of the ids. */
-export async function findOrders(db: Database, ids: readonly string[]): Promise<KeptOrder[]> {
+/** In the order of the ids; those of one owner, where one is named. */
+export async function findOrders(db: Database, ids: readonly string[], ownerId?: string): Promise<KeptOrder[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('orders')
     .selectAll()
     .where('id', 'in', [...ids])
+    .$if(ownerId !== undefined, (query) => query.where(isOwn(ownerId!)))
     .execute()
   const found = new Map(rows.map((row) => [row.id, toOrder(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])

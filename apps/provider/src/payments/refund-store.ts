@@ -55,6 +55,25 @@ export async function listRefunds(
   return rows.map(toRefund)
 }
 
+/** Of several orders, by their ids; the oldest first. */
+export async function listRefundsOfAll(
+  db: Database,
+  orders: readonly Pick<Refund, 'ownerId' | 'orderId'>[],
+): Promise<Map<string, Refund[]>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('owner_id', 'in', [...new Set(orders.map(({ ownerId }) => ownerId))])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ orderId }) => orderId),
+    )
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(toRefund), ({ orderId }) => orderId)
+}
+
 function changingColumns(refund: Refund) {
   return {
     status: refund.status,

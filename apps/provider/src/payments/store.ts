@@ -57,6 +57,25 @@ export async function listPayments(
   return rows.map(toPayment)
 }
 
+/** Of several orders, by their ids; the oldest first. */
+export async function listPaymentsOfAll(
+  db: Database,
+  orders: readonly Pick<Payment, 'ownerId' | 'orderId'>[],
+): Promise<Map<string, Payment[]>> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('owner_id', 'in', [...new Set(orders.map(({ ownerId }) => ownerId))])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ orderId }) => orderId),
+    )
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(toPayment), ({ orderId }) => orderId)
+}
+
 function changingColumns(payment: Payment) {
   return {
     status: payment.status,

@@ -38,6 +38,8 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'orderFulfillments.deleteFulfillment': ['FULFILLMENT_NOT_FOUND'],
   'orders.cancelOrder': ['ORDER_FULFILLED'],
   'orders.resendMail': ['MAIL_NOT_DUE'],
+  'orders.updateActivity': ['ACTIVITY_NOT_FOUND'],
+  'orders.deleteActivity': ['ACTIVITY_NOT_FOUND'],
   'orders.markOrderAsPaid': ['ORDER_ALREADY_PAID', 'ORDER_NOT_APPROVED'],
   'orderBilling.refundPayments': ['REFUND_TOO_LARGE', 'PAYMENT_NOT_FOUND'],
   // A return that is declined or received is over, and refunds end with what was paid.

@@ -119,6 +119,8 @@ async function giveBack(shop: TestShop, orderId: string, token: string): Promise
   }
   const trackingInfo = { trackingNumber: `${MARK}123`, shippingProvider: 'dhl' }
   await tell(`/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, { fulfillment: { trackingInfo } }, staff)
+  const comment = { merchantComment: { message: `${MARK} called` } }
+  await tell(`/ecom/v1/orders/${orderId}/activities`, { activity: comment }, staff)
   const lineItems = [{ lineItemId: '00000000-0000-0000-0000-000000000001', quantity: 1 }]
   const asked = { kind: 'WITHDRAWAL', lineItems, reason: `${MARK} why` }
   const { orderReturn } = await tell(`/cartwright/v1/orders/${orderId}/returns`, asked, token)

@@ -61,6 +61,15 @@ export async function orderRequests(
     const { id } = await order()
     return { token: staff, request: requestFor(id, await send(id)) }
   }
+  const comment = { merchantComment: { message: 'Called the buyer' } }
+  async function addComment(id: string): Promise<string> {
+    const path = `/ecom/v1/orders/${id}/activities`
+    return (await shop.call('POST', path, { token: staff, body: { activity: comment } })).body.activityId as string
+  }
+  const ofCommented = (requestFor: (id: string, activityId: string) => Record<string, unknown>) => async () => {
+    const { id } = await order()
+    return { token: staff, request: requestFor(id, await addComment(id)) }
+  }
   const ofReturn = (more: Record<string, unknown>) => async () => ({
     token: staff,
     request: { id: await askReturn(), ...more },
@@ -76,16 +85,30 @@ export async function orderRequests(
     'orders.noteOrder': ofKept('staff', ({ id }) => ({ id, note: 'Leave it with the neighbours' })),
     'orders.resendMail': ofKept('staff', ({ id }) => ({ id, mail: 'placed' })),
     'orders.listHistory': ofKept('staff', ({ id }) => ({ id })),
+    'orders.addActivity': byStaff(({ id }) => ({ id, activity: comment })),
+    'orders.addActivities': byStaff(({ id }) => ({
+      orderId: id,
+      orderActivities: [{ customActivity: { type: 'Ticket', additionalData: { number: '12' } } }],
+    })),
+    'orders.updateActivity': ofCommented((id, activityId) => ({ id, activityId, activity: comment })),
+    'orders.deleteActivity': ofCommented((id, activityId) => ({ id, activityId })),
     'orders.markOrderAsPaid': async () => ({
       token: staff,
       request: { ecomOrderId: (await order({ paymentMethod: BY_HAND.code })).id },
     }),
     'orderTransactions.listTransactionsForSingleOrder': ofKept('staff', ({ id }) => ({ orderId: id })),
+    'orderTransactions.listTransactionsForMultipleOrders': ofKept('staff', ({ id }) => ({ orderIds: [id] })),
+    'orderBilling.getOrderRefundability': ofKept('staff', ({ id }) => ({ orderId: id })),
+    'orderBilling.calculateRefund': ofKept('staff', ({ id, lineItemId }) => ({
+      orderId: id,
+      refundItems: { lineItems: [{ lineItemId, quantity: 1 }], shipping: {} },
+    })),
     'orderBilling.refundPayments': byStaff(({ id, lineItemId }) => ({
       orderId: id,
       refundItems: { lineItems: [{ lineItemId, quantity: 1 }] },
     })),
     'orderFulfillments.listFulfillmentsForSingleOrder': ofKept('staff', ({ id }) => ({ orderId: id })),
+    'orderFulfillments.listFulfillmentsForMultipleOrders': ofKept('staff', ({ id }) => ({ orderIds: [id] })),
     'orderFulfillments.createFulfillment': byStaff(({ id }) => ({ orderId: id, fulfillment: {} })),
     'orderFulfillments.updateFulfillment': ofSent((orderId, id) => ({
       orderId,

@@ -2427,13 +2427,13 @@ export interface OrderLineItem {
   digitalFile?: OrderDigitalFile
   subscriptionInfo?: OrderSubscriptionInfo
   paymentOption?: PaymentOptionType
-  /** What was due with the order of a piece that is paid by deposit. */
+  /** What was due with the order of a deposit. */
   depositAmount?: OrderPrice
   fixedQuantity?: boolean
   priceUndetermined?: boolean
 }
 
-/** An amount of an order, and the same written out. */
+/** An amount of an order, also written. */
 export interface OrderPrice {
   /** A decimal. */
   amount: string
@@ -2508,7 +2508,7 @@ export interface OrderTaxBreakdown {
   taxableAmount?: OrderPrice
 }
 
-/** What of an order is paid, and what is still to be paid. */
+/** What of an order is paid, and what is not. */
 export interface OrderBalanceSummary {
   /** Still to be paid. */
   balance: OrderPrice
@@ -2597,7 +2597,7 @@ export interface OrderMerchantDiscount {
   amount: OrderPrice
 }
 
-/** A discount of the shop’s own accord and what it took off. */
+/** A discount by rule and what it took off. */
 export interface OrderDiscountRule {
   _id: string
   name?: DiscountRuleName
@@ -2619,10 +2619,11 @@ export interface OrderFee {
 export interface OrderActivity {
   _id: string
   _createdDate: Date
-  /** The same under the name it had before. */
+  /** Its name before. */
   type: string
   activityType: string
   merchantComment?: { message: string }
+  customActivity?: { appId?: string; type: string; additionalData?: Record<string, string> }
 }
 
 /** A question of the checkout, and its answer. */
@@ -2639,7 +2640,7 @@ export interface CursorPagingMetadata {
   hasNext?: boolean
 }
 
-/** Which orders to look for, in which order, and which page of them. A cursor holds the rest already. */
+/** Which orders to look for, in which order. A cursor holds the rest already. */
 export interface OrderSearch {
   /** A tree of fields and operators; the provider parses it against the table of filterable fields. */
   filter?: OpenObject | null

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { photograph } from '../../testing/files.ts'
-import { startShop } from '../../testing/index.ts'
+import { startShop, StatementFaults } from '../../testing/index.ts'
+import type { FetchedImage } from './fetch-image.ts'
 import { downloadDueImages, queueImages } from './image-downloads.ts'
 
 test('a picture that an import names lies in the storage, and is served in every size', async () => {
@@ -28,4 +30,42 @@ test('a picture that an import names lies in the storage, and is served in every
   expect(await shop.db.selectFrom('media_files').select(['bytes', 'source_url']).execute()).toEqual([
     { bytes: null, source_url: url },
   ])
+})
+
+test('however many pictures of a host that is away are due, they are looked for a few times, not once each', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  await shop.addProduct('plate')
+  await sql`insert into image_downloads (product_id, url, position, alt_text, status, next_attempt_at)
+    select ${shop.idOf('plate')}, 'https://away.example/' || n, n, '', 'pending', ${shop.now} from generate_series(1, 200) as n`.execute(
+    shop.db,
+  )
+  faults.rest()
+  faults.seen.length = 0
+  const counts = await downloadDueImages(shop.db, {
+    now: () => shop.now,
+    fetch: async () => ({ status: 'unreachable', reason: 'away' }),
+  })
+  expect(counts).toEqual({ fetched: 0, pending: 200, failed: 0 })
+  const looks = faults.seen.filter((statement) => statement.includes('for update skip locked'))
+  expect(looks.length).toBeLessThanOrEqual(10)
+})
+
+test('what was taken and not begun when the shop ends is due again at once', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate')
+  await sql`insert into image_downloads (product_id, url, position, alt_text, status, next_attempt_at)
+    select ${shop.idOf('plate')}, 'https://slow.example/' || n, n, '', 'pending', ${shop.now} from generate_series(1, 20) as n`.execute(
+    shop.db,
+  )
+  const ending = new AbortController()
+  const fetch = async (): Promise<FetchedImage> => {
+    ending.abort()
+    return { status: 'refused', reason: 'no picture' }
+  }
+  const { failed } = await downloadDueImages(shop.db, { now: () => shop.now, fetch, signal: ending.signal })
+  expect(failed).toBeLessThan(20)
+  const due = await sql<{ attempts: number }>`
+    select attempts from image_downloads where status = 'pending' and next_attempt_at <= ${shop.now}`.execute(shop.db)
+  expect(due.rows).toEqual(Array.from({ length: 20 - failed }, () => ({ attempts: 0 })))
 })

@@ -5,12 +5,15 @@ import type { Tx } from '../../http/write.ts'
 import { changeProductMedia } from '../change-catalogue.ts'
 import type { MediaFiles } from '../media/index.ts'
 import { keepPicture, saveKeptPicture } from '../media/keep-picture.ts'
+import { shareRuns } from '../../jobs/index.ts'
 import { saveMediaFile } from '../gallery/media-files.ts'
 import { lockProducts } from '../store.ts'
 import { type FetchedImage, fetchImage } from './fetch-image.ts'
 import type { WantedPicture } from './pictures.ts'
 
 const ATTEMPTS_AT_ONCE = 6
+/** Whoever looks for what is due goes through all that waits: so many are taken at a time. */
+const TAKEN_AT_ONCE = 30
 const LEASE_MINUTES = 5
 const MAX_WAIT_HOURS = 24
 const MAX_ATTEMPTS = 40
@@ -131,10 +134,15 @@ export async function downloadDueImages(db: Database, options: DownloadOptions):
   const { now, fetch = fetchImage, onMissing = () => {}, signal } = options
   const counts: DownloadCounts = { fetched: 0, pending: 0, failed: 0 }
   const silentHosts = new Set<string>()
+  const taken: Due[] = []
+  const takeMore = shareRuns(async () => {
+    if (taken.length === 0) taken.push(...(await takeDue(db, now(), options.productIds)))
+  })
 
   async function work(): Promise<void> {
     while (!signal?.aborted) {
-      const due = await takeDue(db, now(), options.productIds)
+      if (taken.length === 0) await takeMore()
+      const due = taken.shift()
       if (!due) return
       const { host } = new URL(due.url)
       const result: FetchedImage = silentHosts.has(host)
@@ -153,7 +161,11 @@ export async function downloadDueImages(db: Database, options: DownloadOptions):
     }
   }
 
-  await Promise.all(Array.from({ length: ATTEMPTS_AT_ONCE }, work))
+  try {
+    await Promise.all(Array.from({ length: ATTEMPTS_AT_ONCE }, work))
+  } finally {
+    await giveBack(db, taken.splice(0), now())
+  }
   return counts
 }
 
@@ -167,7 +179,7 @@ interface Due {
   choices: OptionAndChoice[]
 }
 
-async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> | undefined): Promise<Due | undefined> {
+async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> | undefined): Promise<Due[]> {
   const ofThese: ReturnType<typeof sql<SqlBool>> = productIds
     ? sql<SqlBool>`product_id = any(${[...productIds]}::uuid[])`
     : sql<SqlBool>`true`
@@ -183,19 +195,26 @@ async function takeDue(db: Database, now: Date, productIds: ReadonlySet<string> 
     update image_downloads set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MINUTES * 60_000)}
     where (product_id, url) in (
       select product_id, url from image_downloads where status = 'pending' and next_attempt_at <= ${now} and ${ofThese}
-      order by next_attempt_at limit 1 for update skip locked)
+      order by next_attempt_at limit ${TAKEN_AT_ONCE} for update skip locked)
     returning product_id, url, position, alt_text, attempts, by_hand, choices`.execute(db)
-  const [row] = rows
-  return (
-    row && {
-      productId: row.product_id,
-      url: row.url,
-      position: row.position,
-      altText: row.alt_text,
-      attempts: row.attempts,
-      byHand: row.by_hand,
-      choices: row.choices,
-    }
+  return rows.map((row) => ({
+    productId: row.product_id,
+    url: row.url,
+    position: row.position,
+    altText: row.alt_text,
+    attempts: row.attempts,
+    byHand: row.by_hand,
+    choices: row.choices,
+  }))
+}
+
+/** What was taken and never begun is due as it was before. */
+async function giveBack(db: Database, taken: readonly Due[], now: Date): Promise<void> {
+  if (taken.length === 0) return
+  await sql`update image_downloads set attempts = attempts - 1, next_attempt_at = ${now}
+    where status = 'pending' and (product_id, url) in (
+      select * from unnest(${taken.map(({ productId }) => productId)}::uuid[], ${taken.map(({ url }) => url)}::text[]))`.execute(
+    db,
   )
 }
 

@@ -79,6 +79,7 @@ test('the delivery goes back with lines or alone, once', async () => {
 
 test('an order that is cancelled without its money says so, and pays it back when asked again', async () => {
   const number = await buy()
+  await expect(run('refund', number, '--amount', '1.005')).rejects.toThrow('"amount" has more than 2 decimals')
   await expect(run('refund', number, '--amount', '999')).rejects.toThrow('no more than €54.90 is left')
   expect((await run('cancel', number, '--restock')).said).toBe(
     `Order ${number} is cancelled. €54.90 that was paid stays with the shop: "orders refund ${number}" pays it back.`,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase, openPool } from '../../db/pool.ts'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { forgetOld } from '../../maintenance.ts'
+import { startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
 import { forgetDeleted } from './forget-deleted.ts'
 
 const MINUTE_MS = 60_000
@@ -49,6 +50,27 @@ test('what cannot be forgotten of one of them keeps nobody else’s waiting', as
   await sql`drop trigger refuse on deleted_accounts`.execute(shop.db)
   await shop.provider.forgetDeleted()
   expect(await listWaiting(shop)).toEqual([])
+})
+
+test('the last mail is forgotten within the hour, so that the job of every minute does not look through all mails', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  const templates = async () =>
+    (await shop.db.selectFrom('mails').select('template').execute()).map((row) => row.template)
+  for (const sent of [true, false]) {
+    const { token } = await shop.newMember()
+    expect((await shop.call('POST', '/cartwright/v1/me/delete', { token, body: {} })).status).toBe(200)
+    if (sent) await shop.db.updateTable('mails').set({ sent_at: new Date() }).execute()
+  }
+  shop.passTime(2 * MINUTE_MS)
+  faults.seen.length = 0
+  await shop.provider.forgetDeleted()
+  const asked = faults.seen.filter((statement) => statement.includes('mails') && !statement.includes('recipient'))
+  expect(asked).toEqual([])
+
+  expect(await templates()).toEqual(['account-deleted', 'account-deleted'])
+  await forgetOld(shop.db)
+  expect(await templates()).toEqual(['account-deleted'])
 })
 
 async function listWaiting({ db }: TestShop): Promise<string[]> {

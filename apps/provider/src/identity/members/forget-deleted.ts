@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
 import { transact } from '../../http/write.ts'
@@ -8,19 +7,20 @@ import { lockAccount } from '../accounts/store.ts'
 import { eraseAccount } from './erase-account.ts'
 import { type OnDelete, type Person, principalsOf } from './personal-data.ts'
 
+/** As a condition in SQL: the mail that tells of a deletion is forgotten once it has left. Where no mail is sent, it does not wait for ever. */
+export const IS_LAST_MAIL = `template = 'account-deleted' and (sent_at is not null or failed_at is not null or created_at < now() - interval '7 days')`
+
 /** What was at work under a member's token when the account was deleted has ended by then, on every process. */
 const WAIT_SECONDS = 60
-const MAIL_DAYS = 7
 
 /**
- * Removes what is left of deleted accounts: what was being written while they were, bodies of events, and the last mail once it has left. May be stopped at any time, and run in several processes at
+ * Removes what is left of deleted accounts: what was being written while they were, and bodies of events. May be stopped at any time, and run in several processes at
  * once: what was not finished is begun again.
  */
 export async function forgetDeleted(
   db: Database,
   { onDelete, now }: { onDelete: readonly OnDelete[]; now: Date },
 ): Promise<void> {
-  await forgetLastMails(db, now)
   const left = await db
     .selectFrom('deleted_accounts')
     .select(['id', 'visitor_ids'])
@@ -47,11 +47,4 @@ async function forgetOne(
   const actorIds = [...new Set([...known.ownerIds, ...(erased?.ownerIds ?? [])])]
   await transact(db, (tx) => scrubEvents(tx, { actorIds }))
   await db.updateTable('deleted_accounts').set({ scrubbed_at: now }).where('id', '=', id).execute()
-}
-
-/** Where no mail is sent, they do not wait for ever. */
-async function forgetLastMails(db: Database, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - MAIL_DAYS * 86_400_000)
-  await sql`delete from mails where template = 'account-deleted'
-    and (sent_at is not null or failed_at is not null or created_at < ${longAgo})`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
+import { forgetOld } from '../../maintenance.ts'
 import {
   answerIn,
   CALLBACK_URL,
@@ -335,6 +336,7 @@ async function finishOrders(shop: TestShop): Promise<void> {
   shop.passTime(30 * DAY_MS)
   await shop.db.updateTable('mails').set({ sent_at: shop.now }).execute()
   await shop.provider.forgetDeleted()
+  await forgetOld(shop.db)
 }
 
 async function sendAll(shop: TestShop): Promise<void> {

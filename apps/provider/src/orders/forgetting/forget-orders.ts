@@ -76,6 +76,7 @@ async function forgetWords(tx: Tx, { owner, id, number }: KeptOrder): Promise<vo
   await sql`update returns set reason = null, decision = null where ${ofOrder}`.execute(tx)
   await sql`update refunds set reason = null where ${ofOrder}`.execute(tx)
   await sql`update fulfillments set tracking = null where ${ofOrder}`.execute(tx)
+  await sql`delete from order_history where ${ofOrder} and type in ('commented', 'app-noted')`.execute(tx)
   await sql`update order_history set data = data - 'reason' where ${ofOrder}`.execute(tx)
   // What those who run the shop were answered about it.
   await sql`delete from idempotency_keys where operation like 'order%' and position(convert_to(${id}, 'UTF8') in body) > 0`.execute(

@@ -12,12 +12,17 @@ export async function exportOrders(db: Database, person: Person): Promise<Record
   const ofPerson = isOrderOf(person)
   const ofOrders = sql`(owner_id, order_id) in (select owner_id, id from orders where ${ofPerson})`
   return {
-    // The note is the shop's own, and what an order is found by is a copy.
-    orders: await readRows(db, 'orders', ofPerson, { without: ['merchant_note', 'search_text'] }),
+    // The note is the shop's own, as comments are, and what an order is found by is a copy.
+    orders: await readRows(db, 'orders', ofPerson, {
+      without: ['merchant_note', 'search_text'],
+      inOrderOf: ['created_at', 'id'],
+    }),
     payments: await readRows(db, 'payments', ofOrders),
     refunds: await readRows(db, 'refunds', ofOrders),
     fulfillments: await readRows(db, 'fulfillments', ofOrders),
-    order_history: await readRows(db, 'order_history', ofOrders),
+    order_history: await readRows(db, 'order_history', sql`${ofOrders} and type not in ('commented', 'app-noted')`, {
+      inOrderOf: ['order_id', 'id'],
+    }),
     returns: await readRows(db, 'returns', ofOrders),
     invoices: await readRows(db, 'invoices', ofOrders),
     order_downloads: await readRows(db, 'order_downloads', ofOrders),

@@ -1,11 +1,16 @@
 import { may, requireOwner } from '../../http/caller.ts'
 import type { Handlers } from '../../http/operations.ts'
 import { type FulfilledOrder, changeTracking, fulfillOrder, removeFulfillment } from './fulfill-order.ts'
-import { describeFulfillment, type KeptFulfillment, listFulfillments } from './fulfillment-store.ts'
+import {
+  describeFulfillment,
+  type KeptFulfillment,
+  listFulfillments,
+  listFulfillmentsOfAll,
+} from './fulfillment-store.ts'
 import { doerOf } from '../doer.ts'
 import type { OrderServices } from '../order-services.ts'
 import { noSuchOrder, readOrderToChange } from '../read-order.ts'
-import { findOrder } from '../store.ts'
+import { findOrder, findOrders } from '../store.ts'
 
 export function fulfillmentHandlers(services: OrderServices) {
   const { db, now } = services
@@ -16,6 +21,13 @@ export function fulfillmentHandlers(services: OrderServices) {
         const order = await findOrder(db, isForShop ? undefined : requireOwner(caller).id, orderId)
         if (!order) throw noSuchOrder(orderId)
         return { orderWithFulfillments: describe(orderId, await listFulfillments(db, order)) }
+      },
+
+      'orderFulfillments.listFulfillmentsForMultipleOrders': async ({ caller }, { orderIds }) => {
+        const isForShop = may(caller, 'ECOM.READ_ORDERS')
+        const orders = await findOrders(db, [...new Set(orderIds)], isForShop ? undefined : requireOwner(caller).id)
+        const fulfillments = await listFulfillmentsOfAll(db, orders)
+        return { ordersWithFulfillments: orders.map(({ id }) => describe(id, fulfillments.get(id) ?? [])) }
       },
     },
     writes: {

@@ -30,6 +30,24 @@ export async function listFulfillments(db: Database | Tx, { owner, id }: OfOrder
   return rows.map(toFulfillment)
 }
 
+/** Of several orders, by their ids. */
+export async function listFulfillmentsOfAll(
+  db: Database,
+  orders: readonly OfOrder[],
+): Promise<Map<string, KeptFulfillment[]>> {
+  const found = new Map<string, KeptFulfillment[]>(orders.map(({ id }) => [id, []]))
+  if (orders.length === 0) return found
+  const rows = await db
+    .selectFrom('fulfillments')
+    .selectAll()
+    .where('owner_id', 'in', [...new Set(orders.map(({ owner }) => owner.id))])
+    .where('order_id', 'in', [...found.keys()])
+    .orderBy('id')
+    .execute()
+  for (const row of rows) found.get(row.order_id)?.push(toFulfillment(row))
+  return found
+}
+
 export async function insertFulfillment(tx: Tx, { owner, id }: OfOrder, made: KeptFulfillment): Promise<void> {
   await tx
     .insertInto('fulfillments')

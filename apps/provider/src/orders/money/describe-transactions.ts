@@ -2,7 +2,14 @@ import type { OrderPaymentStatus, OrderPrice, OrderRefund, OrderTransactions, Re
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import { formatMoney, toDecimal } from '../../money.ts'
-import { listPayments, listRefunds, type Payment, type Refund } from '../../payments/index.ts'
+import {
+  listPayments,
+  listPaymentsOfAll,
+  listRefunds,
+  listRefundsOfAll,
+  type Payment,
+  type Refund,
+} from '../../payments/index.ts'
 import type { KeptOrder } from '../order.ts'
 
 /** What was paid of an order and paid back, the oldest first. */
@@ -12,12 +19,37 @@ export async function readTransactions(
   locale: string,
 ): Promise<OrderTransactions> {
   const ofOrder = { ownerId: order.owner.id, orderId: order.id }
-  const [payments, refunds] = [await listPayments(db, ofOrder), await listRefunds(db, ofOrder)]
+  return describe(order.id, await listPayments(db, ofOrder), await listRefunds(db, ofOrder), locale)
+}
+
+/** The same of several orders. */
+export async function readTransactionsOfAll(
+  db: Database,
+  orders: readonly KeptOrder[],
+  locale: string,
+): Promise<OrderTransactions[]> {
+  if (orders.length === 0) return []
+  const ofOrders = orders.map(({ owner, id }) => ({ ownerId: owner.id, orderId: id }))
+  const [payments, refunds] = [await listPaymentsOfAll(db, ofOrders), await listRefundsOfAll(db, ofOrders)]
+  return orders.map(({ id }) => describe(id, payments.get(id) ?? [], refunds.get(id) ?? [], locale))
+}
+
+function describe(
+  orderId: string,
+  payments: readonly Payment[],
+  refunds: readonly Refund[],
+  locale: string,
+): OrderTransactions {
   return {
-    orderId: order.id,
+    orderId,
     payments: payments.map((payment) => describePayment(payment, locale)),
     refunds: refunds.map((refund) => describeRefund([refund], payments, locale)),
   }
+}
+
+/** In the platform's words. */
+export function methodOf({ provider, method }: Payment): string {
+  return provider === 'manual' ? method : 'CreditCard'
 }
 
 function describePayment(payment: Payment, locale: string): OrderTransactions['payments'][number] {
@@ -32,7 +64,7 @@ function describePayment(payment: Payment, locale: string): OrderTransactions['p
     supportReceiptGeneration: false,
     status,
     regularPaymentDetails: {
-      paymentMethod: provider === 'manual' ? payment.method : 'CreditCard',
+      paymentMethod: methodOf(payment),
       ...(reference !== undefined && provider !== 'manual' && { providerTransactionId: reference }),
       offlinePayment: provider === 'manual',
       status,
@@ -116,6 +148,6 @@ function statusOf({ status, amountMinor, refundedMinor }: Payment): OrderPayment
   }
 }
 
-function priceOf(minor: bigint, currency: string, locale: string): OrderPrice {
+export function priceOf(minor: bigint, currency: string, locale: string): OrderPrice {
   return { amount: toDecimal({ minor, currency }), formattedAmount: formatMoney({ minor, currency }, locale) }
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { transact, type Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
@@ -28,8 +29,8 @@ import { findOrderToChange, saveOrder } from '../store.ts'
 const ANSWERED_WITHIN_MS = 30_000
 
 /** What of the payments of an order is neither paid back nor on its way back. */
-export async function refundableMinor(tx: Tx, order: KeptOrder): Promise<bigint> {
-  return (await listCaptured(tx, order)).reduce((sum, payment) => sum + leftOf(payment), 0n)
+export async function refundableMinor(db: Database | Tx, order: KeptOrder): Promise<bigint> {
+  return (await listCaptured(db, order)).reduce((sum, payment) => sum + leftOf(payment), 0n)
 }
 
 /**
@@ -51,17 +52,7 @@ export async function startRefund(
   const payments = (await listCaptured(tx, order)).filter(({ id }) => paymentId === undefined || id === paymentId)
   const most = payments.reduce((sum, payment) => sum + leftOf(payment), 0n)
   let left = amountMinor ?? most
-  if (left <= 0n || left > most)
-    throw new AppError(
-      'REFUND_TOO_LARGE',
-      409,
-      most === 0n
-        ? 'Nothing is left of what was paid for this order.'
-        : `Of what was paid for this order, no more than ${formatMoney({ minor: most, currency: order.currency }, localeOf(order))} is left to be paid back.`,
-      {
-        data: { orderId: order.id },
-      },
-    )
+  if (left <= 0n || left > most) throw moreThanIsLeft(order, most)
   const ids: string[] = []
   for (const payment of payments.toReversed()) {
     const part = left < leftOf(payment) ? left : leftOf(payment)
@@ -72,6 +63,17 @@ export async function startRefund(
     await tellHistory(tx, order, { type: 'refund-started', data }, { by, at })
   }
   return ids
+}
+
+export function moreThanIsLeft(order: KeptOrder, mostMinor: bigint): AppError {
+  return new AppError(
+    'REFUND_TOO_LARGE',
+    409,
+    mostMinor === 0n
+      ? 'Nothing is left of what was paid for this order.'
+      : `Of what was paid for this order, no more than ${formatMoney({ minor: mostMinor, currency: order.currency }, localeOf(order))} is left to be paid back.`,
+    { data: { orderId: order.id } },
+  )
 }
 
 async function setAside(
@@ -218,11 +220,12 @@ async function takeBack(tx: Tx, was: KeptOrder, { status, amountMinor }: Refund,
   })
 }
 
-async function listCaptured(tx: Tx, { owner, id }: KeptOrder): Promise<Payment[]> {
-  const payments = await listPayments(tx, { ownerId: owner.id, orderId: id })
+async function listCaptured(db: Database | Tx, { owner, id }: KeptOrder): Promise<Payment[]> {
+  const payments = await listPayments(db, { ownerId: owner.id, orderId: id })
   return payments.filter(({ status }) => status === 'captured')
 }
 
-function leftOf({ amountMinor, refundedMinor }: Payment): bigint {
+/** Of a payment that was captured. */
+export function leftOf({ amountMinor, refundedMinor }: Payment): bigint {
   return amountMinor - refundedMinor
 }

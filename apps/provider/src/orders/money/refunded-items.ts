@@ -34,28 +34,48 @@ export function paidBackBy(
  * What pieces cost that are paid back next, with tax and after discounts, as the order has it. Cents that do not divide go with the last piece, so that all of them together are all of it.
  * No piece is paid back twice.
  */
-export function priceOfPieces({ content, currency }: KeptOrder, lines: Pieces, { pieces }: PaidBack): bigint {
+export function priceOfPieces(order: KeptOrder, lines: Pieces, paidBack: PaidBack): bigint {
   let sum = 0n
-  for (const { id, quantity } of lines) {
-    const line = content.lineItems.find((each) => each.id === id)
-    if (!line || quantity > line.quantity)
-      throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line, or not so many pieces of it.', {
-        data: { lineItemId: id },
-      })
-    const gone = pieces.get(id) ?? 0
-    const left = line.quantity - gone
-    if (quantity > left)
-      throw new AppError(
-        'REFUND_TOO_LARGE',
-        409,
-        `Of "${line.productName.original}", ${left === 0 ? 'every piece' : `all but ${left}`} is paid back already.`,
-        { data: { lineItemId: id, left } },
-      )
-    const total = parseMoney(line.totalPriceAfterTax.amount, currency).minor
-    const whole = BigInt(line.quantity)
-    sum += (total * BigInt(gone + quantity)) / whole - (total * BigInt(gone)) / whole
+  for (const piece of lines) {
+    const refusal = whyNotPieces(order, piece, paidBack)
+    if (refusal) throw refusal
+    const line = order.content.lineItems.find(({ id }) => id === piece.id)!
+    sum += shareOf(parseMoney(line.totalPriceAfterTax.amount, order.currency).minor, piece, line.quantity, paidBack)
   }
   return sum
+}
+
+/** Of an amount of the whole line, what is of these pieces, which come after those that are paid back. */
+export function shareOf(
+  wholeMinor: bigint,
+  { id, quantity }: Pieces[number],
+  ofQuantity: number,
+  { pieces }: PaidBack,
+): bigint {
+  const gone = pieces.get(id) ?? 0
+  const whole = BigInt(ofQuantity)
+  return (wholeMinor * BigInt(gone + quantity)) / whole - (wholeMinor * BigInt(gone)) / whole
+}
+
+/** Why these pieces of a line cannot be paid back. */
+export function whyNotPieces(
+  { content }: KeptOrder,
+  { id, quantity }: Pieces[number],
+  { pieces }: PaidBack,
+): AppError | undefined {
+  const line = content.lineItems.find((each) => each.id === id)
+  if (!line || quantity > line.quantity)
+    return new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line, or not so many pieces of it.', {
+      data: { lineItemId: id },
+    })
+  const left = line.quantity - (pieces.get(id) ?? 0)
+  if (quantity <= left) return undefined
+  return new AppError(
+    'REFUND_TOO_LARGE',
+    409,
+    `Of "${line.productName.original}", ${left === 0 ? 'every piece' : `all but ${left}`} is paid back already.`,
+    { data: { lineItemId: id, left } },
+  )
 }
 
 /** Of the pieces named, those that are not paid back yet. */
@@ -72,4 +92,23 @@ export function together(lines: readonly { id: string; quantity: number }[]): Pi
   const quantities = new Map<string, number>()
   for (const { id, quantity } of lines) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
   return Array.from(quantities, ([id, quantity]) => ({ id, quantity }))
+}
+
+/** What was paid for the delivery with its charges, as the buyer has it in one sum. */
+export function deliveryPaid({ content, currency }: KeptOrder): bigint {
+  const { cost, otherCharges = [] } = content.shippingInfo ?? {}
+  return [cost, ...otherCharges].reduce(
+    (sum, part) => sum + (part?.totalPriceAfterTax ? parseMoney(part.totalPriceAfterTax.amount, currency).minor : 0n),
+    0n,
+  )
+}
+
+export function deliveryLeft(order: KeptOrder, { deliveryMinor }: PaidBack): bigint {
+  const left = deliveryPaid(order) - deliveryMinor
+  return left > 0n ? left : 0n
+}
+
+export function deliveryTooLarge(left: bigint): AppError {
+  const what = left > 0n ? 'not so much' : 'nothing'
+  return new AppError('REFUND_TOO_LARGE', 409, `Of the delivery, ${what} is left to be paid back.`, { data: {} })
 }

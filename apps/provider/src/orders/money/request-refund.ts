@@ -9,7 +9,7 @@ import { returnPieces } from '../fulfilment/give-back.ts'
 import { readFulfillmentStatus } from '../fulfilment/left-to-send.ts'
 import type { Doer } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
-import { type PaidBack, paidBackBy, priceOfPieces, together } from './refunded-items.ts'
+import { deliveryLeft, deliveryTooLarge, type PaidBack, paidBackBy, priceOfPieces, together } from './refunded-items.ts'
 import { refundableMinor, startRefund } from './refund-order.ts'
 import { listReturnsOf } from '../returns/store.ts'
 import { saveOrder } from '../store.ts'
@@ -79,7 +79,9 @@ async function refundPayments(
       ids.push(...again)
       continue
     }
-    const amountMinor = amount ? readAmount(amount.amount, order, `paymentRefunds[${position}].amount`) : undefined
+    const amountMinor = amount
+      ? readAmount(amount.amount, order, `paymentRefunds[${position}].amount.amount`)
+      : undefined
     ids.push(...(await startRefund(tx, order, { ...about, paymentId, amountMinor, items: unnoted })))
     unnoted = undefined
   }
@@ -94,12 +96,12 @@ async function refundAll(tx: Tx, order: KeptOrder, about: About): Promise<string
 
 type Named = NonNullable<Asked['refundItems']>
 
-function namesAny({ lineItems = [], shipping }: Named): boolean {
+export function namesAny({ lineItems = [], shipping }: Named): boolean {
   return lineItems.length > 0 || Boolean(shipping)
 }
 
 /** What is to be paid back follows from what is named alone. */
-function requirePriced(named: Named): void {
+export function requirePriced(named: Named): void {
   if (named.additionalFees?.length)
     throw new InvalidRequest([
       {
@@ -124,27 +126,16 @@ async function priceOfItems(
   const paidBack = paidBackBy(refunds, await listReturnsOf(tx, order))
   const lines = together(lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
   const deliveryMinor = shipping ? deliveryOf(order, shipping, paidBack) : 0n
-  if (lines.length === 0 && deliveryMinor === 0n)
-    throw new AppError('REFUND_TOO_LARGE', 409, 'Of the delivery, nothing is left to be paid back.', { data: {} })
+  if (lines.length === 0 && deliveryMinor === 0n) throw deliveryTooLarge(0n)
   return { amountMinor: priceOfPieces(order, lines, paidBack) + deliveryMinor, items: { lines, deliveryMinor } }
 }
 
-/** What was paid for it with its charges, as the buyer has it in one sum. */
-function deliveryOf(
-  { content, currency }: KeptOrder,
-  { amount }: { amount?: { amount: string } | null },
-  paidBack: PaidBack,
-): bigint {
-  const { cost, otherCharges = [] } = content.shippingInfo ?? {}
-  const paid = [cost, ...otherCharges].reduce(
-    (sum, part) => sum + (part?.totalPriceAfterTax ? parseMoney(part.totalPriceAfterTax.amount, currency).minor : 0n),
-    0n,
-  )
-  const left = paid - paidBack.deliveryMinor
-  if (!amount) return left > 0n ? left : 0n
-  const asked = readAmount(amount.amount, { currency }, 'refundItems.shipping.amount')
+function deliveryOf(order: KeptOrder, { amount }: { amount?: { amount: string } | null }, paidBack: PaidBack): bigint {
+  const left = deliveryLeft(order, paidBack)
+  if (!amount) return left
+  const asked = readAmount(amount.amount, order, 'refundItems.shipping.amount.amount')
   if (asked <= left) return asked
-  throw new AppError('REFUND_TOO_LARGE', 409, 'Of the delivery, not so much is left to be paid back.', { data: {} })
+  throw deliveryTooLarge(left)
 }
 
 function requireLines({ content }: KeptOrder, named: readonly { lineItemId: string }[]): void {
@@ -168,10 +159,10 @@ async function followPieces(
   await announceOrder(tx, order, { was }, by)
 }
 
-function readAmount(amount: string, { currency }: Pick<KeptOrder, 'currency'>, field: string): bigint {
+export function readAmount(amount: string, { currency }: Pick<KeptOrder, 'currency'>, field: string): bigint {
   const decimals = exponentOf(currency)
   if ((amount.split('.')[1] ?? '').replace(/0+$/, '').length <= decimals) return parseMoney(amount, currency).minor
   throw new InvalidRequest([
-    { field: `${field}.amount`, description: `has more than ${decimals} decimals`, violatedRule: 'DECIMAL_MAX_SCALE' },
+    { field, description: `has more than ${decimals} decimals`, violatedRule: 'DECIMAL_MAX_SCALE' },
   ])
 }

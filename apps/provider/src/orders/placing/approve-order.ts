@@ -6,10 +6,13 @@ import { insertEvents } from '../../outbox/index.ts'
 import type { Payment } from '../../payments/index.ts'
 import { eventsOf } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
-import { type Happening, insertHappenings } from '../history.ts'
+import { type Happening, insertHappenings, pastOf, readHistory } from '../history.ts'
 import { mailsOf } from '../mails/mails.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
+
+/** Of an order that was just written for the first time: nothing has happened to it before. */
+const FIRST_REVISION = 1n
 
 /** What whoever approves an order knows of it, so that it is not asked for again. */
 interface Approval {
@@ -27,10 +30,12 @@ export async function approve(
   services: OrderServices,
 ): Promise<void> {
   const { owner, updatedAt: at } = order
+  const happened = [{ type: 'placed' as const }, ...happenings].map((each) => pastOf(each, { by: owner, at }))
+  const before = order.revision === FIRST_REVISION ? [] : await readHistory(tx, order)
   const mails = await mailsOf(tx, 'placed', order, services, payments)
   await sql`${sql.raw(KEPT)}
-    with remembered as (${insertHappenings(order, [{ type: 'placed' }, ...happenings], { by: owner, at })}),
-    announced as (${insertEvents(eventsOf(order, {}, owner))})
+    with remembered as (${insertHappenings(order, happened)}),
+    announced as (${insertEvents(eventsOf(order, { history: [...before, ...happened] }, owner))})
     ${insertMails(mails, at)}`.execute(tx)
   await deliverFiles(tx, order, services)
 }

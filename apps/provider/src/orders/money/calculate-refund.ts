@@ -1,0 +1,130 @@
+import type {
+  CalculatedRefund,
+  CalculatedRefundSummary,
+  JsonObject,
+  OrderPrice,
+  RefundItems,
+} from '@cartwright/contract'
+import type { AppError } from '../../http/app-error.ts'
+import { parseMoney } from '../../money.ts'
+import type { KeptOrder } from '../order.ts'
+import { priceOf } from './describe-transactions.ts'
+import {
+  deliveryLeft,
+  deliveryPaid,
+  deliveryTooLarge,
+  type PaidBack,
+  shareOf,
+  together,
+  whyNotPieces,
+} from './refunded-items.ts'
+import { moreThanIsLeft } from './refund-order.ts'
+import { readAmount, requirePriced } from './request-refund.ts'
+
+/** A part of what would be paid back: `total` is `subtotal` less `discount`, and `tax`. */
+interface Part {
+  totalMinor: bigint
+  taxMinor: bigint
+  discountMinor: bigint
+}
+
+type Refusal = NonNullable<CalculatedRefund['notAvailable']>['errors'][number]
+
+/** What `requestRefund` would pay back for lines and the delivery, or why it would not. `leftMinor`: what of the order's payments can still go back. */
+export function calculateRefund(
+  order: KeptOrder,
+  asked: RefundItems,
+  { paidBack, leftMinor, locale }: { paidBack: PaidBack; leftMinor: bigint; locale: string },
+): CalculatedRefund {
+  requirePriced(asked)
+  const pieces = together((asked.lineItems ?? []).map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
+  const left = deliveryLeft(order, paidBack)
+  const named = asked.shipping?.amount
+  const deliveryMinor = named ? readAmount(named.amount, order, 'refundItems.shipping.amount.amount') : left
+  const price = (minor: bigint) => priceOf(minor, order.currency, locale)
+
+  const refusals = pieces.flatMap((piece): Refusal[] => {
+    const why = whyNotPieces(order, piece, paidBack)
+    return why ? [{ lineItem: { lineItemId: piece.id, quantity: piece.quantity }, error: errorOf(why) }] : []
+  })
+  const isTooMuch = deliveryMinor > left || (left === 0n && pieces.length === 0)
+  if (asked.shipping && isTooMuch)
+    refusals.push({
+      shipping: named ? { amount: price(deliveryMinor) } : {},
+      error: errorOf(deliveryTooLarge(left)),
+    })
+  if (refusals.length > 0) return { notAvailable: { errors: refusals } }
+
+  const lines = pieces.map((piece) => ({ piece, part: partOfLine(order, piece, paidBack) }))
+  const delivery = asked.shipping ? partOfDelivery(order, deliveryMinor, paidBack) : NOTHING
+  const goods = lines.reduce((sum, { part }) => add(sum, part), NOTHING)
+  const sum = add(goods, delivery)
+  if (sum.totalMinor > leftMinor || sum.totalMinor === 0n)
+    return { notAvailable: { errors: [{ error: errorOf(moreThanIsLeft(order, leftMinor)) }] } }
+  const summary = (part: Part) => summaryOf(part, price)
+  return {
+    available: true,
+    summary: { ...summary(sum), lineItemsSubtotal: summary(goods).subtotal, additionalFeesTotal: price(0n) },
+    calculatedRefundItems: {
+      lineItems: lines.map(({ piece: { id, quantity }, part }) => ({
+        item: { lineItemId: id, quantity },
+        summary: summary(part),
+      })),
+      additionalFees: [],
+      ...(asked.shipping && { shipping: { shipping: { amount: price(deliveryMinor) }, summary: summary(delivery) } }),
+    },
+  }
+}
+
+function errorOf({ code, message, data }: AppError): Refusal['error'] {
+  return { applicationError: { code, description: message, data: data as JsonObject } } // what is answered as JSON
+}
+
+const NOTHING: Part = { totalMinor: 0n, taxMinor: 0n, discountMinor: 0n }
+
+function partOfLine(order: KeptOrder, piece: { id: string; quantity: number }, paidBack: PaidBack): Part {
+  const line = order.content.lineItems.find(({ id }) => id === piece.id)! // it was looked for
+  const share = (amount: OrderPrice | undefined) => shareOf(minorOf(amount, order), piece, line.quantity, paidBack)
+  return {
+    totalMinor: share(line.totalPriceAfterTax),
+    taxMinor: share(line.taxInfo?.taxAmount),
+    discountMinor: share(line.totalDiscount),
+  }
+}
+
+/** Its tax and discount go back as its price does. */
+function partOfDelivery(order: KeptOrder, totalMinor: bigint, { deliveryMinor: gone }: PaidBack): Part {
+  const { cost, otherCharges = [] } = order.content.shippingInfo ?? {}
+  const paid = deliveryPaid(order)
+  if (paid === 0n) return NOTHING
+  const share = (whole: bigint) => (whole * (gone + totalMinor)) / paid - (whole * gone) / paid
+  const taxMinor = [cost, ...otherCharges].reduce(
+    (sum, part) => sum + minorOf(part?.totalPriceAfterTax, order) - minorOf(part?.totalPriceBeforeTax, order),
+    0n,
+  )
+  return { totalMinor, taxMinor: share(taxMinor), discountMinor: share(minorOf(cost?.discount, order)) }
+}
+
+function minorOf(amount: OrderPrice | undefined, { currency }: KeptOrder): bigint {
+  return amount ? parseMoney(amount.amount, currency).minor : 0n
+}
+
+function add(a: Part, b: Part): Part {
+  return {
+    totalMinor: a.totalMinor + b.totalMinor,
+    taxMinor: a.taxMinor + b.taxMinor,
+    discountMinor: a.discountMinor + b.discountMinor,
+  }
+}
+
+function summaryOf(
+  { totalMinor, taxMinor, discountMinor }: Part,
+  price: (minor: bigint) => OrderPrice,
+): CalculatedRefundSummary {
+  return {
+    total: price(totalMinor),
+    tax: price(taxMinor),
+    discount: price(discountMinor),
+    subtotal: price(totalMinor - taxMinor + discountMinor),
+  }
+}

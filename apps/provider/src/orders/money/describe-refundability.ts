@@ -1,0 +1,117 @@
+import type { NonRefundableReason, OrderRefundability, PaymentRefundability } from '@cartwright/contract'
+import type { Payment, Refund } from '../../payments/index.ts'
+import type { KeptOrder } from '../order.ts'
+import { methodOf, priceOf } from './describe-transactions.ts'
+import { leftOf } from './refund-order.ts'
+import { deliveryLeft, deliveryPaid, type PaidBack } from './refunded-items.ts'
+
+interface Money {
+  payments: readonly Payment[]
+  refunds: readonly Refund[]
+  paidBack: PaidBack
+}
+
+/** What of an order can still be paid back: of its payments, of its lines, and of the delivery. */
+export function describeRefundability(
+  order: KeptOrder,
+  { payments, refunds, paidBack }: Money,
+  locale: string,
+): OrderRefundability {
+  const price = (minor: bigint) => priceOf(minor, order.currency, locale)
+  const known = payments.map((payment) => ({ payment, sums: sumsOf(payment, refunds) }))
+  const describeSums = ({ paid, pending, refunded, left }: Sums) => ({
+    paid: price(paid),
+    refunded: price(refunded),
+    refundPending: price(pending),
+    maxRefund: price(left),
+  })
+  const paid = deliveryPaid(order)
+  const available = deliveryLeft(order, paidBack)
+  return {
+    payments: known.map(({ payment, sums }) => ({
+      ...whetherOf(order, payment, sums, refunds),
+      payment: {
+        paymentId: payment.id,
+        paymentMethod: methodOf(payment),
+        offlinePayment: payment.provider === 'manual',
+        monetary: describeSums(sums),
+      },
+    })),
+    paymentsSummary: { monetary: describeSums(known.map(({ sums }) => sums).reduce(add, NOTHING)) },
+    lineItems: order.content.lineItems.map(({ id, quantity }) => {
+      const refunded = Math.min(paidBack.pieces.get(id) ?? 0, quantity)
+      return {
+        lineItemId: id,
+        originalQuantity: quantity,
+        refundedQuantity: refunded,
+        availableRefundQuantity: quantity - refunded,
+      }
+    }),
+    ...(paid > 0n && {
+      shipping: {
+        amount: price(paid),
+        refundedAmount: price(paid - available),
+        availableRefundAmount: price(available),
+      },
+    }),
+    additionalFees: [],
+  }
+}
+
+/** In minor units. */
+interface Sums {
+  paid: bigint
+  refunded: bigint
+  pending: bigint
+  left: bigint
+}
+
+const NOTHING: Sums = { paid: 0n, refunded: 0n, pending: 0n, left: 0n }
+
+/** What is set aside of a payment is paid back or on its way back. */
+function sumsOf(payment: Payment, refunds: readonly Refund[]): Sums {
+  if (payment.status !== 'captured') return NOTHING
+  const pending = refunds
+    .filter(({ paymentId, status }) => paymentId === payment.id && isUnderWay(status))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  return {
+    paid: payment.amountMinor,
+    refunded: payment.refundedMinor - pending,
+    pending,
+    left: leftOf(payment),
+  }
+}
+
+function add(a: Sums, b: Sums): Sums {
+  return {
+    paid: a.paid + b.paid,
+    refunded: a.refunded + b.refunded,
+    pending: a.pending + b.pending,
+    left: a.left + b.left,
+  }
+}
+
+function whetherOf(
+  order: KeptOrder,
+  payment: Payment,
+  { pending, left }: Sums,
+  refunds: readonly Refund[],
+): Pick<PaymentRefundability, 'refundable' | 'manuallyRefundable' | 'nonRefundable'> {
+  if (left > 0n)
+    return payment.provider === 'manual' ? { manuallyRefundable: { reason: 'OFFLINE' } } : { refundable: true }
+  return { nonRefundable: { reason: whyNot() } }
+
+  function whyNot(): NonRefundableReason {
+    if (order.status === 'INITIALIZED') return 'ORDER_IS_PENDING'
+    if (order.status === 'REJECTED') return 'ORDER_IS_REJECTED'
+    if (payment.status !== 'captured') return 'NOT_PAID'
+    if (payment.amountMinor === 0n) return 'ZERO_PRICE'
+    const ofPayment = refunds.filter(({ paymentId, status }) => paymentId === payment.id && status !== 'failed')
+    if (ofPayment.some(({ purpose }) => purpose === 'chargeback')) return 'AMOUNT_OFFSET_BY_CHARGEBACK'
+    return pending > 0n ? 'PENDING_REFUND' : 'ALREADY_REFUNDED'
+  }
+}
+
+function isUnderWay(status: Refund['status']): boolean {
+  return status === 'started' || status === 'pending'
+}

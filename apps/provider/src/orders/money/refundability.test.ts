@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { BY_HAND } from '../../testing/order-requests.ts'
+
+let shop: TestShop
+let cleanUp: () => Promise<void>
+let staff: string
+
+beforeAll(async () => {
+  shop = await startShop({
+    payments: { manual: [BY_HAND] },
+    discounts: { rules: [{ code: 'many', name: 'Many', target: 'GLOBAL', minQuantity: 3, percentage: '0.07' }] },
+    whenFinished: (clean) => void (cleanUp = clean),
+  })
+  await shop.addProduct('plate', { price: '9.99', stock: 100 })
+  staff = await shop.newStaffToken('manager')
+})
+afterAll(() => cleanUp())
+
+async function buy(changed: Record<string, string> = {}) {
+  const visit = await visitCheckout(shop, [['plate', 3]])
+  expect((await visit.place(changed)).status).toBe(303)
+  const { id } = (await visit.order())!
+  const { order } = (await shop.call('GET', `/ecom/v1/orders/${id}`, { token: staff })).body
+  return { id, order, lineItemId: order.lineItems[0].id as string, token: visit.token }
+}
+
+const ask = (path: string, body: object) => shop.call('POST', `/ecom/v1/${path}`, { token: staff, body })
+const billing = async (call: string, body: object) => (await ask(`order-billing/${call}`, body)).body
+const refundabilityOf = (orderId: string) => billing('get-order-refundability', { orderId })
+const amounts = (summary: Record<string, { amount: string }>) =>
+  Object.fromEntries(Object.entries(summary).map(([name, { amount }]) => [name, amount]))
+
+test('what a refund is said to come to is what it comes to, to the last cent of tax and discount', async () => {
+  const { id, order, lineItemId } = await buy()
+  const sums: Record<string, number> = {}
+  for (const quantity of [1, 1, 1]) {
+    const refundItems = { lineItems: [{ lineItemId, quantity }] }
+    const said = await billing('calculate-refund', { orderId: id, refundItems })
+    expect(said.available).toBe(true)
+    const [line] = said.calculatedRefundItems.lineItems
+    expect(line.item).toEqual({ lineItemId, quantity })
+    const { refund } = await billing('refund-payments', { orderId: id, refundItems })
+    expect(refund.summary.requestedRefund).toEqual(said.summary.total)
+    const { total, tax, discount, subtotal } = amounts(line.summary)
+    expect(Number(subtotal) - Number(discount) + Number(tax)).toBeCloseTo(Number(total), 6)
+    for (const [name, amount] of Object.entries({ total, tax, discount }))
+      sums[name] = (sums[name] ?? 0) + Math.round(Number(amount) * 100)
+  }
+  const [line] = order.lineItems
+  expect(sums).toEqual({
+    total: Math.round(Number(line.totalPriceAfterTax.amount) * 100),
+    tax: Math.round(Number(line.taxInfo.taxAmount.amount) * 100),
+    discount: Math.round(Number(line.totalDiscount.amount) * 100),
+  })
+  expect(
+    await billing('calculate-refund', { orderId: id, refundItems: { lineItems: [{ lineItemId, quantity: 1 }] } }),
+  ).toMatchObject({
+    notAvailable: {
+      errors: [
+        {
+          lineItem: { lineItemId, quantity: 1 },
+          error: { applicationError: { code: 'REFUND_TOO_LARGE', data: { left: 0 } } },
+        },
+      ],
+    },
+  })
+})
+
+test('what can be paid back of an order is said by payment, by line and of the delivery', async () => {
+  const { id, order, lineItemId } = await buy()
+  const total = order.priceSummary.total.amount
+  expect(await refundabilityOf(id)).toMatchObject({
+    payments: [
+      {
+        refundable: true,
+        payment: {
+          paymentMethod: 'CreditCard',
+          offlinePayment: false,
+          monetary: { paid: { amount: total }, maxRefund: { amount: total } },
+        },
+      },
+    ],
+    paymentsSummary: { monetary: { paid: { amount: total }, maxRefund: { amount: total } } },
+    lineItems: [{ lineItemId, originalQuantity: 3, refundedQuantity: 0, availableRefundQuantity: 3 }],
+    additionalFees: [],
+  })
+  await billing('refund-payments', { orderId: id, refundItems: { lineItems: [{ lineItemId, quantity: 2 }] } })
+  const after = await refundabilityOf(id)
+  expect(after.lineItems).toMatchObject([{ refundedQuantity: 2, availableRefundQuantity: 1 }])
+  const { paid, refunded, refundPending, maxRefund } = amounts(after.paymentsSummary.monetary)
+  expect(Number(refunded) + Number(refundPending) + Number(maxRefund)).toBeCloseTo(Number(paid), 6)
+  const ofDelivery = (amount: string) =>
+    billing('calculate-refund', { orderId: id, refundItems: { shipping: { amount: { amount } } } })
+  expect((await ofDelivery('2.00')).summary).toMatchObject({ total: { amount: '2.00' }, tax: { amount: '0.31' } })
+  expect((await ofDelivery('5.00')).notAvailable.errors).toMatchObject([{ shipping: { amount: { amount: '5.00' } } }])
+  await billing('refund-payments', { orderId: id })
+  expect((await refundabilityOf(id)).payments).toMatchObject([{ nonRefundable: { reason: 'ALREADY_REFUNDED' } }])
+
+  const byBank = await buy({ paymentMethod: BY_HAND.code })
+  expect((await refundabilityOf(byBank.id)).payments).toMatchObject([
+    {
+      nonRefundable: { reason: 'NOT_PAID' },
+      payment: { offlinePayment: true, monetary: { paid: { amount: '0.00' } } },
+    },
+  ])
+  const nothingPaid = await billing('calculate-refund', {
+    orderId: byBank.id,
+    refundItems: { lineItems: [{ lineItemId: byBank.lineItemId, quantity: 1 }] },
+  })
+  expect(nothingPaid.notAvailable.errors).toMatchObject([{ error: { applicationError: { code: 'REFUND_TOO_LARGE' } } }])
+  await ask(`payments-collector/orders/${byBank.id}/mark-as-paid`, {})
+  expect((await refundabilityOf(byBank.id)).payments).toMatchObject([{ manuallyRefundable: { reason: 'OFFLINE' } }])
+})
+
+test('transactions and parcels of several orders come in the order that was asked for, each as it is alone', async () => {
+  const [first, second] = [await buy(), await buy()]
+  await ask(`fulfillments/orders/${second.id}/create-fulfillment`, { fulfillment: {} })
+  const nobodys = '00000000-0000-4000-8000-000000000000'
+  const orderIds = [second.id, nobodys, first.id, second.id]
+  const get = async (path: string) => (await shop.call('GET', `/ecom/v1/${path}`, { token: staff })).body
+  expect((await ask('payments/list-by-ids', { orderIds })).body.orderTransactions).toEqual([
+    (await get(`payments/orders/${second.id}`)).orderTransactions,
+    (await get(`payments/orders/${first.id}`)).orderTransactions,
+  ])
+  expect((await ask('fulfillments/list-by-ids', { orderIds })).body.ordersWithFulfillments).toEqual([
+    (await get(`fulfillments/orders/${second.id}`)).orderWithFulfillments,
+    (await get(`fulfillments/orders/${first.id}`)).orderWithFulfillments,
+  ])
+  const own = await shop.call('POST', '/ecom/v1/fulfillments/list-by-ids', { token: first.token, body: { orderIds } })
+  expect(own.body.ordersWithFulfillments).toEqual([{ orderId: first.id, fulfillments: [] }])
+  expect((await ask('payments/list-by-ids', { orderIds: [nobodys] })).body).toEqual({ orderTransactions: [] })
+})
