@@ -127,11 +127,11 @@ export function isExplained(before: Stock, done: readonly Done[], isAfter: (stoc
   })
 }
 
-/** To compare: what an order holds, whatever its lines. */
+/** To compare: what an order holds, whatever its lines. What was not counted when it was sold never matters again. */
 export function inWords({ shelves, orders }: Stock): string {
   const holds = Object.entries(orders).map(([id, { held }]) => {
     const sums = new Map<string, number>()
-    for (const { item, quantity, staysOut = 'held' } of held)
+    for (const { item, quantity, staysOut = 'held' } of held.filter((each) => each.staysOut !== 'uncounted'))
       sums.set(`${item} ${staysOut}`, (sums.get(`${item} ${staysOut}`) ?? 0) + quantity)
     return `${id}: ${[...sums]
       .map(([what, quantity]) => `${quantity} of ${what}`)
