@@ -3,6 +3,8 @@ import { AppError, InvalidRequest } from './app-error.ts'
 import { findDuplicateMember } from './duplicate-members.ts'
 
 const MAX_DEPTH = 32
+/** Of one object: no call takes so many. */
+const MAX_MEMBERS = 200
 
 export type Input = Record<string, unknown>
 
@@ -147,7 +149,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
+/** Depth and members are bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
 export function refuseHostileJson(value: unknown, depth: number): void {
   if (typeof value === 'string') {
     if (!isText(value))
@@ -165,10 +167,17 @@ export function refuseHostileJson(value: unknown, depth: number): void {
     for (const item of value) refuseHostileJson(item, depth + 1)
     return
   }
-  for (const [key, item] of Object.entries(value)) {
+  const members = Object.entries(value)
+  refuseTooMany(members.length)
+  for (const [key, item] of members) {
     refuseHostileKey(key)
     refuseHostileJson(item, depth + 1)
   }
+}
+
+function refuseTooMany(members: number): void {
+  if (members > MAX_MEMBERS)
+    throw new AppError('MALFORMED_REQUEST', 400, `The request holds an object of more than ${MAX_MEMBERS} members.`)
 }
 
 export function isText(text: string): boolean {
@@ -197,7 +206,9 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
   if (packed[0] !== undefined) return requireObject(parseJson(decodeUtf8(Buffer.from(packed[0], 'base64url'))))
 
   const input: Input = {}
-  for (const name of new Set(parameters.keys())) {
+  const names = new Set(parameters.keys())
+  refuseTooMany(names.size)
+  for (const name of names) {
     const path = name.split('.')
     for (const segment of path) refuseHostileKey(segment)
     if (path.length > MAX_DEPTH)
