@@ -40,7 +40,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 }
 
 export function writtenInventory(): string {
-  const modules = [...modulesFrom(ENTRY)].toSorted((one, other) => (one < other ? -1 : 1))
+  const modules = [...modulesFrom(ENTRY)].filter(hasCode).toSorted((one, other) => (one < other ? -1 : 1))
   const rows = modules.map((path) => {
     const hash = createHash('sha256').update(read(path)).digest('base64url')
     return `| \`${path}\` | ${REASONS[path] ?? 'used by those'} | \`${hash.slice(0, 22)}\` |`
@@ -83,6 +83,13 @@ function modulesFrom(path: string, wanted?: readonly string[], found = new Set<s
   for (const { moduleRequest } of isNew ? module.dynamicImports : [])
     modulesFrom(resolve(path, source.slice(moduleRequest.start + 1, moduleRequest.end - 1)), undefined, found)
   return found
+}
+
+/** What only passes on what others export leaves nothing in what is built. */
+function hasCode(path: string): boolean {
+  const passesOn = ({ type, source }: { type: string; source?: unknown }) =>
+    type.startsWith('Export') && Boolean(source)
+  return !parseSync(path, read(path)).program.body.every((statement) => passesOn(statement))
 }
 
 function resolve(from: string, name: string): string {
