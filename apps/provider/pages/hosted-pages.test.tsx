@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SignInPageProps } from './page-props.ts'
 import { render, shownPages } from './render.tsx'
@@ -36,6 +38,28 @@ for (const [lang, dir] of [
 
 test('every page that people look at has a sample, by which barriers are looked for', () => {
   expect(new Set(samplePages(shopIn('en')).map(({ name }) => name))).toEqual(new Set(shownPages))
+})
+
+test('no page runs a script of others that is not listed, and only those that show one allow it', () => {
+  const inventory = readFileSync(join(import.meta.dirname, '../../../docs/reference/page-scripts.md'), 'utf8')
+  let foreign = 0
+  for (const sample of samplePages(shopIn('en'))) {
+    const { html, headers } = rendered(sample)
+    const [, allowed = ''] = /script-src ([^;]*);/.exec(headers['content-security-policy'] ?? '') ?? []
+    const sources = allowed.split(' ').filter((source) => source !== "'self'" && !/^'sha256-[\w+/=]{44}'$/.test(source))
+    expect(allowed, sample.called).toMatch(/^'self'/)
+    for (const source of sources) expect(inventory, sample.called).toContain(`| \`${source}\` |`)
+    for (const [, address = ''] of html.matchAll(/<script[^>]* src="([^"]*)"/g))
+      expect(
+        sources.some((source) => address.startsWith(source)),
+        address,
+      ).toBe(true)
+    foreign += sources.length > 0 ? 1 : 0
+  }
+  console.log(
+    `pages that allow scripts of others: ${foreign} of ${samplePages(shopIn('en')).length}, all of them listed`,
+  )
+  expect(foreign).toBeGreaterThan(0)
 })
 
 test('a language that we do not have is English, and says so', () => {

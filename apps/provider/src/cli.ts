@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { apiKey } from './cli/api-key.ts'
+import { audit } from './cli/audit.ts'
 import { client } from './cli/client.ts'
 import { type Command, helpOf, Refused, type Terminal, WrongUsage } from './cli/command.ts'
 import { coupon } from './cli/coupon.ts'
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   returns,
   coupon,
   orders,
+  audit,
   demo,
 }
 

@@ -187,3 +187,23 @@ test('an empty shop becomes the demo shop on this machine, and elsewhere only wh
   expect(read({}).demoFolder).toMatch(/demo-shop$/)
   expect(() => read({ CARTWRIGHT_DEMO: 'yes' })).toThrow('CARTWRIGHT_DEMO must be "on", "goods" or "off", not "yes".')
 })
+
+test('a shop that others can reach does not start with a password that everybody knows, or with none', () => {
+  const elsewhere = { PROVIDER_URL: 'https://shop.example' }
+  const wrong: Record<string, string>[] = [
+    { DATABASE_URL: 'postgres://shop:postgres@db.example/shop' },
+    { DATABASE_URL: 'postgres://shop:@db.example/shop' },
+    { SMTP_URL: 'smtp://user:PASSWORD@mail.example:587' },
+    { STRIPE_SECRET_KEY: 'sk_test_secret', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    { RECAPTCHA_VISIBLE_SITE_KEY: 'site', RECAPTCHA_VISIBLE_SECRET: 'changeme' },
+    { CARTWRIGHT_MEDIA: 's3://bucket', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'minioadmin' },
+  ]
+  for (const environment of wrong)
+    expect(() => read({ ...elsewhere, ...environment }), JSON.stringify(environment)).toThrow(
+      /the password is one that stands in instructions, or is empty/,
+    )
+  const [database = {}] = wrong
+  expect(read(database).databaseUrl).toBe(database['DATABASE_URL'])
+  for (const url of ['postgres://shop:7hM2xQ@db.example/shop', 'postgres://shop@db.example/shop'])
+    expect(read({ ...elsewhere, DATABASE_URL: url }).databaseUrl).toBe(url)
+})

@@ -5,6 +5,7 @@ import { defaultDataDir } from './db/embedded/index.ts'
 import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
 import type { SmtpConfig } from './mail/index.ts'
 import type { StripeAccount } from './payments/index.ts'
+import { findWellKnownSecrets } from './well-known-secrets.ts'
 
 /** What the environment says, read once. */
 export interface Config {
@@ -79,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
     throw new ConfigError(
       `STOREFRONT_URL and PROVIDER_URL are both ${storefrontUrl}. The storefront and the API need an address each, such as https://shop.example and https://account.shop.example.`,
     )
+  if (!isLoopback(providerUrl)) refuseWellKnownSecrets(environment)
   return {
     storefrontPort,
     providerPort,
@@ -114,6 +116,15 @@ export function isLoopback(url: string): boolean {
 
 function isLoopbackHost(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+}
+
+/** On one's own machine a database may have the password of its instructions. */
+function refuseWellKnownSecrets(environment: Record<string, string | undefined>): void {
+  const names = findWellKnownSecrets(environment)
+  if (names.length > 0)
+    throw new ConfigError(
+      `${names.join(' and ')}: the password is one that stands in instructions, or is empty. A shop that others can reach needs one of its own.`,
+    )
 }
 
 function readPort(environment: Record<string, string | undefined>, name: string, fallback: number): number {

@@ -67,7 +67,7 @@ export function forgetOldCarts(db: Database, log: Logger, afterDays: () => numbe
 }
 
 /**
- * Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used, mails and events for a month, wishes for what never came back and what apps have vouched for a year. In batches, each a
+ * Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used, mails and events for a month, wishes for what never came back what apps have vouched and who has read what for a year. In batches, each a
  * short transaction of its own, until nothing is left to do.
  */
 export async function forgetOld(db: Database): Promise<void> {
@@ -85,6 +85,7 @@ export async function forgetOld(db: Database): Promise<void> {
   await inBatches(db, 'attempts', IS_OLD_TRY)
   await inBatches(db, 'used_proofs', `expires_at < now() - interval '1 day'`)
   await inBatches(db, 'vouchings', `at < now() - interval '1 year'`)
+  await inBatches(db, 'readings', `at < now() - interval '1 year'`)
   await inBatches(db, 'stock_wishes', `created_at < now() - interval '1 year'`)
   await inBatches(db, 'mails', IS_LAST_MAIL)
   await inBatches(db, 'mails', `created_at < now() - interval '30 days'`)

@@ -16,6 +16,7 @@ import {
 import { downloadHandlers, giveUpPayment, orderHandlers, orderPageHandlers, returnHandlers } from './orders/index.ts'
 import { onDelete, onExport } from './personal-data.ts'
 import { couponHandlers, settingsHandlers } from './pricing/index.ts'
+import { noteAnswer } from './readings/index.ts'
 import { mountPush, redirectHandlers } from './redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
 import { shopFrontHandlers } from './shop-front/index.ts'
@@ -48,6 +49,7 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
       identify: identity.identify,
       catchUp: catalogue.catchUp,
       keepReady: (request, answer) => readyPaths.keep(request, answer),
+      noteAnswer: (operation, answered) => noteAnswer(db, operation, { ...answered, at: now() }),
       custom: new Set(customTokenOperations),
     },
     [

@@ -2,7 +2,8 @@ import { eraseStockWishes, exportStockWishes } from './back-in-stock/index.ts'
 import { eraseCarts, exportCarts } from './cart/index.ts'
 import { eraseCheckouts, exportCheckouts } from './checkout/index.ts'
 import type { OnDelete, OnExport } from './identity/index.ts'
-import { eraseOrders, exportOrders } from './orders/index.ts'
+import { eraseOrders, exportOrders, findOrdersOf } from './orders/index.ts'
+import { exportReadings } from './readings/index.ts'
 import { eraseRedirectSessions, exportRedirectSessions } from './redirects/index.ts'
 import { eraseWishlists, exportWishlists } from './wishlist/index.ts'
 
@@ -14,6 +15,8 @@ export const onExport: readonly OnExport[] = [
   exportCheckouts,
   exportOrders,
   exportStockWishes,
+  async (db, person) =>
+    exportReadings(db, [...person.ownerIds, ...(await findOrdersOf(db, person)).map(({ id }) => id)]),
 ]
 /** In the order in which rows are locked wherever else. */
 export const onDelete: readonly OnDelete[] = [

@@ -7,10 +7,10 @@ export function compareDecimals(left: string, right: string): number {
 
 /** Digits after the point, zeros at the end not counted. */
 export function scaleOf(decimal: string): number {
-  return (decimal.split('.')[1] ?? '').replace(/0+$/, '').length
+  return (decimal.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
 }
 
 function unscaled(decimal: string, scale: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
-  return BigInt(whole + fraction.replace(/0+$/, '').padEnd(scale, '0'))
+  return BigInt(whole + fraction.replace(/(?<!0)0+$/, '').padEnd(scale, '0'))
 }

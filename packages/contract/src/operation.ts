@@ -45,6 +45,11 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
    * @default `permission`
    */
   readonly privilegedPermission?: Permission
+  /**
+   * What the answer holds of other people when a merchant or an app calls: their orders, or themselves. That it was read is written down with these ids, which are where `ids` says (dotted,
+   * `[]` after an array), in the answer or else in the request.
+   */
+  readonly reveals?: { readonly entity: PersonalEntity; readonly ids: string }
   /** @default 65536 */
   readonly bodyLimitBytes?: number
   /** A file comes with it, as the part `file` of a form (`multipart/form-data`); the members of the request are its other fields. */
@@ -60,6 +65,9 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   /** Declared, answered with 501 until the provider has it. */
   readonly provider?: 'later'
 }
+
+/** Of what the shop writes down who has read it. */
+export type PersonalEntity = 'order' | 'member'
 
 /** Keeps the exact types of one call's row. */
 export function operation<const Row extends Operation>(row: Row): Row {

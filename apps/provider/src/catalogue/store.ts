@@ -184,12 +184,14 @@ export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Keeps what is left of a locked product from orders until the transaction ends. */
-export async function lockStock(tx: Tx, productId: string): Promise<void> {
+/** Keeps what is left of locked products from orders until the transaction ends; in the order in which orders take it. */
+export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
   await tx
     .selectFrom('stock')
     .select('variant_id')
-    .where('product_id', '=', productId)
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('product_id')
     .orderBy('variant_id')
     .forUpdate()
     .execute()

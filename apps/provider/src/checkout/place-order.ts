@@ -104,9 +104,9 @@ function notEnough(lines: readonly LineView[], refused: readonly StockTake[]): A
 }
 
 /** Lines of one variant are taken together, so that the condition sees their sum. */
-function takesOf(lines: readonly LineView[]) {
-  const takes = new Map<string, { productId: string; variantId: string; quantity: number }>()
-  for (const { line } of lines) {
+function takesOf(lines: readonly LineView[]): StockTake[] {
+  const takes = new Map<string, StockTake>()
+  for (const { line, variant } of lines) {
     if (!isFromCatalogue(line)) continue
     const key = `${line.productId} ${line.variantId}`
     const known = takes.get(key)
@@ -114,6 +114,7 @@ function takesOf(lines: readonly LineView[]) {
       productId: line.productId,
       variantId: line.variantId,
       quantity: line.quantity + (known?.quantity ?? 0),
+      ...(variant && { isCounted: variant.stock.tracked }),
     })
   }
   return [...takes.values()]

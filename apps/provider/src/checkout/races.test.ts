@@ -119,3 +119,27 @@ test('a checkout changed in another window while it is being ordered is ordered 
   }
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 50, [shop.idOf('bowl')]: 50 })
 })
+
+test.for([
+  ['is counted', false],
+  ['is counted no more', true],
+] as const)('a plate that %s since the page was shown comes back as it was taken', async ([, wasCounted]) => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { stock: 5 })
+  await count(wasCounted)
+  await shop.provider.followChanges()
+  const visit = await visitCheckout(shop, [['plate', 2]])
+  await count(!wasCounted)
+  expect((await visit.place()).status).toBe(303)
+  await count(true)
+  expect(await shop.stockOf('plate')).toBe(wasCounted ? 5 : 3)
+  const { id } = (await visit.order())!
+  const path = `/ecom/v1/orders/${id}/cancel`
+  await shop.call('POST', path, { token: await shop.newStaffToken(), body: { restockAllItems: true } })
+  expect(await shop.stockOf('plate')).toBe(5)
+
+  /** In another process, of which this one has not heard yet. */
+  function count(tracked: boolean): Promise<unknown> {
+    return shop.db.updateTable('stock').set({ tracked }).execute()
+  }
+})

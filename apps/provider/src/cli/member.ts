@@ -18,6 +18,7 @@ import {
   WrongUsage,
   runForms,
 } from './command.ts'
+import { noteCommand } from './note-command.ts'
 
 const PAGE_SIZE = 1_000
 const STATUSES: readonly AccountStatus[] = ['active', 'awaiting-approval', 'blocked']
@@ -52,6 +53,13 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   await terminal.withDatabase(async (db) => {
     for (let before: string | undefined; ;) {
       const page = await listAccounts(db, { status: wanted, before, limit: PAGE_SIZE })
+      await noteCommand(
+        db,
+        terminal,
+        'member list',
+        'member',
+        page.map(({ id }) => id),
+      )
       for (const account of page) terminal.print(describe(account))
       before = page.at(-1)?.id
       if (page.length < PAGE_SIZE) return

@@ -23,6 +23,7 @@ import {
   WrongUsage,
   runForms,
 } from './command.ts'
+import { noteCommand } from './note-command.ts'
 import { openOrderServices } from './orders/open-services.ts'
 
 const MISSING = 'Say which return, by its id. "returns list" shows them.'
@@ -55,7 +56,17 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   if (status !== undefined && !STATUSES.includes(status))
     throw new WrongUsage(`"${status}" is no status. There are ${STATUSES.join(', ')}.`)
   const asked = status as ReturnStatus | undefined // one of them
-  const found = await terminal.withDatabase((db) => listReturns(db, { status: asked, limit: SHOWN }))
+  const found = await terminal.withDatabase(async (db) => {
+    const page = await listReturns(db, { status: asked, limit: SHOWN })
+    await noteCommand(
+      db,
+      terminal,
+      'returns list',
+      'order',
+      page.map(({ orderId }) => orderId),
+    )
+    return page
+  })
   if (found.length === 0) terminal.say('There are no returns.')
   for (const { id, orderNumber, kind, status: state, createdAt, lines, names, reason } of found) {
     const pieces = lines.map((line) => `${line.quantity} x ${names.get(line.id) ?? line.id}`).join(', ')

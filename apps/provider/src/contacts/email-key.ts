@@ -43,7 +43,7 @@ export function emailKey(text: string): string {
 /** The same of somebody new, to whom the shop is to write: a host without a dot is no name in the Internet, unless it is this machine. */
 export function readNewEmail(text: string): Email | undefined {
   const email = readEmail(text)
-  return email && /@(.+\..+|localhost)$/.test(email.key) ? email : undefined
+  return email && /@(?:localhost$|[^.@]+\.)/.test(email.key) ? email : undefined
 }
 
 /** `field` names the address in the refusal, which sign-in forms know by its `data`. */

@@ -62,6 +62,7 @@ export interface Schema {
   attempts: AttemptsTable
   used_proofs: UsedProofsTable
   mails: MailsTable
+  readings: ReadingsTable
   demo_shop: DemoShopTable
 }
 
@@ -786,6 +787,17 @@ interface SignedInVisitorsTable {
   visitor_id: string
   member_id: string
   at: Date
+}
+
+interface ReadingsTable {
+  id: string
+  at: Date
+  by_kind: 'merchant' | 'app' | 'command-line'
+  by_id: string | null
+  operation: string
+  entity: 'order' | 'member'
+  entity_ids: string[]
+  entities: number
 }
 
 interface DeletedAccountsTable {

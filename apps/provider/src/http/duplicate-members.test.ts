@@ -4,6 +4,7 @@ import { findDuplicateMember } from './duplicate-members.ts'
 
 test('a member that stands twice in one object is found, however it is written', () => {
   expect(findDuplicateMember('{"quantity":1,"quantity":3}')).toBe('quantity')
+  expect(findDuplicateMember(`{"a":1,"a"${' '.repeat(40)}:2}`)).toBe('a')
   expect(findDuplicateMember('{"a":[{"b":1},{"b":2,"\\u0062" : 3}]}')).toBe('b')
   expect(findDuplicateMember('{"a":{"b":1},"b":{"b":1},"c":"\\"b\\":1,\\"b\\":2"}')).toBeUndefined()
 })

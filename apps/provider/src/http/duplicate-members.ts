@@ -4,11 +4,13 @@
  */
 export function findDuplicateMember(json: string): string | undefined {
   const open: (Set<string> | undefined)[] = [] // one for each open bracket; a list has no names
-  for (const { 0: token, index } of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+  const colon = /\s*:/y // right here
+  for (const { 0: token, index } of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g)) {
+    colon.lastIndex = index + token.length
     if (token === '{') open.push(new Set())
     else if (token === '[') open.push(undefined)
     else if (token === '}' || token === ']') open.pop()
-    else if (/^\s*:/.test(json.slice(index + token.length, index + token.length + 20))) {
+    else if (token.startsWith('"') && colon.test(json)) {
       const names = open.at(-1)
       const name = JSON.parse(token) as string // a text, by the pattern
       if (names?.has(name)) return name

@@ -115,7 +115,7 @@ function checkedUrl(address: string, base: URL | undefined, options: Reach): URL
   if (options.allowPrivate?.(url)) return url
   if (!WEB_PORTS.includes(url.port)) throw new Refused(`Port ${url.port} is not fetched from.`)
   // `localhost.` is `localhost`.
-  const host = url.hostname.replace(/\.+$/, '')
+  const host = url.hostname.replace(/(?<!\.)\.+$/, '')
   if (host === '' || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/.test(host)) throw new Refused(PRIVATE)
   return url
 }

@@ -72,6 +72,8 @@ export interface OperationServices {
   catchUp(consistent: string | undefined): Promise<void>
   /** Told of answers that may be given again to whoever asks for the same address. */
   keepReady(request: ReadyRequest, answer: ReadyAnswer): void
+  /** Told of an answer that may hold something of other people, before it goes. */
+  noteAnswer(operation: Operation, answered: { caller: Caller; input: unknown; answer: unknown }): Promise<void>
   /** Called by name where a path or form needs more than the common way (the token endpoint). */
   custom: ReadonlySet<OperationName>
 }
@@ -144,12 +146,18 @@ function handle(
     if (!operation.writes) {
       await services.catchUp(c.req.header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
-      if (!isReadyAnswer(answer)) return json(200, JSON.stringify(answer))
+      if (!isReadyAnswer(answer)) {
+        if (operation.reveals) await services.noteAnswer(operation, { caller, input, answer })
+        return json(200, JSON.stringify(answer))
+      }
       if (c.req.method === 'GET') services.keepReady(readyRequestOf(c.req.raw), answer)
       return toResponse(respondReady(answer, (name) => c.req.header(name)))
     }
     const call = idempotentCall(c, operation, caller, input)
-    return written(await (handler as AnyDirect)(context, input, call))
+    const stored = await (handler as AnyDirect)(context, input, call)
+    if (operation.reveals && stored.status === 200)
+      await services.noteAnswer(operation, { caller, input, answer: JSON.parse(stored.body.toString()) })
+    return written(stored)
   }
 }
 

@@ -3,6 +3,8 @@ import { AppError } from './app-error.ts'
 import { findDuplicateMember } from './duplicate-members.ts'
 
 export const MAX_DEPTH = 32
+/** Of one object: no call takes so many. */
+const MAX_MEMBERS = 200
 /** Objects, lists and members: more than a thousand variants have, and few enough to be looked at several times. */
 const MAX_PARTS = 50_000
 
@@ -59,7 +61,7 @@ function refuseManyParts(text: string): void {
     throw new AppError('PAYLOAD_TOO_LARGE', 413, `The body has more than ${MAX_PARTS} objects, lists and members.`)
 }
 
-/** Depth is bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
+/** Depth and members are bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
 export function refuseHostileJson(value: unknown, depth: number): void {
   if (typeof value === 'string') {
     if (!isText(value))
@@ -77,10 +79,17 @@ export function refuseHostileJson(value: unknown, depth: number): void {
     for (const item of value) refuseHostileJson(item, depth + 1)
     return
   }
-  for (const [key, item] of Object.entries(value)) {
+  const members = Object.entries(value)
+  refuseTooMany(members.length)
+  for (const [key, item] of members) {
     refuseHostileKey(key)
     refuseHostileJson(item, depth + 1)
   }
+}
+
+export function refuseTooMany(members: number): void {
+  if (members > MAX_MEMBERS)
+    throw new AppError('MALFORMED_REQUEST', 400, `The request holds an object of more than ${MAX_MEMBERS} members.`)
 }
 
 export function isText(text: string): boolean {

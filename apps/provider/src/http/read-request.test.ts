@@ -9,6 +9,7 @@ const QUERY = '/stores-reader/v1/products/query-platformized'
 const json = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
 const nested = (depth: number) => `{"lineItems":${'['.repeat(depth)}${']'.repeat(depth)}}`
+const membersOf = (count: number) => Array.from({ length: count }, (_, n) => `"m${n}":1`).join(',')
 
 describe('a body that cannot be read', () => {
   test('is refused, whatever is wrong with it, and never a fault of ours', async () => {
@@ -40,6 +41,8 @@ describe('a body that cannot be read', () => {
       ['white space', json('  '), 400],
       ['33 levels', json(nested(40)), 400],
       ['20000 levels', json(nested(20_000)), 400],
+      ['201 members in an object', json(`${good.slice(0, -1)},${membersOf(200)}}`), 400],
+      ['20000 members in an object further down', json(`${good.slice(0, -1)},"more":{${membersOf(20_000)}}}`), 400],
       ['__proto__', json('{"__proto__":{"polluted":1}}'), 400],
       ['__proto__ further down', json(line('{"__proto__":{"polluted":1}}')), 400],
       ['constructor', json('{"constructor":{"prototype":{"polluted":1}}}'), 400],
@@ -137,6 +140,13 @@ describe('a query', () => {
     for (const path of [QUERY, `${QUERY}?`])
       expect((await shop.call('GET', path, { token })).body.metadata).toMatchObject({ count: 3, total: 3 })
     expect((await shop.call('POST', QUERY, { token })).body.metadata).toMatchObject({ count: 3 })
+  })
+
+  test('of very many names is refused', async () => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const names = Array.from({ length: 201 }, (_, n) => `n${n}=1`).join('&')
+    expect((await shop.call('GET', `/ecom/v1/carts/current?${names}`, { token })).status).toBe(400)
   })
 
   test('that cannot be read is refused', async () => {

@@ -1,6 +1,14 @@
 import { BODY_LIMIT_BYTES, type Operation } from '@cartwright/contract'
 import { AppError, InvalidRequest } from './app-error.ts'
-import { isText, MAX_DEPTH, parseJson, parseLargeJson, refuseHostileJson, refuseHostileKey } from './parse-json.ts'
+import {
+  isText,
+  MAX_DEPTH,
+  parseJson,
+  parseLargeJson,
+  refuseHostileJson,
+  refuseHostileKey,
+  refuseTooMany,
+} from './parse-json.ts'
 import { resting } from './resting.ts'
 
 export type Input = Record<string, unknown>
@@ -156,7 +164,9 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
   if (packed[0] !== undefined) return requireObject(parseJson(decodeUtf8(Buffer.from(packed[0], 'base64url'))))
 
   const input: Input = {}
-  for (const name of new Set(parameters.keys())) {
+  const names = new Set(parameters.keys())
+  refuseTooMany(names.size)
+  for (const name of names) {
     const path = name.split('.')
     for (const segment of path) refuseHostileKey(segment)
     if (path.length > MAX_DEPTH)

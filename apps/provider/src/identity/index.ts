@@ -86,6 +86,7 @@ export {
   type OnDelete,
   type OnExport,
   type Person,
+  findPerson,
   readPerson,
 } from './members/index.ts'
 export { makeFirstOwner } from './staff/first-owner.ts'

@@ -11,6 +11,7 @@ import {
   taxRegion,
   totalsOf,
 } from '../testing/plain-cart.ts'
+import { isCollected } from './tax.ts'
 import type { Destination, PricedLine, TaxRegion, TaxRules, TotalsInput } from './input.ts'
 
 const fixedCharge = { type: 'HANDLING_FEE' as const, value: { type: 'FIXED' as const, amountMinor: 200n } }
@@ -98,6 +99,11 @@ describe('what is taxed', () => {
   test('nothing, where tax is not asked for', () => {
     const totals = totalsOf([plainLine('a', 1_000n)], { calculateTax: false }, { tax: plainTax([taxRegion('0.1')]) })
     expect(totals).toMatchObject({ taxMinor: 0n, tax: { parts: [], how: { type: 'NO_TAX_COLLECTED' } } })
+  })
+
+  test('of a single cent that is exempt, too, the tax is there, and is not collected', () => {
+    const untaxed = { parts: [], taxMinor: 0n, taxableMinor: 0n, exemptMinor: 0n }
+    expect([0n, 1n].map((exemptMinor) => isCollected({ ...untaxed, exemptMinor }))).toEqual([false, true])
   })
 
   test('a buyer who is exempt pays none; where prices include it, they pay the price as it stands', () => {

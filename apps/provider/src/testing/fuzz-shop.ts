@@ -1,19 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Operation, scopes } from '@cartwright/contract'
+import type { Operation } from '@cartwright/contract'
 import type pg from 'pg'
-import { buildApp } from '../app.ts'
-import { openMediaFiles, openStorage } from '../catalogue/index.ts'
-import { startEmbedded } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
-import { migrations } from '../db/migrations/index.ts'
-import { type Database, openDatabase, openPool, type PoolOptions } from '../db/pool.ts'
-import { openLog } from '../http/log.ts'
-import { createApiKey, DEMO_CLIENT_ID, registerStorefront } from '../identity/index.ts'
+import type { Database } from '../db/pool.ts'
 import type { Known } from './arbitraries.ts'
 import { knownFor } from './known-values.ts'
-import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
+import { startPagelessShop } from './pageless-shop.ts'
 import { saveTestSettings } from './settings.ts'
 import { OTHER_LANGUAGES, ShopContent } from './shop-content.ts'
 
@@ -40,42 +30,18 @@ export interface FuzzShop {
 }
 
 export async function startFuzzShop(): Promise<FuzzShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-fuzz-'))
-  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
-  const server = await startEmbedded({ dataDir, durability: 'none' })
-  const mediaFolder = join(dataDir, 'media')
-  const logged: string[] = []
   const refusedStatements: string[] = []
-  const open = (connections: PoolOptions): Database =>
-    openDatabase(watchErrors(openPool(server.connection, connections), refusedStatements))
-  const db = open({ max: 8 })
-  const reader = open({ max: 4, isReader: true })
-  await migrate(db, migrations, 'fuzz')
   // How often one may try is for tests of its own.
   const settings = {
     shop: { languages: ['en-IE', ...OTHER_LANGUAGES] },
     signIn: { captcha: 'NONE' as const },
     pages: { pages: [{ kind: 'ABOUT', slug: 'about', title: 'About us', sections: [] }] },
   }
-  await saveTestSettings(db, settings)
-  await registerStorefront(db, TEST_STOREFRONT_URL)
-  const provider = await buildApp({
-    db,
-    reader,
-    media: openMediaFiles(reader, { storage: openStorage({ folder: mediaFolder }), folder: mediaFolder }),
-    render: () => ({ html: '', status: 200, headers: {} }),
-    providerUrl: TEST_PROVIDER_URL,
-    storefrontUrl: TEST_STOREFRONT_URL,
-    clientId: DEMO_CLIENT_ID,
-    secureCookies: false,
-    allowLoopback: false,
-    version: 'fuzz',
-    log: openLog('warn', { write: (line) => void logged.push(line) }),
-    now: () => new Date(),
+  const { db, provider, key, logged, close } = await startPagelessShop({
+    name: 'fuzz',
+    settings,
+    watch: (pool) => watchErrors(pool, refusedStatements),
   })
-  const { key } = await db
-    .transaction()
-    .execute((tx) => createApiKey(tx, { name: 'Fuzz', scopes: Object.keys(scopes) as (keyof typeof scopes)[] }))
   const content = new ShopContent(db, provider)
   const tokens = [
     { kind: 'visitor', token: () => content.visitor.token },
@@ -101,11 +67,7 @@ export async function startFuzzShop(): Promise<FuzzShop> {
     },
     logged,
     refusedStatements,
-    async close() {
-      await Promise.all([db.destroy(), reader.destroy()])
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close,
   }
   return shop
 }

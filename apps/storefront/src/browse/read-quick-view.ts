@@ -45,7 +45,7 @@ export async function readQuickView(shop: Shop, slug: string): Promise<QuickView
 
 function shorten(html: string): string {
   const text = html
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&nbsp;|\s+/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -21,7 +21,7 @@ export function readMessage(form: FormData, { contact }: Texts['front']): { type
     typed,
     problems: {
       ...(typed.name === '' && { name: contact.nameMissing }),
-      ...(!/^\S+@\S+$/.test(typed.email) && { email: contact.emailWrong }),
+      ...(!/^[^\s@]+@\S+$/.test(typed.email) && { email: contact.emailWrong }),
       ...(typed.message === '' && { message: contact.messageMissing }),
     },
   }

@@ -6,8 +6,8 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
  */
 export function plainText(html: string, most = Infinity): string {
   const text = html
-    .replaceAll(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<(br|\/p|\/li|\/h\d)[^<>]*>/gi, ' ')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
       if (name) return NAMED[(name as string).toLowerCase()] ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16)

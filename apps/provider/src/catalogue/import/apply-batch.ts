@@ -1,6 +1,13 @@
 import { type Tx, WriteConflict } from '../../http/write.ts'
 import { announceWhatChanges, createCollection, createProducts, saveContent } from '../change-catalogue.ts'
-import { addNewToCollections, addToCollection, freeSlug, lockProducts, removeFromCollection } from '../store.ts'
+import {
+  addNewToCollections,
+  addToCollection,
+  freeSlug,
+  lockProducts,
+  lockStock,
+  removeFromCollection,
+} from '../store.ts'
 import { queueImages } from './image-downloads.ts'
 import { matchBatch, type Plan, planBatch, type PlanAround, type RefusedPlan } from './plan-batch.ts'
 import type { ImportedProduct } from './imported-product.ts'
@@ -21,6 +28,11 @@ async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: 
   const locked = await lockProducts(
     tx,
     found.flatMap(({ known }) => known?.id ?? []),
+  )
+  // What the shop has of them is written back: no piece of it may be sold meanwhile.
+  await lockStock(
+    tx,
+    found.flatMap(({ known, product }) => (known && keepsCount(product) ? known.id : [])),
   )
   // Until the lock was there, another import may have done the same.
   const matched = locked.length > 0 ? await matchBatch(tx, products, around) : found
@@ -55,6 +67,10 @@ async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: 
       })),
     ],
   }
+}
+
+function keepsCount({ variants }: ImportedProduct): boolean {
+  return variants.some(({ stock }) => stock.tracked && stock.quantity === undefined)
 }
 
 const UNIQUE_VIOLATION = '23505'

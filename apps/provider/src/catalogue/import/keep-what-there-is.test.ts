@@ -1,15 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NO_VARIANT_ID } from '@cartwright/contract'
 import { parse } from 'csv-parse/sync'
 import { onTestFinished, expect, test } from 'vitest'
-import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
+import { meanwhile, startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
 import { exportProducts, type FormatName } from '../export/index.ts'
 import { draftOf } from '../products/draft-of.ts'
 import { changeProduct } from '../change-catalogue.ts'
 import { saveMediaFile } from '../gallery/media-files.ts'
 import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
+import { takeStock } from '../stock/take-stock.ts'
 import type { ProductDraft } from '../store.ts'
 import { importProducts } from './index.ts'
 
@@ -102,6 +104,23 @@ test('an import keeps what its format has no column for', async () => {
   const { name: _name, version: _oldVersion, updatedAt: _oldUpdatedAt, ...same } = before
   expect(name).toBe('Big mug')
   expect(after).toEqual(same)
+})
+
+test('a file that counts a product without saying how many there are brings no piece back that is sold meanwhile', async () => {
+  const shop = await startShop()
+  const file = (title: string) => `Handle,Title,Variant Price,Variant Inventory Tracker\nmug,${title},10,shopify`
+  await importInto(shop, await newFile(file('Mug')))
+  await change(shop, (draft) => ({
+    variants: draft.variants.map((variant) => ({ ...variant, stock: { tracked: true, quantity: 5 } })),
+  }))
+  const { id: productId } = await only(shop)
+  const path = await newFile(file('Big mug'))
+  await meanwhile(
+    shop,
+    (tx) => takeStock(tx, [{ productId, variantId: NO_VARIANT_ID, quantity: 2 }]),
+    () => importInto(shop, path),
+  )
+  expect(await only(shop)).toMatchObject({ name: 'Big mug', variants: [{ stock: { tracked: true, quantity: 3 } }] })
 })
 
 test('a dry run says what would change, and writes nothing', async () => {

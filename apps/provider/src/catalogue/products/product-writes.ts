@@ -47,7 +47,7 @@ export function productWrites({ settings, viewOf, now }: CatalogueContext): Writ
     'products.updateProduct': async (tx, context, { product: given }) => {
       const view = viewOf(context, true)
       // Pieces that are dealt out or put together must not be sold meanwhile.
-      if (typeof given.manageVariants === 'boolean') await lockStock(tx, (await lockOne(tx, given.id)).id)
+      if (typeof given.manageVariants === 'boolean') await lockStock(tx, [(await lockOne(tx, given.id)).id])
       const inLanguage = await openWords(tx, given.id, view)
       const product = await changeOne(tx, context, given.id, now(), (before) => {
         const own = toWireProduct(before, view)

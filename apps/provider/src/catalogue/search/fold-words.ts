@@ -19,5 +19,5 @@ export function skuKey(text: string): string {
 
 /** The words that a shopper reads in rich text. */
 export function wordsOfHtml(html: string): string[] {
-  return wordsOf(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&#?\w+;/g, ' '))
+  return wordsOf(html.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/&#?\w+;/g, ' '))
 }

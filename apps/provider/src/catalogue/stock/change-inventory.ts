@@ -32,7 +32,7 @@ export async function changeInventory(
       if (!product) throw productNotFound(productId)
       const said = whatIsSaid(product, variants)
       if (trackQuantity != null || said.length > 0) {
-        await lockStock(tx, product.id)
+        await lockStock(tx, [product.id])
         await saveInventory(tx, product.id, trackQuantity ?? isTracked(product), said)
       }
       if (preorderInfo === undefined || isDeepStrictEqual(preorderInfo, product.preorder)) return

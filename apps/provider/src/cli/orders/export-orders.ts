@@ -5,6 +5,7 @@ import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
 import { type KeptOrder, listOrders } from '../../orders/index.ts'
 import { readArguments, requireCount, type Terminal } from '../command.ts'
+import { noteCommand } from '../note-command.ts'
 import { cannotWrite, fileToWrite } from '../file-to-write.ts'
 
 const PAGE_SIZE = 500
@@ -13,34 +14,35 @@ const PAGE_SIZE = 500
 export async function exportOrders(args: readonly string[], terminal: Terminal): Promise<number> {
   const [file = ''] = requireCount(readArguments(args, {}).positionals, 1, 'Name one file to write.')
   const path = await fileToWrite(terminal.folder, file)
-  const count = await terminal.withDatabase((db) => writeOrders(db, path)).catch(cannotWrite(file))
+  const count = await terminal.withDatabase((db) => writeOrders(db, path, terminal)).catch(cannotWrite(file))
   terminal.print(`${count} ${count === 1 ? 'order' : 'orders'} in ${path}`)
   return 0
 }
 
 /** Under a name of its own until all is there: nobody finds half a file, or one that two have written. */
-async function writeOrders(db: Database, path: string): Promise<number> {
+async function writeOrders(db: Database, path: string, terminal: Terminal): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.part`
   const file = await open(unfinished, 'w')
-  let count = 0
+  const ids: string[] = []
   try {
     // `write` alone may leave some of it out, and says so to nobody, where the disk is full.
     await file.appendFile(rowOf(COLUMNS.map(([name]) => name)))
     for (let after = 0n; ;) {
       const page = await listOrders(db, { after, limit: PAGE_SIZE })
       await file.appendFile(page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join(''))
-      count += page.length
+      ids.push(...page.map(({ id }) => id))
       after = page.at(-1)?.number ?? after
       if (page.length < PAGE_SIZE) break
     }
     await file.close()
+    await noteCommand(db, terminal, 'orders export', 'order', ids)
     await rename(unfinished, path)
   } catch (error) {
     await file.close().catch(() => undefined) // closed already, where renaming failed
     await rm(unfinished, { force: true })
     throw error
   }
-  return count
+  return ids.length
 }
 
 const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => string | undefined])[] = [

@@ -17,6 +17,7 @@ import { openPricingSettings } from '../../pricing/index.ts'
 import { formatTime, readArguments, readChoice, Refused, requireCount, type Terminal, WrongUsage } from '../command.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
 import { formatMoney, parseMoney } from '../../money.ts'
+import { noteCommand } from '../note-command.ts'
 import { readOrderByNumber, requireNumber } from './find-order.ts'
 
 const MOST = 100
@@ -52,7 +53,16 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
         search: words === undefined ? undefined : { expression: words },
         cursorPaging: { limit },
       }
-      return searchOrders(db, search, { ownerId: undefined, currency: settings.current().shop.currency })
+      const { currency } = settings.current().shop
+      const found = await searchOrders(db, search, { ownerId: undefined, currency })
+      await noteCommand(
+        db,
+        terminal,
+        'orders list',
+        'order',
+        found.orders.map(({ id }) => id),
+      )
+      return found
     })
     .catch((error: unknown) => {
       throw error instanceof InvalidRequest ? new Refused(error.message, { cause: error }) : error
@@ -81,6 +91,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
   await terminal.withDatabase(async (db) => {
     const settings = openPricingSettings(db)
     const [order] = await Promise.all([readOrderByNumber(db, number), settings.refresh()])
+    await noteCommand(db, terminal, 'orders show', 'order', [order.id])
     const locale = order.content.siteLanguage ?? 'en'
     const history = await readHistory(db, order)
     const wire = describeOrder(order, { locale, isForShop: true, history })
@@ -177,6 +188,7 @@ export async function history(args: readonly string[], terminal: Terminal): Prom
   const number = requireNumber(readArguments(args, {}).positionals)
   await terminal.withDatabase(async (db) => {
     const order = await readOrderByNumber(db, number)
+    await noteCommand(db, terminal, 'orders history', 'order', [order.id])
     const told = await describeHistory(db, order, await readHistory(db, order), order.content.siteLanguage ?? 'en')
     for (const { at, text, by } of told) terminal.print(`${formatTime(new Date(at))}  ${plain(text)}  (${plain(by)})`)
   })

@@ -17,6 +17,7 @@ import { wishlists } from './0015-wishlists.ts'
 import { invoicesAndDisputes } from './0016-invoices-and-disputes.ts'
 import { productPage } from './0017-product-page.ts'
 import { onePaymentCurrency } from './0018-one-payment-currency.ts'
+import { readings } from './0020-readings.ts'
 import { couponTexts } from './0019-coupon-texts.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   productPage,
   onePaymentCurrency,
   couponTexts,
+  readings,
 ]

@@ -27,7 +27,10 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Every column of every table that has something of a member: whether they get to see it, or why not. A column that is new belongs in here. */
-const personal: Record<string, Record<string, 'shown' | 'a secret' | 'a copy of what is shown' | 'of an instant'>> = {
+const personal: Record<
+  string,
+  Record<string, 'shown' | 'a secret' | 'a copy of what is shown' | 'of an instant' | 'of the shop alone'>
+> = {
   accounts: {
     ...shown(
       'id email email_key email_verified_at password_changed_at must_change_password status contact_id profile display',
@@ -93,6 +96,7 @@ const personal: Record<string, Record<string, 'shown' | 'a secret' | 'a copy of 
   invoices: shown('kind number owner_id order_id amount_minor currency seller covers lines issued_at'),
   order_downloads: shown('owner_id order_id line_id downloads last_at'),
   coupon_redemptions: shown('order_id coupon_id owner_id email redeemed_at'),
+  readings: { ...shown('id at by_kind operation entity entity_ids'), ...all('of the shop alone', 'by_id entities') },
   stock_wishes: {
     ...shown('id product_id variant_id owner_id email email_key language created_at'),
     forget_token: 'a secret',

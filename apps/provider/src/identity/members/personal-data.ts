@@ -1,6 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import type { Account } from '../accounts/index.ts'
+import { findAccountByEmail } from '../accounts/store.ts'
 
 /** Somebody whose data is shown to them, or deleted. */
 export interface Person {
@@ -26,6 +27,12 @@ export async function readPerson(
     .execute()
   const ownerIds = [id, ...visitors.map((row) => row.visitor_id)]
   return { memberId: id, contactId, provenAt: emailVerifiedAt, ownerIds }
+}
+
+/** Whoever has an account of this address. */
+export async function findPerson(db: Database, email: string): Promise<Person | undefined> {
+  const account = await findAccountByEmail(db, email)
+  return account && readPerson(db, account)
 }
 
 /** As answers under an `Idempotency-Key` are kept for them. */

@@ -46,6 +46,22 @@ async function start(shop: TestShop) {
   return { browser, visit, fields, addresses }
 }
 
+test('forms that are too long, of too many fields or of another kind are refused by every page', async () => {
+  const shop = await startShop()
+  const { browser, addresses } = await start(shop)
+  const forms: [status: number, fields: Record<string, string>][] = [
+    [413, { email: 'a'.repeat(17_000) }],
+    [400, Object.fromEntries(Array.from({ length: 401 }, (_, n) => [`f${n}`, '1']))],
+  ]
+  for (const address of addresses) {
+    for (const [status, fields] of forms) expect((await browser.post(address, fields)).status, address).toBe(status)
+    const parts = new FormData()
+    parts.append('email', 'a@shop.example')
+    const headers = { origin: TEST_PROVIDER_URL, cookie: [...browser.cookies].map((each) => each.join('=')).join('; ') }
+    expect((await shop.fetch(address, { method: 'POST', body: parts, headers })).status, address).toBe(415)
+  }
+})
+
 test('W4: forms of other sites, and of no site, change nothing', async () => {
   const shop = await startShop()
   const { browser, fields, addresses } = await start(shop)

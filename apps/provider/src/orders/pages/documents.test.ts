@@ -142,6 +142,19 @@ test('only who runs the shop opens its papers, and the bill who has the link of 
   expect(statuses).toEqual([404, 404, 404])
 })
 
+test('who of the shop opens a paper is written down, and nobody who has the link', async () => {
+  const read = () =>
+    shop.db.selectFrom('readings').select(['by_kind', 'operation', 'entity_ids']).orderBy('at').orderBy('id').execute()
+  const before = (await read()).length
+  for (const paper of ['packing-slip', 'invoice']) await desk.get(`/staff/orders/${order.id}/${paper}`)
+  const link = new URL(orderLink(order.id, shop.provider.orderServices)).pathname
+  expect((await new TestBrowser(shop).get(`${link}/invoice`)).status).toBe(200)
+  expect((await read()).slice(before)).toEqual([
+    { by_kind: 'merchant', operation: 'packing slip', entity_ids: [order.id] },
+    { by_kind: 'merchant', operation: 'invoice', entity_ids: [order.id] },
+  ])
+})
+
 test('of an order that is none there is no paper', async () => {
   const paths = ['0', '99999999', 'x', crypto.randomUUID()].map((name) => `/staff/orders/${name}/invoice`)
   expect(await Promise.all(paths.map(async (path) => (await desk.get(path)).status))).toEqual([404, 404, 404, 404])

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { enterAsStaff } from '../../identity/index.ts'
 import { isGuid } from '../../ids.ts'
 import { listRefunds } from '../../payments/index.ts'
+import { noteReading } from '../../readings/index.ts'
 import { shopPropsFor } from '../../settings/index.ts'
 import { findNotWanted } from '../fulfilment/left-to-send.ts'
 import { nameOfPaper, type Paper } from '../invoices/invoice.ts'
@@ -22,11 +23,13 @@ type Describe = (order: KeptOrder, surroundings: Surroundings) => OrderDocumentP
 /** What is printed: by those who run the shop, who name an order by its id or number, and the bill by whoever has the link of the order. */
 export function mountOrderDocuments(app: Hono, services: OrderPageServices & { secureCookies: boolean }): void {
   app.get('/staff/orders/:order/packing-slip', (c) =>
-    forStaff(c, services, (order) => readPackingSlip(order, services)),
+    forStaff(c, services, 'packing slip', (order) => readPackingSlip(order, services)),
   )
-  app.get('/staff/orders/:order/invoice', (c) => forStaff(c, services, (order) => readInvoice(order, services)))
+  app.get('/staff/orders/:order/invoice', (c) =>
+    forStaff(c, services, 'invoice', (order) => readInvoice(order, services)),
+  )
   app.get('/staff/orders/:order/credit-notes/:note', (c) =>
-    forStaff(c, services, (order) => readCreditNote(order, c.req.param('note'), services)),
+    forStaff(c, services, 'credit note', (order) => readCreditNote(order, c.req.param('note'), services)),
   )
 
   app.get('/orders/:link/invoice', (c) => forBuyer(c, services, (order) => readInvoice(order, services)))
@@ -38,12 +41,16 @@ export function mountOrderDocuments(app: Hono, services: OrderPageServices & { s
 async function forStaff(
   c: HonoContext,
   services: OrderPageServices & { secureCookies: boolean },
+  paper: string,
   read: (order: KeptOrder) => Promise<Describe>,
 ): Promise<Response> {
   const staff = await enterAsStaff(c, services, 'ECOM.READ_ORDERS')
   if (staff instanceof Response) return staff
   const order = await findNamed(services, c.req.param('order') ?? '')
-  return show(c, services, order, await read(order), c.req.query('lang') ?? order.content.buyerLanguage)
+  const describe = await read(order)
+  const by = { kind: 'merchant', id: staff.staffId } as const
+  await noteReading(services.db, { by, operation: paper, entity: 'order', ids: [order.id], at: services.now() })
+  return show(c, services, order, describe, c.req.query('lang') ?? order.content.buyerLanguage)
 }
 
 async function forBuyer(

@@ -72,7 +72,7 @@ const CARD_FIELDS = ['number', 'expiry', 'securityCode'] as const
 /** Keyboards of phones for numbers have no slash: `1234` and `12 34` are as good as `12/34`, and `1/34` as `01/34`. */
 function expiryProblem(expiry: string, now: Date): CardProblem | undefined {
   if (expiry === '') return 'expiry-missing'
-  const read = /^(\d{1,2})\s*[\s/.-]\s*(?:20)?(\d{2})$/.exec(expiry) ?? /^(\d{2})(?:20)?(\d{2})$/.exec(expiry)
+  const read = /^(\d{1,2})(?:\s+|\s*[/.-]\s*)(?:20)?(\d{2})$/.exec(expiry) ?? /^(\d{2})(?:20)?(\d{2})$/.exec(expiry)
   const [, month = '', year = ''] = read ?? []
   if (Number(month) < 1 || Number(month) > 12) return 'expiry-unreadable'
   return new Date(Date.UTC(2000 + Number(year), Number(month))) <= now ? 'card-expired' : undefined

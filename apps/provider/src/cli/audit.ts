@@ -1,0 +1,85 @@
+import type { Database } from '../db/pool.ts'
+import { findPerson, listApiKeys, listStaff } from '../identity/index.ts'
+import { isGuid } from '../ids.ts'
+import { findOrderByNumber, findOrdersOf } from '../orders/index.ts'
+import { listReadings, type Reading } from '../readings/index.ts'
+import { type Command, formatTime, readArguments, Refused, requireCount, type Terminal, WrongUsage } from './command.ts'
+
+const MOST = 1_000
+const COMMAND_LINE = 'command-line'
+
+/** Who of the shop has read what of other people. */
+export const audit: Command = {
+  help: [
+    [
+      'audit [ORDER | EMAIL | ID] [--by EMAIL | KEY-ID | command-line] [--since DATE] [--until DATE] [--limit 100]',
+      'Shows who of the shop, or which app, has read what of members and orders, the newest first: of one order by its number, of one member by their e-mail, with all their orders. It is kept for a year.',
+    ],
+  ],
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      by: { type: 'string' },
+      since: { type: 'string' },
+      until: { type: 'string' },
+      limit: { type: 'string' },
+    })
+    const [of] = requireCount(positionals, 1)
+    const limit = readLimit(values.limit)
+    const since = readDay('--since', values.since)
+    const until = readDay('--until', values.until)
+    await terminal.withDatabase(async (db) => {
+      const entityIds = of === undefined ? undefined : await idsOf(db, of)
+      const by = values.by === undefined ? undefined : await readerOf(db, values.by)
+      const found = await listReadings(db, { entityIds, by, since, until, limit })
+      await show(db, found, terminal)
+      if (found.length === limit) terminal.say(`There may be more. --limit shows up to ${MOST}.`)
+    })
+    return 0
+  },
+}
+
+async function show(db: Database, found: readonly Reading[], terminal: Terminal): Promise<void> {
+  if (found.length === 0) terminal.say('Nothing was read.')
+  const names = new Map<string, string>()
+  for (const { id, email } of await listStaff(db)) names.set(id, email)
+  for (const { id, name } of await listApiKeys(db)) names.set(id, `the key "${name}"`)
+  for (const { at, by, operation, entity, entityIds, entities } of found) {
+    const who = by.kind === 'command-line' ? COMMAND_LINE : (names.get(by.id) ?? by.id)
+    const more = entities > entityIds.length ? ` and ${entities - entityIds.length} more` : ''
+    terminal.print(`${formatTime(at)}  ${who}  ${operation}  ${entity} ${entityIds.join(' ')}${more}`)
+  }
+}
+
+/** Of an order by its number; of a member with all orders that are theirs. */
+async function idsOf(db: Database, of: string): Promise<string[]> {
+  const number = /^#?(\d{1,18})$/.exec(of)?.[1]
+  if (number !== undefined) {
+    const order = await findOrderByNumber(db, BigInt(number))
+    if (!order) throw new Refused(`There is no order ${number}.`)
+    return [order.id]
+  }
+  if (isGuid(of)) return [of]
+  const person = await findPerson(db, of)
+  if (!person) throw new Refused(`Nobody has an account as ${of}.`)
+  return [...person.ownerIds, ...(await findOrdersOf(db, person)).map(({ id }) => id)]
+}
+
+async function readerOf(db: Database, by: string): Promise<string> {
+  if (by === COMMAND_LINE || isGuid(by)) return by
+  const staff = (await listStaff(db)).find(({ email }) => email.toLowerCase() === by.toLowerCase())
+  if (!staff) throw new Refused(`Nobody runs the shop as ${by}. "staff list" shows who does, "api-key list" the keys.`)
+  return staff.id
+}
+
+function readDay(option: string, written: string | undefined): Date | undefined {
+  if (written === undefined) return undefined
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? new Date(`${written}T00:00:00Z`) : new Date(Number.NaN)
+  if (Number.isNaN(day.getTime())) throw new WrongUsage(`${option} ${written} is no day. Write it like 2026-11-23.`)
+  return day
+}
+
+function readLimit(written = '100'): number {
+  const limit = /^\d{1,4}$/.test(written) ? Number(written) : 0
+  if (limit < 1 || limit > MOST) throw new WrongUsage(`--limit ${written} is no number from 1 to ${MOST}.`)
+  return limit
+}

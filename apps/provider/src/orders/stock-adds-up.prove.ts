@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { startPagelessShop } from '../testing/pageless-shop.ts'
+import { BY_HAND, renderQuote } from '../testing/stock/buyer.ts'
+import { play } from '../testing/stock/play.ts'
+import { script } from '../testing/stock/script.ts'
+
+/** People buy, pay or do not, send back, and merchants change their minds, one after the other and at once: what is left and what orders hold always comes of what was done. */
+export const proof = {
+  group: 'stock',
+  name: 'whatever buyers and merchants do, one by one or at once, what is left and what is held make what there was',
+  full: 10_000,
+  small: 15,
+  slice: 500,
+  async run({ n, seed }: { n: number; seed: number }): Promise<void> {
+    const shop = await startPagelessShop({
+      name: 'stock',
+      settings: { payments: { manual: [BY_HAND], holdMinutes: 30 }, signIn: { captcha: 'NONE' } },
+      render: renderQuote,
+    })
+    try {
+      await fc.assert(
+        fc.asyncProperty(script, (each) => play(shop, each)),
+        { numRuns: n, seed },
+      )
+      if (shop.logged.length > 0) throw new Error(`In the log of the shop:\n${shop.logged.join('\n')}`)
+    } finally {
+      await shop.close()
+    }
+  },
+}

@@ -1,0 +1,84 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scopes } from '@cartwright/contract'
+import type pg from 'pg'
+import type { RenderPage } from '../../pages/page-props.ts'
+import { buildApp, type Provider } from '../app.ts'
+import { openMediaFiles, openStorage } from '../catalogue/index.ts'
+import { startEmbedded } from '../db/embedded/index.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { type Database, openDatabase, openPool, type PoolOptions } from '../db/pool.ts'
+import { openLog } from '../http/log.ts'
+import { createApiKey, DEMO_CLIENT_ID, registerStorefront } from '../identity/index.ts'
+import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
+import { saveTestSettings, type TestSettings } from './settings.ts'
+
+/** A shop in this process that Node runs as it is, for it has no page of its own, with a database server of its own. */
+export interface PagelessShop {
+  db: Database
+  provider: Provider
+  /** Of an app with every scope. */
+  key: string
+  /** Lines of the shop's log, warnings and up. */
+  logged: string[]
+  close(): Promise<void>
+}
+
+export interface PagelessShopOptions {
+  /** For what it is named after. */
+  name: string
+  settings?: TestSettings
+  /** What stands in place of pages. @default nothing */
+  render?: RenderPage
+  watch?: (pool: pg.Pool) => pg.Pool
+}
+
+export async function startPagelessShop({
+  name,
+  settings = {},
+  render = () => ({ html: '', status: 200, headers: {} }),
+  watch = (pool) => pool,
+}: PagelessShopOptions): Promise<PagelessShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), `cartwright-${name}-`))
+  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  const server = await startEmbedded({ dataDir, durability: 'none' })
+  const mediaFolder = join(dataDir, 'media')
+  const logged: string[] = []
+  const open = (connections: PoolOptions): Database => openDatabase(watch(openPool(server.connection, connections)))
+  const db = open({ max: 8 })
+  const reader = open({ max: 4, isReader: true })
+  await migrate(db, migrations, name)
+  await saveTestSettings(db, settings)
+  await registerStorefront(db, TEST_STOREFRONT_URL)
+  const provider = await buildApp({
+    db,
+    reader,
+    media: openMediaFiles(reader, { storage: openStorage({ folder: mediaFolder }), folder: mediaFolder }),
+    render,
+    providerUrl: TEST_PROVIDER_URL,
+    storefrontUrl: TEST_STOREFRONT_URL,
+    clientId: DEMO_CLIENT_ID,
+    secureCookies: false,
+    allowLoopback: false,
+    testCards: true,
+    version: name,
+    log: openLog('warn', { write: (line) => void logged.push(line) }),
+    now: () => new Date(),
+  })
+  const { key } = await db
+    .transaction()
+    .execute((tx) => createApiKey(tx, { name, scopes: Object.keys(scopes) as (keyof typeof scopes)[] })) // the keys of that object are the scopes
+  return {
+    db,
+    provider,
+    key,
+    logged,
+    async close() {
+      await Promise.all([db.destroy(), reader.destroy()])
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * What stock is, told without a database: two things that are counted or not, and orders that hold pieces of them. A step is what one transaction does; it answers undefined where what was seen could
+ * not have come of it.
+ */
+export interface Shelf {
+  tracked: boolean
+  quantity: number
+  inStock: boolean
+}
+
+export interface Held {
+  item: number
+  quantity: number
+  staysOut?: 'uncounted' | 'broken'
+}
+
+export interface HeldOrder {
+  held: readonly Held[]
+  /** Cancelled, or never paid: it does not end twice. */
+  isClosed: boolean
+  /** Nobody ends it for not being paid. */
+  isSafe: boolean
+}
+
+export interface Stock {
+  shelves: readonly Shelf[]
+  orders: Readonly<Record<string, HeldOrder>>
+}
+
+export type Step = (stock: Stock) => Stock | undefined
+
+/** One thing that somebody did, as the transactions that it has made. */
+export interface Done {
+  what: string
+  steps: readonly Step[]
+}
+
+/** Pieces of each thing. */
+export type Wants = readonly number[]
+
+export function hasEnough({ shelves }: Stock, wants: Wants): boolean {
+  return wants.every((wanted, item) => {
+    const { tracked, quantity, inStock } = shelves[item]!
+    return wanted === 0 || (tracked ? quantity >= wanted : inStock)
+  })
+}
+
+/** Refused: at that moment there was not enough. */
+export function refuse(wants: Wants): Step {
+  return (stock) => (hasEnough(stock, wants) ? undefined : stock)
+}
+
+export function take(orderId: string, wants: Wants): Step {
+  return (stock) => {
+    if (!hasEnough(stock, wants)) return undefined
+    const shelves = stock.shelves.map((shelf, item) => (wants[item] === 0 ? shelf : withMore(shelf, -wants[item]!)))
+    const held = wants.flatMap((quantity, item): Held[] => {
+      if (quantity === 0) return []
+      return [{ item, quantity, ...(!stock.shelves[item]!.tracked && { staysOut: 'uncounted' as const }) }]
+    })
+    return { shelves, orders: { ...stock.orders, [orderId]: { held, isClosed: false, isSafe: false } } }
+  }
+}
+
+/** The order comes to nothing; `gives`: with its pieces, but for those that are broken. */
+export function close(orderId: string, { gives, unlessSafe = false }: { gives: boolean; unlessSafe?: boolean }): Step {
+  return (stock) => {
+    const order = stock.orders[orderId]!
+    if (order.isClosed || (unlessSafe && order.isSafe)) return stock
+    const closed = { ...order, isClosed: true }
+    if (!gives) return withOrder(stock, orderId, closed)
+    const back = order.held.filter(({ staysOut }) => !staysOut)
+    const held = order.held.filter(({ staysOut }) => staysOut === 'broken')
+    return withOrder(putBack(stock, back), orderId, { ...closed, held })
+  }
+}
+
+export function keepSafe(orderId: string): Step {
+  return (stock) => withOrder(stock, orderId, { ...stock.orders[orderId]!, isSafe: true })
+}
+
+/** Pieces that have come back, as far as the order still holds them. */
+export function comeBack(orderId: string, wants: Wants, { isBroken }: { isBroken: boolean }): Step {
+  return (stock) => {
+    const order = stock.orders[orderId]!
+    const left = [...wants]
+    const kept: Held[] = []
+    const back: Held[] = []
+    for (const held of order.held) {
+      const quantity = held.staysOut ? 0 : Math.min(held.quantity, left[held.item]!)
+      left[held.item]! -= quantity
+      if (quantity > 0) back.push({ ...held, quantity })
+      if (quantity < held.quantity) kept.push({ ...held, quantity: held.quantity - quantity })
+    }
+    if (!isBroken) return withOrder(putBack(stock, back), orderId, { ...order, held: kept })
+    const broken = back.map((held) => ({ ...held, staysOut: 'broken' as const }))
+    return withOrder(stock, orderId, { ...order, held: [...kept, ...broken] })
+  }
+}
+
+export function change(item: number, to: (shelf: Shelf) => Shelf): Step {
+  return ({ shelves, orders }) => ({
+    orders,
+    shelves: shelves.map((shelf, place) => (place === item ? to(shelf) : shelf)),
+  })
+}
+
+/** Nothing happens to what is not counted. */
+export function withMore(shelf: Shelf, more: number): Shelf {
+  if (!shelf.tracked) return shelf
+  return counted(shelf.quantity + more)
+}
+
+export function counted(quantity: number): Shelf {
+  return { tracked: true, quantity, inStock: quantity > 0 }
+}
+
+/** The stock that several who came at once have left behind, if there is an order of their steps that leads there. */
+export function isExplained(before: Stock, done: readonly Done[], isAfter: (stock: Stock) => boolean): boolean {
+  const waiting = done.filter(({ steps }) => steps.length > 0)
+  if (waiting.length === 0) return isAfter(before)
+  return waiting.some((first) => {
+    const [step, ...rest] = first.steps
+    const next = step!(before)
+    const others = waiting.map((each) => (each === first ? { ...each, steps: rest } : each))
+    return next !== undefined && isExplained(next, others, isAfter)
+  })
+}
+
+/** To compare: what an order holds, whatever its lines. What was not counted when it was sold never matters again. */
+export function inWords({ shelves, orders }: Stock): string {
+  const holds = Object.entries(orders).map(([id, { held }]) => {
+    const sums = new Map<string, number>()
+    for (const { item, quantity, staysOut = 'held' } of held.filter((each) => each.staysOut !== 'uncounted'))
+      sums.set(`${item} ${staysOut}`, (sums.get(`${item} ${staysOut}`) ?? 0) + quantity)
+    return `${id}: ${[...sums]
+      .map(([what, quantity]) => `${quantity} of ${what}`)
+      .toSorted()
+      .join(', ')}`
+  })
+  const rows = shelves.map(({ tracked, quantity, inStock }) => `${tracked ? '' : 'un'}counted ${quantity} ${inStock}`)
+  return [...rows, ...holds.toSorted()].join('\n')
+}
+
+function withOrder(stock: Stock, id: string, order: HeldOrder): Stock {
+  return { ...stock, orders: { ...stock.orders, [id]: order } }
+}
+
+function putBack(stock: Stock, back: readonly Held[]): Stock {
+  const shelves = stock.shelves.map((shelf, item) => {
+    const more = back.filter((held) => held.item === item).reduce((sum, { quantity }) => sum + quantity, 0)
+    return more === 0 ? shelf : withMore(shelf, more)
+  })
+  return { ...stock, shelves }
+}

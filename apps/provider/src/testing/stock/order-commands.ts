@@ -1,0 +1,92 @@
+import { checkPayment } from '../../orders/money/check-payment.ts'
+import type { PagelessShop } from '../pageless-shop.ts'
+import { ask } from './buyer.ts'
+import { close, comeBack, type Done, keepSafe, type Stock } from './model.ts'
+import type { Command } from './script.ts'
+
+const YEAR_MS = 366 * 86_400_000
+
+export interface Game {
+  shop: PagelessShop
+  /** Of the two things. */
+  productIds: string[]
+  handles: string[]
+  orders: { id: string; token: string }[]
+  imports: number
+  stock: Stock
+}
+
+type OfOrder = Extract<Command, { order: number }>
+
+/** What becomes of an order that is there. */
+export async function prepareForOrder(game: Game, command: OfOrder, what: string): Promise<() => Promise<Done>> {
+  const order = game.orders[command.order % game.orders.length]
+  if (!order) return async () => ({ what: `${what} of none`, steps: [] })
+  const { id } = order
+  const answered = (status: number, step: () => Done['steps'][number]): Done =>
+    status === 200 ? { what: `${what} of ${id}`, steps: [step()] } : { what: `${what} of ${id} refused`, steps: [] }
+  switch (command.kind) {
+    case 'cancel': {
+      const body = { restockAllItems: command.restocks, refund: false }
+      return async () => {
+        const { status } = await byShop(game, 'POST', `/ecom/v1/orders/${id}/cancel`, body)
+        return answered(status, () => close(id, { gives: command.restocks }))
+      }
+    }
+    case 'run-out':
+      return async () => {
+        const { orderServices } = game.shop.provider
+        const payment = await game.shop.db
+          .selectFrom('payments')
+          .select('id')
+          .where('order_id', '=', id)
+          .executeTakeFirstOrThrow()
+        await checkPayment(payment.id, { ...orderServices, now: () => new Date(Date.now() + YEAR_MS) })
+        return { what: `${what} of ${id}`, steps: [close(id, { gives: true, unlessSafe: true })] }
+      }
+    case 'pay':
+    case 'send': {
+      const [path, body] =
+        command.kind === 'pay'
+          ? [`/ecom/v1/payments-collector/orders/${id}/mark-as-paid`, {}]
+          : [`/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment: {} }]
+      return async () => answered((await byShop(game, 'POST', path, body)).status, () => keepSafe(id))
+    }
+    case 'return':
+    case 'refund': {
+      const lineItem = await lineOf(game, id, command.item)
+      if (!lineItem) return async () => ({ what: `${what} of nothing`, steps: [] })
+      const lineItems = [{ lineItemId: lineItem, quantity: command.quantity }]
+      const wants = game.productIds.map((_id, item) => (item === command.item ? command.quantity : 0))
+      if (command.kind === 'refund')
+        return async () => {
+          const body = { orderId: id, refundItems: { lineItems }, sideEffects: { restock: { lineItems } } }
+          const { status } = await byShop(game, 'POST', '/ecom/v1/order-billing/refund-payments', body)
+          return answered(status, () => comeBack(id, wants, { isBroken: false }))
+        }
+      const asked = await ask(game.shop, 'POST', `/cartwright/v1/orders/${id}/returns`, {
+        token: order.token,
+        body: { kind: 'RETURN', lineItems, reason: 'Too green' },
+      })
+      if (asked.status !== 200) return async () => ({ what: `${what} not taken`, steps: [] })
+      const { id: returnId } = asked.body['orderReturn'] as { id: string }
+      return async () => {
+        const body = { restock: command.restocks }
+        const { status } = await byShop(game, 'POST', `/cartwright/v1/returns/${returnId}/receive`, body)
+        return answered(status, () => comeBack(id, wants, { isBroken: !command.restocks }))
+      }
+    }
+  }
+}
+
+export function byShop({ shop }: Game, method: string, path: string, body: object) {
+  return ask(shop, method, path, { token: shop.key, body })
+}
+
+async function lineOf({ shop, productIds }: Game, orderId: string, item: number): Promise<string | undefined> {
+  const { body } = await ask(shop, 'GET', `/ecom/v1/orders/${orderId}`, { token: shop.key })
+  const { lineItems } = body['order'] as {
+    lineItems: { id: string; catalogReference: { catalogItemId: string } }[]
+  }
+  return lineItems.find(({ catalogReference }) => catalogReference.catalogItemId === productIds[item])?.id
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findExpressions } from './find-expressions.ts'
+
+const { safe, bounded } = JSON.parse(readFileSync(join(import.meta.dirname, 'known.json'), 'utf8')) as {
+  safe: string[]
+  bounded: Record<string, string>
+}
+const { expressions, made } = findExpressions()
+
+test('every regular expression is known to take time in proportion to the text, or to be asked short texts only', () => {
+  const known = new Set([...safe, ...Object.keys(bounded)])
+  const unknown = [...expressions].filter(([text]) => !known.has(text))
+  expect(unknown, '`node tools/check-expressions.mjs` judges them').toEqual([])
+  expect([...known].filter((text) => !expressions.has(text))).toEqual([])
+  expect(expressions.size).toBeGreaterThan(300)
+  console.log(
+    `regular expressions: ${safe.length} safe, ${Object.keys(bounded).length} of short texts, of ${expressions.size}`,
+  )
+})
+
+test('no text that somebody sends becomes a regular expression', () => {
+  expect(made.map(({ file, text }) => `${file}: ${text}`)).toEqual(
+    OF_OUR_OWN_TEXTS.map(({ file, text }) => `${file}: ${text}`),
+  )
+})
+
+/** Made while the shop runs, of what stands in the sources. */
+const OF_OUR_OWN_TEXTS = [
+  // The pattern is that of the country, from `address-formats.json`, as the server has written it into the page.
+  { file: 'apps/provider/pages/checkout/check-fields.ts', text: "new RegExp(`^(?:${pattern})$`, 'i')" },
+  { file: 'apps/provider/src/addresses/address-format.ts', text: "new RegExp(`^(?:${postalCode})$`, 'i')" },
+  { file: 'apps/provider/src/catalogue/media/hidden-content.ts', text: "new RegExp(PATTERNS.join('|'), 'i')" },
+  { file: 'apps/storefront/src/layout/languages.ts', text: 'new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`)' },
+  {
+    file: 'packages/client/src/media.ts',
+    text: 'new RegExp(`^(?:wix:)?${kind}://v1/(?:ugd/)?(?<id>[^/?#]+)(?:/(?<name>[^#]*))?(?:#(?<said>.*))?`)',
+  },
+  // A number.
+  { file: 'packages/client/src/refusals.ts', text: 'new RegExp(`${status}([^,]+)`)' },
+]
