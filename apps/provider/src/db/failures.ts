@@ -16,7 +16,7 @@ export function isForThePerson(error: unknown): boolean {
   )
 }
 
-const SERVER_IS_GOING = /^(57P0[1-3]|08\d{3})$/
+const SERVER_IS_GOING = /^(57P0[1-3]|08[\dP]\d\d)$/
 /** What the system says where there is no way to the server, or no longer. */
 export const NO_SOCKET: readonly string[] = [
   'ECONNREFUSED',
