@@ -57,7 +57,7 @@ export type { Log, ShopSettings, SignInWay, ShopTexts, StorefrontDeps } from './
 export { noAssets, readAssets, type Assets } from '@cartwright/ui/server'
 
 const MEGABYTE = 1024 * 1024
-const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, maxBytes: 64 * MEGABYTE }
+const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, waitMs: 1_000, maxBytes: 64 * MEGABYTE }
 
 interface Storefront {
   fetch(request: Request): Promise<Response>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueVersion } from './catalogue-version.ts'
+import { noLaterThan } from './no-later-than.ts'
 import { PageBytes } from './page-bytes.ts'
 
 /** A page that is the same for everyone. */
@@ -27,6 +28,8 @@ interface CacheOptions {
   keptMs: number
   /** How long an older page stands in when a new one cannot be made. */
   standInMs: number
+  /** How long a new one is waited for where an older one could stand in. */
+  waitMs: number
   maxBytes: number
   now: () => number
 }
@@ -38,7 +41,7 @@ export type PageCache = ReturnType<typeof createPageCache>
  * first has it made and the others wait for it.
  * @example const page = await cache.read('/', () => render())
  */
-export function createPageCache({ version, freshMs, keptMs, standInMs, maxBytes, now }: CacheOptions) {
+export function createPageCache({ version, freshMs, keptMs, standInMs, waitMs, maxBytes, now }: CacheOptions) {
   const pages = new Map<string, CachedPage>()
   const making = new Map<string, Promise<CachedPage | undefined>>()
   let bytes = 0
@@ -91,12 +94,9 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, maxBytes,
         made = make(key, render).finally(() => making.delete(key))
         making.set(key, made)
       }
-      try {
-        return await made
-      } catch (error) {
-        if (known && now() - known.madeAt < standInMs) return known
-        throw error
-      }
+      if (!known || now() - known.madeAt >= standInMs) return made
+      // What is not there any more is nothing to stand in for.
+      return noLaterThan(waitMs, made, () => known).catch(() => known)
     },
     /** For who watches over memory. */
     size: () => ({ pages: pages.size, bytes, maxBytes }),
