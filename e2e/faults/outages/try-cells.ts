@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Chance } from '../chance.ts'
+import { LONGEST_MS, longestAnswer } from '../prompt-answer.ts'
+import { requireNone, summarize } from '../report.ts'
+import { SERVICES, type Service, type ShopOnWays, startShopOnWays } from '../shop-on-ways.ts'
+import { type Cast, gatherCast, prepareActs, type Try } from './acts.ts'
+import { type Act, ACTS, expectedOf, FAULTS } from './expected.ts'
+
+/** As soon as that after an outage, everything is as before. */
+const BACK_WITHIN_MS = 10_000
+/** So long the public pages outlive the database, in a run of all columns. */
+const OUTAGE_MS = 60_000
+const PUBLIC: readonly Act[] = ['home', 'collection', 'product', 'picture']
+
+interface Column {
+  service: Service
+  fault: (typeof FAULTS)[number]
+}
+
+/** One shop for all: a column is broken, tried and mended, and then the next one. */
+export async function tryCells({
+  columns,
+  chance,
+  seed,
+  log,
+}: {
+  columns: number
+  chance: Chance
+  seed: number
+  log(line: string): void
+}): Promise<void> {
+  const all = SERVICES.flatMap((service) => FAULTS.map((fault) => ({ service, fault })))
+  const chosen = Array.from({ length: columns }, (_, at) => at % all.length === 0 && shuffle(all, chance))
+  const order = chosen.map((_, at) => all[at % all.length]!)
+  const shop = await startShopOnWays(chance)
+  const wrong: string[] = []
+  let cells = 0
+  try {
+    const cast = await gatherCast(shop, chance)
+    for (const act of Object.values(await prepareActs(cast))) await act()
+    for (const column of order) {
+      const begun = performance.now()
+      const found = await tryColumn(cast, column, { isLong: columns >= all.length })
+      cells += Object.keys(ACTS).length
+      wrong.push(...found)
+      log(
+        `${column.service} ${column.fault}: ${found.length === 0 ? 'as declared' : `\n    ${found.join('\n    ')}`} (longest answer ${longestAnswer().toFixed(0)} ms, ${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+      )
+    }
+    wrong.push(...(await shop.findBroken()).map((each) => JSON.stringify(each)))
+    if (!(await isAlive(shop))) wrong.push(`The shop has ended:\n${shop.output().slice(-1000)}`)
+    log(`cells that were not as declared, within ${LONGEST_MS / 1000} s each: ${summarize(cells, wrong.length, seed)}`)
+    requireNone('cells that are not as declared', wrong)
+  } finally {
+    await shop.remove()
+  }
+}
+
+async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { isLong: boolean }): Promise<string[]> {
+  const { shop } = cast
+  const way = shop.ways[service]
+  await shop.query('delete from attempts')
+  const acts = await prepareActs(cast)
+  const names = Object.keys(acts) as Act[] // its own keys
+  longestAnswer()
+  await way.set(fault)
+  const found = await Promise.all(names.map((act) => tryCell(acts[act], act, { service, fault })))
+  if (!(await isAlive(shop))) found.push(`${service} ${fault}: the shop is not alive`)
+  if (isLong && service === 'database') found.push(...(await outlast(acts, { service, fault })))
+  await way.set(undefined)
+  const begun = performance.now()
+  for (const act of names.filter((each) => !each.startsWith('order'))) {
+    for (;;) {
+      const outcome = await acts[act]().catch((error: unknown) => String(error))
+      if (outcome === 'OK') break
+      if (performance.now() - begun > BACK_WITHIN_MS) {
+        found.push(`${service} ${fault}: to ${ACTS[act]} is ${outcome} afterwards`)
+        break
+      }
+      await pause(100)
+    }
+  }
+  return found.filter((each) => each !== undefined)
+}
+
+async function tryCell(attempt: Try, act: Act, { service, fault }: Column): Promise<string | undefined> {
+  const expected = expectedOf(service, act)
+  const outcome = await attempt().catch((error: unknown) => String(error))
+  return outcome === expected ? undefined : `${service} ${fault}: to ${ACTS[act]} is ${outcome}, not ${expected}`
+}
+
+/** Public pages go on for a minute. */
+async function outlast(acts: Record<Act, Try>, column: Column): Promise<(string | undefined)[]> {
+  const found: (string | undefined)[] = []
+  for (const until = performance.now() + OUTAGE_MS; performance.now() < until && found.length === 0; await pause(3_000))
+    found.push(...(await Promise.all(PUBLIC.map((act) => tryCell(acts[act], act, column)))).filter(Boolean))
+  return found
+}
+
+async function isAlive({ providerUrl }: ShopOnWays): Promise<boolean> {
+  return (await fetch(`${providerUrl}/healthz`).catch(() => undefined))?.status === 200
+}
+
+function shuffle<Item>(items: Item[], chance: Chance): boolean {
+  for (let at = items.length - 1; at > 0; at--) {
+    const other = chance.between(0, at)
+    ;[items[at], items[other]] = [items[other]!, items[at]!]
+  }
+  return true
+}
