@@ -99,7 +99,7 @@ async function during<Result>(
   const ending = (async () => {
     for (; !isOver; await pause(chance.between(0, 2 * ENDED_EVERY_MS)))
       await query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartwright' and client_addr is not null`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartwright'`,
       )
   })()
   const result = await work()

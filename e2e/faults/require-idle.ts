@@ -13,7 +13,7 @@ export async function requireIdle(shop: ShopOnWays): Promise<string[]> {
   const wrong: string[] = []
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(100)) {
     const busy = await shop.query<{ state: string; query: string }>(
-      `select state, query from pg_stat_activity where application_name = 'cartwright' and client_addr is not null and state <> 'idle' and now() - state_change > interval '1 second'`,
+      `select state, query from pg_stat_activity where application_name = 'cartwright' and state <> 'idle' and now() - state_change > interval '1 second'`,
     )
     if (busy.length === 0) break
     if (performance.now() < deadline) continue

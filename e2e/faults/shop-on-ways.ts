@@ -1,8 +1,7 @@
 /** The real shop in a process of its own, with all that it needs from outside on ways that can be broken. */
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { startEmbedded } from '../../apps/provider/src/db/embedded/index.ts'
-import { openPool } from '../../apps/provider/src/db/pool.ts'
 import { startStripeApi, type StripeApi } from '../../apps/provider/src/payments/stripe/testing/stripe-api.ts'
 import { UNSET_SIGN_IN } from '../../apps/provider/src/settings/index.ts'
 import { startS3Store } from '../../apps/provider/src/testing/s3-store.ts'
@@ -49,7 +48,7 @@ export async function startShopOnWays(
     const database = await startEmbedded({ dataDir: data, durability })
     whenFinished(() => database.stop())
     const { host, port, user, database: name } = database.connection
-    const pool = openPool(database.connection, { max: 2 })
+    const pool = new pg.Pool({ ...database.connection, max: 2, application_name: 'proof' })
     whenFinished(() => pool.end())
     await demandRecaptcha(pool)
     await pool.query('update stock set quantity = 1000000, in_stock = true where tracked')

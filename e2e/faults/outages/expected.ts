@@ -73,3 +73,17 @@ export const EXPECTED: Record<Service, { is: string; not: Partial<Record<Act, Ou
 export function expectedOf(service: Service, act: Act): Outcome {
   return EXPECTED[service].not[act] ?? 'OK'
 }
+
+/** The matrix as the guide has it (docs/guides/outages.md). */
+export function describeExpected(): string {
+  const services = Object.keys(EXPECTED) as Service[] // its own keys
+  const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
+  return [
+    row(['while this is broken', ...services.map((service) => EXPECTED[service].is)]),
+    row(['---', ...services.map(() => '---')]),
+    ...(Object.keys(ACTS) as Act[]).map((act) =>
+      row([ACTS[act], ...services.map((service) => expectedOf(service, act))]),
+    ),
+    row(['', ...services.map((service) => EXPECTED[service].why)]),
+  ].join('\n')
+}

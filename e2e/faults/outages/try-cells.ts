@@ -10,6 +10,8 @@ import { type Act, ACTS, expectedOf, FAULTS } from './expected.ts'
 const BACK_WITHIN_MS = 10_000
 /** So long the public pages outlive the database, in a run of all columns. */
 const OUTAGE_MS = 60_000
+/** As docs/guides/mail.md promises. */
+const MAILED_WITHIN_MS = 60_000
 const PUBLIC: readonly Act[] = ['home', 'collection', 'product', 'picture']
 
 interface Column {
@@ -66,6 +68,8 @@ async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { i
   await way.set(fault)
   const found = await Promise.all(names.map((act) => tryCell(acts[act], act, { service, fault })))
   if (!(await isAlive(shop))) found.push(`${service} ${fault}: the shop is not alive`)
+  const ready = (await fetch(`${shop.providerUrl}/readyz`)).status
+  if (ready !== (service === 'database' ? 503 : 200)) found.push(`${service} ${fault}: /readyz says ${ready}`)
   if (isLong && service === 'database') found.push(...(await outlast(acts, { service, fault })))
   await way.set(undefined)
   const begun = performance.now()
@@ -80,6 +84,7 @@ async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { i
       await pause(100)
     }
   }
+  if (service === 'mail' && isLong) found.push(...(await waitForMails(shop)))
   return found.filter((each) => each !== undefined)
 }
 
@@ -95,6 +100,19 @@ async function outlast(acts: Record<Act, Try>, column: Column): Promise<(string 
   for (const until = performance.now() + OUTAGE_MS; performance.now() < until && found.length === 0; await pause(3_000))
     found.push(...(await Promise.all(PUBLIC.map((act) => tryCell(acts[act], act, column)))).filter(Boolean))
   return found
+}
+
+/** Whatever was to be mailed meanwhile is out, once. */
+async function waitForMails({ query, smtp }: ShopOnWays): Promise<string[]> {
+  for (const deadline = performance.now() + MAILED_WITHIN_MS; ; await pause(500)) {
+    const [row] = await query<{ waiting: number }>(
+      'select count(*)::int as waiting from mails where sent_at is null and failed_at is null',
+    )
+    if (row?.waiting === 0) break
+    if (performance.now() > deadline) return [`${row?.waiting} mails are not out`]
+  }
+  const ids = smtp.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
+  return new Set(ids).size === ids.length ? [] : [`${ids.length - new Set(ids).size} mails came twice`]
 }
 
 async function isAlive({ providerUrl }: ShopOnWays): Promise<boolean> {

@@ -198,6 +198,27 @@ test('where an older page could stand in, a new one that takes long is not waite
   await expect(none, 'it is too old to stand in').rejects.toThrow('away')
 })
 
+test('a page that was good a moment ago stands in, however long ago it was made', async () => {
+  let at = 0
+  const cache = createPageCache({
+    version: { known: () => 'v', read: async () => 'v', readSettled: async () => 'v' },
+    freshMs: 1_000,
+    keptMs: 600_000,
+    standInMs: 300_000,
+    waitMs: 1_000,
+    maxBytes: 100_000,
+    now: () => at,
+  })
+  const fail = async () => Promise.reject(new Error('away'))
+  const made = await cache.read('/', async () => ({ html: 'old', headers: {}, isWhole: true }))
+  at = 599_000
+  expect(await cache.read('/', fail)).toBe(made)
+  at = 601_000
+  expect(await cache.read('/', fail), 'the provider has gone two seconds ago').toBe(made)
+  at = 599_000 + 300_001
+  await expect(cache.read('/', fail)).rejects.toThrow('away')
+})
+
 test('what is kept never grows beyond its limit, whatever its form', async () => {
   const cache = createPageCache({
     version: { known: () => 'v', read: async () => 'v', readSettled: async () => 'v' },

@@ -9,6 +9,8 @@ export interface CachedPage {
   headers: Record<string, string>
   etag: string
   madeAt: number
+  /** When it was last known to be right. */
+  goodAt: number
   /** The catalogue it was made of, where that is certain. */
   version: string | undefined
 }
@@ -26,7 +28,7 @@ interface CacheOptions {
   freshMs: number
   /** How long it is served while the catalogue stays as it is. */
   keptMs: number
-  /** How long an older page stands in when a new one cannot be made. */
+  /** How long a page that was right stands in when a new one cannot be made. */
   standInMs: number
   /** How long a new one is waited for where an older one could stand in. */
   waitMs: number
@@ -50,6 +52,12 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, waitMs, m
   const isOf = ({ madeAt, version: of }: CachedPage, current: string | undefined): boolean =>
     of !== undefined && of === current && now() - madeAt < keptMs
 
+  function isGood(page: CachedPage, current: string | undefined): boolean {
+    if (!isYoung(page) && !isOf(page, current)) return false
+    page.goodAt = now()
+    return true
+  }
+
   /** `undefined` is "there is no such page", and is not kept. */
   async function make(key: string, render: () => Promise<Rendered | undefined>): Promise<CachedPage | undefined> {
     const of = await version.readSettled()
@@ -61,7 +69,14 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, waitMs, m
     const content = new PageBytes(html, (more) => {
       if (pages.get(key)?.bytes === content) grow(more)
     })
-    const page: CachedPage = { bytes: content, headers, etag, madeAt: now(), version: isWhole ? of : undefined }
+    const page: CachedPage = {
+      bytes: content,
+      headers,
+      etag,
+      madeAt: now(),
+      goodAt: now(),
+      version: isWhole ? of : undefined,
+    }
     pages.set(key, page)
     grow(content.size)
     return page
@@ -84,17 +99,17 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, waitMs, m
     /** A page that is good without asking anybody. */
     find(key: string): CachedPage | undefined {
       const page = pages.get(key)
-      return page && (isYoung(page) || isOf(page, version.known())) ? page : undefined
+      return page && isGood(page, version.known()) ? page : undefined
     },
     async read(key: string, render: () => Promise<Rendered | undefined>): Promise<CachedPage | undefined> {
       const known = pages.get(key)
-      if (known && (isYoung(known) || isOf(known, await version.read()))) return known
+      if (known && (isYoung(known) || isGood(known, await version.read()))) return known
       let made = making.get(key)
       if (!made) {
         made = make(key, render).finally(() => making.delete(key))
         making.set(key, made)
       }
-      if (!known || now() - known.madeAt >= standInMs) return made
+      if (!known || now() - known.goodAt >= standInMs) return made
       // What is not there any more is nothing to stand in for.
       return noLaterThan(waitMs, made, () => known).catch(() => known)
     },
