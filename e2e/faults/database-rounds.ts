@@ -98,9 +98,7 @@ async function during<Result>(
   let isOver = false
   const ending = (async () => {
     for (; !isOver; await pause(chance.between(0, 2 * ENDED_EVERY_MS)))
-      await query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartwright'`,
-      )
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartwright'`)
   })()
   const result = await work()
   isOver = true

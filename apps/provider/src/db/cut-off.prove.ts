@@ -6,7 +6,7 @@ export const proof = {
   group: 'outages',
   name: 'the way to the database breaks under writes: each is answered in time, and sent again with its key it is done once',
   full: 1_200,
-  small: 12,
+  small: 8,
   slice: 1_200,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     await breakDatabase({ n, atOnce: n < 100 ? 4 : 20, chance: chanceOf(seed), seed, log })
