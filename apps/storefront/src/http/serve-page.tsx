@@ -14,6 +14,7 @@ import { noLaterThan } from './no-later-than.ts'
 import type { Acted, Again, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
 import { readForm } from './read-form.ts'
 import type { ReadyPages } from './ready-pages.ts'
+import { RETRY_AFTER } from './retry-after.ts'
 
 const NAVIGATION_MS = 500
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
@@ -86,7 +87,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {
       status,
-      headers: { ...headers, ...PRIVATE, ...(kind === 'closed' ? { 'retry-after': '5' } : {}) },
+      headers: { ...headers, ...PRIVATE, ...(kind === 'closed' ? { 'retry-after': RETRY_AFTER } : {}) },
     })
   }
 
