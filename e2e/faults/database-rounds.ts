@@ -54,7 +54,7 @@ export async function breakDatabase({ n, atOnce, chance, seed, log }: DatabaseRo
       const backMs = performance.now() - begun
       count.backMs = Math.max(count.backMs, backMs)
       if (backMs > BACK_WITHIN_MS) wrong.push(`${kind}: back after ${backMs.toFixed(0)} ms`)
-      for (const each of await Promise.all(writes.map((write) => finish(write))))
+      for (const each of await Promise.all(writes.map((write) => finish(write).catch(String))))
         if (each) wrong.push(`${kind}: ${each}`)
     }
     wrong.push(...(await requireIdle(shop)), ...(await shop.findBroken()).map((each) => JSON.stringify(each)))

@@ -26,6 +26,8 @@ export interface Cast {
   shop: ShopOnWays
   chance: Chance
   member: PlainBrowser
+  /** Of a visitor. */
+  token: string
   productId: string
   picture: string
 }
@@ -39,7 +41,8 @@ export async function gatherCast(shop: ShopOnWays, chance: Chance): Promise<Cast
   const [product] = await shop.query<{ id: string }>('select id from products where slug = $1', [PRODUCT])
   const { text } = await requirePrompt(`${shop.storefrontUrl}/product-page/${PRODUCT}`)
   const [picture = ''] = /http[^"\s]+\/media\/[^"\s]+\/v1\/[^"\s]+/.exec(text.replaceAll('&amp;', '&')) ?? []
-  return { shop, chance, member, productId: product!.id, picture }
+  const [token] = await arrive(shop)
+  return { shop, chance, member, token, productId: product!.id, picture }
 }
 
 /** Each act, ready to be tried. */

@@ -4,6 +4,7 @@ import { LONGEST_MS, longestAnswer } from '../prompt-answer.ts'
 import { requireNone, summarize } from '../report.ts'
 import { SERVICES, type Service, type ShopOnWays, startShopOnWays } from '../shop-on-ways.ts'
 import { type Cast, gatherCast, prepareActs, type Try } from './acts.ts'
+import { findFaults } from './every-address.ts'
 import { type Act, ACTS, expectedOf, FAULTS } from './expected.ts'
 
 /** As soon as that after an outage, everything is as before. */
@@ -70,7 +71,8 @@ async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { i
   if (!(await isAlive(shop))) found.push(`${service} ${fault}: the shop is not alive`)
   const ready = (await fetch(`${shop.providerUrl}/readyz`)).status
   if (ready !== (service === 'database' ? 503 : 200)) found.push(`${service} ${fault}: /readyz says ${ready}`)
-  if (isLong && service === 'database') found.push(...(await outlast(acts, { service, fault })))
+  if (isLong && service === 'database')
+    found.push(...(await findFaults(cast)), ...(await outlast(acts, { service, fault })))
   await way.set(undefined)
   const begun = performance.now()
   for (const act of names.filter((each) => !each.startsWith('order'))) {
