@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './breakable-way.ts'
 import type { Chance } from './chance.ts'
-import { allowing, longestAnswer } from './prompt-answer.ts'
+import { answersWithin, LONGEST_MS, longestAnswer, PATIENCE_MS } from './prompt-answer.ts'
 import { requireIdle } from './require-idle.ts'
 import { requireNone, summarize } from './report.ts'
 import { runCommand } from '../run-command.ts'
@@ -15,9 +15,12 @@ type Kind = (typeof KINDS)[number]
 
 const BACK_WITHIN_MS = 5_000
 const ENDED_EVERY_MS = 100
-/** None of its statements takes long, and it may need many. */
-const LONGEST_HELD_BACK_MS = 14_000
+/** Of these a write may need many statements, each of which takes its time, and passwords are hashed. */
+const MAY_TAKE_LONGER: readonly Kind[] = ['cut-after-commit', 'sessions ended', 'packets held back']
 const HELD_BACK = { share: 0.1, fromMs: 100, toMs: 2_000 }
+
+/** From here on it is a run by itself, on a machine that is not busy. */
+const FULL = 100
 
 export interface DatabaseRounds {
   n: number
@@ -43,7 +46,10 @@ export async function breakDatabase({ n, atOnce, chance, seed, log }: DatabaseRo
       const writes = await newWrites(shop, key, atOnce)
       longestAnswer()
       const watch = watchHealth(shop)
-      const answers = await during(shop, kind, chance, () => sendAll(writes, kind))
+      const isPrompt = n >= FULL && !MAY_TAKE_LONGER.includes(kind)
+      const answers = await answersWithin(isPrompt ? LONGEST_MS : PATIENCE_MS, () =>
+        during(shop, kind, chance, () => sendAll(writes, kind)),
+      )
       wrong.push(...answers.wrong, ...(await watch.stop()))
       const count = counts[kind]
       count.tried += writes.length
@@ -54,8 +60,8 @@ export async function breakDatabase({ n, atOnce, chance, seed, log }: DatabaseRo
       const backMs = performance.now() - begun
       count.backMs = Math.max(count.backMs, backMs)
       if (backMs > BACK_WITHIN_MS) wrong.push(`${kind}: back after ${backMs.toFixed(0)} ms`)
-      for (const each of await Promise.all(writes.map((write) => finish(write).catch(String))))
-        if (each) wrong.push(`${kind}: ${each}`)
+      const finished = await Promise.all(writes.map((write) => finish(write).catch(String)))
+      wrong.push(...finished.filter((each) => each !== undefined).map((each) => `${kind}: ${each}`))
     }
     wrong.push(...(await requireIdle(shop)), ...(await shop.findBroken()).map((each) => JSON.stringify(each)))
     const exitCode = await shop.stop()
@@ -86,7 +92,7 @@ async function during<Result>(
 ): Promise<Result> {
   if (kind === 'packets held back') {
     database.holdBack(() => (chance.happens(HELD_BACK.share) ? chance.between(HELD_BACK.fromMs, HELD_BACK.toMs) : 0))
-    return allowing(LONGEST_HELD_BACK_MS, work).finally(() => database.holdBack(() => 0))
+    return work().finally(() => database.holdBack(() => 0))
   }
   if (kind !== 'sessions ended') {
     // Some are under way when it happens.

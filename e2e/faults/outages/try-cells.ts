@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../chance.ts'
-import { LONGEST_MS, longestAnswer } from '../prompt-answer.ts'
+import { answersWithin, LONGEST_MS, longestAnswer, PATIENCE_MS } from '../prompt-answer.ts'
 import { requireNone, summarize } from '../report.ts'
 import { SERVICES, type Service, type ShopOnWays, startShopOnWays } from '../shop-on-ways.ts'
 import { type Cast, gatherCast, prepareActs, type Try } from './acts.ts'
@@ -43,7 +43,8 @@ export async function tryCells({
     for (const act of Object.values(await prepareActs(cast))) await act()
     for (const column of order) {
       const begun = performance.now()
-      const found = await tryColumn(cast, column, { isLong: columns >= all.length })
+      const isLong = columns >= all.length
+      const found = await tryColumn(cast, column, { isLong })
       cells += Object.keys(ACTS).length
       wrong.push(...found)
       log(
@@ -52,7 +53,7 @@ export async function tryCells({
     }
     wrong.push(...(await shop.findBroken()).map((each) => JSON.stringify(each)))
     if (!(await isAlive(shop))) wrong.push(`The shop has ended:\n${shop.output().slice(-1000)}`)
-    log(`cells that were not as declared, within ${LONGEST_MS / 1000} s each: ${summarize(cells, wrong.length, seed)}`)
+    log(`cells that were not as declared: ${summarize(cells, wrong.length, seed)}`)
     requireNone('cells that are not as declared', wrong)
   } finally {
     await shop.remove()
@@ -67,12 +68,19 @@ async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { i
   const names = Object.keys(acts) as Act[] // its own keys
   longestAnswer()
   await way.set(fault)
-  const found = await Promise.all(names.map((act) => tryCell(acts[act], act, { service, fault })))
+  const found = await answersWithin(isLong ? LONGEST_MS : PATIENCE_MS, () =>
+    Promise.all(names.map((act) => tryCell(acts[act], act, { service, fault }))),
+  )
   if (!(await isAlive(shop))) found.push(`${service} ${fault}: the shop is not alive`)
   const ready = (await fetch(`${shop.providerUrl}/readyz`)).status
   if (ready !== (service === 'database' ? 503 : 200)) found.push(`${service} ${fault}: /readyz says ${ready}`)
   if (isLong && service === 'database')
-    found.push(...(await findFaults(cast)), ...(await outlast(acts, { service, fault })))
+    found.push(
+      ...(await answersWithin(LONGEST_MS, async () => [
+        ...(await findFaults(cast)),
+        ...(await outlast(acts, { service, fault })),
+      ])),
+    )
   await way.set(undefined)
   const begun = performance.now()
   for (const act of names.filter((each) => !each.startsWith('order'))) {

@@ -9,6 +9,6 @@ export const proof = {
   small: 8,
   slice: 1_200,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    await breakDatabase({ n, atOnce: n < 100 ? 4 : 20, chance: chanceOf(seed), seed, log })
+    await breakDatabase({ n, atOnce: n < 100 ? 4 : 16, chance: chanceOf(seed), seed, log })
   },
 }
