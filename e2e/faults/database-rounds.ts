@@ -6,7 +6,7 @@ import { answersWithin, LONGEST_MS, longestAnswer, PATIENCE_MS } from './prompt-
 import { requireIdle } from './require-idle.ts'
 import { requireNone, summarize } from './report.ts'
 import { runCommand } from '../run-command.ts'
-import { type ShopOnWays, startShopOnWays } from './shop-on-ways.ts'
+import type { ShopOnWays } from './shop-on-ways.ts'
 import { newWrites, type Write } from './writes.ts'
 
 /** `sessions ended`: PostgreSQL ends them all, again and again. `packets held back`: one of ten, for up to two seconds. */
@@ -31,50 +31,43 @@ export interface DatabaseRounds {
   log(line: string): void
 }
 
-export async function breakDatabase({ n, atOnce, chance, seed, log }: DatabaseRounds): Promise<void> {
-  const shop = await startShopOnWays(chance, { isDurable: true })
+export async function breakDatabase(shop: ShopOnWays, { n, atOnce, chance, seed, log }: DatabaseRounds): Promise<void> {
   const wrong: string[] = []
   const counts: Record<Kind, { tried: number; putOff: number; longestMs: number; backMs: number }> = Object.fromEntries(
     KINDS.map((kind) => [kind, { tried: 0, putOff: 0, longestMs: 0, backMs: 0 }]),
   ) as never // one for each
-  try {
-    const key = await openTill(shop)
-    const first = chance.between(0, KINDS.length - 1)
-    for (let done = 0, round = 0; done < n && wrong.length === 0; done += atOnce, round++) {
-      const kind = KINDS[(first + round) % KINDS.length]!
-      await shop.query('delete from attempts')
-      const writes = await newWrites(shop, key, atOnce)
-      longestAnswer()
-      const watch = watchHealth(shop)
-      const isPrompt = n >= FULL && !MAY_TAKE_LONGER.includes(kind)
-      const answers = await answersWithin(isPrompt ? LONGEST_MS : PATIENCE_MS, () =>
-        during(shop, kind, chance, () => sendAll(writes, kind)),
-      )
-      wrong.push(...answers.wrong, ...(await watch.stop()))
-      const count = counts[kind]
-      count.tried += writes.length
-      count.putOff += answers.putOff
-      count.longestMs = Math.max(count.longestMs, longestAnswer())
-      const begun = performance.now()
-      await untilReady(shop)
-      const backMs = performance.now() - begun
-      count.backMs = Math.max(count.backMs, backMs)
-      if (backMs > BACK_WITHIN_MS) wrong.push(`${kind}: back after ${backMs.toFixed(0)} ms`)
-      const finished = await Promise.all(writes.map((write) => finish(write).catch(String)))
-      wrong.push(...finished.filter((each) => each !== undefined).map((each) => `${kind}: ${each}`))
-    }
-    wrong.push(...(await requireIdle(shop)), ...(await shop.findBroken()).map((each) => JSON.stringify(each)))
-    const exitCode = await shop.stop()
-    if (exitCode !== 0) wrong.push(`The shop ended with ${exitCode}:\n${shop.output().slice(-1000)}`)
-    for (const [kind, { tried, putOff, longestMs, backMs }] of Object.entries(counts))
-      log(
-        `${kind}: ${tried} writes, ${putOff} put off, longest answer ${longestMs.toFixed(0)} ms, back within ${backMs.toFixed(0)} ms`,
-      )
-    log(`writes lost or done twice: ${summarize(n, wrong.length, seed)}`)
-    requireNone('writes lost or done twice, or a shop that is not as before', wrong)
-  } finally {
-    await shop.remove()
+  const key = await openTill(shop)
+  const first = chance.between(0, KINDS.length - 1)
+  for (let done = 0, round = 0; done < n && wrong.length === 0; done += atOnce, round++) {
+    const kind = KINDS[(first + round) % KINDS.length]!
+    await shop.query('delete from attempts')
+    const writes = await newWrites(shop, key, atOnce)
+    longestAnswer()
+    const watch = watchHealth(shop)
+    const isPrompt = n >= FULL && !MAY_TAKE_LONGER.includes(kind)
+    const answers = await answersWithin(isPrompt ? LONGEST_MS : PATIENCE_MS, () =>
+      during(shop, kind, chance, () => sendAll(writes, kind)),
+    )
+    wrong.push(...answers.wrong, ...(await watch.stop()))
+    const count = counts[kind]
+    count.tried += writes.length
+    count.putOff += answers.putOff
+    count.longestMs = Math.max(count.longestMs, longestAnswer())
+    const begun = performance.now()
+    await untilReady(shop)
+    const backMs = performance.now() - begun
+    count.backMs = Math.max(count.backMs, backMs)
+    if (backMs > BACK_WITHIN_MS) wrong.push(`${kind}: back after ${backMs.toFixed(0)} ms`)
+    const finished = await Promise.all(writes.map((write) => finish(write).catch(String)))
+    wrong.push(...finished.filter((each) => each !== undefined).map((each) => `${kind}: ${each}`))
   }
+  wrong.push(...(await requireIdle(shop)), ...(await shop.findBroken()).map((each) => JSON.stringify(each)))
+  for (const [kind, { tried, putOff, longestMs, backMs }] of Object.entries(counts))
+    log(
+      `${kind}: ${tried} writes, ${putOff} put off, longest answer ${longestMs.toFixed(0)} ms, back within ${backMs.toFixed(0)} ms`,
+    )
+  log(`writes lost or done twice: ${summarize(n, wrong.length, seed)}`)
+  requireNone('writes lost or done twice, or a shop that is not as before', wrong)
 }
 
 /** Somebody who may pay back. */

@@ -26,13 +26,26 @@ export interface ShopOnWays extends ShopProcess {
   findBroken(initialStock?: readonly InitialStock[]): Promise<{ rule: string; found: string }[]>
 }
 
+/** Such a shop for as long as the work takes. It has to end well. */
+export async function onWays(
+  chance: Chance,
+  { isDurable }: { isDurable: boolean },
+  work: (shop: ShopOnWays) => Promise<void>,
+): Promise<void> {
+  const shop = await startShopOnWays(chance, { isDurable })
+  try {
+    await work(shop)
+    const exitCode = await shop.stop()
+    if (exitCode !== 0) throw new Error(`The shop ended with ${exitCode}:\n${shop.output().slice(-2_000)}`)
+  } finally {
+    await shop.remove()
+  }
+}
+
 const PAGE = '<!doctype html><title>Welcome</title><h1>Please accept the terms of this network.</h1>'
 const WEB_PAGE = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${PAGE.length}\r\n\r\n${PAGE}`
 
-export async function startShopOnWays(
-  chance: Chance,
-  { env = {}, isDurable = false }: { env?: Record<string, string>; isDurable?: boolean } = {},
-): Promise<ShopOnWays> {
+async function startShopOnWays(chance: Chance, { isDurable }: { isDurable: boolean }): Promise<ShopOnWays> {
   buildPages()
   const durability = isDurable ? 'full' : 'none'
   const cleanUps: (() => unknown)[] = []
@@ -86,7 +99,6 @@ export async function startShopOnWays(
         RECAPTCHA_VISIBLE_SECRET: 'secret',
         NODE_OPTIONS: `--import=${join(import.meta.dirname, 'google-here.mjs')}`,
         GOOGLE_HERE: local('captcha'),
-        ...env,
       },
     })
     whenFinished(() => shop.end('SIGKILL'))

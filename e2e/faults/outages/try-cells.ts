@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../chance.ts'
 import { answersWithin, LONGEST_MS, longestAnswer, PATIENCE_MS } from '../prompt-answer.ts'
 import { requireNone, summarize } from '../report.ts'
-import { SERVICES, type Service, type ShopOnWays, startShopOnWays } from '../shop-on-ways.ts'
+import { SERVICES, type Service, type ShopOnWays } from '../shop-on-ways.ts'
 import { type Cast, gatherCast, prepareActs, type Try } from './acts.ts'
 import { findFaults } from './every-address.ts'
 import { type Act, ACTS, expectedOf, FAULTS } from './expected.ts'
@@ -20,44 +20,36 @@ interface Column {
   fault: (typeof FAULTS)[number]
 }
 
-/** One shop for all: a column is broken, tried and mended, and then the next one. */
-export async function tryCells({
-  columns,
-  chance,
-  seed,
-  log,
-}: {
-  columns: number
+interface Columns {
+  /** How many of them, in an order of chance, again and again. */
+  n: number
   chance: Chance
   seed: number
   log(line: string): void
-}): Promise<void> {
-  const all = SERVICES.flatMap((service) => FAULTS.map((fault) => ({ service, fault })))
-  const chosen = Array.from({ length: columns }, (_, at) => at % all.length === 0 && shuffle(all, chance))
-  const order = chosen.map((_, at) => all[at % all.length]!)
-  const shop = await startShopOnWays(chance)
+}
+
+/** One shop for all: a column is broken, tried and mended, and then the next one. */
+export async function tryCells(shop: ShopOnWays, { n, chance, seed, log }: Columns): Promise<void> {
+  const columns = inAnyOrder(
+    SERVICES.flatMap((service) => FAULTS.map((fault) => ({ service, fault }))),
+    chance,
+  )
+  const isLong = n >= columns.length
   const wrong: string[] = []
-  let cells = 0
-  try {
-    const cast = await gatherCast(shop, chance)
-    for (const act of Object.values(await prepareActs(cast))) await act()
-    for (const column of order) {
-      const begun = performance.now()
-      const isLong = columns >= all.length
-      const found = await tryColumn(cast, column, { isLong })
-      cells += Object.keys(ACTS).length
-      wrong.push(...found)
-      log(
-        `${column.service} ${column.fault}: ${found.length === 0 ? 'as declared' : `\n    ${found.join('\n    ')}`} (longest answer ${longestAnswer().toFixed(0)} ms, ${((performance.now() - begun) / 1000).toFixed(1)} s)`,
-      )
-    }
-    wrong.push(...(await shop.findBroken()).map((each) => JSON.stringify(each)))
-    if (!(await isAlive(shop))) wrong.push(`The shop has ended:\n${shop.output().slice(-1000)}`)
-    log(`cells that were not as declared: ${summarize(cells, wrong.length, seed)}`)
-    requireNone('cells that are not as declared', wrong)
-  } finally {
-    await shop.remove()
+  const cast = await gatherCast(shop, chance)
+  for (const act of Object.values(await prepareActs(cast))) await act()
+  for (let at = 0; at < n; at++) {
+    const column = columns[at % columns.length]!
+    const begun = performance.now()
+    const found = await tryColumn(cast, column, { isLong })
+    wrong.push(...found)
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    log(`${column.service} ${column.fault}: longest answer ${longestAnswer().toFixed(0)} ms, ${seconds} s in all`)
+    for (const each of found) log(`  ${each}`)
   }
+  wrong.push(...(await shop.findBroken()).map((each) => JSON.stringify(each)))
+  log(`cells that were not as declared: ${summarize(n * Object.keys(ACTS).length, wrong.length, seed)}`)
+  requireNone('cells that are not as declared', wrong)
 }
 
 async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { isLong: boolean }): Promise<string[]> {
@@ -129,10 +121,7 @@ async function isAlive({ providerUrl }: ShopOnWays): Promise<boolean> {
   return (await fetch(`${providerUrl}/healthz`).catch(() => undefined))?.status === 200
 }
 
-function shuffle<Item>(items: Item[], chance: Chance): boolean {
-  for (let at = items.length - 1; at > 0; at--) {
-    const other = chance.between(0, at)
-    ;[items[at], items[other]] = [items[other]!, items[at]!]
-  }
-  return true
+function inAnyOrder<Item>(items: readonly Item[], chance: Chance): Item[] {
+  const left = [...items]
+  return items.map(() => left.splice(chance.between(0, left.length - 1), 1)[0]!)
 }
