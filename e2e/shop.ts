@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { prepareData } from './prepared-data.ts'
+import { type PreparedData, prepareData } from './prepared-data.ts'
 
 const root = join(import.meta.dirname, '..')
 const PATIENCE_MS = 60_000
@@ -45,7 +45,13 @@ export interface ShopOptions {
 export async function startShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const kind = options.env?.['CARTWRIGHT_DEMO'] ?? 'on'
   if (kind === 'off') return startOnData(options)
-  const { copyTo } = await prepareData(kind, async (dataDir) => {
+  const { copyTo } = await loadedShop(kind)
+  return startOnData(options, copyTo)
+}
+
+/** The data of a demo shop that is loaded already. */
+export async function loadedShop(kind: string): Promise<PreparedData> {
+  return prepareData(kind, async (dataDir) => {
     const shop = await startOnData({
       env: { CARTWRIGHT_DURABILITY: 'none', CARTWRIGHT_DEMO: kind, CARTWRIGHT_DATA_DIR: dataDir },
     })
@@ -59,7 +65,6 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
       await shop.stop()
     }
   })
-  return startOnData(options, copyTo)
 }
 
 async function startOnData(

@@ -53,13 +53,14 @@ export interface ProviderDeps {
   testCards?: boolean
   /** @default none: Stripe is not offered */
   stripe?: StripeAccount
-  /** So long a payment provider is waited for. @default 8 seconds */
+  /** So long a payment provider is waited for. @default 4 seconds */
   providerTimeoutMs?: number
   /** Begins to fetch pictures that were asked for. @default they are fetched with the next round of maintenance */
   fetchPictures?: () => void
 }
 
-const PROVIDER_TIMEOUT_MS = 8_000
+/** Somebody waits for it who has just pressed the button. */
+const PROVIDER_TIMEOUT_MS = 4_000
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 

@@ -36,8 +36,10 @@ import { createPageCache, type PageCache } from './http/page-cache.ts'
 import { openReadyPages, type PlainRequest, type ReadyPages } from './http/ready-pages.ts'
 import { type Door, openPutOff } from './http/put-off.tsx'
 import { answerPublicJson } from './http/public-json.ts'
+import { openPatience } from './http/patience.ts'
 import { pageServer } from './http/serve-page.tsx'
 import { COUNTRY_CODES } from './cart/countries.ts'
+import { readFailure } from './shopper/refusal.ts'
 import { keepTokens } from './shopper/shop-client.ts'
 import { onceAtATime } from './shopper/once-at-a-time.ts'
 import { openSeal } from './shopper/seal.ts'
@@ -58,7 +60,7 @@ export type { Log, ShopSettings, SignInWay, ShopTexts, StorefrontDeps } from './
 export { noAssets, readAssets, type Assets } from '@cartwright/ui/server'
 
 const MEGABYTE = 1024 * 1024
-const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, maxBytes: 64 * MEGABYTE }
+const CACHE = { freshMs: 2000, keptMs: 600_000, standInMs: 300_000, waitMs: 1_000, maxBytes: 64 * MEGABYTE }
 
 interface Storefront {
   fetch(request: Request): Promise<Response>
@@ -79,7 +81,9 @@ interface Kept {
  * The shop. It keeps nothing but public pages, so there can be many of it.
  * @example const storefront = buildStorefront({ storefrontUrl: 'http://localhost:3000', … }); await storefront.fetch(request)
  */
-export function buildStorefront(deps: StorefrontDeps): Storefront {
+export function buildStorefront(given: StorefrontDeps): Storefront {
+  const patience = openPatience(given.providerFetch)
+  const deps = { ...given, providerFetch: patience.fetch }
   const own = deps.lang ?? 'en'
   const languages = [own, ...(deps.languages ?? [])].flatMap((lang, at, all): Language[] => {
     const texts = findTexts(lang) ?? (at === 0 ? en : undefined)
@@ -96,7 +100,7 @@ export function buildStorefront(deps: StorefrontDeps): Storefront {
     async fetch(request) {
       const { pathname } = new URL(request.url)
       const spoken = apps.find(({ base }) => base !== '' && isBelow(pathname, base))
-      return (spoken ?? first).app.fetch(request)
+      return patience.during(() => (spoken ?? first).app.fetch(request))
     },
     answerAtOnce: kept.ready.answer,
     putOff: openPutOff(languages, {
@@ -261,6 +265,10 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   app.notFound((c) => pages.problem('not found', c.req.raw))
   app.onError((error, c) => {
     if ('getResponse' in error) return error.getResponse()
+    if (readFailure(error)?.kind === 'unreachable') {
+      log.warn({ err: error, path: c.req.path }, 'The provider cannot be reached.')
+      return pages.problem('closed', c.req.raw)
+    }
     log.error({ err: error, path: c.req.path }, 'A request could not be answered.')
     return pages.problem('broken', c.req.raw)
   })

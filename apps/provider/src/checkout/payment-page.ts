@@ -38,8 +38,9 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
     const visit = await enterCheckout(c, services)
     if (!visit) return answerPage(c, render('checkout-expired', { shop: shopOfVisit(c, services) }))
     const known = await paymentStateOf(db, visit.checkout)
+    const answersBy = performance.now() + services.providerTimeoutMs
     if (known.status === 'under-way') await services.checkPayment(known.payment.id)
-    return goOn(c, visit, await stateNow(visit))
+    return goOn(c, visit, await stateNow(visit), answersBy)
   })
 
   app.post('/checkout/:id/payment', async (c) => {
@@ -52,7 +53,12 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
     return c.redirect(paymentPath(visit.checkout), 303)
   })
 
-  async function goOn(c: HonoContext, { session, checkout }: Visit, state: CheckoutPayment): Promise<Response> {
+  async function goOn(
+    c: HonoContext,
+    { session, checkout }: Visit,
+    state: CheckoutPayment,
+    answersBy: number,
+  ): Promise<Response> {
     switch (state.status) {
       case 'ordered':
         return c.redirect(thankYouUrl(session, state.orderId, services), 303)
@@ -65,19 +71,22 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
         const shop = shopOfVisit(c, services, session)
         const { locale } = buyerView({ language: shop.lang }, settings.current())
         const amount = formatMoney({ minor, currency }, locale)
-        const step = await stepOf(checkout, state.payment)
+        const step = await stepOf(checkout, state.payment, answersBy)
         return answerPage(c, render('payment', { shop, action: paymentPath(checkout), amount, step }))
       }
     }
   }
 
   /** What the buyer has to do. Where a form of Stripe's is shown, its reference was kept before: whatever is paid there is found again. */
-  async function stepOf(checkout: Checkout, payment: Payment): Promise<PaymentStep> {
+  async function stepOf(checkout: Checkout, payment: Payment, answersBy: number): Promise<PaymentStep> {
     const { stripePublishableKey: publishableKey, providerUrl } = services
     if (payment.status === 'challenged' && payment.challengeUrl) return { kind: 'challenge', url: payment.challengeUrl }
     const isForm = payment.status === 'pending' && payment.provider === 'stripe' && payment.reference !== undefined
     if (!isForm || publishableKey === undefined) return { kind: 'waiting' }
-    const found = await askProvider('stripe', (provider) => provider.find(payment), services)
+    const leftMs = answersBy - performance.now()
+    if (leftMs <= 0) return { kind: 'waiting' } // it has not answered just now
+    const inTime = { ...services, providerTimeoutMs: leftMs }
+    const found = await askProvider('stripe', (provider) => provider.find(payment), inTime)
     if (found?.status !== 'pending' || found.secret === undefined) return { kind: 'waiting' }
     return { kind: 'stripe', publishableKey, secret: found.secret, returnUrl: `${providerUrl}${paymentPath(checkout)}` }
   }

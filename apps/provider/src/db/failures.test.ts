@@ -5,6 +5,7 @@ const coded = (code: string, syscall?: string) => Object.assign(new Error('It fa
 
 test.each([
   ['the server was told to stop', coded('57P01')],
+  ['what came is none of its messages', coded('08P01')],
   ['nobody listens', coded('ECONNREFUSED', 'connect')],
   ['the socket is gone', coded('ENOENT', 'connect')],
   ['the socket breaks', coded('ECONNRESET', 'read')],

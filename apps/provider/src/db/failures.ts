@@ -22,7 +22,7 @@ export function tellPerson(error: Error): string {
   return `${error.message}\nWhat is kept is printed by "npm run cartwright -- settings show"; mended, it is set by "npm run cartwright -- settings set GROUP --file F.json".`
 }
 
-const SERVER_IS_GOING = /^(57P0[1-3]|08\d{3})$/
+const SERVER_IS_GOING = /^(57P0[1-3]|08[\dP]\d\d)$/
 /** What the system says where there is no way to the server, or no longer. */
 export const NO_SOCKET: readonly string[] = [
   'ECONNREFUSED',

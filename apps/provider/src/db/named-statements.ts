@@ -1,6 +1,6 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely'
-import pg from 'pg'
 import { beginWith, type Send, type Statement } from './begin-with.ts'
+import { ImpatientClient } from './impatient-client.ts'
 import type { Schema } from './schema.ts'
 
 /** Begins a statement that PostgreSQL shall parse and plan once a connection: a fixed text of a hot path, never one that callers have a hand in. */
@@ -33,12 +33,16 @@ export async function findKept<Row>(db: Kysely<Schema>, query: Compilable<Row>):
  * Gives statements that begin with {@link KEPT} a name, by which PostgreSQL finds their plan again, and sends the beginning of a transaction with its first statement: one answer
  * less to wait for.
  */
-export class ClientWithNamedStatements extends pg.Client {
+export class ClientWithNamedStatements extends ImpatientClient {
   /** Part of the names, so that a statement which is no longer good gets another one. */
   #generation = 0
   #isToBegin = false
 
-  override query: pg.Client['query'] = ((...given: unknown[]) => {
+  override query(...given: unknown[]): never {
+    return this.#send(given) as never // its overloads cannot be written down here
+  }
+
+  #send(given: unknown[]): unknown {
     const [text, values = [], ...rest] = given
     const send = super.query.bind(this) as Send
     if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return send(...given)
@@ -54,7 +58,7 @@ export class ClientWithNamedStatements extends pg.Client {
     if (isKept(text)) return this.#sendKept({ text, values }, begin)
     // Without values it may be several, which only travel by themselves.
     return values.length > 0 ? begin({ text, values }) : send('begin').then(() => send(text))
-  }) as never // the overloads of `query` cannot be written down here
+  }
 
   async #sendKept({ text, values }: Statement, send: (statement: Statement) => Promise<unknown>): Promise<unknown> {
     const wasInTransaction = this.getTransactionStatus() !== 'I'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inject, onTestFinished, test, expect } from 'vitest'
+import { isLostConnection } from './failures.ts'
 import { openDatabase, openPool } from './pool.ts'
 
 test('a connection that breaks between two statements of a transaction costs that transaction, not the process', async () => {
@@ -25,6 +26,34 @@ test('connections for reads go through indexes, those for writes as the planner 
     return rows[0]?.enable_seqscan
   }
   expect([await settingOf(true), await settingOf(false)]).toEqual(['off', 'on'])
+})
+
+test('every connection, for reads and for writes, has an end to each of its waits', async () => {
+  for (const isReader of [false, true]) {
+    const pool = openPool({ ...inject('databaseServer') }, { max: 2, isReader })
+    onTestFinished(() => pool.end())
+    const limitsOf = async () => {
+      const { rows } = await pool.query<{ name: string; ms: number }>(
+        `select name, setting::int as ms from pg_settings
+         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+      )
+      return rows.map(({ name, ms }) => `${name} ${ms}`)
+    }
+    const limits = ['idle_in_transaction_session_timeout 10000', 'lock_timeout 1500', 'statement_timeout 2000']
+    expect(await Promise.all([limitsOf(), limitsOf()])).toEqual([limits, limits])
+  }
+})
+
+test('who finds no connection within two seconds is told, and nothing is left of the question', async () => {
+  const pool = openPool({ ...inject('databaseServer') }, { max: 1 })
+  onTestFinished(() => pool.end())
+  expect(pool.options.connectionTimeoutMillis).toBe(2_000)
+  const lent = await pool.connect()
+  const refused = await pool.query('select 1').catch((error: unknown) => error)
+  expect([isLostConnection(refused), pool.waitingCount]).toEqual([true, 0])
+  lent.release()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
 })
 
 test('the beginning of a transaction travels with its first statement, kept or not', async () => {

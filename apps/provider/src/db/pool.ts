@@ -28,6 +28,8 @@ export interface PoolOptions {
   max?: number
   /** For questions of visitors, who may ask anything: never row by row through a table that has an index. */
   isReader?: boolean
+  /** So long an answer is waited for, where nobody allows more. @default longer than the server lets a statement take */
+  patienceMs?: number
   onError?: (error: Error) => void
 }
 
@@ -37,6 +39,7 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
     Client: ClientWithNamedStatements,
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: options.max ?? 16,
+    ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

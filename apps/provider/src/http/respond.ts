@@ -117,6 +117,7 @@ const UNAVAILABLE_SQLSTATES = new Set([
   '08000',
   '08003',
   '08006',
+  '08P01',
   '58030',
   '25P03',
   '25006',
@@ -131,7 +132,7 @@ function asRefusal(error: unknown): AppError | undefined {
     return comeBack('The shop has no room for this right now. Please try again later.')
   const unavailable =
     (typeof code === 'string' && (UNAVAILABLE_SQLSTATES.has(code) || NO_SOCKET.includes(code))) ||
-    /connection (timeout|terminated)|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error/i.test(
+    /connection (timeout|terminated)|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error/i.test(
       error.message,
     )
   if (!unavailable) return undefined

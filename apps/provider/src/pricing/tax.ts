@@ -107,7 +107,7 @@ function howByTable(
 }
 
 /** There is a tax here, even if its rate is 0, or this buyer need not pay it. */
-export function isCollected({ parts, exemptMinor }: Taxed): boolean {
+export function isCollected({ parts, exemptMinor }: Pick<Taxed, 'parts' | 'exemptMinor'>): boolean {
   return parts.length > 0 || exemptMinor > 0n
 }
 

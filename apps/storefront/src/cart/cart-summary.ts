@@ -3,6 +3,7 @@ import { readFailure } from '../shopper/refusal.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { countThings } from './cart-view.ts'
 import { findCart } from './read-cart.ts'
+import { RETRY_AFTER } from '../http/retry-after.ts'
 
 /** How many things the shopper's cart has, for the number in the header. */
 export async function cartSummary(shop: Shop, request: Request): Promise<Response> {
@@ -14,6 +15,7 @@ export async function cartSummary(shop: Shop, request: Request): Promise<Respons
     shopper.sawCart(count)
   } catch (error) {
     if (!readFailure(error)) throw error
+    headers.set('retry-after', RETRY_AFTER)
     return new Response(null, { status: 503, headers })
   }
   for (const cookie of shopper.cookies()) headers.append('set-cookie', cookie)

@@ -6,6 +6,7 @@ import type { CartLinesProps } from './cart-lines.tsx'
 import ownLook from './cart-page.css?inline'
 import look from './cart.css?inline'
 import { readCart } from './read-cart.ts'
+import { RETRY_AFTER } from '../http/retry-after.ts'
 
 /** What the drawer shows: the cart with the words and the look that its page has. */
 export interface DrawerData {
@@ -29,6 +30,7 @@ export async function cartDrawer(shop: Shop, request: Request): Promise<Response
     return Response.json(data, { headers })
   } catch (error) {
     if (!readFailure(error)) throw error
+    headers.set('retry-after', RETRY_AFTER)
     return new Response(null, { status: 503, headers })
   }
 }

@@ -1,5 +1,6 @@
 import type { Log } from '../shop.ts'
 import type { CatalogueVersion } from '../http/catalogue-version.ts'
+import { noLaterThan } from '../http/no-later-than.ts'
 import { readOwn } from '../shopper/read-own.ts'
 import { openClient, type ShopClient, type TokenStorage } from '../shopper/shop-client.ts'
 import { shareReads } from '../catalogue/share-reads.ts'
@@ -48,6 +49,8 @@ export interface ShopFront {
 }
 
 const FRESH_MS = 2000
+/** Of what was known before: it hardly ever changes, and every page waits for it. */
+const PATIENCE_MS = 500
 const PATH = '/cartwright/v1/shop-front'
 const SILENT: ShopFrontView = {
   isCurrent: false,
@@ -94,7 +97,9 @@ export function openShopFront(
     client,
     async read() {
       const version = await to.version.read()
-      return version !== undefined && version === knownUnder ? known : share('front', refresh)
+      if (version !== undefined && version === knownUnder) return known
+      const refreshed = share('front', refresh)
+      return known === SILENT ? refreshed : noLaterThan(PATIENCE_MS, refreshed, () => ({ ...known, isCurrent: false }))
     },
     findPage: (slug) =>
       share(`page ${slug}`, async () => (await ask<{ page: PageView }>(`/pages/${encodeURIComponent(slug)}`))?.page),

@@ -169,12 +169,63 @@ describe('a page that is kept is answered without a Request', () => {
   })
 })
 
+test('where an older page could stand in, a new one that takes long is not waited for, and is there for the next', async () => {
+  let at = 0
+  const cache = createPageCache({
+    version: { known: () => undefined, read: async () => undefined, readSettled: async () => undefined },
+    freshMs: 1_000,
+    keptMs: 0,
+    standInMs: 10_000,
+    waitMs: 1,
+    maxBytes: 100_000,
+    now: () => at,
+  })
+  const rendered = { headers: {}, isWhole: true }
+  const read = async (render: () => Promise<{ html: string; headers: object; isWhole: boolean }>) => {
+    const page = await cache.read('/', render as never)
+    return (await page?.bytes.read('plain'))?.toString()
+  }
+  await read(async () => ({ ...rendered, html: 'old' }))
+  at += 2_000
+  const { promise, resolve } = Promise.withResolvers<{ html: string; headers: object; isWhole: boolean }>()
+  expect(await read(() => promise)).toBe('old')
+  resolve({ ...rendered, html: 'new' })
+  expect(await read(() => promise)).toBe('new')
+  at += 20_000
+  const much = Promise.withResolvers<never>()
+  const none = read(() => much.promise)
+  much.reject(new Error('away'))
+  await expect(none, 'it is too old to stand in').rejects.toThrow('away')
+})
+
+test('a page that was good a moment ago stands in, however long ago it was made', async () => {
+  let at = 0
+  const cache = createPageCache({
+    version: { known: () => 'v', read: async () => 'v', readSettled: async () => 'v' },
+    freshMs: 1_000,
+    keptMs: 600_000,
+    standInMs: 300_000,
+    waitMs: 1_000,
+    maxBytes: 100_000,
+    now: () => at,
+  })
+  const fail = async () => Promise.reject(new Error('away'))
+  const made = await cache.read('/', async () => ({ html: 'old', headers: {}, isWhole: true }))
+  at = 599_000
+  expect(await cache.read('/', fail)).toBe(made)
+  at = 601_000
+  expect(await cache.read('/', fail), 'the provider has gone two seconds ago').toBe(made)
+  at = 599_000 + 300_001
+  await expect(cache.read('/', fail)).rejects.toThrow('away')
+})
+
 test('what is kept never grows beyond its limit, whatever its form', async () => {
   const cache = createPageCache({
     version: { known: () => 'v', read: async () => 'v', readSettled: async () => 'v' },
     freshMs: 0,
     keptMs: 1_000,
     standInMs: 0,
+    waitMs: 0,
     maxBytes: 100_000,
     now: () => 0,
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueVersion } from './catalogue-version.ts'
+import { noLaterThan } from './no-later-than.ts'
 import { PageBytes } from './page-bytes.ts'
 
 /** A page that is the same for everyone. */
@@ -8,6 +9,8 @@ export interface CachedPage {
   headers: Record<string, string>
   etag: string
   madeAt: number
+  /** When it was last known to be right. */
+  goodAt: number
   /** The catalogue it was made of, where that is certain. */
   version: string | undefined
 }
@@ -25,8 +28,10 @@ interface CacheOptions {
   freshMs: number
   /** How long it is served while the catalogue stays as it is. */
   keptMs: number
-  /** How long an older page stands in when a new one cannot be made. */
+  /** How long a page that was right stands in when a new one cannot be made. */
   standInMs: number
+  /** How long a new one is waited for where an older one could stand in. */
+  waitMs: number
   maxBytes: number
   now: () => number
 }
@@ -38,7 +43,7 @@ export type PageCache = ReturnType<typeof createPageCache>
  * first has it made and the others wait for it.
  * @example const page = await cache.read('/', () => render())
  */
-export function createPageCache({ version, freshMs, keptMs, standInMs, maxBytes, now }: CacheOptions) {
+export function createPageCache({ version, freshMs, keptMs, standInMs, waitMs, maxBytes, now }: CacheOptions) {
   const pages = new Map<string, CachedPage>()
   const making = new Map<string, Promise<CachedPage | undefined>>()
   let bytes = 0
@@ -46,6 +51,12 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, maxBytes,
   const isYoung = ({ madeAt }: CachedPage): boolean => now() - madeAt < freshMs
   const isOf = ({ madeAt, version: of }: CachedPage, current: string | undefined): boolean =>
     of !== undefined && of === current && now() - madeAt < keptMs
+
+  function isGood(page: CachedPage, current: string | undefined): boolean {
+    if (!isYoung(page) && !isOf(page, current)) return false
+    page.goodAt = now()
+    return true
+  }
 
   /** `undefined` is "there is no such page", and is not kept. */
   async function make(key: string, render: () => Promise<Rendered | undefined>): Promise<CachedPage | undefined> {
@@ -58,7 +69,14 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, maxBytes,
     const content = new PageBytes(html, (more) => {
       if (pages.get(key)?.bytes === content) grow(more)
     })
-    const page: CachedPage = { bytes: content, headers, etag, madeAt: now(), version: isWhole ? of : undefined }
+    const page: CachedPage = {
+      bytes: content,
+      headers,
+      etag,
+      madeAt: now(),
+      goodAt: now(),
+      version: isWhole ? of : undefined,
+    }
     pages.set(key, page)
     grow(content.size)
     return page
@@ -81,22 +99,19 @@ export function createPageCache({ version, freshMs, keptMs, standInMs, maxBytes,
     /** A page that is good without asking anybody. */
     find(key: string): CachedPage | undefined {
       const page = pages.get(key)
-      return page && (isYoung(page) || isOf(page, version.known())) ? page : undefined
+      return page && isGood(page, version.known()) ? page : undefined
     },
     async read(key: string, render: () => Promise<Rendered | undefined>): Promise<CachedPage | undefined> {
       const known = pages.get(key)
-      if (known && (isYoung(known) || isOf(known, await version.read()))) return known
+      if (known && (isYoung(known) || isGood(known, await version.read()))) return known
       let made = making.get(key)
       if (!made) {
         made = make(key, render).finally(() => making.delete(key))
         making.set(key, made)
       }
-      try {
-        return await made
-      } catch (error) {
-        if (known && now() - known.madeAt < standInMs) return known
-        throw error
-      }
+      if (!known || now() - known.goodAt >= standInMs) return made
+      // What is not there any more is nothing to stand in for.
+      return noLaterThan(waitMs, made, () => known).catch(() => known)
     },
     /** For who watches over memory. */
     size: () => ({ pages: pages.size, bytes, maxBytes }),

@@ -1,6 +1,7 @@
 import { currencyOf, shopIn } from '../currency/shop-in.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
+import { RETRY_AFTER } from './retry-after.ts'
 
 /** As long as whoever is between may keep it: prices and stock are not older than that, and the cart reads its own. */
 const SECONDS = 30
@@ -23,6 +24,6 @@ export async function answerPublicJson(
     const failure = readFailure(error)
     if (failure?.kind !== 'unreachable') throw error
     shop.log.warn({ err: error }, 'The provider cannot be reached.')
-    return new Response(null, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+    return new Response(null, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': RETRY_AFTER } })
   }
 }

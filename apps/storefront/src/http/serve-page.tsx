@@ -10,10 +10,13 @@ import { findSimilar } from '../search/similar.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { answerCached } from './answer-cached.ts'
 import type { PageCache } from './page-cache.ts'
+import { noLaterThan } from './no-later-than.ts'
 import type { Acted, Again, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
 import { readForm } from './read-form.ts'
 import type { ReadyPages } from './ready-pages.ts'
+import { RETRY_AFTER } from './retry-after.ts'
 
+const NAVIGATION_MS = 500
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
 /** Not for ever: an address that is given up may be given to something else. */
 const MOVED = { 'cache-control': 'public, max-age=300' }
@@ -44,7 +47,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
   ) {
     const [collections, front] = await Promise.all([
       // Where all else could be read, a page is better than none, be it without its navigation.
-      shop.catalogue.listCollections().catch(() => undefined),
+      noLaterThan(NAVIGATION_MS, shop.catalogue.listCollections(), () => undefined).catch(() => undefined),
       shop.front.read(),
     ])
     const isWhole = collections !== undefined && front.isCurrent
@@ -84,7 +87,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {
       status,
-      headers: { ...headers, ...PRIVATE, ...(kind === 'closed' ? { 'retry-after': '5' } : {}) },
+      headers: { ...headers, ...PRIVATE, ...(kind === 'closed' ? { 'retry-after': RETRY_AFTER } : {}) },
     })
   }
 

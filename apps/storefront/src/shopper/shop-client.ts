@@ -31,8 +31,8 @@ export function keepTokens(): TokenStorage {
   return { getTokens: () => tokens, setTokens: (renewed) => void (tokens = renewed) }
 }
 
-/** A page that could stand in for a new one is not waited for longer. */
-const PATIENCE_MS = 10_000
+/** With what else a page waits for, somebody who looks at it has an answer within five seconds. */
+const PATIENCE_MS = 3_500
 
 /**
  * A client of the provider that acts for whoever the tokens belong to.

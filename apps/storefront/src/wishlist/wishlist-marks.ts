@@ -2,6 +2,7 @@ import type { Shop } from '../shop.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { writeWishHint } from './wish-hint.ts'
 import { readWishes } from './wishes-of.ts'
+import { RETRY_AFTER } from '../http/retry-after.ts'
 
 /** Which products the shopper remembers, for the hearts on pages that are the same for everyone. */
 export async function wishlistMarks(shop: Shop, request: Request): Promise<Response> {
@@ -9,7 +10,10 @@ export async function wishlistMarks(shop: Shop, request: Request): Promise<Respo
   const wishes = await readWishes(shop, shopper)
   const headers = new Headers({ 'cache-control': 'private, no-store' })
   for (const cookie of shopper.cookies()) headers.append('set-cookie', cookie)
-  if (!wishes) return new Response(null, { status: 503, headers })
+  if (!wishes) {
+    headers.set('retry-after', RETRY_AFTER)
+    return new Response(null, { status: 503, headers })
+  }
   headers.append('set-cookie', writeWishHint(wishes.length, shop))
   return Response.json({ products: wishes.map(({ productId }) => productId) }, { headers })
 }

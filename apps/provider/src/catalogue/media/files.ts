@@ -8,7 +8,7 @@ import type { Reach } from '../../http/guarded-fetch.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { type FileRow, findFile, readFileBytes } from './file-store.ts'
 import { Sizes } from './sizes.ts'
-import type { MediaStorage } from './storage.ts'
+import { type MediaStorage, StoreAway } from './storage.ts'
 import { WantedSizes } from './wanted-sizes.ts'
 
 /** Where media lie and what they may take. */
@@ -81,7 +81,7 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
     const file = await find(id)
     if (file?.isInDatabase) return bytesInDatabase(id)
     const content = file && (await storage.open(mediaName(id)))
-    return content && new Uint8Array(await new Response(content).arrayBuffer())
+    return content && readAll(content, id)
   }
 
   const sizes = new Sizes({ folder, maxDiskBytes: maxSizeBytes, maxMemoryBytes: KEPT_SIZE_BYTES, load, log })
@@ -132,13 +132,27 @@ export function openMediaFiles(reader: Database, options: MediaOptions, log?: Lo
   }
 }
 
+/** What a store sends may break off, or be something else: then it is not there for the moment. */
+async function readAll(content: ReadableStream<Uint8Array>, id: string): Promise<Uint8Array> {
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await new Response(content as BodyInit).arrayBuffer())
+  } catch (cause) {
+    throw new StoreAway('The store of files has not sent all of a file.', { cause })
+  }
+  if (createHash('sha256').update(bytes).digest('hex').startsWith(id.slice(0, HASH_LETTERS))) return bytes
+  throw new StoreAway('The store of files has sent something else than the file.')
+}
+
+const HASH_LETTERS = 32
+
 function isMediaId(id: string): boolean {
   return /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/.test(id)
 }
 
 /** A name made from the bytes: the same file is kept once, and an address never changes its content. */
 export function mediaIdOf(sha256: string, extension: string): string {
-  return `${sha256.slice(0, 32)}.${extension}`
+  return `${sha256.slice(0, HASH_LETTERS)}.${extension}`
 }
 
 /** The part of an id that is made from the bytes, in the form of a UUID: by that other processes are told what is deleted. */

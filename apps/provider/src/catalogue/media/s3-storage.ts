@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type S3Keys, signRequest } from './sign-request.ts'
-import { type MediaStorage, requireName } from './storage.ts'
+import { type MediaStorage, requireName, StoreAway } from './storage.ts'
 
 export interface S3Address extends S3Keys {
   bucket: string
@@ -13,7 +13,8 @@ export interface S3Address extends S3Keys {
 }
 
 const ATTEMPTS = 3
-const ANSWER_TIMEOUT_MS = 15_000
+/** For all attempts together: somebody waits before a page. */
+const ANSWER_TIMEOUT_MS = 4_000
 const UPLOAD_TIMEOUT_MS = 3_600_000
 const PAUSE_MS = 100
 
@@ -35,12 +36,18 @@ export function s3Storage(address: S3Address): MediaStorage {
       await rm(path)
     },
 
-    async open(name, range) {
+    async open(name, range, size) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       const answer = await ask('GET', name, { headers })
       if (answer.status === 404) {
         await answer.body?.cancel()
         return undefined
+      }
+      const expected = range ? range.end - range.start + 1 : size
+      const sent = answer.headers.get('content-length')
+      if (expected !== undefined && sent !== null && Number(sent) !== expected) {
+        await answer.body?.cancel()
+        throw new StoreAway('The store of files answers with something else than the file.')
       }
       return answer.body ?? new Blob([]).stream()
     },
@@ -62,10 +69,11 @@ export function s3Storage(address: S3Address): MediaStorage {
     { headers = {}, bodyAt }: { headers?: Record<string, string>; bodyAt?: string },
   ): Promise<Response> {
     const url = urlOf(name)
+    const answersBy = performance.now() + (bodyAt === undefined ? ANSWER_TIMEOUT_MS : UPLOAD_TIMEOUT_MS)
     for (let attempt = 1; ; attempt++) {
       let reason: unknown
       try {
-        const answer = await send(method, url, headers, bodyAt)
+        const answer = await send(method, url, headers, { bodyAt, withinMs: answersBy - performance.now() })
         const isPlain = answer.ok || (answer.status === 404 && method !== 'PUT')
         if (isPlain) return answer
         reason = new Error(`The store of files answers ${method} with status ${answer.status}.`)
@@ -75,15 +83,22 @@ export function s3Storage(address: S3Address): MediaStorage {
         if (error instanceof StoreRefused) throw error
         reason ??= error
       }
-      if (attempt === ATTEMPTS) throw new StoreAway('The store of files cannot be reached.', { cause: reason })
-      await sleep(PAUSE_MS * 2 ** attempt)
+      const pauseMs = PAUSE_MS * 2 ** attempt
+      if (attempt === ATTEMPTS || performance.now() + pauseMs >= answersBy)
+        throw new StoreAway('The store of files cannot be reached.', { cause: reason })
+      await sleep(pauseMs)
     }
   }
 
-  async function send(method: string, url: string, headers: Record<string, string>, bodyAt?: string) {
+  async function send(
+    method: string,
+    url: string,
+    headers: Record<string, string>,
+    { bodyAt, withinMs }: { bodyAt?: string; withinMs: number },
+  ) {
     const stop = new AbortController()
     // Only until the answer begins: how long its body takes is up to whoever reads it.
-    const timer = setTimeout(() => stop.abort(), bodyAt === undefined ? ANSWER_TIMEOUT_MS : UPLOAD_TIMEOUT_MS)
+    const timer = setTimeout(() => stop.abort(), withinMs)
     try {
       return await fetch(url, {
         method,
@@ -104,8 +119,3 @@ export function s3Storage(address: S3Address): MediaStorage {
 
 /** Not a matter of time: a key that is wrong, a bucket that is not there. */
 class StoreRefused extends Error {}
-
-/** Answered with 503: the shop is well, and what it keeps elsewhere is away for the moment. */
-class StoreAway extends Error {
-  readonly code = 'ECONNREFUSED'
-}

@@ -41,7 +41,7 @@ export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Dat
       isPublic: true,
       ...(!isShown && { saveAs: file.title || file.id }),
       open: async (range) => {
-        if (!file.isInDatabase) return media.storage.open(mediaName(file.id), range)
+        if (!file.isInDatabase) return media.storage.open(mediaName(file.id), range, file.size)
         const bytes = await media.bytesInDatabase(file.id)
         return range ? bytes.subarray(range.start, range.end + 1) : bytes
       },

@@ -1,12 +1,12 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openWay } from '../../../../../e2e/faults/breakable-way.ts'
 import { mp4, photograph } from '../../testing/files.ts'
 import { startShop } from '../../testing/index.ts'
+import { startS3Store } from '../../testing/s3-store.ts'
 import { uploaded } from '../../testing/upload.ts'
 import { diskStorage } from './disk-storage.ts'
 import { mediaName } from './files.ts'
@@ -15,12 +15,11 @@ import { s3Storage } from './s3-storage.ts'
 import type { MediaStorage } from './storage.ts'
 
 const NAME = `public/ab/${'ab'.repeat(16)}.jpg`
-const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 
 describe.each(['disk', 's3'] as const)('on %s', (kind) => {
   const open = async () => {
     if (kind === 'disk') return { storage: diskStorage(await newFolder()) }
-    const store = await startStore()
+    const store = await openStore()
     return { storage: store.storage, store }
   }
 
@@ -64,7 +63,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 
 test('a file that is deleted is gone from the disk and from a store, whole and in every size that was made of it', async () => {
   const folder = await newFolder()
-  const store = await startStore()
+  const store = await openStore()
   for (const storage of [diskStorage(folder), store.storage]) {
     const cache = await newFolder()
     const shop = await startShop({ media: { storage, folder: cache } })
@@ -89,7 +88,7 @@ test('a file that is deleted is gone from the disk and from a store, whole and i
 })
 
 test('a store that is away for a moment is asked again, one that stays away is 503', async () => {
-  const store = await startStore()
+  const store = await openStore()
   store.fail(2)
   await put(store.storage, NAME, Buffer.from('abc'))
   store.fail(100)
@@ -104,8 +103,30 @@ test('a store that is away for a moment is asked again, one that stays away is 5
   expect((await shop.fetch(`/media/${id}/v1/fill/w_10,h_10/a.jpg`)).status).toBe(503)
 })
 
+test.each(['reset', 'garbage'] as const)('of a store whose answers end in a %s nothing is shown', async (fault) => {
+  const store = await openStore()
+  const page = 'HTTP/1.1 200 OK\r\ncontent-length: 14\r\n\r\n<h1>Login</h1>'
+  const way = await openWay({ port: Number(new URL(store.address.endpoint).port) }, { garbage: () => page })
+  onTestFinished(() => way.close())
+  const storage = s3Storage({ ...store.address, endpoint: `http://127.0.0.1:${way.port}` })
+  const shop = await startShop({ media: { storage } })
+  const { id } = await uploaded(shop, await photograph(200, 200))
+  await way.set(fault)
+  const size = () => shop.fetch(`/media/${id}/v1/fill/w_10,h_10/a.jpg`)
+  const answer = await size()
+  expect([answer.status, await answer.json()]).toMatchObject([
+    503,
+    { details: { applicationError: { code: 'UNAVAILABLE' } } },
+  ])
+  const whole = await shop.fetch(`/media/${id}`)
+  // What has begun to be sent can only break off.
+  if (whole.status !== 503) await expect(whole.arrayBuffer()).rejects.toThrow('terminated')
+  await way.set(undefined)
+  expect((await size()).status).toBe(200)
+})
+
 test('a wrong key is refused at once, and every request is signed for what it carries', async () => {
-  const store = await startStore()
+  const store = await openStore()
   const wrong = s3Storage({ ...store.address, secretAccessKey: 'other' })
   const before = store.asked.length
   await expect(wrong.open(NAME)).rejects.toThrow(/status 403/)
@@ -150,73 +171,7 @@ async function readAll(storage: MediaStorage, name: string, range?: { start: num
   return Buffer.from(await new Response(await storage.open(name, range)).arrayBuffer())
 }
 
-/** A store on this machine that knows one pair of keys and believes no request that is not signed with it. */
-async function startStore() {
-  const files = new Map<string, Buffer>()
-  const asked: IncomingMessage[] = []
-  let failures = 0
-  const server = createServer((request, answer) => {
-    asked.push(request)
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks)
-      if (failures > 0) {
-        failures--
-        answer.writeHead(500).end()
-        return
-      }
-      const said = request.headers['x-amz-content-sha256']
-      const isWhole = said === 'UNSIGNED-PAYLOAD' || said === createHash('sha256').update(body).digest('hex')
-      if (!isWhole || request.headers.authorization !== authorizationOf(request)) {
-        answer.writeHead(403).end()
-        return
-      }
-      const name = request.url!
-      const file = files.get(name)
-      if (request.method === 'PUT') files.set(name, body)
-      if (request.method === 'DELETE') files.delete(name)
-      if (request.method === 'PUT' || request.method === 'DELETE')
-        answer.writeHead(request.method === 'PUT' ? 200 : 204).end()
-      else if (!file) answer.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
-      else {
-        const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-        answer.writeHead(start ? 206 : 200).end(start ? file.subarray(Number(start), Number(end) + 1) : file)
-      }
-    })
-  })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', resolve)
-  await promise
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo // a TCP listener has one
-  const address = {
-    bucket: 'shop',
-    prefix: 'cartwright/',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'eu-central-1',
-    ...KEYS,
-  }
-  return { address, asked, storage: s3Storage(address), fail: (count: number) => void (failures = count) }
-}
-
-/** AWS Signature Version 4, worked out anew from what has arrived. */
-function authorizationOf({ headers, method, url }: IncomingMessage): string {
-  const [, scope = '', names = ''] =
-    /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? []
-  const [date = '', region = '', service = ''] = scope.split('/')
-  const canonicalHeaders = names.split(';').map((name) => `${name}:${String(headers[name])}\n`)
-  const canonical = [method, url, '', canonicalHeaders.join(''), names, headers['x-amz-content-sha256']].join('\n')
-  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    headers['x-amz-date'],
-    scope,
-    createHash('sha256').update(canonical).digest('hex'),
-  ].join('\n')
-  const key = [date, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${KEYS.secretAccessKey}`)
-  return `AWS4-HMAC-SHA256 Credential=${KEYS.accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${hmac(key, toSign).toString('hex')}`
+async function openStore() {
+  const store = await startS3Store(onTestFinished)
+  return { ...store, storage: s3Storage(store.address) }
 }

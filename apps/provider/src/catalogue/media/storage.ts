@@ -2,11 +2,16 @@
 export interface MediaStorage {
   /** Takes over a complete file; afterwards it is no longer at `path`. Once this returns, a crash does not lose it. */
   put(name: string, path: string, about: { contentType: string; size: number; sha256: string }): Promise<void>
-  /** Undefined where there is no such file. The range includes its end. */
-  open(name: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
+  /** Undefined where there is no such file. The range includes its end. Where the size of the whole is known, what has another one is not the file. */
+  open(name: string, range?: ByteRange, size?: number): Promise<ReadableStream<Uint8Array> | undefined>
   exists(name: string): Promise<boolean>
   /** Nothing happens where there is none. */
   delete(name: string): Promise<void>
+}
+
+/** Answered with 503: the shop is well, and what it keeps elsewhere is away for the moment. */
+export class StoreAway extends Error {
+  readonly code = 'ECONNREFUSED'
 }
 
 export interface ByteRange {

@@ -21,7 +21,8 @@ export interface Recaptcha {
 }
 
 const SITE_VERIFY = 'https://www.google.com/recaptcha/api/siteverify'
-const TIMEOUT_MS = 5_000
+/** Somebody waits for it who wants to sign in. */
+const TIMEOUT_MS = 2_500
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 30_000
 /** Of 0 to 1, where the kind of key has scores (version 3): what Google suggests to begin with. */

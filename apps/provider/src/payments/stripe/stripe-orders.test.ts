@@ -54,6 +54,20 @@ test('a buyer pays in the form of Stripe and comes back to an order that is paid
   await expectRight()
 })
 
+test('a buyer who comes back while Stripe says nothing waits for it once, and then before a page that asks again by itself', async () => {
+  const impatient = await startShop({ stripe: api.account, providerTimeoutMs: 200 })
+  await impatient.addProduct('plate', { price: '20.00', stock: STOCK })
+  const visit = await visitCheckout(impatient, [['plate', 1]])
+  await visit.place({ paymentMethod: 'stripe' })
+  const find = /^GET \/v1\/payment_intents/
+  const asked = (): number => api.asked.filter((step) => find.test(step)).length
+  const before = asked()
+  api.fail(find, 'slow', 10)
+  const page = await visit.browser.get(paymentPage(visit))
+  api.recover()
+  expect([page.status, page.html.includes('data-secret'), asked() - before]).toEqual([200, false, 1])
+})
+
 test('a webhook makes the order good when the buyer does not come back, however often and late it comes', async () => {
   const { visit, intent } = await atTheForm()
   api.books.decline(intent, 'declined')

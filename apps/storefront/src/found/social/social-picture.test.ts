@@ -90,6 +90,14 @@ describe('the picture of a product that is shared', () => {
     expect((await shop.visit('/social/none.jpg')).status).toBe(404)
   })
 
+  test('is its own picture while its photo cannot be had, and is painted as soon as it can', async () => {
+    const shop = openShop({ products: [mug], paint: async () => new Uint8Array([0xff, 0xd8]) })
+    shop.provider.state.failing = /^\/media\//
+    expect((await shop.visit('/social/mug.jpg')).headers.get('location')).toBe(mug.pictures[0]!.url)
+    shop.provider.state.failing = undefined
+    expect((await shop.visit('/social/mug.jpg')).status).toBe(200)
+  })
+
   test('is its own picture where none can be painted', async () => {
     const none = openShop({ products: [mug] })
     expect(await (await none.visit('/product-page/mug')).text()).toContain(

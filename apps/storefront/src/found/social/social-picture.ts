@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { shareReads } from '../../catalogue/share-reads.ts'
 import type { Shop } from '../../shop.ts'
+import { isPassing, Unreachable } from '../../shopper/refusal.ts'
 import { CARD, type Card, drawCard } from './draw-card.ts'
 
 const HOUR_MS = 3_600_000
@@ -52,6 +53,8 @@ export function mountSocialPictures(app: Hono, shop: Shop): void {
     if (!url?.startsWith(`${shop.providerOrigin}/media/`) || url.endsWith('.svg')) return undefined
     const size = `${url.split('/v1/', 1)[0]}/v1/fill/w_${photo.width},h_${photo.height},q_90/photo.jpg`
     const response = await shop.providerFetch(size, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    // Without its photo, the picture would be kept for an hour.
+    if (isPassing(response.status)) throw new Unreachable(`${size} answered ${response.status}.`)
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
   }
 

@@ -1,0 +1,17 @@
+import { chanceOf } from '../../../../e2e/faults/chance.ts'
+import { breakDatabase } from '../../../../e2e/faults/database-rounds.ts'
+import { onWays } from '../../../../e2e/faults/shop-on-ways.ts'
+
+/** Carts, orders, accounts and refunds, while PostgreSQL cannot be reached, says nothing, breaks off, ends its sessions or is slow. */
+export const proof = {
+  group: 'outages',
+  name: 'the way to the database breaks under writes: each is answered in time, and sent again with its key it is done once',
+  full: 1_200,
+  /** It is part of `outages.prove.ts`. */
+  small: 0,
+  slice: 1_200,
+  async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
+    const chance = chanceOf(seed)
+    await onWays(chance, { isDurable: true }, (shop) => breakDatabase(shop, { n, atOnce: 16, chance, seed, log }))
+  },
+}

@@ -1,0 +1,23 @@
+import { chanceOf } from '../../../e2e/faults/chance.ts'
+import { breakDatabase } from '../../../e2e/faults/database-rounds.ts'
+import { tryCells } from '../../../e2e/faults/outages/try-cells.ts'
+import { onWays } from '../../../e2e/faults/shop-on-ways.ts'
+
+const SMALL = 2
+
+/** Of the matrix, a column is a service broken in one way; everything that shoppers do is tried in it at once. */
+export const proof = {
+  group: 'outages',
+  name: 'whatever the shop needs of others is down, slow, cut off or garbled: everything that shoppers do goes as declared',
+  full: 40,
+  small: SMALL,
+  slice: 40,
+  async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
+    const chance = chanceOf(seed)
+    await onWays(chance, { isDurable: false }, async (shop) => {
+      await tryCells(shop, { n, chance, seed, log })
+      // One shop is enough for the small run of `db/cut-off.prove.ts`.
+      if (n === SMALL) await breakDatabase(shop, { n: 4, atOnce: 4, chance, seed, log })
+    })
+  },
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/open-shop.ts'
+import { openPatience } from './patience.ts'
+
+const never = (): Promise<Response> => new Promise(() => {})
+
+test('a request waits for a provider that says nothing once, and for one that answers as often as it takes', async () => {
+  let asked = 0
+  const silent = openPatience(async () => {
+    asked++
+    return never()
+  }, 50)
+  await silent.during(async () => {
+    const answers = [await silent.fetch('http://provider.test/'), await silent.fetch('http://provider.test/')]
+    expect([asked, ...answers.map(({ status }) => status)]).toEqual([1, 503, 503])
+  })
+
+  const busy = openPatience(async () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }), 500)
+  const told = await busy.during(() => busy.fetch('http://provider.test/'))
+  expect(Number(told.headers.get('retry-after')), 'to wait a second would be too long').toBeGreaterThan(4)
+
+  const slow = openPatience(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    return new Response('good')
+  }, 50)
+  await slow.during(async () => {
+    for (let call = 0; call < 4; call++) expect((await slow.fetch('http://provider.test/')).status).toBe(200)
+  })
+})
+
+test.each([
+  '/sitemap.xml',
+  '/feeds/products.xml',
+  '/llms.txt',
+  '/search?q=mug',
+  '/account',
+  '/cart/summary',
+  '/cart/drawer',
+  '/wishlist/marks',
+])('while the provider is away %s is put off', async (path) => {
+  const shop = openShop({ products: [{ id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 3 }] })
+  await shop.visit('/product-page/mug')
+  await shop.send('/product-page/mug', { quantity: '1' })
+  shop.provider.state.failing = /./
+  const answer = await shop.visit(path)
+  if (answer.status === 200) return expect(path, 'nothing has to be asked for a visitor').toMatch(/account|wishlist/)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+})

@@ -1,0 +1,78 @@
+/** What shoppers ask for over HTTP, each answer in time and saying nothing of what is inside. */
+import { DEMO_CLIENT_ID } from '../../../apps/provider/src/identity/index.ts'
+import { STORES_APP_ID } from '../../../packages/contract/src/index.ts'
+import type { ShopAddress } from '../../shop.ts'
+import { newAddress, type Page, PlainBrowser } from '../plain-browser.ts'
+import { type PromptAnswer, requirePrompt } from '../prompt-answer.ts'
+
+const FORM = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Moss',
+  country: 'DE',
+  addressLine: 'Long Lane 7',
+  postalCode: '10115',
+  city: 'Berlin',
+  shippingOption: 'germany-standard',
+  intent: 'place',
+}
+export const CARD = { paymentMethod: 'card', cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' }
+
+/** A buyer before the form of the checkout. */
+export interface Buyer {
+  browser: PlainBrowser
+  page: Page
+  checkoutId: string
+}
+
+export async function arrive(shop: ShopAddress): Promise<[token: string, refreshToken: string]> {
+  const { text } = await send(shop, '/oauth2/token', { body: { clientId: DEMO_CLIENT_ID, grantType: 'anonymous' } })
+  const { access_token: token = '', refresh_token: refreshToken = '' } = JSON.parse(text) as Record<string, string>
+  return [token, refreshToken]
+}
+
+export async function goToCheckout(shop: ShopAddress, productId: string): Promise<Buyer> {
+  const [token] = await arrive(shop)
+  const call = (path: string, body: object) => send(shop, path, { token, body })
+  await call('/ecom/v1/carts/current/add-to-cart', oneOf(productId))
+  const made = await call('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
+  const { checkoutId } = JSON.parse(made.text) as { checkoutId: string }
+  const begun = await call('/_api/redirects-api/v1/redirect-session', { ecomCheckout: { checkoutId } })
+  const { redirectSession } = JSON.parse(begun.text) as { redirectSession: { fullUrl: string } }
+  const browser = new PlainBrowser()
+  return { browser, page: await browser.open(redirectSession.fullUrl), checkoutId }
+}
+
+/** As a program calls, with a key of its own for each call where it brings none. */
+export function send(
+  { providerUrl }: ShopAddress,
+  path: string,
+  {
+    token,
+    body,
+    from = newAddress(),
+    key = crypto.randomUUID(),
+  }: { token?: string; body?: object | undefined; from?: string; key?: string },
+): Promise<PromptAnswer> {
+  return requirePrompt(providerUrl + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'x-forwarded-for': from,
+      ...(token !== undefined && { authorization: token }),
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
+    },
+    body: body ? JSON.stringify(body) : null,
+  })
+}
+
+/** What is asked for to put one of it into the cart. */
+export function oneOf(productId: string): { lineItems: object[] } {
+  return { lineItems: [{ quantity: 1, catalogReference: { appId: STORES_APP_ID, catalogItemId: productId } }] }
+}
+
+/** Sends the form as the page has it. */
+export function sendForm({ browser, page }: Buyer, payment: Record<string, string>): Promise<PromptAnswer> {
+  const [, quote = ''] = /name="idempotencyToken" value="([^"]+)"/.exec(page.text) ?? []
+  const body = new URLSearchParams({ ...FORM, ...payment, idempotencyToken: quote })
+  return browser.ask(page.url, { method: 'POST', body, headers: { origin: new URL(page.url).origin } })
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Chance } from '../chance.ts'
+import { answersWithin, LONGEST_MS, longestAnswer, PATIENCE_MS } from '../prompt-answer.ts'
+import { requireNone, summarize } from '../report.ts'
+import { SERVICES, type Service, type ShopOnWays } from '../shop-on-ways.ts'
+import { type Cast, gatherCast, prepareActs, type Try } from './acts.ts'
+import { findFaults } from './every-address.ts'
+import { type Act, ACTS, expectedOf, FAULTS } from './expected.ts'
+
+/** As soon as that after an outage, everything is as before. */
+const BACK_WITHIN_MS = 10_000
+/** So long the public pages outlive the database, in a run of all columns. */
+const OUTAGE_MS = 60_000
+/** As docs/guides/mail.md promises. */
+const MAILED_WITHIN_MS = 60_000
+const PUBLIC: readonly Act[] = ['home', 'collection', 'product', 'picture']
+
+interface Column {
+  service: Service
+  fault: (typeof FAULTS)[number]
+}
+
+interface Columns {
+  /** How many of them, in an order of chance, again and again. */
+  n: number
+  chance: Chance
+  seed: number
+  log(line: string): void
+}
+
+/** One shop for all: a column is broken, tried and mended, and then the next one. */
+export async function tryCells(shop: ShopOnWays, { n, chance, seed, log }: Columns): Promise<void> {
+  const columns = inAnyOrder(
+    SERVICES.flatMap((service) => FAULTS.map((fault) => ({ service, fault }))),
+    chance,
+  )
+  const isLong = n >= columns.length
+  const wrong: string[] = []
+  const cast = await gatherCast(shop, chance)
+  for (const act of Object.values(await prepareActs(cast))) await act()
+  for (let at = 0; at < n; at++) {
+    const column = columns[at % columns.length]!
+    const begun = performance.now()
+    const found = await tryColumn(cast, column, { isLong })
+    wrong.push(...found)
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    log(`${column.service} ${column.fault}: longest answer ${longestAnswer().toFixed(0)} ms, ${seconds} s in all`)
+    for (const each of found) log(`  ${each}`)
+  }
+  wrong.push(...(await shop.findBroken()).map((each) => JSON.stringify(each)))
+  log(`cells that were not as declared: ${summarize(n * Object.keys(ACTS).length, wrong.length, seed)}`)
+  requireNone('cells that are not as declared', wrong)
+}
+
+async function tryColumn(cast: Cast, { service, fault }: Column, { isLong }: { isLong: boolean }): Promise<string[]> {
+  const { shop } = cast
+  const way = shop.ways[service]
+  await shop.query('delete from attempts')
+  const acts = await prepareActs(cast)
+  const names = Object.keys(acts) as Act[] // its own keys
+  longestAnswer()
+  await way.set(fault)
+  const found = await answersWithin(isLong ? LONGEST_MS : PATIENCE_MS, () =>
+    Promise.all(names.map((act) => tryCell(acts[act], act, { service, fault }))),
+  )
+  if (!(await isAlive(shop))) found.push(`${service} ${fault}: the shop is not alive`)
+  const ready = (await fetch(`${shop.providerUrl}/readyz`)).status
+  if (ready !== (service === 'database' ? 503 : 200)) found.push(`${service} ${fault}: /readyz says ${ready}`)
+  if (isLong && service === 'database')
+    found.push(
+      ...(await answersWithin(LONGEST_MS, async () => [
+        ...(await findFaults(cast)),
+        ...(await outlast(acts, { service, fault })),
+      ])),
+    )
+  await way.set(undefined)
+  const begun = performance.now()
+  for (const act of names.filter((each) => !each.startsWith('order'))) {
+    for (;;) {
+      const outcome = await acts[act]().catch((error: unknown) => String(error))
+      if (outcome === 'OK') break
+      if (performance.now() - begun > BACK_WITHIN_MS) {
+        found.push(`${service} ${fault}: to ${ACTS[act]} is ${outcome} afterwards`)
+        break
+      }
+      await pause(100)
+    }
+  }
+  if (service === 'mail' && isLong) found.push(...(await waitForMails(shop)))
+  return found.filter((each) => each !== undefined)
+}
+
+async function tryCell(attempt: Try, act: Act, { service, fault }: Column): Promise<string | undefined> {
+  const expected = expectedOf(service, act)
+  const outcome = await attempt().catch((error: unknown) => String(error))
+  return outcome === expected ? undefined : `${service} ${fault}: to ${ACTS[act]} is ${outcome}, not ${expected}`
+}
+
+/** Public pages go on for a minute. */
+async function outlast(acts: Record<Act, Try>, column: Column): Promise<(string | undefined)[]> {
+  const found: (string | undefined)[] = []
+  for (const until = performance.now() + OUTAGE_MS; performance.now() < until && found.length === 0; await pause(3_000))
+    found.push(...(await Promise.all(PUBLIC.map((act) => tryCell(acts[act], act, column)))).filter(Boolean))
+  return found
+}
+
+/** Whatever was to be mailed meanwhile is out, once. */
+async function waitForMails({ query, smtp }: ShopOnWays): Promise<string[]> {
+  for (const deadline = performance.now() + MAILED_WITHIN_MS; ; await pause(500)) {
+    const [row] = await query<{ waiting: number }>(
+      'select count(*)::int as waiting from mails where sent_at is null and failed_at is null',
+    )
+    if (row?.waiting === 0) break
+    if (performance.now() > deadline) return [`${row?.waiting} mails are not out`]
+  }
+  const ids = smtp.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
+  return new Set(ids).size === ids.length ? [] : [`${ids.length - new Set(ids).size} mails came twice`]
+}
+
+async function isAlive({ providerUrl }: ShopOnWays): Promise<boolean> {
+  return (await fetch(`${providerUrl}/healthz`).catch(() => undefined))?.status === 200
+}
+
+function inAnyOrder<Item>(items: readonly Item[], chance: Chance): Item[] {
+  const left = [...items]
+  return items.map(() => left.splice(chance.between(0, left.length - 1), 1)[0]!)
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { arrive, send } from './outages/calls.ts'
+import type { ShopOnWays } from './shop-on-ways.ts'
+
+/** Of a shop's connections for writes (`db/open.ts`). */
+const WRITE_CONNECTIONS = 16
+const SETTLED_WITHIN_MS = 12_000
+/** Less than the shop waits for a lock. */
+const HELD_MS = 1_200
+
+/** What a shop after outages still holds: transactions, locks, or connections that it has lost count of. */
+export async function requireIdle(shop: ShopOnWays): Promise<string[]> {
+  const wrong: string[] = []
+  for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(100)) {
+    const busy = await shop.query<{ state: string; query: string }>(
+      `select state, query from pg_stat_activity where application_name = 'cartwright' and state <> 'idle' and now() - state_change > interval '1 second'`,
+    )
+    if (busy.length === 0) break
+    if (performance.now() < deadline) continue
+    wrong.push(...busy.map(({ state, query }) => `A session is ${state} in: ${query}`))
+    break
+  }
+  const locks = await shop.query<{ locktype: string }>(`select locktype from pg_locks where locktype = 'advisory'`)
+  wrong.push(...locks.map(({ locktype }) => `There is a lock: ${locktype}`))
+  const lent = await countLendable(shop)
+  if (lent !== WRITE_CONNECTIONS) wrong.push(`Of ${WRITE_CONNECTIONS} connections for writes, ${lent} can be used.`)
+  return wrong
+}
+
+/** How many writes wait for the same lock when there are more of them than connections. */
+async function countLendable(shop: ShopOnWays): Promise<number> {
+  const visitors = await Promise.all(Array.from({ length: WRITE_CONNECTIONS + 4 }, () => arrive(shop)))
+  const holding = shop.query(
+    `begin; lock table idempotency_keys in access exclusive mode; select pg_sleep(${HELD_MS / 1000}); commit`,
+  )
+  await pause(100)
+  const writes = visitors.map(([token]) =>
+    send(shop, '/ecom/v1/carts/current/create-checkout', { token, body: { channelType: 'WEB' } }),
+  )
+  let most = 0
+  for (const until = performance.now() + HELD_MS - 300; performance.now() < until; await pause(50)) {
+    const [row] = await shop.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where application_name = 'cartwright' and wait_event_type = 'Lock'`,
+    )
+    most = Math.max(most, row?.waiting ?? 0)
+  }
+  await Promise.all([holding, ...writes])
+  return most
+}
