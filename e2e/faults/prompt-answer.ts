@@ -48,6 +48,7 @@ export function isUnavailable({ status, headers, text }: PromptAnswer): boolean 
     if (!/<h1\b/.test(text)) throw new Error(`This is no page: ${text.slice(0, 200)}`)
     return true
   }
+  if (text === '') return true // to scripts of a page, which know what to do
   const { message, details } = JSON.parse(text) as {
     message?: string
     details?: { applicationError?: { code?: string; description?: string } }

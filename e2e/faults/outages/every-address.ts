@@ -9,7 +9,8 @@ const OF_STOREFRONT = `/ /cart /cart/drawer /cart/summary /checkout /wishlist /w
   /quick-view/hand-trowel /recently-viewed?slugs=hand-trowel /account /account/orders /account/profile /account/sign-in /account/callback?code=x&state=y
   /thank-you?orderId=${ID} /contact /cookies /feeds/products.xml /sitemap.xml /llms.txt /robots.txt /social/hand-trowel.jpg
   /nothing /product-page/nothing /product-page/hand-trowel /collections/garden /collections/kitchen?page=2 /de /fr/cart /look-inside?pass=x`
-const FORMS = '/checkout /currency /account/sign-out /cart /contact /wishlist /product-page/hand-trowel'
+/** But no sign-out: the member is needed afterwards. */
+const FORMS = '/checkout /currency /cart /contact /wishlist /product-page/hand-trowel'
 const OF_PROVIDER = `/captcha/challenge /.well-known/cartwright.json /.well-known/jwks.json /oauth2/authorize?client_id=x /sign-in /sign-up /forgot
   /account /account/orders /account/data /staff /staff/settings /orders/abc /orders/abc/invoice /redirect?session=abc /checkout/${ID}
   /checkout/${ID}/payment /openapi.json /secured/abc /media/${'a'.repeat(32)}.jpg /ugd/${'a'.repeat(32)}.pdf`
