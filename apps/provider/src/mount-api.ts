@@ -24,7 +24,7 @@ import { wishlistHandlers } from './wishlist/index.ts'
 
 /** What clients ask: the operations of the contract, tokens and files. */
 export function mountApi(app: Hono, deps: ProviderDeps, services: Services, readyPaths: ReadyPaths): void {
-  const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
+  const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now, log } = deps
   const {
     settings,
     catalogue,
@@ -49,7 +49,12 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
       identify: identity.identify,
       catchUp: catalogue.catchUp,
       keepReady: (request, answer) => readyPaths.keep(request, answer),
-      noteAnswer: (operation, answered) => noteAnswer(db, operation, { ...answered, at: now() }),
+      // What is written is done, whether or not it can be noted; whoever only reads comes again.
+      noteAnswer: (operation, answered) =>
+        noteAnswer(db, operation, { ...answered, at: now() }).catch((error: unknown) => {
+          if (!operation.writes) throw error
+          log.error({ err: error, operation: operation.name }, 'Who has read what could not be written down.')
+        }),
       custom: new Set(customTokenOperations),
     },
     [

@@ -36,6 +36,7 @@ const activities = {
   client: 'none',
   service: 'orders',
   writes: true,
+  reveals: { entity: 'order', ids: 'order.id' },
 } as const
 
 export const orderActivityOperations = {

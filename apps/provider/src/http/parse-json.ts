@@ -6,7 +6,7 @@ export const MAX_DEPTH = 32
 /** Of one object: no call takes so many. */
 const MAX_MEMBERS = 200
 /** Objects, lists and members: more than a thousand variants have, and few enough to be looked at several times. */
-const MAX_PARTS = 50_000
+const MAX_PARTS = 100_000
 
 /** JSON from outside, refused where it is hostile. */
 export function parseJson(text: string): unknown {

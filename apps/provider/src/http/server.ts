@@ -196,7 +196,7 @@ async function close(server: Server, graceMs: number): Promise<void> {
   await Promise.race([closed, pause(Math.min(GOODBYE_MS, graceMs))])
   await comeToAll(server, until)
   server.closeIdleConnections()
-  const force = setTimeout(() => server.closeAllConnections(), until - performance.now())
+  const force = setTimeout(() => server.closeAllConnections(), Math.max(0, until - performance.now()))
   await closed
   clearTimeout(force)
 }

@@ -94,6 +94,12 @@ const products = /^products\.(createProduct|updateProduct)$/
 /** Rules that no schema can say: they look at several members at once, or at what the shop has. */
 const beyondSchema: readonly Rule[] = [
   {
+    operations: /^orders\.(addActivity|addActivities|updateActivity)$/,
+    field: /^(orderActivities|(activity|(orderA|a)ctivities\[\d+\])\.merchantComment)$/,
+    rules: ['REQUIRED_FIELD'],
+    why: 'an activity is a comment or what an app has done, and several are at least one',
+  },
+  {
     operations: /^orderBilling\.refundPayments$/,
     field: /^refundItems$/,
     rules: ['REQUIRED_FIELD'],
