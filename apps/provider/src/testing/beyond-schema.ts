@@ -41,6 +41,7 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'orders.updateActivity': ['ACTIVITY_NOT_FOUND'],
   'orders.deleteActivity': ['ACTIVITY_NOT_FOUND'],
   'orders.markOrderAsPaid': ['ORDER_ALREADY_PAID', 'ORDER_NOT_APPROVED'],
+  'orderBilling.calculateRefund': ['REFUND_TOO_LARGE', 'PAYMENT_NOT_FOUND'],
   'orderBilling.refundPayments': ['REFUND_TOO_LARGE', 'PAYMENT_NOT_FOUND'],
   // A return that is declined or received is over, and refunds end with what was paid.
   'orderReturns.approveReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED'],
@@ -100,19 +101,19 @@ const beyondSchema: readonly Rule[] = [
     why: 'an activity is a comment or what an app has done, and several are at least one',
   },
   {
-    operations: /^orderBilling\.refundPayments$/,
+    operations: /^orderBilling\.(refundPayments|calculateRefund)$/,
     field: /^refundItems$/,
     rules: ['REQUIRED_FIELD'],
     why: 'items that are paid back are lines, the delivery, or both',
   },
   {
-    operations: /^orderBilling\.refundPayments$/,
+    operations: /^orderBilling\.(refundPayments|calculateRefund)$/,
     field: /^(refundItems\.additionalFees|paymentRefunds\[\d+\]\.externalRefund)$/,
     rules: ['FIELD_NOT_ALLOWED'],
     why: 'fees are paid back by amount, and by hand only what came by hand',
   },
   {
-    operations: /^(orderBilling\.refundPayments|orderReturns\.receiveReturn)$/,
+    operations: /^(orderBilling\.(refundPayments|calculateRefund)|orderReturns\.receiveReturn)$/,
     field: /[aA]mount$/,
     rules: ['DECIMAL_MAX_SCALE'],
     why: 'an amount has no more decimals than its currency',
