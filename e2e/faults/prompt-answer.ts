@@ -1,7 +1,7 @@
 /** Whatever goes wrong, an answer says nothing of what is inside, and comes within five seconds. */
 export const LONGEST_MS = 5_000
 /** A hang ends here. Where the machine is busy with other things, no shorter time says anything of the shop. */
-export const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 30_000
 const INSIDE = /node_modules|\bat \w[^\n]*\.(ts|tsx|js):\d+|select .* from |ECONN|ETIMEDOUT|Kysely|postgres/i
 
 export interface PromptAnswer {

@@ -36,7 +36,8 @@ export const proof = {
       const isFull = n >= proof.full
       const wrong = [
         ...(await askUnclearly(shop, log)),
-        ...(await sendLargeBodies(shop, isFull, log)),
+        // Who is held up, and for how long, is said by a run by itself only.
+        ...(isFull ? await sendLargeBodies(shop, log) : []),
         ...(await keepConnections(shop, n, isFull, log)),
       ]
       log(summarize(n, wrong.length, seed))
@@ -63,8 +64,8 @@ async function askUnclearly(shop: FaultyShop, log: (line: string) => void): Prom
   return wrong
 }
 
-/** Each of the kinds of large bodies, and those that are made to be laborious. */
-async function sendLargeBodies(shop: FaultyShop, isFull: boolean, log: (line: string) => void): Promise<string[]> {
+/** Each of the kinds of large bodies, those that are made to be laborious among them. */
+async function sendLargeBodies(shop: FaultyShop, log: (line: string) => void): Promise<string[]> {
   const [{ id } = { id: '' }] = await shop.query<{ id: string }>(
     "select id from products where slug = 'enamel-coffee-pot'",
   )
@@ -80,15 +81,15 @@ async function sendLargeBodies(shop: FaultyShop, isFull: boolean, log: (line: st
   const fill = (unit: string): string =>
     Array.from({ length: Math.floor(1e6 / (unit.length + 1)) }, () => unit).join(',')
   const members = Array.from({ length: 90_000 }, (_, n) => `"${n.toString(36)}":0`).join(',')
-  const bodies: [what: string, method: string, path: string, body: string, isLaborious?: boolean][] = [
+  const bodies: [what: string, method: string, path: string, body: string][] = [
     [
       '300 lines',
       'PATCH',
       carts,
       JSON.stringify({ lineItems: Array.from({ length: 300 }, () => ({ quantity: 1, catalogReference: reference })) }),
     ],
-    ['a list of a million', 'PATCH', carts, `{"merchantDiscounts":[${fill('0')}]}`, true],
-    ['many members', 'PATCH', carts, `{${members}}`, true],
+    ['a list of a million', 'PATCH', carts, `{"merchantDiscounts":[${fill('0')}]}`],
+    ['many members', 'PATCH', carts, `{${members}}`],
     ['many objects', 'PATCH', carts, `{"customLineItems":[${fill('{}')}]}`],
     ['deep lists', 'PATCH', carts, `{"lineItems":[${fill('[[[[[[[[[[]]]]]]]]]]')}]}`],
     ['a long text', 'PATCH', carts, JSON.stringify({ couponCode: 'x'.repeat(1e6) })],
@@ -118,7 +119,7 @@ async function sendLargeBodies(shop: FaultyShop, isFull: boolean, log: (line: st
     ],
   ]
   const wrong: string[] = []
-  for (const [what, method, path, body] of bodies.filter(([, , , , isLaborious]) => isFull || isLaborious)) {
+  for (const [what, method, path, body] of bodies) {
     let most = Infinity
     let status = 0
     // What something else on this machine takes away makes it seem longer, never shorter.
@@ -168,7 +169,7 @@ async function keepConnections(
     dripInto(urls[at % 2]!, HEADS[Math.floor(at / 2) % HEADS.length]!),
   )
   const growth = readMemory(shop) - before
-  if (growth > n * BYTES_PER_SOCKET + SPARE_BYTES)
+  if (isFull && growth > n * BYTES_PER_SOCKET + SPARE_BYTES)
     wrong.push(`${n} idle and ${slowCount} slow connections take ${growth} bytes`)
 
   const served: number[] = []
@@ -178,7 +179,8 @@ async function keepConnections(
     served.push(performance.now() - asked)
     if (status !== 200) wrong.push(`${path} was answered with ${status} beside them`)
   }
-  if (Math.max(...served) > SERVED_WITHIN_MS) wrong.push(`a new request was answered after ${Math.max(...served)} ms`)
+  if (isFull && Math.max(...served) > SERVED_WITHIN_MS)
+    wrong.push(`a new request was answered after ${Math.max(...served)} ms`)
 
   if (isFull) {
     const closed = await Promise.all(
