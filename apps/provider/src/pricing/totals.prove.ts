@@ -11,7 +11,7 @@ export const proof = {
   group: 'totals',
   name: 'random carts come to what a naive reckoning in exact fractions says',
   full: 100_000,
-  small: 1_000,
+  small: 2_000,
   slice: 10_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const isTheSame = fc.property(randomCarts, ({ input, rules }) =>
