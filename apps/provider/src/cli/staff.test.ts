@@ -83,6 +83,18 @@ test('somebody who is disabled is shut out at the next look, and their old token
   expect(await tryToken(shop, await tokenOf(shop))).toBe('manages')
 })
 
+test('whoever takes the last owner away is told so', async () => {
+  const shop = await startShop()
+  await addAnna(shop)
+  const BEN = 'ben@shop.example'
+  await runCommand(shop, staff, 'add', '--email', BEN, '--name', 'Ben', '--role', 'owner')
+  const nobody = 'Nobody is owner of the shop now.'
+  expect((await runCommand(shop, staff, 'disable', BEN)).said).not.toContain(nobody)
+  expect((await runCommand(shop, staff, 'role', ANNA, 'manager')).said).toContain(nobody)
+  await runCommand(shop, staff, 'role', ANNA, 'owner')
+  expect((await runCommand(shop, staff, 'disable', ANNA)).said).toContain(nobody)
+})
+
 test('a token ends after an hour, and is no way to another', async () => {
   const shop = await startShop()
   await addAnna(shop)

@@ -134,6 +134,7 @@ async function changeRole(args: readonly string[], terminal: Terminal): Promise<
   const wanted = { email: readEmail(email), role: readRole(role) }
   await change(terminal, wanted.email, (tx) => changeStaffRole(tx, wanted.email, wanted.role))
   terminal.say(`${wanted.email} is ${wanted.role} now.`)
+  await warnOfNoOwner(terminal)
   return 0
 }
 
@@ -141,7 +142,15 @@ async function disable(args: readonly string[], terminal: Terminal): Promise<num
   const email = readEmail(requireCount(readArguments(args, {}).positionals, 1)[0])
   await change(terminal, email, (tx) => disableStaff(tx, email, terminal.now()))
   terminal.say(`${email} is shut out.`)
+  await warnOfNoOwner(terminal)
   return 0
+}
+
+/** Whoever is here may do so: an owner's address may be in the wrong hands. */
+async function warnOfNoOwner(terminal: Terminal): Promise<void> {
+  const everybody = await terminal.withDatabase(listStaff)
+  if (everybody.some(({ role, disabledAt }) => role === 'owner' && disabledAt === null)) return
+  terminal.say('Nobody is owner of the shop now. "staff add" and "staff role" let somebody be.')
 }
 
 async function enable(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -17,8 +17,9 @@ import { wishlists } from './0015-wishlists.ts'
 import { invoicesAndDisputes } from './0016-invoices-and-disputes.ts'
 import { productPage } from './0017-product-page.ts'
 import { onePaymentCurrency } from './0018-one-payment-currency.ts'
-import { readings } from './0020-readings.ts'
 import { couponTexts } from './0019-coupon-texts.ts'
+import { readings } from './0020-readings.ts'
+import { duePictures } from './0021-due-pictures.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   onePaymentCurrency,
   couponTexts,
   readings,
+  duePictures,
 ]
