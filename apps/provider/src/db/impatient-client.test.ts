@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type BreakableWay, openWay } from '../../../../e2e/faults/breakable-way.ts'
+import { askTogether } from './ask-together.ts'
 import { isLostConnection } from './failures.ts'
 import { PATIENCE_MS } from './impatient-client.ts'
 import { openDatabase, openPool } from './pool.ts'
@@ -40,6 +41,16 @@ test('whoever allows a statement more time is waited for longer, in that transac
     await slow.execute(tx)
   })
   expect(isLostConnection(await failureOf(slow.execute(db)))).toBe(true)
+})
+
+test('of statements that go together each may take its time', async () => {
+  const { db } = await openBreakable()
+  const slow = sql`select pg_sleep(${0.2})`
+  const asked = db.transaction().execute(async (tx) => {
+    const together = askTogether(tx)
+    return Promise.all([slow.execute(together), slow.execute(together), slow.execute(together)])
+  })
+  await expect(asked).resolves.toHaveLength(3)
 })
 
 test('of a statement that takes too long, the server says so itself', async () => {

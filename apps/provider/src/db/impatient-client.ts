@@ -30,6 +30,8 @@ class WayLost extends Error {
  */
 export class ImpatientClient extends pg.Client {
   #unanswered = 0
+  /** So many times the patience is left. */
+  #waits = 1
   readonly #usualMs: number
   #patienceMs: number
   /** What is allowed beyond that ends with the transaction. */
@@ -54,15 +56,17 @@ export class ImpatientClient extends pg.Client {
 
   /** `never`, since the overloads of `query` cannot be written down here. */
   override query(...given: unknown[]): never {
-    const [text] = given
-    if (typeof text === 'string') this.#hear(text)
-    if (this.#unanswered++ === 0) this.#wait()
+    const [query] = given
+    if (typeof query === 'string') this.#hear(query)
+    if (this.#unanswered++ === 0) this.#wait((query as { waits?: number }).waits)
     return (super.query as (...all: unknown[]) => never).apply(this, given)
   }
 
-  #wait(): void {
+  #wait(waits = 1): void {
+    this.#waits = waits
     this.#timer ??= setTimeout(() => {
       if (this.#unanswered === 0) return
+      if (--this.#waits > 0) return void this.#timer?.refresh()
       const error = new WayLost(`The database has not answered within ${this.#patienceMs} ms.`)
       connectionOf(this).stream.destroy(error)
     }, this.#patienceMs).unref()

@@ -1,5 +1,5 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely'
-import { beginWith, type Send, type Statement } from './begin-with.ts'
+import { BEGIN, type ResultOfPg, type Send, sendGroup, type Statement } from './group.ts'
 import { ImpatientClient } from './impatient-client.ts'
 import type { Schema } from './schema.ts'
 
@@ -29,8 +29,11 @@ export async function findKept<Row>(db: Kysely<Schema>, query: Compilable<Row>):
   return (await runKept(db, query)).rows[0]
 }
 
+/** In place of a text: the values are statements, of which none needs the answer of another. Answered with a row for each, its result. */
+export const TOGETHER = '/* together */'
+
 /**
- * Gives statements that begin with {@link KEPT} a name, by which PostgreSQL finds their plan again, and sends the beginning of a transaction with its first statement: one answer
+ * Gives statements that begin with {@link KEPT} a name, by which PostgreSQL finds their plan again, and sends the beginning of a transaction with what comes first in it: one answer
  * less to wait for.
  */
 export class ClientWithNamedStatements extends ImpatientClient {
@@ -46,36 +49,62 @@ export class ClientWithNamedStatements extends ImpatientClient {
     const [text, values = [], ...rest] = given
     const send = super.query.bind(this) as Send
     if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return send(...given)
-    if (text === 'begin') {
+    if (text === BEGIN) {
       this.#isToBegin = true
       return Promise.resolve(without('BEGIN'))
     }
-    if (!this.#isToBegin) return isKept(text) ? this.#sendKept({ text, values }, send) : send(text, values)
+    const isFirst = this.#isToBegin
     this.#isToBegin = false
+    if (text === TOGETHER)
+      return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // as it says
+    if (!isFirst) return isKept(text) ? this.#sendKept({ text, values }, send) : send(text, values)
     // Nothing happened in it.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
-    const begin = (statement: Statement): Promise<unknown> => beginWith(statement, send)
-    if (isKept(text)) return this.#sendKept({ text, values }, begin)
     // Without values it may be several, which only travel by themselves.
-    return values.length > 0 ? begin({ text, values }) : send('begin').then(() => send(text))
+    if (!isKept(text) && values.length === 0) return send(BEGIN).then(() => send(text))
+    return this.#sendGroup([{ text, values }], isFirst, send).then(([result]) => result)
   }
 
-  async #sendKept({ text, values }: Statement, send: (statement: Statement) => Promise<unknown>): Promise<unknown> {
+  #sendKept(statement: Statement, send: Send): Promise<unknown> {
+    return this.#unlessStale(
+      () => send(this.#named(statement)),
+      () => send(statement),
+    )
+  }
+
+  #sendGroup(statements: readonly Statement[], isFirst: boolean, send: Send): Promise<ResultOfPg[]> {
+    if (!isFirst)
+      return this.#unlessStale(() =>
+        sendGroup(
+          statements.map((each) => this.#named(each)),
+          send,
+        ),
+      )
+    const all = (): Statement[] => [{ text: BEGIN, values: [] }, ...statements].map((each) => this.#named(each))
+    return this.#unlessStale(() => sendGroup(all(), send)).then(([, ...results]) => results)
+  }
+
+  #named(statement: Statement): Statement {
+    const { text } = statement
+    return isKept(text) || text === BEGIN ? { ...statement, name: `${nameOf(text)}_${this.#generation}` } : statement
+  }
+
+  async #unlessStale<Answer>(send: () => Promise<Answer>, again = send): Promise<Answer> {
     const wasInTransaction = this.getTransactionStatus() !== 'I'
     try {
-      return await send({ name: `${nameOf(text)}_${this.#generation}`, text, values })
+      return await send()
     } catch (error) {
       if (!isStaleStatement((error as { code?: unknown }).code)) throw error
       this.#generation++
       // A transaction is lost, be it one that this was to begin; whoever began it begins again.
       if (wasInTransaction || this.getTransactionStatus() !== 'I') throw error
-      return send({ text, values })
+      return again()
     }
   }
 }
 
 /** Texts of several lines begin with an empty one. */
-function isKept(text: string): boolean {
+export function isKept(text: string): boolean {
   return KEPT_FIRST.test(text)
 }
 

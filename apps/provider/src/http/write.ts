@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import { askTogether } from '../db/ask-together.ts'
 import { isStaleStatement } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
@@ -73,11 +74,11 @@ export async function write(
   }
 }
 
-/** Runs what answers in a way of its own in one transaction, which is tried again like a write. */
+/** Runs what answers in a way of its own in one transaction, which is tried again like a write. What is asked in it at once goes together ({@link askTogether}). */
 export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(effect)
+      return await db.transaction().execute((tx) => effect(askTogether(tx)))
     } catch (error) {
       if (!isWorthRetrying((error as { code?: unknown }).code) || attempt >= MAX_ATTEMPTS) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
