@@ -19,8 +19,11 @@ export interface LockedCheckout {
 
 /** In the order in which rows are locked wherever else. */
 export async function lockCheckout(tx: Tx, owner: Checkout['owner'], checkoutId: string): Promise<LockedCheckout> {
-  const { own: cart, ofMember: memberCart } = await findCartsOfBuyer(tx, owner)
-  return { cart, memberCart, checkout: await findCheckoutToChange(tx, owner.id, checkoutId) }
+  const [{ own: cart, ofMember: memberCart }, checkout] = await Promise.all([
+    findCartsOfBuyer(tx, owner),
+    findCheckoutToChange(tx, owner.id, checkoutId),
+  ])
+  return { cart, memberCart, checkout }
 }
 
 /** Its order is good: the checkout is over, and what was ordered leaves the cart, or the one which that has gone into since. */

@@ -39,7 +39,14 @@ export interface PlacedOrder {
 
 export interface PlaceOrderServices extends CartServices {
   /** Writes the order with its payment; handed down by the application, since orders stand above checkouts. */
-  recordOrder(tx: Tx, order: PlacedOrder): Promise<Payment | undefined>
+  recordOrder(tx: Tx, order: PlacedOrder): Promise<RecordedOrder>
+}
+
+export interface RecordedOrder {
+  /** Undefined where nothing is due with the order. */
+  payment: Payment | undefined
+  /** Tells everybody whom it concerns; undefined where a provider has to take the money first. */
+  announce: (() => Promise<void>) | undefined
 }
 
 export type Placed =
@@ -50,7 +57,7 @@ export type Placed =
 /**
  * Order, payment, checkout, coupon and stock in one transaction. However often one checkout is submitted, it becomes one order: later submissions get what the first has begun. Where
  * nothing has to be taken at once the order is good, and its lines leave the cart; otherwise that comes with the money. Rows are locked in the order cart, checkout, order, coupon, stock, as
- * wherever else, so that nobody waits in a circle; what everybody waits for comes last.
+ * wherever else, so that nobody waits in a circle; what everybody waits for comes last. What does not need the answer of something else is asked together with it (`db/ask-together.ts`).
  */
 export async function placeOrder(
   tx: Tx,
@@ -72,16 +79,18 @@ export async function placeOrder(
   const now = services.now()
   const checkout = { ...kept, buyer: submitted.buyer }
   const orderId = state.triedOrderId ?? newId()
-  const payment = await services.recordOrder(tx, { orderId, checkout, priced, paying, placedAt: now })
-  const isGood = payment?.status !== 'started'
-  if (isGood) await completeCheckout(tx, { ...locked, checkout }, orderId, services)
-  else await saveCheckout(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now })
-
+  const isGood = !paying || paying.provider === 'manual'
+  const [{ payment, announce }] = await Promise.all([
+    services.recordOrder(tx, { orderId, checkout, priced, paying, placedAt: now }),
+    isGood
+      ? completeCheckout(tx, { ...locked, checkout }, orderId, services)
+      : saveCheckout(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now }),
+  ])
   const coupon = priced.totals.discounts.find((discount) => discount.type === 'COUPON')
   if (coupon) await redeemCoupon(tx, coupon, { ownerId: owner.id, email: checkout.buyer.email, orderId, now })
-  const refused = await takeStock(tx, takesOf(priced.lines))
+  const [refused] = await Promise.all([takeStock(tx, takesOf(priced.lines)), announce?.()])
   if (refused.length > 0) throw notEnough(priced.lines, refused)
-  return isGood ? { status: 'ordered', orderId } : { status: 'paying', orderId, payment }
+  return payment?.status === 'started' ? { status: 'paying', orderId, payment } : { status: 'ordered', orderId }
 }
 
 /** Of the tries of one order, the last. */

@@ -26,14 +26,14 @@ import {
 import { declineError } from './payment-errors.ts'
 import { paymentStateOf } from './payment-state.ts'
 import { type PaymentTaking, takePayment } from './take-payment.ts'
-import { type AcceptedTerms, type PlacedOrder, placeOrder } from './place-order.ts'
+import { type AcceptedTerms, type PlacedOrder, placeOrder, type RecordedOrder } from './place-order.ts'
 import { priceCheckout, type PricedCheckout, type PricingServices } from './price-checkout.ts'
 import { isOfSamePrices, quoteOf } from './quote.ts'
 import { findCheckout, findCheckoutToChange, saveCheckout } from './store.ts'
 
 export interface SubmitServices extends CartSurroundings, PaymentTaking {
   db: Database
-  recordOrder(tx: Tx, order: PlacedOrder): Promise<Payment | undefined>
+  recordOrder(tx: Tx, order: PlacedOrder): Promise<RecordedOrder>
   guard: Guard
 }
 

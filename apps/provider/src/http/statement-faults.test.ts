@@ -88,5 +88,5 @@ test('whichever statement of placing an order fails, there is the whole order or
   console.log(
     `placing an order, one statement failing: ${tried} places, half-done 0 of ${tried}, ${JSON.stringify(await countRows(shop.db, 'orders', 'payments'))}`,
   )
-  expect(tried).toBeGreaterThan(20)
+  expect(tried).toBeGreaterThan(15)
 }, 60_000)

@@ -27,8 +27,7 @@ async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: Ord
   const judgement = judge(payment, outcome, services.now())
   const { payment: settled, hasChanged } = judgement
   if (hasChanged) {
-    await savePayment(tx, settled)
-    await follow(tx, order, locked, settled, services)
+    await Promise.all([savePayment(tx, settled), follow(tx, order, locked, settled, services)])
   }
   if ('unwanted' in judgement) await startCorrection(tx, order, settled, judgement.unwanted, services)
   return settled
@@ -42,9 +41,11 @@ async function lockWithPayment(
   const place = await findCheckoutOfPayment(tx, paymentId)
   if (!place) throw new AppError('PAYMENT_NOT_FOUND', 404, 'There is no such payment.', { data: { paymentId } })
   const { id, kind, orderId, checkoutId } = place
-  const locked = await lockCheckout(tx, { id, kind }, checkoutId)
-  const order = await findOrderToChange(tx, orderId)
-  const payment = await findPayment(tx, paymentId)
+  const [locked, order, payment] = await Promise.all([
+    lockCheckout(tx, { id, kind }, checkoutId),
+    findOrderToChange(tx, orderId),
+    findPayment(tx, paymentId),
+  ])
   if (!order || !payment)
     throw new Error(`The order ${orderId} or its payment ${paymentId} is gone; neither is ever deleted.`)
   return { order, locked, payment }
@@ -79,26 +80,21 @@ async function follow(
   switch (payment.status) {
     case 'captured': {
       const paidMinor = was.paidMinor + payment.amountMinor
-      const order = await saveOrder(tx, {
-        ...was,
-        status: 'APPROVED',
-        paidMinor,
-        paymentStatus: paymentStatusOf({ ...was, paidMinor }),
-        updatedAt: at,
-      })
-      await completeCheckout(tx, locked, order.id, services)
+      const paid = { ...was, status: 'APPROVED' as const, paidMinor, updatedAt: at }
+      const saved = saveOrder(tx, { ...paid, paymentStatus: paymentStatusOf(paid) })
       const data = { paymentId: payment.id, amount: `${payment.amountMinor}`, isOffline: false }
-      await approve(tx, order, { happenings: [{ type: 'paid', data }] }, services)
+      await Promise.all([
+        completeCheckout(tx, locked, was.id, services),
+        saved.then((order) => approve(tx, order, { happenings: [{ type: 'paid', data }] }, services)),
+      ])
       return
     }
     case 'failed': {
-      const order = await saveOrder(tx, {
-        ...(await giveBack(tx, was)),
-        status: 'REJECTED',
-        paymentStatus: 'DECLINED',
-        updatedAt: at,
-      })
-      await reopenCheckout(tx, locked, order.id, at)
+      const held = await giveBack(tx, was)
+      const [order] = await Promise.all([
+        saveOrder(tx, { ...held, status: 'REJECTED', paymentStatus: 'DECLINED', updatedAt: at }),
+        reopenCheckout(tx, locked, was.id, at),
+      ])
       const data = { paymentId: payment.id, reason: payment.failure ?? 'declined' }
       await tellHistory(tx, order, { type: 'payment-failed', data }, { by: { kind: 'shop' }, at })
       return

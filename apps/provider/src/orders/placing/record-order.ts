@@ -1,8 +1,8 @@
 import { PAYMENT_DUE_DAYS, type PaymentSettings } from '@cartwright/contract'
 import { isFromCatalogue } from '../../cart/index.ts'
-import type { PlacedOrder } from '../../checkout/index.ts'
+import type { PlacedOrder, RecordedOrder } from '../../checkout/index.ts'
 import type { Tx } from '../../http/write.ts'
-import { duePayment, type Payment, startPayment } from '../../payments/index.ts'
+import { duePayment, startPayment } from '../../payments/index.ts'
 import { approve } from './approve-order.ts'
 import { contactOfOrder } from './contact-of-order.ts'
 import type { HeldPieces } from '../order.ts'
@@ -15,7 +15,7 @@ import { insertOrder } from '../store.ts'
  * Writes the order, who ordered, and the payment where something is due with it, in the transaction that takes the stock. Names and amounts are copied: they never change. Where a
  * provider has to take the money first, it is nobody's order until that has happened.
  */
-export async function recordOrder(tx: Tx, placed: PlacedOrder, services: OrderServices): Promise<Payment | undefined> {
+export async function recordOrder(tx: Tx, placed: PlacedOrder, services: OrderServices): Promise<RecordedOrder> {
   const { checkout, orderId, placedAt: now } = placed
   const settings = services.settings.current()
   const payment = paymentFor(placed, settings.payments)
@@ -43,8 +43,8 @@ export async function recordOrder(tx: Tx, placed: PlacedOrder, services: OrderSe
     },
     payment,
   )
-  if (isGood) await approve(tx, order, { payments: payment ? [payment] : [] }, services)
-  return payment
+  const announce = () => approve(tx, order, { payments: payment ? [payment] : [] }, services)
+  return { payment, announce: isGood ? announce : undefined }
 }
 
 function paymentFor(
