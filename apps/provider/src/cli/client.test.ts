@@ -31,7 +31,7 @@ test('what is wrong is said, and nothing is changed', async () => {
   await expect(wrong('add')).rejects.toThrow('The name (--name) is missing.')
   await expect(wrong('add', '--name', 'x', '--type', 'APP')).rejects.toThrow('"APP" is no type of app')
   await expect(wrong('add', '--name', 'Kiosk', '--origin', 'https://*.example')).rejects.toThrow(
-    'allowedRedirectDomains[0] must be one origin: wildcards are not known',
+    '--origin[0] must be one origin: wildcards are not known',
   )
   await expect(wrong('change', shop.clientId)).rejects.toThrow('Say what to change')
   await expect(wrong('remove', shop.clientId)).rejects.toThrow('cannot be deleted')

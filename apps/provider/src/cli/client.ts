@@ -151,9 +151,17 @@ function noSuchClient(id: string): Refused {
   return new Refused(`There is no client "${id}". "client list" shows all there are.`)
 }
 
+/** As the person has typed it. */
+function asOption(field: string): string {
+  return field
+    .replace('oAuthApp.', '')
+    .replace('allowedRedirectUris', '--redirect-uri')
+    .replace('allowedRedirectDomains', '--origin')
+}
+
 function toRefusal(error: unknown): never {
   if (error instanceof InvalidRequest) {
-    const lines = error.violations.map(({ field, description }) => `  ${field.replace('oAuthApp.', '')} ${description}`)
+    const lines = error.violations.map(({ field, description }) => `  ${asOption(field)} ${description}`)
     throw new Refused(`Nothing was changed. This is wrong:\n\n${lines.join('\n')}`, { cause: error })
   }
   throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error

@@ -102,14 +102,24 @@ function requireGroups(content: unknown): Record<string, unknown> {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new Refused(`The file has to hold groups by name: ${groupNames.join(', ')}.`)
   const groups = content as Record<string, unknown> // an object, as JSON has it
-  for (const name of Object.keys(groups)) readGroup(name)
+  const stray = Object.keys(groups).find((name) => !groupNames.some((each) => each === name))
+  if (stray !== undefined)
+    throw new WrongUsage(
+      `There is no group "${stray}". The groups are ${groupNames.join(', ')}. A file of one group needs its name: "settings set GROUP --file".`,
+    )
   if (Object.keys(groups).length === 0) throw new Refused('The file holds no group.')
   return groups
 }
 
+function whyUnreadable(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException // reading a file fails with nothing else
+  if (code === 'ENOENT') return 'it is not there'
+  return code === 'EISDIR' ? 'it is a folder' : message
+}
+
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Refused(`The file ${path} cannot be read.`, { cause })
+    throw new Refused(`The file ${path} cannot be read: ${whyUnreadable(cause)}.`, { cause })
   })
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) // the mark with which some editors begin UTF-8
