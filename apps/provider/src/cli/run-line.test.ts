@@ -39,15 +39,18 @@ test('a command that there is not is answered with those there are', async () =>
 })
 
 test('where npm has kept an option for itself, nothing is done without it', async () => {
-  const took = (args: string[], environment: Record<string, string>) => expect(run(args, environment)).rejects
-  await took(['import', 'products.csv'], { npm_config_dry_run: 'true' }).toThrow(
+  await expect(run(['import', 'products.csv'], { npm_config_dry_run: 'true' })).rejects.toThrow(
     'npm took --dry-run for itself, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- import …',
   )
-  await took(['orders', 'refund', '10001'], { npm_config_amount: '5.00' }).toThrow('npm took --amount for itself')
+  await expect(run(['orders', 'refund', '10001'], { npm_config_amount: '5.00' })).rejects.toThrow(
+    'npm took --amount for itself',
+  )
   // What stands in somebody's .npmrc, or is of no command of this name, is nothing that was forgotten.
-  await took(['import', 'none.csv'], {
-    npm_config_json: 'true',
-    npm_config_refund: 'true',
-    npm_config_dry_run: '',
-  }).toThrow('there is no such file')
+  await expect(
+    run(['import', 'none.csv'], {
+      npm_config_json: 'true',
+      npm_config_refund: 'true',
+      npm_config_dry_run: '',
+    }),
+  ).rejects.toThrow('there is no such file')
 })

@@ -96,6 +96,11 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
       { ...payments, manual: [{ code: 'cash', title: 'Cash', kind: 'CASH' }] },
       /payments\.manual\[0\]\.kind "CASH" is none of BANK_TRANSFER, ON_PICKUP, ON_DELIVERY, OTHER/,
     ],
+    [
+      ['payments'],
+      { ...payments, dueDay: 30, manual: [{ code: 'cash', title: 'Cash', kind: 'ON_PICKUP', instruction: 'Ring.' }] },
+      /payments\.manual\[0\]\.instruction is nothing that the shop knows\n {2}payments\.dueDay is nothing/,
+    ],
     [[], { fee: {} }, /There is no group "fee".*A file of one group needs its name/],
     [[], {}, /holds no group/],
     [[], '[1]', /has to hold groups by name/],
