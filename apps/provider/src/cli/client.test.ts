@@ -37,4 +37,6 @@ test('what is wrong is said, and nothing is changed', async () => {
   await expect(wrong('remove', shop.clientId)).rejects.toThrow('cannot be deleted')
   await expect(wrong('remove', 'nonsense')).rejects.toThrow('There is no client "nonsense"')
   expect((await wrong('list')).printed.split('\n')).toHaveLength(1)
+  await shop.db.deleteFrom('oauth_clients').execute()
+  expect((await wrong('list')).said).toMatch(/^There are no clients yet\./)
 })

@@ -55,7 +55,9 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  for (const each of await terminal.withDatabase((db) => listClients(db))) {
+  const found = await terminal.withDatabase((db) => listClients(db))
+  if (found.length === 0) terminal.say('There are no clients yet. That of the storefront is made when the shop starts.')
+  for (const each of found) {
     const isBuiltIn = each.isBuiltIn ? ', comes with the shop' : ''
     terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${formatTime(each.createdAt)}${isBuiltIn})`)
   }
