@@ -31,10 +31,12 @@ test('what is wrong is said, and nothing is changed', async () => {
   await expect(wrong('add')).rejects.toThrow('The name (--name) is missing.')
   await expect(wrong('add', '--name', 'x', '--type', 'APP')).rejects.toThrow('"APP" is no type of app')
   await expect(wrong('add', '--name', 'Kiosk', '--origin', 'https://*.example')).rejects.toThrow(
-    'allowedRedirectDomains[0] must be one origin: wildcards are not known',
+    '--origin[0] must be one origin: wildcards are not known',
   )
   await expect(wrong('change', shop.clientId)).rejects.toThrow('Say what to change')
   await expect(wrong('remove', shop.clientId)).rejects.toThrow('cannot be deleted')
   await expect(wrong('remove', 'nonsense')).rejects.toThrow('There is no client "nonsense"')
   expect((await wrong('list')).printed.split('\n')).toHaveLength(1)
+  await shop.db.deleteFrom('oauth_clients').execute()
+  expect((await wrong('list')).said).toMatch(/^There are no clients yet\./)
 })

@@ -55,7 +55,9 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
 
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
-  for (const each of await terminal.withDatabase((db) => listClients(db))) {
+  const found = await terminal.withDatabase((db) => listClients(db))
+  if (found.length === 0) terminal.say('There are no clients yet. That of the storefront is made when the shop starts.')
+  for (const each of found) {
     const isBuiltIn = each.isBuiltIn ? ', comes with the shop' : ''
     terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${formatTime(each.createdAt)}${isBuiltIn})`)
   }
@@ -151,9 +153,17 @@ function noSuchClient(id: string): Refused {
   return new Refused(`There is no client "${id}". "client list" shows all there are.`)
 }
 
+/** As the person has typed it. */
+function asOption(field: string): string {
+  return field
+    .replace('oAuthApp.', '')
+    .replace('allowedRedirectUris', '--redirect-uri')
+    .replace('allowedRedirectDomains', '--origin')
+}
+
 function toRefusal(error: unknown): never {
   if (error instanceof InvalidRequest) {
-    const lines = error.violations.map(({ field, description }) => `  ${field.replace('oAuthApp.', '')} ${description}`)
+    const lines = error.violations.map(({ field, description }) => `  ${asOption(field)} ${description}`)
     throw new Refused(`Nothing was changed. This is wrong:\n\n${lines.join('\n')}`, { cause: error })
   }
   throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error

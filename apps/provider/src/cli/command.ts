@@ -57,6 +57,23 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
+/** Somebody looks before they leap. */
+export function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  return args.slice(0, end < 0 ? undefined : end).some((each) => each === '--help' || each === '-h')
+}
+
+/** Settings of npm itself that may stand in somebody's `.npmrc`. None of them does harm where it is lost. */
+const KNOWN_TO_NPM = ['json', 'yes', 'scope', 'link', 'description', 'message', 'email']
+
+/** Options that never came here: without `--` before the command npm keeps them, and `import FILE --dry-run` would import. */
+export function findTakenByNpm({ help }: Command, environment: Record<string, string | undefined>): string[] {
+  const names = help.flatMap((form) => form.join(' ').match(/(?<=--)[a-z][a-z-]*/g) ?? [])
+  const isTaken = (name: string): boolean =>
+    !KNOWN_TO_NPM.includes(name) && Boolean(environment[`npm_config_${name.replaceAll('-', '_')}`])
+  return [...new Set(names)].filter(isTaken).map((name) => `--${name}`)
+}
+
 /** What stands beside the options: no more of it than has a meaning, nor less where `missing` says what to ask for. */
 export function requireCount(positionals: readonly string[], count: number, missing?: string): readonly string[] {
   const tooMuch = positionals[count]

@@ -1,5 +1,6 @@
 import { NewCoupon } from '@cartwright/contract'
 import Big from 'big.js'
+import { isGuid } from '../ids.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import { requireValid } from '../http/validate.ts'
 import {
@@ -23,6 +24,7 @@ import {
   runForms,
 } from './command.ts'
 
+const EXAMPLE_ID = '01a2085a-724e-742d-92dd-ec5437f64631'
 const MISSING = 'Say which coupon, by its code.'
 
 /** What buyers type to pay less. */
@@ -102,6 +104,10 @@ function readCoupon(args: readonly string[]): NewCoupon {
   const [code = ''] = requireCount(positionals, 1, MISSING)
   const { percent, buy, get, product, collection, amount, 'fixed-price': fixedPrice, 'min-subtotal': least } = values
   for (const money of [amount, fixedPrice, least]) if (money !== undefined) requireAmount(money)
+  if (Number(amount) === 0) throw new WrongUsage('--amount 0 takes nothing off.')
+  if (/\s/.test(code)) throw new WrongUsage(`The code "${code}" has a blank in it.`)
+  requireIds('product', product)
+  requireIds('collection', collection)
   return {
     code,
     name: values.name ?? code,
@@ -121,10 +127,16 @@ function readCoupon(args: readonly string[]): NewCoupon {
   }
 }
 
+function requireIds(what: string, ids: readonly string[] = []): void {
+  const stray = ids.find((each) => !isGuid(each))
+  if (stray !== undefined)
+    throw new WrongUsage(`--${what} "${stray}" is no id of a ${what}, which looks like ${EXAMPLE_ID}.`)
+}
+
 /** `12.5` → `0.125` */
 function readPercent(text: string): string {
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100)
-    throw new WrongUsage(`"${text}" is no percentage. Write one like 10 or 12.5, up to 100.`)
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100 || Number(text) === 0)
+    throw new WrongUsage(`"${text}" is no percentage. Write one like 10 or 12.5, above 0 and up to 100.`)
   return new Big(text).div(100).toFixed()
 }
 
@@ -188,13 +200,33 @@ function requireCodes(args: readonly string[], count: number): readonly string[]
   return requireCount(readArguments(args, {}).positionals, count, MISSING)
 }
 
+/** What the person has typed, by the names that they typed it under. */
+function asOptions(text: string): string {
+  return text
+    .replace(/^coupon\./, '')
+    .replaceAll(/\b[a-zA-Z]+\b/g, (word) => (Object.hasOwn(OPTIONS, word) ? (OPTIONS[word] ?? word) : word))
+}
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  percentOff: '--percent',
+  moneyOff: '--amount',
+  fixedPrice: '--fixed-price',
+  freeShipping: '--free-shipping',
+  buyXGetY: '--buy with --get',
+  cheapestItemOnly: '--cheapest',
+  minSubtotal: '--min-subtotal',
+  maxUses: '--max-uses',
+  startsAt: '--from',
+  endsAt: '--until',
+}
+
 function noSuchCoupon(code: string): Refused {
   return new Refused(`There is no coupon "${code}". "coupon list" shows all there are.`)
 }
 
 function toRefusal(error: unknown): never {
   if (error instanceof InvalidRequest) {
-    const lines = error.violations.map(({ field, description }) => `  ${field} ${description}`)
+    const lines = error.violations.map(({ field, description }) => `  ${asOptions(`${field} ${description}`)}`)
     throw new Refused(`No coupon was made. This is wrong:\n\n${lines.join('\n')}`, { cause: error })
   }
   throw error instanceof AppError ? new Refused(error.message, { cause: error }) : error

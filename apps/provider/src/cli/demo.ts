@@ -94,7 +94,7 @@ async function reset(args: readonly string[], terminal: Terminal): Promise<numbe
   if (!isLoopback(config.providerUrl) || !isLoopback(config.storefrontUrl))
     throw new Refused(`The shop of ${config.storefrontUrl} is for others, too. Only a shop on this machine is reset.`)
   await terminal.withDatabase(async (db, reader) => {
-    await requireResettable({ db }).catch(toRefusal)
+    await requireResettable({ db }).catch((error: unknown) => toRefusal(error, config))
     if (!values.yes && !(await isSure(terminal))) throw new Refused('Nothing was changed.')
     await loadInto(db, reader, config, terminal)
   })
@@ -126,14 +126,19 @@ async function loadInto(db: Database, reader: Database, config: Config, terminal
       withPeople: config.testCards && config.demo !== 'goods',
       keepsMails: config.mail.smtp === undefined,
       tell: showProgress(),
-    }).catch(toRefusal)
+    }).catch((error: unknown) => toRefusal(error, config))
     terminal.say(`\n${summaryOf(loaded)} A shop that is running shows it within seconds.`)
   } finally {
     await provider.close()
   }
 }
 
-function toRefusal(error: unknown): never {
-  if (error instanceof ForeignContent) throw new Refused(`${error.message} Nothing was changed.`, { cause: error })
+function toRefusal(error: unknown, { databaseUrl, dataDir }: Config): never {
+  if (error instanceof ForeignContent) {
+    const anew = databaseUrl ? 'begin with an empty database' : `stop the shop, move the folder ${dataDir} away`
+    throw new Refused(`${error.message} Nothing was changed. To have the demo shop anew, ${anew}, and start.`, {
+      cause: error,
+    })
+  }
   throw error instanceof DemoShopError ? new Refused(error.message, { cause: error }) : error
 }

@@ -14,6 +14,7 @@ test('somebody who waits for it is let in, and told', async () => {
   )
   expect((await logIn(ADA)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
   await runCommand(shop, member, 'approve', ADA.toLowerCase())
+  expect((await runCommand(shop, member, 'list', 'awaiting-approval')).said).toBe('There are no such members.')
   await runCommand(shop, member, 'approve', ADA) // again: no harm, and no other mail
   expect(await mailsTo(shop, ADA, 'approved')).toHaveLength(1)
   expect((await logIn(ADA)).body).toMatchObject({ state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } })

@@ -51,6 +51,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   const wanted = STATUSES.find((each) => each === status)
   if (status !== undefined && !wanted) throw new WrongUsage(`There is no status "${status}".`)
   await terminal.withDatabase(async (db) => {
+    let isAnybody = false
     for (let before: string | undefined; ;) {
       const page = await listAccounts(db, { status: wanted, before, limit: PAGE_SIZE })
       await noteCommand(
@@ -61,6 +62,8 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
         page.map(({ id }) => id),
       )
       for (const account of page) terminal.print(describe(account))
+      isAnybody ||= page.length > 0
+      if (!isAnybody) terminal.say('There are no such members.')
       before = page.at(-1)?.id
       if (page.length < PAGE_SIZE) return
     }

@@ -41,9 +41,12 @@ test('a merchant sees what buyers give back, says no or yes, and pays it back', 
   await expect(run('decline', first)).rejects.toThrow('Say why')
   await run('decline', first, '--message', 'It was used.')
   await expect(run('receive', first)).rejects.toThrow('declined already')
+  expect((await run('decline', first, '--message', 'No')).said).toContain('was declined before')
   await run('approve', second)
+  expect((await run('approve', second)).said).toContain('was approved before')
   const received = await run('receive', second, '--amount', '12.50')
   expect(received.said).toContain('The money goes back')
+  expect((await run('receive', second, '--amount', '1')).said).toContain('was received before, and stays as it is')
   const order = await shop.db
     .selectFrom('orders')
     .select(['refunded_minor', 'payment_status'])

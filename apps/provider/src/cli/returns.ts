@@ -81,26 +81,30 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
 
 async function approve(args: readonly string[], terminal: Terminal): Promise<number> {
   const { id, message } = readDecision(args)
-  await decide(terminal, (tx, services) => approveReturn(tx, id, { message }, by, services))
-  terminal.say('The return is approved. The buyer is told.')
+  const { isRepeated } = await decide(terminal, (tx, services) => approveReturn(tx, id, { message }, by, services))
+  terminal.say(isRepeated ? repeated('approved') : 'The return is approved. The buyer is told.')
   return 0
 }
 
 async function decline(args: readonly string[], terminal: Terminal): Promise<number> {
   const { id, message } = readDecision(args)
   if (message === undefined) throw new WrongUsage('Say why with --message: the buyer is told.')
-  await decide(terminal, (tx, services) => declineReturn(tx, id, { message }, by, services))
-  terminal.say('The return is declined. The buyer is told.')
+  const { isRepeated } = await decide(terminal, (tx, services) => declineReturn(tx, id, { message }, by, services))
+  terminal.say(isRepeated ? repeated('declined') : 'The return is declined. The buyer is told.')
   return 0
 }
 
 async function receive(args: readonly string[], terminal: Terminal): Promise<number> {
   const { id, message, amount, isKept } = readDecision(args)
   const asked = { message, restock: !isKept, refundAmount: amount }
-  const { changed } = await decide(terminal, (tx, services) => receiveReturn(tx, id, asked, by, services))
+  const { changed, isRepeated } = await decide(terminal, (tx, services) => receiveReturn(tx, id, asked, by, services))
   const money = changed.refundIds.length > 0 ? ' The money goes back.' : ' There is no money to go back.'
-  terminal.say(`The return is received.${money} The buyer is told.`)
+  terminal.say(isRepeated ? repeated('received') : `The return is received.${money} The buyer is told.`)
   return 0
+}
+
+function repeated(state: ReturnStatus): string {
+  return `The return was ${state} before, and stays as it is. Nothing was done.`
 }
 
 function readDecision(args: readonly string[]) {
@@ -121,11 +125,13 @@ function readDecision(args: readonly string[]) {
   }
 }
 
+interface Decided {
+  changed: Return
+  isRepeated?: true
+}
+
 /** In one transaction beside the shop, with the order locked; money that goes back leaves after it. */
-function decide(
-  terminal: Terminal,
-  effect: (tx: Tx, services: OrderServices) => Promise<{ changed: Return }>,
-): Promise<{ changed: Return }> {
+function decide(terminal: Terminal, effect: (tx: Tx, services: OrderServices) => Promise<Decided>): Promise<Decided> {
   return terminal
     .withDatabase(async (db) => {
       const services = await openOrderServices(db, terminal)

@@ -96,7 +96,12 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
       { ...payments, manual: [{ code: 'cash', title: 'Cash', kind: 'CASH' }] },
       /payments\.manual\[0\]\.kind "CASH" is none of BANK_TRANSFER, ON_PICKUP, ON_DELIVERY, OTHER/,
     ],
-    [[], { fee: {} }, /There is no group "fee"/],
+    [
+      ['payments'],
+      { ...payments, dueDay: 30, manual: [{ code: 'cash', title: 'Cash', kind: 'ON_PICKUP', instruction: 'Ring.' }] },
+      /payments\.manual\[0\]\.instruction is nothing that the shop knows\n {2}payments\.dueDay is nothing/,
+    ],
+    [[], { fee: {} }, /There is no group "fee".*A file of one group needs its name/],
     [[], {}, /holds no group/],
     [[], '[1]', /has to hold groups by name/],
     [['fees'], '{', /is no JSON/],
@@ -113,7 +118,8 @@ test('what the command does not understand is said', async () => {
     [[], /list, show or set/],
     [['set', 'fees'], /with --file/],
     [['set', 'fees', 'tax', '--file', 'x'], /"tax" is too much/],
-    [['set', 'fees', '--file', 'there-is-none.json'], /cannot be read/],
+    [['set', 'fees', '--file', 'there-is-none.json'], /there-is-none\.json cannot be read: it is not there/],
+    [['set', 'fees', '--file', '.'], /cannot be read: it is a folder/],
     [['show', 'prices'], /no group "prices"/],
     [['list', 'tax'], /too much/],
   ]

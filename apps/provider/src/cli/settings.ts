@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { SettingsGroup } from '@cartwright/contract'
+import type { AllSettings, SettingsGroup } from '@cartwright/contract'
 import { endForeignCarts } from '../cart/index.ts'
 import { changeSettings, groupNames, readAllSettings, type SettingsChange } from '../pricing/index.ts'
 import type { Database } from '../db/pool.ts'
@@ -83,13 +83,37 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   await terminal.withDatabase((db) =>
     db
       .transaction()
-      .execute((tx) => changeSettings(tx, changed, { leaveCurrency }))
+      .execute(async (tx) => {
+        const { settings: kept } = await changeSettings(tx, changed, { leaveCurrency })
+        requireAllKept(changed, kept)
+      })
       .catch((error: unknown) => {
         throw error instanceof WrongSettings ? refusal(error) : error
       }),
   )
   terminal.say(`Set: ${Object.keys(changed).join(', ')}. A running shop goes by it within a second.`)
   return 0
+}
+
+/** A member that is misspelt would be left out, and what it was to change would stay as it is. */
+function requireAllKept(given: Readonly<Record<string, unknown>>, kept: AllSettings): void {
+  const strays = Object.entries(given).flatMap(([name, value]) => findStrays(value, kept[readGroup(name)], name))
+  if (strays.length === 0) return
+  const lines = strays.map((path) => `  ${path} is nothing that the shop knows`)
+  throw new Refused(`Nothing was changed. This is wrong:\n\n${lines.join('\n')}`)
+}
+
+function findStrays(given: unknown, kept: unknown, path: string): string[] {
+  if (Array.isArray(given) && Array.isArray(kept))
+    return given.flatMap((each, position) => findStrays(each, kept[position], `${path}[${position}]`))
+  if (!isObject(given) || !isObject(kept)) return []
+  return Object.entries(given).flatMap(([name, value]) =>
+    Object.hasOwn(kept, name) ? findStrays(value, kept[name], `${path}.${name}`) : [`${path}.${name}`],
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function readGroup(name: string): SettingsGroup {
@@ -102,14 +126,24 @@ function requireGroups(content: unknown): Record<string, unknown> {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new Refused(`The file has to hold groups by name: ${groupNames.join(', ')}.`)
   const groups = content as Record<string, unknown> // an object, as JSON has it
-  for (const name of Object.keys(groups)) readGroup(name)
+  const stray = Object.keys(groups).find((name) => !groupNames.some((each) => each === name))
+  if (stray !== undefined)
+    throw new WrongUsage(
+      `There is no group "${stray}". The groups are ${groupNames.join(', ')}. A file of one group needs its name: "settings set GROUP --file".`,
+    )
   if (Object.keys(groups).length === 0) throw new Refused('The file holds no group.')
   return groups
 }
 
+function whyUnreadable(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException // reading a file fails with nothing else
+  if (code === 'ENOENT') return 'it is not there'
+  return code === 'EISDIR' ? 'it is a folder' : message
+}
+
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Refused(`The file ${path} cannot be read.`, { cause })
+    throw new Refused(`The file ${path} cannot be read: ${whyUnreadable(cause)}.`, { cause })
   })
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) // the mark with which some editors begin UTF-8

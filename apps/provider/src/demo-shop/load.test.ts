@@ -5,6 +5,7 @@ import { demo } from '../cli/demo.ts'
 import { startEmptyShop } from '../testing/demo-shop.ts'
 import { DEMO_FOLDER, makeSmallDemo } from '../testing/small-demo.ts'
 import { runCommand, runCommandIn, type TestShop } from '../testing/index.ts'
+import { tellForeign } from './load.ts'
 import { readDemoFiles } from './read-files.ts'
 import { requireResettable, resetDemoShop } from './reset.ts'
 import { startDemo } from './start-demo.ts'
@@ -214,6 +215,7 @@ test('a reset brings back what was there, and refuses where there is more', asyn
   await shop.newMember({ email: 'somebody@shop.example' })
   const refusal = 'There is a product (plate) and a member (somebody@shop.example), which the demo shop has not made.'
   await expect(requireResettable(start)).rejects.toThrow(refusal)
+  expect(tellForeign(['2 orders (1 …)'])).toBe('There are 2 orders (1 …), which the demo shop has not made.')
   await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
   await expect(
     runCommandIn(
@@ -223,7 +225,7 @@ test('a reset brings back what was there, and refuses where there is more', asyn
       'reset',
       '--yes',
     ),
-  ).rejects.toThrow(`${refusal} Nothing was changed.`)
+  ).rejects.toThrow(`${refusal} Nothing was changed. To have the demo shop anew, stop the shop, move the folder `)
   await expect(
     runCommandIn({ PROVIDER_URL: 'https://api.shop.example' }, shop, demo, 'reset', '--yes'),
   ).rejects.toThrow('Only a shop on this machine is reset.')

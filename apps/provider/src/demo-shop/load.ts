@@ -66,7 +66,7 @@ export async function loadDemoShop(
   const files = await readDemoFiles(folder)
   const known = made === 'by name' ? await findByName(db, files) : made
   const foreign = await findForeign(db, known)
-  if (foreign.length > 0) throw new ForeignContent(`There is ${listed(foreign)}, which the demo shop has not made.`)
+  if (foreign.length > 0) throw new ForeignContent(tellForeign(foreign))
 
   return withKey(db, async (key) => {
     const calls = openCalls(stoppable(provider.fetch, loading.signal), providerUrl, key)
@@ -146,6 +146,11 @@ async function withKey<Result>(db: Database, use: (key: string) => Promise<Resul
   } finally {
     await db.transaction().execute((tx) => revokeApiKey(tx, id, new Date()))
   }
+}
+
+export function tellForeign(foreign: readonly string[]): string {
+  const isOne = /^an? /.test(foreign[0] ?? '')
+  return `There ${isOne ? 'is' : 'are'} ${listed(foreign)}, which the demo shop has not made.`
 }
 
 export function listed(things: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Provider } from '../app.ts'
 import { DemoShopError } from './calls.ts'
 import { findForeign } from './found.ts'
-import { ForeignContent, type Loaded, type Loading, listed, loadDemoShop } from './load.ts'
+import { ForeignContent, type Loaded, type Loading, loadDemoShop, tellForeign } from './load.ts'
 import { asOnlyOne, findDemoState, type DemoState } from './state.ts'
 
 /** Brings the demo shop to what it was when it was loaded. Where anything is in it that is not of the demo, nothing is touched. */
@@ -21,7 +21,7 @@ export async function requireResettable({ db }: Pick<Loading, 'db'>): Promise<De
   const state = await requireDemo({ db })
   if (state.status !== 'loaded') return state
   const foreign = await findForeign(db, state.made)
-  if (foreign.length > 0) throw new ForeignContent(`There is ${listed(foreign)}, which the demo shop has not made.`)
+  if (foreign.length > 0) throw new ForeignContent(tellForeign(foreign))
   return state
 }
 

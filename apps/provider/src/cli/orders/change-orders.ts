@@ -90,6 +90,7 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
   const number = requireNumber(positionals)
   const { amount, delivery, restock } = values
   if (amount !== undefined) requireAmount(amount)
+  if (Number(amount) === 0) throw new WrongUsage('An amount to pay back is above zero.')
   if (amount !== undefined && (values.line || delivery))
     throw new WrongUsage('Pay back an amount, or lines and the delivery, not both.')
   if (restock && !values.line) throw new WrongUsage('Say with --line which pieces go back into stock.')

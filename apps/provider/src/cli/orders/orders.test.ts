@@ -49,13 +49,14 @@ test('an order is listed, shown, sent in parts and found by what was bought', as
   for (const told of ['APPROVED, PAID, FULFILLED', '4 × plate', 'https://www.ups.com/track?tracknum=1Z', '3 pieces'])
     expect(printed).toContain(told)
   expect(JSON.parse((await run('show', number, '--json')).printed).order.number).toBe(number)
-  await expect(run('fulfil', number)).rejects.toThrow('Not so many pieces')
+  await expect(run('fulfil', number)).rejects.toThrow('No pieces of this order are left')
   await expect(run('cancel', number)).rejects.toThrow('on its way')
 })
 
 test('money goes back through the provider of the payment, by line, by amount and with the order', async () => {
   const number = await buy()
   const before = await shop.stockOf('plate')
+  await expect(run('refund', number, '--amount', '0.00')).rejects.toThrow('above zero')
   await run('refund', number, '--line', '1x1', '--restock', '--reason', 'Scratched')
   await run('refund', number, '--amount', '2.50')
   expect(await shop.stockOf('plate')).toBe(before + 1)

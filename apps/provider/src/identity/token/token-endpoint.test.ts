@@ -103,3 +103,12 @@ test('refusals are in the words of RFC 6749', async () => {
   console.log(`token requests that are wrong: tokens given 0 of ${cases.length}, faults ${shop.logged.length}`)
   expect(shop.logged).toEqual([])
 })
+
+test('whoever does not say who they are is told so', async () => {
+  const shop = await startShop()
+  for (const body of [{ grantType: 'anonymous' }, { grantType: 'anonymous', clientId: '' }])
+    expect(await shop.call('POST', TOKEN, { body })).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client', error_description: '"client_id" is missing: the id of the client that asks.' },
+    })
+})

@@ -134,9 +134,14 @@ function chooseLines(order: KeptOrder, left: ReadonlyMap<string, number>, asked:
   }
   const tooMany = [...chosen].find(([id, quantity]) => quantity < 1 || quantity > (left.get(id) ?? 0))
   if (tooMany || chosen.size === 0)
-    throw new AppError('NOTHING_LEFT_TO_FULFILL', 409, 'Not so many pieces of this order are left to be sent.', {
-      data: { orderId: order.id, ...(tooMany && { lineItemId: tooMany[0], left: left.get(tooMany[0]) ?? 0 }) },
-    })
+    throw new AppError(
+      'NOTHING_LEFT_TO_FULFILL',
+      409,
+      `${all.length > 0 ? 'Not so many pieces' : 'No pieces'} of this order are left to be sent.`,
+      {
+        data: { orderId: order.id, ...(tooMany && { lineItemId: tooMany[0], left: left.get(tooMany[0]) ?? 0 }) },
+      },
+    )
   return Array.from(chosen, ([id, quantity]) => ({ id, quantity }))
 }
 

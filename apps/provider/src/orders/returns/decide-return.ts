@@ -35,6 +35,8 @@ export interface Reception extends Decision {
 interface Decided {
   order: KeptOrder
   changed: Return
+  /** It was said before: nothing was done now. */
+  isRepeated?: true
 }
 
 /** The buyer may send the pieces. Said twice, it is as said once. */
@@ -46,7 +48,7 @@ export async function approveReturn(
   services: OrderServices,
 ): Promise<Decided> {
   const { order, found } = await lockReturn(tx, id)
-  if (found.status === 'approved') return { order, changed: found }
+  if (found.status === 'approved') return { order, changed: found, isRepeated: true }
   requireStatus(found, ['requested'])
   return decide(tx, order, { ...found, status: 'approved', decision: message ?? found.decision }, by, services)
 }
@@ -59,7 +61,7 @@ export async function declineReturn(
   services: OrderServices,
 ): Promise<Decided> {
   const { order, found } = await lockReturn(tx, id)
-  if (found.status === 'declined') return { order, changed: found }
+  if (found.status === 'declined') return { order, changed: found, isRepeated: true }
   requireStatus(found, ['requested', 'approved'])
   return decide(tx, order, { ...found, status: 'declined', decision: message }, by, services)
 }
@@ -73,7 +75,7 @@ export async function receiveReturn(
   services: OrderServices,
 ): Promise<Decided> {
   const { order: was, found } = await lockReturn(tx, id)
-  if (found.status === 'received') return { order: was, changed: found }
+  if (found.status === 'received') return { order: was, changed: found, isRepeated: true }
   requireStatus(found, ['requested', 'approved'])
   if (was.status === 'CANCELED')
     throw new AppError(

@@ -9,7 +9,8 @@ export async function requireClient(
   { findClient }: Pick<GrantServices, 'findClient'>,
 ): Promise<OauthClient> {
   const id = parameters.find('client_id')
-  const client = id === undefined ? undefined : await findClient(id)
-  if (!client) throw new OAuthRefusal('invalid_client', `There is no client with the id "${id ?? ''}".`)
+  if (!id) throw new OAuthRefusal('invalid_client', '"client_id" is missing: the id of the client that asks.')
+  const client = await findClient(id)
+  if (!client) throw new OAuthRefusal('invalid_client', `There is no client with the id "${id}".`)
   return client
 }
