@@ -1,4 +1,4 @@
-import type { CheckoutInfo, NewAddress } from '@cartwright/contract'
+import type { CheckoutInfo, NewAddress, NewAddressWithContact } from '@cartwright/contract'
 import { isDeepStrictEqual } from 'node:util'
 import { refuseNoVatId } from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
@@ -20,12 +20,12 @@ export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelive
     ...refuseNoVatId(billingInfo?.contactDetails?.vatId, `checkoutInfo.billingInfo.${VAT_ID}`),
   ]
   if (wrong.length > 0) throw new InvalidRequest(wrong)
-  const goesTo = shippingDestination?.address ? shippingDestination : billingInfo
-  const address = goesTo?.address && toPostalAddress(goesTo.address)
-  const billTo = billingInfo?.address && toPostalAddress(billingInfo.address)
-  const person = { ...known(billingInfo?.contactDetails), ...known(shippingDestination?.contactDetails) }
+  const [first, second] = needsDelivery ? [shippingDestination, billingInfo] : [billingInfo, shippingDestination]
+  const address = postalAddressOf(first) ?? postalAddressOf(second)
+  const billTo = postalAddressOf(billingInfo)
+  const person = { ...known(second?.contactDetails), ...known(first?.contactDetails) }
   const payer = { ...person, ...known(billingInfo?.contactDetails) }
-  const isElsewhere = billTo && needsDelivery && !isDeepStrictEqual(billTo, address)
+  const isElsewhere = billTo && !isDeepStrictEqual(billTo, address)
   return known({
     email: buyerInfo?.email,
     firstName: person.firstName,
@@ -43,6 +43,10 @@ export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelive
 }
 
 const VAT_ID = 'contactDetails.vatId'
+
+function postalAddressOf(given: NewAddressWithContact | null | undefined): PostalAddress | undefined {
+  return given?.address ? toPostalAddress(given.address) : undefined
+}
 
 type Known<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
 

@@ -99,6 +99,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         if (operation === 'sessions.endSession') return some(fc.nat().map(() => content.member.sessionId))
         if (path.startsWith('lineItems')) return some(ofList(content.lineIds))
         if (route.includes('/products-digital/')) return some(ofList(content.digitalProductIds))
+        if (route.includes('/checkouts/')) return some(fc.nat().map(() => content.checkoutId))
         if (route.includes('/coupons/')) return some(ofList(content.couponIds))
         if (route.includes('/variants/{id}')) return some(ofList(content.storeVariantIds))
         if (path.includes('.') && path !== 'product.id' && path !== 'collection.id') return undefined
