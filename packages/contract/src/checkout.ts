@@ -51,6 +51,13 @@ export const CreatedBy = entity(
 )
 export type CreatedBy = Static<typeof CreatedBy>
 
+export const CheckoutField = entity('CheckoutField', 'An answer to a question that the shop asks besides.', {
+  title: Type.String({ maxLength: 500 }),
+  translatedTitle: Optional(Type.String({ maxLength: 500 })),
+  value: Optional(Type.String({ maxLength: 2000 })),
+})
+export type CheckoutField = Static<typeof CheckoutField>
+
 export const Checkout = entity(
   'Checkout',
   'What a shopper is about to order, with all its sums as they are now. Once it has become an order, that says what was charged.',
@@ -68,6 +75,7 @@ export const Checkout = entity(
     calculationErrors: Optional(CalculationErrors),
     giftCard: Optional(GiftCard),
     appliedDiscounts: Type.Array(AppliedDiscount),
+    customFields: Type.Array(CheckoutField, { description: 'None: the shop asks no questions of its own.' }),
     weightUnit: WeightUnit,
     taxSummary: Optional(TaxSummary),
     channelType: ChannelType,

@@ -42,6 +42,7 @@ export async function toWireCheckout(
     calculationErrors: sums.calculationErrors,
     giftCard: sums.giftCard,
     appliedDiscounts: sums.appliedDiscounts,
+    customFields: [],
     weightUnit: sums.weightUnit,
     taxSummary: sums.taxSummary,
     channelType: checkout.channelType,

@@ -126,7 +126,7 @@ export async function buyNow(
   const made = await shop.call('POST', '/ecom/v1/checkouts', { token: owner, body })
   expect(made.status, made.text).toBe(200)
   expectAnswer('checkout.createCheckout', made.body)
-  return visitAgain(shop, owner, made.body.checkout.id as string)
+  return visitAgain(shop, owner, made.body.checkout.id)
 }
 
 /** Through a redirect session of its own, in another browser. */

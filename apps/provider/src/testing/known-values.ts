@@ -179,6 +179,10 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         return some(ofList(content.mediaIds))
       case 'lineItemIds[]':
         return some(ofList(content.lineIds))
+      // There are none, and a cart takes the place of the items that most requests have.
+      case 'giftCardCode':
+      case 'cartId':
+        return some(fc.constant(null))
       case 'checkoutId':
         return some(fc.nat().map(() => content.checkoutId))
       case 'clientId':
@@ -220,6 +224,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
 /** What most requests should have, since they come to nothing without it. */
 const mostly: Readonly<Record<string, Path>> = {
   'currentCart.addToCurrentCart': ['lineItems', ITEM],
+  'checkout.createCheckout': ['lineItems', ITEM],
   'redirects.createRedirectSession': ['ecomCheckout', 'checkoutId'],
   'authentication.registerV2': ['password'],
   'authentication.loginV2': ['password'],
