@@ -489,6 +489,46 @@ describe('who signs in between', () => {
   })
 })
 
+test('an order that is sent while its checkout goes over to the member is placed once, or can be placed by them', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { stock: 99 })
+  const counts = { placed: 0, 'gone over': 0 }
+  for (let n = 0; n < 12; n++) {
+    const guest = await buyNow(shop, [['plate', 1]])
+    const member = await signInAsMember(shop, guest)
+    const [placed, redirected] = await Promise.all([guest.place(), redirect(shop, member.token, guest.checkoutId)])
+    if (placed.status === 303) {
+      counts.placed++
+      expect([200, 409]).toContain(redirected.status)
+    } else {
+      counts['gone over']++
+      expect([404, 410]).toContain(placed.status)
+      const visit = await visitAgain(shop, member.token, guest.checkoutId)
+      expect((await visit.place()).status).toBe(303)
+    }
+    await shop.ask('orders.getOrder', { id: (await guest.order())!.id }, { token: member.token })
+  }
+  console.log(`orders sent while their checkout goes over to a member: ${JSON.stringify(counts)}`)
+  expect(await countRows(shop.db, 'orders')).toEqual({ orders: 12 })
+  expect(shop.logged).toEqual([])
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: 99 })
+})
+
+test('many buttons pressed at once make as many checkouts, of which the newest stay', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate', { stock: 99 })
+  const token = await shop.newToken()
+  const body = { lineItems: [shop.line('plate')] }
+  const answers: number[] = []
+  for (let n = 0; n < 4; n++) {
+    const pressed = await Promise.all(Array.from({ length: 20 }, () => create(shop, token, body)))
+    answers.push(...pressed.map(({ status }) => status))
+  }
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await create(shop, token, body)
+  expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 50 })
+})
+
 describe('what is kept of a buyer', () => {
   test('who has bought nothing is forgotten after the days that carts are kept, members too', async () => {
     const shop = await startShop()
