@@ -4,6 +4,7 @@ import type { Sight } from './scenario.ts'
 
 /** Where the official packages declare what their calls answer. */
 const TYPINGS = [
+  'auto_sdk_ecom_checkout',
   'auto_sdk_ecom_current-cart',
   'auto_sdk_ecom_orders',
   'auto_sdk_ecom_order-billing',
@@ -22,6 +23,7 @@ const TYPINGS = [
 const ONE_OF: Record<string, readonly string[]> = {
   itemType: ['preset', 'custom'],
   buyerInfo: ['visitorId', 'memberId', 'userId'],
+  createdBy: ['visitorId', 'memberId', 'userId', 'appId'],
   value: ['strValue', 'numValue', 'boolValue', 'dateValue', 'listValue', 'mapValue'],
   calculateRefund: ['available', 'notAvailable'],
   validateEmail: ['valid', 'failure', 'formatInvalid'],

@@ -1,4 +1,4 @@
-import { type MerchantModule, merchantModules } from './scenario.ts'
+import { type OfficialOnlyModule, officialOnlyModules } from './scenario.ts'
 
 /** The platform's own packages, as far as both sides of a comparison use them. */
 interface OfficialPackages {
@@ -13,7 +13,7 @@ interface OfficialPackages {
   TokenRole: object
   VideoResolution: object
   modules: Record<(typeof MODULES)[number], object>
-  merchantModules: Record<MerchantModule, object>
+  officialOnlyModules: Record<OfficialOnlyModule, object>
 }
 
 const PACKAGES = [
@@ -49,6 +49,6 @@ export async function loadOfficialPackages(): Promise<OfficialPackages> {
   return {
     ...all,
     modules: Object.fromEntries(MODULES.map((name) => [name, all[name]])),
-    merchantModules: Object.fromEntries(merchantModules.map((name) => [name, all[name]])),
+    officialOnlyModules: Object.fromEntries(officialOnlyModules.map((name) => [name, all[name]])),
   } as unknown as OfficialPackages
 }

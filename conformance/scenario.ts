@@ -30,12 +30,12 @@ export interface Packages extends Pick<
 > {
   modules: Modules
   /** What only the official packages have functions for. */
-  merchantModules?: Record<MerchantModule, object>
+  officialOnlyModules?: Record<OfficialOnlyModule, object>
 }
 
 /** Of the official packages: ours sends their calls with `fetchWithAuth`. */
-export const merchantModules = ['orderBilling', 'orderFulfillments', 'orderTransactions'] as const
-export type MerchantModule = (typeof merchantModules)[number]
+export const officialOnlyModules = ['checkout', 'orderBilling', 'orderFulfillments', 'orderTransactions'] as const
+export type OfficialOnlyModule = (typeof officialOnlyModules)[number]
 
 export type ShopClient = Client<Modules, OAuthStrategy>
 

@@ -117,7 +117,7 @@ async function orderOf(stage: Stage): Promise<{ orderId: string } & AppCalls> {
   const { searchParams } = await buySeeds(stage, stage.newClient())
   const client = newClientOf(packages.ApiKeyStrategy({ apiKey, siteId: 'site-1' }))
   const { orderBilling, orderFulfillments, orderTransactions } = client.use(
-    required(packages.merchantModules) as never,
+    required(packages.officialOnlyModules) as never,
   ) as Omit<AppCalls, 'orders'>
   return {
     orderId: required(searchParams.get('orderId')),

@@ -42,14 +42,14 @@ export async function openPage(address: string): Promise<{ page: Response; cooki
 }
 
 /** Fills the form and sends it. Answers where the shopper is led. */
-async function buy(address: string): Promise<URL> {
+export async function buy(address: string, changed: Record<string, string> = {}): Promise<URL> {
   const { page, cookie } = await openPage(address)
   const [, idempotencyToken = ''] = /name="idempotencyToken" value="([^"]+)"/.exec(await page.text()) ?? []
   const answer = await fetch(page.url, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie, origin: new URL(page.url).origin },
-    body: new URLSearchParams({ ...FORM, intent: 'place', idempotencyToken }),
+    body: new URLSearchParams({ ...FORM, ...changed, intent: 'place', idempotencyToken }),
   })
   assert.equal(answer.status, 303)
   return new URL(required(answer.headers.get('location')))

@@ -1,6 +1,7 @@
 import { accountScenarios } from './accounts.ts'
 import { appOrderScenarios } from './app-orders.ts'
 import { browseScenarios } from './browse.ts'
+import { buyNowScenarios } from './buy-now.ts'
 import { cartScenarios } from './cart.ts'
 import { checkoutScenarios } from './checkout.ts'
 import { clientScenarios } from './client.ts'
@@ -17,6 +18,7 @@ export const scenarios = [
   ...browseScenarios,
   ...cartScenarios,
   ...checkoutScenarios,
+  ...buyNowScenarios,
   ...accountScenarios,
   ...directLoginScenarios,
   ...loginPageScenarios,

@@ -56,6 +56,8 @@ export interface CheckoutNotice {
   about?: CheckoutNews
   /** Names of items that it is about. */
   items?: string[]
+  /** No cart has them, so there is none to change. */
+  areBesideCart?: boolean
   /** Why a code cannot be used any more. */
   refusal?: CouponRefusalName
 }

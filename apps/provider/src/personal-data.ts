@@ -1,6 +1,6 @@
 import { eraseStockWishes, exportStockWishes } from './back-in-stock/index.ts'
 import { eraseCarts, exportCarts } from './cart/index.ts'
-import { eraseCheckouts, exportCheckouts } from './checkout/index.ts'
+import { eraseCheckouts, exportCheckouts, listCheckoutIds } from './checkout/index.ts'
 import type { OnDelete, OnExport } from './identity/index.ts'
 import { eraseOrders, exportOrders, findOrdersOf } from './orders/index.ts'
 import { exportReadings } from './readings/index.ts'
@@ -16,7 +16,11 @@ export const onExport: readonly OnExport[] = [
   exportOrders,
   exportStockWishes,
   async (db, person) =>
-    exportReadings(db, [...person.ownerIds, ...(await findOrdersOf(db, person)).map(({ id }) => id)]),
+    exportReadings(db, [
+      ...person.ownerIds,
+      ...(await findOrdersOf(db, person)).map(({ id }) => id),
+      ...(await listCheckoutIds(db, person)),
+    ]),
 ]
 /** In the order in which rows are locked wherever else. */
 export const onDelete: readonly OnDelete[] = [

@@ -46,7 +46,7 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
    */
   readonly privilegedPermission?: Permission
   /**
-   * What the answer holds of other people when a merchant or an app calls: their orders, or themselves. That it was read is written down with these ids, which are where `ids` says (dotted,
+   * What the answer holds of other people when a merchant or an app calls: their orders and checkouts, or themselves. That it was read is written down with these ids, which are where `ids` says (dotted,
    * `[]` after an array), in the answer or else in the request.
    */
   readonly reveals?: { readonly entity: PersonalEntity; readonly ids: string }
@@ -67,7 +67,7 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
 }
 
 /** Of what the shop writes down who has read it. */
-export type PersonalEntity = 'order' | 'member'
+export type PersonalEntity = 'order' | 'member' | 'checkout'
 
 /** Keeps the exact types of one call's row. */
 export function operation<const Row extends Operation>(row: Row): Row {

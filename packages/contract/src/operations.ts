@@ -7,6 +7,7 @@ import { catalogueReadOperations } from './catalogue-reads.ts'
 import { catalogueSearchOperations } from './catalogue-search.ts'
 import { catalogueTextOperations } from './catalogue-texts.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
+import { checkoutOperations } from './checkout.ts'
 import { couponOperations } from './coupons.ts'
 import { fileOperations } from './files.ts'
 import { identityOperations } from './identity-requests.ts'
@@ -52,6 +53,7 @@ export const operations = {
   ...catalogueSearchOperations,
   ...cartOperations,
   ...cartExplanationOperations,
+  ...checkoutOperations,
   ...redirectOperations,
   ...orderOperations,
   ...orderFulfillmentOperations,

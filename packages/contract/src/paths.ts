@@ -35,6 +35,7 @@ export const servicePaths = {
     other: '/_api/ecom-cart',
     also: ['/_api/cart'],
   }),
+  checkouts: service('/ecom'),
   orders: service('/ecom', { editor: '/_api/ecom-orders', site: '/_api/ecom-orders', other: '/_api/ecom-orders' }),
   orderFulfillments: service('/ecom', {
     manage: FULFILMENTS,

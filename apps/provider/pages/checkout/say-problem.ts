@@ -17,12 +17,12 @@ export function sayProblem(error: CheckoutProblem, props: CheckoutPageProps, tex
 }
 
 export function sayNotice(
-  { kind, about, items = [], refusal, ...said }: CheckoutNotice,
+  { kind, about, items = [], areBesideCart = false, refusal, ...said }: CheckoutNotice,
   texts: CheckoutTexts,
 ): Pick<CheckoutNotice, 'kind' | 'title' | 'text'> {
   if (!about) return { kind, ...said }
   if (about === 'coupon-changed' && refusal) return { kind, ...texts.couponRefused(texts.coupon.refusals[refusal]) }
-  return { kind, ...(about === 'sold-out' ? texts.soldOut(items) : texts.news[about]) }
+  return { kind, ...(about === 'sold-out' ? texts.soldOut(items, areBesideCart) : texts.news[about]) }
 }
 
 const isOfAddress = (problem: CheckoutProblemName): problem is 'missing' | 'wrong' =>

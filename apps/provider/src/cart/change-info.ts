@@ -2,7 +2,7 @@ import { Cart, CartInfo } from '@cartwright/contract'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
 import { EXTENSION_MAX, refuseTooMuch } from './items/extended-fields.ts'
 import { hasMember, knownMembers } from './items/known-members.ts'
-import { whyNoVatId } from './vat-id.ts'
+import { refuseNoVatId } from './vat-id.ts'
 import { refuseNoWebAddress } from './items/web-address.ts'
 
 /**
@@ -66,18 +66,8 @@ function isTree(value: unknown): value is Tree {
 }
 
 function requireSound({ contactInfo, overrideCheckoutUrl, extendedFields }: CartInfo): void {
-  const vatId = contactInfo?.contactDetails?.vatId
-  const wrong = vatId && whyNoVatId(vatId)
   const violations: FieldViolation[] = [
-    ...(wrong
-      ? [
-          {
-            field: `cartInfo.contactInfo.contactDetails.vatId.${wrong.member}`,
-            description: wrong.why,
-            violatedRule: wrong.member === 'type' ? ('INVALID_ENUM_VALUE' as const) : ('FORMAT' as const),
-          },
-        ]
-      : []),
+    ...refuseNoVatId(contactInfo?.contactDetails?.vatId, 'cartInfo.contactInfo.contactDetails.vatId'),
     ...refuseNoWebAddress(overrideCheckoutUrl, 'cartInfo.overrideCheckoutUrl'),
     ...refuseTooMuch(extendedFields, 'cartInfo.extendedFields', EXTENSION_MAX.cart),
   ]

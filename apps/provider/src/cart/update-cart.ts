@@ -36,7 +36,7 @@ export async function updateCart(
 }
 
 /** A coupon need not apply yet to be named: the totals say whether it does, and why not. One that there is not is refused at once. */
-async function chooseCoupon(
+export async function chooseCoupon(
   code: string | null,
   findCoupon: UpdateServices['findCoupon'],
 ): Promise<KeptCoupon | undefined> {

@@ -1,4 +1,5 @@
 import type { VatId } from '@cartwright/contract'
+import type { FieldViolation } from '../http/app-error.ts'
 
 /** Why this is no tax number; undefined where it is one. Dots, dashes and slashes may be written or left out. */
 export function whyNoVatId({ id, type }: VatId): { member: 'id' | 'type'; why: string } | undefined {
@@ -18,6 +19,14 @@ export function whyNoVatId({ id, type }: VatId): { member: 'id' | 'type'; why: s
         ? { member: 'id', why: 'is no CNPJ: its last two digits do not fit the others' }
         : undefined
   }
+}
+
+/** The same as a refusal of the field at which it was given. */
+export function refuseNoVatId(vatId: VatId | null | undefined, field: string): FieldViolation[] {
+  const wrong = vatId && whyNoVatId(vatId)
+  if (!wrong) return []
+  const violatedRule = wrong.member === 'type' ? 'INVALID_ENUM_VALUE' : 'FORMAT'
+  return [{ field: `${field}.${wrong.member}`, description: wrong.why, violatedRule }]
 }
 
 /** Of all characters before the second check digit; the first check digit is without the first of them. */

@@ -6,7 +6,8 @@ import type { Owner } from '../http/caller.ts'
 export interface Checkout {
   id: string
   owner: Pick<Owner, 'id' | 'kind'>
-  cartId: string
+  /** Null where it was made of items: no cart knows of it. */
+  cartId: string | null
   /** 0 until it is saved for the first time. */
   revision: bigint
   state: CheckoutState

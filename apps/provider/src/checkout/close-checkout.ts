@@ -35,6 +35,7 @@ export async function completeCheckout(
 ): Promise<void> {
   if (!checkout) return
   await saveCheckout(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now() })
+  if (checkout.cartId === null) return
   const own = cart?.id === checkout.cartId ? cart : undefined
   if (own) await keepInCart(tx, own, linesBeside(own, checkout), checkout, services)
   const moved = checkout.lines.filter(({ id }) => !own?.lines.some((line) => line.id === id))

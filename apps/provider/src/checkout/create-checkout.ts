@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NewAddress, RequestOf } from '@cartwright/contract'
+import type { ChannelType, CheckoutInfo, RequestOf } from '@cartwright/contract'
 import {
   announceCart,
   type Cart,
   cartAnnouncement,
+  cartNotFound,
   findCartAndAnswer,
+  type LineView,
   readCartToChange,
   saveCart,
   takeOutItems,
@@ -16,12 +18,10 @@ import type { Database } from '../db/pool.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import { type IdempotentCall, isOvertaken, type StoredAnswer, type Tx } from '../http/write.ts'
-import { findAccount, listSavedAddresses } from '../identity/index.ts'
 import { newId } from '../ids.ts'
-import type { Buyer, Checkout, PostalAddress } from './checkout.ts'
+import type { Buyer, Checkout } from './checkout.ts'
 import { linesBeside } from './close-checkout.ts'
 import { moveTo } from './move-address.ts'
-import { moveIn } from './saved-address.ts'
 import {
   findCheckoutToChange,
   findTypedBefore,
@@ -30,10 +30,15 @@ import {
   listPayingBefore,
   saveCheckout,
 } from './store.ts'
+import { toldOfBuyer, toPostalAddress, withAccount } from './told-of-buyer.ts'
 
-type CreateCheckoutRequest = RequestOf<'currentCart.createCheckoutFromCurrentCart'>
+export interface CreateCheckoutRequest extends RequestOf<'currentCart.createCheckoutFromCurrentCart'> {
+  /** What the caller takes the cart for. @default whichever there is */
+  cartId?: string
+  told?: CheckoutInfo
+}
 
-interface CreateServices {
+export interface CreateServices {
   now: Date
   ifMatch?: string
   /** In which the cart shows prices, where that is not the one of payment. */
@@ -117,7 +122,10 @@ async function checkoutOf(
 ): Promise<Checkout> {
   const lines = owner.kind === 'member' ? await notPaidBefore(db, owner, cart.lines, services) : cart.lines
   const typed = owner.kind === 'member' ? await typedBefore(db, owner, { known, now: services.now }) : undefined
-  const buyer = withRequest({ ...buyerOf(cart), ...known?.buyer, ...typed, ...toldByCart(cart) }, request)
+  const views = await viewLines(services.catalogue, cart.lines)
+  const said = { ...buyerOf(cart), ...known?.buyer, ...typed, ...toldByCart(cart) }
+  const told = request.told && toldOfBuyer(request.told, { needsDelivery: views.some((view) => view.needsDelivery) })
+  const buyer = withRequest({ ...said, ...told }, request)
   return {
     id: known?.id ?? newId(),
     owner: { id: owner.id, kind: owner.kind },
@@ -129,7 +137,7 @@ async function checkoutOf(
     lines,
     discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
     buyer: await withAccount(db, owner, buyer),
-    seen: { prices: await pricesOf(cart, services), currency: services.shownCurrency },
+    seen: { prices: shownPrices(views), currency: services.shownCurrency },
     createdAt: known?.createdAt ?? services.now,
     updatedAt: services.now,
   }
@@ -170,13 +178,18 @@ async function typedBefore(
   return findTypedBefore(db, memberId, known && known.updatedAt > anHourAgo ? known.updatedAt : anHourAgo)
 }
 
-function requireComplete(cart: Cart, owner: Owner, request: CreateCheckoutRequest): void {
-  if (cart.lines.length === 0)
-    throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
-  if (request.channelType === 'UNSPECIFIED')
+export function requireChannel(channelType: ChannelType): void {
+  if (channelType === 'UNSPECIFIED')
     throw new InvalidRequest([
       { field: 'channelType', description: 'must name a sales channel', violatedRule: 'INVALID_ENUM_VALUE' },
     ])
+}
+
+function requireComplete(cart: Cart, owner: Owner, request: CreateCheckoutRequest): void {
+  if (request.cartId !== undefined && request.cartId !== cart.id) throw cartNotFound()
+  if (cart.lines.length === 0)
+    throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
+  requireChannel(request.channelType)
   if (owner.kind === 'visitor' && namesPlace(request.shippingAddress ?? request.billingAddress) && !request.email) {
     throw new InvalidRequest([
       {
@@ -188,27 +201,8 @@ function requireComplete(cart: Cart, owner: Owner, request: CreateCheckoutReques
   }
 }
 
-/** A member need not say again who they are, and where they have things sent as a rule. */
-async function withAccount(db: Database, owner: Owner, buyer: Buyer): Promise<Buyer> {
-  if (owner.kind !== 'member' || buyer.email) return buyer
-  const account = await findAccount(db, owner.id)
-  const usual = (await listSavedAddresses(db, owner.id)).find(({ isDefault }) => isDefault)
-  const country = buyer.address?.country
-  const { addressLine } = buyer.address ?? {}
-  const isElsewhere = country !== undefined && country !== usual?.country
-  const atHome = usual && !addressLine && !isElsewhere ? moveIn(buyer, usual) : buyer
-  const { firstName, lastName } = account?.profile ?? {}
-  return {
-    ...atHome,
-    email: account?.email,
-    firstName: atHome.firstName ?? firstName ?? undefined,
-    lastName: atHome.lastName ?? lastName ?? undefined,
-  }
-}
-
-/** As the cart shows them now. */
-async function pricesOf({ lines }: Cart, { catalogue }: CreateServices): Promise<Record<string, string>> {
-  const views = await viewLines(catalogue, lines)
+/** Of one piece, as the shopper sees them now. */
+export function shownPrices(views: readonly LineView[]): Record<string, string> {
   return Object.fromEntries(views.map(({ line, priceMinor }) => [line.id, `${priceMinor}`]))
 }
 
@@ -274,19 +268,5 @@ function withRequest(buyer: Buyer, request: CreateCheckoutRequest): Buyer {
     ...(request.email && { email: request.email }),
     ...(request.selectedShippingOption && { shippingCode: request.selectedShippingOption.code }),
     ...(given && { address: moveTo(buyer.address, toPostalAddress(given)) }),
-  }
-}
-
-function toPostalAddress(given: NewAddress): PostalAddress {
-  const street = given.streetAddress
-    ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ')
-    : undefined
-  return {
-    country: given.country ?? undefined,
-    subdivision: given.subdivision ?? undefined,
-    city: given.city ?? undefined,
-    postalCode: given.postalCode ?? undefined,
-    addressLine: given.addressLine ?? street,
-    addressLine2: given.addressLine2 ?? undefined,
   }
 }

@@ -1,13 +1,20 @@
 import { type Cart, type CartSurroundings, describeCart } from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
 import { AppError } from '../http/app-error.ts'
-import { type Owner, requireOwner } from '../http/caller.ts'
+import { isOwner, type Owner, requireOwner } from '../http/caller.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
-import { type Tx, write } from '../http/write.ts'
+import { type StoredAnswer, transact, type Tx, write } from '../http/write.ts'
+import { plainId } from '../ids.ts'
 import { isUnderWay, listPayments, type Payment } from '../payments/index.ts'
-import { buyerView } from '../settings/index.ts'
-import { createCheckout, createCheckoutAtOnce, PaymentInTheWay } from './create-checkout.ts'
-import { findCheckout } from './store.ts'
+import { createRedirectSession } from '../redirects/index.ts'
+import { buyerView, spokenIn } from '../settings/index.ts'
+import { createCheckoutOfItems, requireOneSource } from './buy-now.ts'
+import type { Checkout } from './checkout.ts'
+import { createCheckout, createCheckoutAtOnce, type CreateServices, PaymentInTheWay } from './create-checkout.ts'
+import { findAnyCheckout, findCheckoutOfBuyer, findCheckoutToChange, moveCheckout } from './store.ts'
+import { withAccount } from './told-of-buyer.ts'
+import { toWireCheckout } from './wire-checkout.ts'
 
 export interface CheckoutServices extends CartSurroundings {
   db: Database
@@ -16,34 +23,85 @@ export interface CheckoutServices extends CartSurroundings {
 }
 
 export function checkoutHandlers(services: CheckoutServices): Handlers {
-  const { db } = services
+  const { db, catalogue, settings, findCoupon, now } = services
+
+  const shownCurrency = (context: RequestContext) => buyerView(context, settings.current()).converted?.currency
+
+  /** Of the cart; whatever is being paid of it is given up first, where it can be. */
+  async function ofCart(
+    context: RequestContext,
+    create: (surroundings: CreateServices) => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> {
+    const surroundings = {
+      now: now(),
+      ifMatch: context.ifMatch,
+      shownCurrency: shownCurrency(context),
+      catalogue,
+      describeCart: (cart: Cart) => describeCart(cart, services),
+      undecided: [] as string[],
+    }
+    for (let inTheWay = 0; ; inTheWay++)
+      try {
+        return await create(surroundings)
+      } catch (error) {
+        if (!(error instanceof PaymentInTheWay)) throw error
+        if (inTheWay === MAX_IN_THE_WAY) throw underWay()
+        if (await giveUp(error, services)) surroundings.undecided.push(error.checkoutId)
+      }
+  }
+
   return {
+    reads: {
+      'checkout.getCheckout': async (context, { id }) => {
+        const { caller } = context
+        const checkout = isOwner(caller) ? await findCheckoutOfBuyer(db, caller, id) : await findAnyCheckout(db, id)
+        // What is left of one whose buyer was forgotten is of nobody.
+        if (!checkout || checkout.lines.length === 0) throw notFound(id)
+        return { checkout: await toWireCheckout(checkout, services, context) }
+      },
+
+      'checkout.getCheckoutUrl': async (context, { id }) => {
+        const session = { ...services, allowLoopback: false, requireOpenCheckout }
+        const asked = { ecomCheckout: { checkoutId: id } }
+        const { fullUrl } = await transact(db, (tx) => createRedirectSession(tx, context, asked, session))
+        return { checkoutUrl: fullUrl }
+      },
+    },
     direct: {
-      'currentCart.createCheckoutFromCurrentCart': async (context, request, call) => {
-        const { caller, ifMatch } = context
-        const owner = requireOwner(caller)
-        const surroundings = {
-          now: services.now(),
-          ifMatch,
-          shownCurrency: buyerView(context, services.settings.current()).converted?.currency,
-          catalogue: services.catalogue,
-          describeCart: (cart: Cart) => describeCart(cart, services),
-          undecided: [] as string[],
+      'currentCart.createCheckoutFromCurrentCart': (context, request, call) => {
+        const owner = requireOwner(context.caller)
+        return ofCart(
+          context,
+          async (surroundings) =>
+            (await createCheckoutAtOnce(db, call, owner, request, surroundings)) ??
+            (await write(db, call, async (tx) => {
+              const { id } = await createCheckout(tx, owner, request, surroundings)
+              return { checkoutId: id }
+            })),
+        )
+      },
+
+      'checkout.createCheckout': async (context, request, call) => {
+        const owner = requireOwner(context.caller)
+        requireOneSource(request)
+        const answer = (create: (tx: Tx) => Promise<Checkout>) =>
+          write(db, call, async (tx) => ({ checkout: await toWireCheckout(await create(tx), services, context) }))
+        const { checkoutInfo, channelType } = request
+        if (checkoutInfo?.cartId != null) {
+          const asked = { channelType, cartId: plainId(checkoutInfo.cartId), told: checkoutInfo }
+          return ofCart(context, (surroundings) => answer((tx) => createCheckout(tx, owner, asked, surroundings)))
         }
-        const create = async () =>
-          (await createCheckoutAtOnce(db, call, owner, request, surroundings)) ??
-          (await write(db, call, async (tx) => {
-            const { id } = await createCheckout(tx, owner, request, surroundings)
-            return { checkoutId: id }
-          }))
-        for (let inTheWay = 0; ; inTheWay++)
-          try {
-            return await create()
-          } catch (error) {
-            if (!(error instanceof PaymentInTheWay)) throw error
-            if (inTheWay === MAX_IN_THE_WAY) throw underWay()
-            if (await giveUp(error, services)) surroundings.undecided.push(error.checkoutId)
-          }
+        const { shop } = settings.current()
+        return answer((tx) =>
+          createCheckoutOfItems(tx, owner, request, {
+            catalogue,
+            findCoupon: (code) => findCoupon(code, { ownerId: owner.id }),
+            spoken: spokenIn(context.language, shop),
+            currency: shop.currency,
+            shownCurrency: shownCurrency(context),
+            now: now(),
+          }),
+        )
       },
     },
   }
@@ -73,13 +131,29 @@ function underWay(): AppError {
   })
 }
 
-/** For redirect sessions, which lead to a checkout but stand below it. */
-export async function requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: string): Promise<void> {
-  const checkout = await findCheckout(tx, owner.id, checkoutId)
-  if (!checkout)
-    throw new AppError('CHECKOUT_NOT_FOUND', 404, 'There is no such checkout, or it is not yours.', {
-      data: { checkoutId },
-    })
+/** For redirect sessions, which lead to a checkout but stand below it. Answers as whom its page is seen. */
+export async function requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: string): Promise<Checkout['owner']> {
+  const checkout = await findCheckoutOfBuyer(tx, owner, checkoutId)
+  const isTheirs = checkout?.owner.id === owner.id
+  // What visitors have in their cart goes with them when they sign in, and is checked out from there.
+  if (!checkout || (!isTheirs && checkout.cartId !== null)) throw notFound(checkoutId)
   if (checkout.state.status === 'ordered')
     throw new AppError('CHECKOUT_CLOSED', 409, 'This checkout has become an order already.', { data: { checkoutId } })
+  return isTheirs ? checkout.owner : takeOver(tx, checkout, owner)
+}
+
+/** Who signs in goes on as a member with what they began as a visitor. Of one that was tried to be paid the order is the visitor's: so it stays theirs, and becomes the member's with that order. */
+async function takeOver(tx: Tx, { owner: visitor, id }: Checkout, { id: memberId }: Owner): Promise<Checkout['owner']> {
+  const checkout = await findCheckoutToChange(tx, visitor.id, id)
+  if (checkout?.state.status !== 'open' || checkout.state.triedOrderId !== undefined) return visitor
+  const member = { kind: 'member', id: memberId } as const
+  const buyer = await withAccount(tx, member, checkout.buyer)
+  await moveCheckout(tx, checkout, { ...checkout, owner: member, buyer })
+  return member
+}
+
+function notFound(checkoutId: string): AppError {
+  return new AppError('CHECKOUT_NOT_FOUND', 404, 'There is no such checkout, or it is not yours.', {
+    data: { checkoutId },
+  })
 }

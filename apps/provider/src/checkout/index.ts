@@ -4,5 +4,11 @@ export { checkoutHandlers, requireOpenCheckout } from './handlers.ts'
 export { type CheckoutPageServices, mountCheckoutPages } from './pages.ts'
 export { mountPaymentPage } from './payment-page.ts'
 export type { AcceptedTerms, PlacedOrder, RecordedOrder } from './place-order.ts'
-export { eraseCheckouts, exportCheckouts, forgetAbandonedCheckouts, forgetCheckouts } from './personal-data.ts'
+export {
+  eraseCheckouts,
+  exportCheckouts,
+  forgetAbandonedCheckouts,
+  forgetCheckouts,
+  listCheckoutIds,
+} from './personal-data.ts'
 export { ALL_COUNTRIES, namedCountries } from './places.ts'

@@ -195,7 +195,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         shopper,
         action: `/checkout/${checkout.id}`,
         errors: answer.errors ?? [],
-        notice: answer.notice,
+        notice: answer.notice && { ...answer.notice, areBesideCart: checkout.cartId === null },
         isCardGone: answer.submitted?.card.number ? true : false,
         isPayingOtherwise: answer.isPayingOtherwise ?? false,
         returnOrigins: [thankYouPageUrl, loginUrl].flatMap((address) => (address ? [new URL(address).origin] : [])),

@@ -18,10 +18,16 @@ export async function eraseCheckouts(tx: Tx, { ownerIds }: Person): Promise<void
   await tx.updateTable('checkouts').set(NOTHING_SAID).where('owner_id', 'in', ownerIds).execute()
 }
 
+/** What readings name them by. */
+export async function listCheckoutIds(db: Database, { ownerIds }: Pick<Person, 'ownerIds'>): Promise<string[]> {
+  const rows = await db.selectFrom('checkouts').select('id').where('owner_id', 'in', ownerIds).execute()
+  return rows.map(({ id }) => id)
+}
+
 const DAY_MS = 86_400_000
 const BATCH = 500
 
-/** What visitors have typed and, for so many days, neither changed nor ordered is kept no longer than their carts. One that was tried to be paid belongs to its order. Several processes may do it at once. */
+/** What visitors have typed and, for so many days, neither changed nor ordered is kept no longer than their carts; of items alone, what members have too, who may make any number of them. One that was tried to be paid belongs to its order. Several processes may do it at once. */
 export async function forgetAbandonedCheckouts(
   db: Database,
   { afterDays, now }: { afterDays: number; now: Date },
@@ -30,7 +36,7 @@ export async function forgetAbandonedCheckouts(
   for (let forgotten = 0; ;) {
     const { numAffectedRows = 0n } = await sql`delete from checkouts where (owner_id, id) in (
       select owner_id, id from checkouts
-      where owner_kind = 'visitor' and status = 'open' and order_id is null and updated_at < ${before} limit ${BATCH} for update skip locked)`.execute(
+      where (owner_kind = 'visitor' or cart_id is null) and status = 'open' and order_id is null and updated_at < ${before} limit ${BATCH} for update skip locked)`.execute(
       db,
     )
     forgotten += Number(numAffectedRows)
@@ -52,7 +58,7 @@ export async function forgetCheckouts(
       .where('id', '=', checkoutId)
       .returning('cart_id')
       .executeTakeFirst()
-    if (forgotten) cartIds.add(forgotten.cart_id)
+    if (forgotten?.cart_id) cartIds.add(forgotten.cart_id)
   }
   if (cartIds.size > 0) await scrubEvents(tx, { entityIds: [...cartIds] })
 }

@@ -41,7 +41,12 @@ export async function priceCheckout(checkout: Priced, services: PricingServices)
     return made
   }
   const ways = await Promise.all(offered.map(async (way) => ({ way, totals: await totalsBy(way.option) })))
-  return { lines, totals, ways, subdivisions: subdivisionsOf(services.settings, placeOf(checkout, services).country) }
+  return {
+    lines,
+    totals,
+    ways,
+    subdivisions: subdivisionsOf(services.settings, placeOf(checkout, services.settings).country),
+  }
 }
 
 /** Hours of one delivery: everything that a total is made of is equal. */
@@ -60,14 +65,17 @@ function askedOnce<Asked extends unknown[], Found>(find: (...asked: Asked) => Pr
 }
 
 /** Until the buyer names a country, it is the shop's own. */
-function placeOf({ buyer }: Priced, { settings }: PricingServices): PostalAddress & { country: string } {
-  return { ...buyer.address, country: buyer.address?.country ?? settings.shop.address.country }
+export function placeOf(
+  { buyer }: Pick<Priced, 'buyer'>,
+  { shop }: Pick<PricingSettings, 'shop'>,
+): PostalAddress & { country: string } {
+  return { ...buyer.address, country: buyer.address?.country ?? shop.address.country }
 }
 
 function totalsOf(checkout: Priced, lines: readonly LineView[], services: PricingServices): Promise<Totals> {
   const { owner, buyer, discounts } = checkout
   const { shippingCode } = buyer
-  const place = placeOf(checkout, services)
+  const place = placeOf(checkout, services.settings)
   const purchase: Purchase = {
     owner,
     lines,

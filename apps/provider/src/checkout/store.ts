@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Cart, CartLine } from '../cart/index.ts'
 import { findKept, KEPT, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
+import type { Owner } from '../http/caller.ts'
 import { type IdempotentCall, type Tx, WriteConflict } from '../http/write.ts'
 import { type Announcement, insertEvents } from '../outbox/index.ts'
 import type { Buyer, Checkout, CheckoutState, Discounts } from './checkout.ts'
@@ -51,7 +52,7 @@ export async function listPaying(tx: Tx, ownerId: string, cartId: string): Promi
   return rows.map(toCheckout)
 }
 
-/** Those that visitors were paying who have signed in as this member since, the oldest first. */
+/** Those of carts that visitors were paying who have signed in as this member since, the oldest first. */
 export async function listPayingBefore(db: Database | Tx, memberId: string): Promise<Checkout[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -59,9 +60,48 @@ export async function listPayingBefore(db: Database | Tx, memberId: string): Pro
     .selectAll('checkouts')
     .where('member_id', '=', memberId)
     .where('status', '=', 'paying')
+    .where('cart_id', 'is not', null)
     .orderBy('id')
     .execute()
   return rows.map(toCheckout)
+}
+
+/** One of their own; of a member also those that they have made as a visitor, before they signed in. */
+export async function findCheckoutOfBuyer(
+  db: Database | Tx,
+  { id: ownerId }: Pick<Owner, 'id'>,
+  id: string,
+): Promise<Checkout | undefined> {
+  const row = await findKept(
+    db,
+    db
+      .selectFrom('checkouts')
+      .selectAll()
+      .where(
+        sql<boolean>`owner_id = any(array(select ${ownerId}::uuid union all select visitor_id from signed_in_visitors where member_id = ${ownerId}::uuid))`,
+      )
+      .where('id', '=', id),
+  )
+  return row && toCheckout(row)
+}
+
+/** Whoever it belongs to. */
+export async function findAnyCheckout(db: Database, id: string): Promise<Checkout | undefined> {
+  const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toCheckout(row)
+}
+
+/** Of those made of items and never tried to be paid, the newest stay. */
+export async function forgetOldestOfItems(tx: Tx, ownerId: string, { keep }: { keep: number }): Promise<void> {
+  await sql`delete from checkouts where owner_id = ${ownerId} and id in (
+    select id from checkouts where owner_id = ${ownerId} and cart_id is null and status = 'open' and order_id is null
+    order by id desc offset ${keep} for update skip locked)`.execute(tx)
+}
+
+/** The same checkout, of another owner from now on. Owners are what data is spread by, so the row is written anew. */
+export async function moveCheckout(tx: Tx, { id, owner }: Checkout, moved: Checkout): Promise<Checkout> {
+  await tx.deleteFrom('checkouts').where('owner_id', '=', owner.id).where('id', '=', id).execute()
+  return saveCheckout(tx, { ...moved, revision: 0n })
 }
 
 export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
@@ -142,7 +182,7 @@ interface CheckoutRow {
   owner_id: string
   owner_kind: 'visitor' | 'member'
   id: string
-  cart_id: string
+  cart_id: string | null
   status: 'open' | 'paying' | 'ordered'
   revision: bigint
   channel_type: string

@@ -1,3 +1,4 @@
+import { listCheckoutIds } from '../checkout/index.ts'
 import type { Database } from '../db/pool.ts'
 import { findPerson, listApiKeys, listStaff } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
@@ -61,7 +62,8 @@ async function idsOf(db: Database, of: string): Promise<string[]> {
   if (isGuid(of)) return [of]
   const person = await findPerson(db, of)
   if (!person) throw new Refused(`Nobody has an account as ${of}.`)
-  return [...person.ownerIds, ...(await findOrdersOf(db, person)).map(({ id }) => id)]
+  const orders = await findOrdersOf(db, person)
+  return [...person.ownerIds, ...orders.map(({ id }) => id), ...(await listCheckoutIds(db, person))]
 }
 
 async function readerOf(db: Database, by: string): Promise<string> {

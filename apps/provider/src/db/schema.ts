@@ -425,7 +425,8 @@ interface CheckoutsTable {
   owner_id: string
   owner_kind: 'visitor' | 'member'
   id: string
-  cart_id: string
+  /** Null where it was made of items. */
+  cart_id: NullableText
   status: 'open' | 'paying' | 'ordered'
   revision: Bigint
   channel_type: string
@@ -795,7 +796,7 @@ interface ReadingsTable {
   by_kind: 'merchant' | 'app' | 'command-line'
   by_id: string | null
   operation: string
-  entity: 'order' | 'member'
+  entity: 'order' | 'member' | 'checkout'
   entity_ids: string[]
   entities: number
 }

@@ -16,6 +16,12 @@ const naming = {
     path: '/_api/redirects-api/v1/redirect-session',
     body: { ecomCheckout: { checkoutId: id } },
   }),
+  'checkout.createCheckout': (id: string) => ({
+    path: '/ecom/v1/checkouts',
+    body: { channelType: 'WEB', checkoutInfo: { cartId: id } },
+  }),
+  'checkout.getCheckout': (id: string) => ({ path: `/ecom/v1/checkouts/${id}` }),
+  'checkout.getCheckoutUrl': (id: string) => ({ path: `/ecom/v1/checkouts/${id}/checkout-url` }),
   'members.updateMember': (id: string) => ({ path: `/members/v1/members/${id}`, body: { member: { profile: {} } } }),
   'sessions.endSession': (id: string) => ({ path: `/cartwright/v1/me/sessions/${id}` }),
 } satisfies Partial<Record<OperationName, (id: string) => Request>>
@@ -65,6 +71,7 @@ const plain = ofShoppers.filter(
 /** What the marked member has, by the call that names it. */
 async function idsOf(shop: TestShop, { id, token, orders }: MarkedMember): Promise<Record<Naming, string>> {
   const { checkoutId } = await visitCheckout(shop, [['plate', 1]], token)
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
   const { body } = await shop.call('GET', '/cartwright/v1/me/sessions', { token })
   return {
     'orders.getOrder': orders.at(-1)!.id,
@@ -73,6 +80,9 @@ async function idsOf(shop: TestShop, { id, token, orders }: MarkedMember): Promi
     'orderFulfillments.listFulfillmentsForSingleOrder': orders.at(-1)!.id,
     'orderReturns.requestReturn': orders.at(-1)!.id,
     'redirects.createRedirectSession': checkoutId,
+    'checkout.createCheckout': cart.id!,
+    'checkout.getCheckout': checkoutId,
+    'checkout.getCheckoutUrl': checkoutId,
     'members.updateMember': id,
     'sessions.endSession': body.sessions[0].id as string,
   }

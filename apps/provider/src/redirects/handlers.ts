@@ -1,4 +1,4 @@
-import { type CreateRedirectSessionRequest, URL_MAX } from '@cartwright/contract'
+import { type CreateRedirectSessionRequest, type RedirectSession, URL_MAX } from '@cartwright/contract'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import { type Owner, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
@@ -15,94 +15,103 @@ export interface RedirectServices {
   providerUrl: string
   allowLoopback: boolean
   now: () => Date
-  /** Refuses a checkout that is not the caller's, or is an order already. */
-  requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: string): Promise<void>
+  /** Refuses a checkout that is not the caller's, or is an order already. Answers as whom its page is seen: a member may go on with what they began as a visitor. */
+  requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: string): Promise<Pick<Owner, 'id' | 'kind'>>
 }
 
 /** Redirect sessions (specification, section 7 "Redirect"): they hand a shopper to a hosted page. */
 export function redirectHandlers(services: RedirectServices): Handlers {
-  const { providerUrl, now } = services
   return {
     writes: {
-      'redirects.createRedirectSession': async (tx, context, request) => {
-        const owner = requireOwner(context.caller)
-        const client = await readClient(tx, owner.clientId)
-        if (!client)
-          throw new AppError('UNAUTHENTICATED', 401, 'The client of this access token is no longer registered.')
-        const { purpose, sessionId } = await readPurpose(tx, request, { owner, client, context })
-        const callbacks = readCallbacks(request.callbacks, client, services)
-        const parameters = request.preferences?.additionalQueryParameters
-        const language = parameters?.['lang'] || context.language
-        const { id, secret } = await insertSession(
-          tx,
-          { owner, clientId: client.id, purpose, sessionId, callbacks, language: language?.slice(0, MAX_LANGUAGE) },
-          now(),
-        )
-
-        const endpoint = `${providerUrl}/redirect`
-        const searchParams = { ...(language && { lang: language }), ...parameters, session: secret }
-        const fullUrl = withParameters(endpoint, searchParams)
-        if (fullUrl.length > URL_MAX) throw tooLong()
-        const redirectSession = {
-          id,
-          fullUrl,
-          urlDetails: { endpoint, searchParams },
-          shortUrl: fullUrl, // always there for callers; nothing shorter leads here
-        }
-        await announce(tx, {
-          eventType: 'wix.headless.v1.redirect_session_created',
-          entityId: redirectSession.id,
-          by: context.caller,
-          // The address is a key to the page, so those who hear of the session do not get it.
-          payload: domainEvent('wix.headless.v1.redirect_session', redirectSession.id, now(), {
-            slug: 'created',
-            entity: { id: redirectSession.id, fullUrl: endpoint, urlDetails: { endpoint } },
-          }),
-        })
-        return { redirectSession }
-      },
+      'redirects.createRedirectSession': async (tx, context, request) => ({
+        redirectSession: await createRedirectSession(tx, context, request, services),
+      }),
     },
   }
+}
 
-  /** What it is for, and who is signed in where it is asked for. */
-  async function readPurpose(
-    tx: Tx,
-    request: CreateRedirectSessionRequest,
-    { owner, client, context }: { owner: Owner; client: OauthClient; context: RequestContext },
-  ): Promise<{ purpose: Purpose; sessionId?: string }> {
-    const intent = readIntent(request)
-    const sessionId = request.preferences?.maintainIdentity === false ? undefined : await sessionOf(tx, owner)
-    switch (intent) {
-      case 'ecomCheckout': {
-        const checkoutId = request.ecomCheckout?.checkoutId ?? ''
-        await services.requireOpenCheckout(tx, owner, checkoutId)
-        return { purpose: { intent, checkoutId }, sessionId }
-      }
-      case 'auth': {
-        const origin = context.origin ?? (request.origin || undefined)
-        const accepted = await acceptSignIn(tx, request.auth, { owner, client, origin }, services)
-        return {
-          purpose: { intent, request: accepted.request },
-          sessionId: accepted.request.hasSessionToken ? accepted.sessionId : sessionId,
-        }
-      }
-      case 'logout': {
-        if (request.logout?.clientId.toLowerCase() !== client.id) throw notTheirClient()
-        return { purpose: { intent, request: { familyId: owner.familyId } } }
-      }
-      case 'storesProduct':
-        return { purpose: { intent, request: { productSlug: request.storesProduct?.productSlug ?? '' } }, sessionId }
-      case 'memberAccountPage':
-        return { purpose: { intent, request: { section: readSection(request.memberAccountPage?.section) } }, sessionId }
-      case 'login':
-        return { purpose: { intent }, sessionId }
+export async function createRedirectSession(
+  tx: Tx,
+  context: RequestContext,
+  request: CreateRedirectSessionRequest,
+  services: RedirectServices,
+): Promise<RedirectSession> {
+  const { providerUrl, now } = services
+  const caller = requireOwner(context.caller)
+  const client = await readClient(tx, caller.clientId)
+  if (!client) throw new AppError('UNAUTHENTICATED', 401, 'The client of this access token is no longer registered.')
+  const { purpose, owner = caller, sessionId } = await readPurpose(tx, request, { caller, client, context }, services)
+  const callbacks = readCallbacks(request.callbacks, client, services)
+  const parameters = request.preferences?.additionalQueryParameters
+  const language = parameters?.['lang'] || context.language
+  const { id, secret } = await insertSession(
+    tx,
+    { owner, clientId: client.id, purpose, sessionId, callbacks, language: language?.slice(0, MAX_LANGUAGE) },
+    now(),
+  )
+
+  const endpoint = `${providerUrl}/redirect`
+  const searchParams = { ...(language && { lang: language }), ...parameters, session: secret }
+  const fullUrl = withParameters(endpoint, searchParams)
+  if (fullUrl.length > URL_MAX) throw tooLong()
+  await announce(tx, {
+    eventType: 'wix.headless.v1.redirect_session_created',
+    entityId: id,
+    by: caller,
+    // The address is a key to the page, so those who hear of the session do not get it.
+    payload: domainEvent('wix.headless.v1.redirect_session', id, now(), {
+      slug: 'created',
+      entity: { id, fullUrl: endpoint, urlDetails: { endpoint } },
+    }),
+  })
+  return {
+    id,
+    fullUrl,
+    urlDetails: { endpoint, searchParams },
+    shortUrl: fullUrl, // always there for callers; nothing shorter leads here
+  }
+}
+
+/** What it is for, as whom its page is seen where that is not the caller, and who is signed in where it is asked for. */
+async function readPurpose(
+  tx: Tx,
+  request: CreateRedirectSessionRequest,
+  { caller, client, context }: { caller: Owner; client: OauthClient; context: RequestContext },
+  services: RedirectServices,
+): Promise<{ purpose: Purpose; owner?: Pick<Owner, 'id' | 'kind'>; sessionId?: string }> {
+  const intent = readIntent(request)
+  const sessionId =
+    request.preferences?.maintainIdentity === false ? undefined : await sessionOf(tx, caller, services.now())
+  switch (intent) {
+    case 'ecomCheckout': {
+      const checkoutId = request.ecomCheckout?.checkoutId ?? ''
+      const owner = await services.requireOpenCheckout(tx, caller, checkoutId)
+      return { purpose: { intent, checkoutId }, owner, sessionId: owner.id === caller.id ? sessionId : undefined }
     }
+    case 'auth': {
+      const origin = context.origin ?? (request.origin || undefined)
+      const accepted = await acceptSignIn(tx, request.auth, { owner: caller, client, origin }, services)
+      return {
+        purpose: { intent, request: accepted.request },
+        sessionId: accepted.request.hasSessionToken ? accepted.sessionId : sessionId,
+      }
+    }
+    case 'logout': {
+      if (request.logout?.clientId.toLowerCase() !== client.id) throw notTheirClient()
+      return { purpose: { intent, request: { familyId: caller.familyId } } }
+    }
+    case 'storesProduct':
+      return { purpose: { intent, request: { productSlug: request.storesProduct?.productSlug ?? '' } }, sessionId }
+    case 'memberAccountPage':
+      return { purpose: { intent, request: { section: readSection(request.memberAccountPage?.section) } }, sessionId }
+    case 'login':
+      return { purpose: { intent }, sessionId }
   }
+}
 
-  async function sessionOf(tx: Tx, { kind, familyId }: Owner): Promise<string | undefined> {
-    if (kind !== 'member' || familyId === undefined) return undefined
-    return (await findSessionOfFamily(tx, familyId, now()))?.id
-  }
+async function sessionOf(tx: Tx, { kind, familyId }: Owner, now: Date): Promise<string | undefined> {
+  if (kind !== 'member' || familyId === undefined) return undefined
+  return (await findSessionOfFamily(tx, familyId, now))?.id
 }
 
 /** Longer than any tag of a language that pages are written in. */

@@ -1,4 +1,4 @@
-export { type RedirectServices, redirectHandlers } from './handlers.ts'
+export { createRedirectSession, type RedirectServices, redirectHandlers } from './handlers.ts'
 export { mountRedirects, type RedirectPageServices } from './pages.ts'
 export { type Callbacks, withParameters } from './callbacks.ts'
 export { mountPush } from './push.ts'

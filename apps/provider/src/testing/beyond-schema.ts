@@ -90,6 +90,7 @@ interface Rule {
 
 const AMOUNTS = /(^|\.)(price|cost|itemCost|weight|value|amount|totalQuantity|baseQuantity)$/
 const CHANGING_CART = /^currentCart\.(addTo|update)CurrentCart$/
+const TAKING_ITEMS = /^(currentCart\.(addTo|update)CurrentCart|checkout\.createCheckout)$/
 const products = /^products\.(createProduct|updateProduct)$/
 
 /** Rules that no schema can say: they look at several members at once, or at what the shop has. */
@@ -198,13 +199,13 @@ const beyondSchema: readonly Rule[] = [
     why: 'an address is on the web, and runs nothing',
   },
   {
-    operations: CHANGING_CART,
+    operations: TAKING_ITEMS,
     field: /(\.weight|\.catalogReference\.options\.\w+.*)$/,
     rules: ['VALIDATION'],
     why: 'a weight is a number, and options are texts',
   },
   {
-    operations: CHANGING_CART,
+    operations: TAKING_ITEMS,
     field: /(^|\.)extendedFields$/,
     rules: ['MAX_LENGTH'],
     why: 'apps may keep so much on a cart and its lines',
@@ -216,7 +217,7 @@ const beyondSchema: readonly Rule[] = [
     why: 'a mask names members, tax numbers have check digits, and a discount takes something off',
   },
   {
-    operations: /^currentCart\.createCheckoutFromCurrentCart$/,
+    operations: /^(currentCart\.createCheckoutFromCurrentCart|checkout\.createCheckout)$/,
     field: /^channelType$/,
     rules: ['INVALID_ENUM_VALUE'],
     why: 'answers have a channel that requests have not',
@@ -226,6 +227,18 @@ const beyondSchema: readonly Rule[] = [
     field: /^email$/,
     rules: ['REQUIRED_FIELD'],
     why: 'an address needs an e-mail',
+  },
+  {
+    operations: /^checkout\.createCheckout$/,
+    field: /^(lineItems|checkoutInfo\.cartId|couponCode|giftCardCode)$/,
+    rules: ['MIN_SIZE', 'ONE_OF_ALIGNMENT', 'FIELD_NOT_ALLOWED'],
+    why: 'a checkout is of items or of a cart, which has a coupon of its own, and there are no gift cards',
+  },
+  {
+    operations: /^checkout\.createCheckout$/,
+    field: /^checkoutInfo\.(billingInfo|shippingInfo\.shippingDestination)\.contactDetails\.vatId\.(id|type)$/,
+    rules: ['FORMAT', 'INVALID_ENUM_VALUE'],
+    why: 'tax numbers have check digits',
   },
   {
     operations: /^redirects\.createRedirectSession$/,

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@cartwright/contract'
 import { expect } from 'vitest'
+import { expectAnswer } from './expect-answer.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 
@@ -114,8 +115,37 @@ export async function visitWith(
   return enterCheckout(shop, token, language)
 }
 
+/** "Buy now": a checkout of these items alone, and the address that leads to its page. */
+export async function buyNow(
+  shop: TestShop,
+  lines: Parameters<TestShop['line']>[],
+  { token, ...more }: { token?: string } & Omit<RequestOf<'checkout.createCheckout'>, 'channelType'> = {},
+): Promise<CheckoutVisit> {
+  const owner = token ?? (await shop.newToken())
+  const body = { channelType: 'WEB', lineItems: lines.map((line) => shop.line(...line)), ...more }
+  const made = await shop.call('POST', '/ecom/v1/checkouts', { token: owner, body })
+  expect(made.status, made.text).toBe(200)
+  expectAnswer('checkout.createCheckout', made.body)
+  return visitAgain(shop, owner, made.body.checkout.id)
+}
+
+/** Through a redirect session of its own, in another browser. */
+export async function visitAgain(shop: TestShop, token: string, checkoutId: string): Promise<CheckoutVisit> {
+  const callbacks = { thankYouPageUrl: THANK_YOU_URL }
+  const asked = { ecomCheckout: { checkoutId }, callbacks }
+  const { redirectSession } = await shop.ask('redirects.createRedirectSession', asked, { token })
+  return openVisit(shop, token, { checkoutId, fullUrl: redirectSession.fullUrl })
+}
+
 async function enterCheckout(shop: TestShop, owner: string, language?: string): Promise<CheckoutVisit> {
-  const { checkoutId, fullUrl } = await shop.newCheckout(owner, undefined, language)
+  return openVisit(shop, owner, await shop.newCheckout(owner, undefined, language))
+}
+
+async function openVisit(
+  shop: TestShop,
+  owner: string,
+  { checkoutId, fullUrl }: { checkoutId: string; fullUrl: string },
+): Promise<CheckoutVisit> {
   const browser = new TestBrowser(shop)
   const path = `/checkout/${checkoutId}`
   const entered = await browser.get(fullUrl)

@@ -2,12 +2,14 @@ export { AWAY } from './addresses-away.ts'
 export { answerIn, CALLBACK_URL, messageIn, newPkce, newSessionToken, pushSignIn, redeem } from './sign-in-request.ts'
 export { signInAs } from './sign-in-as.ts'
 export {
+  buyNow,
   type CheckoutVisit,
   FILLED_FORM,
   placeAtOnce,
   quoteOf,
   TestBrowser,
   THANK_YOU_URL,
+  visitAgain,
   visitCheckout,
   visitWith,
 } from './checkout-visit.ts'

@@ -99,6 +99,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         if (operation === 'sessions.endSession') return some(fc.nat().map(() => content.member.sessionId))
         if (path.startsWith('lineItems')) return some(ofList(content.lineIds))
         if (route.includes('/products-digital/')) return some(ofList(content.digitalProductIds))
+        if (route.includes('/checkouts/')) return some(fc.nat().map(() => content.checkoutId))
         if (route.includes('/coupons/')) return some(ofList(content.couponIds))
         if (route.includes('/variants/{id}')) return some(ofList(content.storeVariantIds))
         if (path.includes('.') && path !== 'product.id' && path !== 'collection.id') return undefined
@@ -178,6 +179,10 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         return some(ofList(content.mediaIds))
       case 'lineItemIds[]':
         return some(ofList(content.lineIds))
+      // There are none, and a cart takes the place of the items that most requests have.
+      case 'giftCardCode':
+      case 'cartId':
+        return some(fc.constant(null))
       case 'checkoutId':
         return some(fc.nat().map(() => content.checkoutId))
       case 'clientId':
@@ -219,6 +224,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
 /** What most requests should have, since they come to nothing without it. */
 const mostly: Readonly<Record<string, Path>> = {
   'currentCart.addToCurrentCart': ['lineItems', ITEM],
+  'checkout.createCheckout': ['lineItems', ITEM],
   'redirects.createRedirectSession': ['ecomCheckout', 'checkoutId'],
   'authentication.registerV2': ['password'],
   'authentication.loginV2': ['password'],

@@ -38,6 +38,10 @@ async function requestsOf(
       await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token: owner })
       return { token: owner, request }
     }
+  const ofCheckout = async (): Promise<Prepared> => {
+    const { token: owner } = await withCart()()
+    return { token: owner, request: { id: (await shop.newCheckout(owner)).checkoutId } }
+  }
   const id = shop.idOf('shirt')
   const key = await shop.newApiKey()
   const asStaff =
@@ -210,6 +214,9 @@ async function requestsOf(
     'currentCart.updateCurrentCart': withCart({ cartInfo: { buyerNote: 'Ring twice' }, couponCode }),
     'currentCart.removeCouponFromCurrentCart': withCart(),
     'cartExplanation.explainCurrentCartTotals': withCart({ shippingAddress: { country: 'DE' } }),
+    'checkout.createCheckout': plain({ channelType: 'WEB', lineItems: [shop.line('shirt', 1, { Size: 'S' })] }),
+    'checkout.getCheckout': ofCheckout,
+    'checkout.getCheckoutUrl': ofCheckout,
     'settings.getSettings': async () => ({ token: await shop.newStaffToken(), request: {} }),
     'settings.updateSettings': async () => ({
       token: await shop.newStaffToken(),

@@ -130,7 +130,8 @@ export interface CheckoutTexts {
   }
 
   news: Record<Exclude<CheckoutNews, 'sold-out'>, Said>
-  soldOut: (items: string[]) => Said
+  /** Who buys beside the cart is not sent there. */
+  soldOut: (items: string[], areBesideCart: boolean) => Said
   /** `why` is one of `coupon.refusals`. */
   couponRefused: (why: string) => Said
   problems: Record<Exclude<CheckoutFormProblem, 'too-long'> | PaymentProblemName, string>

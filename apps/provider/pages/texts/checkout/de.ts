@@ -190,9 +190,9 @@ export const de: CheckoutTexts = {
       text: 'Bitte warten Sie die erste Zahlung ab, vielleicht in einem anderen Fenster.',
     },
   },
-  soldOut: (items) => ({
+  soldOut: (items, areBesideCart) => ({
     title: 'Diese Bestellung kam nicht zustande',
-    text: `Davon ist nicht genug da: ${items.join(', ')}. Es wurde nichts abgebucht. Bitte ändern Sie den Warenkorb.`,
+    text: `Davon ist nicht genug da: ${items.join(', ')}. Es wurde nichts abgebucht.${areBesideCart ? '' : ' Bitte ändern Sie den Warenkorb.'}`,
   }),
   couponRefused: (why) => ({
     title: 'Bitte sehen Sie sich die Summe noch einmal an',

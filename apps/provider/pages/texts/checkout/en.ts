@@ -189,9 +189,9 @@ export const en: CheckoutTexts = {
       text: 'Please wait for the first payment, perhaps in another window.',
     },
   },
-  soldOut: (items) => ({
+  soldOut: (items, areBesideCart) => ({
     title: 'This order could not be placed',
-    text: `There is not enough left of: ${items.join(', ')}. Nothing was charged. Please change your cart.`,
+    text: `There is not enough left of: ${items.join(', ')}. Nothing was charged.${areBesideCart ? '' : ' Please change your cart.'}`,
   }),
   couponRefused: (why) => ({ title: 'Please look at the total again', text: `${why} Nothing was charged.` }),
   problems: {

@@ -190,9 +190,9 @@ export const fr: CheckoutTexts = {
       text: 'Veuillez attendre le premier paiement, peut-être dans une autre fenêtre.',
     },
   },
-  soldOut: (items) => ({
+  soldOut: (items, areBesideCart) => ({
     title: 'La commande n’a pas pu être passée',
-    text: `Il n’en reste pas assez : ${items.join(', ')}. Rien n’a été débité. Veuillez modifier votre panier.`,
+    text: `Il n’en reste pas assez : ${items.join(', ')}. Rien n’a été débité.${areBesideCart ? '' : ' Veuillez modifier votre panier.'}`,
   }),
   couponRefused: (why) => ({ title: 'Veuillez vérifier le total', text: `${why} Rien n’a été débité.` }),
   problems: {

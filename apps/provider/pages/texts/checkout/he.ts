@@ -188,9 +188,9 @@ export const he: CheckoutTexts = {
       text: 'נא להמתין לתשלום הראשון, אולי בחלון אחר.',
     },
   },
-  soldOut: (items) => ({
+  soldOut: (items, areBesideCart) => ({
     title: 'לא ניתן היה לבצע את ההזמנה',
-    text: `לא נותרו מספיק: ${items.join(', ')}. לא חויבתם. נא לשנות את הסל.`,
+    text: `לא נותרו מספיק: ${items.join(', ')}. לא חויבתם.${areBesideCart ? '' : ' נא לשנות את הסל.'}`,
   }),
   couponRefused: (why) => ({ title: 'נא לבדוק שוב את הסכום', text: `${why} לא חויבתם.` }),
   problems: {

@@ -1,0 +1,75 @@
+import type { RequestOf } from '@cartwright/contract'
+import { addLines, chooseCoupon, type UpdateServices, viewLines } from '../cart/index.ts'
+import { InvalidRequest } from '../http/app-error.ts'
+import type { Owner } from '../http/caller.ts'
+import type { Tx } from '../http/write.ts'
+import { newId } from '../ids.ts'
+import type { Checkout } from './checkout.ts'
+import { requireChannel, shownPrices } from './create-checkout.ts'
+import { forgetOldestOfItems, saveCheckout } from './store.ts'
+import { toldOfBuyer, withAccount } from './told-of-buyer.ts'
+
+export type BuyNowRequest = RequestOf<'checkout.createCheckout'>
+
+interface BuyNowServices extends UpdateServices {
+  currency: string
+  /** In which the shopper sees prices, where that is not the one of payment. */
+  shownCurrency?: string
+}
+
+/** Whoever presses a button again and again keeps the newest of what comes of it. */
+const MOST_OF_ITEMS = 50
+
+/** Makes a checkout of items, which are what a cart would make of them. The caller's cart knows nothing of it, and keeps what it has. */
+export async function createCheckoutOfItems(
+  tx: Tx,
+  owner: Owner,
+  { channelType, lineItems, couponCode, checkoutInfo }: BuyNowRequest,
+  { catalogue, findCoupon, spoken, currency, shownCurrency, now }: BuyNowServices,
+): Promise<Checkout> {
+  requireChannel(channelType)
+  const { lines } = await addLines(undefined, owner, { lineItems }, { catalogue, currency, spoken, now })
+  const views = await viewLines(catalogue, lines)
+  const buyer = toldOfBuyer(checkoutInfo ?? {}, { needsDelivery: views.some((view) => view.needsDelivery) })
+  const coupon = couponCode ? await chooseCoupon(couponCode, findCoupon) : undefined
+  await forgetOldestOfItems(tx, owner.id, { keep: MOST_OF_ITEMS - 1 })
+  return saveCheckout(tx, {
+    id: newId(),
+    owner: { id: owner.id, kind: owner.kind },
+    cartId: null,
+    revision: 0n,
+    state: { status: 'open' },
+    channelType,
+    currency,
+    lines,
+    discounts: { coupon, merchantDiscounts: [] },
+    buyer: await withAccount(tx, owner, buyer),
+    seen: { prices: shownPrices(views), currency: shownCurrency },
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Items or a cart, of which one is named. What there is nothing for is not taken in silence. */
+export function requireOneSource({ lineItems = [], couponCode, giftCardCode, checkoutInfo }: BuyNowRequest): void {
+  const cartId = checkoutInfo?.cartId ?? undefined
+  if (giftCardCode) throw refused('giftCardCode', 'is not taken: the shop has no gift cards', 'FIELD_NOT_ALLOWED')
+  if (cartId === undefined && lineItems.length === 0)
+    throw refused('lineItems', 'must name at least one item, where checkoutInfo.cartId names no cart', 'MIN_SIZE')
+  if (cartId !== undefined && lineItems.length > 0)
+    throw refused('checkoutInfo.cartId', 'cannot be given together with "lineItems"', 'ONE_OF_ALIGNMENT')
+  if (cartId !== undefined && couponCode)
+    throw refused(
+      'couponCode',
+      'may not be passed: a cart has its own, which updateCurrentCart sets',
+      'FIELD_NOT_ALLOWED',
+    )
+}
+
+function refused(
+  field: string,
+  description: string,
+  violatedRule: 'FIELD_NOT_ALLOWED' | 'MIN_SIZE' | 'ONE_OF_ALIGNMENT',
+) {
+  return new InvalidRequest([{ field, description, violatedRule }])
+}

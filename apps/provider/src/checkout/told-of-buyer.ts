@@ -1,0 +1,89 @@
+import type { CheckoutInfo, NewAddress, NewAddressWithContact } from '@cartwright/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { refuseNoVatId } from '../cart/index.ts'
+import type { Database } from '../db/pool.ts'
+import { InvalidRequest } from '../http/app-error.ts'
+import type { Owner } from '../http/caller.ts'
+import { findAccount, listSavedAddresses } from '../identity/index.ts'
+import type { Buyer, PostalAddress } from './checkout.ts'
+import { moveIn } from './saved-address.ts'
+
+/** What a new checkout is told of its buyer. Where nothing is delivered, the bill is all that there is an address for. */
+export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelivery: boolean }): Buyer {
+  const { buyerInfo, buyerNote, shippingInfo, billingInfo } = info
+  const { shippingDestination, selectedCarrierServiceOption } = shippingInfo ?? {}
+  const wrong = [
+    ...refuseNoVatId(
+      shippingDestination?.contactDetails?.vatId,
+      `checkoutInfo.shippingInfo.shippingDestination.${VAT_ID}`,
+    ),
+    ...refuseNoVatId(billingInfo?.contactDetails?.vatId, `checkoutInfo.billingInfo.${VAT_ID}`),
+  ]
+  if (wrong.length > 0) throw new InvalidRequest(wrong)
+  const [first, second] = needsDelivery ? [shippingDestination, billingInfo] : [billingInfo, shippingDestination]
+  const address = postalAddressOf(first) ?? postalAddressOf(second)
+  const billTo = postalAddressOf(billingInfo)
+  const person = { ...known(second?.contactDetails), ...known(first?.contactDetails) }
+  const payer = { ...person, ...known(billingInfo?.contactDetails) }
+  const isElsewhere = billTo && !isDeepStrictEqual(billTo, address)
+  return known({
+    email: buyerInfo?.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    phone: person.phone,
+    company: payer.company,
+    vatId: payer.vatId,
+    note: buyerNote,
+    address,
+    billing: isElsewhere
+      ? { ...known({ firstName: payer.firstName, lastName: payer.lastName }), address: billTo }
+      : undefined,
+    shippingCode: selectedCarrierServiceOption?.code,
+  })
+}
+
+const VAT_ID = 'contactDetails.vatId'
+
+function postalAddressOf(given: NewAddressWithContact | null | undefined): PostalAddress | undefined {
+  return given?.address ? toPostalAddress(given.address) : undefined
+}
+
+type Known<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
+
+/** Without the members of which nothing is said. */
+function known<Members extends object>(members: Members | null | undefined): Known<Members> {
+  const said = Object.entries(members ?? {}).filter(([, value]) => value != null)
+  return Object.fromEntries(said) as Known<Members> // the same members, those that were left out being optional
+}
+
+/** A member need not say again who they are, and where they have things sent as a rule. */
+export async function withAccount(db: Database, owner: Pick<Owner, 'id' | 'kind'>, buyer: Buyer): Promise<Buyer> {
+  if (owner.kind !== 'member' || buyer.email) return buyer
+  const account = await findAccount(db, owner.id)
+  const usual = (await listSavedAddresses(db, owner.id)).find(({ isDefault }) => isDefault)
+  const country = buyer.address?.country
+  const { addressLine } = buyer.address ?? {}
+  const isElsewhere = country !== undefined && country !== usual?.country
+  const atHome = usual && !addressLine && !isElsewhere ? moveIn(buyer, usual) : buyer
+  const { firstName, lastName } = account?.profile ?? {}
+  return {
+    ...atHome,
+    email: account?.email,
+    firstName: atHome.firstName ?? firstName ?? undefined,
+    lastName: atHome.lastName ?? lastName ?? undefined,
+  }
+}
+
+export function toPostalAddress(given: NewAddress): PostalAddress {
+  const street = given.streetAddress
+    ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ')
+    : undefined
+  return {
+    country: given.country ?? undefined,
+    subdivision: given.subdivision ?? undefined,
+    city: given.city ?? undefined,
+    postalCode: given.postalCode ?? undefined,
+    addressLine: given.addressLine ?? street,
+    addressLine2: given.addressLine2 ?? undefined,
+  }
+}

@@ -1,0 +1,94 @@
+import type { AddressWithContact, Checkout as WireCheckout, CheckoutLineItem } from '@cartwright/contract'
+import { type Cart, type CartSurroundings, type CartReader, estimateTotals } from '../cart/index.ts'
+import type { Buyer, Checkout } from './checkout.ts'
+import { placeOf } from './price-checkout.ts'
+
+/** The checkout in the form that callers know, with the sums that its page shows and a cart of the same lines would have. */
+export async function toWireCheckout(
+  checkout: Checkout,
+  services: CartSurroundings,
+  reader: CartReader,
+): Promise<WireCheckout> {
+  const { owner, buyer, state } = checkout
+  const place = placeOf(checkout, services.settings.current())
+  const billed = buyer.billing?.address ?? place
+  const { cart, calculatedLineItems, ...sums } = await estimateTotals(
+    asCart(checkout),
+    {
+      shippingAddress: place,
+      billingAddress: { ...billed, country: billed.country ?? place.country },
+      ...(buyer.shippingCode !== undefined && { selectedShippingOption: { code: buyer.shippingCode } }),
+    },
+    services,
+    reader,
+  )
+  const prices = new Map(calculatedLineItems.map(({ lineItemId, pricesBreakdown }) => [lineItemId, pricesBreakdown]))
+  const destination = destinationOf(buyer)
+  const who = owner.kind === 'visitor' ? { visitorId: owner.id } : { memberId: owner.id }
+  return {
+    id: checkout.id,
+    lineItems: cart.lineItems.map(({ image, ...line }): CheckoutLineItem => {
+      const { totalPriceAfterTax, totalPriceBeforeTax, taxDetails, totalDiscount } = prices.get(line.id ?? '') ?? {}
+      return { ...line, media: image, totalPriceAfterTax, totalPriceBeforeTax, taxDetails, discount: totalDiscount }
+    }),
+    billingInfo: buyer.billing ? billTo(buyer.billing, destination) : destination,
+    shippingInfo: { carrierServiceOptions: [], ...sums.shippingInfo, shippingDestination: destination },
+    buyerNote: buyer.note,
+    buyerInfo: { ...who, email: buyer.email },
+    currency: cart.currency,
+    conversionCurrency: cart.conversionCurrency,
+    paymentCurrency: cart.paymentCurrency,
+    priceSummary: sums.priceSummary,
+    calculationErrors: sums.calculationErrors,
+    giftCard: sums.giftCard,
+    appliedDiscounts: sums.appliedDiscounts,
+    customFields: [],
+    weightUnit: sums.weightUnit,
+    taxSummary: sums.taxSummary,
+    channelType: checkout.channelType,
+    siteLanguage: cart.siteLanguage,
+    buyerLanguage: cart.buyerLanguage,
+    completed: state.status === 'ordered',
+    taxIncludedInPrice: cart.taxIncludedInPrices,
+    createdBy: who,
+    createdDate: checkout.createdAt.toISOString(),
+    updatedDate: checkout.updatedAt.toISOString(),
+    payNow: sums.payNow,
+    payLater: sums.payLater,
+    payAfterFreeTrial: sums.payAfterFreeTrial,
+    additionalFees: sums.additionalFees,
+    ...(checkout.cartId !== null && { cartId: checkout.cartId }),
+    // Once it is placed, its order holds what it buys.
+    violations: state.status === 'open' ? sums.violations : [],
+    purchaseFlowId: checkout.cartId ?? checkout.id,
+  }
+}
+
+/** The cart that comes to the same. */
+function asCart({ owner, currency, lines, discounts, ...checkout }: Checkout): Cart {
+  return {
+    id: checkout.cartId ?? checkout.id,
+    owner,
+    revision: checkout.revision,
+    currency,
+    lines,
+    nextLine: lines.length + 1,
+    checkoutId: checkout.id,
+    info: {},
+    ...discounts,
+    createdAt: checkout.createdAt,
+    updatedAt: checkout.updatedAt,
+  }
+}
+
+function destinationOf({ address, firstName, lastName, phone, company, vatId }: Buyer): AddressWithContact {
+  return { ...(address && { address }), contactDetails: { firstName, lastName, phone, company, vatId } }
+}
+
+/** Company and tax number are of whoever pays; the phone number is for the courier. */
+function billTo(
+  { firstName, lastName, address }: NonNullable<Buyer['billing']>,
+  { contactDetails }: AddressWithContact,
+): AddressWithContact {
+  return { address, contactDetails: { ...contactDetails, firstName, lastName } }
+}

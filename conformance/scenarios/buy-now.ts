@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { officialOnly, type ShopClient, type Stage } from '../scenario.ts'
+import { buy, openPage } from './buy.ts'
+import { BERLIN, filledCart, NOBODY, productOf, reference } from './demo-shop.ts'
+import { required } from './required.ts'
+
+/** What a "Buy now" button does. Ours sends these calls with `fetchWithAuth`. */
+export const buyNowScenarios = [
+  officialOnly('checkout: of items, bought beside the cart', async (stage) => {
+    const { client } = await filledCart(stage)
+    const checkouts = checkoutsOf(stage, client)
+    const before = await client.currentCart.getCurrentCart()
+    const made = await stage.see('createCheckout', checkouts.createCheckout(await twoTins(client)))
+    assert.equal(made.lineItems[0]?.quantity, 2)
+    assert.equal(made.buyerInfo.email, 'ada@shop.example')
+    assert.ok(made._createdDate instanceof Date)
+    assert.match(required(made.lineItems[0]).media, /^(wix:image|https?):\/\//)
+    assert.equal(made.cartId, undefined)
+
+    const read = await stage.see('getCheckout', checkouts.getCheckout(made._id))
+    assert.deepEqual(read.priceSummary, made.priceSummary)
+    const { redirectSession } = await client.redirects.createRedirectSession({
+      ecomCheckout: { checkoutId: made._id },
+      callbacks: { thankYouPageUrl: `${stage.storefrontUrl}/thanks` },
+    })
+    const back = await buy(required(redirectSession?.fullUrl))
+    const order = await client.orders.getOrder(required(back.searchParams.get('orderId')))
+    assert.equal(order.checkoutId, made._id)
+    assert.equal(order.priceSummary?.total?.amount, made.priceSummary.total.amount)
+    const { completed } = await stage.see('getCheckout', checkouts.getCheckout(made._id))
+    assert.equal(completed, true)
+    const after = await client.currentCart.getCurrentCart()
+    assert.deepEqual(after.lineItems, before.lineItems)
+  }),
+
+  officialOnly('checkout: by its address, paid by transfer', async (stage) => {
+    const client = stage.newClient()
+    const checkouts = checkoutsOf(stage, client)
+    const { _id } = await checkouts.createCheckout(await twoTins(client))
+    const { checkoutUrl } = await stage.see('getCheckoutUrl', checkouts.getCheckoutUrl(_id))
+    const { page } = await openPage(checkoutUrl)
+    assert.equal(page.status, 200)
+    const [, code] = /name="paymentMethod"[^>]* value="(?!card|stripe)([^"]+)"/.exec(await page.text()) ?? []
+    const again = await checkouts.getCheckoutUrl(_id)
+    const back = await buy(again.checkoutUrl, { paymentMethod: required(code), cardNumber: '' })
+    const order = await client.orders.getOrder(required(back.searchParams.get('orderId')))
+    assert.equal(order.paymentStatus, 'NOT_PAID')
+  }),
+
+  officialOnly('checkout: of the cart, and what is refused', async (stage) => {
+    const { client } = await filledCart(stage)
+    const checkouts = checkoutsOf(stage, client)
+    const { _id: cartId } = await client.currentCart.getCurrentCart()
+    const made = await stage.see(
+      'createCheckout',
+      checkouts.createCheckout({ channelType: 'WEB', checkoutInfo: { cartId } }),
+    )
+    assert.equal(made.cartId, cartId)
+    const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
+    assert.equal(checkoutId, made._id)
+
+    const other = checkoutsOf(stage, stage.newClient())
+    await stage.seeRefused('getCheckout', other.getCheckout(made._id))
+    await stage.seeRefused('getCheckoutUrl', other.getCheckoutUrl(made._id))
+    await stage.seeRefused('getCheckout', checkouts.getCheckout(NOBODY))
+    const asked = await twoTins(client)
+    const [line] = asked.lineItems as [{ catalogReference: object }]
+    const gone = { ...line.catalogReference, catalogItemId: NOBODY }
+    for (const wrong of [
+      { channelType: 'WEB' },
+      { ...asked, lineItems: [{ ...line, catalogReference: gone }] },
+      { ...asked, couponCode: 'NO-SUCH-COUPON' },
+      { ...asked, customLineItems: [{ quantity: 1, price: '1', productName: { original: 'Trip' } }] },
+    ])
+      await stage.seeRefused('createCheckout', checkouts.createCheckout(wrong))
+  }),
+]
+
+/** As the official package exports them: that it does is found out. */
+interface Checkouts {
+  createCheckout(options: Record<string, unknown>): Promise<Checkout>
+  getCheckout(id: string): Promise<Checkout>
+  getCheckoutUrl(id: string): Promise<{ checkoutUrl: string }>
+}
+
+interface Checkout {
+  _id: string
+  _createdDate: unknown
+  cartId?: string
+  completed: boolean
+  lineItems: { quantity: number; media: string }[]
+  buyerInfo: { email?: string }
+  priceSummary: { total: { amount: string } }
+}
+
+function checkoutsOf({ packages }: Stage, client: ShopClient): Checkouts {
+  const { checkout } = client.use(required(packages.officialOnlyModules) as never) as { checkout: Checkouts }
+  return checkout
+}
+
+/** Of which nothing is counted, so that nobody sees it. */
+async function twoTins(client: ShopClient): Promise<Record<string, unknown>> {
+  const seeds = await productOf(client, 'meadow-seed-tin')
+  return {
+    channelType: 'WEB',
+    lineItems: [{ quantity: 2, catalogReference: reference(seeds) }],
+    checkoutInfo: {
+      buyerInfo: { email: 'ada@shop.example' },
+      shippingInfo: {
+        shippingDestination: { address: BERLIN, contactDetails: { firstName: 'Ada', lastName: 'Byron' } },
+        selectedCarrierServiceOption: { code: 'germany-standard' },
+      },
+    },
+  }
+}
