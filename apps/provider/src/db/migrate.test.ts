@@ -53,10 +53,19 @@ test('the shop\u2019s own migrations run on an empty database, once', async () =
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, n) => n + 1))
 })
 
-test('only what is new is run', async () => {
+test('only what is new is run, and told where there was something before', async () => {
   const [db] = await startEmpty(1)
-  expect(await migrate(db!, STEPS.slice(0, 2), 'old')).toBe(2)
-  expect(await migrate(db!, STEPS, 'new')).toBe(1)
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  expect(await migrate(db!, STEPS.slice(0, 2), 'old', say)).toBe(2)
+  expect(said).toEqual([])
+  expect(await migrate(db!, STEPS, 'new', say)).toBe(1)
+  expect(said).toEqual([
+    'Bringing the database up to date, from migration 2 to 3. The shop opens when it is done.',
+    'The database is up to date.',
+  ])
+  expect(await migrate(db!, STEPS, 'again', say)).toBe(0)
+  expect(said).toHaveLength(2)
   expect(await done(db!)).toEqual([1, 2, 3])
 })
 

@@ -17,9 +17,14 @@ const LEASE_POLL_MS = 200
 
 /**
  * Brings the database to the newest migration. Forward only. Of several processes that start at once, one holds the lease
- * and migrates while the others wait; a process that dies gives the lease up when it expires.
+ * and migrates while the others wait; a process that dies gives the lease up when it expires. Of a database that is not new, whoever waits is told.
  */
-export async function migrate(db: Database, migrations: readonly Migration[], holder: string): Promise<number> {
+export async function migrate(
+  db: Database,
+  migrations: readonly Migration[],
+  holder: string,
+  say: (line: string) => void = () => {},
+): Promise<number> {
   await createBookkeeping(db)
   const latest = migrations.at(-1)?.number ?? 0
   const known = await readVersion(db)
@@ -31,6 +36,8 @@ export async function migrate(db: Database, migrations: readonly Migration[], ho
   }
   if (known === latest) return 0
 
+  if (known > 0)
+    say(`Bringing the database up to date, from migration ${known} to ${latest}. The shop opens when it is done.`)
   await takeLease(db, holder)
   try {
     let applied = 0
@@ -44,6 +51,7 @@ export async function migrate(db: Database, migrations: readonly Migration[], ho
       })
       applied++
     }
+    if (from > 0) say('The database is up to date.')
     return applied
   } finally {
     await sql`update migration_lease set until = now() where holder = ${holder}`.execute(db)
