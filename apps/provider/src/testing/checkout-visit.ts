@@ -114,7 +114,8 @@ export async function visitWith(
   return enterCheckout(shop, token, language)
 }
 
-async function enterCheckout(shop: TestShop, owner: string, language?: string): Promise<CheckoutVisit> {
+/** With the cart as it is. */
+export async function enterCheckout(shop: TestShop, owner: string, language?: string): Promise<CheckoutVisit> {
   const { checkoutId, fullUrl } = await shop.newCheckout(owner, undefined, language)
   const browser = new TestBrowser(shop)
   const path = `/checkout/${checkoutId}`

@@ -3,6 +3,7 @@ export { answerIn, CALLBACK_URL, messageIn, newPkce, newSessionToken, pushSignIn
 export { signInAs } from './sign-in-as.ts'
 export {
   type CheckoutVisit,
+  enterCheckout,
   FILLED_FORM,
   placeAtOnce,
   quoteOf,

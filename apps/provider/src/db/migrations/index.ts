@@ -20,6 +20,7 @@ import { onePaymentCurrency } from './0018-one-payment-currency.ts'
 import { couponTexts } from './0019-coupon-texts.ts'
 import { readings } from './0020-readings.ts'
 import { duePictures } from './0021-due-pictures.ts'
+import { earlyOrders } from './0022-early-orders.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   couponTexts,
   readings,
   duePictures,
+  earlyOrders,
 ]
