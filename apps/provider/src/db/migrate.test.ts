@@ -90,6 +90,34 @@ test('a migration that fails leaves nothing of itself, keeps those before it and
   expect(await done(db!)).toEqual([1, 2, 3])
 })
 
+test('a migration that takes longer than a lease lasts is followed by the next', async () => {
+  const [db] = await startEmpty(1)
+  const long = step(2, "insert into steps values (2); update migration_lease set until = now() - interval '1 hour'")
+  const heldAtItsEnd = step(3, 'insert into steps select 3 from migration_lease where until > now()')
+  expect(await migrate(db!, [STEPS[0]!, long, heldAtItsEnd], 'patient')).toBe(3)
+  expect(await done(db!)).toEqual([1, 2, 3])
+})
+
+test('a lease that expired between two migrations is held unless somebody else has taken it', async () => {
+  const [db] = await startEmpty(1)
+  const expire = (also = '') => ({
+    ...STEPS[0]!,
+    up: async (tx: Parameters<Migration['up']>[0]) => {
+      await STEPS[0]!.up(tx)
+      // At the commit, after all that the migration and its lease write.
+      await sql
+        .raw(`create function expire() returns trigger language plpgsql as $$ begin
+      update migration_lease set until = now() - interval '1 hour'${also}; return null; end $$;
+      create constraint trigger expire after insert on migrations deferrable initially deferred for each row execute function expire()`)
+        .execute(tx)
+    },
+  })
+  expect(await migrate(db!, [expire(), STEPS[1]!, STEPS[2]!], 'slow')).toBe(3)
+  const [other] = await startEmpty(1)
+  await expect(migrate(other!, [expire(", holder = 'other'"), STEPS[1]!], 'slow')).rejects.toThrow(/taken over/)
+  expect(await done(other!)).toEqual([1])
+})
+
 test('the lease of a process that died is taken over when it has expired, not before', async () => {
   const [db] = await startEmpty(1)
   await migrate(db!, STEPS.slice(0, 1), 'first')

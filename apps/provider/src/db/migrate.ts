@@ -48,6 +48,7 @@ export async function migrate(
         await holdLease(tx, holder)
         await migration.up(tx)
         await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(tx)
+        await holdLease(tx, holder) // for the way to the next: this one may have taken longer than a lease lasts
       })
       applied++
     }
@@ -58,10 +59,13 @@ export async function migrate(
   }
 }
 
-/** Renews the lease in the transaction of the migration: until that ends, whoever wants the lease waits for this row, however long it takes. */
+/**
+ * Renews the lease in the transaction of the migration: until that ends, whoever wants the lease waits for this row, however long it takes. A lease that has expired is
+ * still held as long as nobody else has taken it.
+ */
 async function holdLease(tx: Transaction<Schema>, holder: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update migration_lease set until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder} and until > now()`.execute(
+    update migration_lease set until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder}`.execute(
     tx,
   )
   if (numAffectedRows !== 1n)
