@@ -90,6 +90,18 @@ test('a migration that fails leaves nothing of itself, keeps those before it and
   expect(await done(db!)).toEqual([1, 2, 3])
 })
 
+test.for([
+  ['42501', /own the tables/],
+  ['53100', /make room/],
+] as const)('where the server refuses with %s, the person is told what to do', async ([code, advice]) => {
+  const [db] = await startEmpty(1)
+  const refused = step(2, `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
+  const refusal: unknown = await migrate(db!, [STEPS[0]!, refused], 'poor').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ message: expect.stringMatching(advice) })
+  expect(isForThePerson(refusal)).toBe(true)
+  expect(await migrate(db!, STEPS, 'mended')).toBe(2)
+})
+
 test('a migration that takes longer than a lease lasts is followed by the next', async () => {
   const [db] = await startEmpty(1)
   const long = step(2, "insert into steps values (2); update migration_lease set until = now() - interval '1 hour'")

@@ -25,7 +25,7 @@ export async function migrate(
   holder: string,
   say: (line: string) => void = () => {},
 ): Promise<number> {
-  await createBookkeeping(db)
+  await createBookkeeping(db).catch(tellRefused)
   const latest = migrations.at(-1)?.number ?? 0
   const known = await readVersion(db)
   if (known > latest) {
@@ -43,13 +43,14 @@ export async function migrate(
     let applied = 0
     const from = await readVersion(db)
     for (const migration of migrations.filter((each) => each.number > from)) {
-      await db.transaction().execute(async (tx) => {
+      const run = db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
         await holdLease(tx, holder)
         await migration.up(tx)
         await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(tx)
         await holdLease(tx, holder) // for the way to the next: this one may have taken longer than a lease lasts
       })
+      await run.catch(tellRefused)
       applied++
     }
     if (from > 0) say('The database is up to date.')
@@ -115,6 +116,23 @@ async function takeLease(db: Database, holder: string): Promise<void> {
       )
     await sleep(LEASE_POLL_MS)
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const DISK_FULL = '53100'
+
+/** What the person who runs the server can mend, is told without a stack. A migration that was begun has left nothing. */
+function tellRefused(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string }
+  const advice =
+    code === INSUFFICIENT_PRIVILEGE
+      ? 'Its user has to own the tables of the shop and to have the right to create in their schema'
+      : code === DISK_FULL && 'Its disk is full: make room'
+  if (!advice) throw error
+  throw new DatabaseUnusable(
+    `The database could not be brought up to date: ${message}. ${advice}; then start again. Nothing is lost.`,
+    { cause: error },
+  )
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
