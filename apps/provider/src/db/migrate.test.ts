@@ -53,10 +53,19 @@ test('the shop\u2019s own migrations run on an empty database, once', async () =
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, n) => n + 1))
 })
 
-test('only what is new is run', async () => {
+test('only what is new is run, and told where there was something before', async () => {
   const [db] = await startEmpty(1)
-  expect(await migrate(db!, STEPS.slice(0, 2), 'old')).toBe(2)
-  expect(await migrate(db!, STEPS, 'new')).toBe(1)
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  expect(await migrate(db!, STEPS.slice(0, 2), 'old', say)).toBe(2)
+  expect(said).toEqual([])
+  expect(await migrate(db!, STEPS, 'new', say)).toBe(1)
+  expect(said).toEqual([
+    'Bringing the database up to date, from migration 2 to 3. The shop opens when it is done.',
+    'The database is up to date.',
+  ])
+  expect(await migrate(db!, STEPS, 'again', say)).toBe(0)
+  expect(said).toHaveLength(2)
   expect(await done(db!)).toEqual([1, 2, 3])
 })
 
@@ -79,6 +88,46 @@ test('a migration that fails leaves nothing of itself, keeps those before it and
   expect(await migrate(other!, STEPS, 'mended')).toBe(2)
   expect(performance.now() - started).toBeLessThan(5_000)
   expect(await done(db!)).toEqual([1, 2, 3])
+})
+
+test.for([
+  ['42501', /own the tables/],
+  ['53100', /make room/],
+] as const)('where the server refuses with %s, the person is told what to do', async ([code, advice]) => {
+  const [db] = await startEmpty(1)
+  const refused = step(2, `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
+  const refusal: unknown = await migrate(db!, [STEPS[0]!, refused], 'poor').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ message: expect.stringMatching(advice) })
+  expect(isForThePerson(refusal)).toBe(true)
+  expect(await migrate(db!, STEPS, 'mended')).toBe(2)
+})
+
+test('a migration that takes longer than a lease lasts is followed by the next', async () => {
+  const [db] = await startEmpty(1)
+  const long = step(2, "insert into steps values (2); update migration_lease set until = now() - interval '1 hour'")
+  const heldAtItsEnd = step(3, 'insert into steps select 3 from migration_lease where until > now()')
+  expect(await migrate(db!, [STEPS[0]!, long, heldAtItsEnd], 'patient')).toBe(3)
+  expect(await done(db!)).toEqual([1, 2, 3])
+})
+
+test('a lease that expired between two migrations is held unless somebody else has taken it', async () => {
+  const [db] = await startEmpty(1)
+  const expire = (also = '') => ({
+    ...STEPS[0]!,
+    up: async (tx: Parameters<Migration['up']>[0]) => {
+      await STEPS[0]!.up(tx)
+      // At the commit, after all that the migration and its lease write.
+      await sql
+        .raw(`create function expire() returns trigger language plpgsql as $$ begin
+      update migration_lease set until = now() - interval '1 hour'${also}; return null; end $$;
+      create constraint trigger expire after insert on migrations deferrable initially deferred for each row execute function expire()`)
+        .execute(tx)
+    },
+  })
+  expect(await migrate(db!, [expire(), STEPS[1]!, STEPS[2]!], 'slow')).toBe(3)
+  const [other] = await startEmpty(1)
+  await expect(migrate(other!, [expire(", holder = 'other'"), STEPS[1]!], 'slow')).rejects.toThrow(/taken over/)
+  expect(await done(other!)).toEqual([1])
 })
 
 test('the lease of a process that died is taken over when it has expired, not before', async () => {

@@ -17,10 +17,15 @@ const LEASE_POLL_MS = 200
 
 /**
  * Brings the database to the newest migration. Forward only. Of several processes that start at once, one holds the lease
- * and migrates while the others wait; a process that dies gives the lease up when it expires.
+ * and migrates while the others wait; a process that dies gives the lease up when it expires. Of a database that is not new, whoever waits is told.
  */
-export async function migrate(db: Database, migrations: readonly Migration[], holder: string): Promise<number> {
-  await createBookkeeping(db)
+export async function migrate(
+  db: Database,
+  migrations: readonly Migration[],
+  holder: string,
+  say: (line: string) => void = () => {},
+): Promise<number> {
+  await createBookkeeping(db).catch(tellRefused)
   const latest = migrations.at(-1)?.number ?? 0
   const known = await readVersion(db)
   if (known > latest) {
@@ -31,29 +36,37 @@ export async function migrate(db: Database, migrations: readonly Migration[], ho
   }
   if (known === latest) return 0
 
+  if (known > 0)
+    say(`Bringing the database up to date, from migration ${known} to ${latest}. The shop opens when it is done.`)
   await takeLease(db, holder)
   try {
     let applied = 0
     const from = await readVersion(db)
     for (const migration of migrations.filter((each) => each.number > from)) {
-      await db.transaction().execute(async (tx) => {
+      const run = db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
         await holdLease(tx, holder)
         await migration.up(tx)
         await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(tx)
+        await holdLease(tx, holder) // for the way to the next: this one may have taken longer than a lease lasts
       })
+      await run.catch(tellRefused)
       applied++
     }
+    if (from > 0) say('The database is up to date.')
     return applied
   } finally {
     await sql`update migration_lease set until = now() where holder = ${holder}`.execute(db)
   }
 }
 
-/** Renews the lease in the transaction of the migration: until that ends, whoever wants the lease waits for this row, however long it takes. */
+/**
+ * Renews the lease in the transaction of the migration: until that ends, whoever wants the lease waits for this row, however long it takes. A lease that has expired is
+ * still held as long as nobody else has taken it.
+ */
 async function holdLease(tx: Transaction<Schema>, holder: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update migration_lease set until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder} and until > now()`.execute(
+    update migration_lease set until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) where holder = ${holder}`.execute(
     tx,
   )
   if (numAffectedRows !== 1n)
@@ -103,6 +116,23 @@ async function takeLease(db: Database, holder: string): Promise<void> {
       )
     await sleep(LEASE_POLL_MS)
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+const DISK_FULL = '53100'
+
+/** What the person who runs the server can mend, is told without a stack. A migration that was begun has left nothing. */
+function tellRefused(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string }
+  const advice =
+    code === INSUFFICIENT_PRIVILEGE
+      ? 'Its user has to own the tables of the shop and to have the right to create in their schema'
+      : code === DISK_FULL && 'Its disk is full: make room'
+  if (!advice) throw error
+  throw new DatabaseUnusable(
+    `The database could not be brought up to date: ${message}. ${advice}; then start again. Nothing is lost.`,
+    { cause: error },
+  )
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -24,7 +24,7 @@ export async function openDatabaseOf(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
 ): Promise<OpenDatabase> {
-  if (wishes.databaseUrl) return connect(wishes.databaseUrl, async () => {})
+  if (wishes.databaseUrl) return connect(wishes.databaseUrl, async () => {}, on.say)
   const embedded = await startEmbedded({
     dataDir: wishes.dataDir,
     pgBin: wishes.pgBin,
@@ -32,7 +32,7 @@ export async function openDatabaseOf(
     onProgress: on.say,
     onExit: on.onLost,
   })
-  return connect(embedded.connection, () => embedded.stop())
+  return connect(embedded.connection, () => embedded.stop(), on.say)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function joinDatabaseOf(
 ): Promise<OpenDatabase> {
   for (const deadline = Date.now() + QUICKER_MS; ; await pause(50)) {
     const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir }).catch(noneInAFile)
-    if (running) return connect(running, async () => {})
+    if (running) return connect(running, async () => {}, on.say)
     try {
       return await openDatabaseOf(wishes, on)
     } catch (error) {
@@ -67,7 +67,11 @@ const OLDEST_MAJOR = 15
 const WRITE_CONNECTIONS = 16
 const READ_CONNECTIONS = 8
 
-async function connect(address: DatabaseAddress, stopServer: () => Promise<void>): Promise<OpenDatabase> {
+async function connect(
+  address: DatabaseAddress,
+  stopServer: () => Promise<void>,
+  say: (line: string) => void,
+): Promise<OpenDatabase> {
   const pool = openPool(address, { max: WRITE_CONNECTIONS })
   const db = openDatabase(pool)
   const reader = openDatabase(openPool(address, { max: READ_CONNECTIONS, isReader: true }))
@@ -89,7 +93,7 @@ async function connect(address: DatabaseAddress, stopServer: () => Promise<void>
       throw new DatabaseUnusable(
         `Cartwright needs PostgreSQL ${OLDEST_MAJOR} or newer; the server of DATABASE_URL is version ${major}.`,
       )
-    await migrate(db, migrations, randomUUID())
+    await migrate(db, migrations, randomUUID(), say)
     return { db, reader, close }
   } catch (error) {
     await close()

@@ -137,7 +137,8 @@ export async function visitAgain(shop: TestShop, token: string, checkoutId: stri
   return openVisit(shop, token, { checkoutId, fullUrl: redirectSession.fullUrl })
 }
 
-async function enterCheckout(shop: TestShop, owner: string, language?: string): Promise<CheckoutVisit> {
+/** With the cart as it is. */
+export async function enterCheckout(shop: TestShop, owner: string, language?: string): Promise<CheckoutVisit> {
   return openVisit(shop, owner, await shop.newCheckout(owner, undefined, language))
 }
 

@@ -4,6 +4,7 @@ export { signInAs } from './sign-in-as.ts'
 export {
   buyNow,
   type CheckoutVisit,
+  enterCheckout,
   FILLED_FORM,
   placeAtOnce,
   quoteOf,

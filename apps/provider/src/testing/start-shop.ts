@@ -78,6 +78,8 @@ export interface TestShopOptions extends TestSettings {
   resetPage?: string
   /** Takes what is left to do when the shop is needed no more. @default it is done when the test is over */
   whenFinished?: (cleanUp: () => Promise<void>) => void
+  /** The name of a database that is there, and stays. @default a new one */
+  database?: string
 }
 
 /** A product in few words; what is not said is plain. */
@@ -108,11 +110,12 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     providerTimeoutMs,
     stripe,
     resetPage,
+    database,
     ...settings
   } = options
   const server = inject('databaseServer')
-  const name = `shop_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${TEMPLATE} strategy ${inject('copyStrategy')}`)
+  const name = database ?? `shop_${randomUUID().replaceAll('-', '')}`
+  if (!database) await administer(`create database ${name} template ${TEMPLATE} strategy ${inject('copyStrategy')}`)
 
   const open = (connections: PoolOptions): Database => {
     const pool = openPool({ ...server, database: name }, connections)
@@ -151,6 +154,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   whenFinished(async () => {
     await rm(folder, { recursive: true, force: true })
     await Promise.all([db.destroy(), reader.destroy()])
+    if (database) return
     await administer(`drop database ${name} with (force)`).catch((error: Error & { code?: string }) => {
       // By force, an autovacuum that is at work there may not be ended; without, PostgreSQL ends it itself.
       if (error.code !== INSUFFICIENT_PRIVILEGE) throw error

@@ -47,3 +47,13 @@ test('a cookie written by hand, changed on the way, or of another shop is nobody
   for (const value of ['', 'x', 'member|1|a|b', '%', changed, foreign, otherPurpose, own.slice(0, 30)])
     expect(roleOf(value), value).toBe('none')
 })
+
+test('the cookie of a visitor of a shop that did not seal them yet is theirs, to be renewed', () => {
+  const read = (value: string) => readTokenCookie(request(`__Host-cw-shop=${value}`), https)
+  expect(read('visitor|1795440616|eyJ.a.b|Rt-1_xY')).toEqual({
+    accessToken: { value: '', expiresAt: 0 },
+    refreshToken: { value: 'Rt-1_xY', role: 'visitor' },
+  })
+  for (const value of ['visitor|1|a|', 'visitor|1|a|%0d', 'visitor|x|a|r', 'member|1|a|r'])
+    expect(read(value).refreshToken.role, value).toBe('none')
+})

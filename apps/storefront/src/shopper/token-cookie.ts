@@ -21,7 +21,7 @@ interface CookieKeeper {
 export function readTokenCookie(request: Request, { secureCookies, seal }: CookieKeeper): Tokens {
   const sealed = readCookies(request).get(ownCookieName(TOKENS, secureCookies))
   const text = sealed && seal.open(TOKENS, sealed)
-  if (!text) return NO_TOKENS
+  if (!text) return readUnsealed(sealed ?? '')
   const [role, expiresAt, access, refresh] = JSON.parse(text) as string[] // sealed by writeTokenCookie
   const known = ROLES.find((name) => name === role)
   if (!known || !refresh) return NO_TOKENS
@@ -29,6 +29,16 @@ export function readTokenCookie(request: Request, { secureCookies, seal }: Cooki
     accessToken: { value: access ?? '', expiresAt: Number(expiresAt) || 0 },
     refreshToken: { value: refresh, role: known },
   }
+}
+
+/**
+ * Until there were members, a visitor's tokens were kept as they are, `visitor|…|…|refresh token`: whoever comes back with them finds their cart. A renewal
+ * writes them sealed. Nobody gains by writing one by hand: it says what a sealed cookie of one's own would.
+ */
+function readUnsealed(text: string): Tokens {
+  const refresh = /^visitor\|\d+\|[^|]*\|([\w-]+)$/.exec(text)?.[1]
+  if (!refresh) return NO_TOKENS
+  return { accessToken: NO_TOKENS.accessToken, refreshToken: { value: refresh, role: 'visitor' } }
 }
 
 /** A `Set-Cookie` line; nobody's tokens take the cookie away. When the tokens are too long for one, the access token is left out: it can be renewed. */

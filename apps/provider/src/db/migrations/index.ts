@@ -21,6 +21,7 @@ import { couponTexts } from './0019-coupon-texts.ts'
 import { readings } from './0020-readings.ts'
 import { duePictures } from './0021-due-pictures.ts'
 import { checkoutsOfItems } from './0022-checkouts-of-items.ts'
+import { earlyOrders } from './0023-early-orders.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   readings,
   duePictures,
   checkoutsOfItems,
+  earlyOrders,
 ]
