@@ -68,7 +68,9 @@ const KNOWN_TO_NPM = ['json', 'yes', 'scope', 'link', 'description', 'message', 
 
 /** Options that never came here: without `--` before the command npm keeps them, and `import FILE --dry-run` would import. */
 export function findTakenByNpm({ help }: Command, environment: Record<string, string | undefined>): string[] {
-  const names = help.flatMap((form) => form.join(' ').match(/(?<=--)[a-z][a-z-]*/g) ?? [])
+  const names = help.flatMap((form) =>
+    Array.from(form.join(' ').matchAll(/--([a-z][a-z-]{0,30})/g), ([, name = '']) => name),
+  )
   const isTaken = (name: string): boolean =>
     !KNOWN_TO_NPM.includes(name) && Boolean(environment[`npm_config_${name.replaceAll('-', '_')}`])
   return [...new Set(names)].filter(isTaken).map((name) => `--${name}`)

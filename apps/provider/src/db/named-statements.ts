@@ -65,23 +65,27 @@ export class ClientWithNamedStatements extends ImpatientClient {
     return this.#sendGroup([{ text, values }], isFirst, send).then(([result]) => result)
   }
 
-  #sendKept(statement: Statement, send: Send): Promise<unknown> {
-    return this.#unlessStale(
-      () => send(this.#named(statement)),
-      () => send(statement),
-    )
+  async #sendKept(statement: Statement, send: Send): Promise<unknown> {
+    const isInTransaction = this.getTransactionStatus() !== 'I'
+    try {
+      return await send(this.#named(statement))
+    } catch (error) {
+      // A transaction is lost; whoever began it begins again.
+      if (!this.#isStale(error) || isInTransaction) throw error
+      return send(statement)
+    }
   }
 
-  #sendGroup(statements: readonly Statement[], isFirst: boolean, send: Send): Promise<ResultOfPg[]> {
-    if (!isFirst)
-      return this.#unlessStale(() =>
-        sendGroup(
-          statements.map((each) => this.#named(each)),
-          send,
-        ),
-      )
-    const all = (): Statement[] => [{ text: BEGIN, values: [] }, ...statements].map((each) => this.#named(each))
-    return this.#unlessStale(() => sendGroup(all(), send)).then(([, ...results]) => results)
+  /** Always in a transaction, be it one that this is to begin. */
+  async #sendGroup(statements: readonly Statement[], isFirst: boolean, send: Send): Promise<ResultOfPg[]> {
+    const begin = isFirst ? [{ text: BEGIN, values: [] }] : []
+    try {
+      const all = [...begin, ...statements].map((each) => this.#named(each))
+      return (await sendGroup(all, send)).slice(begin.length)
+    } catch (error) {
+      this.#isStale(error)
+      throw error
+    }
   }
 
   #named(statement: Statement): Statement {
@@ -89,17 +93,11 @@ export class ClientWithNamedStatements extends ImpatientClient {
     return isKept(text) || text === BEGIN ? { ...statement, name: `${nameOf(text)}_${this.#generation}` } : statement
   }
 
-  async #unlessStale<Answer>(send: () => Promise<Answer>, again = send): Promise<Answer> {
-    const wasInTransaction = this.getTransactionStatus() !== 'I'
-    try {
-      return await send()
-    } catch (error) {
-      if (!isStaleStatement((error as { code?: unknown }).code)) throw error
-      this.#generation++
-      // A transaction is lost, be it one that this was to begin; whoever began it begins again.
-      if (wasInTransaction || this.getTransactionStatus() !== 'I') throw error
-      return again()
-    }
+  /** From then on statements have other names. */
+  #isStale(error: unknown): boolean {
+    const isStale = isStaleStatement((error as { code?: unknown }).code) // what is thrown here has a code or none
+    if (isStale) this.#generation++
+    return isStale
   }
 }
 
