@@ -46,8 +46,6 @@ export function sendGroup(statements: readonly Statement[], send: Send): Promise
 }
 
 class GroupQuery extends Query {
-  /** Each of which may take as long as one alone. */
-  readonly waits: number
   readonly #statements: readonly Statement[]
   readonly #done: Done
   /** Of which the server has not said yet that it has read them. */
@@ -57,7 +55,6 @@ class GroupQuery extends Query {
 
   constructor(statements: readonly Statement[], done: Done) {
     super({ text: '' }, (error, results) => this.#end(error, results))
-    this.waits = statements.filter(({ text }) => text !== BEGIN).length
     this.#statements = statements
     this.#done = done
   }

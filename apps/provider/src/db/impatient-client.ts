@@ -30,8 +30,6 @@ class WayLost extends Error {
  */
 export class ImpatientClient extends pg.Client {
   #unanswered = 0
-  /** So many times the patience is left. */
-  #waits = 1
   readonly #usualMs: number
   #patienceMs: number
   /** What is allowed beyond that ends with the transaction. */
@@ -58,15 +56,13 @@ export class ImpatientClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [query] = given
     if (typeof query === 'string') this.#hear(query)
-    if (this.#unanswered++ === 0) this.#wait((query as { waits?: number }).waits)
+    if (this.#unanswered++ === 0) this.#wait()
     return (super.query as (...all: unknown[]) => never).apply(this, given)
   }
 
-  #wait(waits = 1): void {
-    this.#waits = waits
+  #wait(): void {
     this.#timer ??= setTimeout(() => {
       if (this.#unanswered === 0) return
-      if (--this.#waits > 0) return void this.#timer?.refresh()
       const error = new WayLost(`The database has not answered within ${this.#patienceMs} ms.`)
       connectionOf(this).stream.destroy(error)
     }, this.#patienceMs).unref()
