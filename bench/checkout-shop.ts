@@ -1,7 +1,8 @@
 import { NO_VARIANT_ID } from '@cartwright/contract'
-import { createProduct, type ProductDraft } from '../apps/provider/src/catalogue/index.ts'
+import { createProduct } from '../apps/provider/src/catalogue/index.ts'
 import type { Database } from '../apps/provider/src/db/pool.ts'
 import { saveSettings } from '../apps/provider/src/settings/index.ts'
+import { plainDraft } from '../apps/provider/src/testing/plain-draft.ts'
 import type { Buyer, Way } from './buyers.ts'
 import type { Aim } from './aims.ts'
 import type { Item } from './shoppers.ts'
@@ -21,45 +22,9 @@ export async function fillShop(db: Database): Promise<Items> {
     const manual = [{ code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER' }]
     await saveSettings(tx, 'payments', { manual, holdMinutes: 30 })
     const many: string[] = []
-    for (let n = 0; n < MANY; n++) many.push(await createProduct(tx, draftOf(`bench-${n}`)))
-    return { hot: [await createProduct(tx, draftOf('bench-hot'))], many }
+    for (let n = 0; n < MANY; n++) many.push(await createProduct(tx, plainDraft(`bench-${n}`, STOCK)))
+    return { hot: [await createProduct(tx, plainDraft('bench-hot', STOCK))], many }
   })
-}
-
-function draftOf(slug: string): ProductDraft {
-  return {
-    slug,
-    name: slug,
-    visible: true,
-    type: 'physical',
-    description: '',
-    sku: '',
-    brand: null,
-    ribbon: null,
-    weight: null,
-    currency: 'EUR',
-    priceMinor: 1_000n,
-    discount: { type: 'NONE', value: '0' },
-    options: [],
-    media: [],
-    infoSections: [],
-    customTextFields: [],
-    seo: null,
-    manageVariants: false,
-    variants: [
-      {
-        choices: {},
-        priceMinor: null,
-        costMinor: null,
-        sku: '',
-        weight: null,
-        visible: true,
-        stock: { tracked: true, quantity: STOCK },
-      },
-    ],
-    importHandle: null,
-    importHash: null,
-  }
 }
 
 export function itemsOf(productIds: string[]): Item[] {

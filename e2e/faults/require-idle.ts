@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { WRITE_CONNECTIONS } from '../../apps/provider/src/db/open.ts'
 import { arrive, send } from './outages/calls.ts'
 import type { ShopOnWays } from './shop-on-ways.ts'
 
-/** Of a shop's connections for writes (`db/open.ts`). */
-const WRITE_CONNECTIONS = 16
 const SETTLED_WITHIN_MS = 12_000
 /** A connection that is lost stays lost; one that is opened on a busy machine is there in the end. */
 const LENT_WITHIN_MS = 30_000

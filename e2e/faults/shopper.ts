@@ -1,6 +1,7 @@
 /** A shopper over HTTP, as a storefront's server and a browser without JavaScript do it, who does not give up. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { CARD, FORM } from './checkout-form.ts'
 import { DEMO_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../shop.ts'
@@ -40,21 +41,7 @@ export interface ShopperOptions {
   }) => Promise<void>
 }
 
-/** Everything that the form of the checkout asks for, with a card that is accepted. */
-const FILLED_FORM = {
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Moss',
-  country: 'DE',
-  addressLine: 'Long Lane 7',
-  postalCode: '10115',
-  city: 'Berlin',
-  shippingOption: 'germany-standard',
-  cardNumber: '4242 4242 4242 4242',
-  cardExpiry: '12 / 49',
-  cardCode: '123',
-  intent: 'place',
-}
+const FILLED_FORM = { ...FORM, ...CARD }
 
 export class Shopper {
   readonly #shop: ShopAddress

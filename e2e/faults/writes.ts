@@ -1,6 +1,7 @@
 /** Writes that must be done once, however often they are sent. */
 import { randomUUID } from 'node:crypto'
-import { arrive, type Buyer, CARD, goToCheckout, oneOf, send, sendForm } from './outages/calls.ts'
+import { CARD } from './checkout-form.ts'
+import { arrive, type Buyer, goToCheckout, oneOf, send, sendForm } from './outages/calls.ts'
 import { isUnavailable, type PromptAnswer } from './prompt-answer.ts'
 import type { ShopOnWays } from './shop-on-ways.ts'
 
@@ -61,7 +62,7 @@ async function placeOrder(shop: ShopOnWays, productId: string): Promise<Write> {
 }
 
 async function sendOrder(buyer: Buyer): Promise<boolean> {
-  const answer = await sendForm(buyer, CARD)
+  const answer = await sendForm(buyer, { paymentMethod: 'card', ...CARD })
   const location = answer.headers.get('location')
   if (location?.includes('orderId=')) return true
   // The bank is not heard of yet; who sends the form again asks for the same payment.

@@ -5,7 +5,8 @@ import type { Chance } from '../chance.ts'
 import { newAddress, PlainBrowser } from '../plain-browser.ts'
 import { isUnavailable, type PromptAnswer, requirePrompt } from '../prompt-answer.ts'
 import type { ShopOnWays } from '../shop-on-ways.ts'
-import { arrive, type Buyer, CARD, goToCheckout, oneOf, send, sendForm } from './calls.ts'
+import { CARD } from '../checkout-form.ts'
+import { arrive, type Buyer, goToCheckout, oneOf, send, sendForm } from './calls.ts'
 import type { Act, Outcome } from './expected.ts'
 
 const COLLECTION = '/collections/kitchen'
@@ -98,7 +99,7 @@ export async function prepareActs(cast: Cast): Promise<Record<Act, Try>> {
     addToCart: async () => judge(await call('/ecom/v1/carts/current/add-to-cart', one), has('lineItems')),
     totals: async () => judge(await call('/ecom/v1/carts/current/estimate-totals', {}), has('priceSummary')),
     checkoutPage: async () => judge(await looker.browser.ask(looker.page.url), isPage),
-    order: () => place(buyer, CARD, (location) => location.includes('orderId=')),
+    order: () => place(buyer, { paymentMethod: 'card', ...CARD }, (location) => location.includes('orderId=')),
     orderWithStripe: async () => {
       const sent = await place(byStripe, { paymentMethod: 'stripe' }, (location) => location.endsWith('/payment'))
       if (sent !== 'OK') return sent

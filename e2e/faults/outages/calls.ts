@@ -2,21 +2,9 @@
 import { DEMO_CLIENT_ID } from '../../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../../shop.ts'
+import { FORM } from '../checkout-form.ts'
 import { newAddress, type Page, PlainBrowser } from '../plain-browser.ts'
 import { type PromptAnswer, requirePrompt } from '../prompt-answer.ts'
-
-const FORM = {
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: 'Moss',
-  country: 'DE',
-  addressLine: 'Long Lane 7',
-  postalCode: '10115',
-  city: 'Berlin',
-  shippingOption: 'germany-standard',
-  intent: 'place',
-}
-export const CARD = { paymentMethod: 'card', cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' }
 
 /** A buyer before the form of the checkout. */
 export interface Buyer {

@@ -25,8 +25,8 @@ const driver = new DummyDriver()
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It has its connection.')) })
 
 /**
- * The same transaction, but whatever is asked in it in one turn (`Promise.all`) goes to PostgreSQL together, in the order in which it was asked: what costs most of a small statement is the way
- * there and back. If one fails, all of that turn have failed, and the transaction with them.
+ * The same transaction, but whatever is asked in it in one turn (`Promise.all`) goes to PostgreSQL together, in the order in which it was asked: one way there
+ * and back for all of it. If one fails, all of that turn have failed, and the transaction with them.
  */
 export function askTogether(tx: Transaction<Schema>): Transaction<Schema> {
   let asked: Asked[] = []

@@ -64,7 +64,7 @@ function noneInAFile(error: unknown): undefined {
 }
 
 const OLDEST_MAJOR = 15
-const WRITE_CONNECTIONS = 16
+export const WRITE_CONNECTIONS = 16
 const READ_CONNECTIONS = 8
 
 async function connect(

@@ -54,6 +54,7 @@ import { createCoupon, type TaxProvider } from '../pricing/index.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { newMember, type TestMember, type TestMemberOptions } from './new-member.ts'
+import { PLAIN_VARIANT, plainDraft } from './plain-draft.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
 import type { StatementFaults } from './statement-faults.ts'
 
@@ -447,53 +448,31 @@ async function askClient(client: Partial<typeof modules>, name: OperationName, r
 function toDraft(name: string, product: TestProduct): ProductDraft {
   const currency = 'EUR'
   const optionNames = Object.keys(product.options ?? {})
+  const plain = plainDraft(slugOf(name), product.stock)
   return {
-    slug: slugOf(name),
+    ...plain,
     name,
     visible: product.visible ?? true,
     type: product.type ?? 'physical',
-    description: '',
-    sku: '',
-    brand: null,
-    ribbon: null,
-    weight: null,
     currency,
     priceMinor: parseMoney(product.price ?? '10.00', currency).minor,
-    discount: product.discount ?? { type: 'NONE', value: '0' },
+    discount: product.discount ?? plain.discount,
     options: Object.entries(product.options ?? {}).map(([option, choices]) => ({
       type: 'drop_down',
       name: option,
       choices: Object.keys(choices).map((each) => ({ value: each, description: each })),
     })),
-    media: [],
-    infoSections: [],
-    customTextFields: [],
-    seo: null,
     manageVariants: optionNames.length > 0,
-    variants:
-      optionNames.length === 0
-        ? [
-            {
-              ...PLAIN,
-              choices: {},
-              stock:
-                product.stock === undefined
-                  ? { tracked: false, inStock: true }
-                  : { tracked: true, quantity: product.stock },
-            },
-          ]
-        : combine(product.options ?? {}).map(({ choices, quantity }) => ({
-            ...PLAIN,
-            choices,
-            stock: { tracked: true, quantity },
-          })),
-    importHandle: null,
-    importHash: null,
+    ...(optionNames.length > 0 && {
+      variants: combine(product.options ?? {}).map(({ choices, quantity }) => ({
+        ...PLAIN_VARIANT,
+        choices,
+        stock: { tracked: true, quantity },
+      })),
+    }),
     ...product.changes,
   }
 }
-
-const PLAIN = { priceMinor: null, costMinor: null, sku: '', weight: null, visible: true }
 
 /** Every combination of choices; of several options, the smallest stock counts. */
 function combine(

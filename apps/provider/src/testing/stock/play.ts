@@ -6,6 +6,7 @@ import { importProducts } from '../../catalogue/import/index.ts'
 import { createProduct, type ProductDraft } from '../../catalogue/index.ts'
 import { newId } from '../../ids.ts'
 import type { PagelessShop } from '../pageless-shop.ts'
+import { plainDraft } from '../plain-draft.ts'
 import { goToCheckout } from './buyer.ts'
 import { byShop, type Game, prepareForOrder } from './order-commands.ts'
 import {
@@ -213,37 +214,5 @@ async function readStock({ shop, productIds, orders }: Game): Promise<Stock> {
 }
 
 function draft(handle: string, quantity: number): ProductDraft {
-  return {
-    slug: handle,
-    name: 'Thing',
-    visible: true,
-    type: 'physical',
-    description: '',
-    sku: '',
-    brand: null,
-    ribbon: null,
-    weight: null,
-    currency: 'EUR',
-    priceMinor: 1_000n,
-    discount: { type: 'NONE', value: '0' },
-    options: [],
-    media: [],
-    infoSections: [],
-    customTextFields: [],
-    seo: null,
-    manageVariants: false,
-    variants: [
-      {
-        choices: {},
-        priceMinor: null,
-        costMinor: null,
-        sku: '',
-        weight: null,
-        visible: true,
-        stock: { tracked: true, quantity },
-      },
-    ],
-    importHandle: handle,
-    importHash: null,
-  }
+  return { ...plainDraft(handle, quantity), importHandle: handle }
 }

@@ -1,0 +1,14 @@
+/** What the form of the checkout asks of somebody in Berlin, and a card that is accepted. */
+export const FORM = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Moss',
+  country: 'DE',
+  addressLine: 'Long Lane 7',
+  postalCode: '10115',
+  city: 'Berlin',
+  shippingOption: 'germany-standard',
+  intent: 'place',
+}
+
+export const CARD = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' }
