@@ -17,7 +17,10 @@ export interface LockedCheckout {
   checkout: Checkout | undefined
 }
 
-/** In the order in which rows are locked wherever else. */
+/**
+ * In the order in which rows are locked wherever else. Only where the cart is gone with a sign-in at this moment, the member's is locked after the checkout: who then waits in a circle is told by the
+ * database, and tried again.
+ */
 export async function lockCheckout(tx: Tx, owner: Checkout['owner'], checkoutId: string): Promise<LockedCheckout> {
   const [{ own: cart, ofMember: memberCart }, checkout] = await Promise.all([
     findCartsOfBuyer(tx, owner),

@@ -88,7 +88,8 @@ export async function placeOrder(
   ])
   const coupon = priced.totals.discounts.find((discount) => discount.type === 'COUPON')
   if (coupon) await redeemCoupon(tx, coupon, { ownerId: owner.id, email: checkout.buyer.email, orderId, now })
-  const [refused] = await Promise.all([takeStock(tx, takesOf(priced.lines)), announce?.()])
+  await announce?.()
+  const refused = await takeStock(tx, takesOf(priced.lines))
   if (refused.length > 0) throw notEnough(priced.lines, refused)
   return payment?.status === 'started' ? { status: 'paying', orderId, payment } : { status: 'ordered', orderId }
 }
