@@ -194,6 +194,17 @@ test('the sums of an order add up: tax in the price stands below the total, what
   expect(textIn('he')).toContain('גרמניה')
 })
 
+test('an amount has the decimals that it was reckoned in, whatever the runtime thinks of its currency', () => {
+  const subjectOf = (total: string, currency: string) => {
+    const props = { ...forShop, order: { ...order, total, currency }, payment: 'paid' as const }
+    return renderMail('shop-order-placed', props, { shop, to, language: 'en' }).subject.replaceAll('\u00a0', ' ')
+  }
+  expect(subjectOf('14945', 'HUF')).toMatch(/: HUF 14,945$/) // with hundredths in Node 24
+  expect(subjectOf('14945', 'EUR')).toMatch(/: €14,945$/)
+  expect(subjectOf('42.579', 'KWD')).toMatch(/: KWD 42\.579$/)
+  expect(subjectOf('0.50', 'JPY')).toMatch(/: ¥0\.50$/)
+})
+
 test('a link that there is not is no button', () => {
   const { html, text } = renderMail('already-registered', { recoverLink: LINK }, { shop, to, language: 'en' })
   expect(html).not.toContain('>Sign in<')
