@@ -92,7 +92,7 @@ export function contentOf<Name extends MailName>(
 ): MailContent {
   const { language, texts } = textsFor(asked)
   // A region has clocks, calendars and a way to write numbers of its own.
-  const locale = /^[a-z]{2}-[a-z]{2}$/i.test(asked) && asked.startsWith(language) ? asked : language
+  const locale = /^[a-z]{2}-([a-z]{2}|\d{3})$/i.test(asked) && asked.startsWith(language) ? asked : language
   const clock = (dateStyle: 'long' | 'full') =>
     new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone: shop.timeZone })
   const told: Told = {

@@ -163,6 +163,8 @@ test('a region has the words of its language, and what is not known is English',
     expect(subjectIn(language)).toBe(subjectIn('en'))
   for (const language of ['en-!', 'de-', 'fr_FR'])
     expect(renderMail('password-changed', { at: AT }, { shop, to, language }).text).toContain('2026')
+  for (const language of ['en-GB', 'en-150'])
+    expect(renderMail('password-changed', { at: AT }, { shop, to, language }).text).toContain('20 November 2026')
 })
 
 test('in a Hebrew mail, postcode and town in Latin letters keep their order', () => {
