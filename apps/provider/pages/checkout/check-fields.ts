@@ -43,7 +43,10 @@ function problemOf(control: Control): string | undefined {
 
 function wrongWith({ value, dataset }: Control): string | undefined {
   const { pattern, wrong } = dataset
-  const text = value.trim()
+  const text = value
+    .normalize('NFKC')
+    .replaceAll(/[‐-―−ー]/g, '-')
+    .trim()
   if (pattern === undefined || text === '') return undefined
   return new RegExp(`^(?:${pattern})$`, 'i').test(text) ? undefined : wrong
 }

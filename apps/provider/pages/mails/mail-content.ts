@@ -92,7 +92,7 @@ export function contentOf<Name extends MailName>(
 ): MailContent {
   const { language, texts } = textsFor(asked)
   // A region has clocks, calendars and a way to write numbers of its own.
-  const locale = /^[a-z]{2}-[a-z]{2}$/i.test(asked) && asked.startsWith(language) ? asked : language
+  const locale = /^[a-z]{2}-([a-z]{2}|\d{3})$/i.test(asked) && asked.startsWith(language) ? asked : language
   const clock = (dateStyle: 'long' | 'full') =>
     new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone: shop.timeZone })
   const told: Told = {
@@ -101,9 +101,7 @@ export function contentOf<Name extends MailName>(
     moment: (iso) => clock('long').format(new Date(iso)),
     day: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(iso)),
     slot: ({ from, to }) => clock('full').formatRange(new Date(from), new Date(to)),
-    money: (amount, currency) =>
-      // The string form is exact; the library types know it as a numeric literal type only.
-      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral),
+    money: (amount, currency) => writeMoney(amount, currency, locale),
     country: (code) => nameOfCountry(code, locale),
   }
   const given = asWritten(props)
@@ -123,6 +121,17 @@ export function contentOf<Name extends MailName>(
     footer: texts.footer(told),
     ...(replyTo && { replyTo }),
   }
+}
+
+/** In the decimals that the amount has: how many a currency has changes with the runtime, forints among them. */
+function writeMoney(amount: string, currency: string, locale: string): string {
+  const decimals = amount.split('.')[1]?.length ?? 0
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount as Intl.StringNumericLiteral) // exact; the library types know it as a numeric literal type only
 }
 
 function isOfOrder(name: MailName): name is OrderMailName {

@@ -163,6 +163,8 @@ test('a region has the words of its language, and what is not known is English',
     expect(subjectIn(language)).toBe(subjectIn('en'))
   for (const language of ['en-!', 'de-', 'fr_FR'])
     expect(renderMail('password-changed', { at: AT }, { shop, to, language }).text).toContain('2026')
+  for (const language of ['en-GB', 'en-150'])
+    expect(renderMail('password-changed', { at: AT }, { shop, to, language }).text).toContain('20 November 2026')
 })
 
 test('in a Hebrew mail, postcode and town in Latin letters keep their order', () => {
@@ -192,6 +194,17 @@ test('the sums of an order add up: tax in the price stands below the total, what
   expect(textIn('en')).toContain('Germany')
   expect(textIn('de')).toContain('Deutschland')
   expect(textIn('he')).toContain('גרמניה')
+})
+
+test('an amount has the decimals that it was reckoned in, whatever the runtime thinks of its currency', () => {
+  const subjectOf = (total: string, currency: string) => {
+    const props = { ...forShop, order: { ...order, total, currency }, payment: 'paid' as const }
+    return renderMail('shop-order-placed', props, { shop, to, language: 'en' }).subject.replaceAll('\u00a0', ' ')
+  }
+  expect(subjectOf('14945', 'HUF')).toMatch(/: HUF 14,945$/) // with hundredths in Node 24
+  expect(subjectOf('14945', 'EUR')).toMatch(/: €14,945$/)
+  expect(subjectOf('42.579', 'KWD')).toMatch(/: KWD 42\.579$/)
+  expect(subjectOf('0.50', 'JPY')).toMatch(/: ¥0\.50$/)
 })
 
 test('a link that there is not is no button', () => {

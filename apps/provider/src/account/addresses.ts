@@ -1,5 +1,5 @@
 import type { AccountProblem, AddressForm } from '../../pages/page-props.ts'
-import { addressFormatOf, checkAddress } from '../addresses/index.ts'
+import { addressFormatOf, checkAddress, plainPostalCode } from '../addresses/index.ts'
 import { AppError } from '../http/app-error.ts'
 import { transact } from '../http/write.ts'
 import {
@@ -77,6 +77,7 @@ export async function submitAddress(visit: AccountVisit, fields: Fields): Promis
   const known = await readKnown(visit)
   const form: AddressForm = {
     ...(Object.fromEntries(FIELDS.map((name) => [name, fields.line(name)])) as Record<keyof NewSavedAddress, string>), // one for each
+    postalCode: plainPostalCode(fields.line('postalCode')),
     isDefault: fields.line('isDefault') === 'yes',
   }
   if (fields.line('intent') === 'update') return show(visit, form, known !== undefined)

@@ -26,3 +26,8 @@ export function checkAddress(address: WrittenAddress, offered: readonly string[]
     return []
   })
 }
+
+/** As the post reads it: Japanese keyboards write figures in full width, and a dash in several ways. */
+export function plainPostalCode(written: string): string {
+  return written.normalize('NFKC').replaceAll(/[‐-―−ー]/g, '-')
+}

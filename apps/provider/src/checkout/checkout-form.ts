@@ -1,4 +1,5 @@
 import type { CheckoutForm, CheckoutProblem } from '../../pages/page-props.ts'
+import { plainPostalCode } from '../addresses/index.ts'
 import type { CardInput } from '../payments/index.ts'
 import type { Buyer, PostalAddress } from './checkout.ts'
 
@@ -119,7 +120,7 @@ export function toBuyer({ form, asks }: Pick<SubmittedForm, 'form' | 'asks'>, kn
       country: form.country || undefined,
       subdivision: subdivisionIn(form, asks.has('subdivision'), known.address),
       city: form.city || undefined,
-      postalCode: form.postalCode || undefined,
+      postalCode: plainPostalCode(form.postalCode) || undefined,
       addressLine: form.addressLine || undefined,
       addressLine2: form.addressLine2 || undefined,
     },
@@ -139,7 +140,7 @@ function billingOf(form: CheckoutForm, asks: ReadonlySet<string>, known: Buyer):
       country: form.billingCountry || undefined,
       subdivision: subdivisionIn(said, asks.has('billingSubdivision'), known.billing?.address),
       city: form.billingCity || undefined,
-      postalCode: form.billingPostalCode || undefined,
+      postalCode: plainPostalCode(form.billingPostalCode) || undefined,
       addressLine: form.billingAddressLine || undefined,
       addressLine2: form.billingAddressLine2 || undefined,
     },

@@ -68,7 +68,7 @@ function placeRegion(region: TaxRegion, at: number): PlacedRegion {
     position: String(at).padStart(4, '0'),
     width: widths[type],
     cities: cities?.length ? new Set(cities.map(writeCity)) : undefined,
-    postalCodes: postalCodes?.length ? postalCodes.map(writePostalCode) : undefined,
+    postalCodes: postalCodes?.length ? postalCodes.map(writePostalCode).filter((code) => code !== '') : undefined,
   }
 }
 
@@ -76,6 +76,10 @@ function writeCity(city: string): string {
   return city.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
+/** Its letters and digits: many a country writes its codes with a hyphen or a blank, or without. */
 function writePostalCode(code: string): string {
-  return code.replaceAll(/\s/g, '').toUpperCase()
+  return code
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
 }

@@ -189,6 +189,8 @@ describe('regions', () => {
     ['cities without regard to blanks around them', { ...place, city: ' Albany ' }, ['New York', 'City', 'Nation']],
     ['postal codes by their beginning', { ...place, postalCode: '10001' }, ['New York', 'County', 'Nation']],
     ['postal codes without regard to blanks', { ...place, postalCode: '1019 2' }, ['New York', 'County', 'Nation']],
+    ['postal codes without regard to hyphens', { ...place, postalCode: '101-92' }, ['New York', 'County', 'Nation']],
+    ['postal codes in full width', { ...place, postalCode: '１００－０１' }, ['New York', 'County', 'Nation']],
     [
       'city and postal code, where both are named',
       { ...place, city: 'Albany', postalCode: '12201' },
@@ -226,6 +228,12 @@ describe('regions', () => {
 
   test('a list that is empty names nothing', () => {
     expect(namesAt(place, [{ ...state, cities: [], postalCodes: [] }])).toEqual(['New York'])
+  })
+
+  test('a code of which nothing is left is the beginning of none', () => {
+    const at = { ...place, postalCode: '10001' }
+    expect(namesAt(at, [{ ...county, postalCodes: [' ', '-'] }])).toEqual([])
+    expect(namesAt(at, [{ ...county, postalCodes: ['-', '10-0'] }])).toEqual(['County'])
   })
 })
 

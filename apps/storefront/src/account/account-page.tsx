@@ -36,7 +36,7 @@ export const accountPage = privatePage<AccountView>({
 
   async load({ url: { searchParams }, shopper }, shop) {
     const member = await findMember(shopper)
-    if (member) return viewMember(member, shop.lang)
+    if (member) return viewMember(member, { lang: shop.lang, timeZone: (await shop.front.read()).timeZone ?? 'UTC' })
     const to = readReturnPath(searchParams.get('to') ?? shop.to(ACCOUNT_PATH), shop)
     const problem = PROBLEMS.find((each) => each === searchParams.get('problem'))
     return { kind: 'other', to, problem: findProblem(problem, shop.words), isHalfOut: problem === 'still-known' }
@@ -124,13 +124,14 @@ async function findMember(shopper: Shopper): Promise<members.Member | undefined>
   }
 }
 
-function viewMember({ contact, profile, loginEmail, _createdDate }: members.Member, lang: string): AccountView {
+function viewMember(
+  { contact, profile, loginEmail, _createdDate }: members.Member,
+  { lang, timeZone }: { lang: string; timeZone: string },
+): AccountView {
   return {
     kind: 'member',
     name: [contact?.firstName, contact?.lastName].filter(Boolean).join(' ') || (profile?.nickname ?? ''),
     email: loginEmail ?? '',
-    since: _createdDate
-      ? new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(_createdDate)
-      : '',
+    since: _createdDate ? new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone }).format(_createdDate) : '',
   }
 }

@@ -50,6 +50,13 @@ test('a shopper signs in on the provider’s page, comes back to where they were
   for (const words of ['Hello, Ada Moss', 'ada@example.com', 'March 14, 2026']) expect(html).toContain(words)
 })
 
+test('since when somebody is a member is said by the calendar of the shop', async () => {
+  const front = { isOpen: true, timeZone: 'Pacific/Honolulu', currencies: [], pages: [], deliveries: [] }
+  const shop = openAnyShop({ products: [mug], front })
+  await signIn(shop)
+  expect(await textOf(shop.visit('/account'))).toContain('March 13, 2026')
+})
+
 test('the number at the cart is that of the member’s cart, also in a browser that never saw it', async () => {
   const shop = openShop()
   await signIn(shop)

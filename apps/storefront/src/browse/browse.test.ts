@@ -44,6 +44,7 @@ test('a collection is narrowed by choices, makers, price and stock, and says how
   const { visit } = openShop()
   const all = await read(visit, '/collections/kitchen')
   expect(namesIn(all)).toEqual(['Towel', 'Cloth'])
+  expect(all).toContain(String.raw`pattern="\d{1,9}([.,]\d{1,2})?"`) // of euros, "1,000" is not one
   expect(all).toMatch(/name="option\.Colour" value="Moss"\/><svg class="swatch".*?fill="#446a48".*?Moss .*?1/)
   for (const [query, names] of [
     ['?option.Colour=Moss', ['Towel']],

@@ -27,6 +27,7 @@ export function FilterForm({
 }) {
   const { find: words } = shop.words
   const { prices } = found
+  const decimals = Math.max(2, decimalsOf(found.currency))
   // What is chosen is always there, or the form would say something else than the address.
   const hasPrices = filters.min !== undefined || filters.max !== undefined || (prices && prices.min < prices.max)
   return (
@@ -74,6 +75,7 @@ export function FilterForm({
               name={words.least}
               value={filters.min}
               hint={prices && Math.floor(prices.min)}
+              decimals={decimals}
             />
             <span aria-hidden="true">–</span>
             <PriceField
@@ -81,6 +83,7 @@ export function FilterForm({
               name={words.most}
               value={filters.max}
               hint={prices && Math.ceil(prices.max)}
+              decimals={decimals}
             />
           </div>
         </fieldset>
@@ -136,16 +139,24 @@ function Tick({
   )
 }
 
+/** Three are taken where the currency has them alone: elsewhere "1,000" is a thousand to somebody. */
+function decimalsOf(currency: string | undefined): number {
+  if (!currency) return 0
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
+}
+
 function PriceField({
   field,
   name,
   value,
   hint,
+  decimals,
 }: {
   field: string
   name: string
   value: number | undefined
   hint: number | undefined
+  decimals: number
 }) {
   return (
     <input
@@ -154,7 +165,7 @@ function PriceField({
       defaultValue={value}
       placeholder={hint?.toString()}
       inputMode="decimal"
-      pattern="\d{1,9}([.,]\d{1,2})?"
+      pattern={`\\d{1,9}([.,]\\d{1,${decimals}})?`}
       size={4}
     />
   )

@@ -23,6 +23,7 @@ test('a list as it stands by itself has the plain address', () => {
 test('prices are put in order and read as people write them', () => {
   expect(canonical('min=50&max=12,50')).toBe('?min=12.5&max=50')
   expect(readFilters(new URLSearchParams('min= 7 ')).min).toBe(7)
+  expect(readFilters(new URLSearchParams('max=12.345')).max).toBe(12.345) // dinars
 })
 
 test('what makes no sense is left out', () => {

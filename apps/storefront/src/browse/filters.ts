@@ -95,8 +95,8 @@ function readValues(from: URLSearchParams, field: string): string[] {
   return [...new Set(values)].toSorted().slice(0, MAX_VALUES)
 }
 
-/** As people write them: "12", "12.50" or "12,50". */
+/** As people write them: "12", "12.50" or "12,50"; of dinars, "12.345". */
 function readPrice(text: string | null): number | undefined {
   const written = (text ?? '').trim().replace(',', '.')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(written) ? Number(written) : undefined
+  return /^\d{1,9}(\.\d{1,3})?$/.test(written) ? Number(written) : undefined
 }

@@ -124,6 +124,22 @@ describe('what is kept of the catalogue', () => {
     expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(7_000n)
   })
 
+  test('a discount that is over is there again where the clock is put back', async () => {
+    const shop = await startShop()
+    const endsAt = new Date(shop.now.getTime() + 60_000)
+    const id = await shop.addProduct('lamp', {
+      price: '100.00',
+      changes: { discount: { type: 'AMOUNT', value: '30', endsAt } },
+    })
+    let now = new Date(endsAt.getTime() + 1_000)
+    const catalogue = openCatalogue(shop.db, () => now)
+    await catalogue.followChanges()
+    expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(10_000n)
+    now = shop.now
+    await catalogue.followChanges()
+    expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(7_000n)
+  })
+
   test('after having looked away for long, nothing is believed that was kept, be it a product or an answer', async () => {
     const shop = await startShop()
     const id = await shop.addProduct('plate', { price: '10.00' })

@@ -46,6 +46,9 @@ const MAX_CHANGES_REMEMBERED = 100_000
 /** Longer than the longest transaction, since a change becomes visible when it is committed, not when it is made. */
 const LOOK_BACK_SECONDS = 20
 const MAX_GAP_MS = 5_000
+/** So long the header of a write is minded: as long as a change takes to be seen, and the clocks of two processes may be apart. */
+const MINDED_SECONDS = LOOK_BACK_SECONDS + 100
+const MAX_MINDED = 1_000
 
 /** `forgetFiles` is told which files other processes have deleted. */
 export function openCatalogue(
@@ -65,6 +68,8 @@ export function openCatalogue(
   let seen = new Map<string, bigint>()
   /** Of the changes looked at last, and of those this process has made since. */
   let seenNumbers = new Set<bigint>()
+  /** Headers after which was looked: they name nothing that is not seen. */
+  const minded = new Set<string>()
   let followedAt: Date | undefined
   let pricesOf = now()
   let following: Promise<void> | undefined
@@ -173,13 +178,15 @@ export function openCatalogue(
   function changeToSee(consistent: string | undefined): string | undefined {
     if (consistent === undefined) return undefined
     const [, change, madeAt] = /^(\d{1,18}|at)-(\d{1,15})$/.exec(consistent) ?? []
-    if (!change || now().getTime() - Number(madeAt) > LOOK_BACK_SECONDS * 1000) return undefined
+    if (!change || minded.has(consistent) || now().getTime() - Number(madeAt) > MINDED_SECONDS * 1000) return undefined
     return change !== 'at' && seenNumbers.has(BigInt(change)) ? undefined : change
   }
 
   async function follow(): Promise<void> {
     const pricesUpTo = now() // what turns while the database is asked is seen next time
-    const { changes, discountsTurned, now: readAt } = await readChanges(db, LOOK_BACK_SECONDS, pricesOf, pricesUpTo)
+    // What turned is not any more where the clock was put back.
+    const [from, to] = pricesOf < pricesUpTo ? [pricesOf, pricesUpTo] : [pricesUpTo, pricesOf]
+    const { changes, discountsTurned, now: readAt } = await readChanges(db, LOOK_BACK_SECONDS, from, to)
     pricesOf = pricesUpTo
     const gapMs = followedAt === undefined ? 0 : readAt.getTime() - followedAt.getTime()
     followedAt = readAt
@@ -239,7 +246,10 @@ export function openCatalogue(
       return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
     },
     async catchUp(consistent) {
-      if (changeToSee(consistent) !== undefined) await followChanges()
+      if (consistent === undefined || changeToSee(consistent) === undefined) return
+      await followChanges()
+      if (minded.size >= MAX_MINDED) minded.clear()
+      minded.add(consistent)
     },
     isCaughtUp: (consistent) => changeToSee(consistent) === undefined,
     followChanges,

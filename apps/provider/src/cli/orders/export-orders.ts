@@ -12,21 +12,28 @@ const PAGE_SIZE = 500
 
 /** For accounts and spreadsheets: a row for each order. */
 export async function exportOrders(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [file = ''] = requireCount(readArguments(args, {}).positionals, 1, 'Name one file to write.')
+  const { values, positionals } = readArguments(args, { bom: { type: 'boolean' } })
+  const [file = ''] = requireCount(positionals, 1, 'Name one file to write.')
   const path = await fileToWrite(terminal.folder, file)
-  const count = await terminal.withDatabase((db) => writeOrders(db, path, terminal)).catch(cannotWrite(file))
+  const count = await terminal
+    .withDatabase((db) => writeOrders(db, path, { terminal, byteOrderMark: values.bom === true }))
+    .catch(cannotWrite(file))
   terminal.print(`${count} ${count === 1 ? 'order' : 'orders'} in ${path}`)
   return 0
 }
 
 /** Under a name of its own until all is there: nobody finds half a file, or one that two have written. */
-async function writeOrders(db: Database, path: string, terminal: Terminal): Promise<number> {
+async function writeOrders(
+  db: Database,
+  path: string,
+  { terminal, byteOrderMark }: { terminal: Terminal; byteOrderMark: boolean },
+): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.part`
   const file = await open(unfinished, 'w')
   const ids: string[] = []
   try {
     // `write` alone may leave some of it out, and says so to nobody, where the disk is full.
-    await file.appendFile(rowOf(COLUMNS.map(([name]) => name)))
+    await file.appendFile((byteOrderMark ? '\uFEFF' : '') + rowOf(COLUMNS.map(([name]) => name)))
     for (let after = 0n; ;) {
       const page = await listOrders(db, { after, limit: PAGE_SIZE })
       await file.appendFile(page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join(''))

@@ -32,7 +32,10 @@ export const orders: Command = {
     ],
     ['orders history NUMBER', 'Shows what happened to an order, and who did it.'],
     ['orders mail NUMBER placed|paid|shipped|refunded|canceled', 'Sends a mail about an order once more.'],
-    ['orders export FILE.csv', 'Writes all orders into a CSV file, the oldest first.'],
+    [
+      'orders export FILE.csv [--bom]',
+      'Writes all orders into a CSV file, the oldest first. --bom begins the file with a mark by which some spreadsheets know UTF-8.',
+    ],
   ],
   run: runForms('orders', {
     list,

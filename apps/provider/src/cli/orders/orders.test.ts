@@ -166,6 +166,8 @@ test('all orders go into a file, and no cell of it is a formula', async () => {
     city: "'+1",
   })
   expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@＝＋－＠\s]/.test(cell))).toEqual([])
+  await run('export', file, '--bom')
+  expect((await readFile(file, 'utf8')).slice(0, 10)).toBe('\uFEFF"number",')
   await expect(run('export', join(folder, 'none', 'orders.csv'))).rejects.toThrow('Cannot write')
   await rm(folder, { recursive: true })
 })

@@ -10,6 +10,9 @@ const OPEN_PAYMENTS = ['started', 'challenged', 'pending', 'due'] as const
 const OPEN_REFUNDS = ['started', 'pending'] as const
 const OPEN_RETURNS = ['requested', 'approved'] as const
 
+/** Where clocks are put back, it ends by so much later. */
+const HOUR_MS = 3_600_000
+
 /** Those with which nobody has anything left to do, so that the shop need not know any more whose they are. */
 export async function findOver(db: Database | Tx, orders: readonly KeptOrder[], now: Date): Promise<KeptOrder[]> {
   if (orders.length === 0) return []
@@ -22,8 +25,8 @@ export async function findOver(db: Database | Tx, orders: readonly KeptOrder[], 
 function isOver(order: KeptOrder, history: readonly PastHappening[], now: Date): boolean {
   if (order.status === 'INITIALIZED') return false
   if (order.status !== 'APPROVED' || order.archived || order.paymentStatus === 'FULLY_REFUNDED') return true
-  const ends = withdrawalEnds(order, history)
-  return owedMinor(order) === 0n && ends !== undefined && ends <= now
+  const ends = withdrawalEnds(order, history, 'UTC')
+  return owedMinor(order) === 0n && ends !== undefined && ends.getTime() + HOUR_MS <= now.getTime()
 }
 
 /** By their ids: a payment, a refund or a return of theirs is under way. */

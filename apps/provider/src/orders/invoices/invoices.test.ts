@@ -136,6 +136,19 @@ test('a refund has a credit note, which the mail leads to and which says of whic
   expect((await browser.get(path!.replace('/invoice', `/credit-notes/${number}`))).status, 'of another order').toBe(404)
 })
 
+test('a credit note is not older than its invoice where the clock is put back', async () => {
+  const order = await buy()
+  await shop.provider.issueInvoices()
+  shop.passTime(-3_600_000)
+  await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body: { orderId: order.id } })
+  await shop.provider.issueInvoices()
+  shop.passTime(3_600_000)
+  const papers = await shop.db.selectFrom('invoices').selectAll().where('order_id', '=', order.id).execute()
+  const at = (kind: string) => papers.find((paper) => paper.kind === kind)?.issued_at.getTime()
+  expect(at('invoice')).toBeTypeOf('number')
+  expect(at('credit-note')).toBe(at('invoice'))
+})
+
 test('a paper stays as it was written: the shop may be called otherwise tomorrow', async () => {
   const { link } = await buy()
   const browser = new TestBrowser(shop)

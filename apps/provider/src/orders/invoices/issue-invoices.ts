@@ -50,8 +50,8 @@ async function writeInvoices(tx: Tx, orders: readonly KeptOrder[], services: Ser
 
 async function writeCreditNotes(tx: Tx, uncredited: readonly Uncredited[], services: Services): Promise<number> {
   if (uncredited.length === 0) return 0
-  const causes: Pick<Paper, 'covers' | 'lines'>[] = []
-  for (const { order } of uncredited) causes.push(await causeOf(tx, order))
+  const causes: Cause[] = []
+  for (const { order } of uncredited) causes.push(await causeOf(tx, order, services.now()))
   const first = await takeNumbers(tx, 'credit-note', uncredited.length)
   const papers = uncredited.map(({ order, amountMinor }, at) => ({
     ...commonOf(order, services),
@@ -64,9 +64,12 @@ async function writeCreditNotes(tx: Tx, uncredited: readonly Uncredited[], servi
   return uncredited.length
 }
 
-/** What was paid back, or came back unpaid, since the last credit note. */
-async function causeOf(tx: Tx, order: KeptOrder): Promise<Pick<Paper, 'covers' | 'lines'>> {
-  const covered = new Set((await listPapersOf(tx, order)).flatMap(({ covers }) => covers))
+type Cause = Pick<Paper, 'covers' | 'lines' | 'issuedAt'>
+
+/** What was paid back, or came back unpaid, since the last credit note. None is of a time before the papers that it follows, whatever the clock says. */
+async function causeOf(tx: Tx, order: KeptOrder, now: Date): Promise<Cause> {
+  const papers = await listPapersOf(tx, order)
+  const covered = new Set(papers.flatMap(({ covers }) => covers))
   const refunds = (await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })).filter(
     ({ id, purpose, status }) => purpose === 'refund' && status === 'done' && !covered.has(id),
   )
@@ -74,6 +77,7 @@ async function causeOf(tx: Tx, order: KeptOrder): Promise<Pick<Paper, 'covers' |
     ({ id, waivedMinor, status }) => status === 'received' && waivedMinor > 0n && !covered.has(id),
   )
   return {
+    issuedAt: new Date(Math.max(now.getTime(), ...papers.map(({ issuedAt }) => issuedAt.getTime()))),
     covers: [...refunds, ...unpaid].map(({ id }) => id),
     lines: together([
       ...refunds.flatMap(({ items }) => items?.lines ?? []),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { expectInvariants, mailsTo, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
 
 const DAY_MS = 86_400_000
 const BY_HAND = { cardNumber: '' }
@@ -54,6 +54,15 @@ test('what is paid in time, or on its way, stays', async () => {
   expect([await statusOf(paid), await statusOf(sent)]).toEqual(['APPROVED', 'APPROVED'])
   expect(await shop.stockOf('bowl')).toBe(1)
   await expectInvariants(shop.db)
+})
+
+test('the last day that is named is a whole one, also where the clocks are put back on the next', async () => {
+  // In Berlin the 31st of October 2027 has 25 hours, and the order ends a quarter past its 23rd by the clock.
+  shop.passTime(Date.parse('2027-10-29T22:15:00Z') - shop.now.getTime())
+  await shop.addProduct('jug', { price: '10.00', stock: 5 })
+  await order('jug', 'soon', 'autumn@example.com')
+  const { until } = (await mailsTo(shop, 'autumn@example.com', 'order-placed'))[0]?.howToPay ?? {}
+  expect(new Date(until ?? '').toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })).toBe('2027-10-30')
 })
 
 async function order(product: string, paymentMethod: string, email: string, language?: string): Promise<string> {

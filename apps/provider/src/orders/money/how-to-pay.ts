@@ -3,7 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../http/write.ts'
 import { toDecimal } from '../../money.ts'
 import { listPayments, type Payment } from '../../payments/index.ts'
-import type { Settings } from '../../settings/index.ts'
+import { daysLater, type Settings } from '../../settings/index.ts'
 import type { KeptOrder } from '../order.ts'
 import { owedMinor } from './owed.ts'
 
@@ -11,7 +11,7 @@ import { owedMinor } from './owed.ts'
 export async function findHowToPay(
   db: Database | Tx,
   { owner, id, fulfillmentStatus, ...sums }: KeptOrder,
-  { payments: { manual } }: Pick<Settings, 'payments'>,
+  { payments: { manual }, shop: { timeZone } }: Pick<Settings, 'payments' | 'shop'>,
   known?: readonly Payment[],
 ): Promise<HowToPay | undefined> {
   if (owedMinor(sums) === 0n) return undefined
@@ -25,8 +25,6 @@ export async function findHowToPay(
     amount: toDecimal({ minor: due.amountMinor, currency: due.currency }),
     // What is on its way is not cancelled any more, and on the day of its end nobody has the whole day.
     ...(due.expiresAt &&
-      fulfillmentStatus === 'NOT_FULFILLED' && { until: new Date(due.expiresAt.getTime() - DAY_MS).toISOString() }),
+      fulfillmentStatus === 'NOT_FULFILLED' && { until: daysLater(due.expiresAt, -1, timeZone).toISOString() }),
   }
 }
-
-const DAY_MS = 86_400_000

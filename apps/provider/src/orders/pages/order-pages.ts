@@ -15,10 +15,10 @@ import { mayWithdraw, returnablePieces, type ReturnKind, withdrawalEnds } from '
 import type { OrderPageServices, OrderVisit } from './order-visit.ts'
 import { inWordsOf } from '../in-words.ts'
 import { checkReturnForm, problemOfRefusal, readReturnForm, type ReturnForm, writeReturnForm } from './return-form.ts'
-import { formatDay, lastDayBefore, type OrderFacts, readFacts, showLines, showOrder } from './show-order.ts'
+import { formatDay, type OrderFacts, readFacts, showLines, showOrder } from './show-order.ts'
 import { maskAddress } from '../written-address.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
-import { buyerView, languagesFor } from '../../settings/index.ts'
+import { buyerView, daysLater, languagesFor } from '../../settings/index.ts'
 
 type Enter = (c: HonoContext) => Promise<OrderVisit | Response>
 
@@ -181,7 +181,9 @@ function showReturn(
 ): Response {
   const { kind, form, step = 'choose', history, returns } = more
   const locale = localeOf(shop, { settings })
-  const isOpen = order.status === 'APPROVED' && (kind === 'return' || mayWithdraw(order, history, now()))
+  const { timeZone } = settings.current().shop
+  const isOpen =
+    order.status === 'APPROVED' && (kind === 'return' || mayWithdraw(order, history, { now: now(), timeZone }))
   const returnable = isOpen ? returnablePieces(order, returns) : []
   const lines = showLines(withPicturesNow(order, providerUrl), { lang: shop.lang, locale }).flatMap((line) => {
     const most = returnable.find(({ id }) => id === line.id)?.quantity
@@ -191,7 +193,7 @@ function showReturn(
     const usual = kind === 'withdrawal' ? most : 0
     return [{ ...line, most, chosen: written === undefined || !/^\d{1,6}$/.test(written) ? usual : Number(written) }]
   })
-  const ends = kind === 'withdrawal' ? withdrawalEnds(order, history) : undefined
+  const ends = kind === 'withdrawal' ? withdrawalEnds(order, history, timeZone) : undefined
   const closed: ReturnPageProps['errors'] = [
     { field: '', problem: order.status === 'APPROVED' && kind === 'withdrawal' && !isOpen ? 'over' : 'not-possible' },
   ]
@@ -210,7 +212,8 @@ function showReturn(
       known: returns.length,
       reason: form?.reason ?? '',
       email: order.content.buyerInfo?.email && maskAddress(order.content.buyerInfo.email),
-      until: ends && formatDay(lastDayBefore(ends), locale, settings.current().shop.timeZone),
+      // The last whole day.
+      until: ends && formatDay(daysLater(ends, -1, timeZone), locale, timeZone),
     }),
   )
 }

@@ -14,7 +14,7 @@ import { isAllBack, mayWithdraw, type Return, returnablePieces, withdrawalEnds }
 import { listReturnsOf, namesOf } from '../returns/store.ts'
 import { moneyOf, stageOf } from './order-words.ts'
 import { maskAddress, writtenAddress } from '../written-address.ts'
-import { buyerView, tellDelivery } from '../../settings/index.ts'
+import { buyerView, daysLater, tellDelivery } from '../../settings/index.ts'
 
 export interface OrderFacts {
   history: PastHappening[]
@@ -96,15 +96,16 @@ export async function showOrder(
     ...(content.acceptedTerms && { terms: { ...content.acceptedTerms, at: day(new Date(content.acceptedTerms.at)) } }),
   }
   const isReturnable = order.status === 'APPROVED' && returnablePieces(order, returns).length > 0
-  const ends = withdrawalEnds(order, history)
+  const ends = withdrawalEnds(order, history, timeZone)
+  const lastDay = ends && daysLater(ends, -1, timeZone)
   return {
     order: shown,
     lines: showLines(order, { lang, locale }),
     // What has not been sent cannot be sent back; it can be withdrawn from.
     ...(isReturnable && isSent && order.fulfillmentStatus !== 'NOT_FULFILLED' && { returnUrl: `${path}/return` }),
     ...(isReturnable &&
-      mayWithdraw(order, history, now) && {
-        withdraw: { url: `${path}/withdraw`, until: ends && day(lastDayBefore(ends)) },
+      mayWithdraw(order, history, { now, timeZone }) && {
+        withdraw: { url: `${path}/withdraw`, until: lastDay && day(lastDay) },
       }),
   }
 }
@@ -140,11 +141,6 @@ export function whenDelivered(
 /** `22 November 2026` */
 export function formatDay(at: Date, lang: string, timeZone: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone }).format(at)
-}
-
-/** The last whole day on which something is possible that ends at a moment. */
-export function lastDayBefore(ends: Date): Date {
-  return new Date(ends.getTime() - 86_400_000)
 }
 
 function showDownload({ lineId, fileName, left, until }: Download, path: string, day: (at: Date) => string) {

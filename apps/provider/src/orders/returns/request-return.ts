@@ -37,7 +37,8 @@ export async function requestReturn(
     .find((each) => each.kind === asked.kind && isDeepStrictEqual(each.lines, lines))
   if (same) return { order, made: same }
   if (order.status !== 'APPROVED') throw notApproved(order)
-  if (asked.kind === 'withdrawal') await requireInTime(tx, order, at)
+  if (asked.kind === 'withdrawal')
+    await requireInTime(tx, order, { now: at, timeZone: services.settings.current().shop.timeZone })
   requireReturnable(order, lines, returns)
 
   const made: Return = {
@@ -82,11 +83,11 @@ function requireReturnable(order: KeptOrder, lines: readonly Pieces[], returns: 
   }
 }
 
-async function requireInTime(tx: Tx, order: KeptOrder, now: Date): Promise<void> {
+async function requireInTime(tx: Tx, order: KeptOrder, clock: { now: Date; timeZone: string }): Promise<void> {
   const history = await readHistory(tx, order)
-  if (mayWithdraw(order, history, now)) return
+  if (mayWithdraw(order, history, clock)) return
   throw new AppError('WITHDRAWAL_OVER', 409, 'The time to withdraw from this order is over.', {
-    data: { endedDate: withdrawalEnds(order, history)?.toISOString() },
+    data: { endedDate: withdrawalEnds(order, history, clock.timeZone)?.toISOString() },
   })
 }
 

@@ -5,6 +5,7 @@ import { isAllBack, mayWithdraw, returnablePieces, withdrawalEnds } from './retu
 
 const PLACED = new Date('2026-03-01T10:00:00Z')
 const SENT = new Date('2026-03-10T10:00:00Z')
+const timeZone = 'Europe/Berlin'
 
 function orderOf(
   how: 'sent' | 'collected' | 'not delivered',
@@ -22,8 +23,8 @@ describe('who may withdraw', () => {
   test('a buyer to whom something is still to come, however long it takes', () => {
     for (const fulfillmentStatus of ['NOT_FULFILLED', 'PARTIALLY_FULFILLED'] as const) {
       const order = orderOf('sent', { fulfillmentStatus })
-      expect(withdrawalEnds(order, [])).toBeUndefined()
-      expect(mayWithdraw(order, [], inDays(PLACED, 400))).toBe(true)
+      expect(withdrawalEnds(order, [], timeZone)).toBeUndefined()
+      expect(mayWithdraw(order, [], { now: inDays(PLACED, 400), timeZone })).toBe(true)
     }
   })
 
@@ -34,14 +35,21 @@ describe('who may withdraw', () => {
       ['not delivered', PLACED, 14],
     ] as const) {
       const order = orderOf(how)
-      expect(mayWithdraw(order, history, inDays(from, days + 0.99)), how).toBe(true)
-      expect(mayWithdraw(order, history, inDays(from, days + 1)), how).toBe(false)
+      expect(mayWithdraw(order, history, { now: inDays(from, days + 0.99), timeZone: 'UTC' }), how).toBe(true)
+      expect(mayWithdraw(order, history, { now: inDays(from, days + 1), timeZone: 'UTC' }), how).toBe(false)
     }
+  })
+
+  test('to the end of the last day by the clocks of the shop, also where they are put back meanwhile', () => {
+    // Half past midnight on the 20th of October: the 3rd of November is the last day, which ends at 23:00 UTC.
+    const order = { ...orderOf('not delivered'), createdAt: new Date('2026-10-19T22:30:00Z') }
+    expect(mayWithdraw(order, [], { now: new Date('2026-11-03T22:59:59Z'), timeZone })).toBe(true)
+    expect(withdrawalEnds(order, [], timeZone)).toEqual(new Date('2026-11-03T23:30:00Z'))
   })
 
   test('nobody from an order that is cancelled, or not paid yet', () => {
     for (const status of ['CANCELED', 'INITIALIZED', 'REJECTED'] as const)
-      expect(mayWithdraw(orderOf('sent', { status }), history, SENT), status).toBe(false)
+      expect(mayWithdraw(orderOf('sent', { status }), history, { now: SENT, timeZone }), status).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import { daysLater } from '../../settings/index.ts'
 import type { PastHappening } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
 
@@ -55,26 +56,33 @@ export function isAllBack(
   )
 }
 
-const DAY_MS = 86_400_000
 /** Whole days, of which the one on which it begins is none. */
-const WITHDRAWAL_MS = 15 * DAY_MS
+const WITHDRAWAL_DAYS = 15
 /** The shop knows when a parcel has left, and not when it has come: so long at most it is on its way. */
-const TRANSIT_MS = 14 * DAY_MS
+const TRANSIT_DAYS = 14
 
 /**
- * Until when the buyer may withdraw from the contract: 14 days after the last piece has come. Undefined: without end as yet, for something is still to come. What is not delivered counts from
- * the order; what is fetched from the shop, from when it was handed over.
+ * Until when the buyer may withdraw from the contract: 14 days after the last piece has come, by the clocks of the shop. Undefined: without end as yet, for something is still to come. What is not delivered
+ * counts from the order; what is fetched from the shop, from when it was handed over.
  */
-export function withdrawalEnds(order: KeptOrder, history: readonly PastHappening[]): Date | undefined {
+export function withdrawalEnds(
+  order: KeptOrder,
+  history: readonly PastHappening[],
+  timeZone: string,
+): Date | undefined {
   const { shippingInfo } = order.content
-  if (!shippingInfo) return new Date(order.createdAt.getTime() + WITHDRAWAL_MS)
+  if (!shippingInfo) return daysLater(order.createdAt, WITHDRAWAL_DAYS, timeZone)
   if (order.fulfillmentStatus !== 'FULFILLED') return undefined
   const left = history.findLast(({ type }) => type === 'fulfilled')?.at ?? order.updatedAt
-  const transitMs = shippingInfo.logistics?.pickupDetails ? 0 : TRANSIT_MS
-  return new Date(left.getTime() + transitMs + WITHDRAWAL_MS)
+  const transitDays = shippingInfo.logistics?.pickupDetails ? 0 : TRANSIT_DAYS
+  return daysLater(left, transitDays + WITHDRAWAL_DAYS, timeZone)
 }
 
-export function mayWithdraw(order: KeptOrder, history: readonly PastHappening[], now: Date): boolean {
-  const ends = withdrawalEnds(order, history)
+export function mayWithdraw(
+  order: KeptOrder,
+  history: readonly PastHappening[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): boolean {
+  const ends = withdrawalEnds(order, history, timeZone)
   return order.status === 'APPROVED' && (ends === undefined || now < ends)
 }

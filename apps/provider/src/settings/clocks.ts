@@ -1,0 +1,27 @@
+const DAY_MS = 86_400_000
+
+/** The same time on the clocks there, so many days later: on two days of the year those have 23 and 25 hours. */
+export function daysLater(moment: Date, days: number, timeZone: string): Date {
+  return momentAt(shownAt(moment, timeZone) + days * DAY_MS, timeZone)
+}
+
+/** When the clocks there show this time (`16:00`), so many days from now. */
+export function timeInDays(now: Date, days: number, time: string, timeZone: string): Date {
+  const shown = shownAt(now, timeZone)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return momentAt(shown - modulo(shown, DAY_MS) + days * DAY_MS + (hours * 60 + minutes) * 60_000, timeZone)
+}
+
+/** What the clocks there show, as if they were those of UTC. */
+function shownAt(moment: Date, timeZone: string): number {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment)
+  return Date.parse(`${text.replace(' ', 'T')}Z`) + modulo(moment.getTime(), 1000)
+}
+
+/** How far the clocks are ahead is asked first of a moment near by, which may be before they change, and then of the one that was meant. */
+function momentAt(shown: number, timeZone: string): Date {
+  const aheadAt = (ms: number): number => shownAt(new Date(ms), timeZone) - ms
+  return new Date(shown - aheadAt(shown - aheadAt(shown)))
+}
+
+const modulo = (ms: number, of: number): number => ((ms % of) + of) % of
