@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import type { Product, QueryResult } from '@cartwright/client'
+import { officialOnly, scenario, type ShopClient } from '../scenario.ts'
+import { productOf } from './demo-shop.ts'
+import { queryPage } from './page-of-results.ts'
+import { required } from './required.ts'
+
+/** What public templates and tutorials call the catalogue, from before it had the id of today. */
+const FORMER_STORES = '1380b703-ce81-ff05-f115-39571d94dfcd'
+/** What stands for the variant of a product that has none. */
+const NO_VARIANT = '00000000-0000-0000-0000-000000000000'
+
+/** Calls in the form in which storefronts that exist make them, where that is another than the documentation’s. */
+export const storefrontScenarios = [
+  scenario('storefronts: a list by kinds, with prices out of an address', async ({ newClient, see }) => {
+    const { products, collections } = newClient()
+    const { collection } = await collections.getCollectionBySlug('all-products')
+    // Fields and types that a compiler would stop, and plain JavaScript does not.
+    const query = products.queryProducts() as unknown as Loose
+    const found = query
+      .startsWith('name', '')
+      .eq('collectionIds', collection?._id)
+      .hasSome('productType', ['physical', 'digital'])
+      .gt('priceData.price', '10')
+      .lt('priceData.price', '20')
+      .limit(8)
+      .skip(0)
+      .ascending('price')
+    const { items } = await see('queryProducts', queryPage(found))
+    assert.equal(items.length, 8)
+    const prices = items.map((item) => item.priceData?.price ?? 0)
+    assert.deepEqual(
+      prices,
+      prices.toSorted((one, other) => one - other),
+    )
+    assert.ok(prices.every((price) => price > 10 && price < 20))
+    const some = products.queryProducts() as unknown as Loose
+    const digital = await see('queryProducts', queryPage(some.hasSome('productType', ['digital']).limit(100)))
+    assert.ok(digital.items.length > 0 && digital.items.every(({ productType }) => productType === 'digital'))
+  }),
+
+  scenario('storefronts: the catalogue by its former id', async ({ newClient, see }) => {
+    const client = newClient()
+    const [trowel, mug] = [await productOf(client, 'hand-trowel'), await productOf(client, 'stoneware-mug')]
+    const moss = mug.variants?.find(({ choices }) => choices?.['Glaze'] === 'Moss')
+    const add = (catalogItemId: string, options?: Record<string, unknown>) =>
+      see('addToCurrentCart', client.currentCart.addToCurrentCart({ lineItems: [lineOf(catalogItemId, options)] }))
+    await add(trowel._id)
+    await add(trowel._id, { options: {} })
+    await add(trowel._id, { variantId: NO_VARIANT })
+    await add(mug._id, { options: { Glaze: 'Moss' } })
+    const { cart } = await add(mug._id, { variantId: required(moss?._id) })
+    assert.deepEqual(
+      cart?.lineItems?.map(({ quantity }) => quantity),
+      [3, 2],
+    )
+  }),
+
+  scenario('storefronts: a checkout on a page of the storefront', async ({ newClient, storefrontUrl, see }) => {
+    const client = newClient()
+    await fillCart(client)
+    const overrideCheckoutUrl = `${storefrontUrl}/api/redirect-to-checkout?checkoutId={checkoutId}`
+    const change = client.currentCart.updateCurrentCart({ cartInfo: { overrideCheckoutUrl } })
+    assert.equal((await see('updateCurrentCart', change)).overrideCheckoutUrl, overrideCheckoutUrl)
+  }),
+
+  scenario('storefronts: a checkout without a channel', async ({ newClient, see }) => {
+    const client = newClient()
+    await fillCart(client)
+    const made = client.currentCart.createCheckoutFromCurrentCart('OTHER_PLATFORM' as never)
+    assert.ok((await see('createCheckoutFromCurrentCart', made)).checkoutId)
+  }),
+
+  officialOnly('storefronts: bought at once, with a page of the storefront', async ({ newClient, see, packages }) => {
+    const client = newClient()
+    const { _id } = await productOf(client, 'meadow-seed-tin')
+    const { checkout } = client.use(required(packages.officialOnlyModules) as never) as { checkout: Checkouts }
+    const overrideCheckoutUrl = 'http://localhost:3000/api/redirect-to-checkout?checkoutId={checkoutId}'
+    const made = checkout.createCheckout({ channelType: 'WEB', lineItems: [lineOf(_id)], overrideCheckoutUrl })
+    assert.ok((await see('createCheckout', made))._id)
+  }),
+]
+
+interface Loose extends Record<
+  'startsWith' | 'eq' | 'hasSome' | 'gt' | 'lt' | 'limit' | 'skip' | 'ascending',
+  (...given: unknown[]) => Loose
+> {
+  find(): Promise<QueryResult<Product>>
+}
+
+interface Checkouts {
+  createCheckout(options: Record<string, unknown>): Promise<{ _id: string }>
+}
+
+function lineOf(catalogItemId: string, options?: Record<string, unknown>) {
+  return { quantity: 1, catalogReference: { appId: FORMER_STORES, catalogItemId, ...(options && { options }) } }
+}
+
+async function fillCart(client: ShopClient): Promise<void> {
+  const { _id } = await productOf(client, 'hand-trowel')
+  await client.currentCart.addToCurrentCart({ lineItems: [lineOf(_id)] })
+}
