@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Product, QueryResult } from '@cartwright/client'
+import type { ApiError, Product, QueryResult } from '@cartwright/client'
 import { officialOnly, scenario, type ShopClient } from '../scenario.ts'
-import { productOf } from './demo-shop.ts'
+import { NOBODY, productOf } from './demo-shop.ts'
 import { queryPage } from './page-of-results.ts'
 import { required } from './required.ts'
 
@@ -71,6 +71,15 @@ export const storefrontScenarios = [
     assert.ok((await see('createCheckoutFromCurrentCart', made)).checkoutId)
   }),
 
+  scenario('storefronts: what is not there, as they recognize it', async ({ newClient }) => {
+    const { collections, products, orders, currentCart } = newClient()
+    assert.equal(await codeOf(collections.getCollectionBySlug('no-such-shelf')), 404)
+    assert.equal(await codeOf(products.getCollectionBySlug('no-such-shelf')), 404)
+    assert.equal(await codeOf(collections.getCollection(NOBODY)), 404)
+    assert.equal(await codeOf(orders.getOrder(NOBODY)), 'NOT_FOUND')
+    assert.equal(await codeOf(currentCart.getCurrentCart()), 'OWNED_CART_NOT_FOUND')
+  }),
+
   officialOnly('storefronts: bought at once, with a page of the storefront', async ({ newClient, see, packages }) => {
     const client = newClient()
     const { _id } = await productOf(client, 'meadow-seed-tin')
@@ -90,6 +99,14 @@ interface Loose extends Record<
 
 interface Checkouts {
   createCheckout(options: Record<string, unknown>): Promise<{ _id: string }>
+}
+
+async function codeOf(answer: Promise<unknown>): Promise<unknown> {
+  const error = await answer.then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  return (error as ApiError | undefined)?.details?.applicationError?.code // the official errors have the same details
 }
 
 function lineOf(catalogItemId: string, options?: Record<string, unknown>) {

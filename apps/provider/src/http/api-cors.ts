@@ -48,7 +48,10 @@ export function corsHeaders(origin: string | undefined, allowed: AllowedOrigins)
 }
 
 /** Whether a page of a storefront is there: of the shop's own, of a client, or in development of this machine. */
-export function isAllowedOrigin(origin: string, { storefrontUrl, allowLoopback, isClientOrigin }: AllowedOrigins): boolean {
+export function isAllowedOrigin(
+  origin: string,
+  { storefrontUrl, allowLoopback, isClientOrigin }: AllowedOrigins,
+): boolean {
   if (origin === storefrontUrl || isClientOrigin(origin)) return true
   return allowLoopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
 }
