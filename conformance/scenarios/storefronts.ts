@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ApiError, Product, QueryResult } from '@cartwright/client'
 import { officialOnly, scenario, type ShopClient } from '../scenario.ts'
 import { NOBODY, productOf } from './demo-shop.ts'
+import { newMemberClient } from './member.ts'
 import { queryPage } from './page-of-results.ts'
 import { required } from './required.ts'
 
@@ -80,6 +81,18 @@ export const storefrontScenarios = [
     assert.equal(await codeOf(currentCart.getCurrentCart()), 'OWNED_CART_NOT_FOUND')
   }),
 
+  officialOnly('storefronts: a member without a telephone', async (stage) => {
+    const { client } = await newMemberClient(stage)
+    const members = client.members as unknown as MoreOfMembers // what the official module has besides
+    const { member } = await client.members.getCurrentMember({ fieldsets: ['FULL'] })
+    const id = required(member?._id)
+    await client.members.updateMember(id, { contact: { firstName: 'Ada', phones: ['+49 30 1234567'] } })
+    for (const call of ['deleteMemberPhones', 'deleteMemberAddresses'] as const) {
+      const { member: changed } = await stage.see(call, members[call](id))
+      assert.deepEqual([changed.contact.firstName, changed.contact.phones], ['Ada', []])
+    }
+  }),
+
   officialOnly('storefronts: bought at once, with a page of the storefront', async ({ newClient, see, packages }) => {
     const client = newClient()
     const { _id } = await productOf(client, 'meadow-seed-tin')
@@ -96,6 +109,11 @@ interface Loose extends Record<
 > {
   find(): Promise<QueryResult<Product>>
 }
+
+type MoreOfMembers = Record<
+  'deleteMemberPhones' | 'deleteMemberAddresses',
+  (id: string) => Promise<{ member: { contact: { firstName?: string; phones: string[] } } }>
+>
 
 interface Checkouts {
   createCheckout(options: Record<string, unknown>): Promise<{ _id: string }>

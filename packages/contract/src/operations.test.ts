@@ -198,6 +198,8 @@ test('the first slice is offered, the rest is declared for later', () => {
     'signOnPolicies.updateSignOnPolicy',
     'members.getCurrentMember',
     'members.updateMember',
+    'members.deleteMemberPhones',
+    'members.deleteMemberAddresses',
     'members.exportMyData',
     'members.deleteMyAccount',
     'sessions.listMySessions',

@@ -62,6 +62,8 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'recovery.sendActivationEmail': ['ACCOUNT_NOT_FOUND', 'REDIRECT_URL_NOT_ALLOWED'],
   'recovery.sendRecoveryEmail': ['REDIRECT_URL_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
   'members.updateMember': ['ACCOUNT_NOT_FOUND'],
+  'members.deleteMemberPhones': ['ACCOUNT_NOT_FOUND'],
+  'members.deleteMemberAddresses': ['ACCOUNT_NOT_FOUND'],
   'members.exportMyData': ['-19976', 'TOO_MANY_REQUESTS'],
   'oauthApps.getOAuthApp': ['CLIENT_NOT_FOUND'],
   'oauthApps.updateOAuthApp': ['CLIENT_NOT_FOUND'],
