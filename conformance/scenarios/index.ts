@@ -11,6 +11,7 @@ import { loginPageScenarios } from './login-page.ts'
 import { mediaScenarios } from './media.ts'
 import { merchantScenarios } from './merchant.ts'
 import { sessionScenarios } from './session.ts'
+import { storefrontScenarios } from './storefronts.ts'
 
 /** What storefronts, merchants and apps do. Each scenario begins with clients of its own, and so with visitors of its own. */
 export const scenarios = [
@@ -27,4 +28,5 @@ export const scenarios = [
   ...mediaScenarios,
   ...clientScenarios,
   ...appOrderScenarios,
+  ...storefrontScenarios,
 ]

@@ -3,6 +3,7 @@ import { backInStockHandlers } from './back-in-stock/index.ts'
 import { cartHandlers, endForeignCarts } from './cart/index.ts'
 import { mountMedia, mountSecuredFiles } from './catalogue/index.ts'
 import { checkoutHandlers, requireOpenCheckout } from './checkout/index.ts'
+import { isAllowedOrigin } from './http/api-cors.ts'
 import { mountOperations } from './http/operations.ts'
 import type { ReadyPaths } from './http/ready-paths.ts'
 import {
@@ -62,7 +63,12 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
       memberHandlers({ ...signIn, onExport, onDelete }),
       accountHandlers({ ...signIn, refreshSettings: followSettings }),
       catalogueApi,
-      cartHandlers({ db, ...cart }),
+      cartHandlers({
+        db,
+        ...cart,
+        isStorefront: (origin) =>
+          isAllowedOrigin(origin, { storefrontUrl, allowLoopback, isClientOrigin: identity.isClientOrigin }),
+      }),
       wishlistHandlers({ db, catalogue, guard, now }),
       checkoutHandlers({
         db,

@@ -10,7 +10,7 @@ export type * from './generated/entities.ts'
 
 /**
  * Reads one collection; its products are found with `queryProducts().hasSome('collectionIds', _id)`. An unknown or
- * hidden one rejects with the code `COLLECTION_NOT_FOUND`.
+ * hidden one rejects with the code `404`, as on the platform a number in the `details`.
  *
  * @example
  * const collection = await client.collections.getCollection(id)
@@ -20,7 +20,7 @@ export const getCollection: (_id: string, call?: CallOptions) => Promise<Collect
 )
 
 /**
- * Reads the collection with this slug, and answers it as a member. `COLLECTION_NOT_FOUND` where there is none.
+ * Reads the collection with this slug, and answers it as a member. The code is `404` where there is none.
  *
  * @example
  * const { collection } = await client.collections.getCollectionBySlug('tableware')

@@ -7,7 +7,7 @@ export type * from './generated/entities.ts'
 export { FulfillmentStatus, OrderStatus, PaymentStatus } from './generated/enumerations.ts'
 
 /**
- * Reads one order of whoever is calling. `ORDER_NOT_FOUND` where there is none, `READ_ORDER_FORBIDDEN` where it is
+ * Reads one order of whoever is calling. `NOT_FOUND` where there is none, `READ_ORDER_FORBIDDEN` where it is
  * somebody else's.
  *
  * @example

@@ -88,7 +88,7 @@ interface QueryProducts {
 export const queryProducts: QueryProducts = /* @__PURE__ */ queryOperation(rows.queryProducts, 'products')
 
 /**
- * Reads the collection with this slug, and answers it as a member. `COLLECTION_NOT_FOUND` where there is none.
+ * Reads the collection with this slug, and answers it as a member. The code is `404` where there is none.
  *
  * @example
  * const { collection } = await client.products.getCollectionBySlug('tableware')

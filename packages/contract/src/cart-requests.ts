@@ -221,7 +221,6 @@ export const cartOperations = {
       'customLineItems',
       'lineItems[].catalogOverrideFields',
       'lineItems[].taxableAddress',
-      'cartInfo.overrideCheckoutUrl',
     ],
     bodyLimitBytes: 1_048_576,
     writes: true,
@@ -304,7 +303,7 @@ export const cartOperations = {
     summary: 'Makes a checkout from the cart; made already, it is brought up to date.',
     access: shoppers,
     request: Type.Object({
-      channelType: ChannelType,
+      channelType: Optional(ChannelType),
       ...destination,
       email: Maybe(Email({ description: 'Needed where an address is given and nobody is signed in.' })),
     }),

@@ -146,7 +146,7 @@ export const queryFields = {
     description: text(false),
     brand: text(false),
     ribbon: text(false),
-    productType: { type: 'text', operators: sameness, sortable: true },
+    productType: { type: 'text', operators: [...sameness, '$hasSome'], sortable: true },
     visible: boolean,
     price,
     'priceData.price': price,

@@ -161,7 +161,6 @@ export const checkoutOperations = {
       'lineItems[].taxableAddress',
       'checkoutInfo.appliedDiscounts[].merchantDiscount',
       'checkoutInfo.taxExemptGroupId',
-      'overrideCheckoutUrl',
     ],
     bodyLimitBytes: 524_288,
     writes: true,

@@ -24,7 +24,7 @@ export const appErrors = {
   SHIPPING_OPTION_NOT_FOUND: 'The chosen way of delivery is not offered for this cart and address.',
   CHECKOUT_NOT_FOUND: 'No such checkout, or it belongs to someone else.',
   CHECKOUT_CLOSED: 'The checkout has become an order already.',
-  ORDER_NOT_FOUND: 'No such order.',
+  ORDER_NOT_FOUND: 'No such order. `getOrder` says `NOT_FOUND`, as the platform does.',
   READ_ORDER_FORBIDDEN: 'The order belongs to someone else.',
   ORDER_NOT_APPROVED: 'The order waits for its payment, has failed or is cancelled, so this cannot be done with it.',
   ORDER_ALREADY_PAID: 'Nothing of the order is left to be paid.',
@@ -48,7 +48,8 @@ export const appErrors = {
   // Catalogue
   PRODUCT_NOT_FOUND: 'No such product, or it is hidden.',
   VARIANT_NOT_FOUND: 'The product has no such variant.',
-  COLLECTION_NOT_FOUND: 'No such collection, or it is hidden.',
+  COLLECTION_NOT_FOUND:
+    'No such collection, or it is hidden. Who reads one is told the number 404, as by the platform.',
   COLLECTION_FIXED: 'The collection of all products is kept by the shop: it is not changed, filled or deleted.',
   SLUG_TAKEN: 'Another product or collection has this address.',
   VARIANTS_NOT_MANAGED: 'The product does not manage its variants one by one.',
@@ -211,7 +212,13 @@ export type SystemError = Static<typeof SystemError>
 export const ErrorBody = entity('ErrorBody', 'What every answer other than 200 has as its body.', {
   message: Type.String(),
   details: Type.Object({
-    applicationError: Optional(ApplicationError),
+    applicationError: Optional(
+      Type.Object({
+        ...ApplicationError.properties,
+        // That a collection is not there, the platform says by the number of the status, and storefronts compare with it.
+        code: Type.Union([Type.String(), Type.Literal(404)]),
+      }),
+    ),
     validationError: Optional(ValidationError),
   }),
 })

@@ -19,6 +19,9 @@ import {
 /** The shop's own catalogue, as carts and orders name it in `catalogReference.appId`. */
 export const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
+/** What the platform called that catalogue before. Most storefronts of its own templates still do. */
+export const FORMER_STORES_APP_ID = '1380b703-ce81-ff05-f115-39571d94dfcd'
+
 export const CatalogReference = entity('CatalogReference', 'Which item of which catalogue.', {
   catalogItemId: Type.String({ minLength: 1, maxLength: 36 }),
   appId: Type.String({ minLength: 1, maxLength: 100 }),

@@ -198,6 +198,8 @@ test('the first slice is offered, the rest is declared for later', () => {
     'signOnPolicies.updateSignOnPolicy',
     'members.getCurrentMember',
     'members.updateMember',
+    'members.deleteMemberPhones',
+    'members.deleteMemberAddresses',
     'members.exportMyData',
     'members.deleteMyAccount',
     'sessions.listMySessions',
@@ -235,7 +237,7 @@ test('requests and answers have the types of their schemas', () => {
   expectTypeOf<RequestOf<'currentCart.removeLineItemsFromCurrentCart'>>().toEqualTypeOf<{ lineItemIds: string[] }>()
   expectTypeOf<AnswerOf<'currentCart.getCurrentCart'>['cart']>().toEqualTypeOf<Cart>()
   // @ts-expect-error -- a channel is required
-  const request: RequestOf<'currentCart.createCheckoutFromCurrentCart'> = {}
+  const request: RequestOf<'checkout.createCheckout'> = {}
   expect(request).toEqual({})
 })
 

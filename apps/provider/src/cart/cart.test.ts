@@ -1,3 +1,4 @@
+import { FORMER_STORES_APP_ID, STORES_APP_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
 
@@ -16,6 +17,15 @@ describe('adding to the cart', () => {
     })
     expect(cart).toMatchObject({ currency: 'EUR', subtotal: { amount: '25' } })
     expect(await shop.events()).toContain('wix.ecom.v1.cart_created')
+  })
+
+  test('storefronts that call the catalogue by its former id find it', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { catalogReference } = shop.line('plate')
+    const former = { quantity: 1, catalogReference: { ...catalogReference, appId: FORMER_STORES_APP_ID } }
+    const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [former, shop.line('plate')] })
+    expect(cart.lineItems).toMatchObject([{ quantity: 2, catalogReference: { appId: STORES_APP_ID } }])
   })
 
   test('equal items become one line, capped to what is in stock', async () => {

@@ -9,9 +9,13 @@ import { refuseNoWebAddress } from './items/web-address.ts'
  * Note, addresses and the like after a change. Without a mask all members that are given change, and null clears one; with a mask
  * those that it names, whether given or not. Of the buyer and of the contact each part is changed by itself.
  */
-export function changeInfo(before: CartInfo, given: CartInfo | null | undefined, mask: string | undefined): CartInfo {
+export function changeInfo(
+  before: CartInfo,
+  given: CartInfo | null | undefined,
+  { mask, mayLeadTo }: { mask?: string; mayLeadTo: (origin: string) => boolean },
+): CartInfo {
   const known = knownMembers(CartInfo, given ?? {})
-  requireSound(known)
+  requireSound(known, mayLeadTo)
   const named = mask ? readMask(mask) : givenPaths(given ?? {})
   return named.reduce((info, path) => withMember(info, path, memberAt(known, path)), before)
 }
@@ -65,11 +69,25 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function requireSound({ contactInfo, overrideCheckoutUrl, extendedFields }: CartInfo): void {
+function requireSound(
+  { contactInfo, overrideCheckoutUrl, extendedFields }: CartInfo,
+  mayLeadTo: (origin: string) => boolean,
+): void {
   const violations: FieldViolation[] = [
     ...refuseNoVatId(contactInfo?.contactDetails?.vatId, 'cartInfo.contactInfo.contactDetails.vatId'),
-    ...refuseNoWebAddress(overrideCheckoutUrl, 'cartInfo.overrideCheckoutUrl'),
+    ...refuseNoCheckout(overrideCheckoutUrl, mayLeadTo),
     ...refuseTooMuch(extendedFields, 'cartInfo.extendedFields', EXTENSION_MAX.cart),
   ]
   if (violations.length > 0) throw new InvalidRequest(violations)
+}
+
+/** What a shopper writes here may become a link in a mail of the shop's: it leads to a storefront and nowhere else. */
+function refuseNoCheckout(
+  address: CartInfo['overrideCheckoutUrl'],
+  mayLeadTo: (origin: string) => boolean,
+): FieldViolation[] {
+  const field = 'cartInfo.overrideCheckoutUrl'
+  const violations = refuseNoWebAddress(address, field)
+  if (address == null || violations.length > 0 || mayLeadTo(new URL(address).origin)) return violations
+  return [{ field, description: 'must lie on a storefront of the shop', violatedRule: 'FIELD_NOT_ALLOWED' }]
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/pool.ts'
 import { InvalidRequest } from '../http/app-error.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, isOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
@@ -20,11 +20,13 @@ import { openCartWriter } from './write/write-cart.ts'
 
 export interface CartServices extends CartSurroundings {
   db: Database
+  /** Whether pages of a storefront are there. */
+  isStorefront(origin: string): boolean
 }
 
 /** The calls of the current cart (specification, section 7). */
 export function cartHandlers(services: CartServices): Handlers {
-  const { db, catalogue, settings, findCoupon, now } = services
+  const { db, catalogue, settings, findCoupon, isStorefront, now } = services
   const writeCart = openCartWriter(db)
   const findCart = openCartReader(db)
 
@@ -88,6 +90,7 @@ export function cartHandlers(services: CartServices): Handlers {
           updateCart(requireCart(cart), update, {
             catalogue,
             findCoupon: (code) => findCoupon(code, { ownerId: owner.id }),
+            mayLeadTo: isOwner(context.caller) ? isStorefront : () => true,
             spoken: spokenIn(context.language, settings.current().shop),
             now: now(),
           }),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countRows, expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+import {
+  countRows,
+  expectInvariants,
+  startShop,
+  StatementFaults,
+  TEST_STOREFRONT_URL,
+  type TestShop,
+} from '../testing/index.ts'
 
 const CART = '/ecom/v1/carts/current'
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -254,6 +261,13 @@ describe('what only the shop may set', () => {
       expect(await read()).toEqual(before)
     }
     console.log(`what only the shop may set, sent by shoppers: refused ${refused} of ${refused}`)
+  })
+
+  test('a shopper’s checkout may lie on a storefront of the shop, and nowhere else', async () => {
+    const shop = await openShop()
+    const { updated } = await startWithPlate(shop)
+    const overrideCheckoutUrl = `${TEST_STOREFRONT_URL}/api/pay?checkoutId={checkoutId}`
+    expect(await updated({ cartInfo: { overrideCheckoutUrl } })).toMatchObject({ overrideCheckoutUrl })
   })
 
   test('a merchant and an app have a cart each, discount it by hand, and nobody else finds it', async () => {

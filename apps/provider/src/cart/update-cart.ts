@@ -13,6 +13,8 @@ import { readMerchantDiscounts } from './merchant-discounts.ts'
 export interface UpdateServices {
   catalogue: Catalogue
   findCoupon(code: string): Promise<CouponInCart>
+  /** Whether the caller may have their checkout lie on this origin. */
+  mayLeadTo(origin: string): boolean
   spoken: Spoken
   now: Date
 }
@@ -24,9 +26,9 @@ export interface UpdateServices {
 export async function updateCart(
   cart: Cart,
   change: RequestOf<'currentCart.updateCurrentCart'>,
-  { catalogue, findCoupon, spoken, now }: UpdateServices,
+  { catalogue, findCoupon, mayLeadTo, spoken, now }: UpdateServices,
 ): Promise<Cart> {
-  const info = changeInfo(cart.info, change.cartInfo, change.cartFieldmask)
+  const info = changeInfo(cart.info, change.cartInfo, { mask: change.cartFieldmask, mayLeadTo })
   const merchantDiscounts = change.merchantDiscounts
     ? readMerchantDiscounts(cart, change.merchantDiscounts)
     : cart.merchantDiscounts

@@ -11,7 +11,7 @@ import { toldOfBuyer, withAccount } from './told-of-buyer.ts'
 
 export type BuyNowRequest = RequestOf<'checkout.createCheckout'>
 
-interface BuyNowServices extends UpdateServices {
+interface BuyNowServices extends Omit<UpdateServices, 'mayLeadTo'> {
   currency: string
   /** In which the shopper sees prices, where that is not the one of payment. */
   shownCurrency?: string

@@ -47,7 +47,11 @@ export function corsHeaders(origin: string | undefined, allowed: AllowedOrigins)
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED.join(',') }
 }
 
-function isAllowedOrigin(origin: string, { storefrontUrl, allowLoopback, isClientOrigin }: AllowedOrigins): boolean {
+/** Whether a page of a storefront is there: of the shop's own, of a client, or in development of this machine. */
+export function isAllowedOrigin(
+  origin: string,
+  { storefrontUrl, allowLoopback, isClientOrigin }: AllowedOrigins,
+): boolean {
   if (origin === storefrontUrl || isClientOrigin(origin)) return true
   return allowLoopback && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
 }

@@ -5,6 +5,8 @@ export class AppError extends Error {
   readonly code: AppErrorCode
   readonly status: number
   readonly data: Record<string, unknown>
+  /** What is sent as the code, where storefronts that exist compare it with another. */
+  readonly sentCode: string | 404
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
   /** Sent as `Allow`. */
@@ -14,13 +16,20 @@ export class AppError extends Error {
     code: AppErrorCode,
     status: number,
     message: string,
-    more: { data?: Record<string, unknown>; retryAfterSeconds?: number; allow?: string; cause?: unknown } = {},
+    more: {
+      data?: Record<string, unknown>
+      sentCode?: string | 404
+      retryAfterSeconds?: number
+      allow?: string
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'AppError'
     this.code = code
     this.status = status
     this.data = more.data ?? {}
+    this.sentCode = more.sentCode ?? code
     this.retryAfterSeconds = more.retryAfterSeconds
     this.allow = more.allow
   }

@@ -23,6 +23,8 @@ const naming = {
   'checkout.getCheckout': (id: string) => ({ path: `/ecom/v1/checkouts/${id}` }),
   'checkout.getCheckoutUrl': (id: string) => ({ path: `/ecom/v1/checkouts/${id}/checkout-url` }),
   'members.updateMember': (id: string) => ({ path: `/members/v1/members/${id}`, body: { member: { profile: {} } } }),
+  'members.deleteMemberPhones': (id: string) => ({ path: `/members/v1/members/${id}/phones` }),
+  'members.deleteMemberAddresses': (id: string) => ({ path: `/members/v1/members/${id}/addresses` }),
   'sessions.endSession': (id: string) => ({ path: `/cartwright/v1/me/sessions/${id}` }),
 } satisfies Partial<Record<OperationName, (id: string) => Request>>
 type Naming = keyof typeof naming
@@ -84,6 +86,8 @@ async function idsOf(shop: TestShop, { id, token, orders }: MarkedMember): Promi
     'checkout.getCheckout': checkoutId,
     'checkout.getCheckoutUrl': checkoutId,
     'members.updateMember': id,
+    'members.deleteMemberPhones': id,
+    'members.deleteMemberAddresses': id,
     'sessions.endSession': body.sessions[0].id as string,
   }
 }

@@ -91,8 +91,8 @@ export function plainRefusal(refusal: AppError): PlainResponse {
   return { status: refusal.status, headers, body: Buffer.from(body).toString('latin1') }
 }
 
-function bodyOf({ code, message, data }: AppError): string {
-  return JSON.stringify({ message, details: { applicationError: { code, description: message, data } } })
+function bodyOf({ sentCode, message, data }: AppError): string {
+  return JSON.stringify({ message, details: { applicationError: { code: sentCode, description: message, data } } })
 }
 
 function headersOf({ status, retryAfterSeconds, allow }: AppError): Record<string, string> {

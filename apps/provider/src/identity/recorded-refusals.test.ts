@@ -276,5 +276,7 @@ const RECORDED = 32
 function reasonIn(body: unknown): string | undefined {
   const { details, error } = body as Partial<ErrorBody & OAuthErrorBody> // one of the two forms, or an answer
   const [violation] = details?.validationError?.fieldViolations ?? []
-  return violation ? `${violation.violatedRule} ${violation.field}` : (details?.applicationError?.code ?? error)
+  return violation
+    ? `${violation.violatedRule} ${violation.field}`
+    : (details?.applicationError?.code.toString() ?? error)
 }

@@ -145,6 +145,6 @@ function refuseOthers(others: object): void {
 
 async function findFor({ db }: OrderServices, caller: RequestContext['caller'], id: string): Promise<KeptOrder> {
   const order = await findOrder(db, may(caller, 'ECOM.READ_ORDERS') ? undefined : requireOwner(caller).id, id)
-  if (!order) throw noSuchOrder(id)
+  if (!order) throw noSuchOrder(id, 'NOT_FOUND')
   return order
 }

@@ -127,6 +127,10 @@ test('a parcel that was not sent after all is taken back, and another way to fol
   expect(codeOf(await shop.call('GET', `/ecom/v1/fulfillments/orders/${id}`, { token: await shop.newToken() }))).toBe(
     '404 ORDER_NOT_FOUND',
   )
+  // As storefronts made for the platform know it.
+  expect(codeOf(await shop.call('GET', `/ecom/v1/orders/${id}`, { token: await shop.newToken() }))).toBe(
+    '404 NOT_FOUND',
+  )
 
   expect(codeOf(await cancel(id))).toBe('409 ORDER_FULFILLED')
   expect((await ask('DELETE', path)).body.orderWithFulfillments.fulfillments).toEqual([])

@@ -5,8 +5,8 @@ import type { Tx } from '../http/write.ts'
 import type { KeptOrder } from './order.ts'
 import { findOrder, findOrderToChange } from './store.ts'
 
-export function noSuchOrder(id: string): AppError {
-  return new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id } })
+export function noSuchOrder(id: string, sentCode?: string): AppError {
+  return new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id }, sentCode })
 }
 
 /** For whoever runs the shop. */

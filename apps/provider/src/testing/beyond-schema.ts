@@ -1,7 +1,7 @@
 import type { AppErrorCode, FieldViolation, RuleType } from '@cartwright/contract'
 
 /** A request may fit its schema and still ask for what is not there, or not now. */
-const codes: ReadonlySet<string> = new Set<AppErrorCode>([
+const codes: ReadonlySet<string> = new Set<AppErrorCode | '404'>([
   'OWNED_CART_NOT_FOUND',
   'LINE_ITEM_NOT_FOUND',
   'CART_IS_EMPTY',
@@ -22,6 +22,7 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode>([
   'PRODUCT_NOT_FOUND',
   'VARIANT_NOT_FOUND',
   'COLLECTION_NOT_FOUND',
+  '404', // of a collection that somebody reads
   'SLUG_TAKEN',
   'FILE_NOT_FOUND',
   'FILE_IN_USE',
@@ -36,6 +37,7 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'orderFulfillments.createFulfillment': ['NOTHING_LEFT_TO_FULFILL', 'ORDER_NOT_APPROVED'],
   'orderFulfillments.updateFulfillment': ['FULFILLMENT_NOT_FOUND'],
   'orderFulfillments.deleteFulfillment': ['FULFILLMENT_NOT_FOUND'],
+  'orders.getOrder': ['NOT_FOUND'],
   'orders.cancelOrder': ['ORDER_FULFILLED'],
   'orders.resendMail': ['MAIL_NOT_DUE'],
   'orders.updateActivity': ['ACTIVITY_NOT_FOUND'],
@@ -60,6 +62,8 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'recovery.sendActivationEmail': ['ACCOUNT_NOT_FOUND', 'REDIRECT_URL_NOT_ALLOWED'],
   'recovery.sendRecoveryEmail': ['REDIRECT_URL_NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
   'members.updateMember': ['ACCOUNT_NOT_FOUND'],
+  'members.deleteMemberPhones': ['ACCOUNT_NOT_FOUND'],
+  'members.deleteMemberAddresses': ['ACCOUNT_NOT_FOUND'],
   'members.exportMyData': ['-19976', 'TOO_MANY_REQUESTS'],
   'oauthApps.getOAuthApp': ['CLIENT_NOT_FOUND'],
   'oauthApps.updateOAuthApp': ['CLIENT_NOT_FOUND'],

@@ -121,7 +121,7 @@ export async function fuzzOperation(
       return count('200')
     }
     const { applicationError, validationError } = refusalOf(sent, status, body).details
-    const code = applicationError?.code ?? ''
+    const code = String(applicationError?.code ?? '')
     if (isExpected(name, code)) return count(code)
     const why = validationError?.fieldViolations.map((violation) => whyRefused(name, violation))
     if (status === 400 && why?.every((each) => each !== undefined)) return count(why[0] ?? '')

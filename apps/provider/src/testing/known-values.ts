@@ -96,6 +96,7 @@ export function knownFor({ name: operation, path: route }: Operation, content: S
         if (operation === 'oauthApps.updateOAuthApp' && path === 'oAuthApp.id') return some(ofList(content.clientIds))
         if (operation === 'members.updateMember' && path === 'member.id')
           return some(fc.nat().map(() => content.member.id))
+        if (route.startsWith('/v1/members/')) return some(fc.nat().map(() => content.member.id))
         if (operation === 'sessions.endSession') return some(fc.nat().map(() => content.member.sessionId))
         if (path.startsWith('lineItems')) return some(ofList(content.lineIds))
         if (route.includes('/products-digital/')) return some(ofList(content.digitalProductIds))

@@ -9,12 +9,18 @@ interface Prepared {
 /** A request that succeeds for each call of members about themselves, by a member of its own. */
 export function memberRequests(shop: TestShop): Partial<Record<OperationName, () => Promise<Prepared>>> {
   const plain = async (): Promise<Prepared> => ({ token: await shop.newMemberToken(), request: {} })
+  const own = async (): Promise<Prepared> => {
+    const { id, token } = await shop.newMember()
+    return { token, request: { id } }
+  }
   return {
     'members.getCurrentMember': async () => ({ ...(await plain()), request: { fieldsets: ['FULL'] } }),
     'members.updateMember': async () => {
       const { id, token } = await shop.newMember()
       return { token, request: { member: { id, profile: { nickname: 'Ada' } } } }
     },
+    'members.deleteMemberPhones': own,
+    'members.deleteMemberAddresses': own,
     'wishlist.getMyWishlist': plain,
     'wishlist.addToMyWishlist': async () => ({
       token: await shop.newToken(),

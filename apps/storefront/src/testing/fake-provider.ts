@@ -394,7 +394,7 @@ export function fakeProvider({
     }
   }
 
-  const refuse = (status: number, code: string, description: string, data: object = {}) =>
+  const refuse = (status: number, code: string | number, description: string, data: object = {}) =>
     Response.json({ message: description, details: { applicationError: { code, description, data } } }, { status })
 
   async function answer(request: Request): Promise<Response> {
@@ -502,7 +502,7 @@ export function fakeProvider({
       const found = collections.find((collection) => collection.slug === decodeURIComponent(slug))
       return found
         ? Response.json({ collection: wireCollection(found) })
-        : refuse(404, 'COLLECTION_NOT_FOUND', 'There is no such collection.')
+        : refuse(404, 404, 'There is no such collection.')
     }
 
     const owner = request.headers.get('authorization') ?? ''

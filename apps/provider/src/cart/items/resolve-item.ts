@@ -1,5 +1,6 @@
 import {
   ExtendedFields,
+  FORMER_STORES_APP_ID,
   type NewLineItem,
   SelectedMembership,
   STORES_APP_ID,
@@ -50,12 +51,16 @@ export async function resolveItems(
 
 function requireForSale(item: NewLineItem, products: ReadonlyMap<string, Product>): Product {
   const { appId, catalogItemId } = item.catalogReference
-  const product = appId === STORES_APP_ID ? products.get(plainId(catalogItemId)) : undefined
+  const product = isOurs(appId) ? products.get(plainId(catalogItemId)) : undefined
   if (!product?.visible)
     throw new AppError('ITEM_NOT_FOUND', 404, 'This item is not, or no longer, for sale.', {
       data: { appId, catalogItemId },
     })
   return product
+}
+
+function isOurs(appId: string): boolean {
+  return appId === STORES_APP_ID || appId === FORMER_STORES_APP_ID
 }
 
 function resolveItem(

@@ -18,7 +18,10 @@ export function collectionReads({ catalogue, providerUrl, viewOf, keep }: Catalo
     return keep(context, `collection ${name} ${value}`, async () => {
       const collection = (await shownCollections(context)).find((each) => each[name] === value)
       if (!collection)
-        throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { [name]: value } })
+        throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', {
+          data: { [name]: value },
+          sentCode: 404,
+        })
       return { collection: toWireCollection(collection, providerUrl) }
     })
   }

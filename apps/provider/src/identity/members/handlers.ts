@@ -12,7 +12,7 @@ import { describeMember, type WholeMember } from './describe-member.ts'
 import { exportMyData } from './export-my-data.ts'
 import type { OnDelete, OnExport } from './personal-data.ts'
 import { findMember } from './store.ts'
-import { updateMember } from './update-member.ts'
+import { clearContact, updateMember } from './update-member.ts'
 
 export interface MemberServices extends SignInServices {
   /** What later modules have of a member. */
@@ -51,6 +51,20 @@ export function memberHandlers(services: MemberServices): Handlers {
           'FULL',
         ]),
       }),
+
+      'members.deleteMemberPhones': async (tx, { caller, ifMatch }, { id }) => {
+        const { id: memberId } = requireMember(caller)
+        return {
+          member: describeMember(await clearContact(tx, memberId, 'phones', { id, ifMatch, now: now() }), ['FULL']),
+        }
+      },
+
+      'members.deleteMemberAddresses': async (tx, { caller, ifMatch }, { id }) => {
+        const { id: memberId } = requireMember(caller)
+        return {
+          member: describeMember(await clearContact(tx, memberId, 'addresses', { id, ifMatch, now: now() }), ['FULL']),
+        }
+      },
     },
     direct: {
       'members.deleteMyAccount': async ({ caller, address, language }, { currentPassword }, call) => {

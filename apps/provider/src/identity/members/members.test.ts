@@ -107,6 +107,25 @@ describe('a member changes what they say of themselves', () => {
     })
   })
 
+  test('all phones or all addresses are taken away by calls of their own', async () => {
+    const { shop, ada } = await openShop()
+    const address = { addressLine: '1 Park Lane', city: 'London', country: 'GB' }
+    await clientOf(shop, ada.token).members.updateMember(ada.id, { contact: { addresses: [address] } })
+    const taken = async (list: 'phones' | 'addresses') => {
+      const { status, body } = await shop.call('DELETE', `/members/v1/members/${ada.id}/${list}`, { token: ada.token })
+      expect(status).toBe(200)
+      return body.member.contact
+    }
+    expect(await taken('phones')).toMatchObject({ firstName: 'Ada', phones: [], addresses: [address] })
+    expect(await taken('addresses')).toMatchObject({ emails: ['Ada@example.com'], phones: [], addresses: [] })
+    const { profile } = await shop.db
+      .selectFrom('accounts')
+      .select('profile')
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+    expect(profile).toMatchObject({ firstName: 'Ada', phonesV2: [], addresses: [] })
+  })
+
   test('a whole member, as it was read, is no change but for the revision', async () => {
     const { shop, ada } = await openShop()
     const member = await memberOf(shop, ada.token)

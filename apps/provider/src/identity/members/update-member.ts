@@ -1,5 +1,5 @@
 import type { MemberChange } from '@cartwright/contract'
-import { changeContact, findEmailKey } from '../../contacts/index.ts'
+import { changeContact, type ContactInfo, findEmailKey } from '../../contacts/index.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
 import type { Tx } from '../../http/write.ts'
@@ -15,20 +15,42 @@ export async function updateMember(
   change: MemberChange,
   { ifMatch, now }: { ifMatch?: string; now: Date },
 ): Promise<WholeMember> {
-  if (change.id.toLowerCase() !== memberId) throw noSuchMember()
-  const held = await lockAccount(tx, memberId)
-  if (!held) throw noSuchMember()
-  const { account } = held
-  if (!matchesRevision(account.revision, ifMatch))
-    throw new AppError('VERSION_CONFLICT', 409, 'The member was changed by another request.')
+  const account = await lockOwn(tx, memberId, { id: change.id, ifMatch })
   refuseWhatTheShopSays(account, change)
   refuseForeignPictures(change)
+  return saveContact(tx, account, (info) => changeInfo(info, change.contact), { change, now })
+}
 
-  const contact = await changeContact(tx, account.contactId, (info) => changeInfo(info, change.contact), now)
+/** All of a list goes: an update with an empty one changes nothing. */
+export async function clearContact(
+  tx: Tx,
+  memberId: string,
+  list: 'phones' | 'addresses',
+  { id, ifMatch, now }: { id: string; ifMatch?: string; now: Date },
+): Promise<WholeMember> {
+  const account = await lockOwn(tx, memberId, { id, ifMatch })
+  return saveContact(tx, account, (info) => ({ ...info, [list]: [] }), { change: { id }, now })
+}
+
+async function lockOwn(tx: Tx, memberId: string, { id, ifMatch }: { id: string; ifMatch?: string }): Promise<Account> {
+  const held = id.toLowerCase() === memberId ? await lockAccount(tx, memberId) : undefined
+  if (!held) throw noSuchMember()
+  if (!matchesRevision(held.account.revision, ifMatch))
+    throw new AppError('VERSION_CONFLICT', 409, 'The member was changed by another request.')
+  return held.account
+}
+
+async function saveContact(
+  tx: Tx,
+  account: Account,
+  changeOf: (info: ContactInfo) => ContactInfo,
+  { change, now }: { change: MemberChange; now: Date },
+): Promise<WholeMember> {
+  const contact = await changeContact(tx, account.contactId, changeOf, now)
   if (!contact) throw noSuchMember()
   const profile = changeProfile(account.profile, change, contact.info)
   const display = changeDisplay(account.display, change.profile)
-  const changed = await changeAccount(tx, memberId, { profile, display }, now)
+  const changed = await changeAccount(tx, account.id, { profile, display }, now)
   if (!changed) throw noSuchMember()
   return { account: changed, contact }
 }
