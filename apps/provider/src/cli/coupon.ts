@@ -204,6 +204,7 @@ function requireCodes(args: readonly string[], count: number): readonly string[]
 function asOptions(text: string): string {
   return text
     .replace(/^coupon\./, '')
+    .replace(/^items\.(product|collection)Ids\[\d+\]/, '--$1')
     .replaceAll(/\b[a-zA-Z]+\b/g, (word) => (Object.hasOwn(OPTIONS, word) ? (OPTIONS[word] ?? word) : word))
 }
 

@@ -1,5 +1,5 @@
 import type { AllSettings } from '@cartwright/contract'
-import { hasProductsInAnotherCurrency, listMissingPictures } from '../../catalogue/index.ts'
+import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
 import { groupNames, requireSettings, revisionOf, valuesOf } from './all-settings.ts'
+import { requireItems, requirePictures } from './require-named.ts'
 
 export interface ReadSettings {
   settings: AllSettings
@@ -48,6 +49,7 @@ export async function changeSettings(
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
 
   await requirePictures(tx, settings)
+  await requireItems(tx, settings, valuesOf(stored))
   if (currency !== currencyBefore(stored)) await leaveCurrency(tx, currency)
 
   for (const name of given) await saveSettings(tx, name, settings[name])
@@ -84,15 +86,4 @@ function currencyInUse(what: string): WrongSettings {
   return new WrongSettings('shop', [
     { field: 'currency', description: `is not that of the ${what} there are`, violatedRule: 'VALIDATION' },
   ])
-}
-
-/** What the shop and its front page show has to be there. */
-async function requirePictures(tx: Tx, { look, home }: AllSettings): Promise<void> {
-  const shown = home.sections.map(({ picture }) => picture?.id ?? '')
-  const missing = new Set(await listMissingPictures(tx, [look.logo?.id ?? '', ...shown].filter(Boolean)))
-  const refuse = (group: 'look' | 'home', field: string, id: string) =>
-    new WrongSettings(group, [{ field, description: `"${id}" is no picture of the shop`, violatedRule: 'VALIDATION' }])
-  if (look.logo && missing.has(look.logo.id)) throw refuse('look', 'logo.id', look.logo.id)
-  const position = shown.findIndex((id) => missing.has(id))
-  if (position >= 0) throw refuse('home', `sections[${position}].picture.id`, shown[position]!)
 }
