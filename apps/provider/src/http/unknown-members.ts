@@ -11,13 +11,17 @@ export const UNKNOWN = 'is nothing that the shop knows'
  * Refuses what a merchant's call of our own does not take. What its answer has is known too, so that what was read can be sent back. Calls
  * that the platform has are more patient: official clients of any version send them.
  */
-export function refuseUnknown({ service, permission, writes, request, answer }: Operation, input: Input): void {
-  if (service !== 'own' || !permission || !writes) return
-  const strays = findUnknown([request, answer], input)
+export function refuseUnknown(operation: Operation, input: Input): void {
+  if (!refusesUnknown(operation)) return
+  const strays = findUnknown([operation.request, operation.answer], input)
   if (strays.length === 0) return
   throw new InvalidRequest(
     strays.map((field) => ({ field, description: UNKNOWN, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
   )
+}
+
+export function refusesUnknown({ service, permission, writes }: Operation): boolean {
+  return service === 'own' && permission !== undefined && writes
 }
 
 /** The paths of members that none of the schemas has. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
 import { createCoupon } from '../coupons/index.ts'
@@ -205,6 +206,47 @@ test('products and collections that are named for the first time are there; what
   await shop.db.deleteFrom('products').where('id', '=', mug).execute()
   const { settings } = (await read()).body
   expect((await change(settings)).body.settings).toEqual(settings)
+})
+
+test('what cannot have been meant changes nothing, and is named', async () => {
+  const { shop, read, change } = await start()
+  const before = (await read()).body
+  const { shop: own, shipping, checkout } = before.settings
+  const [region] = shipping.regions
+  const rule = { code: 'a', name: 'A', target: 'GLOBAL' }
+  const wrong: [object, string, string][] = [
+    [{ shop: { ...own, name: '  ' } }, 'shop.name', 'is of blanks alone'],
+    [{ shop: { ...own, email: 'nobody' } }, 'shop.email', '"nobody" is no e-mail address'],
+    [{ fees: { fees: [{ ...fees.fees[0], name: '\t' }] } }, 'fees.fees[0].name', 'is of blanks alone'],
+    [
+      { shipping: { ...shipping, regions: [{ ...region, countries: [] }] } },
+      'shipping.regions[0].countries',
+      'names no country, and the region no part of one',
+    ],
+    ...[{ percentage: '0' }, { amount: '0.00' }, { amountPerItem: '0' }].map((off): [object, string, string] => [
+      { discounts: { rules: [{ ...rule, percentage: undefined, ...off }] } },
+      'discounts.rules[0]',
+      'takes nothing off; one that is to rest has "isActive": false',
+    ]),
+    [
+      { checkout: { ...checkout, terms: { mustAccept: true } } },
+      'checkout.terms',
+      'are agreed to without a text or an address to read',
+    ],
+  ]
+  for (const [settings, field, description] of wrong) {
+    const { status, body } = await change(settings)
+    expect([status, body.details?.validationError.fieldViolations], field).toEqual([
+      400,
+      [{ field: `settings.${field}`, description, violatedRule: 'VALIDATION' }],
+    ])
+  }
+  expect((await read()).body).toEqual(before)
+
+  await sql`update settings set value = value || '{"name": " "}' where name = 'shop'`.execute(shop.db)
+  await shop.provider.followChanges()
+  expect((await read()).status, 'a shop that has it from before is open').toBe(200)
+  expect((await change({ fees })).status).toBe(200)
 })
 
 test('the same change under one key is made once', async () => {

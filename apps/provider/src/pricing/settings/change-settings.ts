@@ -14,6 +14,7 @@ import {
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
 import { groupNames, requireSettings, revisionOf, valuesOf } from './all-settings.ts'
 import { requireItems, requirePictures } from './require-named.ts'
+import { requireSense } from './require-sense.ts'
 
 export interface ReadSettings {
   settings: AllSettings
@@ -43,7 +44,7 @@ export async function changeSettings(
   const given = groupNames.filter((name) => changed[name] !== undefined)
   const values = Object.fromEntries(given.map((name) => [name, changed[name]]))
   const settings = requireSettings({ ...valuesOf(stored), ...values })
-  if (changed['shop'] !== undefined) requireOwnPart(settings.shop)
+  requireSense(settings, given)
   const { currency } = settings.shop
   if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
@@ -62,18 +63,6 @@ function requireMatch(revision: string, ifMatch: string | undefined): void {
   throw new AppError('VERSION_CONFLICT', 409, 'The settings have been changed since. Read them again.', {
     data: { revision },
   })
-}
-
-/** By its own part of its country the shop is taxed, where buyers collect or its address decides. Not looked at when settings are read: earlier versions let any text pass. */
-function requireOwnPart({ address: { country, subdivision } }: AllSettings['shop']): void {
-  if (!subdivision || subdivision.startsWith(`${country}-`)) return
-  throw new WrongSettings('shop', [
-    {
-      field: 'address.subdivision',
-      description: `"${subdivision}" is no part of ${country}; parts are named as ISO 3166-2 does, like US-NY`,
-      violatedRule: 'VALIDATION',
-    },
-  ])
 }
 
 function currencyBefore(stored: ReadonlyMap<string, StoredSettings>): unknown {
