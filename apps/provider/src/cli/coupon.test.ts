@@ -91,6 +91,7 @@ test('a coupon that cannot be is not made, and what is wrong is named', async ()
     [['create', 'A', '--amount', '5', '--min-subtotal', '50,-'], /"50,-" is no amount/],
     [['create', 'A', '--buy', '2'], /--get is missing/],
     [['create', 'A', '--buy', '0', '--get', '1'], /--buy "0" is no number above zero/],
+    [['create', 'A', '--amount', '5', '--until', '2001-01-01'], /--until 2001-01-01 is over already/],
     [['create', 'A', '--amount', '5', '--until', '2027-02-30'], /"2027-02-30" is no date/],
     [['create', 'A', '--amount', '5', '--from', '2027-02-02', '--until', '2027-02-01'], /--until .* is not after/],
     [['create', 'summer', '--amount', '5'], /There is a coupon with the code summer already/],

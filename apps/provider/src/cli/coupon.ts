@@ -43,6 +43,8 @@ export const coupon: Command = {
 
 async function create(args: readonly string[], terminal: Terminal): Promise<number> {
   const written = readCoupon(args)
+  if (written.endsAt !== undefined && new Date(written.endsAt) <= terminal.now())
+    throw new WrongUsage(`--until ${written.endsAt.slice(0, 10)} is over already.`)
   const made = await terminal
     .withDatabase(async (db) => {
       const settings = openPricingSettings(db)

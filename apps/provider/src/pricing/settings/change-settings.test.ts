@@ -167,7 +167,7 @@ describe('somebody else', () => {
   })
 })
 
-test('products and collections that are named for the first time are there; what is gone since can be sent back', async () => {
+test('products, collections and members that are named for the first time are there; what is gone since can be sent back', async () => {
   const { shop, read, change } = await start()
   await shop.addProduct('mug')
   const mug = shop.idOf('mug')
@@ -177,7 +177,9 @@ test('products and collections that are named for the first time are there; what
     fees: { fees: [{ ...fees.fees[0], items }] },
   })
   const home = { sections: [{ kind: 'COLLECTION', collections: ['all-products'] }] }
+  const { tax } = (await read()).body.settings
   const wrong: [object, string, string][] = [
+    [{ tax: { ...tax, exemptMemberIds: [nothing] } }, 'tax.exemptMemberIds[0]', `"${nothing}" is no member`],
     [
       { discounts: ofItems({ productIds: [mug, nothing] }).discounts },
       'discounts.rules[0].items.productIds[1]',
@@ -202,7 +204,10 @@ test('products and collections that are named for the first time are there; what
     ])
   }
 
-  expect((await change({ ...ofItems({ productIds: [mug.toUpperCase()] }), home })).status).toBe(200)
+  const { id: member } = await shop.newMember()
+  const exempt = { ...tax, exemptMemberIds: [member] }
+  expect((await change({ ...ofItems({ productIds: [mug.toUpperCase()] }), home, tax: exempt })).status).toBe(200)
+  await shop.db.deleteFrom('accounts').where('id', '=', member).execute()
   await shop.db.deleteFrom('products').where('id', '=', mug).execute()
   const { settings } = (await read()).body
   expect((await change(settings)).body.settings).toEqual(settings)

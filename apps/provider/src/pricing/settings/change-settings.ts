@@ -13,7 +13,7 @@ import {
 } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
 import { groupNames, requireSettings, revisionOf, valuesOf } from './all-settings.ts'
-import { requireItems, requirePictures } from './require-named.ts'
+import { requireNamed, requirePictures } from './require-named.ts'
 import { requireSense } from './require-sense.ts'
 
 export interface ReadSettings {
@@ -50,7 +50,7 @@ export async function changeSettings(
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
 
   await requirePictures(tx, settings)
-  await requireItems(tx, settings, valuesOf(stored))
+  await requireNamed(tx, settings, valuesOf(stored))
   if (currency !== currencyBefore(stored)) await leaveCurrency(tx, currency)
 
   for (const name of given) await saveSettings(tx, name, settings[name])

@@ -2,6 +2,8 @@ import type { AllSettings, SettingsGroup } from '@cartwright/contract'
 import { listMissingCollectionSlugs, listMissingPictures } from '../../catalogue/index.ts'
 import type { FieldViolation } from '../../http/app-error.ts'
 import type { Tx } from '../../http/write.ts'
+import { listMissingAccounts } from '../../identity/index.ts'
+import { plainId } from '../../ids.ts'
 import { type SettingsValues, WrongSettings } from '../../settings/index.ts'
 import { findStrayItems } from '../named-items.ts'
 
@@ -16,16 +18,17 @@ export async function requirePictures(tx: Tx, { look, home }: AllSettings): Prom
   if (position >= 0) throw refuse('home', `sections[${position}].picture.id`, shown[position]!)
 }
 
-/** Products and collections that are named for the first time have to be there. */
-export async function requireItems(
+/** Products, collections and members that are named for the first time have to be there. */
+export async function requireNamed(
   tx: Tx,
-  { discounts, fees, home }: AllSettings,
+  { discounts, fees, home, tax }: AllSettings,
   before: SettingsValues,
 ): Promise<void> {
   const rules = discounts.rules.map(({ items }, position) => ({ at: `rules[${position}].items`, items }))
   const ofFees = fees.fees.map(({ items }, position) => ({ at: `fees[${position}].items`, items }))
   refuseStrays('discounts', await findStrayItems(tx, rules, before['discounts']))
   refuseStrays('fees', await findStrayItems(tx, ofFees, before['fees']))
+  refuseStrays('tax', await findStrayMembers(tx, tax, before['tax']))
 
   const text = JSON.stringify(before['home'] ?? '')
   const slugs = home.sections.flatMap(({ collections = [] }, position) =>
@@ -41,6 +44,24 @@ export async function requireItems(
       description: `"${slug}" is the slug of no collection`,
       violatedRule: 'VALIDATION',
     })),
+  )
+}
+
+async function findStrayMembers(
+  tx: Tx,
+  { exemptMemberIds = [] }: AllSettings['tax'],
+  before: unknown,
+): Promise<FieldViolation[]> {
+  const text = JSON.stringify(before ?? '').toLowerCase()
+  const ids = exemptMemberIds.map(plainId)
+  const missing = await listMissingAccounts(
+    tx,
+    ids.filter((id) => !text.includes(id)),
+  )
+  return ids.flatMap((id, position) =>
+    missing.has(id)
+      ? [{ field: `exemptMemberIds[${position}]`, description: `"${id}" is no member`, violatedRule: 'VALIDATION' }]
+      : [],
   )
 }
 
