@@ -41,6 +41,6 @@ function plain(status: number, text: string): PlainResponse {
       'x-content-type-options': 'nosniff',
       ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
     },
-    body: text as PlainResponse['body'], // letters that are a byte each
+    body: text,
   }
 }
