@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLater } from './open-later.ts'
 import { listen } from './server.ts'
 
-const NOT_YET = 'The shop is starting, or is being brought up to date. Ask again in a few seconds.'
+const NOT_YET = 'The shop is starting, or is being brought up to date. Please try again in a few seconds.'
 
 async function start() {
   const served = openLater({ aliveAt: '/healthz' })
@@ -22,14 +22,21 @@ async function start() {
 
 test('a shop that is not open yet says so to whoever comes, and when to come again', async () => {
   const { ask } = await start()
-  for (const answer of [
-    await ask('/'),
+  for (const refused of [
     await ask('/readyz'),
     await ask('/ecom/v1/carts/current/add-to-cart', { method: 'POST', body: '{}' }),
   ]) {
-    expect([answer.status, answer.text, answer.headers.get('retry-after')]).toEqual([503, NOT_YET, '5'])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.parse(refused.text)).toEqual({
+      message: NOT_YET,
+      details: { applicationError: { code: 'UNAVAILABLE', description: NOT_YET, data: {} } },
+    })
   }
+  const page = await ask('/', { headers: { accept: 'text/html,*/*' } })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.text).toContain(`<h1>Not open yet</h1><p>${NOT_YET}</p>`)
   const alive = await ask('/healthz')
   expect([alive.status, alive.text]).toEqual([200, 'ok'])
 })

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@cartwright/contract'
 import type { Sender } from './client-address.ts'
 import { type PlainResponse, toResponse } from './respond.ts'
 import type { ListenOptions } from './server.ts'
@@ -10,11 +11,21 @@ export interface Served extends Pick<ListenOptions, 'answerAtOnce' | 'putOff'> {
 /** A start takes a second or two; a database that is brought up to date may take longer. */
 const RETRY_AFTER_SECONDS = '5'
 
-const NOT_YET: PlainResponse = plain(
+const MESSAGE = 'The shop is starting, or is being brought up to date. Please try again in a few seconds.'
+const PAGE = answer(
   503,
-  'The shop is starting, or is being brought up to date. Ask again in a few seconds.',
+  'text/html; charset=utf-8',
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Not open yet</title><h1>Not open yet</h1><p>${MESSAGE}</p></html>`,
 )
-const ALIVE: PlainResponse = plain(200, 'ok')
+const REFUSAL = answer(
+  503,
+  'application/json; charset=utf-8',
+  JSON.stringify({
+    message: MESSAGE,
+    details: { applicationError: { code: 'UNAVAILABLE', description: MESSAGE, data: {} } },
+  } satisfies ErrorBody),
+)
+const ALIVE = answer(200, 'text/plain; charset=utf-8', 'ok')
 
 /**
  * Answers at a port that is taken before there is a shop behind it, so that nobody is left with a connection that is refused. Whoever asks only
@@ -26,21 +37,26 @@ export function openLater({ aliveAt }: { aliveAt?: string } = {}): Served & { op
     open(behind) {
       served = behind
     },
-    fetch: (request, sender) => served?.fetch(request, sender) ?? toResponse(NOT_YET),
-    answerAtOnce: (request) => (served ? served.answerAtOnce?.(request) : request.target === aliveAt ? ALIVE : NOT_YET),
+    fetch: (request, sender) => served?.fetch(request, sender) ?? toResponse(REFUSAL),
+    answerAtOnce(request) {
+      if (served) return served.answerAtOnce?.(request)
+      if (request.target === aliveAt) return ALIVE
+      return request.header('accept')?.includes('text/html') ? PAGE : REFUSAL
+    },
     putOff: (request) => served?.putOff?.(request),
   }
 }
 
-function plain(status: number, text: string): PlainResponse {
+/** Of letters that are a byte each. */
+function answer(status: number, type: string, body: string): PlainResponse {
   return {
     status,
     headers: {
-      'content-type': 'text/plain; charset=utf-8',
+      'content-type': type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
     },
-    body: text,
+    body,
   }
 }
