@@ -18,7 +18,8 @@ import { type FrontEnds, loadFrontEnds } from './front-ends.ts'
 import type { Sender } from './http/client-address.ts'
 import { type Door, openDoor } from './http/door.ts'
 import { openLog } from './http/log.ts'
-import { type Listener, listen, type ListenOptions } from './http/server.ts'
+import { openLater, type Served } from './http/open-later.ts'
+import { type Listener, listen } from './http/server.ts'
 import { DEMO_CLIENT_ID, ONE_TIME_PASSWORD_DAYS, readSecret, registerStorefront } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
 import { type Mailer, openDelivery, openSmtp } from './mail/index.ts'
@@ -41,11 +42,12 @@ try {
   process.exit(1)
 }
 
-/** Ports, database, provider, storefront: whatever is missing is said before anything listens, and a taken port before a database is made. */
+/** Ports, database, provider, storefront: a taken port is said before a database is made. Until all is there, both ports say that the shop is not open yet. */
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
   const say = (line: string): void => console.log(line)
-  await checkPorts(config)
+  const ports = { provider: openLater({ aliveAt: '/healthz' }), storefront: openLater() }
+  const listeners = await listenToBoth(config, ports)
   const frontEnds = await loadFrontEnds(config)
   const open = await openDatabaseOf(config, {
     say,
@@ -112,7 +114,8 @@ async function start(config: Config): Promise<void> {
     const password = await provider.makeFirstOwner(config.ownerEmail)
     const door = openDoor(provider)
     jobs.push(every(10_000, 'say how many were put off', log, async () => sayPutOff(door.countPutOff(), log)))
-    const listeners = await listenToBoth(config, provider, storefront, door)
+    ports.provider.open(behind(door, provider))
+    ports.storefront.open(behind(door, storefront))
     closeOnSignals({ provider, listeners, closers, say, log })
     answerParent(provider)
     sayOpen(provider.settings.current().shop.name, config, say)
@@ -197,41 +200,35 @@ function sayPutOff(count: number, log: Logger): void {
   if (count > 0) log.warn({ requests: count }, 'More was asked than the shop can do: so many requests were put off.')
 }
 
-/** Takes both ports for a moment. */
-async function checkPorts(config: Config): Promise<void> {
-  const notYet = { fetch: async () => new Response(null, { status: 503, headers: { 'retry-after': '5' } }) }
-  const listeners = await listenToBoth(config, notYet, notYet)
-  await Promise.all(listeners.map((listener) => listener.close(0)))
-}
-
 interface Handler {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
   answerAtOnce?: Provider['answerAtOnce']
   putOff?: Provider['putOff']
 }
 
-async function listenToBoth(config: Config, provider: Handler, storefront: Handler, door?: Door): Promise<Listener[]> {
-  const putOff = (handler: Handler): ListenOptions['putOff'] =>
-    handler.putOff && door && ((request) => handler.putOff?.(request, door))
-  const first = await listen(provider.fetch, {
+function behind(door: Door, handler: Handler): Served {
+  return { ...handler, putOff: (request) => handler.putOff?.(request, door) }
+}
+
+async function listenToBoth(config: Config, ports: { provider: Served; storefront: Served }): Promise<Listener[]> {
+  const { host: hostname, trustedProxies } = config
+  const first = await listen(ports.provider.fetch, {
+    ...ports.provider,
     port: config.providerPort,
-    hostname: config.host,
+    hostname,
     portVariable: 'PROVIDER_PORT',
-    trustedProxies: config.trustedProxies,
-    answerAtOnce: provider.answerAtOnce,
-    putOff: putOff(provider),
+    trustedProxies,
   })
   try {
     return [
       first,
-      await listen(storefront.fetch, {
+      await listen(ports.storefront.fetch, {
+        ...ports.storefront,
         port: config.storefrontPort,
-        hostname: config.host,
+        hostname,
         portVariable: 'STOREFRONT_PORT',
         requestTimeoutMs: FORM_TIMEOUT_MS,
-        trustedProxies: config.trustedProxies,
-        answerAtOnce: storefront.answerAtOnce,
-        putOff: putOff(storefront),
+        trustedProxies,
       }),
     ]
   } catch (error) {

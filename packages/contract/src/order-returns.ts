@@ -59,7 +59,7 @@ const own = { service: 'own', client: 'none' } as const
 const decided = { ...own, access: staff, permission: 'ECOM.MODIFY_ORDERS', writes: true } as const
 const answer = Type.Object({ orderReturn: OrderReturn })
 const words = Type.String({
-  minLength: 1,
+  pattern: '\\S',
   maxLength: RETURN_REASON_MAX,
   description: 'For the buyer; the mail says it.',
 })

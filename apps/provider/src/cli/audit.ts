@@ -28,6 +28,10 @@ export const audit: Command = {
     const limit = readLimit(values.limit)
     const since = readDay('--since', values.since)
     const until = readDay('--until', values.until)
+    if (since && until && until <= since)
+      throw new WrongUsage(
+        `--until ${values.until} is not after --since ${values.since}. That day is not shown any more.`,
+      )
     await terminal.withDatabase(async (db) => {
       const entityIds = of === undefined ? undefined : await idsOf(db, of)
       const by = values.by === undefined ? undefined : await readerOf(db, values.by)
@@ -76,7 +80,9 @@ async function readerOf(db: Database, by: string): Promise<string> {
 function readDay(option: string, written: string | undefined): Date | undefined {
   if (written === undefined) return undefined
   const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? new Date(`${written}T00:00:00Z`) : new Date(Number.NaN)
-  if (Number.isNaN(day.getTime())) throw new WrongUsage(`${option} ${written} is no day. Write it like 2026-11-23.`)
+  // February 30th would become March 2nd.
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(written))
+    throw new WrongUsage(`${option} ${written} is no day. Write it like 2026-11-23.`)
   return day
 }
 

@@ -33,6 +33,7 @@ test('what is wrong is said, and nothing is changed', async () => {
   await expect(wrong('add', '--name', 'Kiosk', '--origin', 'https://*.example')).rejects.toThrow(
     '--origin[0] must be one origin: wildcards are not known',
   )
+  await expect(wrong('add', '--name', 'Kiosk', '--login-url', 'nope')).rejects.toThrow('--login-url must be an address')
   await expect(wrong('change', shop.clientId)).rejects.toThrow('Say what to change')
   await expect(wrong('remove', shop.clientId)).rejects.toThrow('cannot be deleted')
   await expect(wrong('remove', 'nonsense')).rejects.toThrow('There is no client "nonsense"')

@@ -159,6 +159,8 @@ function asOption(field: string): string {
     .replace('oAuthApp.', '')
     .replace('allowedRedirectUris', '--redirect-uri')
     .replace('allowedRedirectDomains', '--origin')
+    .replace('loginUrl', '--login-url')
+    .replace('logoutUrl', '--logout-url')
 }
 
 function toRefusal(error: unknown): never {

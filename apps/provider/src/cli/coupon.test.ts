@@ -14,7 +14,8 @@ const PRODUCT = 'd0000000-0000-4000-8000-000000000001'
 test('coupons of every kind are made and listed', async () => {
   const { shop, run } = await start()
   expect((await run('list')).said).toBe('There are no coupons.')
-  await run('create', 'E-MUG', '--fixed-price', '9.99', '--product', PRODUCT, '--product', newId())
+  await shop.addProduct('mug')
+  await run('create', 'E-MUG', '--fixed-price', '9.99', '--product', shop.idOf('mug'))
   await run('create', 'D-POST', '--free-shipping', '--min-subtotal', '50')
   await run('create', 'C-THREE', '--buy', '2', '--get', '1', '--inactive')
   await run('create', 'B-FIVE', '--amount', '5', '--cheapest', '--from', '2999-01-01')
@@ -77,6 +78,8 @@ test('a coupon that cannot be is not made, and what is wrong is named', async ()
     [['create', 'A', '--amount', '0.00'], /takes nothing off/],
     [['create', 'A B', '--percent', '10'], /code "A B" has a blank/],
     [['create', 'A', '--percent', '10', '--product', 'mug'], /--product "mug" is no id of a product/],
+    [['create', 'A', '--percent', '10', '--product', PRODUCT], / --product "d.*1" is no product of the shop$/],
+    [['create', 'A', '--percent', '10', '--collection', PRODUCT], / --collection "d.*1" is no collection of the shop$/],
     [
       ['create', 'A'],
       /must take off something: --percent, --amount, --fixed-price, --free-shipping or --buy with --get/,
@@ -88,6 +91,7 @@ test('a coupon that cannot be is not made, and what is wrong is named', async ()
     [['create', 'A', '--amount', '5', '--min-subtotal', '50,-'], /"50,-" is no amount/],
     [['create', 'A', '--buy', '2'], /--get is missing/],
     [['create', 'A', '--buy', '0', '--get', '1'], /--buy "0" is no number above zero/],
+    [['create', 'A', '--amount', '5', '--until', '2001-01-01'], /--until 2001-01-01 is over already/],
     [['create', 'A', '--amount', '5', '--until', '2027-02-30'], /"2027-02-30" is no date/],
     [['create', 'A', '--amount', '5', '--from', '2027-02-02', '--until', '2027-02-01'], /--until .* is not after/],
     [['create', 'summer', '--amount', '5'], /There is a coupon with the code summer already/],

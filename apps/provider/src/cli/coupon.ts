@@ -43,6 +43,8 @@ export const coupon: Command = {
 
 async function create(args: readonly string[], terminal: Terminal): Promise<number> {
   const written = readCoupon(args)
+  if (written.endsAt !== undefined && new Date(written.endsAt) <= terminal.now())
+    throw new WrongUsage(`--until ${written.endsAt.slice(0, 10)} is over already.`)
   const made = await terminal
     .withDatabase(async (db) => {
       const settings = openPricingSettings(db)
@@ -204,6 +206,7 @@ function requireCodes(args: readonly string[], count: number): readonly string[]
 function asOptions(text: string): string {
   return text
     .replace(/^coupon\./, '')
+    .replace(/^items\.(product|collection)Ids\[\d+\]/, '--$1')
     .replaceAll(/\b[a-zA-Z]+\b/g, (word) => (Object.hasOwn(OPTIONS, word) ? (OPTIONS[word] ?? word) : word))
 }
 

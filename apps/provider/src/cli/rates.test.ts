@@ -50,6 +50,7 @@ test('a rate that cannot be is refused, with all that were set beside it', async
       '=1',
     ].map((text): [string[], RegExp] => [['set', 'CHF=1', text], /is no rate/]),
     [['set', 'XXQ=1'], /no currency "XXQ"/],
+    [['set', 'GBP=0.85', 'CHF=1', 'GBP=0.86'], /GBP is there twice/],
     [['set', '--GBP=1'], /GBP/],
   ]
   for (const [args, message] of wrong)

@@ -13,7 +13,7 @@ export const rates: Command = {
     ['rates remove USD…', 'Takes currencies away.'],
   ],
   run: runForms('rates', {
-    set: (args, terminal) => change(readCurrencies(args).map(readRate), terminal),
+    set: (args, terminal) => change(requireDistinct(readCurrencies(args).map(readRate)), terminal),
     list: (args, terminal) => {
       requireCount(readArguments(args, {}).positionals, 0)
       return change([], terminal)
@@ -58,6 +58,13 @@ function readRate(text: string): RateChange {
   if (!Intl.supportedValuesOf('currency').includes(currency))
     throw new WrongUsage(`There is no currency "${currency}".`)
   return { currency, rate }
+}
+
+/** Of two rates of one currency nobody knows which is meant. */
+function requireDistinct(changes: readonly RateChange[]): readonly RateChange[] {
+  const twice = changes.find(({ currency }, at) => changes.findIndex((each) => each.currency === currency) < at)
+  if (twice) throw new WrongUsage(`${twice.currency} is there twice.`)
+  return changes
 }
 
 function readCurrencies(args: readonly string[]): readonly string[] {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { AllSettings, SettingsGroup } from '@cartwright/contract'
+import { AllSettings, type SettingsGroup } from '@cartwright/contract'
 import { endForeignCarts } from '../cart/index.ts'
 import { changeSettings, groupNames, readAllSettings, type SettingsChange } from '../pricing/index.ts'
 import type { Database } from '../db/pool.ts'
+import { findUnknown, UNKNOWN } from '../http/unknown-members.ts'
 import { readSettings, WrongSettings } from '../settings/index.ts'
 import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
 
@@ -84,8 +85,8 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
     db
       .transaction()
       .execute(async (tx) => {
-        const { settings: kept } = await changeSettings(tx, changed, { leaveCurrency })
-        requireAllKept(changed, kept)
+        await changeSettings(tx, changed, { leaveCurrency })
+        requireKnown(changed)
       })
       .catch((error: unknown) => {
         throw error instanceof WrongSettings ? refusal(error) : error
@@ -95,25 +96,10 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   return 0
 }
 
-/** A member that is misspelt would be left out, and what it was to change would stay as it is. */
-function requireAllKept(given: Readonly<Record<string, unknown>>, kept: AllSettings): void {
-  const strays = Object.entries(given).flatMap(([name, value]) => findStrays(value, kept[readGroup(name)], name))
+function requireKnown(given: Readonly<Record<string, unknown>>): void {
+  const strays = findUnknown([AllSettings], given)
   if (strays.length === 0) return
-  const lines = strays.map((path) => `  ${path} is nothing that the shop knows`)
-  throw new Refused(`Nothing was changed. This is wrong:\n\n${lines.join('\n')}`)
-}
-
-function findStrays(given: unknown, kept: unknown, path: string): string[] {
-  if (Array.isArray(given) && Array.isArray(kept))
-    return given.flatMap((each, position) => findStrays(each, kept[position], `${path}[${position}]`))
-  if (!isObject(given) || !isObject(kept)) return []
-  return Object.entries(given).flatMap(([name, value]) =>
-    Object.hasOwn(kept, name) ? findStrays(value, kept[name], `${path}.${name}`) : [`${path}.${name}`],
-  )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  throw new Refused(`Nothing was changed. This is wrong:\n\n${strays.map((path) => `  ${path} ${UNKNOWN}`).join('\n')}`)
 }
 
 function readGroup(name: string): SettingsGroup {

@@ -17,6 +17,7 @@ import { type Input, readInput } from './read-request.ts'
 import type { ReadyRequest } from './ready-paths.ts'
 import { requireAccess } from './require-access.ts'
 import { json, respondReady, toResponse } from './respond.ts'
+import { refuseUnknown } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredAnswer, type Tx, write } from './write.ts'
 
@@ -141,6 +142,7 @@ function handle(
     const input = await readInput(operation, c.req.raw, c.req.param())
     refusePrivileged(operation, caller, input)
     requireValid(operation.request, input)
+    refuseUnknown(operation, input)
 
     const context = contextOf(c, caller)
     if (!operation.writes) {
@@ -171,6 +173,7 @@ function handleUpload(
     requireAccess(operation, caller)
     const accept = (fields: Input, digest: string): IdempotentCall | undefined => {
       requireValid(operation.request, fields)
+      refuseUnknown(operation, fields)
       return idempotentCall(c, operation, caller, { ...fields, file: digest })
     }
     return written(await handler(contextOf(c, caller), { request: c.req.raw, accept }))

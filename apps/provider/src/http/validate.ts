@@ -22,7 +22,7 @@ export function validatorOf(schema: TSchema): Validator {
   return validator
 }
 
-/** Refuses what does not fit the schema, with one violation for each field that is wrong. Unknown members are left alone. */
+/** Refuses what does not fit the schema, with one violation for each field that is wrong. Unknown members are another matter (`refuseUnknown`). */
 export function requireValid(schema: TSchema, value: unknown): void {
   const validator = validatorOf(schema)
   if (validator.Check(value)) return requireOneOf(schema, value)

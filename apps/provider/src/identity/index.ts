@@ -42,6 +42,7 @@ export {
   findAccount,
   fullNameOf,
   listAccounts,
+  listMissingAccounts,
   hasJustProven,
   requireRecentProof,
   type SignInServices,

@@ -84,12 +84,14 @@ test('commands and papers leave it too; who has read what is shown by order, by 
   expect(await show('--until', '2020-01-01')).toEqual([])
   for (const wrong of [
     ['--since', 'today'],
+    ['--since', '2026-02-31'],
+    ['--since', '2026-11-23', '--until', '2026-11-23'],
     ['--limit', '0'],
     ['nobody@member.example'],
     ['99'],
     ['--by', 'x@y.example'],
   ])
-    await expect(show(...wrong), wrong.join(' ')).rejects.toThrow(/no day|no number|Nobody|no order/)
+    await expect(show(...wrong), wrong.join(' ')).rejects.toThrow(/no day|not after|no number|Nobody|no order/)
 
   const file = await shop.call('POST', '/cartwright/v1/me/export', { token: ada.token, body: {} })
   expect(file.body.data.readings).toHaveLength(5)

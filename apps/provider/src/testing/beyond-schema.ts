@@ -324,7 +324,7 @@ const beyondSchema: readonly Rule[] = [
   },
   {
     operations: /^settings\.updateSettings$/,
-    field: /^settings\.(shop|shipping|tax|discounts|fees|currencies|pages)\b/,
+    field: /^settings\.(shop|shipping|tax|discounts|fees|currencies|payments|checkout|look|home|pages|opening)\b/,
     rules: [
       'INVALID_ENUM_VALUE',
       'VALIDATION',
@@ -338,9 +338,9 @@ const beyondSchema: readonly Rule[] = [
   },
   {
     operations: /^coupons\.(create|update)Coupon$/,
-    field: /^coupon(\.(endsAt|minSubtotal|percentOff|moneyOff|fixedPrice|cheapestItemOnly))?$/,
-    rules: ['VALIDATION', 'REQUIRED_ONE_OF_FIELD', 'DECIMAL_MAX_SCALE', 'DECIMAL_LTE'],
-    why: 'a coupon takes off something, for some time',
+    field: /^coupon(\.(name|endsAt|items\.\w+\[\d+\]|minSubtotal|percentOff|moneyOff|fixedPrice|cheapestItemOnly))?$/,
+    rules: ['VALIDATION', 'REQUIRED_ONE_OF_FIELD', 'DECIMAL_MAX_SCALE', 'DECIMAL_LTE', 'DECIMAL_GT'],
+    why: 'a coupon takes off something, for some time, of what the shop has',
   },
   {
     operations: /^coupons\.(create|update)Coupon$/,

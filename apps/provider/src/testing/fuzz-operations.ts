@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { BODY_LIMIT_BYTES, ErrorBody, type Operation, operations, pathsOf, RuleType } from '@cartwright/contract'
 import fc from 'fast-check'
+import Value from 'typebox/value'
+import { refusesUnknown } from '../http/unknown-members.ts'
 import { valuesOf } from './arbitraries.ts'
 import { type Break, breaksOf, changeAt, hasField, privilegedBreaksOf, withoutMembers } from './breaks.ts'
 import { isExpected, whyRefused } from './beyond-schema.ts'
@@ -72,7 +74,10 @@ export async function fuzzOperation(
   const known = shop.knownFor(operation)
 
   await shop.renew()
-  const requests = valuesOf(schema, { known }).map((request) => request as Members)
+  const isExact = refusesUnknown(operation)
+  const requests = valuesOf(schema, { known }).map(
+    (request) => (isExact ? Value.Clean(whole, request) : request) as Members,
+  )
   const isServed = fc.asyncProperty(requests, shapes, async (request, shape) => {
     const sent = formOf(operation, request, shape)
     if (!sent || !fitsBodyLimit(operation, sent)) return fc.pre(false)

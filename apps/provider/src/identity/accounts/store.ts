@@ -12,6 +12,17 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
 }
 
 /** By what somebody typed, in whatever form. */
+/** Of these ids, those of no member. */
+export async function listMissingAccounts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(ids).difference(new Set(rows.map(({ id }) => id)))
+}
+
 export async function findAccountByEmail(db: Database | Tx, email: string): Promise<Account | undefined> {
   return (await findAccountToSignIn(db, email))?.account
 }

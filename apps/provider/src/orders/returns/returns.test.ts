@@ -88,6 +88,7 @@ describe('a return', () => {
     const ordered = await newOrder('plate c')
     const { id } = (await ask(ordered, { quantity: 2 })).body.orderReturn
     expect((await decide(id, 'decline')).status).toBe(400)
+    expect((await decide(id, 'decline', { message: '  ' })).status).toBe(400)
     expect((await decide(id, 'decline', { message: 'It was made for you.' })).body.orderReturn.status).toBe('DECLINED')
     for (const what of ['approve', 'receive'] as const) expect((await decide(id, what)).status).toBe(409)
     expect((await ask(ordered, { quantity: 2 })).status).toBe(200)

@@ -30,11 +30,12 @@ function callsOf(shop: TestShop, token: string) {
 }
 
 test('coupons of every kind are made, and read back as they were written', async () => {
-  const { create, read, list } = await start()
+  const { shop, create, read, list } = await start()
+  await shop.addProduct('mug')
   const kinds: object[] = [
     { percentOff: '0.125', cheapestItemOnly: true, maxUses: 10, oncePerCustomer: true },
     { moneyOff: '5', minSubtotal: '20.5', startsAt: '2026-03-01T00:00:00.000Z', endsAt: '2026-04-01T00:00:00.000Z' },
-    { fixedPrice: '9.99', items: { productIds: [PRODUCT], collectionIds: [] } },
+    { fixedPrice: '9.99', items: { productIds: [shop.idOf('mug')], collectionIds: [] } },
     { freeShipping: true, isActive: false },
     { buyXGetY: { x: 2, y: 1 } },
   ]
@@ -94,6 +95,26 @@ test('a change replaces what the coupon says, keeps its uses, and can ask for wh
   expect((await shop.db.selectFrom('coupon_redemptions').selectAll().execute()).length).toBe(0)
 })
 
+test('what was read can be changed and sent back, also when what it is for is gone meanwhile', async () => {
+  const { shop, create, change } = await start()
+  await shop.addProduct('mug')
+  const made = await create({ percentOff: '0.1', items: { productIds: [shop.idOf('mug')] } })
+  await shop.db.deleteFrom('products').where('id', '=', shop.idOf('mug')).execute()
+  const { coupon } = made.body
+  expect((await change(coupon.id, { ...coupon, percentOff: '0.2' })).body.coupon).toMatchObject({
+    percentOff: '0.2',
+    items: coupon.items,
+  })
+  const other = await change(coupon.id, { ...coupon, items: { productIds: [shop.idOf('mug'), PRODUCT] } })
+  expect(other.body.details.validationError.fieldViolations).toEqual([
+    {
+      field: 'coupon.items.productIds[1]',
+      description: `"${PRODUCT}" is no product of the shop`,
+      violatedRule: 'VALIDATION',
+    },
+  ])
+})
+
 test('made twice under one key, it is made once', async () => {
   const { create, list } = await start()
   const key = { 'idempotency-key': 'summer' }
@@ -110,6 +131,9 @@ describe('a coupon that cannot be', () => {
     [{ percentOff: 0.1 }, 'coupon.percentOff', 'VALIDATION'],
     [{ percentOff: '0.1', moneyOff: '5' }, 'coupon.moneyOff', 'ONE_OF_ALIGNMENT'],
     [{ moneyOff: '5.005' }, 'coupon.moneyOff', 'DECIMAL_MAX_SCALE'],
+    [{ moneyOff: '0.00' }, 'coupon.moneyOff', 'DECIMAL_GT'],
+    [{ percentOff: '0' }, 'coupon.percentOff', 'DECIMAL_GT'],
+    [{ moneyOff: '5', name: '  ' }, 'coupon.name', 'VALIDATION'],
     [{ moneyOff: '-5' }, 'coupon.moneyOff', 'FORMAT'],
     [{ moneyOff: '5', minSubtotal: '0.001' }, 'coupon.minSubtotal', 'DECIMAL_MAX_SCALE'],
     [{ moneyOff: '5', code: 'TWO WORDS' }, 'coupon.code', 'FORMAT'],
@@ -124,6 +148,9 @@ describe('a coupon that cannot be', () => {
     [{ buyXGetY: { x: 0, y: 1 } }, 'coupon.buyXGetY.x', 'MIN'],
     [{ freeShipping: true, cheapestItemOnly: true }, 'coupon.cheapestItemOnly', 'VALIDATION'],
     [{ moneyOff: '5', items: { productIds: ['mug'] } }, 'coupon.items.productIds[0]', 'FORMAT'],
+    [{ moneyOff: '5', items: { productIds: [PRODUCT] } }, 'coupon.items.productIds[0]', 'VALIDATION'],
+    [{ moneyOff: '5', items: { collectionIds: [PRODUCT] } }, 'coupon.items.collectionIds[0]', 'VALIDATION'],
+    [{ moneyOff: '5', minSubTotal: '50' }, 'coupon.minSubTotal', 'FIELD_NOT_ALLOWED'],
   ]
 
   test('is refused with what is wrong, and nothing is made', async () => {

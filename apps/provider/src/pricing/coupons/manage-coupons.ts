@@ -1,8 +1,10 @@
 import type { NewCoupon } from '@cartwright/contract'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
+import type { Scope } from '../input.ts'
+import { findStrayItems } from '../named-items.ts'
 import { type CouponShop, readNewCoupon } from './new-coupon.ts'
 import {
   deleteCoupon,
@@ -23,6 +25,7 @@ interface Circumstances {
 
 export async function createCoupon(tx: Tx, written: NewCoupon, { shop, now }: Circumstances): Promise<StoredCoupon> {
   const coupon = readNewCoupon(newId(), written, shop)
+  await requireItems(tx, written)
   if (!(await insertCoupon(tx, coupon, { currency: shop.currency, now }))) throw codeTaken(coupon.code)
   return readCoupon(tx, coupon.id)
 }
@@ -34,8 +37,10 @@ export async function changeCoupon(
   written: NewCoupon,
   { ifMatch, shop, now }: Circumstances & { ifMatch?: string },
 ): Promise<StoredCoupon> {
-  requireMatch(await holdCoupon(tx, id), ifMatch)
+  const before = await holdCoupon(tx, id)
+  requireMatch(before, ifMatch)
   const coupon = readNewCoupon(id, written, shop)
+  await requireItems(tx, written, before.coupon.scope)
   await updateCoupon(tx, coupon, { currency: shop.currency, now }).catch((error: Error & { code?: unknown }) => {
     throw error.code === UNIQUE_VIOLATION ? codeTaken(coupon.code) : error
   })
@@ -66,6 +71,11 @@ async function holdCoupon(tx: Tx, id: string): Promise<StoredCoupon> {
   const found = await lockCoupon(tx, id)
   if (!found) throw notFound(id)
   return found
+}
+
+async function requireItems(tx: Tx, { items }: NewCoupon, before?: Scope): Promise<void> {
+  const strays = await findStrayItems(tx, [{ at: 'coupon.items', items }], before)
+  if (strays.length > 0) throw new InvalidRequest(strays)
 }
 
 /** Nobody has changed the coupon since the caller looked at it, if the caller asks for that. Orders that use it do not change it. */

@@ -20,6 +20,7 @@ export function readNewCoupon(id: string, written: NewCoupon, shop: CouponShop):
   const texts = (written.texts ?? []).map((each) => ({ language: each.language, name: each.name }))
   findings.violations.push(...wrongTexts({ texts, name }, shop))
   findings.requireOrder('endsAt', startsAt, endsAt)
+  if (name.trim() === '') findings.refuse('name', 'is of blanks alone')
   const coupon: WrittenCoupon = {
     id,
     code: code.trim(),
@@ -43,6 +44,8 @@ export function readNewCoupon(id: string, written: NewCoupon, shop: CouponShop):
 
 function readValue(written: NewCoupon, currency: string, findings: Findings): Coupon['value'] {
   const { percentOff, moneyOff, fixedPrice, freeShipping, buyXGetY } = written
+  if (Number(percentOff ?? moneyOff ?? 1) === 0)
+    findings.refuse(percentOff === undefined ? 'moneyOff' : 'percentOff', 'takes nothing off', 'DECIMAL_GT')
   if (percentOff !== undefined) return { type: 'PERCENT_OFF', percentage: findings.readShare('percentOff', percentOff) }
   if (moneyOff !== undefined)
     return { type: 'MONEY_OFF', amountMinor: findings.readAmount('moneyOff', moneyOff, currency) }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
 import { createCoupon } from '../coupons/index.ts'
@@ -53,7 +54,7 @@ test('all groups are read, also those that nobody has set', async () => {
 test('a group is replaced as a whole, the shop goes by it at once, and the others stay', async () => {
   const { shop, read, change } = await start()
   const before = (await read()).body
-  const { status, body } = await change({ fees, carts: { expireAfterDays: 7, unheardOf: true } })
+  const { status, body } = await change({ fees, carts: { expireAfterDays: 7 } })
   expect(status).toBe(200)
   expect(body.settings).toEqual({ ...before.settings, fees, carts: { expireAfterDays: 7 } })
   expect(BigInt(body.revision)).toBeGreaterThan(BigInt(before.revision))
@@ -68,9 +69,31 @@ test('a group is replaced as a whole, the shop goes by it at once, and the other
 })
 
 test('what was read can be sent back, whole', async () => {
+  const { shop, read, change } = await start()
+  const { body } = await read()
+  expect((await change(body.settings)).body.settings).toEqual(body.settings)
+  const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
+  expect((await shop.call('PATCH', PATH, { token, body })).status, 'its revision as well').toBe(200)
+})
+
+test('what is misspelt changes nothing, and is named with its place', async () => {
   const { read, change } = await start()
-  const { settings } = (await read()).body
-  expect((await change(settings)).body.settings).toEqual(settings)
+  const before = (await read()).body
+  const { shipping } = before.settings
+  const { status, body } = await change({
+    carts: { expireAfterDays: 7, expireAfterHours: 3 },
+    shipping: { ...shipping, regions: [{ ...shipping.regions[0], subdivision: ['AT-8'] }] },
+    fee: fees,
+  })
+  expect(status).toBe(400)
+  expect(body.details.validationError.fieldViolations).toEqual(
+    ['settings.carts.expireAfterHours', 'settings.shipping.regions[0].subdivision', 'settings.fee'].map((field) => ({
+      field,
+      description: 'is nothing that the shop knows',
+      violatedRule: 'FIELD_NOT_ALLOWED',
+    })),
+  )
+  expect((await read()).body).toEqual(before)
 })
 
 describe('groups that name each other', () => {
@@ -142,6 +165,93 @@ describe('somebody else', () => {
     console.log(`${n} changes at once under one If-Match: ${statuses.filter((each) => each === 200).length} made`)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: n - 1 }, () => 409)])
   })
+})
+
+test('products, collections and members that are named for the first time are there; what is gone since can be sent back', async () => {
+  const { shop, read, change } = await start()
+  await shop.addProduct('mug')
+  const mug = shop.idOf('mug')
+  const nothing = 'd0000000-0000-4000-8000-000000000001'
+  const ofItems = (items: object) => ({
+    discounts: { rules: [{ code: 'a', name: 'A', target: 'SPECIFIC_ITEMS', items, percentage: '0.1' }] },
+    fees: { fees: [{ ...fees.fees[0], items }] },
+  })
+  const home = { sections: [{ kind: 'COLLECTION', collections: ['all-products'] }] }
+  const { tax } = (await read()).body.settings
+  const wrong: [object, string, string][] = [
+    [{ tax: { ...tax, exemptMemberIds: [nothing] } }, 'tax.exemptMemberIds[0]', `"${nothing}" is no member`],
+    [
+      { discounts: ofItems({ productIds: [mug, nothing] }).discounts },
+      'discounts.rules[0].items.productIds[1]',
+      `"${nothing}" is no product of the shop`,
+    ],
+    [
+      { fees: ofItems({ collectionIds: [nothing] }).fees },
+      'fees.fees[0].items.collectionIds[0]',
+      `"${nothing}" is no collection of the shop`,
+    ],
+    [
+      { home: { sections: [...home.sections, { kind: 'COLLECTIONS', collections: ['all-products', 'sumer'] }] } },
+      'home.sections[1].collections[1]',
+      '"sumer" is the slug of no collection',
+    ],
+  ]
+  for (const [settings, field, description] of wrong) {
+    const { status, body } = await change(settings)
+    expect([status, body.details?.validationError.fieldViolations]).toEqual([
+      400,
+      [{ field: `settings.${field}`, description, violatedRule: 'VALIDATION' }],
+    ])
+  }
+
+  const { id: member } = await shop.newMember()
+  const exempt = { ...tax, exemptMemberIds: [member] }
+  expect((await change({ ...ofItems({ productIds: [mug.toUpperCase()] }), home, tax: exempt })).status).toBe(200)
+  await shop.db.deleteFrom('accounts').where('id', '=', member).execute()
+  await shop.db.deleteFrom('products').where('id', '=', mug).execute()
+  const { settings } = (await read()).body
+  expect((await change(settings)).body.settings).toEqual(settings)
+})
+
+test('what cannot have been meant changes nothing, and is named', async () => {
+  const { shop, read, change } = await start()
+  const before = (await read()).body
+  const { shop: own, shipping, checkout } = before.settings
+  const [region] = shipping.regions
+  const rule = { code: 'a', name: 'A', target: 'GLOBAL' }
+  const wrong: [object, string, string][] = [
+    [{ shop: { ...own, name: '  ' } }, 'shop.name', 'is of blanks alone'],
+    [{ shop: { ...own, email: 'nobody' } }, 'shop.email', '"nobody" is no e-mail address'],
+    [{ fees: { fees: [{ ...fees.fees[0], name: '\t' }] } }, 'fees.fees[0].name', 'is of blanks alone'],
+    [
+      { shipping: { ...shipping, regions: [{ ...region, countries: [] }] } },
+      'shipping.regions[0].countries',
+      'names no country, and the region no part of one',
+    ],
+    ...[{ percentage: '0' }, { amount: '0.00' }, { amountPerItem: '0' }].map((off): [object, string, string] => [
+      { discounts: { rules: [{ ...rule, percentage: undefined, ...off }] } },
+      'discounts.rules[0]',
+      'takes nothing off; one that is to rest has "isActive": false',
+    ]),
+    [
+      { checkout: { ...checkout, terms: { mustAccept: true } } },
+      'checkout.terms',
+      'are agreed to without a text or an address to read',
+    ],
+  ]
+  for (const [settings, field, description] of wrong) {
+    const { status, body } = await change(settings)
+    expect([status, body.details?.validationError.fieldViolations], field).toEqual([
+      400,
+      [{ field: `settings.${field}`, description, violatedRule: 'VALIDATION' }],
+    ])
+  }
+  expect((await read()).body).toEqual(before)
+
+  await sql`update settings set value = value || '{"name": " "}' where name = 'shop'`.execute(shop.db)
+  await shop.provider.followChanges()
+  expect((await read()).status, 'a shop that has it from before is open').toBe(200)
+  expect((await change({ fees })).status).toBe(200)
 })
 
 test('the same change under one key is made once', async () => {

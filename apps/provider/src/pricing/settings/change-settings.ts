@@ -1,5 +1,5 @@
 import type { AllSettings } from '@cartwright/contract'
-import { hasProductsInAnotherCurrency, listMissingPictures } from '../../catalogue/index.ts'
+import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
@@ -13,6 +13,8 @@ import {
 } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
 import { groupNames, requireSettings, revisionOf, valuesOf } from './all-settings.ts'
+import { requireNamed, requirePictures } from './require-named.ts'
+import { requireSense } from './require-sense.ts'
 
 export interface ReadSettings {
   settings: AllSettings
@@ -42,12 +44,13 @@ export async function changeSettings(
   const given = groupNames.filter((name) => changed[name] !== undefined)
   const values = Object.fromEntries(given.map((name) => [name, changed[name]]))
   const settings = requireSettings({ ...valuesOf(stored), ...values })
-  if (changed['shop'] !== undefined) requireOwnPart(settings.shop)
+  requireSense(settings, given)
   const { currency } = settings.shop
   if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
 
   await requirePictures(tx, settings)
+  await requireNamed(tx, settings, valuesOf(stored))
   if (currency !== currencyBefore(stored)) await leaveCurrency(tx, currency)
 
   for (const name of given) await saveSettings(tx, name, settings[name])
@@ -62,18 +65,6 @@ function requireMatch(revision: string, ifMatch: string | undefined): void {
   })
 }
 
-/** By its own part of its country the shop is taxed, where buyers collect or its address decides. Not looked at when settings are read: earlier versions let any text pass. */
-function requireOwnPart({ address: { country, subdivision } }: AllSettings['shop']): void {
-  if (!subdivision || subdivision.startsWith(`${country}-`)) return
-  throw new WrongSettings('shop', [
-    {
-      field: 'address.subdivision',
-      description: `"${subdivision}" is no part of ${country}; parts are named as ISO 3166-2 does, like US-NY`,
-      violatedRule: 'VALIDATION',
-    },
-  ])
-}
-
 function currencyBefore(stored: ReadonlyMap<string, StoredSettings>): unknown {
   const shop = stored.get('shop')?.value as { currency?: unknown } | undefined // as it was saved, if it was
   return shop?.currency
@@ -84,15 +75,4 @@ function currencyInUse(what: string): WrongSettings {
   return new WrongSettings('shop', [
     { field: 'currency', description: `is not that of the ${what} there are`, violatedRule: 'VALIDATION' },
   ])
-}
-
-/** What the shop and its front page show has to be there. */
-async function requirePictures(tx: Tx, { look, home }: AllSettings): Promise<void> {
-  const shown = home.sections.map(({ picture }) => picture?.id ?? '')
-  const missing = new Set(await listMissingPictures(tx, [look.logo?.id ?? '', ...shown].filter(Boolean)))
-  const refuse = (group: 'look' | 'home', field: string, id: string) =>
-    new WrongSettings(group, [{ field, description: `"${id}" is no picture of the shop`, violatedRule: 'VALIDATION' }])
-  if (look.logo && missing.has(look.logo.id)) throw refuse('look', 'logo.id', look.logo.id)
-  const position = shown.findIndex((id) => missing.has(id))
-  if (position >= 0) throw refuse('home', `sections[${position}].picture.id`, shown[position]!)
 }

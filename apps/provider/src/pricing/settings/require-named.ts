@@ -1,0 +1,70 @@
+import type { AllSettings, SettingsGroup } from '@cartwright/contract'
+import { listMissingCollectionSlugs, listMissingPictures } from '../../catalogue/index.ts'
+import type { FieldViolation } from '../../http/app-error.ts'
+import type { Tx } from '../../http/write.ts'
+import { listMissingAccounts } from '../../identity/index.ts'
+import { plainId } from '../../ids.ts'
+import { type SettingsValues, WrongSettings } from '../../settings/index.ts'
+import { findStrayItems } from '../named-items.ts'
+
+/** What the shop and its front page show has to be there. */
+export async function requirePictures(tx: Tx, { look, home }: AllSettings): Promise<void> {
+  const shown = home.sections.map(({ picture }) => picture?.id ?? '')
+  const missing = new Set(await listMissingPictures(tx, [look.logo?.id ?? '', ...shown].filter(Boolean)))
+  const refuse = (group: 'look' | 'home', field: string, id: string) =>
+    new WrongSettings(group, [{ field, description: `"${id}" is no picture of the shop`, violatedRule: 'VALIDATION' }])
+  if (look.logo && missing.has(look.logo.id)) throw refuse('look', 'logo.id', look.logo.id)
+  const position = shown.findIndex((id) => missing.has(id))
+  if (position >= 0) throw refuse('home', `sections[${position}].picture.id`, shown[position]!)
+}
+
+/** Products, collections and members that are named for the first time have to be there. */
+export async function requireNamed(
+  tx: Tx,
+  { discounts, fees, home, tax }: AllSettings,
+  before: SettingsValues,
+): Promise<void> {
+  const rules = discounts.rules.map(({ items }, position) => ({ at: `rules[${position}].items`, items }))
+  const ofFees = fees.fees.map(({ items }, position) => ({ at: `fees[${position}].items`, items }))
+  refuseStrays('discounts', await findStrayItems(tx, rules, before['discounts']))
+  refuseStrays('fees', await findStrayItems(tx, ofFees, before['fees']))
+  refuseStrays('tax', await findStrayMembers(tx, tax, before['tax']))
+
+  const text = JSON.stringify(before['home'] ?? '')
+  const slugs = home.sections.flatMap(({ collections = [] }, position) =>
+    collections.map((slug, index) => ({ slug, field: `sections[${position}].collections[${index}]` })),
+  )
+  const fresh = slugs.map(({ slug }) => slug).filter((slug) => !text.includes(JSON.stringify(slug)))
+  const missing = await listMissingCollectionSlugs(tx, fresh)
+  const strays = slugs.filter(({ slug }) => missing.has(slug))
+  refuseStrays(
+    'home',
+    strays.map(({ field, slug }) => ({
+      field,
+      description: `"${slug}" is the slug of no collection`,
+      violatedRule: 'VALIDATION',
+    })),
+  )
+}
+
+async function findStrayMembers(
+  tx: Tx,
+  { exemptMemberIds = [] }: AllSettings['tax'],
+  before: unknown,
+): Promise<FieldViolation[]> {
+  const text = JSON.stringify(before ?? '').toLowerCase()
+  const ids = exemptMemberIds.map(plainId)
+  const missing = await listMissingAccounts(
+    tx,
+    ids.filter((id) => !text.includes(id)),
+  )
+  return ids.flatMap((id, position) =>
+    missing.has(id)
+      ? [{ field: `exemptMemberIds[${position}]`, description: `"${id}" is no member`, violatedRule: 'VALIDATION' }]
+      : [],
+  )
+}
+
+function refuseStrays(group: SettingsGroup, strays: readonly FieldViolation[]): void {
+  if (strays.length > 0) throw new WrongSettings(group, strays)
+}
