@@ -178,6 +178,7 @@ export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   const [before] = await lockProducts(tx, [id])
   if (!before) return false
   if (before.visible) await countVisible(tx, [id], -1)
+  await lockStock(tx, [id]) // what goes with the product goes in any order
   await tx.deleteFrom('products').where('id', '=', id).execute()
   await tx.deleteFrom('former_slugs').where('id', '=', id).execute()
   await markChanged(tx, 'product', [id])
@@ -313,11 +314,12 @@ function stockColumnsOf({ productId, id, draft: { stock = { tracked: false, inSt
   }
 }
 
-/** What is not said of the stock is left as orders have it by now. */
+/** What is not said of the stock is left as orders have it by now. Rows in the order in which orders take them. */
 async function saveStock(tx: Tx, variants: readonly VariantToSave[]): Promise<void> {
+  const inOrder = variants.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // of one product, no two have the same
   const [said, unsaid] = [
-    variants.filter(({ draft }) => draft.stock !== undefined),
-    variants.filter(({ draft }) => draft.stock === undefined),
+    inOrder.filter(({ draft }) => draft.stock !== undefined),
+    inOrder.filter(({ draft }) => draft.stock === undefined),
   ]
   if (unsaid.length > 0)
     await tx

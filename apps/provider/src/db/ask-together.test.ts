@@ -83,7 +83,9 @@ test('what may be several statements travels by itself, in its turn', async () =
 test('a value that cannot be sent is told, and nothing of the group is done', async () => {
   const circle: { self?: object } = {}
   circle.self = circle
-  const asked = transact(shop.db, (tx) => Promise.all([put(tx, 'oak', 1), put(tx, circle as never, 1)]))
+  const asked = transact(shop.db, (tx) =>
+    Promise.all([put(tx, 'oak', 1), put(tx, circle as never, 1), put(tx, 'elm', 1)]),
+  )
   await expect(asked).rejects.toThrow(/circular/i)
   expect(await transact(shop.db, boards)).toEqual([])
 })
@@ -97,4 +99,66 @@ test('of a transaction that is over nothing more is asked', async () => {
   await expect(failed).rejects.toMatchObject({ code: '23514' })
   await expect(late).rejects.toThrow(/shelf|rolled back/)
   expect(await transact(shop.db, boards)).toEqual([])
+})
+
+test.for([0, 1, 2, 3])(
+  'when one branch gives up after %i answers, nothing of another one comes after the rollback',
+  async (answers) => {
+    let goingOn: Promise<unknown> | undefined
+    const failed = transact(shop.db, async (tx) => {
+      await put(tx, 'oak', 1)
+      goingOn = putMany(tx)
+      await Promise.all([goingOn, giveUp(tx)])
+    })
+    await expect(failed).rejects.toThrow('Changed my mind.')
+    await expect(goingOn).rejects.toThrow('The transaction is over')
+    expect(await transact(shop.db, boards)).toEqual([])
+
+    async function putMany(tx: Tx): Promise<void> {
+      for (let n = 0; n < 6; n++) await put(tx, `elm ${n}`, 1)
+    }
+    async function giveUp(tx: Tx): Promise<void> {
+      for (let n = 0; n < answers; n++) await boards(tx)
+      throw new Error('Changed my mind.')
+    }
+  },
+)
+
+test('what is asked and not waited for is not done after the commit either', async () => {
+  let forgotten: Promise<unknown> | undefined
+  await transact(shop.db, async (tx) => {
+    await put(tx, 'oak', 1)
+    forgotten = put(tx, 'elm', 1).catch((error: Error) => error.message)
+  })
+  expect(await forgotten).toMatch('The transaction is over')
+  expect(await transact(shop.db, boards)).toEqual(['oak'])
+})
+
+test('five hundred in one turn, a megabyte in one of them, and what the server says in between', async () => {
+  await sql`create function say(word text) returns text language plpgsql as
+    ${sql.raw(`$$ begin raise notice '%', left(word, 9); perform set_config('TimeZone', 'Asia/Tokyo', true); return word; end $$`)}`.execute(
+    shop.db,
+  )
+  const say = (tx: Tx, word: string) => sql<{ word: string }>`${kept} select say(${word}) as word`.execute(tx)
+  const long = 'x'.repeat(1_000_000)
+  const [said, ...made] = await transact(shop.db, (tx) =>
+    Promise.all([say(tx, long), ...Array.from({ length: 500 }, (_, n) => put(tx, `board ${n}`, 1))]),
+  )
+  expect(said.rows).toEqual([{ word: long }])
+  expect(made.map(({ rows }) => rows)).toEqual(Array.from({ length: 500 }, (_, n) => [{ board: `board ${n}` }]))
+})
+
+test('after a group that was stopped by the server, or fails behind a savepoint, the connection goes on', async () => {
+  const stopped = transact(shop.db, async (tx) => {
+    await sql`set local statement_timeout = 50`.execute(tx)
+    return Promise.all([put(tx, 'oak', 1), sql`select pg_sleep(${5}::int)`.execute(tx), put(tx, 'elm', 1)])
+  })
+  await expect(stopped).rejects.toMatchObject({ code: '57014' })
+  const found = await transact(shop.db, async (tx) => {
+    await sql`savepoint before`.execute(tx)
+    await Promise.allSettled([put(tx, 'ash', 1), put(tx, 'ash', 1)])
+    await sql`rollback to before`.execute(tx)
+    return Promise.all([put(tx, 'ash', 2), boards(tx)])
+  })
+  expect(found[1]).toEqual(['ash'])
 })

@@ -25,13 +25,20 @@ const driver = new DummyDriver()
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It has its connection.')) })
 
 /**
- * The same transaction, but whatever is asked in it in one turn (`Promise.all`) goes to PostgreSQL together, in the order in which it was asked: one way there
- * and back for all of it. If one fails, all of that turn have failed, and the transaction with them.
+ * Gives `effect` the same transaction, but whatever is asked in it in one turn (`Promise.all`) goes to PostgreSQL together, in the order in which it was asked: one way there
+ * and back for all of it. If one fails, all of that turn have failed, and the transaction with them. When `effect` is over, so is the asking: what others of its branches
+ * still have under way is waited for, and what they ask after that is refused, since it would come after the rollback, and stay.
  */
-export function askTogether(tx: Transaction<Schema>): Transaction<Schema> {
+export async function askTogether<Result>(
+  tx: Transaction<Schema>,
+  effect: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
   let asked: Asked[] = []
+  const underWay = new Set<Promise<void>>()
+  let isOver = false
 
   function ask(statement: CompiledQuery): Promise<QueryResult<never>> {
+    if (isOver) return Promise.reject(tooLate())
     return new Promise((done, failed) => {
       asked.push({ statement, done, failed })
       if (asked.length === 1) process.nextTick(send)
@@ -41,8 +48,14 @@ export function askTogether(tx: Transaction<Schema>): Transaction<Schema> {
   function send(): void {
     const all = asked
     asked = []
-    if (all.every(({ statement }) => maySendWithOthers(statement))) void sendAll(tx, all)
-    else all.forEach((each) => void sendAll(tx, [each])) // they queue up
+    if (isOver) all.forEach((each) => each.failed(tooLate()))
+    else if (all.every(({ statement }) => maySendWithOthers(statement))) begin(all)
+    else all.forEach((each) => begin([each])) // they queue up
+  }
+
+  function begin(all: readonly Asked[]): void {
+    const sending = sendAll(tx, all).finally(() => underWay.delete(sending))
+    underWay.add(sending)
   }
 
   const connection: DatabaseConnection = {
@@ -52,7 +65,16 @@ export function askTogether(tx: Transaction<Schema>): Transaction<Schema> {
     },
   }
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
-  return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
+  try {
+    return await effect(new Transaction<Schema>({ config: { dialect }, dialect, driver, executor }))
+  } finally {
+    isOver = true
+    await Promise.all(underWay)
+  }
+}
+
+function tooLate(): Error {
+  return new Error('The transaction is over: nothing more can be asked in it.')
 }
 
 /** Without values it may be several, which only travel by themselves. */

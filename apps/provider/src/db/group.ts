@@ -86,7 +86,7 @@ class GroupQuery extends Query {
     this.#connection?.off('parseComplete', this.#onRead)
     const submitted = this.#connection?.submittedNamedStatements
     for (const { name } of this.#unread) if (name) delete submitted?.[name]
-    this.#done(error ?? this.#failure ?? null, results)
+    this.#done(this.#failure ?? error, results) // what could not be sent is why the server misses something
   }
 }
 

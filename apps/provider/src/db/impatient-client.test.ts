@@ -46,10 +46,13 @@ test('whoever allows a statement more time is waited for longer, in that transac
 test('statements that go together are waited for no longer than one', async () => {
   const { db } = await openBreakable()
   const slow = sql`select pg_sleep(${0.2})`
-  const asked = db.transaction().execute(async (tx) => {
-    const together = askTogether(tx)
-    return Promise.all([slow.execute(together), slow.execute(together), slow.execute(together)])
-  })
+  const asked = db
+    .transaction()
+    .execute((tx) =>
+      askTogether(tx, (together) =>
+        Promise.all([slow.execute(together), slow.execute(together), slow.execute(together)]),
+      ),
+    )
   expect(isLostConnection(await failureOf(asked))).toBe(true)
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })

@@ -78,7 +78,7 @@ export async function write(
 export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => effect(askTogether(tx)))
+      return await db.transaction().execute((tx) => askTogether(tx, effect))
     } catch (error) {
       if (!isWorthRetrying((error as { code?: unknown }).code) || attempt >= MAX_ATTEMPTS) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)

@@ -4,17 +4,22 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../http/write.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** What a call comes to that begins after a change was made and before it is committed: it goes by what was before, or waits for what comes. */
+/**
+ * What a call comes to that begins after a change was made and before it is committed: it goes by what was before, or waits for what comes. `goOn`: what the change does once the call is answered or
+ * waits.
+ */
 export async function meanwhile<Answer>(
   { db }: Pick<TestShop, 'db'>,
   change: (tx: Tx) => Promise<unknown>,
   call: () => Promise<Answer>,
+  goOn?: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
   const { answer } = await db.transaction().execute(async (tx) => {
     await change(tx)
     let isAnswered = false
     const asked = call().finally(() => (isAnswered = true))
     while (!isAnswered && !(await isSomebodyWaiting(db))) await pause(5)
+    await goOn?.(tx)
     return { answer: asked } // in an object, or the transaction would wait for whoever waits for it
   })
   return answer

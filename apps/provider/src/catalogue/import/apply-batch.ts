@@ -29,10 +29,10 @@ async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: 
     tx,
     found.flatMap(({ known }) => known?.id ?? []),
   )
-  // What the shop has of them is written back: no piece of it may be sold meanwhile.
+  // What the shop has of them may be written back: no piece of it may be sold meanwhile. And all of it at once, as orders take it in another order than the file has.
   await lockStock(
     tx,
-    found.flatMap(({ known, product }) => (known && keepsCount(product) ? known.id : [])),
+    found.flatMap(({ known, product }) => (known && maySayStock(product) ? known.id : [])),
   )
   // Until the lock was there, another import may have done the same.
   const matched = locked.length > 0 ? await matchBatch(tx, products, around) : found
@@ -69,8 +69,8 @@ async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: 
   }
 }
 
-function keepsCount({ variants }: ImportedProduct): boolean {
-  return variants.some(({ stock }) => stock.tracked && stock.quantity === undefined)
+function maySayStock({ says, own }: ImportedProduct): boolean {
+  return says.has('stock') || own !== undefined
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -118,11 +118,13 @@ async function createNew(tx: Tx, plans: readonly Plan[]): Promise<string[]> {
   return ids
 }
 
+/** In the order of their ids, in which orders write what searches find. */
 async function update(tx: Tx, plans: readonly Plan[]): Promise<void> {
   if (plans.length === 0) return
+  const inOrder = plans.toSorted((one, other) => (one.existing!.id < other.existing!.id ? -1 : 1)) // each is another product
   const ids = plans.map(({ existing }) => existing!.id)
   await announceWhatChanges(tx, ids, { kind: 'shop' }, async () => {
-    for (const { existing, draft, collections, leaves } of plans) {
+    for (const { existing, draft, collections, leaves } of inOrder) {
       const { id, collectionIds } = existing!
       await saveContent(tx, id, draft)
       for (const each of leaves) await removeFromCollection(tx, each, [id])

@@ -29,7 +29,7 @@ export async function changeMany(
 ): Promise<BulkAnswer> {
   const refusals = new Map<string, AppError>()
   const found = new Set<string>()
-  const wanted = [...new Set(ids.filter(isGuid).map((id) => id.toLowerCase()))]
+  const wanted = [...new Set(ids.filter(isGuid).map((id) => id.toLowerCase()))].sort() // as orders write what searches find
   await lockProducts(tx, wanted) // all of them first: two such calls never wait for each other in a circle
   for (let start = 0; start < wanted.length; start += AT_ONCE)
     await announceWhatChanges(tx, wanted.slice(start, start + AT_ONCE), by, async (before) => {
