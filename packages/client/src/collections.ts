@@ -10,7 +10,7 @@ export type * from './generated/entities.ts'
 
 /**
  * Reads one collection; its products are found with `queryProducts().hasSome('collectionIds', _id)`. An unknown or
- * hidden one rejects with the code `404`, as on the platform a number in the `details`.
+ * hidden one rejects with the code `404`, a number in the `details`.
  *
  * @example
  * const collection = await client.collections.getCollection(id)
