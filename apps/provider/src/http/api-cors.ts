@@ -15,19 +15,7 @@ export function apiCors(allowed: AllowedOrigins): MiddlewareHandler {
   const preflight = cors({
     origin: (origin) => (isAllowedOrigin(origin, allowed) ? origin : null),
     allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
-    allowHeaders: [
-      'authorization',
-      'content-type',
-      'idempotency-key',
-      'if-match',
-      'x-wix-bi-gateway',
-      'x-wix-consistent',
-      'x-wix-currency',
-      'x-wix-linguist',
-      'wix-site-id',
-      'wix-account-id',
-      'client-binding',
-    ],
+    // Whatever it asks for: storefronts give their clients headers of their own (`createClient({ headers })`).
     exposeHeaders: EXPOSED,
     maxAge: 600,
   })

@@ -223,6 +223,20 @@ describe('calls from other origins', () => {
     expect(allowed).toBe(0)
   })
 
+  test('with headers that a storefront has given its client', async () => {
+    const shop = await startShop()
+    const asked = 'authorization,content-type,x-wix-currency,x-trace-of-the-storefront'
+    const { headers } = await shop.fetch(PRODUCTS, {
+      method: 'OPTIONS',
+      headers: {
+        origin: TEST_STOREFRONT_URL,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': asked,
+      },
+    })
+    expect(headers.get('access-control-allow-headers')).toBe(asked)
+  })
+
   test('in development, from any port of this machine', async () => {
     const shop = await startShop({ allowLoopback: true })
     const allowed = async (origin: string) =>
