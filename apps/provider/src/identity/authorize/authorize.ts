@@ -1,4 +1,5 @@
 import type { Database } from '../../db/pool.ts'
+import { transact } from '../../http/write.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { findSession, findSessionsOfBrowser } from '../sessions/sessions.ts'
 import { answerWithError, type AnswerServices, answerWithoutCode, type FlowAnswer, pageOf } from './answer.ts'
@@ -22,7 +23,7 @@ export async function authorize(
   switch (decision.kind) {
     case 'signed-in': {
       const now = services.now()
-      return services.db.transaction().execute((tx) => completeSignIn(tx, flow, decision.session, services, now))
+      return transact(services.db, (tx) => completeSignIn(tx, flow, decision.session, services, now))
     }
     case 'page':
       return pageOf(flow, decision.page)
