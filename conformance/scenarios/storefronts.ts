@@ -65,13 +65,6 @@ export const storefrontScenarios = [
     assert.equal((await see('updateCurrentCart', change)).overrideCheckoutUrl, overrideCheckoutUrl)
   }),
 
-  scenario('storefronts: a checkout without a channel', async ({ newClient, see }) => {
-    const client = newClient()
-    await fillCart(client)
-    const made = client.currentCart.createCheckoutFromCurrentCart({})
-    assert.ok((await see('createCheckoutFromCurrentCart', made)).checkoutId)
-  }),
-
   scenario('storefronts: what is not there, as they recognize it', async ({ newClient }) => {
     const { collections, products, orders, currentCart } = newClient()
     assert.equal(await codeOf(collections.getCollectionBySlug('no-such-shelf')), 404)

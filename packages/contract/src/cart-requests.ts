@@ -303,7 +303,7 @@ export const cartOperations = {
     summary: 'Makes a checkout from the cart; made already, it is brought up to date.',
     access: shoppers,
     request: Type.Object({
-      channelType: Optional(ChannelType),
+      channelType: ChannelType,
       ...destination,
       email: Maybe(Email({ description: 'Needed where an address is given and nobody is signed in.' })),
     }),

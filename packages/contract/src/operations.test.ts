@@ -237,7 +237,7 @@ test('requests and answers have the types of their schemas', () => {
   expectTypeOf<RequestOf<'currentCart.removeLineItemsFromCurrentCart'>>().toEqualTypeOf<{ lineItemIds: string[] }>()
   expectTypeOf<AnswerOf<'currentCart.getCurrentCart'>['cart']>().toEqualTypeOf<Cart>()
   // @ts-expect-error -- a channel is required
-  const request: RequestOf<'checkout.createCheckout'> = {}
+  const request: RequestOf<'currentCart.createCheckoutFromCurrentCart'> = {}
   expect(request).toEqual({})
 })
 

@@ -19,12 +19,3 @@ test('a checkout is made once for a cart, brought up to date by later calls, and
     { updatedEvent: { currentEntity: { checkoutId }, modifiedFields: ['checkoutId'] } },
   ])
 })
-
-test('a checkout of which nobody says the channel is of the web', async () => {
-  const shop = await startShop()
-  await shop.addProduct('plate')
-  await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })
-  const { checkoutId } = await shop.visitor.currentCart.createCheckoutFromCurrentCart({})
-  const kept = await shop.db.selectFrom('checkouts').select(['id', 'channel_type']).execute()
-  expect(kept).toEqual([{ id: checkoutId, channel_type: 'WEB' }])
-})

@@ -132,7 +132,7 @@ async function checkoutOf(
     cartId: cart.id,
     revision: known?.revision ?? 0n,
     state: known?.state ?? { status: 'open' },
-    channelType: request.channelType ?? known?.channelType ?? 'WEB',
+    channelType: request.channelType,
     currency: cart.currency,
     lines,
     discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
@@ -178,7 +178,7 @@ async function typedBefore(
   return findTypedBefore(db, memberId, known && known.updatedAt > anHourAgo ? known.updatedAt : anHourAgo)
 }
 
-export function requireChannel(channelType: ChannelType | undefined): void {
+export function requireChannel(channelType: ChannelType): void {
   if (channelType === 'UNSPECIFIED')
     throw new InvalidRequest([
       { field: 'channelType', description: 'must name a sales channel', violatedRule: 'INVALID_ENUM_VALUE' },

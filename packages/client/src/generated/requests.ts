@@ -570,7 +570,7 @@ export interface UpdateCurrentCartLineItemQuantityRequest {
 
 /** What `createCheckoutFromCurrentCart` sends. */
 export interface CreateCheckoutFromCurrentCartRequest {
-  channelType?: ChannelType
+  channelType: ChannelType
   shippingAddress?: NewAddress | null
   billingAddress?: NewAddress | null
   selectedShippingOption?: SelectedShippingOption | null
