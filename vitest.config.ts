@@ -31,7 +31,8 @@ export default defineConfig({
     maxWorkers: 3,
     retry: 0,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
+    // On a machine that does much else as well, a test takes several times as long.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./tools/test/fail-on-console-error.ts'],
     projects: [
