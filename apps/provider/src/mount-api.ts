@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { backInStockHandlers } from './back-in-stock/index.ts'
-import { cartHandlers, endForeignCarts } from './cart/index.ts'
+import { cartHandlers } from './cart/index.ts'
 import { mountMedia, mountSecuredFiles } from './catalogue/index.ts'
 import { checkoutHandlers, requireOpenCheckout } from './checkout/index.ts'
 import { isAllowedOrigin } from './http/api-cors.ts'
@@ -15,6 +15,7 @@ import {
   staffHandlers,
 } from './identity/index.ts'
 import { downloadHandlers, giveUpPayment, orderHandlers, orderPageHandlers, returnHandlers } from './orders/index.ts'
+import { leaveCurrency } from './leave-currency.ts'
 import { onDelete, onExport } from './personal-data.ts'
 import { couponHandlers, settingsHandlers } from './pricing/index.ts'
 import { noteAnswer } from './readings/index.ts'
@@ -92,7 +93,7 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
       settingsHandlers({
         db,
         follow: followSettings,
-        leaveCurrency: (tx, currency) => endForeignCarts(tx, currency, now()),
+        leaveCurrency: (tx, currency) => leaveCurrency(tx, currency, now()),
       }),
       backInStockHandlers({ db, catalogue, guard, secret: services.wishSecret, now }),
       shopFrontHandlers({ db, settings, guard, passSecret, now }),

@@ -11,4 +11,5 @@ export {
   forgetCheckouts,
   listCheckoutIds,
 } from './personal-data.ts'
+export { removeForeignCheckouts } from './store.ts'
 export { ALL_COUNTRIES, namedCountries } from './places.ts'

@@ -98,6 +98,16 @@ export async function forgetOldestOfItems(tx: Tx, ownerId: string, { keep }: { k
     order by id desc offset ${keep} for update skip locked)`.execute(tx)
 }
 
+/** Those that are not paid and not tried. */
+export async function removeForeignCheckouts(tx: Tx, currency: string): Promise<void> {
+  await tx
+    .deleteFrom('checkouts')
+    .where('status', '=', 'open')
+    .where('order_id', 'is', null)
+    .where('currency', '<>', currency)
+    .execute()
+}
+
 /** The same checkout, of another owner from now on. Owners are what data is spread by, so the row is written anew. */
 export async function moveCheckout(tx: Tx, { id, owner }: Checkout, moved: Checkout): Promise<Checkout> {
   await tx.deleteFrom('checkouts').where('owner_id', '=', owner.id).where('id', '=', id).execute()

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AllSettings, type SettingsGroup } from '@cartwright/contract'
-import { endForeignCarts } from '../cart/index.ts'
-import { changeSettings, groupNames, readAllSettings, type SettingsChange } from '../pricing/index.ts'
+import { changeSettings, groupNames, readAllSettings } from '../pricing/index.ts'
 import type { Database } from '../db/pool.ts'
+import { leaveCurrency } from '../leave-currency.ts'
 import { findUnknown, UNKNOWN } from '../http/unknown-members.ts'
 import { readSettings, WrongSettings } from '../settings/index.ts'
 import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
@@ -80,12 +80,13 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   if (values.file === undefined) throw new WrongUsage('Say which file has the settings, with --file.')
   const content = await readJson(resolve(terminal.folder, values.file))
   const changed = name === undefined ? requireGroups(content) : { [readGroup(name)]: content }
-  const leaveCurrency: SettingsChange['leaveCurrency'] = (tx, currency) => endForeignCarts(tx, currency, terminal.now())
   await terminal.withDatabase((db) =>
     db
       .transaction()
       .execute(async (tx) => {
-        await changeSettings(tx, changed, { leaveCurrency })
+        await changeSettings(tx, changed, {
+          leaveCurrency: (writing, currency) => leaveCurrency(writing, currency, terminal.now()),
+        })
         requireKnown(changed)
       })
       .catch((error: unknown) => {

@@ -328,19 +328,21 @@ test('the part of the country in which the shop is has its code, by which taxes 
   expect((await at({ country: 'US', subdivision: 'US-NY' })).status).toBe(200)
 })
 
-test('carts end with their currency, and are announced: nothing is ever asked for in another one than it was priced in', async () => {
+test('carts and checkouts end with their currency, and carts are announced: nothing is ever asked for in another one than it was priced in', async () => {
   const { shop, read, change } = await start()
   await shop.addProduct('plate', { price: '24.00' })
   const token = await shop.newToken()
   const seen = () => shop.call('GET', '/ecom/v1/carts/current', { token })
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  const { checkoutId } = await shop.newCheckout(token)
+  const seenCheckout = () => shop.call('GET', `/ecom/v1/checkouts/${checkoutId}`, { token })
   await shop.db.deleteFrom('products').execute()
   const { shop: current } = (await read()).body.settings
   await change({ shop: { ...current, name: 'Renamed' } })
-  expect((await seen()).status).toBe(200)
+  expect([(await seen()).status, (await seenCheckout()).status]).toEqual([200, 200])
 
   await change({ shop: { ...current, currency: 'JPY' }, shipping: { regions: [] } })
-  expect((await seen()).status).toBe(404)
+  expect([(await seen()).status, (await seenCheckout()).status]).toEqual([404, 404])
   expect((await shop.events()).at(-1)).toBe('wix.ecom.v1.cart_deleted')
   await shop.addProduct('bowl', { price: '10.00', changes: { currency: 'JPY' } })
   const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('bowl')] }, { token })
