@@ -1,11 +1,11 @@
 import type { CheckoutInfo, NewAddress, NewAddressWithContact } from '@cartwright/contract'
-import { isDeepStrictEqual } from 'node:util'
 import { refuseNoVatId } from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import { findAccount, listSavedAddresses } from '../identity/index.ts'
 import type { Buyer, PostalAddress } from './checkout.ts'
+import { isElsewhere } from './move-address.ts'
 import { moveIn } from './saved-address.ts'
 
 /** What a new checkout is told of its buyer. Where nothing is delivered, the bill is all that there is an address for. */
@@ -25,7 +25,6 @@ export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelive
   const billTo = postalAddressOf(billingInfo)
   const person = { ...known(second?.contactDetails), ...known(first?.contactDetails) }
   const payer = { ...person, ...known(billingInfo?.contactDetails) }
-  const isElsewhere = billTo && !isDeepStrictEqual(billTo, address)
   return known({
     email: buyerInfo?.email,
     firstName: person.firstName,
@@ -35,9 +34,10 @@ export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelive
     vatId: payer.vatId,
     note: buyerNote,
     address,
-    billing: isElsewhere
-      ? { ...known({ firstName: payer.firstName, lastName: payer.lastName }), address: billTo }
-      : undefined,
+    billing:
+      billTo && isElsewhere(billTo, address)
+        ? { ...known({ firstName: payer.firstName, lastName: payer.lastName }), address: billTo }
+        : undefined,
     shippingCode: selectedCarrierServiceOption?.code,
   })
 }
