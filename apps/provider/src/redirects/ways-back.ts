@@ -1,4 +1,5 @@
-import { withParameters } from './callbacks.ts'
+import { originForForms } from '../identity/index.ts'
+import { type Callbacks, withParameters } from './callbacks.ts'
 import type { PageSession } from './store.ts'
 
 /** Where a buyer goes whose order is placed, with what the platform's pages say there as well (wire reference, section 7). */
@@ -9,6 +10,17 @@ export function thankYouUrl(
 ): string {
   const { thankYouPageUrl = callbacks.postFlowUrl ?? `${storefrontUrl}/thank-you`, state } = callbacks
   return withParameters(thankYouPageUrl, { orderId, wixMemberLoggedIn: String(isMember), state })
+}
+
+/** Where the storefront signs people in by itself, if it does. */
+export function loginUrl({ loginUrl: address, state }: Callbacks): string | undefined {
+  return address && withParameters(address, { wixMemberLoggedIn: 'false', state })
+}
+
+/** Browsers hold every step of the way against the form that leads there: these are where a page may lead back to. */
+export function returnOriginsOf({ thankYouPageUrl, postFlowUrl, cartPageUrl, loginUrl: signIn }: Callbacks): string[] {
+  const addresses = [thankYouPageUrl, postFlowUrl, cartPageUrl, signIn]
+  return [...new Set(addresses.flatMap((address) => (address ? [originForForms(address)] : [])))]
 }
 
 /** Back to the cart, where the storefront has said where that is. */
