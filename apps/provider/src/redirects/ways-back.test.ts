@@ -78,6 +78,17 @@ describe('a page of which a form leads back to a storefront of its own origin le
   })
 })
 
+test('who goes no further comes back to where the storefront wants them, also when the address is used up', async () => {
+  const { page, fullUrl } = await visitCheckout({ postFlowUrl: CALLBACKS[0], state: 's' })
+  const usedUp = await new TestBrowser(shop).get(fullUrl)
+  expect([page.status, usedUp.status]).toEqual([200, 410])
+  const back = `href="${CALLBACKS[0]}?wixMemberLoggedIn=false&amp;state=s"`
+  expect(page.html).toContain(back)
+  expect(usedUp.html).toContain(back)
+  await shop.call('DELETE', `/oauth-app/v1/oauth-apps/${clientId}`, { token: await shop.newStaffToken() })
+  expect((await new TestBrowser(shop).get(fullUrl)).html, 'the client is gone').not.toContain(APP)
+})
+
 test('the sign-in of the storefront is told who is not signed in, and given back the state', async () => {
   const { browser, page, path } = await visitCheckout({ loginUrl: `${APP}/sign-in?a=b`, state: 'kept & sent=back' })
   const { location } = await browser.post(path, { ...FILLED_FORM, intent: 'sign-in' })
@@ -111,7 +122,7 @@ async function visitCheckout(callbacks: object) {
   const browser = new TestBrowser(shop)
   await browser.get(fullUrl)
   const path = `/checkout/${checkoutId}`
-  return { browser, path, page: await browser.get(path) }
+  return { browser, path, fullUrl, page: await browser.get(path) }
 }
 
 /** A member with an order, who has signed in on the way from the app to their account. */

@@ -23,8 +23,8 @@ export function returnOriginsOf({ thankYouPageUrl, postFlowUrl, cartPageUrl, log
   return [...new Set(addresses.flatMap((address) => (address ? [originForForms(address)] : [])))]
 }
 
-/** Back to the cart, where the storefront has said where that is. */
+/** Back to the cart, where the storefront has said where that is, or else to where it wants whoever goes no further. */
 export function cartUrl({ callbacks, isMember }: Pick<PageSession, 'callbacks' | 'isMember'>): string | undefined {
-  const { cartPageUrl, state } = callbacks
+  const { cartPageUrl = callbacks.postFlowUrl, state } = callbacks
   return cartPageUrl && withParameters(cartPageUrl, { wixMemberLoggedIn: String(isMember), state })
 }
