@@ -59,13 +59,18 @@ describe('the address of the bill', () => {
   test('said later, it does not move the delivery', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { create, read } = await cartOf(shop, ['plate'])
+    const { token, create, read } = await cartOf(shop, ['plate'])
     await create({ shippingAddress: BERLIN, email: 'ada@shop.example' })
     const { checkout } = await read(await create({ billingAddress: PARIS, email: 'ada@shop.example' }))
     expect(checkout.shippingInfo.shippingDestination.address).toEqual(BERLIN)
     expect(checkout.billingInfo.address).toEqual(PARIS)
     const again = await read(await create({ billingAddress: BERLIN, email: 'ada@shop.example' }))
     expect(again.checkout.billingInfo.address).toEqual(BERLIN)
+    const checkoutInfo = { cartId: checkout.cartId, billingInfo: { address: PARIS } }
+    const body = { channelType: 'WEB', checkoutInfo }
+    const otherCall = (await shop.call('POST', '/ecom/v1/checkouts', { token, body })).body
+    expect(otherCall.checkout.shippingInfo.shippingDestination.address).toEqual(BERLIN)
+    expect(otherCall.checkout.billingInfo.address).toEqual(PARIS)
   })
 
   test('where it is the only one, is that of the delivery too, until the buyer says otherwise', async () => {

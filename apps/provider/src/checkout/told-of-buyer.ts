@@ -5,11 +5,14 @@ import { InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import { findAccount, listSavedAddresses } from '../identity/index.ts'
 import type { Buyer, PostalAddress } from './checkout.ts'
-import { isElsewhere } from './move-address.ts'
+import { contradicts, isElsewhere } from './move-address.ts'
 import { moveIn } from './saved-address.ts'
 
 /** What a new checkout is told of its buyer. Where nothing is delivered, the bill is all that there is an address for. */
-export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelivery: boolean }): Buyer {
+export function toldOfBuyer(
+  info: CheckoutInfo,
+  { needsDelivery, knownAddress }: { needsDelivery: boolean; knownAddress?: PostalAddress },
+): Buyer {
   const { buyerInfo, buyerNote, shippingInfo, billingInfo } = info
   const { shippingDestination, selectedCarrierServiceOption } = shippingInfo ?? {}
   const wrong = [
@@ -21,8 +24,10 @@ export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelive
   ]
   if (wrong.length > 0) throw new InvalidRequest(wrong)
   const [first, second] = needsDelivery ? [shippingDestination, billingInfo] : [billingInfo, shippingDestination]
-  const address = postalAddressOf(first) ?? postalAddressOf(second)
   const billTo = postalAddressOf(billingInfo)
+  // Said alone, it does not move a delivery that goes elsewhere.
+  const isOnlyBill = needsDelivery && billTo && contradicts(knownAddress, billTo)
+  const address = postalAddressOf(first) ?? (isOnlyBill ? knownAddress : postalAddressOf(second))
   const person = { ...known(second?.contactDetails), ...known(first?.contactDetails) }
   const payer = { ...person, ...known(billingInfo?.contactDetails) }
   return known({
