@@ -1,6 +1,6 @@
-import type { RequestOf } from '@cartwright/contract'
+import { ChannelType, type RequestOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { startShop, type TestShop } from '../testing/index.ts'
+import { startShop, type TestShop, visitAgain } from '../testing/index.ts'
 
 test('a checkout is made once for a cart, brought up to date by later calls, and the cart says which', async () => {
   const shop = await startShop()
@@ -28,6 +28,37 @@ test('a checkout of which nobody says the channel is of the web', async () => {
   const { checkoutId } = await shop.visitor.currentCart.createCheckoutFromCurrentCart({})
   const kept = await shop.db.selectFrom('checkouts').select(['id', 'channel_type']).execute()
   expect(kept).toEqual([{ id: checkoutId, channel_type: 'WEB' }])
+})
+
+test('the channel is checked, kept with the order, and orders are found by it', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate')
+  const { token } = await cartOf(shop, ['plate'])
+  const createBy = (channelType: string) =>
+    shop.call('POST', '/ecom/v1/carts/current/create-checkout', { token, body: { channelType } })
+  for (const wrong of ['UNSPECIFIED', 'NOWHERE', 'web', ''])
+    expect((await createBy(wrong)).body.details.validationError.fieldViolations, wrong).toMatchObject([
+      { field: 'channelType', violatedRule: 'INVALID_ENUM_VALUE' },
+    ])
+  for (const channel of ChannelType.enum.filter((each) => each !== 'UNSPECIFIED'))
+    expect((await createBy(channel)).status, channel).toBe(200)
+  const { body } = await createBy('POS')
+  const visit = await visitAgain(shop, token, body.checkoutId)
+  await visit.place()
+  const { id } = (await visit.order())!
+  expect((await shop.ask('orders.getOrder', { id }, { token })).order.channelInfo).toEqual({ type: 'POS' })
+  const staff = { token: await shop.newStaffToken() }
+  for (const [channel, found] of [
+    ['POS', [id]],
+    ['WEB', []],
+  ] as const) {
+    const search = { filter: { 'channelInfo.type': channel } }
+    const { orders } = await shop.ask('orders.searchOrders', { search }, staff)
+    expect(
+      orders.map((order) => order.id),
+      channel,
+    ).toEqual(found)
+  }
 })
 
 const [BERLIN, PARIS] = [
