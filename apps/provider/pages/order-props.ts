@@ -150,4 +150,5 @@ export interface ReturnPageProps {
   /** Where the receipt goes. */
   email?: string
   until?: string
+  returnOrigins?: string[]
 }

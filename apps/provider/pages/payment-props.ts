@@ -8,6 +8,8 @@ export interface PaymentPageProps {
   /** What is paid. */
   amount: string
   step: PaymentStep
+  /** Where that form may lead besides here: what was taken meanwhile is an order. */
+  returnOrigins?: string[]
 }
 
 export type PaymentStep =

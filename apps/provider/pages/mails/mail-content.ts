@@ -74,6 +74,8 @@ const SHOWN: { [Name in MailName]: (props: Mails[Name]) => Shown } = {
   'order-return-decided': linkOnly,
   'shop-order-placed': linkOnly,
   'shop-order-paid': linkOnly,
+  'shop-order-shipped': linkOnly,
+  'shop-order-refunded': linkOnly,
   'shop-order-canceled': linkOnly,
   'shop-return-requested': linkOnly,
   'shop-payment-disputed': linkOnly,

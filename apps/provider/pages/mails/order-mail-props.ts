@@ -96,6 +96,8 @@ export interface OrderMails {
   }
   'shop-order-placed': ForShop & { payment: 'paid' | 'partly' | 'due' | 'free'; note?: string }
   'shop-order-paid': ForShop
+  'shop-order-shipped': ForShop & Pick<OrderMails['order-shipped'], 'parcel' | 'tracking' | 'isPickup'>
+  'shop-order-refunded': ForShop & Pick<OrderMails['order-refunded'], 'amount' | 'isWhole'>
   'shop-order-canceled': ForShop & { reason?: string }
   'shop-return-requested': ForShop & { asked: MailedReturn }
   'shop-payment-disputed': ForShop & { amount: string; currency: string }

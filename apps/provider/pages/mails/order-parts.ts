@@ -36,10 +36,8 @@ const PARTS: { [Name in OrderMailName]: Parts<Name> } = {
     ...whole(order, words),
     toPrint(paper, words),
   ],
-  'order-shipped': ({ order, parcel, tracking, paper }, words) => [
-    tracking && followed(tracking, words),
-    { title: words.labels.parcel, rows: parcel.map((line) => rowOf(line, order, words)) },
-    delivered(order, words),
+  'order-shipped': ({ paper, ...sent }, words) => [
+    ...parcelOf(words.labels.parcel, sent, words),
     toPrint(paper, words),
   ],
   'order-refunded': ({ order, paper }, words) => [...whole(order, words), toPrint(paper, words)],
@@ -56,6 +54,11 @@ const PARTS: { [Name in OrderMailName]: Parts<Name> } = {
     ...whole(order, words),
   ],
   'shop-order-paid': ({ order, buyer }, words) => [bought(buyer, words), ...whole(order, words)],
+  'shop-order-shipped': ({ buyer, ...sent }, words) => [
+    bought(buyer, words),
+    ...parcelOf(words.labels.items, sent, words),
+  ],
+  'shop-order-refunded': ({ order, buyer }, words) => [bought(buyer, words), ...whole(order, words)],
   'shop-order-canceled': ({ order, buyer, reason }, words) => [
     written(reason, words),
     bought(buyer, words),
@@ -120,6 +123,18 @@ function toPay(
       { what: labels.reference, amount: order.number },
     ],
   }
+}
+
+function parcelOf(
+  title: string,
+  { order, parcel, tracking }: Pick<OrderMails['order-shipped'], 'order' | 'parcel' | 'tracking'>,
+  words: Words,
+): (MailPart | undefined)[] {
+  return [
+    tracking && followed(tracking, words),
+    { title, rows: parcel.map((line) => rowOf(line, order, words)) },
+    delivered(order, words),
+  ]
 }
 
 function followed({ carrier, number, link }: MailedTracking, { labels }: Words): MailPart {

@@ -106,6 +106,11 @@ const mails: { [Name in MailName]: { props: Mails[Name]; tells: string[] } } = {
     tells: [...WHOLE, 'Ada Lovelace', 'ada@example.com', 'Ring twice.'],
   },
   'shop-order-paid': { props: forShop, tells: [...WHOLE, 'ada@example.com'] },
+  'shop-order-shipped': {
+    props: { ...forShop, parcel: asked.lines, tracking, isPickup: false },
+    tells: [LINK, '10042', 'ada@example.com', '1 × Plate Tidal', 'DHL', 'JD0001', 'https://dhl.test/JD0001'],
+  },
+  'shop-order-refunded': { props: { ...forShop, amount: '12.50', isWhole: true }, tells: [...WHOLE, '12'] },
   'shop-order-canceled': { props: { ...forShop, reason: 'Sold out.' }, tells: [...WHOLE, 'Sold out.'] },
   'shop-return-requested': { props: { ...forShop, asked }, tells: [LINK, '10042', 'It is too large.', '15:02'] },
   'shop-payment-disputed': { props: { ...forShop, amount: '9.99', currency: 'EUR' }, tells: [...WHOLE, '9'] },

@@ -1,7 +1,7 @@
 import { Button, Field } from '@cartwright/ui'
 import { AccountShell } from '../account/account-shell.tsx'
 import { FormMessages } from '../form-messages.tsx'
-import { formStatus } from '../form-page.ts'
+import { formStatus, formTargets } from '../form-page.ts'
 import { problemsOf } from '../form-problems.ts'
 import type { ReturnPageProps } from '../order-props.ts'
 import { orderTextsOf } from '../texts/orders/index.ts'
@@ -13,6 +13,7 @@ export const returnPage = {
   isTranslated: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
   status: formStatus,
+  formTargets,
   head: (props: ReturnPageProps) => ({ title: titleOf(props) }),
 
   Page(props: ReturnPageProps) {

@@ -1,4 +1,5 @@
 import { Button, ButtonLink, Notice } from '@cartwright/ui'
+import { formTargets } from '../form-page.ts'
 import type { PaymentPageProps, PaymentStep } from '../payment-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
 import { languageOf } from '../texts/texts-of.ts'
@@ -22,6 +23,7 @@ const STRIPE_HEADERS = {
 export const paymentPage = {
   isTranslated: true,
   hasIslands: true,
+  formTargets,
   head: ({ shop, step }: PaymentPageProps) => ({ title: paymentTextsOf(shop)[step.kind].title }),
   policy: ({ step }: PaymentPageProps) => (step.kind === 'stripe' ? STRIPE_POLICY : {}),
   headers: ({ step }: PaymentPageProps): Record<string, string> => {

@@ -23,7 +23,13 @@ import {
   type SignInServices,
 } from '../identity/index.ts'
 import type { OrderPageServices } from '../orders/index.ts'
-import { type AccountArrival, findAccountArrival, withParameters } from '../redirects/index.ts'
+import {
+  type AccountArrival,
+  cartUrl,
+  findAccountArrival,
+  returnOriginsOf,
+  withParameters,
+} from '../redirects/index.ts'
 import { buyerView, shopPropsFor } from '../settings/index.ts'
 
 export interface AccountServices extends OrderPageServices {
@@ -61,7 +67,7 @@ export class AccountVisit {
     this.arrival = who.arrival
     this.shop = shopPropsFor(c, shop, {
       language: who.arrival?.language,
-      cartUrl: who.arrival?.callbacks.cartPageUrl,
+      cartUrl: who.arrival && cartUrl({ callbacks: who.arrival.callbacks, isMember: true }),
     })
   }
 
@@ -76,6 +82,11 @@ export class AccountVisit {
     return postFlowUrl ? withParameters(postFlowUrl, { wixMemberLoggedIn: 'true', state }) : this.shop.storefrontUrl
   }
 
+  /** Signing out leads back, and so does what is put into the cart again. */
+  get returnOrigins(): string[] {
+    return this.arrival ? returnOriginsOf(this.arrival.callbacks) : []
+  }
+
   frame(current: AccountSection): AccountFrame {
     const { email, profile } = this.account
     return { name: fullNameOf(profile), email, current, backUrl: this.backUrl }
@@ -88,7 +99,8 @@ export class AccountVisit {
     more: Partial<Pick<AccountPageProps, 'errors' | 'said'>> & { status?: number; retryAfterSeconds?: number } = {},
   ): Response {
     const { errors = [], said, ...answered } = more
-    const common = { shop: this.shop, account: this.frame(current), errors, said }
+    const { shop, returnOrigins } = this
+    const common = { shop, account: this.frame(current), errors, said, returnOrigins }
     // Holds: the props of a page are what is left out of the common ones, and those.
     return answerPage(this.c, this.services.render(page, { ...props, ...common } as unknown as Pages[Name]), answered)
   }

@@ -74,7 +74,7 @@ export async function enterOrder(
     shop: visit.shop,
     by: { kind: 'member', id: visit.account.id },
     account: visit.frame('orders'),
-    returnOrigins: visit.shop.cartUrl ? [new URL(visit.shop.cartUrl).origin] : [],
+    returnOrigins: visit.returnOrigins,
   }
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { startShop } from '../testing/index.ts'
+import { ChannelType, type RequestOf } from '@cartwright/contract'
+import { describe, expect, test } from 'vitest'
+import { startShop, type TestShop, visitAgain } from '../testing/index.ts'
 
 test('a checkout is made once for a cart, brought up to date by later calls, and the cart says which', async () => {
   const shop = await startShop()
@@ -19,3 +20,109 @@ test('a checkout is made once for a cart, brought up to date by later calls, and
     { updatedEvent: { currentEntity: { checkoutId }, modifiedFields: ['checkoutId'] } },
   ])
 })
+
+test('the channel is checked, kept with the order, and orders are found by it', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate')
+  const { token } = await cartOf(shop, ['plate'])
+  const createBy = (channelType: string) =>
+    shop.call('POST', '/ecom/v1/carts/current/create-checkout', { token, body: { channelType } })
+  for (const wrong of ['UNSPECIFIED', 'NOWHERE', 'web', ''])
+    expect((await createBy(wrong)).body.details.validationError.fieldViolations, wrong).toMatchObject([
+      { field: 'channelType', violatedRule: 'INVALID_ENUM_VALUE' },
+    ])
+  for (const channel of ChannelType.enum.filter((each) => each !== 'UNSPECIFIED'))
+    expect((await createBy(channel)).status, channel).toBe(200)
+  const { body } = await createBy('POS')
+  const visit = await visitAgain(shop, token, body.checkoutId)
+  await visit.place()
+  const { id } = (await visit.order())!
+  expect((await shop.ask('orders.getOrder', { id }, { token })).order.channelInfo).toEqual({ type: 'POS' })
+  const staff = { token: await shop.newStaffToken() }
+  for (const [channel, found] of [
+    ['POS', [id]],
+    ['WEB', []],
+  ] as const) {
+    const search = { filter: { 'channelInfo.type': channel } }
+    const { orders } = await shop.ask('orders.searchOrders', { search }, staff)
+    expect(
+      orders.map((order) => order.id),
+      channel,
+    ).toEqual(found)
+  }
+})
+
+const [BERLIN, PARIS] = [
+  { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine: 'Street 1' },
+  { country: 'FR', city: 'Paris', postalCode: '75001', addressLine: 'Rue 1' },
+]
+
+describe('the address of the bill', () => {
+  test('is kept beside that of the delivery, and taxes what the estimate taxes by it', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    await shop.addProduct('song', { type: 'digital' })
+    for (const [shippingAddress, billingAddress] of [
+      [BERLIN, PARIS],
+      [PARIS, BERLIN],
+      [{ country: 'DE' }, { country: 'FR' }],
+    ])
+      for (const names of [['plate', 'song'], ['song'], ['plate']]) {
+        const { token, create, read } = await cartOf(shop, names)
+        const places = { shippingAddress, billingAddress }
+        const estimated = await shop.ask('currentCart.estimateCurrentCartTotals', places, { token })
+        const { checkout } = await read(await create({ ...places, email: 'ada@shop.example' }))
+        expect(checkout.billingInfo.address, names.join()).toEqual(billingAddress)
+        if (names.includes('plate')) expect(checkout.shippingInfo.shippingDestination.address).toEqual(shippingAddress)
+        expect([checkout.taxSummary, checkout.priceSummary]).toEqual([estimated.taxSummary, estimated.priceSummary])
+      }
+  })
+
+  test('said later, it does not move the delivery', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { token, create, read } = await cartOf(shop, ['plate'])
+    await create({ shippingAddress: BERLIN, email: 'ada@shop.example' })
+    const { checkout } = await read(await create({ billingAddress: PARIS, email: 'ada@shop.example' }))
+    expect(checkout.shippingInfo.shippingDestination.address).toEqual(BERLIN)
+    expect(checkout.billingInfo.address).toEqual(PARIS)
+    const again = await read(await create({ billingAddress: BERLIN, email: 'ada@shop.example' }))
+    expect(again.checkout.billingInfo.address).toEqual(BERLIN)
+    const checkoutInfo = { cartId: checkout.cartId, billingInfo: { address: PARIS } }
+    const body = { channelType: 'WEB', checkoutInfo }
+    const otherCall = (await shop.call('POST', '/ecom/v1/checkouts', { token, body })).body
+    expect(otherCall.checkout.shippingInfo.shippingDestination.address).toEqual(BERLIN)
+    expect(otherCall.checkout.billingInfo.address).toEqual(PARIS)
+  })
+
+  test('where it is the only one, is that of the delivery too, until the buyer says otherwise', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { create, read } = await cartOf(shop, ['plate'])
+    const { checkout } = await read(await create({ billingAddress: PARIS, email: 'ada@shop.example' }))
+    expect([checkout.shippingInfo.shippingDestination.address, checkout.billingInfo.address]).toEqual([PARIS, PARIS])
+  })
+
+  test('asks a visitor for an e-mail address, whatever the other one says', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { token } = await cartOf(shop, ['plate'])
+    const body = { channelType: 'WEB', shippingAddress: { country: 'FR' }, billingAddress: PARIS }
+    const refused = await shop.call('POST', '/ecom/v1/carts/current/create-checkout', { token, body })
+    expect(refused.body.details.validationError.fieldViolations).toMatchObject([
+      { field: 'email', violatedRule: 'REQUIRED_FIELD' },
+    ])
+  })
+})
+
+async function cartOf(shop: TestShop, names: string[]) {
+  const token = await shop.newToken()
+  const lineItems = names.map((name) => shop.line(name))
+  await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token })
+  const create = async (options: Omit<RequestOf<'currentCart.createCheckoutFromCurrentCart'>, 'channelType'>) => {
+    const request = { channelType: 'WEB' as const, ...options }
+    return (await shop.ask('currentCart.createCheckoutFromCurrentCart', request, { token })).checkoutId
+  }
+  const read = async (id: string) => (await shop.call('GET', `/ecom/v1/checkouts/${id}`, { token })).body
+  return { token, create, read }
+}

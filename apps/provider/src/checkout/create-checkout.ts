@@ -21,7 +21,7 @@ import { type IdempotentCall, isOvertaken, type StoredAnswer, type Tx } from '..
 import { newId } from '../ids.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 import { linesBeside } from './close-checkout.ts'
-import { moveTo } from './move-address.ts'
+import { contradicts, isElsewhere, moveTo } from './move-address.ts'
 import {
   findCheckoutToChange,
   findTypedBefore,
@@ -123,9 +123,10 @@ async function checkoutOf(
   const lines = owner.kind === 'member' ? await notPaidBefore(db, owner, cart.lines, services) : cart.lines
   const typed = owner.kind === 'member' ? await typedBefore(db, owner, { known, now: services.now }) : undefined
   const views = await viewLines(services.catalogue, cart.lines)
+  const needsDelivery = views.some((view) => view.needsDelivery)
   const said = { ...buyerOf(cart), ...known?.buyer, ...typed, ...toldByCart(cart) }
-  const told = request.told && toldOfBuyer(request.told, { needsDelivery: views.some((view) => view.needsDelivery) })
-  const buyer = withRequest({ ...said, ...told }, request)
+  const told = request.told && toldOfBuyer(request.told, { needsDelivery, knownAddress: said.address })
+  const buyer = withRequest({ ...said, ...told }, request, { needsDelivery })
   return {
     id: known?.id ?? newId(),
     owner: { id: owner.id, kind: owner.kind },
@@ -190,7 +191,8 @@ function requireComplete(cart: Cart, owner: Owner, request: CreateCheckoutReques
   if (cart.lines.length === 0)
     throw new AppError('CART_IS_EMPTY', 400, 'The cart is empty, so there is nothing to check out.')
   requireChannel(request.channelType)
-  if (owner.kind === 'visitor' && namesPlace(request.shippingAddress ?? request.billingAddress) && !request.email) {
+  const namesAny = [request.shippingAddress, request.billingAddress].some(namesPlace)
+  if (owner.kind === 'visitor' && namesAny && !request.email) {
     throw new InvalidRequest([
       {
         field: 'email',
@@ -261,12 +263,31 @@ function toldByCart({ info }: Cart): Pick<Buyer, 'note' | 'company' | 'vatId'> {
 }
 
 /** What the request does not say stays as it was. */
-function withRequest(buyer: Buyer, request: CreateCheckoutRequest): Buyer {
-  const given = request.shippingAddress ?? request.billingAddress
+function withRequest(
+  buyer: Buyer,
+  request: CreateCheckoutRequest,
+  { needsDelivery }: { needsDelivery: boolean },
+): Buyer {
   return {
     ...buyer,
+    ...withAddresses(buyer, request, needsDelivery),
     ...(request.email && { email: request.email }),
     ...(request.selectedShippingOption && { shippingCode: request.selectedShippingOption.code }),
-    ...(given && { address: moveTo(buyer.address, toPostalAddress(given)) }),
   }
+}
+
+/** To whom the bill goes is taxed as the estimate says. Where nothing is delivered, the bill is all that there is an address for. */
+function withAddresses(
+  { address, billing, ...buyer }: Buyer,
+  { shippingAddress, billingAddress }: CreateCheckoutRequest,
+  needsDelivery: boolean,
+): Pick<Buyer, 'address' | 'billing'> {
+  const [sent, billed] = [shippingAddress, billingAddress].map((given) => given && toPostalAddress(given))
+  if (!needsDelivery && billed) return { address: moveTo(address, billed), billing: undefined }
+  const isOneAddress = !sent && billed && !contradicts(address, billed)
+  const to = sent ?? (isOneAddress ? billed : undefined)
+  const moved = to ? moveTo(address, to) : address
+  if (!billed) return { address: moved, billing }
+  const { firstName, lastName } = billing ?? buyer
+  return { address: moved, billing: isElsewhere(billed, moved) ? { firstName, lastName, address: billed } : undefined }
 }

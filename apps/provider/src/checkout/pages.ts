@@ -7,7 +7,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { readPageForm } from '../http/read-page-form.ts'
 import { transact } from '../http/write.ts'
 import { listSavedAddresses, saveAddress } from '../identity/index.ts'
-import { type PageSession, thankYouUrl } from '../redirects/index.ts'
+import { loginUrl, type PageSession, returnOriginsOf, thankYouUrl } from '../redirects/index.ts'
 import { buyerView } from '../settings/index.ts'
 import { changeCoupon } from './change-coupon.ts'
 import type { Checkout } from './checkout.ts'
@@ -69,7 +69,8 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       return submitted.form.couponCode === '' ? place(c, visit, submitted) : useCouponFirst(c, visit, submitted)
 
     const saved = await saveTyped(checkout, submitted)
-    if (submitted.intent === 'sign-in') return c.redirect(session.callbacks.loginUrl ?? `/checkout/${checkout.id}`, 303)
+    if (submitted.intent === 'sign-in')
+      return c.redirect(loginUrl(session.callbacks) ?? `/checkout/${checkout.id}`, 303)
     const errors = await change({ session, checkout: saved }, submitted)
     return errors.length > 0
       ? show(c, { session, checkout: saved }, { submitted, errors })
@@ -185,7 +186,6 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       providerUrl: services.providerUrl,
       methods: methodsOf(services, shop.lang),
     })
-    const { thankYouPageUrl, loginUrl } = session.callbacks
     return answerPage(
       c,
       render('checkout', {
@@ -198,7 +198,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
         notice: answer.notice && { ...answer.notice, areBesideCart: checkout.cartId === null },
         isCardGone: answer.submitted?.card.number ? true : false,
         isPayingOtherwise: answer.isPayingOtherwise ?? false,
-        returnOrigins: [thankYouPageUrl, loginUrl].flatMap((address) => (address ? [new URL(address).origin] : [])),
+        returnOrigins: returnOriginsOf(session.callbacks),
       }),
       // Who comes back from a payment that has failed has sent nothing that could be refused.
       c.req.method === 'GET' ? { status: 200 } : {},

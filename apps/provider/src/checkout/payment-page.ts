@@ -5,7 +5,7 @@ import { answerPage } from '../http/answer-page.ts'
 import { readPageForm } from '../http/read-page-form.ts'
 import { formatMoney } from '../money.ts'
 import { askProvider, type Payment, type ProviderServices } from '../payments/index.ts'
-import { thankYouUrl } from '../redirects/index.ts'
+import { returnOriginsOf, thankYouUrl } from '../redirects/index.ts'
 import { buyerView, type Settings, type SettingsCache } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
 import { enterCheckout, shopOfVisit, type Visit } from './checkout-visit.ts'
@@ -72,7 +72,8 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
         const { locale } = buyerView({ language: shop.lang }, settings.current())
         const amount = formatMoney({ minor, currency }, locale)
         const step = await stepOf(checkout, state.payment, answersBy)
-        return answerPage(c, render('payment', { shop, action: paymentPath(checkout), amount, step }))
+        const returnOrigins = returnOriginsOf(session.callbacks)
+        return answerPage(c, render('payment', { shop, action: paymentPath(checkout), amount, step, returnOrigins }))
       }
     }
   }

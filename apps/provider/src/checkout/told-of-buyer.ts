@@ -1,15 +1,18 @@
 import type { CheckoutInfo, NewAddress, NewAddressWithContact } from '@cartwright/contract'
-import { isDeepStrictEqual } from 'node:util'
 import { refuseNoVatId } from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import { findAccount, listSavedAddresses } from '../identity/index.ts'
 import type { Buyer, PostalAddress } from './checkout.ts'
+import { contradicts, isElsewhere } from './move-address.ts'
 import { moveIn } from './saved-address.ts'
 
 /** What a new checkout is told of its buyer. Where nothing is delivered, the bill is all that there is an address for. */
-export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelivery: boolean }): Buyer {
+export function toldOfBuyer(
+  info: CheckoutInfo,
+  { needsDelivery, knownAddress }: { needsDelivery: boolean; knownAddress?: PostalAddress },
+): Buyer {
   const { buyerInfo, buyerNote, shippingInfo, billingInfo } = info
   const { shippingDestination, selectedCarrierServiceOption } = shippingInfo ?? {}
   const wrong = [
@@ -21,11 +24,12 @@ export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelive
   ]
   if (wrong.length > 0) throw new InvalidRequest(wrong)
   const [first, second] = needsDelivery ? [shippingDestination, billingInfo] : [billingInfo, shippingDestination]
-  const address = postalAddressOf(first) ?? postalAddressOf(second)
   const billTo = postalAddressOf(billingInfo)
+  // Said alone, it does not move a delivery that goes elsewhere.
+  const isOnlyBill = needsDelivery && billTo && contradicts(knownAddress, billTo)
+  const address = postalAddressOf(first) ?? (isOnlyBill ? knownAddress : postalAddressOf(second))
   const person = { ...known(second?.contactDetails), ...known(first?.contactDetails) }
   const payer = { ...person, ...known(billingInfo?.contactDetails) }
-  const isElsewhere = billTo && !isDeepStrictEqual(billTo, address)
   return known({
     email: buyerInfo?.email,
     firstName: person.firstName,
@@ -35,9 +39,10 @@ export function toldOfBuyer(info: CheckoutInfo, { needsDelivery }: { needsDelive
     vatId: payer.vatId,
     note: buyerNote,
     address,
-    billing: isElsewhere
-      ? { ...known({ firstName: payer.firstName, lastName: payer.lastName }), address: billTo }
-      : undefined,
+    billing:
+      billTo && isElsewhere(billTo, address)
+        ? { ...known({ firstName: payer.firstName, lastName: payer.lastName }), address: billTo }
+        : undefined,
     shippingCode: selectedCarrierServiceOption?.code,
   })
 }

@@ -5,7 +5,7 @@ import { cancelDue } from './money/collect-balance.ts'
 import { isOfFiles } from './fulfilment/fulfill-order.ts'
 import { giveBack } from './fulfilment/give-back.ts'
 import { type Doer, tellHistory } from './history.ts'
-import { mailOrder } from './mails/mails.ts'
+import { mailOrder, mailShop } from './mails/mails.ts'
 import type { KeptOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
 import { refundableMinor, startRefund } from './money/refund-order.ts'
@@ -56,7 +56,7 @@ export async function cancelOrder(
   const money = await payBack(tx, order, { refunds, reason, by, at })
   const canceled = { restockAllItems: restocks, sendOrderCanceledEmail: tellsBuyer, customMessage: reason }
   await announceOrder(tx, order, { was, canceled }, by)
-  if (tellsBuyer) await mailOrder(tx, 'canceled', order, services)
+  await (tellsBuyer ? mailOrder : mailShop)(tx, 'canceled', order, services)
   return { order, ...money }
 }
 

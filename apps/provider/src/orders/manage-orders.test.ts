@@ -160,12 +160,16 @@ test('lines that an order has not, more pieces than it has, and links that are n
       ],
     },
     { trackingInfo: { trackingLink: 'javascript:alert(1)' } },
+    { trackingInfo: { trackingLink: 'https://x y' } },
+    { trackingInfo: { trackingLink: 'https://' } },
   ]
   const answers = await Promise.all(wrong.map((each) => fulfill(id, each)))
   expect(answers.map(codeOf)).toEqual([
     '404 LINE_ITEM_NOT_FOUND',
     '409 NOTHING_LEFT_TO_FULFILL',
     '409 NOTHING_LEFT_TO_FULFILL',
+    '400',
+    '400',
     '400',
   ])
   expect((await orderOf(id)).fulfillmentStatus).toBe('NOT_FULFILLED')

@@ -121,6 +121,7 @@ describe('a redirect session', () => {
     expect(await langOf({})).toBeNull()
     expect(await langOf(linguist)).toMatch(/^fr/)
     expect(await langOf(linguist, { additionalQueryParameters: { lang: 'he' } })).toBe('he')
+    expect(await langOf(linguist, { additionalQueryParameters: { lang: '' } }), 'none is named').toMatch(/^fr/)
   })
 })
 

@@ -51,7 +51,7 @@ export async function createRedirectSession(
   )
 
   const endpoint = `${providerUrl}/redirect`
-  const searchParams = { ...(language && { lang: language }), ...parameters, session: secret }
+  const searchParams = { ...parameters, ...(language && { lang: language }), session: secret }
   const fullUrl = withParameters(endpoint, searchParams)
   if (fullUrl.length > URL_MAX) throw tooLong()
   await announce(tx, {

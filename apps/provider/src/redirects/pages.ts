@@ -28,6 +28,7 @@ import { type SettingsCache, shopPropsFor } from '../settings/index.ts'
 import { withParameters } from './callbacks.ts'
 import { readPushedAddress } from './pushed-address.ts'
 import { openRedirect, type RedirectSession, findSpent } from './store.ts'
+import { cartUrl } from './ways-back.ts'
 
 export interface RedirectPageServices {
   db: Database
@@ -190,9 +191,9 @@ export function mountRedirects(app: Hono, services: RedirectPageServices): void 
     return answerPage(c, render('error', { shop: shopOf(c), status: 400, message }))
   }
 
-  function shopOf(c: HonoContext, { language, callbacks }: Partial<RedirectSession> = {}): ShopProps {
+  function shopOf(c: HonoContext, { language, callbacks, isMember = false }: Partial<RedirectSession> = {}): ShopProps {
     const shop = { ...settings.current().shop, storefrontUrl }
-    return shopPropsFor(c, shop, { language, cartUrl: callbacks?.cartPageUrl })
+    return shopPropsFor(c, shop, { language, cartUrl: callbacks && cartUrl({ callbacks, isMember }) })
   }
 }
 

@@ -116,19 +116,21 @@ export async function openRedirect(
 /** Nobody is led to a client that was deleted since, and the shop does not trust any more. */
 const hasClient = sql<boolean>`exists (select from oauth_clients as client where client.id = client_id and deleted_at is null)`
 
-/** What an address was for that no longer opens anything: which words fit, and in which language. */
+/** What an address was for that no longer opens anything: which words fit, in which language, and where whoever has it came from. */
 export async function findSpent(
   db: Database,
   secret: string,
-): Promise<{ isForAccount: boolean; language: string | undefined } | undefined> {
+): Promise<(Pick<RedirectSession, 'isMember' | 'callbacks' | 'language'> & { isForAccount: boolean }) | undefined> {
   const row = await db
     .selectFrom('redirect_sessions')
-    .select(['intent', 'language'])
+    .select(['intent', 'language', 'owner_kind', 'callbacks', hasClient.as('has_client')])
     .where('id_hash', '=', hashOfSecret(secret))
     .executeTakeFirst()
   if (!row) return undefined
   return {
     isForAccount: ['auth', 'login', 'logout', 'memberAccountPage'].includes(row.intent),
+    isMember: row.owner_kind === 'member',
+    callbacks: row.has_client ? row.callbacks : {},
     language: row.language ?? undefined,
   }
 }

@@ -36,6 +36,7 @@ export function answerWithoutCode(flow: Flow, isSignedIn: boolean, { storefrontU
   if (isSignedIn && flow.page !== undefined) return { kind: 'redirect', location: flow.page }
   const url = new URL(flow.postFlowUrl ?? storefrontUrl)
   url.searchParams.set('wixMemberLoggedIn', String(isSignedIn))
+  if (flow.callbackState !== undefined) url.searchParams.set('state', flow.callbackState)
   return { kind: 'redirect', location: url.href }
 }
 

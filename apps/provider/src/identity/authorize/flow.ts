@@ -44,6 +44,8 @@ export interface Flow {
   request?: AuthorizeRequest
   /** Where `login` leads when it is done. */
   postFlowUrl?: string
+  /** That of the callbacks, which `login` gives back there. */
+  callbackState?: string
   /** A page of ours that is wanted of whoever is signed in. */
   page?: string
   /** BCP 47, as the caller asked for it. */
@@ -85,7 +87,7 @@ export async function noteProgress(tx: Tx, flow: Flow, progress: FlowProgress): 
 }
 
 function toFlow(row: Selectable<Schema['redirect_sessions']>): Flow {
-  const { postFlowUrl } = row.callbacks as { postFlowUrl?: string } // written by redirects/ alone, as `Callbacks`
+  const { postFlowUrl, state } = row.callbacks as { postFlowUrl?: string; state?: string } // written by redirects/ alone, as `Callbacks`
   const request = row.intent === 'auth' ? (row.request as AuthorizeRequest) : undefined // likewise
   const returnUrl = row.intent === 'auth' ? request?.redirectUri : postFlowUrl
   return {
@@ -95,6 +97,7 @@ function toFlow(row: Selectable<Schema['redirect_sessions']>): Flow {
     sessionId: row.session_id ?? undefined,
     request,
     postFlowUrl,
+    callbackState: state,
     ...(row.intent === 'memberAccountPage' && { page: accountPageOf(row.request) }),
     language: row.language ?? undefined,
     returnOrigins: returnUrl ? [originForForms(returnUrl)] : [],

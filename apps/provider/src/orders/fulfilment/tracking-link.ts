@@ -1,4 +1,5 @@
 import { type FulfillmentTrackingInfo, type KnownCarrier, knownCarriers } from '@cartwright/contract'
+import { InvalidRequest } from '../../http/app-error.ts'
 
 const pages: Record<KnownCarrier, (number: string) => string> = {
   fedex: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
@@ -26,10 +27,19 @@ export function trackingOf(said: FulfillmentTrackingInfo | null | undefined): Tr
   const carrier = knownCarriers.find((known) => known.toLowerCase() === shippingProvider?.toLowerCase())
   const made = carrier && trackingNumber && pages[carrier](encodeURIComponent(trackingNumber))
   const trackingLink = made ?? said?.trackingLink ?? undefined
+  if (trackingLink !== undefined) requireAddress(trackingLink)
   if (shippingProvider === undefined && trackingNumber === undefined && trackingLink === undefined) return undefined
   return {
     ...(shippingProvider !== undefined && { shippingProvider }),
     ...(trackingNumber !== undefined && { trackingNumber }),
     ...(trackingLink !== undefined && { trackingLink }),
   }
+}
+
+/** Buyers are sent there: `https://` alone, or with a gap in its host, leads nowhere. */
+function requireAddress(link: string): void {
+  if (URL.canParse(link)) return
+  throw new InvalidRequest([
+    { field: 'fulfillment.trackingInfo.trackingLink', description: 'is no address', violatedRule: 'FORMAT' },
+  ])
 }

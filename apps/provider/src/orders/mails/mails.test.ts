@@ -55,6 +55,11 @@ async function countTo(recipient: string, number?: string): Promise<Record<strin
   return counts
 }
 
+async function call(token: string, path: string, body: object): Promise<void> {
+  const { status, text } = await shop.call('POST', path, { token, body })
+  expect(status, text).toBe(200)
+}
+
 async function numberOf({ checkoutId }: CheckoutVisit): Promise<string> {
   const row = await shop.db
     .selectFrom('orders')
@@ -130,6 +135,35 @@ test('a bank transfer is told with the way to pay, and once more when the money 
   ])
   expect((await mailsTo(shop, email, 'order-paid'))[0]!.order.sums).toContainEqual({ name: 'paid', amount: '24.90' })
   await expectInvariants(shop.db)
+})
+
+test('what is sent, paid back and cancelled is told to the buyer and to the merchant, once', async () => {
+  const token = await shop.newStaffToken()
+  const sent = await order()
+  const number = await numberOf(sent.visit)
+  const trackingInfo = { shippingProvider: 'dhl', trackingNumber: 'JD1' }
+  await call(token, `/ecom/v1/fulfillments/orders/${sent.id}/create-fulfillment`, { fulfillment: { trackingInfo } })
+  const payments = await shop.db.selectFrom('payments').select('id').where('order_id', '=', sent.id).execute()
+  const paymentRefunds = payments.map(({ id }) => ({ paymentId: id, amount: { amount: '5.00' } }))
+  await call(token, '/ecom/v1/order-billing/refund-payments', { orderId: sent.id, paymentRefunds })
+  expect([await countTo(sent.email), await countTo(SHOP, number)]).toEqual([
+    { 'order-placed': 1, 'order-shipped': 1, 'order-refunded': 1 },
+    { 'shop-order-placed': 1, 'shop-order-shipped': 1, 'shop-order-refunded': 1 },
+  ])
+  expect(await mailsTo(shop, SHOP, 'shop-order-shipped')).toMatchObject([
+    { buyer: { email: sent.email }, parcel: [{ name: 'plate', quantity: 2 }], tracking: { number: 'JD1' } },
+  ])
+  expect(await mailsTo(shop, SHOP, 'shop-order-refunded')).toMatchObject([{ amount: '5.00', isWhole: false }])
+
+  for (const sendOrderCanceledEmail of [true, false]) {
+    const canceled = await order()
+    await call(token, `/ecom/v1/orders/${canceled.id}/cancel`, { sendOrderCanceledEmail })
+    await call(token, `/ecom/v1/orders/${canceled.id}/cancel`, { sendOrderCanceledEmail })
+    expect([await countTo(canceled.email), await countTo(SHOP, await numberOf(canceled.visit))]).toEqual([
+      { 'order-placed': 1, ...(sendOrderCanceledEmail && { 'order-canceled': 1 }) },
+      { 'shop-order-placed': 1, 'shop-order-canceled': 1 },
+    ])
+  }
 })
 
 test('the sums of an order with a discount and tax in its prices add up in its mail', async () => {

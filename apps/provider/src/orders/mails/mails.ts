@@ -51,17 +51,26 @@ export async function mailsOf(
   services: OrderServices,
   payments?: readonly Payment[],
 ): Promise<AnyMail[]> {
-  const merchant = services.settings.current().shop.email
-  const forShop = merchant ? await mailForShop(tx, mail, order, services) : undefined
   return [
     ...(await mailsToBuyer(tx, mail, order, services, payments)),
-    ...(merchant && forShop ? [{ to: merchant, ...forShop }] : []),
+    ...(await mailsToShop(tx, mail, order, services)),
   ]
 }
 
 /** Those who have bought are told alone: what the merchant was told once is not news. */
 export async function mailBuyer(tx: Tx, mail: OrderMail, order: KeptOrder, services: OrderServices): Promise<void> {
   await sendMails(tx, await mailsToBuyer(tx, mail, order, services), services.now())
+}
+
+/** Where the buyer is not to be told. */
+export async function mailShop(tx: Tx, mail: OrderMail, order: KeptOrder, services: OrderServices): Promise<void> {
+  await sendMails(tx, await mailsToShop(tx, mail, order, services), services.now())
+}
+
+async function mailsToShop(tx: Tx, mail: OrderMail, order: KeptOrder, services: OrderServices): Promise<AnyMail[]> {
+  const to = services.settings.current().shop.email
+  const told = to ? await mailForShop(tx, mail, order, services) : undefined
+  return to && told ? [{ to, ...told }] : []
 }
 
 async function mailsToBuyer(
@@ -167,6 +176,17 @@ async function mailForShop(
       return { template: 'shop-order-placed', props: { ...base, payment: paymentOf(kept), note: buyerNote } }
     case 'paid':
       return { template: 'shop-order-paid', props: base }
+    case 'shipped': {
+      const fulfillment = await findLastFulfillment(tx, kept)
+      const isPickup = base.order.delivery?.isPickup ?? false
+      return fulfillment && { template: 'shop-order-shipped', props: { ...base, ...fulfillment, isPickup } }
+    }
+    case 'refunded': {
+      const refund = await findLastRefund(tx, kept)
+      if (!refund) return undefined
+      const { amount, isWhole } = refund
+      return { template: 'shop-order-refunded', props: { ...base, amount, isWhole } }
+    }
     case 'canceled':
       return { template: 'shop-order-canceled', props: { ...base, reason: await findReasonOfCancellation(tx, kept) } }
     case 'return-requested': {
@@ -185,8 +205,6 @@ async function mailForShop(
       const failed = await findLastFailedRefund(tx, kept)
       return failed && { template: 'shop-refund-failed', props: { ...base, ...failed } }
     }
-    case 'shipped':
-    case 'refunded':
     case 'return-decided':
       return undefined
   }

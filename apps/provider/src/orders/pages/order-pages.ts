@@ -170,7 +170,7 @@ async function submitReturn(
 
 function showReturn(
   c: HonoContext,
-  { order, path, shop, account }: OrderVisit,
+  { order, path, shop, account, returnOrigins }: OrderVisit,
   { render, settings, providerUrl, now }: OrderPageServices,
   more: OrderFacts & {
     kind: ReturnKind
@@ -202,6 +202,7 @@ function showReturn(
     render('return', {
       shop,
       account,
+      returnOrigins,
       action: `${path}/${PAGES[kind]}`,
       errors: more.errors ?? (lines.length === 0 ? closed : []),
       kind,

@@ -127,6 +127,30 @@ export const de: OrderTexts = {
       actions: SLIP,
       after: [],
     }),
+    'shop-order-shipped': ({ order, isPickup }, { shop }) => ({
+      subject: isPickup
+        ? `Bestellung ${order.number} bei ${shop} liegt bereit`
+        : `Bestellung ${order.number} von ${shop} ist unterwegs`,
+      title: isPickup ? `Bestellung ${order.number} liegt bereit` : `Bestellung ${order.number} ist unterwegs`,
+      text: [
+        isPickup
+          ? 'Was unten steht, ist als abholbereit vermerkt. Wer bestellt hat, weiß Bescheid.'
+          : 'Was unten steht, ist als verschickt vermerkt. Wer bestellt hat, weiß Bescheid.',
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
+      subject: `Zu Bestellung ${order.number} bei ${shop} wurde Geld erstattet`,
+      title: `Zu Bestellung ${order.number} wurde Geld erstattet`,
+      text: [
+        isWhole
+          ? `${money(amount, order.currency)} gingen zurück: alles, was bezahlt war.`
+          : `${money(amount, order.currency)} gingen zurück.`,
+      ],
+      actions: SLIP,
+      after: [],
+    }),
     'shop-order-canceled': ({ order }, { shop }) => ({
       subject: `Bestellung ${order.number} bei ${shop} wurde storniert`,
       title: `Bestellung ${order.number} wurde storniert`,
@@ -192,6 +216,7 @@ export const de: OrderTexts = {
   labels: {
     ordered: 'Was bestellt wurde',
     parcel: 'Was Sie bekommen',
+    items: 'Artikel',
     delivery: 'Lieferung',
     pickup: 'Zum Abholen',
     howToPay: (way) => `So bezahlen Sie: ${way}`,

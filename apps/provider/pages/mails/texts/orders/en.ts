@@ -127,6 +127,30 @@ export const en: OrderTexts = {
       actions: SLIP,
       after: [],
     }),
+    'shop-order-shipped': ({ order, isPickup }, { shop }) => ({
+      subject: isPickup
+        ? `Order ${order.number} at ${shop} can be collected`
+        : `Order ${order.number} from ${shop} has been sent`,
+      title: isPickup ? `Order ${order.number} can be collected` : `Order ${order.number} has been sent`,
+      text: [
+        isPickup
+          ? 'What is listed below was noted as ready to be collected. The buyer is told.'
+          : 'What is listed below was noted as sent. The buyer is told.',
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
+      subject: `Money was paid back for order ${order.number} at ${shop}`,
+      title: `Money was paid back for order ${order.number}`,
+      text: [
+        isWhole
+          ? `${money(amount, order.currency)} went back to the buyer: all that was paid.`
+          : `${money(amount, order.currency)} went back to the buyer.`,
+      ],
+      actions: SLIP,
+      after: [],
+    }),
     'shop-order-canceled': ({ order }, { shop }) => ({
       subject: `Order ${order.number} at ${shop} has been cancelled`,
       title: `Order ${order.number} has been cancelled`,
@@ -190,6 +214,7 @@ export const en: OrderTexts = {
   labels: {
     ordered: 'What was ordered',
     parcel: 'What you get',
+    items: 'Items',
     delivery: 'Delivery',
     pickup: 'To be collected',
     howToPay: (way) => `How to pay: ${way}`,

@@ -127,6 +127,30 @@ export const fr: OrderTexts = {
       actions: SLIP,
       after: [],
     }),
+    'shop-order-shipped': ({ order, isPickup }, { shop }) => ({
+      subject: isPickup
+        ? `La commande ${order.number} chez ${shop} est prête`
+        : `La commande ${order.number} de ${shop} est en route`,
+      title: isPickup ? `La commande ${order.number} est prête` : `La commande ${order.number} est en route`,
+      text: [
+        isPickup
+          ? 'Les articles ci-dessous sont notés comme prêts à être retirés. Le client est prévenu.'
+          : 'Les articles ci-dessous sont notés comme expédiés. Le client est prévenu.',
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
+      subject: `La commande ${order.number} chez ${shop} a été remboursée`,
+      title: `La commande ${order.number} a été remboursée`,
+      text: [
+        isWhole
+          ? `${money(amount, order.currency)} ont été remboursés au client : tout ce qui avait été payé.`
+          : `${money(amount, order.currency)} ont été remboursés au client.`,
+      ],
+      actions: SLIP,
+      after: [],
+    }),
     'shop-order-canceled': ({ order }, { shop }) => ({
       subject: `La commande ${order.number} chez ${shop} a été annulée`,
       title: `La commande ${order.number} a été annulée`,
@@ -190,6 +214,7 @@ export const fr: OrderTexts = {
   labels: {
     ordered: 'Articles commandés',
     parcel: 'Ce que vous recevez',
+    items: 'Articles',
     delivery: 'Livraison',
     pickup: 'À retirer',
     howToPay: (way) => `Comment payer : ${way}`,

@@ -123,6 +123,28 @@ export const he: OrderTexts = {
       actions: SLIP,
       after: [],
     }),
+    'shop-order-shipped': ({ order, isPickup }, { shop }) => ({
+      subject: isPickup ? `הזמנה ${order.number} אצל ${shop} מחכה לאיסוף` : `הזמנה ${order.number} מ־${shop} נשלחה`,
+      title: isPickup ? `הזמנה ${order.number} מחכה לאיסוף` : `הזמנה ${order.number} נשלחה`,
+      text: [
+        isPickup
+          ? 'הפריטים שלמטה סומנו כמוכנים לאיסוף. נשלחה הודעה לקונה.'
+          : 'הפריטים שלמטה סומנו כנשלחו. נשלחה הודעה לקונה.',
+      ],
+      actions: SLIP,
+      after: [],
+    }),
+    'shop-order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
+      subject: `החזר כספי עבור הזמנה ${order.number} אצל ${shop}`,
+      title: `החזר כספי עבור הזמנה ${order.number}`,
+      text: [
+        isWhole
+          ? `${money(amount, order.currency)} הוחזרו לקונה: כל מה ששולם.`
+          : `${money(amount, order.currency)} הוחזרו לקונה.`,
+      ],
+      actions: SLIP,
+      after: [],
+    }),
     'shop-order-canceled': ({ order }, { shop }) => ({
       subject: `הזמנה ${order.number} אצל ${shop} בוטלה`,
       title: `הזמנה ${order.number} בוטלה`,
@@ -182,6 +204,7 @@ export const he: OrderTexts = {
   labels: {
     ordered: 'מה הוזמן',
     parcel: 'מה מגיע אליך',
+    items: 'פריטים',
     delivery: 'משלוח',
     pickup: 'לאיסוף',
     howToPay: (way) => `איך לשלם: ${way}`,

@@ -5,7 +5,10 @@ import type { MailWords, Told } from '../mail-texts.ts'
 /** What stands above the parts of a mail about an order, and in front of its sums. */
 export interface OrderLabels extends SumTexts {
   ordered: string
+  /** What the buyer gets. */
   parcel: string
+  /** The same, for the merchant. */
+  items: string
   delivery: string
   pickup: string
   howToPay(way: string): string
