@@ -33,6 +33,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // On a machine that does much else as well, a test takes several times as long.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     setupFiles: ['./tools/test/fail-on-console-error.ts'],
     projects: [
