@@ -9,7 +9,7 @@ export type Lines = Pick<Cart, 'lines' | 'nextLine'>
 type AnyLine = CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>
 
 /** Where a line goes, and how much of what is wished can be had there. */
-interface Place {
+export interface Place {
   key: string
   stock: string
   /** The line of equal items, where there is one. */
