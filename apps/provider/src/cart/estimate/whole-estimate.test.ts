@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectAnswer } from '../../testing/expect-answer.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 
 const BERLIN = { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', postalCode: '10115' }
@@ -232,6 +233,7 @@ describe('an estimate with everything', () => {
     expect(steps[0]).toMatchObject({ itemName: 'plate', runningTotal: { amount: '30.00' } })
     expect(steps.at(-1)?.runningTotal.amount).toBe(body.total.amount)
     expect(body).toMatchObject({ rounding: 'HALF_AWAY_FROM_ZERO', total: { amount: '34.99' } })
+    expectAnswer('cartExplanation.explainCurrentCartTotals', body)
   })
 })
 
@@ -247,4 +249,19 @@ test('a cart shows what a rule takes off its lines, and a cart without discounts
     { price: { amount: '9' }, priceBeforeDiscounts: { amount: '10' }, lineItemPrice: { amount: '27' } },
   ])
   expect(await shop.visitor.currentCart.getCurrentCart()).toMatchObject({ subtotal: { amount: '30' } })
+})
+
+test('a tax with a long name has it whole in the breakdown, and as much as finds room in the former one', async () => {
+  const taxName = 'Value added tax of the Federal Republic, '.repeat(4).trim()
+  const shop = await startShop({
+    tax: { regions: [{ name: 'Germany', type: 'COUNTRY', country: 'DE', rates: [{ taxName, rate: '0.19' }] }] },
+  })
+  await shop.addProduct('plate', { price: '10.00' })
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  const { calculatedLineItems } = await shop.ask(ESTIMATE, { shippingAddress: BERLIN }, { token })
+  expect(calculatedLineItems[0]?.pricesBreakdown?.taxDetails).toMatchObject({
+    taxBreakdown: [{ taxName }],
+    rateBreakdown: [{ name: taxName.slice(0, 100) }],
+  })
 })
