@@ -1,4 +1,5 @@
 import { CustomLineItem, numberOf } from '@cartwright/contract'
+import { refuseNoRhythm } from '../../catalogue/index.ts'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import type { CustomLine } from '../cart.ts'
 import { GivenAmounts } from './given-amount.ts'
@@ -49,11 +50,18 @@ function readItem(item: CustomLineItem, amounts: GivenAmounts, field: string): O
   }
 }
 
-function violationsOf({ physicalProperties, url, media }: CustomLineItem, field: string): FieldViolation[] {
+function violationsOf(
+  { physicalProperties, url, media, subscriptionOptionInfo }: CustomLineItem,
+  field: string,
+): FieldViolation[] {
   const violations: FieldViolation[] = [
     ...refuseNoPath(url?.relativePath, `${field}.url.relativePath`),
     ...refuseNoWebAddress(url?.url, `${field}.url.url`),
     ...refuseNoPicture(media?.url, `${field}.media.url`),
+    ...refuseNoRhythm(
+      subscriptionOptionInfo?.subscriptionSettings,
+      `${field}.subscriptionOptionInfo.subscriptionSettings`,
+    ),
   ]
   const weight = physicalProperties?.weight
   if (weight != null && !Number.isFinite(numberOf(weight)))
