@@ -64,6 +64,7 @@ describe('what is said of the cart as a whole', () => {
     postalCode: '10115',
     streetAddress: { name: 'Street', number: '1' },
     addressLine2: 'Yard',
+    geocode: { latitude: 52.5, longitude: 13.375 },
   }
 
   test('note, buyer, contact, delivery and the rest are kept, and what is not given stays', async () => {

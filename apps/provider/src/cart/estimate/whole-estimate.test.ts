@@ -3,6 +3,7 @@ import { expectAnswer } from '../../testing/expect-answer.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 
 const BERLIN = { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', postalCode: '10115' }
+const LINE_1 = '00000000-0000-0000-0000-000000000001'
 const ESTIMATE = 'currentCart.estimateCurrentCartTotals'
 const EXPLAIN = '/cartwright/v1/carts/current/explain-totals'
 
@@ -98,6 +99,14 @@ describe('an estimate with everything', () => {
       { discountType: 'GLOBAL', discountRule: { name: { original: 'From three on' }, amount: { amount: '3.00' } } },
       { discountType: 'GLOBAL', coupon: { code: 'FIVE', name: 'Five off', amount: { amount: '5.00' } } },
     ])
+    expect(
+      answer.appliedDiscounts.map(({ lineItemIds, lineItemDiscounts }) => [lineItemIds, lineItemDiscounts]),
+    ).toEqual(
+      ['3.00', '5.00'].map((amount) => [
+        [LINE_1],
+        [{ id: LINE_1, totalDiscountAmount: expect.objectContaining({ amount }) }],
+      ]),
+    )
     expect(answer.additionalFees).toMatchObject([
       { code: 'wrap', name: 'Gift wrap', price: { amount: '1.50' }, priceAfterTax: { amount: '1.79' } },
     ])
@@ -264,4 +273,16 @@ test('a tax with a long name has it whole in the breakdown, and as much as finds
     taxBreakdown: [{ taxName }],
     rateBreakdown: [{ name: taxName.slice(0, 100) }],
   })
+})
+
+test('a membership that nobody has pays nothing, and the estimate says so', async () => {
+  const { shop, token } = await openShop()
+  const selectedMemberships = { memberships: [{ id: 'gold', appId: LINE_1, lineItemIds: [LINE_1] }] }
+  const answer = await shop.ask(ESTIMATE, { selectedMemberships }, { token })
+  expect(answer.calculationErrors?.membershipError).toMatchObject({
+    applicationError: { code: 'MEMBERSHIP_NOT_FOUND', data: { membershipIds: ['gold'] } },
+  })
+  expect(answer.membershipOptions).toBeUndefined()
+  expect(answer.payNow?.total?.amount).toBe(answer.priceSummary?.total?.amount)
+  expect((await shop.ask(ESTIMATE, {}, { token })).calculationErrors).not.toHaveProperty('membershipError')
 })

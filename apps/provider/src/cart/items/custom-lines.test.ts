@@ -257,6 +257,8 @@ describe('what stands in for the catalogue', () => {
       image: { url: 'https://shop.example/chip.jpg' },
       paymentOption: { value: 'DEPOSIT_ONLINE' as const },
       depositAmount: '2.00',
+      savePaymentMethod: true,
+      inventoryAppId: TAX_GROUP,
       fixedQuantity: false,
     }
     const { cart } = await shop.ask(
@@ -279,9 +281,12 @@ describe('what stands in for the catalogue', () => {
         paymentOption: 'DEPOSIT_ONLINE',
         depositAmount: { amount: '2' },
         catalogOverrideFields,
+        savePaymentMethod: true,
+        inventoryAppId: TAX_GROUP,
         customLineItem: false,
       },
     ])
+    expect(cart.lineItems[0]!.savePaymentMethod).toBe(false)
     expect(cart.lineItems[0]!.catalogOverrideFields).toBeUndefined()
     // A price alone stands for both, and stays when the catalogue's changes.
     const one = { ...shop.line('plate'), catalogOverrideFields: { price: '1' } }
