@@ -108,7 +108,10 @@ describe('items from no catalogue', () => {
     const shop = await startShop()
     const { add, refused, change } = await startAsMerchant(shop)
     const few = { ...WRAPPING, quantityAvailable: 5 }
-    const cart = await add(WRAPPING, WRAPPING, { ...WRAPPING, price: '5.01' }, few, { ...few, quantity: 4 })
+    const cart = await add(WRAPPING, { ...WRAPPING, price: '5' }, { ...WRAPPING, price: '5.01' }, few, {
+      ...few,
+      quantity: 4,
+    })
     expect(cart.lineItems.map(({ quantity }: { quantity: number }) => quantity)).toEqual([4, 2, 5])
     expect(await refused(few)).toMatchObject({
       status: 409,
@@ -292,9 +295,9 @@ describe('what stands in for the catalogue', () => {
     const one = { ...shop.line('plate'), catalogOverrideFields: { price: '1' } }
     const other = await shop.ask(
       'currentCart.addToCurrentCart',
-      { lineItems: [one] },
+      { lineItems: [one, { ...one, catalogOverrideFields: { price: '1.00' } }] },
       { token: await shop.newStaffToken() },
     )
-    expect(other.cart.lineItems).toMatchObject([{ price: { amount: '1' }, fullPrice: { amount: '1' } }])
+    expect(other.cart.lineItems).toMatchObject([{ quantity: 2, price: { amount: '1' }, fullPrice: { amount: '1' } }])
   })
 })
