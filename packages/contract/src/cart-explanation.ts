@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { cartOperations } from './cart-requests.ts'
-import { MultiCurrencyPrice } from './money.ts'
+import { MultiCurrencyPrice, PriceChange } from './money.ts'
 import { everyone, operation } from './operation.ts'
 import { ChargeType } from './totals.ts'
 import { Currency, entity, enumeration, Guid, Noted, Optional } from './wire-types.ts'
@@ -38,7 +38,7 @@ export const TotalsStep = entity('TotalsStep', 'One step from the prices of the 
   exactMinorUnits: Type.String({
     description: 'The exact result in minor units before rounding: a decimal, or a fraction `n/d`.',
   }),
-  amount: Optional(Noted('What the step adds to the total; negative for discounts.', MultiCurrencyPrice)),
+  amount: Optional(Noted('What the step adds to the total; negative for discounts.', PriceChange)),
   contains: Optional(
     Noted(
       'An amount that is in the total already: tax that prices include, what a gift card pays.',

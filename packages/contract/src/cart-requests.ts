@@ -131,7 +131,7 @@ export const NewMerchantDiscount = entity(
   {
     amount: Maybe(money()),
     percentage: Maybe(
-      DecimalString({ gt: 0, lte: 100, maxScale: 4 }, { description: 'Of what the lines cost; `10` is a tenth.' }),
+      DecimalString({ gte: 0.01, lte: 100, maxScale: 4 }, { description: 'Of what the lines cost; `10` is a tenth.' }),
     ),
     lineItemIds: Optional(Type.Array(Guid(), { maxItems: 300, description: 'The whole cart where there are none.' })),
   },

@@ -168,13 +168,14 @@ const ruleTypes: Readonly<Record<string, RuleType>> = {
 
 /**
  * Which rule a schema violation breaks, from the keyword that failed. Limits of decimal texts are checks in code:
- * their keyword is `~refine`, and `refinement` (the validator's message) is the rule itself.
+ * their keyword is `~refine`, and `refinement` (the validator's message) is the rule and its limit: `DECIMAL_GTE 0`.
  *
  * @example
  * ruleTypeOf('maxItems') // 'MAX_SIZE'
  */
 export function ruleTypeOf(keyword: string, refinement?: string): RuleType {
-  if (keyword === '~refine' && isRuleType(refinement)) return refinement
+  const [rule] = refinement?.split(' ') ?? []
+  if (keyword === '~refine' && isRuleType(rule)) return rule
   return ruleTypes[keyword] ?? 'OTHER'
 }
 

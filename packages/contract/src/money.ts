@@ -12,3 +12,10 @@ export const MultiCurrencyPrice = entity(
   },
 )
 export type MultiCurrencyPrice = Static<typeof MultiCurrencyPrice>
+
+export const PriceChange = entity('PriceChange', 'What is added to an amount; below zero where it is taken off.', {
+  ...MultiCurrencyPrice.properties,
+  amount: DecimalString({ gte: -AMOUNT_MAX, lte: AMOUNT_MAX }),
+  convertedAmount: DecimalString({ gte: -AMOUNT_MAX, lte: AMOUNT_MAX }),
+})
+export type PriceChange = Static<typeof PriceChange>

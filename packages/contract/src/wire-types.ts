@@ -142,19 +142,19 @@ export function DecimalString(limits: DecimalLimits = {}, options: MemberOptions
     ...options,
   })
   // What is no decimal at all has broken the pattern already; the limits say nothing about it.
-  const limit = (rule: string, holds: (value: string) => boolean) => {
+  const limit = (rule: string, threshold: number, holds: (value: string) => boolean) => {
     schema = Refine(
       schema,
       (value) => !isDecimal(value) || holds(value),
-      () => rule,
+      () => `${rule} ${threshold}`,
     )
   }
   const { gte, gt, lte, lt, maxScale } = limits
-  if (gte !== undefined) limit('DECIMAL_GTE', (value) => compareDecimals(value, String(gte)) >= 0)
-  if (gt !== undefined) limit('DECIMAL_GT', (value) => compareDecimals(value, String(gt)) > 0)
-  if (lte !== undefined) limit('DECIMAL_LTE', (value) => compareDecimals(value, String(lte)) <= 0)
-  if (lt !== undefined) limit('DECIMAL_LT', (value) => compareDecimals(value, String(lt)) < 0)
-  if (maxScale !== undefined) limit('DECIMAL_MAX_SCALE', (value) => scaleOf(value) <= maxScale)
+  if (gte !== undefined) limit('DECIMAL_GTE', gte, (value) => compareDecimals(value, String(gte)) >= 0)
+  if (gt !== undefined) limit('DECIMAL_GT', gt, (value) => compareDecimals(value, String(gt)) > 0)
+  if (lte !== undefined) limit('DECIMAL_LTE', lte, (value) => compareDecimals(value, String(lte)) <= 0)
+  if (lt !== undefined) limit('DECIMAL_LT', lt, (value) => compareDecimals(value, String(lt)) < 0)
+  if (maxScale !== undefined) limit('DECIMAL_MAX_SCALE', maxScale, (value) => scaleOf(value) <= maxScale)
   return schema
 }
 

@@ -36,6 +36,20 @@ describe('adding to the cart', () => {
     expect(cart.lineItems).toMatchObject([{ quantity: 3 }])
   })
 
+  test('an item that one call names twice is one item, whichever is first', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate', { stock: 3 })
+    for (const quantities of [
+      [2, 3],
+      [3, 2],
+      [1, 1, 9],
+    ]) {
+      const lineItems = quantities.map((quantity) => shop.line('plate', quantity))
+      const { cart } = await shop.newVisitor().currentCart.addToCurrentCart({ lineItems })
+      expect(cart.lineItems).toMatchObject([{ quantity: 3 }])
+    }
+  })
+
   test('when one item is sold out, none is added', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 3 })

@@ -61,7 +61,8 @@ export interface CustomLine extends AnyLine {
   variantId?: undefined
 }
 
-export type CustomItem = Omit<CustomLineItem, 'quantity' | 'taxableAddress'>
+/** What it costs is in the amounts of its line. */
+export type CustomItem = Omit<CustomLineItem, 'quantity' | 'taxableAddress' | 'price' | 'fullPrice' | 'depositAmount'>
 
 export interface CustomAmounts {
   /** With extras. */

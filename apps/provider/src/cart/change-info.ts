@@ -22,6 +22,14 @@ export function changeInfo(
 
 const IN_PARTS = ['buyerInfo', 'contactInfo'] as const satisfies readonly (keyof CartInfo)[]
 
+/** What one cart says, and what only another says beside it. */
+export function uniteInfo(info: CartInfo, more: CartInfo): CartInfo {
+  return givenPaths(more).reduce(
+    (united, path) => (memberAt(united, path) === undefined ? withMember(united, path, memberAt(more, path)) : united),
+    info,
+  )
+}
+
 function givenPaths(given: CartInfo): string[][] {
   const names = Object.keys(CartInfo.properties) as (keyof CartInfo)[] // the keys of that object are the members
   return names

@@ -14,7 +14,6 @@ function customLine(number: number, more: Partial<CustomLine['custom']> = {}): C
     id: lineId(number),
     quantity: 1,
     custom: {
-      price: '1.00',
       productName: { original: 'Made to order' },
       itemType: { preset: 'PHYSICAL' },
       descriptionLines: [{ name: { original: 'No.' }, plainText: { original: `${number} `.padEnd(600, 'x') } }],

@@ -102,16 +102,25 @@ describe('a visitor signs in', () => {
         body: { coupon: { code, name: code, percentOff: '0.1' } },
       })
     const visitor = await newShopper(shop, await shop.newToken(), ['plate', 1])
-    const said = { buyerNote: 'the visitor’s', selectedShippingOption: { code: 'express' } }
+    const said = {
+      buyerNote: 'the visitor’s',
+      buyerInfo: { email: 'ada@shop.example' },
+      contactInfo: { address: { country: 'DE', city: 'Berlin' }, contactDetails: { firstName: 'Ada' } },
+      selectedShippingOption: { code: 'express' },
+    }
     await visitor.update({ cartInfo: said, couponCode: 'THEIRS' })
     const other = await newShopper(shop, await shop.newToken(), ['bowl', 1])
     await other.update({ couponCode: 'THEIRS' })
     const member = await newShopper(shop, await shop.newMemberToken(), ['plate', 1])
-    await member.update({ cartInfo: { buyerNote: 'the member’s' }, couponCode: 'MINE' })
+    const contactInfo = { contactDetails: { lastName: 'King' } }
+    await member.update({ cartInfo: { buyerNote: 'the member’s', contactInfo }, couponCode: 'MINE' })
 
     await merge(shop, visitor, member)
-    expect((await member.read()).body.cart).toMatchObject({
+    const { cart } = (await member.read()).body
+    expect(cart.contactInfo).toEqual({ ...contactInfo, address: said.contactInfo.address })
+    expect(cart).toMatchObject({
       buyerNote: 'the member’s',
+      buyerInfo: { memberId: expect.any(String), email: 'ada@shop.example' },
       selectedShippingOption: { code: 'express' },
       appliedDiscounts: [{ coupon: { code: 'MINE' } }],
     })

@@ -4,6 +4,7 @@ import { emptyCart } from './add-lines.ts'
 import { announceCart } from './announce-cart.ts'
 import { type Cart, type CartOwner, isFromCatalogue } from './cart.ts'
 import { roomBytes } from './cart-size.ts'
+import { uniteInfo } from './change-info.ts'
 import { inStockOf } from './change-lines.ts'
 import { type CartSurroundings, describeCart } from './view/describe-cart.ts'
 import { modifiedFields } from './modified-fields.ts'
@@ -32,7 +33,7 @@ export async function mergeCarts(
   const before = mine ?? emptyCart(member, theirs.currency, now)
   const taken: Cart = {
     ...before,
-    info: { ...theirs.info, ...before.info },
+    info: uniteInfo(before.info, theirs.info),
     coupon: before.coupon ?? theirs.coupon,
     updatedAt: now,
   }

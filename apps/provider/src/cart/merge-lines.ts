@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 import { type CatalogueLine, type CustomLine, hasFixedQuantity, nameOf } from './cart.ts'
-import { type Lines, OpenLines } from './open-lines.ts'
+import { keyOf, type Lines, MAX_QUANTITY, OpenLines, type Place } from './open-lines.ts'
 
 export const MAX_LINES = 300
 
@@ -17,10 +17,10 @@ export interface AddedItem {
  */
 export function mergeLines(lines: Lines, added: readonly AddedItem[]): Lines {
   const open = new OpenLines(lines)
-  for (const { line, inStock } of added) {
+  for (const { line, inStock } of addUp(added)) {
     const place = open.placeFor(line, inStock)
     const isTooFew = hasFixedQuantity(line) && place.quantity < line.quantity
-    if (place.quantity <= place.before || isTooFew) throw nothingLeft(line, place.before + place.inOtherLines)
+    if (place.quantity <= place.before || isTooFew) throw nothingLeft(line, place)
     open.put(line, place, place.quantity)
   }
   if (open.count > MAX_LINES)
@@ -30,13 +30,34 @@ export function mergeLines(lines: Lines, added: readonly AddedItem[]): Lines {
   return open.close()
 }
 
-function nothingLeft(line: AddedItem['line'], inCart: number): AppError {
+/** Equal items of one call are one item: which of them comes first makes no difference. */
+function addUp(added: readonly AddedItem[]): AddedItem[] {
+  const items: AddedItem[] = []
+  const byKey = new Map<string, AddedItem>()
+  for (const { line, inStock } of added) {
+    const key = keyOf(line)
+    const equal = hasFixedQuantity(line) ? undefined : byKey.get(key)
+    if (equal) {
+      equal.line.quantity += line.quantity
+      continue
+    }
+    const item = { line: { ...line }, inStock }
+    items.push(item)
+    byKey.set(key, item)
+  }
+  return items
+}
+
+function nothingLeft(line: AddedItem['line'], { before, inOtherLines, quantity }: Place): AppError {
   const name = nameOf(line)
   const which = line.custom ? { productName: name } : { catalogItemId: line.productId, variantId: line.variantId }
-  const data = { ...which, quantityInCart: inCart }
-  return inCart > 0
-    ? new AppError('ITEM_NOT_AVAILABLE', 409, `There is no more of "${name}": all that is left is in your cart.`, {
-        data,
-      })
-    : new AppError('ITEM_NOT_AVAILABLE', 409, `"${name}" is sold out.`, { data })
+  const data = { ...which, quantityInCart: before + inOtherLines }
+  return new AppError('ITEM_NOT_AVAILABLE', 409, why(), { data })
+
+  function why(): string {
+    if (quantity > before) return `There are only ${quantity} of "${name}" left.`
+    if (before >= MAX_QUANTITY) return `There are ${MAX_QUANTITY} of "${name}" in your cart, and no more fit into it.`
+    if (before + inOtherLines > 0) return `There is no more of "${name}": all that is left is in your cart.`
+    return `"${name}" is sold out.`
+  }
 }

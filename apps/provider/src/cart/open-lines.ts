@@ -9,7 +9,7 @@ export type Lines = Pick<Cart, 'lines' | 'nextLine'>
 type AnyLine = CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>
 
 /** Where a line goes, and how much of what is wished can be had there. */
-interface Place {
+export interface Place {
   key: string
   stock: string
   /** The line of equal items, where there is one. */
@@ -87,18 +87,20 @@ export function capQuantity(wished: number, available: number | undefined): numb
   return Math.max(0, Math.min(wished, available ?? Infinity, MAX_QUANTITY))
 }
 
-/** Lines with the same key are the same item. */
+/** Lines with the same key are the same item, however its amounts are written. */
 export function keyOf(line: AnyLine): string {
   const { selectedMembership, taxableAddress, extendedFields } = line
   // Most lines have none of it, and a key is made of every line at every addition.
   const more =
     selectedMembership || taxableAddress || extendedFields ? [selectedMembership, taxableAddress, extendedFields] : 0
-  if (line.custom) return JSON.stringify([line.custom, more])
+  if (line.custom) return JSON.stringify([line.custom, line.amounts, more])
   const { productId, variantId, options, override } = line
   const texts = Object.entries(options.customTextFields ?? {})
     .filter(([, text]) => text !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([productId, variantId, texts, options.subscriptionOptionId, override?.fields, more])
+  const { priceMinor: price, fullPriceMinor: fullPrice, depositMinor: depositAmount } = override ?? {}
+  const set = override && { ...override.fields, price, fullPrice, depositAmount }
+  return JSON.stringify([productId, variantId, texts, options.subscriptionOptionId, set, more])
 }
 
 /** Lines with the same of this take from one stock: of a product that counts its variants together, all of them. */

@@ -60,6 +60,9 @@ describe('quantities', () => {
       (await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 100_000)] }, { token })).cart
         .lineItems,
     ).toMatchObject([{ quantity: 100_000 }])
+    const { status, body } = await shop.call('POST', ADD, { token, body: { lineItems: [unsaid] } })
+    expect(status).toBe(409)
+    expect(body.message).toBe('There are 100000 of "plate" in your cart, and no more fit into it.')
   })
 })
 

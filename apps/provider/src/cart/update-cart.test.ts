@@ -64,6 +64,7 @@ describe('what is said of the cart as a whole', () => {
     postalCode: '10115',
     streetAddress: { name: 'Street', number: '1' },
     addressLine2: 'Yard',
+    geocode: { latitude: 52.5, longitude: 13.375 },
   }
 
   test('note, buyer, contact, delivery and the rest are kept, and what is not given stays', async () => {
@@ -297,6 +298,10 @@ describe('what only the shop may set', () => {
 
       expect(await violationsOf({ merchantDiscounts: [{}] })).toEqual([
         ['merchantDiscounts[0]', 'REQUIRED_ONE_OF_FIELD'],
+      ])
+      expect(await violationsOf({ merchantDiscounts: [{ percentage: '0.009' }, { percentage: '100.1' }] })).toEqual([
+        ['merchantDiscounts[0].percentage', 'DECIMAL_GTE'],
+        ['merchantDiscounts[1].percentage', 'DECIMAL_LTE'],
       ])
       expect(await violationsOf({ merchantDiscounts: [{ amount: '1.005' }] })).toEqual([
         ['merchantDiscounts[0].amount', 'DECIMAL_MAX_SCALE'],

@@ -1,17 +1,21 @@
 import { keywords, type Operation, operations } from '@cartwright/contract'
 import type { TSchema } from 'typebox'
 import { expect, test } from 'vitest'
-import { InvalidRequest } from './app-error.ts'
+import { type FieldViolation, InvalidRequest } from './app-error.ts'
 import { requireValid } from './validate.ts'
 
-function refusedFields(schema: TSchema, value: unknown): string[] {
+function refusals(schema: TSchema, value: unknown): readonly FieldViolation[] {
   try {
     requireValid(schema, value)
     return []
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    return error.violations.map(({ field, violatedRule }) => `${field} ${violatedRule}`)
+    return error.violations
   }
+}
+
+function refusedFields(schema: TSchema, value: unknown): string[] {
+  return refusals(schema, value).map(({ field, violatedRule }) => `${field} ${violatedRule}`)
 }
 
 const bulk = operations['products.bulkAdjustProductProperty'].request
@@ -32,6 +36,24 @@ test('given together they are refused, at every depth, and the second is named',
   const media = [{ url: 'https://shop.example/a.jpg' }, { mediaId: 'a.jpg', url: 'https://shop.example/a.jpg' }]
   expect(refusedFields(operations['products.addProductMedia'].request, { id: 'p', media })).toEqual([
     'media[1].url ONE_OF_ALIGNMENT',
+  ])
+})
+
+test('a limit of a decimal text is said in words, and its number beside them', () => {
+  const { request } = operations['currentCart.updateCurrentCart']
+  const violations = ['0', '100.5', '1.23456'].flatMap((percentage) =>
+    refusals(request, { merchantDiscounts: [{ percentage }] }),
+  )
+  const field = 'merchantDiscounts[0].percentage'
+  expect(violations).toEqual([
+    { field, violatedRule: 'DECIMAL_GTE', description: 'must be >= 0.01', data: { threshold: 0.01 } },
+    { field, violatedRule: 'DECIMAL_LTE', description: 'must be <= 100', data: { threshold: 100 } },
+    {
+      field,
+      violatedRule: 'DECIMAL_MAX_SCALE',
+      description: 'must not have more than 4 decimals',
+      data: { threshold: 4 },
+    },
   ])
 })
 

@@ -39,22 +39,22 @@ export function requireValid(schema: TSchema, value: unknown): void {
       for (const name of params['requiredProperties'] as string[])
         add({ field: field ? `${field}.${name}` : name, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
     } else {
-      add({
-        field,
-        description: describe(error.message, error.instancePath, params),
-        violatedRule: ruleTypeOf(error.keyword, error.message),
-        data: dataOf(params),
-      })
+      const violatedRule = ruleTypeOf(error.keyword, error.message)
+      add({ field, violatedRule, ...(readLimit(error.message, violatedRule) ?? describe(error, params)) })
     }
     if (violations.size >= MAX_VIOLATIONS) break
   }
   throw new InvalidRequest([...violations.values()])
 
   /** Where there is a choice, what was said and what can be. */
-  function describe(message: string, path: string, { allowedValues }: Record<string, unknown>): string {
-    if (!Array.isArray(allowedValues)) return message
-    const given = JSON.stringify(valueAt(value, path))?.slice(0, 60)
-    return `${given} is none of ${allowedValues.join(', ')}`
+  function describe(
+    { message, instancePath }: { message: string; instancePath: string },
+    params: Record<string, unknown>,
+  ): Pick<FieldViolation, 'description' | 'data'> {
+    const { allowedValues } = params
+    if (!Array.isArray(allowedValues)) return { description: message, data: dataOf(params) }
+    const given = JSON.stringify(valueAt(value, instancePath))?.slice(0, 60)
+    return { description: `${given} is none of ${allowedValues.join(', ')}`, data: dataOf(params) }
   }
 
   // The most telling violation of a field wins: "must match one of" only repeats what its branches say.
@@ -63,6 +63,25 @@ export function requireValid(schema: TSchema, value: unknown): void {
     if (!known || (known.violatedRule === 'OTHER' && violation.violatedRule !== 'OTHER'))
       violations.set(violation.field, violation)
   }
+}
+
+/** Of a limit of decimal texts, which the contract says as its rule and a number. */
+function readLimit(
+  message: string,
+  rule: FieldViolation['violatedRule'],
+): Pick<FieldViolation, 'description' | 'data'> | undefined {
+  const words = DECIMAL_LIMITS[rule]
+  if (!words || !message.startsWith(`${rule} `)) return undefined
+  const threshold = Number(message.slice(rule.length))
+  return { description: words(threshold), data: { threshold } }
+}
+
+const DECIMAL_LIMITS: { [Rule in FieldViolation['violatedRule']]?: (limit: number) => string } = {
+  DECIMAL_GTE: (limit) => `must be >= ${limit}`,
+  DECIMAL_GT: (limit) => `must be > ${limit}`,
+  DECIMAL_LTE: (limit) => `must be <= ${limit}`,
+  DECIMAL_LT: (limit) => `must be < ${limit}`,
+  DECIMAL_MAX_SCALE: (limit) => `must not have more than ${limit} decimals`,
 }
 
 interface LooseSchema {

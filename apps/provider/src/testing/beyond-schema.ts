@@ -323,6 +323,12 @@ const beyondSchema: readonly Rule[] = [
     why: 'a new option is whole, and its settings fit each other',
   },
   {
+    operations: TAKING_ITEMS,
+    field: /^customLineItems\[\d+\]\.subscriptionOptionInfo\.subscriptionSettings\./,
+    rules: ['REQUIRED_FIELD', 'INVALID_ENUM_VALUE', 'MIN'],
+    why: 'the settings of a subscription fit each other',
+  },
+  {
     operations: /^settings\.updateSettings$/,
     field: /^settings\.(shop|shipping|tax|discounts|fees|currencies|payments|checkout|look|home|pages|opening)\b/,
     rules: [

@@ -162,6 +162,14 @@ describe('an estimate', () => {
       amount: '1190',
       formattedAmount: expect.stringMatching(/1,190$/),
     })
+    const dinars = await start({ shop: { currency: 'KWD', weightUnit: 'LB' }, shipping }, '11.90', 1)
+    const { cart, priceSummary, weightUnit } = await dinars.estimate({})
+    expect(priceSummary?.total).toMatchObject({
+      amount: '1.190',
+      formattedAmount: expect.stringMatching(/1\.190$/),
+    })
+    expect(cart).toMatchObject({ currency: 'KWD', weightUnit: 'LB', lineItems: [{ price: { amount: '1.19' } }] })
+    expect(weightUnit).toBe('LB')
   })
 
   test('says what stands in the way of an order: stock, and countries nobody delivers to', async () => {

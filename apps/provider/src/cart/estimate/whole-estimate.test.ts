@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { expectAnswer } from '../../testing/expect-answer.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 
 const BERLIN = { country: 'DE', subdivision: 'DE-BE', city: 'Berlin', postalCode: '10115' }
+const LINE_1 = '00000000-0000-0000-0000-000000000001'
 const ESTIMATE = 'currentCart.estimateCurrentCartTotals'
 const EXPLAIN = '/cartwright/v1/carts/current/explain-totals'
 
@@ -97,6 +99,14 @@ describe('an estimate with everything', () => {
       { discountType: 'GLOBAL', discountRule: { name: { original: 'From three on' }, amount: { amount: '3.00' } } },
       { discountType: 'GLOBAL', coupon: { code: 'FIVE', name: 'Five off', amount: { amount: '5.00' } } },
     ])
+    expect(
+      answer.appliedDiscounts.map(({ lineItemIds, lineItemDiscounts }) => [lineItemIds, lineItemDiscounts]),
+    ).toEqual(
+      ['3.00', '5.00'].map((amount) => [
+        [LINE_1],
+        [{ id: LINE_1, totalDiscountAmount: expect.objectContaining({ amount }) }],
+      ]),
+    )
     expect(answer.additionalFees).toMatchObject([
       { code: 'wrap', name: 'Gift wrap', price: { amount: '1.50' }, priceAfterTax: { amount: '1.79' } },
     ])
@@ -232,6 +242,7 @@ describe('an estimate with everything', () => {
     expect(steps[0]).toMatchObject({ itemName: 'plate', runningTotal: { amount: '30.00' } })
     expect(steps.at(-1)?.runningTotal.amount).toBe(body.total.amount)
     expect(body).toMatchObject({ rounding: 'HALF_AWAY_FROM_ZERO', total: { amount: '34.99' } })
+    expectAnswer('cartExplanation.explainCurrentCartTotals', body)
   })
 })
 
@@ -247,4 +258,31 @@ test('a cart shows what a rule takes off its lines, and a cart without discounts
     { price: { amount: '9' }, priceBeforeDiscounts: { amount: '10' }, lineItemPrice: { amount: '27' } },
   ])
   expect(await shop.visitor.currentCart.getCurrentCart()).toMatchObject({ subtotal: { amount: '30' } })
+})
+
+test('a tax with a long name has it whole in the breakdown, and as much as finds room in the former one', async () => {
+  const taxName = 'Value added tax of the Federal Republic, '.repeat(4).trim()
+  const shop = await startShop({
+    tax: { regions: [{ name: 'Germany', type: 'COUNTRY', country: 'DE', rates: [{ taxName, rate: '0.19' }] }] },
+  })
+  await shop.addProduct('plate', { price: '10.00' })
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  const { calculatedLineItems } = await shop.ask(ESTIMATE, { shippingAddress: BERLIN }, { token })
+  expect(calculatedLineItems[0]?.pricesBreakdown?.taxDetails).toMatchObject({
+    taxBreakdown: [{ taxName }],
+    rateBreakdown: [{ name: taxName.slice(0, 100) }],
+  })
+})
+
+test('a membership that nobody has pays nothing, and the estimate says so', async () => {
+  const { shop, token } = await openShop()
+  const selectedMemberships = { memberships: [{ id: 'gold', appId: LINE_1, lineItemIds: [LINE_1] }] }
+  const answer = await shop.ask(ESTIMATE, { selectedMemberships }, { token })
+  expect(answer.calculationErrors?.membershipError).toMatchObject({
+    applicationError: { code: 'MEMBERSHIP_NOT_FOUND', data: { membershipIds: ['gold'] } },
+  })
+  expect(answer.membershipOptions).toBeUndefined()
+  expect(answer.payNow?.total?.amount).toBe(answer.priceSummary?.total?.amount)
+  expect((await shop.ask(ESTIMATE, {}, { token })).calculationErrors).not.toHaveProperty('membershipError')
 })

@@ -7,6 +7,9 @@ function netOf({ taxableMinor, taxMinor }: Taxed, isTaxIncluded: boolean): bigin
   return isTaxIncluded ? taxableMinor - taxMinor : taxableMinor
 }
 
+/** The wire has less room for a name there than in `taxBreakdown`, which took its place. */
+const RATE_NAME_LENGTH = 100
+
 /** Tax on one item: a line, the delivery, a charge, a fee. */
 export function toTaxDetails(
   item: Taxed,
@@ -19,7 +22,7 @@ export function toTaxDetails(
     taxRate: item.rate.toFixed(),
     totalTax: padded(item.taxMinor),
     rateBreakdown: item.parts.map(({ taxName, rate, taxMinor }) => ({
-      name: taxName,
+      name: taxName.slice(0, RATE_NAME_LENGTH),
       rate: rate.toFixed(),
       tax: padded(taxMinor),
     })),

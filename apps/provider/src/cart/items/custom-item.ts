@@ -1,4 +1,5 @@
 import { CustomLineItem, numberOf } from '@cartwright/contract'
+import { refuseNoRhythm } from '../../catalogue/index.ts'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import type { CustomLine } from '../cart.ts'
 import { GivenAmounts } from './given-amount.ts'
@@ -22,18 +23,18 @@ export function readCustomItems(items: readonly CustomLineItem[], currency: stri
 }
 
 function readItem(item: CustomLineItem, amounts: GivenAmounts, field: string): Omit<CustomLine, 'id'> {
-  const { quantity, taxableAddress, ...custom } = knownMembers(CustomLineItem, item)
+  const { quantity, taxableAddress, price, fullPrice, depositAmount, ...custom } = knownMembers(CustomLineItem, item)
   const modifiersMinor = (item.modifierGroups ?? [])
     .flatMap(({ modifiers }, group) =>
       modifiers.map(
-        ({ price, quantity: pieces }, index) =>
-          amounts.read(price ?? '0', `${field}.modifierGroups[${group}].modifiers[${index}].price`) *
+        ({ price: extra, quantity: pieces }, index) =>
+          amounts.read(extra ?? '0', `${field}.modifierGroups[${group}].modifiers[${index}].price`) *
           BigInt(pieces ?? 1),
       ),
     )
     .reduce((sum, each) => sum + each, 0n)
-  const priceMinor = amounts.read(item.price, `${field}.price`)
-  const fullPriceMinor = item.fullPrice == null ? priceMinor : amounts.read(item.fullPrice, `${field}.fullPrice`)
+  const priceMinor = amounts.read(price, `${field}.price`)
+  const fullPriceMinor = fullPrice == null ? priceMinor : amounts.read(fullPrice, `${field}.fullPrice`)
   return {
     quantity,
     custom,
@@ -41,19 +42,26 @@ function readItem(item: CustomLineItem, amounts: GivenAmounts, field: string): O
       priceMinor: (priceMinor + modifiersMinor).toString(),
       fullPriceMinor: (fullPriceMinor + modifiersMinor).toString(),
       modifiersMinor: modifiersMinor.toString(),
-      ...(item.depositAmount != null && {
-        depositMinor: amounts.read(item.depositAmount, `${field}.depositAmount`).toString(),
+      ...(depositAmount != null && {
+        depositMinor: amounts.read(depositAmount, `${field}.depositAmount`).toString(),
       }),
     },
     ...(taxableAddress && { taxableAddress: taxableAddress.addressType }),
   }
 }
 
-function violationsOf({ physicalProperties, url, media }: CustomLineItem, field: string): FieldViolation[] {
+function violationsOf(
+  { physicalProperties, url, media, subscriptionOptionInfo }: CustomLineItem,
+  field: string,
+): FieldViolation[] {
   const violations: FieldViolation[] = [
     ...refuseNoPath(url?.relativePath, `${field}.url.relativePath`),
     ...refuseNoWebAddress(url?.url, `${field}.url.url`),
     ...refuseNoPicture(media?.url, `${field}.media.url`),
+    ...refuseNoRhythm(
+      subscriptionOptionInfo?.subscriptionSettings,
+      `${field}.subscriptionOptionInfo.subscriptionSettings`,
+    ),
   ]
   const weight = physicalProperties?.weight
   if (weight != null && !Number.isFinite(numberOf(weight)))

@@ -108,7 +108,10 @@ describe('items from no catalogue', () => {
     const shop = await startShop()
     const { add, refused, change } = await startAsMerchant(shop)
     const few = { ...WRAPPING, quantityAvailable: 5 }
-    const cart = await add(WRAPPING, WRAPPING, { ...WRAPPING, price: '5.01' }, few, { ...few, quantity: 4 })
+    const cart = await add(WRAPPING, { ...WRAPPING, price: '5' }, { ...WRAPPING, price: '5.01' }, few, {
+      ...few,
+      quantity: 4,
+    })
     expect(cart.lineItems.map(({ quantity }: { quantity: number }) => quantity)).toEqual([4, 2, 5])
     expect(await refused(few)).toMatchObject({
       status: 409,
@@ -130,7 +133,61 @@ describe('items from no catalogue', () => {
         body: { details: { applicationError: { code: 'QUANTITY_FIXED' } } },
       })
     expect((await change(2)).status).toBe(200)
-    expect((await refused({ ...fixed, quantityAvailable: 1 })).status).toBe(409)
+    expect(await refused({ ...fixed, quantityAvailable: 1 })).toMatchObject({
+      status: 409,
+      body: { message: 'There are only 1 of "Wrapping" left.' },
+    })
+  })
+
+  test('a subscription has a rhythm, and a trial that is free for some time', async () => {
+    const shop = await startShop()
+    const { add, refused } = await startAsMerchant(shop)
+    const every = (settings: object) => ({
+      ...WRAPPING,
+      subscriptionOptionInfo: {
+        title: { original: 'Box' },
+        subscriptionSettings: {
+          frequency: 'DAY',
+          interval: 7,
+          autoRenewal: true,
+          enableCustomerCancellation: true,
+          ...settings,
+        },
+      },
+    })
+    const trial = { frequency: 'WEEK', interval: 2 }
+    const startDate = '2027-01-15T00:00:00.000Z'
+    const { lineItems } = await add(every({ freeTrialPeriod: trial, startDate: '2027-01-15T02:00:00+02:00' }))
+    expect(lineItems[0]!.subscriptionOptionInfo.subscriptionSettings).toMatchObject({
+      interval: 7,
+      freeTrialPeriod: trial,
+      startDate,
+    })
+    const wrong = [
+      { interval: 6 },
+      { interval: null },
+      { frequency: 'UNDEFINED' },
+      { freeTrialPeriod: {} },
+      { freeTrialPeriod: { ...trial, frequency: 'UNDEFINED' } },
+    ]
+    const { body } = await refused(...wrong.map(every))
+    const violations: { field: string; violatedRule: string }[] = body.details.validationError.fieldViolations
+    const of = (position: number) => `customLineItems[${position}].subscriptionOptionInfo.subscriptionSettings`
+    expect(violations.map(({ field, violatedRule }) => [field, violatedRule])).toEqual([
+      [`${of(0)}.interval`, 'MIN'],
+      [`${of(1)}.interval`, 'MIN'],
+      [`${of(2)}.frequency`, 'INVALID_ENUM_VALUE'],
+      [`${of(3)}.freeTrialPeriod`, 'REQUIRED_FIELD'],
+      [`${of(4)}.freeTrialPeriod`, 'REQUIRED_FIELD'],
+    ])
+  })
+
+  test('the moment of a service is said in UTC, however it was written', async () => {
+    const shop = await startShop()
+    const { add } = await startAsMerchant(shop)
+    const at = (scheduledDate: string) => ({ ...WRAPPING, serviceProperties: { scheduledDate } })
+    const { lineItems } = await add(at('2027-01-15T11:00:00+02:00'), at('2027-01-15T09:00:00Z'))
+    expect(lineItems).toMatchObject([{ quantity: 4, serviceProperties: { scheduledDate: '2027-01-15T09:00:00.000Z' } }])
   })
 
   test('amounts finer than the currency has, and addresses that run, are named', async () => {
@@ -203,6 +260,8 @@ describe('what stands in for the catalogue', () => {
       image: { url: 'https://shop.example/chip.jpg' },
       paymentOption: { value: 'DEPOSIT_ONLINE' as const },
       depositAmount: '2.00',
+      savePaymentMethod: true,
+      inventoryAppId: TAX_GROUP,
       fixedQuantity: false,
     }
     const { cart } = await shop.ask(
@@ -225,17 +284,20 @@ describe('what stands in for the catalogue', () => {
         paymentOption: 'DEPOSIT_ONLINE',
         depositAmount: { amount: '2' },
         catalogOverrideFields,
+        savePaymentMethod: true,
+        inventoryAppId: TAX_GROUP,
         customLineItem: false,
       },
     ])
+    expect(cart.lineItems[0]!.savePaymentMethod).toBe(false)
     expect(cart.lineItems[0]!.catalogOverrideFields).toBeUndefined()
     // A price alone stands for both, and stays when the catalogue's changes.
     const one = { ...shop.line('plate'), catalogOverrideFields: { price: '1' } }
     const other = await shop.ask(
       'currentCart.addToCurrentCart',
-      { lineItems: [one] },
+      { lineItems: [one, { ...one, catalogOverrideFields: { price: '1.00' } }] },
       { token: await shop.newStaffToken() },
     )
-    expect(other.cart.lineItems).toMatchObject([{ price: { amount: '1' }, fullPrice: { amount: '1' } }])
+    expect(other.cart.lineItems).toMatchObject([{ quantity: 2, price: { amount: '1' }, fullPrice: { amount: '1' } }])
   })
 })

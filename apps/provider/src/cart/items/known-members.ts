@@ -1,17 +1,23 @@
+import { keywords } from '@cartwright/contract'
 import type { Static, TSchema } from 'typebox'
 
 /** The part of a schema that says which members there are. */
 interface Members {
+  [keywords.transform]?: string
   properties?: Record<string, Members>
   items?: Members
 }
 
-/** What was given, without members that the schema does not know and without those that are null; in the order of the schema. `value` fits it. */
+/**
+ * What was given, without members that the schema does not know and without those that are null; in the order of the schema. Moments are in UTC, as
+ * the wire has them. `value` fits it.
+ */
 export function knownMembers<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
   return known(schema, value) as Static<Schema> // holds: nothing was added, and null is allowed only where a member may be left out
 }
 
 function known(schema: Members, value: unknown): unknown {
+  if (typeof value === 'string' && schema[keywords.transform] === 'date') return new Date(value).toISOString()
   if (typeof value !== 'object' || value === null) return value
   const { items, properties } = schema
   if (Array.isArray(value)) return items ? value.map((item) => known(items, item)) : value

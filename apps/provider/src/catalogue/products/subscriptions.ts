@@ -7,9 +7,7 @@ import { announceWhatChanges } from '../change-catalogue.ts'
 import { productNotFound } from './change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { saveSubscriptionOptions } from '../store.ts'
-
-/** Fewer days than this are no rhythm to send anything in (wire reference, SubscriptionSettings). */
-const FEWEST_DAYS = 7
+import { refuseNoRhythm } from './subscription-rhythm.ts'
 
 /** In which ways a product can be subscribed to. */
 export function subscriptionReads({ catalogue, viewOf }: CatalogueContext): Reads {
@@ -119,15 +117,7 @@ function violationsOf(option: ReturnType<typeof completed>, field: string): Fiel
     })
   if (title === undefined) add('title', 'REQUIRED_FIELD', 'is required')
   if (!settings) add('subscriptionSettings', 'REQUIRED_FIELD', 'is required')
-  else {
-    if (settings.frequency === 'UNDEFINED')
-      add('subscriptionSettings.frequency', 'INVALID_ENUM_VALUE', 'must be DAY, WEEK, MONTH or YEAR')
-    if (settings.frequency === 'DAY' && (settings.interval ?? 1) < FEWEST_DAYS)
-      add('subscriptionSettings.interval', 'MIN', `must be at least ${FEWEST_DAYS} days`, FEWEST_DAYS)
-    const trial = settings.freeTrialPeriod
-    if (trial && (trial.interval === undefined || !trial.frequency || trial.frequency === 'UNDEFINED'))
-      add('subscriptionSettings.freeTrialPeriod', 'REQUIRED_FIELD', 'needs a frequency and an interval')
-  }
+  violations.push(...refuseNoRhythm(settings, `${field}.subscriptionSettings`))
   if (discount && !Number.isFinite(discount.value)) add('discount.value', 'VALIDATION', 'must be a number')
   if (discount?.type === 'PERCENT' && discount.value > 100)
     add('discount.value', 'MAX', 'must be at most 100 percent', 100)

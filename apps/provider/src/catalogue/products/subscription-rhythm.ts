@@ -1,0 +1,35 @@
+import type { SubscriptionSettings } from '@cartwright/contract'
+import type { FieldViolation } from '../../http/app-error.ts'
+
+/** Fewer days than this are no rhythm to send anything in (wire reference, SubscriptionSettings). */
+const FEWEST_DAYS = 7
+
+/** What fits the contract, and by which nobody can be charged. */
+export function refuseNoRhythm(
+  settings: Pick<SubscriptionSettings, 'frequency' | 'interval' | 'freeTrialPeriod'> | null | undefined,
+  field: string,
+): FieldViolation[] {
+  if (!settings) return []
+  const { frequency, interval, freeTrialPeriod: trial } = settings
+  const violations: FieldViolation[] = []
+  if (frequency === 'UNDEFINED')
+    violations.push({
+      field: `${field}.frequency`,
+      description: 'must be DAY, WEEK, MONTH or YEAR',
+      violatedRule: 'INVALID_ENUM_VALUE',
+    })
+  if (frequency === 'DAY' && (interval ?? 1) < FEWEST_DAYS)
+    violations.push({
+      field: `${field}.interval`,
+      description: `must be at least ${FEWEST_DAYS} days`,
+      violatedRule: 'MIN',
+      data: { threshold: FEWEST_DAYS },
+    })
+  if (trial && (trial.interval === undefined || !trial.frequency || trial.frequency === 'UNDEFINED'))
+    violations.push({
+      field: `${field}.freeTrialPeriod`,
+      description: 'needs a frequency and an interval',
+      violatedRule: 'REQUIRED_FIELD',
+    })
+  return violations
+}
