@@ -102,7 +102,7 @@ const productName = Type.String({ minLength: 1, maxLength: 80 })
 
 export const NewProduct = entity(
   'NewProduct',
-  'A product to make. A whole product does as well: what only the server writes is ignored.',
+  'A product to make. A whole product does as well: what the server writes by itself is ignored.',
   { name: productName, priceData: NewPriceData, ...details },
   { [keywords.whole]: 'Product' },
 )

@@ -527,7 +527,7 @@ export interface PreorderInfo {
   limit?: number
 }
 
-/** A product to make. A whole product does as well: what only the server writes is ignored. */
+/** A product to make. A whole product does as well: what the server writes by itself is ignored. */
 export interface NewProduct extends Partial<
   Omit<
     Product,
