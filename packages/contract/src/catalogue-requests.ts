@@ -67,7 +67,7 @@ export const NewSeoKeyword = entity('NewSeoKeyword', 'A word to be found by.', {
 })
 export type NewSeoKeyword = Static<typeof NewSeoKeyword>
 
-export const NewSeoSchema = entity('NewSeoSchema', 'What search engines are to be told about a page.', {
+export const NewSeoSchema = entity('NewSeoSchema', 'What search engines are told about a page.', {
   tags: Optional(Type.Array(NewSeoTag, { maxItems: 100 })),
   settings: Maybe(
     entity('NewSeoSettings', 'How a page wants to be found.', {
@@ -81,6 +81,7 @@ export type NewSeoSchema = Static<typeof NewSeoSchema>
 const details = {
   slug: Optional(Type.String({ minLength: 1, maxLength: 100 })),
   visible: Maybe(Type.Boolean()),
+  productType: Optional(ProductType),
   description: Maybe(Type.String({ maxLength: 8000, description: 'HTML.' })),
   sku: Maybe(Type.String({ maxLength: 40 })),
   weight: Maybe(Amount()),
@@ -102,14 +103,14 @@ const productName = Type.String({ minLength: 1, maxLength: 80 })
 export const NewProduct = entity(
   'NewProduct',
   'A product to make. A whole product does as well: what the server writes by itself is ignored.',
-  { name: productName, productType: Optional(ProductType), priceData: NewPriceData, ...details },
+  { name: productName, priceData: NewPriceData, ...details },
   { [keywords.whole]: 'Product' },
 )
 export type NewProduct = Static<typeof NewProduct>
 
 export const ProductChange = entity(
   'ProductChange',
-  'What to change of a product; the rest stays. A whole product does as well.',
+  'What to change of a product. A whole product does as well.',
   {
     id: Type.String({ minLength: 1, maxLength: 100 }),
     name: Maybe(productName),
@@ -121,7 +122,7 @@ export const ProductChange = entity(
 export type ProductChange = Static<typeof ProductChange>
 
 export const VariantOverride = entity('VariantOverride', 'What to change of which variants.', {
-  choices: Maybe(TextMap({ maxProperties: 6, description: 'Some or all choices: every variant with them.' })),
+  choices: Maybe(TextMap({ maxProperties: 6, description: 'Every variant with all of these.' })),
   variantIds: Optional(Type.Array(Guid(), { maxItems: 1000, description: 'Ignored where choices are given.' })),
   price: Maybe(Amount()),
   cost: Maybe(Amount()),

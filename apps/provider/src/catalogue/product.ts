@@ -128,10 +128,11 @@ export interface Variant {
   packageDimensions: Dimensions | null
   visible: boolean
   stock: Stock
-  /** What it has of its own; null where it has what its product has. */
+  /** What it has of its own; null, of SKUs nothing, where it has what its product has. */
   own: {
     priceMinor: bigint | null
     costMinor: bigint | null
+    sku: string
     weight: string | null
     productDimensions: Dimensions | null
     packageDimensions: Dimensions | null

@@ -294,6 +294,8 @@ describe('paging', () => {
       { name: 'cup' },
     ])
     expect((await ask({ cursorPaging: { limit: 0 } })).body.metadata).toEqual({ count: 0, cursors: {} })
+    for (const nothing of [{ filter: {} }, { filter: null }, { sort: [] }])
+      expect((await ask({ ...nothing, cursorPaging: { limit: 2, cursor: prev } })).body.products).toHaveLength(2)
   })
 
   test('by a cursor that is not ours is refused, whatever is in it', async () => {

@@ -266,6 +266,7 @@ function toVariant(variant: VariantRow, row: ProductRow, discounted: (priceMinor
   const own = {
     priceMinor: ownPrice === null ? null : BigInt(ownPrice),
     costMinor: ownCost === null ? null : BigInt(ownCost),
+    sku,
     weight,
     productDimensions,
     packageDimensions,
@@ -277,7 +278,7 @@ function toVariant(variant: VariantRow, row: ProductRow, discounted: (priceMinor
     priceMinor,
     discountedPriceMinor: discounted(priceMinor),
     costMinor: own.costMinor ?? row.cost_minor,
-    sku,
+    sku: own.sku || row.sku,
     weight: own.weight ?? row.weight,
     productDimensions: own.productDimensions ?? row.product_dimensions,
     packageDimensions: own.packageDimensions ?? row.package_dimensions,

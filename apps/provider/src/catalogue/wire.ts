@@ -152,7 +152,7 @@ export function toStoreVariant(product: Product, variant: Variant, providerUrl: 
     variantName: variantName(product, variant),
     productName: product.name,
     managedVariant: product.manageVariants,
-    sku: variant.sku || product.sku,
+    sku: variant.sku,
     stock: toVariantStock(variant.stock),
     choices: variant.choices,
     collectionIds: product.collectionIds,

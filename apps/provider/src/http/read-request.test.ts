@@ -142,6 +142,35 @@ describe('a query', () => {
     expect((await shop.call('POST', QUERY, { token })).body.metadata).toMatchObject({ count: 3 })
   })
 
+  test('of dotted names knows every operator: of lists, of yes and no, of fields with points in their names', async () => {
+    const shop = await startShop()
+    const ids = []
+    for (const name of ['bowl', 'cup', 'plate']) ids.push(await shop.addProduct(name, { price: `${name.length}.00` }))
+    await shop.addProduct('secret', { visible: false })
+    const kitchen = await shop.addCollection('Kitchen', ['cup'])
+    const token = await shop.newApiKey()
+    const ask = (dotted: string) => shop.call('GET', `${QUERY}?${dotted}`, { token })
+    for (const [asked, names] of [
+      ['name.$in=cup&query.filter.name.$in=bowl', ['bowl', 'cup']],
+      [`id.$nin=${ids[0]}`, ['cup', 'plate', 'secret']],
+      [`collectionIds.$hasSome=${kitchen}`, ['cup']],
+      ['visible=false', ['secret']],
+      ['visible.$ne=false', ['bowl', 'cup', 'plate']],
+      ['visible.$in=false', ['secret']],
+      ['collectionIds.$exists=true', ['cup']],
+      ['brand.$isEmpty=false', []],
+      ['priceData.price.$gte=4&query.filter.priceData.price.$lt=5', ['bowl']],
+      ['priceData.price=3', ['cup']],
+      ['$not.priceData.price.$gt=3', ['cup']],
+    ] as const) {
+      const { body, text } = await ask(`query.filter.${asked}&query.paging.limit=3`)
+      expect(body.products, `${asked}: ${text}`).toMatchObject(names.map((name) => ({ name })))
+      expect(body.products).toHaveLength(names.length)
+    }
+    for (const wrong of ['name=a&query.filter.name=b', 'visible=yes', 'brand.$exists=1', 'name.$foo=a', 'cost.of=1'])
+      expect((await ask(`query.filter.${wrong}`)).status, wrong).toBe(400)
+  })
+
   test('of very many names is refused', async () => {
     const shop = await startShop()
     const token = await shop.newToken()

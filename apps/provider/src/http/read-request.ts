@@ -1,5 +1,6 @@
-import { BODY_LIMIT_BYTES, type Operation } from '@cartwright/contract'
+import { BODY_LIMIT_BYTES, keywords, type Operation } from '@cartwright/contract'
 import { AppError, InvalidRequest } from './app-error.ts'
+import { pathInFilter, valueInFilter } from './dotted-filter.ts'
 import {
   isText,
   MAX_DEPTH,
@@ -171,19 +172,20 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
     for (const segment of path) refuseHostileKey(segment)
     if (path.length > MAX_DEPTH)
       throw new AppError('MALFORMED_REQUEST', 400, `The parameter "${name}" is nested too deeply.`)
-    const schema = schemaAt(operation.request, path)
     const values = parameters.getAll(name)
-    if (isOf('array', schema)) {
-      setPath(
-        input,
-        path,
-        values.map((value) => fromText(value, schema?.items)),
-      )
-    } else if (values.length > 1) {
+    const [around, within] = splitAtFilter(operation.request, path)
+    const schema = schemaAt(operation.request, path)
+    const value =
+      within.length > 0
+        ? valueInFilter(within, values)
+        : isOf('array', schema)
+          ? values.map((text) => fromText(text, schema?.items))
+          : values.length === 1
+            ? fromText(values[0]!, schema)
+            : undefined
+    if (value === undefined)
       throw new InvalidRequest([{ field: name, description: 'is given more than once', violatedRule: 'VALIDATION' }])
-    } else {
-      setPath(input, path, fromText(values[0]!, schema))
-    }
+    setPath(input, [...around, ...within], value)
   }
   refuseHostileJson(input, 1)
   return input
@@ -194,12 +196,21 @@ interface LooseSchema {
   type?: string | string[]
   properties?: Record<string, LooseSchema>
   items?: LooseSchema
+  [keywords.open]?: string
 }
 
 function schemaAt(schema: LooseSchema | undefined, path: readonly string[]): LooseSchema | undefined {
   let current = schema
   for (const segment of path) current = current?.properties?.[segment]
   return current
+}
+
+/** A path up to the filter it leads into, and within it. */
+function splitAtFilter(schema: LooseSchema | undefined, path: readonly string[]): [around: string[], within: string[]] {
+  const at = path.findIndex(
+    (_, index) => schemaAt(schema, path.slice(0, index + 1))?.[keywords.open] === 'Query.filter',
+  )
+  return at < 0 ? [[...path], []] : [path.slice(0, at + 1), pathInFilter(path.slice(at + 1))]
 }
 
 function isOf(type: string, schema: LooseSchema | undefined): boolean {

@@ -532,10 +532,10 @@ export interface NewProduct extends Partial<
   Omit<
     Product,
     | 'name'
-    | 'productType'
     | 'priceData'
     | 'slug'
     | 'visible'
+    | 'productType'
     | 'description'
     | 'sku'
     | 'weight'
@@ -555,11 +555,11 @@ export interface NewProduct extends Partial<
 > {
   /** From 1 to 80 characters. */
   name?: string
-  productType?: ProductType
   priceData?: NewPriceData
   /** From 1 to 100 characters. */
   slug?: string
   visible?: boolean | null
+  productType?: ProductType
   /** HTML. At most 8000 characters. */
   description?: string | null
   /** At most 40 characters. */
@@ -634,7 +634,7 @@ export interface NewDiscount {
   endDate?: Date | null
 }
 
-/** What search engines are to be told about a page. */
+/** What search engines are told about a page. */
 export interface NewSeoSchema {
   /** At most 100 entries. */
   tags?: NewSeoTag[]
@@ -671,7 +671,7 @@ export interface NewSeoKeyword {
   origin?: string | null
 }
 
-/** What to change of a product; the rest stays. A whole product does as well. */
+/** What to change of a product. A whole product does as well. */
 export interface ProductChange extends Partial<
   Omit<
     Product,
@@ -680,6 +680,7 @@ export interface ProductChange extends Partial<
     | 'priceData'
     | 'slug'
     | 'visible'
+    | 'productType'
     | 'description'
     | 'sku'
     | 'weight'
@@ -705,6 +706,7 @@ export interface ProductChange extends Partial<
   /** From 1 to 100 characters. */
   slug?: string
   visible?: boolean | null
+  productType?: ProductType
   /** HTML. At most 8000 characters. */
   description?: string | null
   /** At most 40 characters. */
@@ -731,7 +733,7 @@ export interface ProductChange extends Partial<
 
 /** What to change of which variants. */
 export interface VariantOverride {
-  /** Some or all choices: every variant with them. */
+  /** Every variant with all of these. */
   choices?: Record<string, string> | null
   /** Ignored where choices are given. At most 1000 entries. */
   variantIds?: string[]

@@ -119,7 +119,7 @@ function variantRow(product: Product, variant: Variant, options: readonly Option
     'Option1 Value': values[0] ?? 'Default Title',
     'Option2 Value': values[1],
     'Option3 Value': values[2],
-    'Variant SKU': plainText(variant.sku || (product.options.length === 0 ? product.sku : ''), LIMITS.sku),
+    'Variant SKU': plainText(variant.own.sku || (product.options.length === 0 ? product.sku : ''), LIMITS.sku),
     'Variant Grams': variant.weight === null ? '0' : gramsOf(variant.weight, shop),
     'Variant Weight Unit': shop.weightUnit.toLowerCase(),
     'Variant Inventory Tracker': stock.tracked || !stock.inStock ? 'shop' : '',

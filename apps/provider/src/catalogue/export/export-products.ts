@@ -119,7 +119,7 @@ function standIn(product: Product): Variant {
     packageDimensions,
     visible: true,
     stock: { tracked: false, inStock: true },
-    own: { priceMinor: null, costMinor: null, weight: null, productDimensions: null, packageDimensions: null },
+    own: { priceMinor: null, costMinor: null, sku, weight: null, productDimensions: null, packageDimensions: null },
   }
 }
 

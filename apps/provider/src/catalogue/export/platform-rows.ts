@@ -54,7 +54,7 @@ export const platformRows: ExportFormat = {
       ...managed.map((variant) => ({
         handleId: handle,
         fieldType: 'Variant',
-        sku: plainText(variant.sku, LIMITS.sku),
+        sku: plainText(variant.own.sku, LIMITS.sku),
         surcharge: variant.priceMinor === base ? '' : money(variant.priceMinor - base),
         visible: String(variant.visible),
         inventory: inventoryOf(variant.stock),

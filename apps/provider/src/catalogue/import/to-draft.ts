@@ -132,7 +132,7 @@ function variantOf(
       : isOwn && variant.cost !== undefined
         ? minor(variant.cost)
         : null,
-    sku: says.has('sku') ? (variant.sku ?? '') : (before?.sku ?? ''),
+    sku: says.has('sku') ? (variant.sku ?? '') : (before?.own.sku ?? ''),
     weight: !says.has('weight') ? (before?.own.weight ?? null) : isOwn ? weightOf(variant, shop) : null,
     productDimensions: before?.own.productDimensions ?? null,
     packageDimensions: before?.own.packageDimensions ?? null,

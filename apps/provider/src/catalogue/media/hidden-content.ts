@@ -1,5 +1,5 @@
 /**
- * Finds in a picture what makes it something else as well, for whoever opens it as that: a page, a drawing with scripts, a PDF, an archive. Long
+ * Finds in a picture what makes it something else as well, for whoever opens it as that: a page, a drawing with scripts, a script, a PDF, an archive. Long
  * enough not to come up by chance in compressed pixels: once in more than ten thousand of the largest pictures.
  */
 const PATTERNS = [
@@ -14,6 +14,10 @@ const PATTERNS = [
   'PK\\x03\\x04[\\x0a-\\x3f]\\x00',
   'Rar!\\x1a\\x07',
   '7z\\xbc\\xaf\\x27\\x1c',
+  // Scripts: the size of the picture, or of its first part, begins a comment or an assignment.
+  'GIF8[79]a(?:/[*/]|[\\t\\n\\r ]=|=[ -~])',
+  '\\xff\\xd8\\xff[\\xe0-\\xef]/\\*',
+  'RIFF/\\*[^]{2}WEBP',
 ]
 const HIDDEN = new RegExp(PATTERNS.join('|'), 'i')
 const LONGEST = 16

@@ -77,6 +77,7 @@ test('scripts, polyglots and bombs are refused, each within 200 ms (B14)', async
   const shop = await startShop()
   const token = await shop.newApiKey()
   const [jpeg, png] = [await photograph(300, 200), await photograph(300, 200, 'png')]
+  const webp = await photograph(30, 20, 'webp')
   const archive = zip({ 'a.txt': 'Hello' })
   const inside = (bytes: Buffer, text: string | Buffer) =>
     Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.from(text), bytes.subarray(bytes.length / 2)])
@@ -110,8 +111,22 @@ test('scripts, polyglots and bombs are refused, each within 200 ms (B14)', async
     'PNG + ZIP': after(png, archive),
     'PNG + PDF': after(png, PDF),
     'GIF + script': after(GIF, '/*<script>*/'),
-    'GIF that is JavaScript': Buffer.from('GIF89a=1;alert(document.domain)//<html>'),
-    'WebP + HTML': after(await photograph(30, 20, 'webp'), HTML),
+    'GIF that is JavaScript': Buffer.from('GIF89a=1;alert(document.domain)//'),
+    'GIF whose size begins a comment': after(
+      Buffer.concat([Buffer.from('GIF89a/*'), GIF.subarray(8)]),
+      '*/=1;alert(1)',
+    ),
+    'JPEG whose first part begins a comment': Buffer.concat([
+      Buffer.from('\xff\xd8\xff\xe0/*', 'latin1'),
+      Buffer.alloc(0x2f2a - 2),
+      jpeg.subarray(2),
+      Buffer.from('*/=alert(1)'),
+    ]),
+    'WebP whose size begins a comment': after(
+      Buffer.concat([Buffer.from('RIFF/*\0\0'), webp.subarray(8), Buffer.alloc(0x2a2f + 8 - webp.length)]),
+      '*/=alert(1)',
+    ),
+    'WebP + HTML': after(webp, HTML),
     'AVIF + SVG': after(await photograph(30, 20, 'avif'), SVG),
     'half a header': jpeg.subarray(0, 20),
     'PNG of 30,000 × 30,000': bomb(30_000, 30_000),

@@ -130,6 +130,18 @@ describe('a change', () => {
     expect(fields).toHaveLength(12)
   })
 
+  test('of the type takes the two there are, and nothing else makes a digital product physical', async () => {
+    const { change, patch, told } = await startWith({ type: 'digital' })
+    expect(await change({ productType: 'unspecified_product_type' })).toMatchObject({ productType: 'digital' })
+    expect(await patch({ productType: 'service' })).toMatchObject(
+      violation('product.productType', 'INVALID_ENUM_VALUE'),
+    )
+    expect(await patch({ productType: null })).toMatchObject(violation('product.productType', 'VALIDATION'))
+    expect(await told()).toEqual([])
+    expect(await change({ productType: 'physical' })).toMatchObject({ productType: 'physical' })
+    expect(await told()).toEqual([['ProductChanged', ['productType']]])
+  })
+
   test('of what only the shop writes is passed over', async () => {
     const { read, patch, told } = await startWith({ stock: 5 })
     const before = await read()

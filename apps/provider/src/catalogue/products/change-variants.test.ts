@@ -110,6 +110,35 @@ test('a reset gives variants back what their product has, and leaves their stock
   await expectInvariants(shop.db)
 })
 
+test('a variant without an article number has that of its product, wherever it is read', async () => {
+  const {
+    shop,
+    token: key,
+    id,
+    override,
+    read,
+  } = await startWith({
+    options: { Size: { S: 1, L: 2 } },
+    changes: { sku: 'SHIRT' },
+  })
+  await override({ choices: { Size: 'L' }, sku: 'SHIRT-L' })
+  const skus = ['SHIRT', 'SHIRT-L']
+  expect((await read()).variants.map(({ variant }) => variant?.sku)).toEqual(skus)
+  const token = await shop.newToken()
+  const listed = await shop.ask('products.queryStoreVariants', { query: { filter: { productId: id } } }, { token })
+  expect(listed.variants.map(({ sku }) => sku)).toEqual(skus)
+  const chosen = await shop.ask('products.getProductOptionsAvailability', { id, options: { Size: 'S' } }, { token })
+  expect(chosen.selectedVariant?.sku).toBe('SHIRT')
+  const { cart } = await shop.visitor.currentCart.addToCurrentCart({
+    lineItems: [shop.line('shirt', 1, { Size: 'S' }), shop.line('shirt', 1, { Size: 'L' })],
+  })
+  expect(cart?.lineItems?.map(({ physicalProperties }) => physicalProperties?.sku)).toEqual(skus)
+  // It is no number of its own: another one of the product is that of the variant too.
+  await override({ choices: { Size: 'S' }, price: 9 })
+  await shop.ask('products.updateProduct', { product: { id, sku: 'VEST' } }, { token: key })
+  expect((await read()).variants.map(({ variant }) => variant?.sku)).toEqual(['VEST', 'SHIRT-L'])
+})
+
 test('only products that manage their variants have variants to change', async () => {
   const { shop, token, id, patch } = await startWith({ stock: 3 })
   const refused = { status: 409, body: { details: { applicationError: { code: 'VARIANTS_NOT_MANAGED' } } } }

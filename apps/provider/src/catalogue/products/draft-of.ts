@@ -21,6 +21,6 @@ export function draftOf(
   return {
     ...content,
     ...kept,
-    variants: stored.map(({ choices, sku, visible, own }) => ({ choices, sku, visible, ...own })),
+    variants: stored.map(({ choices, visible, own }) => ({ choices, visible, ...own })),
   }
 }

@@ -49,7 +49,7 @@ function contentOf(given: GivenProduct, before: ContentBefore, wrong: FieldViola
     ...(slug !== undefined && { slug: requireSafe(slug, wrong) }),
     ...(visible != null && { visible }),
     ...(manageVariants != null && { manageVariants }),
-    ...(productType !== undefined && { type: productType === 'digital' ? 'digital' : 'physical' }),
+    ...((productType === 'physical' || productType === 'digital') && { type: productType }),
     ...(description !== undefined && {
       description: readHtml(description ?? '', 'product.description', LONGEST_DESCRIPTION, wrong),
     }),

@@ -236,7 +236,7 @@ function stored(draft: ReturnType<typeof newDraft>, now: Date): StoredProduct {
       productDimensions: null,
       packageDimensions: null,
       stock: { tracked: false, inStock: true },
-      own: { ...own, productDimensions: null, packageDimensions: null },
+      own: { ...own, sku, productDimensions: null, packageDimensions: null },
     })),
   }
 }

@@ -62,7 +62,8 @@ export function readQuestion(
   const asked = { filter, sort, ...(search && { search }) }
   if (!cursorPaging) return read(asked, { by: 'offset', offset: requireOffset(paging?.offset ?? 0) })
   if (!cursorPaging.cursor) return read(asked, { by: 'cursor' })
-  if (filter || sort?.length || search) throw doesNotGo('query.cursorPaging.cursor', 'a filter or a sort')
+  const isFiltered = filter && Object.keys(filter).length > 0
+  if (isFiltered || sort?.length || search) throw doesNotGo('query.cursorPaging.cursor', 'a filter or a sort')
   const { keys, side, ...before } = decodeCursor(entity, cursorPaging.cursor)
   return read(before, { by: 'cursor', beside: { keys, side } })
 }
