@@ -30,7 +30,7 @@ export function openProviders({
   const providers: PaymentProvider[] = [
     manualProvider,
     ...(testCards ? [testProvider(new TestBank(db, now), { providerUrl })] : []),
-    ...(stripe ? [stripeProvider({ stripe, refused })] : []),
+    ...(stripe ? [stripeProvider({ stripe, refused, now })] : []),
   ]
   return new Map(providers.map((provider) => [provider.name, provider]))
 }

@@ -131,7 +131,11 @@ export async function carryOutRefund(refundId: string, services: OrderServices):
     },
     services,
   )
-  return outcome ? transact(db, (tx) => settleRefund(tx, refund, outcome, services)) : refund
+  if (!outcome) return refund
+  const settled = await transact(db, (tx) => settleRefund(tx, refund, outcome, services))
+  // What it had set aside may be with a bank, which had said so before it was free.
+  if (settled.status === 'failed') await followDisputes(payment.id, services)
+  return settled
 }
 
 /**

@@ -12,20 +12,25 @@ export interface PaidBack {
 
 type Pieces = RefundedItems['lines']
 
-/** A refund that has failed has paid nothing back. Pieces that were never paid, and came back, are as if they were: nobody owes for them any more, and a refund names those that it is for. */
+/**
+ * A refund that has failed has paid nothing back. Pieces that were not all paid, and came back, are as if they were, also where the refund of what was paid has failed: what they cost is more than is owed for
+ * them.
+ */
 export function paidBackBy(
-  refunds: readonly Pick<Refund, 'status' | 'items'>[],
+  refunds: readonly Pick<Refund, 'id' | 'status' | 'items'>[],
   returns: readonly Pick<Return, 'waivedMinor' | 'refundIds' | 'lines'>[] = [],
 ): PaidBack {
   const pieces = new Map<string, number>()
+  const counted = new Set<string>()
   let deliveryMinor = 0n
-  for (const { status, items } of refunds) {
+  for (const { id: refundId, status, items } of refunds) {
     if (status === 'failed' || !items) continue
+    counted.add(refundId)
     for (const { id, quantity } of items.lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
     deliveryMinor += items.deliveryMinor
   }
   for (const { waivedMinor, refundIds, lines } of returns)
-    if (waivedMinor > 0n && refundIds.length === 0)
+    if (waivedMinor > 0n && !refundIds.some((id) => counted.has(id)))
       for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
   return { pieces, deliveryMinor }
 }

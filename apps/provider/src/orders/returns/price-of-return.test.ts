@@ -40,7 +40,7 @@ test('however a line is given back, piece by piece or at once, it comes to its p
             const price = priceOfReturn(order, next, [...past, next], paidBackBy(refunds))
             sum += price.minor
             past.push(next)
-            refunds.push({ status: 'done', items: price.items })
+            refunds.push({ id: 'refund', status: 'done', items: price.items })
           }
           expect(sum).toBe(BigInt(whole))
         }

@@ -123,6 +123,35 @@ test('of a deposit, pieces first come off what is still due; only what is more t
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
 
+test('what came back partly paid is not paid back whole by its line when its refund has failed', async () => {
+  const ordered = await order(3, { paymentMethod: 'card' }, (id) => isDeposit(shop, id, '800'))
+  expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 6.00 due, 28.90 paid, 0.00 back')
+  const payment = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', ordered.id)
+    .executeTakeFirstOrThrow()
+  const bankHasPaidBack = (minor: bigint) =>
+    shop.db.updateTable('test_charges').set({ refunded_minor: minor }).where('key', '=', payment.id).execute()
+  await bankHasPaidBack(2_890n) // so that it refuses
+  await withdraw(ordered, 2)
+  await bankHasPaidBack(0n)
+  expect(await stateOf(ordered)).toBe('APPROVED PAID: 0.00 due, 28.90 paid, 0.00 back')
+
+  const { order: known } = await shop.ask('orders.getOrder', { id: ordered.id }, { token: staff })
+  const refund = (body: object) =>
+    shop.call('POST', '/ecom/v1/order-billing/refund-payments', {
+      token: staff,
+      body: { orderId: ordered.id, ...body },
+    })
+  const lineItems = [{ lineItemId: known.lineItems[0]!.id, quantity: 2 }]
+  expect((await refund({ refundItems: { lineItems } })).body.details?.applicationError?.code).toBe('REFUND_TOO_LARGE')
+  const named = { paymentRefunds: [{ paymentId: payment.id, amount: { amount: '14.00' } }] }
+  expect((await refund(named)).status).toBe(200)
+  expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 28.90 paid, 14.00 back')
+  await expectInvariants(shop.db)
+})
+
 test('received and marked as paid in the same moment, an order is paid once and owes nothing', async () => {
   const ends: Record<string, number> = {}
   for (let round = 0; round < 6; round++) {

@@ -7,6 +7,7 @@ import { stripeProvider } from './stripe-provider.ts'
 import { type Fault, FAULTS, startStripeApi, type StripeApi } from './testing/stripe-api.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
+const now = () => NOW
 /** Nothing is asked twice by itself, so that each fault is one. Only for a slow one nobody waits: whatever else is wrong has been answered, however long this machine takes. */
 const onceOnly = (fault: Fault) => ({ retries: 0, ...(fault === 'slow' && { timeoutMs: 150 }) })
 
@@ -142,6 +143,17 @@ test('a refund in part that was done a day ago, and whose answer was lost, is no
   expect([api.books.taken, api.books.refunds.size]).toEqual([1499, 1])
 })
 
+test('a refund that the shop was killed over, and that it asks for again after more than a day, is not done again', async () => {
+  const { api, provider } = await open()
+  const payment = await paid(api, provider)
+  const refund = newRefund(payment, 500n)
+  const done = await provider.refund(refund, payment)
+  api.forgetKeys()
+  const old = { ...refund, createdAt: new Date(NOW.getTime() - 25 * 3_600_000) }
+  expect(await provider.refund(old, payment)).toEqual(done)
+  expect([api.books.taken, api.books.refunds.size]).toEqual([1499, 1])
+})
+
 test('a refund that a bank decides later is pending until it has', async () => {
   const { api, provider } = await open()
   const payment = await paid(api, provider)
@@ -177,7 +189,7 @@ const COMES_TO = {
 /** What is wrong with a step that fails once and is asked for again. */
 async function tryWith(fault: Fault, step: (typeof STEPS)[number]): Promise<string | undefined> {
   const { api, provider } = await open()
-  const impatient = stripeProvider({ stripe: openStripe(api.account, onceOnly(fault)), refused: () => {} })
+  const impatient = stripeProvider({ stripe: openStripe(api.account, onceOnly(fault)), refused: () => {}, now })
   const isNew = step === 'begin' || step === 'cancel what never answered'
   const isRefund = step === 'refund' || step === 'findRefund'
   const payment = isNew ? newPayment() : isRefund ? await paid(api, provider) : await begun(provider)
@@ -214,7 +226,8 @@ async function open() {
   const api = await startStripeApi()
   const refusals: string[] = []
   const stripe = openStripe(api.account)
-  return { api, provider: stripeProvider({ stripe, refused: (error) => void refusals.push(error.message) }), refusals }
+  const refused = (error: Error) => void refusals.push(error.message)
+  return { api, provider: stripeProvider({ stripe, refused, now }), refusals }
 }
 
 type Provider = ReturnType<typeof stripeProvider>

@@ -9,7 +9,11 @@ export interface StripeServices {
   stripe: () => Promise<StripeClient>
   /** Told of what Stripe refuses for a reason that only the merchant can mend, such as a key that is none. */
   refused(error: Error): void
+  now: () => Date
 }
+
+/** Stripe remembers a key for a day. */
+const KEY_LASTS_MS = 12 * 3_600_000
 
 type Found = { intent: Stripe.PaymentIntent; refusal?: undefined } | { intent?: undefined; refusal: Outcome }
 
@@ -17,7 +21,7 @@ type Found = { intent: Stripe.PaymentIntent; refusal?: undefined } | { intent?: 
  * Cards and whatever else the merchant has switched on with Stripe. A payment is a PaymentIntent, which the buyer confirms on the payment page: until they have its secret, nobody
  * can pay it. To ask for one again by the payment's id gives the same one.
  */
-export function stripeProvider({ stripe, refused }: StripeServices): PaymentProvider<void> {
+export function stripeProvider({ stripe, refused, now }: StripeServices): PaymentProvider<void> {
   return {
     name: 'stripe',
 
@@ -51,8 +55,9 @@ export function stripeProvider({ stripe, refused }: StripeServices): PaymentProv
 
     async refund(refund, payment) {
       const { api, errors } = await stripe()
-      // A key is remembered for a day, and this may be the next.
-      const before = refund.checks > 0 ? await findRefund(refund, payment) : undefined
+      // It may have been asked for before the shop was killed, under a key that is forgotten by now.
+      const isOld = now().getTime() - refund.createdAt.getTime() > KEY_LASTS_MS
+      const before = refund.checks > 0 || isOld ? await findRefund(refund, payment) : undefined
       if (before && before.status !== 'absent') return before
       const amount = toStripeAmount({ minor: refund.amountMinor, currency: refund.currency })
       if (amount === undefined)
