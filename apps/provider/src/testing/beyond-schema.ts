@@ -203,6 +203,12 @@ const beyondSchema: readonly Rule[] = [
     why: 'an address is on the web, and runs nothing',
   },
   {
+    operations: /^orderFulfillments\.(create|update)Fulfillment$/,
+    field: /\.trackingLink$/,
+    rules: ['FORMAT'],
+    why: 'a link leads somewhere',
+  },
+  {
     operations: TAKING_ITEMS,
     field: /(\.weight|\.catalogReference\.options\.\w+.*)$/,
     rules: ['VALIDATION'],
