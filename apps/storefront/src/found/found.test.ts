@@ -97,7 +97,7 @@ describe('structured data', () => {
   })
 
   test('a size is one in the language of the page, and of two colours the first is the colour, as in the feed', async () => {
-    const option = (name: string, type: string, choices: string[]) => ({
+    const option = (name: string, type: 'color' | 'drop_down', choices: string[]) => ({
       name,
       type,
       choices: choices.map((each) => ({ value: each, description: each })),

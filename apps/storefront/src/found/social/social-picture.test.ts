@@ -97,7 +97,7 @@ describe('the picture of a product that is shared', () => {
       const html = await (await shop.visit('/product-page/mug')).text()
       return /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
     }
-    const options = [
+    const options: FakeProduct['options'] = [
       { name: 'Size', type: 'drop_down', choices: ['S', 'L'].map((name) => ({ value: name, description: name })) },
     ]
     const variants = (large: number) => [
