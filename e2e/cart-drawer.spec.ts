@@ -119,6 +119,25 @@ test('what is changed in one tab shows in the others: the number, the page of th
   await drawerOf(second).getByRole('heading', { name: 'Your cart is empty' }).waitFor()
 })
 
+test('a quantity that was changed is in the cart, however soon one goes on', async ({ visit, shop }) => {
+  const page = await visit()
+  await addToCart(page, shop)
+  await page.goto(`${shop.storefrontUrl}/cart`)
+  await comeToRest(page)
+  // In one go: the change is not sent yet when the page is left.
+  await page.getByRole('button', { name: `One more ${PRODUCT}` }).evaluate((button: HTMLElement) => {
+    button.click()
+    setTimeout(() => location.assign('/'))
+  })
+  await page.waitForURL(`${shop.storefrontUrl}/`)
+  await expect
+    .poll(async () => {
+      await page.goto(`${shop.storefrontUrl}/cart`)
+      return page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).inputValue()
+    })
+    .toBe('2')
+})
+
 test('what is added without a connection waits, says so on every page, and is in the cart once when it is back', async ({
   visit,
   shop,

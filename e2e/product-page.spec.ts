@@ -6,6 +6,7 @@ import { test } from './browser.ts'
 import { addThisToCart } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
 import { holdScript } from './hold-script.ts'
+import { callAsMerchant } from './merchant.ts'
 import { putOnSale } from './own-product.ts'
 import { comeToRest } from './come-to-rest.ts'
 
@@ -214,6 +215,30 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   await main.getByRole('link', { name: /^Orchard Honey/ }).click()
   await main.getByText('€23.60 per 1 kg').first().waitFor()
   expect(found).toEqual([])
+})
+
+test('a word that does not end makes no page wider than a small phone', async ({ visit, shop }) => {
+  const [name, brand, ribbon, option, choice] = [79, 50, 30, 50, 50].map((length) =>
+    'Wort'.repeat(length).slice(0, length),
+  )
+  const made = await callAsMerchant(shop, 'POST', '/stores/v1/products', {
+    product: {
+      name,
+      brand,
+      ribbon,
+      productType: 'physical',
+      priceData: { price: 10 },
+      productOptions: [{ name: option, choices: [choice, 'other'].map((value) => ({ value, description: value })) }],
+    },
+  })
+  const { id, slug } = (made as { product: { id: string; slug: string } }).product // as the contract has it
+  const page = await visit({ viewport: { width: 320, height: 700 } })
+  for (const path of [`/product-page/${slug}`, `/search?q=${name}`, `/search?brand=${brand}`]) {
+    await page.goto(shop.storefrontUrl + path)
+    await page.getByText(brand!).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+  await callAsMerchant(shop, 'DELETE', `/stores/v1/products/${id}`)
 })
 
 test('the address of the page is copied, with the choices in it', async ({ visit, shop }) => {

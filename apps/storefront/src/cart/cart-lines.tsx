@@ -13,10 +13,12 @@ import { follow, orderOf, rowsIn } from './lines-in-order.ts'
 import { NoteField } from './note-field.tsx'
 import { readQuantity } from './quantity.ts'
 import { RemovedRow, type RemovedView } from './removed-row.tsx'
-import { type Answer, REFRESH, sendChange } from './send-change.ts'
+import { type Answer, REFRESH, sendBehind, sendChange } from './send-change.ts'
 import { Till } from './till.tsx'
 
 const SETTLE_MS = 300
+/** Not every browser tells of the first. */
+const LEAVING = ['beforeunload', 'pagehide'] as const
 
 /** The form's id: what stands outside the island, as the country does, belongs to it by this name. */
 export const CART_FORM = 'cart-form'
@@ -108,6 +110,18 @@ export function CartLines({
       removeEventListener('cart-added', refresh)
     }
   }, [queue])
+
+  // Who goes on while something waits has changed the cart all the same; who stays or comes back sees it. The next page is asked for after the first event.
+  useEffect(() => {
+    if (!isPending) return
+    const leave = () => {
+      if (!isCutOff() && sendBehind(to.cart, queue.takeUnsent())) queue.want(REFRESH, '1', SETTLE_MS)
+    }
+    for (const moment of LEAVING) addEventListener(moment, leave)
+    return () => {
+      for (const moment of LEAVING) removeEventListener(moment, leave)
+    }
+  }, [isPending, queue, to])
 
   // With the connection back, what waits is sent, and what was not answered shows as it has become.
   useEffect(() => {

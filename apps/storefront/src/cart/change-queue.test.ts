@@ -72,3 +72,22 @@ test('what fails without a connection waits for it, and is sent with what was ch
   isCutOff = false
   expect(await queue.flush()).toEqual({ answers: ['mug: 2', 'towel: 5'], hasFailed: false })
 })
+
+test('who leaves takes along what is not on its way yet, and none of it is sent twice', async () => {
+  const opened: (() => void)[] = []
+  const sent: string[] = []
+  const { queue } = openQueue((change) => {
+    sent.push(change)
+    return new Promise((resolve) => opened.push(() => resolve(change)))
+  })
+  queue.want('mug', '2', NEVER_MS)
+  const sending = queue.flush()
+  expect(queue.takeUnsent()).toEqual({})
+  queue.want('mug', '3', NEVER_MS)
+  queue.want('towel', '5', NEVER_MS)
+  expect(queue.takeUnsent()).toEqual({ mug: '3', towel: '5' })
+  expect(queue.takeUnsent()).toEqual({})
+  opened[0]?.()
+  await sending
+  expect([sent, queue.wanted()]).toEqual([['mug: 2'], {}])
+})

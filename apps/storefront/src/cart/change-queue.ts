@@ -11,6 +11,8 @@ export interface ChangeQueue<Answer> {
   wanted(): Record<string, string>
   /** Sends what waits now, and resolves when everything that was wanted is answered; `undefined`: there was nothing. */
   flush(): Promise<Outcome<Answer> | undefined>
+  /** Gives up what is not on its way yet, for the caller to send. */
+  takeUnsent(): Record<string, string>
 }
 
 /**
@@ -31,6 +33,7 @@ export function changeQueue<Answer>({
   const wanted = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<Outcome<Answer>> | undefined
+  let underWay: [field: string, value: string] | undefined
 
   async function sendAll(): Promise<Outcome<Answer>> {
     const answers: Answer[] = []
@@ -38,6 +41,7 @@ export function changeQueue<Answer>({
     try {
       for (let next = first(wanted); next; next = first(wanted)) {
         const [field, value] = next
+        underWay = next
         answers.push(await send(field, value))
         if (wanted.get(field) === value) wanted.delete(field)
       }
@@ -46,7 +50,7 @@ export function changeQueue<Answer>({
       if (!isCutOff()) wanted.clear()
       hasFailed = true
     }
-    sending = undefined
+    sending = underWay = undefined
     const outcome = { answers, hasFailed }
     settled(outcome)
     return outcome
@@ -66,6 +70,12 @@ export function changeQueue<Answer>({
     },
     wanted: () => Object.fromEntries(wanted),
     flush,
+    takeUnsent() {
+      clearTimeout(timer)
+      const unsent = [...wanted].filter(([field, value]) => field !== underWay?.[0] || value !== underWay[1])
+      for (const [field] of unsent) wanted.delete(field)
+      return Object.fromEntries(unsent)
+    },
   }
 }
 

@@ -16,8 +16,21 @@ export interface Answer extends NotDone {
 /** Sends one field of the cart's form, with how the cart shall be shown. */
 export async function sendChange(to: string, field: string, fields: Record<string, string>): Promise<Answer> {
   const body = new URLSearchParams(fields)
-  const response = await fetch(to, { method: 'POST', body, headers: { accept: 'application/json' } })
+  const response = await post(to, body)
   // What our own /cart answers to a request for JSON; an error page is no JSON and throws.
   const answer = (await response.json()) as Omit<Answer, 'isOwn'>
-  return { ...answer, isOwn: field !== REFRESH && field !== 'explain' }
+  return { ...answer, isOwn: changesCart(field) }
 }
+
+/** Sends what a page that is being left has not sent yet; nobody waits for the answer. Says whether there was anything. */
+export function sendBehind(to: string, fields: Record<string, string>): boolean {
+  const changes = Object.entries(fields).filter(([field]) => changesCart(field))
+  if (changes.length > 0) post(to, new URLSearchParams(changes)).catch(() => {})
+  return changes.length > 0
+}
+
+const changesCart = (field: string): boolean => field !== REFRESH && field !== 'explain'
+
+/** It arrives also where the shopper has gone on meanwhile. */
+const post = (to: string, body: URLSearchParams): Promise<Response> =>
+  fetch(to, { method: 'POST', body, headers: { accept: 'application/json' }, keepalive: true })

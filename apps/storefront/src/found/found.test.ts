@@ -96,13 +96,57 @@ describe('structured data', () => {
     expect(await readText(open(), '/product-page/towel?Stripe=Blue&Hem=Plain')).toContain('€20.00')
   })
 
-  test('the front names the shop, and the address its search is asked by', async () => {
+  test('a size is one in the language of the page, and of two colours the first is the colour, as in the feed', async () => {
+    const option = (name: string, type: 'color' | 'drop_down', choices: string[]) => ({
+      name,
+      type,
+      choices: choices.map((each) => ({ value: each, description: each })),
+    })
+    const shirt: FakeProduct = {
+      id: '00000000-0000-4000-8000-000000000004',
+      slug: 'shirt',
+      name: 'Hemd',
+      price: 40,
+      pictures: [picture('shirt')],
+      options: [
+        option('Größe', 'drop_down', ['S', 'M']),
+        option('Stoff', 'color', ['Rot']),
+        option('Naht', 'color', ['Weiß']),
+      ],
+      variants: ['S', 'M'].map((size, at) => ({
+        id: `00000000-0000-4000-8000-00000000001${at}`,
+        choices: { Größe: size, Stoff: 'Rot', Naht: 'Weiß' },
+        stock: 1,
+      })),
+    }
+    const shop = open({ products: [shirt], languages: ['de'] })
+    const [group] = await readData(shop, '/de/product-page/shirt')
+    expect(group?.['variesBy']).toEqual(['https://schema.org/size', 'https://schema.org/color'])
+    expect(group?.['hasVariant']).toMatchObject([
+      { size: 'S', color: 'Rot' },
+      { size: 'M', color: 'Rot' },
+    ])
+    const { items } = checkFeed(await readText(shop, '/de/feeds/products.xml'))
+    expect(items.map((item) => [textOf(item, 'g:size'), textOf(item, 'g:color')])).toEqual([
+      ['S', 'Rot'],
+      ['M', 'Rot'],
+    ])
+  })
+
+  test('the front names the shop with its logo, and the address its search is asked by', async () => {
     const [shop, website] = await readData(open(), '/')
     expect(shop).toMatchObject({ '@type': 'OnlineStore', url: 'http://shop.test/' })
     expect(website).toMatchObject({
       '@type': 'WebSite',
       potentialAction: { target: { urlTemplate: 'http://shop.test/search?q={search_term_string}' } },
     })
+    expect(shop).not.toHaveProperty('logo')
+    const logo = { url: 'http://provider.test/media/oak.webp', width: 300, height: 100 }
+    const [named] = await readData(
+      open({ settings: () => ({ name: 'Oak', texts: {}, look: { logo }, home: [] }) }),
+      '/',
+    )
+    expect(named).toMatchObject({ name: 'Oak', logo: logo.url })
     const [list] = await readData(open({ languages: ['de'] }), '/de/collections/kitchen')
     expect(list).toMatchObject({ url: 'http://shop.test/de/collections/kitchen', inLanguage: 'de' })
   })

@@ -2,6 +2,7 @@ import { viewProduct, type ProductView } from '../catalogue/product-view.ts'
 import type { WireProduct } from '../catalogue/wire-product.ts'
 import { harmlessHtml } from '../catalogue/harmless-html.ts'
 import type { Shop } from '../shop.ts'
+import { attributeOf } from './attribute-of.ts'
 import { offersOf, type OfferData } from './offers.ts'
 import { plainText } from './plain-text.ts'
 import type { WholeCatalogue } from './whole-catalogue.ts'
@@ -62,21 +63,19 @@ function itemOf(product: WireProduct, view: ProductView, offer: OfferData, shop:
     ['g:identifier_exists', 'no'],
     ['g:item_group_id', offer.variantId ? view.id : undefined],
   ]
-  const chosen = choices.map(([name, choice]) => attributeOf(name, choice, view))
+  const chosen = choices.map(([name, choice]) => tellChoice(name, choice, view))
   return `<item>${fields.map(([name, text]) => element(name, text)).join('')}${chosen.join('')}</item>`
 }
 
 /** An id has at most 50 characters; that of the product has 36 of them. */
 const shortened = (variantId: string): string => variantId.replaceAll('-', '').slice(-12)
 
-/** Colour, the first of several, and size have attributes of their own. Every other option is told as a detail, so that no two items of a group are alike. */
-function attributeOf(name: string, choice: string, { options }: ProductView): string {
-  if (name === options.find(({ isColour }) => isColour)?.name) return element('g:color', choice)
-  if (SIZE.test(name)) return element('g:size', choice)
+/** Every option without an attribute of its own is told as a detail, so that no two items of a group are alike. */
+function tellChoice(name: string, choice: string, view: ProductView): string {
+  const attribute = attributeOf(name, view)
+  if (attribute) return element(`g:${attribute}`, choice)
   return `<g:product_detail>${element('g:attribute_name', name)}${element('g:attribute_value', choice)}</g:product_detail>`
 }
-
-const SIZE = /^(size|größe|taille|מידה|גודל)$/iu
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : plainText(text, most))
 

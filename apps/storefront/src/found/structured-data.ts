@@ -1,5 +1,6 @@
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
+import { attributeOf } from './attribute-of.ts'
 import type { OfferData } from './offers.ts'
 
 /** What schema.org has words for, to stand in the head of a page. Search engines read it; browsers do not run it. */
@@ -27,6 +28,7 @@ export function organisationData(shop: Shop): Thing {
     name: shop.name,
     url: `${shop.url}/`,
     ...(shop.texts.tagline && { description: shop.texts.tagline }),
+    ...(shop.settings.look.logo && { logo: shop.settings.look.logo.url }),
   }
 }
 
@@ -106,16 +108,19 @@ export function productData(
     '@type': 'ProductGroup',
     ...about,
     productGroupID: view.id,
-    variesBy: view.options.flatMap(({ isColour, name }) => variedBy(isColour, name) ?? []),
+    variesBy: view.options.flatMap(({ name }) => {
+      const attribute = attributeOf(name, view)
+      return attribute ? [`https://schema.org/${attribute}`] : []
+    }),
     hasVariant: offers.map((offer) => ({
       '@type': 'Product',
       name: [view.name, ...Object.values(offer.choices)].join(', '),
       ...(offer.sku && { sku: offer.sku }),
       image: offer.picture ?? view.pictures[0]?.url,
       ...Object.fromEntries(
-        view.options.flatMap(({ name, isColour }) => {
-          const property = variedBy(isColour, name)
-          return property ? [[property.slice('https://schema.org/'.length), offer.choices[name]]] : []
+        view.options.flatMap(({ name }) => {
+          const attribute = attributeOf(name, view)
+          return attribute ? [[attribute, offer.choices[name]]] : []
         }),
       ),
       additionalProperty: Object.entries(offer.choices).map(([name, value]) => ({
@@ -126,12 +131,6 @@ export function productData(
       offers: offerData(offer, url, shop),
     })),
   }
-}
-
-/** Sizes are known by their English name alone: an option has no other sign of what it is. */
-function variedBy(isColour: boolean, name: string): string | undefined {
-  if (isColour) return 'https://schema.org/color'
-  return /^size$/i.test(name) ? 'https://schema.org/size' : undefined
 }
 
 function offerData(offer: OfferData, url: string, shop: Shop): Thing {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FakeProduct } from '../../testing/fake-provider.ts'
 import { openShop } from '../../testing/open-shop.ts'
 import { drawCard } from './draw-card.ts'
 import { inReadingOrder } from './reading-order.ts'
@@ -88,6 +89,23 @@ describe('the picture of a product that is shared', () => {
     expect(hebrew).toMatch(/og:image" content="http:\/\/shop\.test\/he\/social\/mug\.jpg\?v=/)
     expect(hebrew).not.toContain(address)
     expect((await shop.visit('/social/none.jpg')).status).toBe(404)
+  })
+
+  test('has another address once others of the product cost more', async () => {
+    const addressIn = async (product: FakeProduct) => {
+      const shop = openShop({ products: [product], paint: async () => new Uint8Array([0xff, 0xd8]) })
+      const html = await (await shop.visit('/product-page/mug')).text()
+      return /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
+    }
+    const options: FakeProduct['options'] = [
+      { name: 'Size', type: 'drop_down', choices: ['S', 'L'].map((name) => ({ value: name, description: name })) },
+    ]
+    const variants = (large: number) => [
+      { id: '00000000-0000-4000-8000-00000000000a', choices: { Size: 'S' }, price: 24 },
+      { id: '00000000-0000-4000-8000-00000000000b', choices: { Size: 'L' }, price: large },
+    ]
+    const [same, dearer] = [24, 30].map((large) => ({ ...mug, options, variants: variants(large) }))
+    expect(await addressIn(same!)).not.toBe(await addressIn(dearer!))
   })
 
   test('is its own picture while its photo cannot be had, and is painted as soon as it can', async () => {

@@ -28,8 +28,8 @@ export function socialPicture(
   return { url: `${shop.url}${path}?v=${version}`, ...CARD, alt: own?.alt ?? view.name }
 }
 
-const keyOf = ({ slug, name, price, pictures }: Shared, shop: Shop): string =>
-  JSON.stringify([shop.words.lang, shop.name, slug, name, price, pictures[0]?.url])
+const keyOf = ({ slug, name, price, from, pictures }: Shared, shop: Shop): string =>
+  JSON.stringify([shop.words.lang, shop.name, slug, name, price, from, pictures[0]?.url])
 
 export function mountSocialPictures(app: Hono, shop: Shop): void {
   const { paint } = shop

@@ -1,0 +1,13 @@
+import type { OptionView } from '../catalogue/product-view.ts'
+
+/** In the languages that the storefront speaks: an option has no other sign that it is one. */
+const SIZE = /^(size|größe|taille|מידה|גודל)$/iu
+
+/**
+ * What the choices of an option are to machines, which know one colour, the first of several, and sizes. Every other option has only its name.
+ * @example attributeOf('Größe', view) // 'size'
+ */
+export function attributeOf(name: string, { options }: { options: OptionView[] }): 'color' | 'size' | undefined {
+  if (name === options.find(({ isColour }) => isColour)?.name) return 'color'
+  return SIZE.test(name) ? 'size' : undefined
+}
