@@ -61,9 +61,10 @@ export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean 
 /** The one place where a refusal or a fault becomes an answer (wire reference, section 5). */
 export function errorResponse(error: unknown, log: Logger, requestId: string): Response {
   if (error instanceof InvalidRequest) {
-    // Official packages look into `data` before they look whether there is any.
-    const fieldViolations = error.violations.map((violation) => ({ ...violation, data: violation.data ?? {} }))
-    return json(400, JSON.stringify({ message: error.message, details: { validationError: { fieldViolations } } }))
+    return json(
+      400,
+      JSON.stringify({ message: error.message, details: { validationError: { fieldViolations: error.violations } } }),
+    )
   }
   const refusal = error instanceof AppError ? error : asRefusal(error)
   if (!refusal) {
