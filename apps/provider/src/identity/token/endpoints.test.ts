@@ -63,6 +63,15 @@ test('a member’s token says who they are; nobody else’s does', async () => {
       language: 'en',
     })
   }
+  const nothing = { firstName: '', lastName: 'Hopper', nickname: '', picture: '', language: null }
+  const grace = await shop.newMember({ email: 'grace@shop.example', profile: nothing })
+  expect((await shop.call('GET', '/oauth2/user-info', { token: grace.token })).body).toEqual({
+    sub: grace.id,
+    email: 'grace@shop.example',
+    emailVerified: true,
+    name: 'Hopper',
+    familyName: 'Hopper',
+  })
   expect((await shop.call('GET', '/oauth2/user-info')).status).toBe(401)
   expect((await shop.call('GET', '/oauth2/user-info', { token: await shop.newToken() })).status).toBe(403)
 })
