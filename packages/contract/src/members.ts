@@ -71,7 +71,7 @@ export type MemberCustomField = Static<typeof MemberCustomField>
 export const MemberContact = entity('MemberContact', 'How a member is reached.', {
   firstName: Text(100),
   lastName: Text(100),
-  phones: Type.Array(Type.String({ maxLength: 54, description: 'With the code of the country.' })),
+  phones: Type.Array(Type.String({ maxLength: 54 })),
   emails: Type.Array(Email()),
   addresses: Type.Array(MemberAddress),
   birthdate: Optional(Type.String({ format: 'date', description: 'Year, month and day: 2020-03-15.' })),
