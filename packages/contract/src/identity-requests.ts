@@ -14,14 +14,14 @@ export type LoginId = Static<typeof LoginId>
 export const EnteredLoginId = entity(
   'EnteredLoginId',
   'What somebody typed to be found by. Of any form: a wrong one finds no account, and is no violation.',
-  { email: Type.String({ maxLength: 1000 }) },
+  { email: Maybe(Type.String()) },
 )
 export type EnteredLoginId = Static<typeof EnteredLoginId>
 
 export const CaptchaToken = entity('CaptchaToken', 'Proof from a captcha, the visible or the invisible one.', {
-  Recaptcha: Optional(Text(5000)),
-  InvisibleRecaptcha: Optional(Text(5000)),
-  NoCaptcha: Optional(Text(5000)),
+  Recaptcha: Maybe(Text(5000)),
+  InvisibleRecaptcha: Maybe(Text(5000)),
+  NoCaptcha: Maybe(Text(5000)),
   recaptchaForClientSiteKey: Optional(
     entity('ClientCaptcha', 'Proof from a captcha with a key of the storefront’s own.', {
       token: Text(5000),
@@ -127,7 +127,7 @@ export const identityOperations = {
     arguments: ['loginId'],
     request: Type.Object({
       loginId: EnteredLoginId,
-      password: Optional(Type.String({ maxLength: 1000, description: 'Of any form: a wrong one is no violation.' })),
+      password: Maybe(Type.String({ description: 'Of any form: a wrong one is no violation.' })),
       captchaTokens,
       clientMetaData,
       stateToken: Maybe(StateToken),

@@ -71,12 +71,12 @@ export type MemberCustomField = Static<typeof MemberCustomField>
 export const MemberContact = entity('MemberContact', 'How a member is reached.', {
   firstName: Text(100),
   lastName: Text(100),
-  phones: Type.Array(Type.String({ maxLength: 50 })),
+  phones: Type.Array(Type.String({ maxLength: 54 })),
   emails: Type.Array(Email()),
   addresses: Type.Array(MemberAddress),
   birthdate: Optional(Type.String({ format: 'date', description: 'Year, month and day: 2020-03-15.' })),
-  company: Text(100),
-  jobTitle: Text(100),
+  company: Text(1000),
+  jobTitle: Text(1000),
   customFields: Optional(Type.Record(Type.String({ maxLength: 100 }), MemberCustomField)),
 })
 export type MemberContact = Static<typeof MemberContact>
@@ -124,12 +124,12 @@ export const MemberContactChange = entity(
   {
     firstName: said(100),
     lastName: said(100),
-    phones: Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 })),
+    phones: Optional(Type.Array(Type.String({ maxLength: 54 }), { maxItems: 50 })),
     emails: Optional(Type.Array(Email(), { maxItems: 50 })),
     addresses: Optional(Type.Array(MemberAddress, { maxItems: 50 })),
     birthdate: Maybe(Type.String({ format: 'date', description: 'Year, month and day: 2020-03-15.' })),
-    company: said(100),
-    jobTitle: said(100),
+    company: said(1000),
+    jobTitle: said(1000),
     customFields: Optional(
       Type.Record(Type.String({ maxLength: 100 }), MemberCustomField, {
         maxProperties: 100,

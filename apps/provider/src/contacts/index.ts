@@ -10,6 +10,6 @@ export {
   requireNewEmail,
 } from './email-key.ts'
 export { type DescribedPerson, findOrMakeContact, hasContact } from './find-or-make-contact.ts'
-export { infoOfProfile } from './info-of-profile.ts'
+export { infoOfProfile, learnFromProfile } from './info-of-profile.ts'
 export { findContact, forgetContact } from './store.ts'
 export { fillInfo, MAX_CUSTOM_FIELDS } from './unite-info.ts'

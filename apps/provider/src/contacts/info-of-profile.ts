@@ -1,6 +1,7 @@
 import type { IdentityProfile } from '@cartwright/contract'
 import { newId } from '../ids.ts'
 import type { ContactInfo } from './contact.ts'
+import { fillInfo } from './unite-info.ts'
 
 /** What the profile of an account says of the person. What it says of the account (nickname, picture, language …) stays with the account. */
 export function infoOfProfile(profile: IdentityProfile): Partial<ContactInfo> {
@@ -34,4 +35,10 @@ export function infoOfProfile(profile: IdentityProfile): Partial<ContactInfo> {
       }),
     ),
   }
+}
+
+/** What is known of a person, and what a profile says that is newer: it has the last word, and what it lists is added to the lists. */
+export function learnFromProfile(info: ContactInfo, profile: IdentityProfile): ContactInfo {
+  const { emails, phones, addresses, customFields, ...plain } = infoOfProfile(profile)
+  return fillInfo({ ...info, ...plain }, { emails, phones, addresses, customFields })
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '@cartwright/contract'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { InvalidRequest } from './app-error.ts'
 import type { Input } from './read-request.ts'
@@ -24,9 +24,30 @@ export function refusesUnknown({ service, permission, writes }: Operation): bool
   return service === 'own' && permission !== undefined && writes
 }
 
+/** The same without members that the schema has not, for what is kept as it was said. Of what fits the schema. */
+export function withoutUnknown<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
+  return cleanNullable(schema, Value.Clean(schema, structuredClone(value))) as Static<Schema>
+}
+
+interface Shape {
+  properties?: Readonly<Record<string, Shape>>
+  items?: Shape
+}
+
+/** What may be null has no kind of its own, so that `Value.Clean` leaves it as it is. */
+function cleanNullable({ properties, items }: Shape, value: unknown): unknown {
+  if (Array.isArray(value)) return items ? value.map((item) => cleanNullable(items, item)) : value
+  if (!isObject(value) || !properties) return value
+  const known = Object.entries(value).flatMap(([name, member]) => {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
+    return schema ? [[name, cleanNullable(schema, member)] as const] : []
+  })
+  return Object.fromEntries(known)
+}
+
 /** The paths of members that none of the schemas has. */
 export function findUnknown(schemas: readonly TSchema[], value: unknown): string[] {
-  const kept = schemas.map((schema) => Value.Clean(schema, structuredClone(value)))
+  const kept = schemas.map((schema) => withoutUnknown(schema, value))
   return findLost(value, kept, '')
 }
 

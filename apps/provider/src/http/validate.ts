@@ -36,8 +36,11 @@ export function requireValid(schema: TSchema, value: unknown): void {
     const field = fieldOf(error.instancePath)
     const params = error.params as Record<string, unknown>
     if (error.keyword === 'required') {
-      for (const name of params['requiredProperties'] as string[])
-        add({ field: field ? `${field}.${name}` : name, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+      for (const name of params['requiredProperties'] as string[]) {
+        const missing = field ? `${field}.${name}` : name
+        // Official packages look into `data` before they look whether there is any.
+        add({ field: missing, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
+      }
     } else {
       const violatedRule = ruleTypeOf(error.keyword, error.message)
       add({ field, violatedRule, ...(readLimit(error.message, violatedRule) ?? describe(error, params)) })
@@ -149,6 +152,7 @@ function findTogether(schema: LooseSchema, value: unknown, at: string): FieldVio
       field: path(name),
       description: `cannot be given together with "${first}"`,
       violatedRule: 'ONE_OF_ALIGNMENT' as const,
+      data: {},
     })),
     ...Object.entries(properties).flatMap(([name, below]) => findTogether(below, given[name], path(name))),
   ]

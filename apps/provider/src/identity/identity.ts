@@ -5,6 +5,7 @@ import { type Caller, isOwner, type Owner, requireOwner, type Subject } from '..
 import type { Handlers } from '../http/operations.ts'
 import { stableId } from '../ids.ts'
 import { eachOf, shareRuns } from '../jobs/index.ts'
+import { bareToken } from './bare-token.ts'
 import { openKnownClients } from './clients/known-clients.ts'
 import { isApiKey } from './keys/api-keys.ts'
 import { openKnownKeys } from './keys/known-keys.ts'
@@ -74,7 +75,7 @@ export async function openIdentity(services: {
   }
 
   async function identify(authorization: string | undefined): Promise<Caller> {
-    const token = authorization?.replace(/^Bearer /i, '').trim()
+    const token = bareToken(authorization)
     if (!token) return { kind: 'none' }
     const key = keyIn(token)
     if (key !== undefined) return keys.identify(key)

@@ -2864,11 +2864,11 @@ export interface LoginId {
 /** Proof from a captcha, the visible or the invisible one. */
 export interface CaptchaToken {
   /** At most 5000 characters. */
-  Recaptcha?: string
+  Recaptcha?: string | null
   /** At most 5000 characters. */
-  InvisibleRecaptcha?: string
+  InvisibleRecaptcha?: string | null
   /** At most 5000 characters. */
-  NoCaptcha?: string
+  NoCaptcha?: string | null
   recaptchaForClientSiteKey?: ClientCaptcha
 }
 
@@ -2882,8 +2882,7 @@ export interface ClientCaptcha {
 
 /** What somebody typed to be found by. Of any form: a wrong one finds no account, and is no violation. */
 export interface EnteredLoginId {
-  /** At most 1000 characters. */
-  email: string
+  email?: string | null
 }
 
 /** Mail does not reach the address. */
@@ -2974,9 +2973,9 @@ export interface MemberContact {
   addresses: MemberAddress[]
   /** Year, month and day: 2020-03-15. */
   birthdate?: string
-  /** At most 100 characters. */
+  /** At most 1000 characters. */
   company?: string
-  /** At most 100 characters. */
+  /** At most 1000 characters. */
   jobTitle?: string
   customFields?: Record<string, MemberCustomField>
 }
@@ -3070,9 +3069,9 @@ export interface MemberContactChange extends Partial<
   addresses?: MemberAddress[]
   /** Year, month and day: 2020-03-15. */
   birthdate?: string | null
-  /** At most 100 characters. */
+  /** At most 1000 characters. */
   company?: string | null
-  /** At most 100 characters. */
+  /** At most 1000 characters. */
   jobTitle?: string | null
   /** Those that are named change; the others stay. */
   customFields?: Record<string, MemberCustomField>

@@ -706,8 +706,8 @@ export interface StateMachineResponse {
 /** What `loginV2` sends. */
 export interface LoginV2Request {
   loginId: EnteredLoginId
-  /** Of any form: a wrong one is no violation. At most 1000 characters. */
-  password?: string
+  /** Of any form: a wrong one is no violation. */
+  password?: string | null
   /** At most 10 entries. */
   captchaTokens?: CaptchaToken[]
   /** Notes of the storefront about the caller, kept as they come. */

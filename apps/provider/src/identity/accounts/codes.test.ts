@@ -143,6 +143,17 @@ describe('another code', () => {
     expect((await verify(second, stateToken)).body.state).toBe('SUCCESS')
   })
 
+  test('by the id of a member goes to the address that they have not proven, however the id is written', async () => {
+    const { shop } = await start()
+    const email = 'grace@shop.example'
+    const grace = await shop.newMember({ email, isVerified: false })
+    const { start: startVerification, verify } = await signInCalls(shop, { token: grace.token })
+    const { verificationId } = (await startVerification(grace.id.toUpperCase())).body
+    expect((await startVerification(grace.id)).status).toBe(200)
+    expect(await mailsTo(shop, email, 'verify-code')).toHaveLength(2)
+    expect((await verify(await codeTo(shop, email), verificationId)).body.state).toBe('SUCCESS')
+  })
+
   test('by the id of somebody else is sent to nobody, and looks the same', async () => {
     const { shop, identityId } = await start()
     const { id } = await shop.newMember({ email: 'grace@shop.example', isVerified: false })

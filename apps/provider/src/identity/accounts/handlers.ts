@@ -57,7 +57,8 @@ export function accountHandlers(services: SignInServices & { refreshSettings: ()
       },
 
       'authentication.loginV2': (context, { loginId, password, captchaTokens }, call) => {
-        const request = { email: loginId.email, password, captchaTokens, ...whereFrom(context) }
+        const { email } = loginId
+        const request = { email: email ?? '', password: password ?? '', captchaTokens, ...whereFrom(context) }
         return answerOnce(call, () => prepareLogIn(services, request), toStateMachine)
       },
 

@@ -41,11 +41,46 @@ test('signing in is never answered with a violation: the platform’s own client
   const { logIn, token } = await signInCalls(shop)
   const typed = ['', 'x', 'a@b@c', 'ada@', '\u202eada@shop.example', `${'a'.repeat(990)}@x.example`]
   for (const email of typed) expect(refusalOf(await logIn(email, '')), email).toEqual([401, '-19976'])
-  const without = await shop.call('POST', '/_api/iam/authentication/v2/login', {
-    token,
-    body: { loginId: { email: ADA } },
-  })
-  expect(refusalOf(without)).toEqual([401, '-19976'])
+  // What a form makes of a field that is empty, or of whatever was pasted into it.
+  const sent = [
+    { loginId: { email: ADA } },
+    { loginId: { email: ADA }, password: null },
+    { loginId: { email: ADA }, password: 'y'.repeat(5_000) },
+    { loginId: {}, password: 'y' },
+    { loginId: { email: null }, password: 'y' },
+    { loginId: { email: `${'a'.repeat(5_000)}@x.example` }, password: 'y' },
+    { loginId: { email: ADA }, password: 'y', captchaTokens: [{ Recaptcha: null, InvisibleRecaptcha: null }] },
+  ]
+  for (const [index, body] of sent.entries()) {
+    const path = '/_api/iam/authentication/v2/login'
+    const answer = await shop.call('POST', path, { token, body, from: `203.0.113.${index}` })
+    expect(refusalOf(answer), JSON.stringify(body).slice(0, 100)).toEqual([401, '-19976'])
+  }
+})
+
+test('every violation of a registration has its `data`: the platform’s own client stumbles over one without', async () => {
+  const shop = await startShop()
+  const token = await shop.newToken()
+  const path = '/_api/iam/authentication/v2/register'
+  const loginId = { email: ADA }
+  const sent = [
+    {},
+    { loginId: {}, password: GOOD_PASSWORD },
+    { loginId },
+    { loginId, password: GOOD_PASSWORD, profile: { customFields: [{}] } },
+    {
+      loginId,
+      password: GOOD_PASSWORD,
+      profile: { customFields: [{ name: 'x', value: { strValue: 'x', numValue: 1 } }] },
+    },
+    { loginId, password: GOOD_PASSWORD, profile: { secondaryEmails: Array.from({ length: 60 }, () => ({})) } },
+  ]
+  for (const body of sent) {
+    const { status, body: answer } = await shop.call('POST', path, { token, body })
+    const violations = answer.details.validationError.fieldViolations as { data?: object }[]
+    expect([status, violations.length > 0], JSON.stringify(body).slice(0, 100)).toEqual([400, true])
+    for (const violation of violations) expect(violation).toMatchObject({ data: {} })
+  }
 })
 
 test('no two accounts have one address, in whatever letters it is written', async () => {

@@ -1,7 +1,7 @@
 import { type CaptchaToken, IdentityProfile } from '@cartwright/contract'
-import Value from 'typebox/value'
 import { hasContact, requireNewEmail } from '../../contacts/index.ts'
 import { AppError } from '../../http/app-error.ts'
+import { withoutUnknown } from '../../http/unknown-members.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
@@ -82,8 +82,7 @@ async function makeAccountAtOnce(
 
 /** What people say of themselves: labels are the shop's words about them, and an address of their page is theirs once they have an account. */
 function readProfile(given: IdentityProfile | null | undefined, language: string | undefined): IdentityProfile {
-  // Holds: what fits the schema fits it without its unknown members.
-  const profile = Value.Clean(IdentityProfile, structuredClone(given ?? {})) as IdentityProfile
+  const profile = withoutUnknown(IdentityProfile, given ?? {})
   delete profile.labels
   delete profile.slug
   return { ...profile, language: profile.language ?? language }

@@ -48,6 +48,32 @@ test('an app signs somebody on: the account is made the first time, and learns o
   expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
 })
 
+test('what an app knows of somebody, their contact learns as well, and nothing that the shop has no name for is kept', async () => {
+  const { shop, signOn } = await start()
+  const phone = { countryCode: '+44', phone: '20 1234', tag: 'HOME' as const }
+  const ada = await shop.newMember({ email: ADA, profile: { firstName: 'Ada', company: 'Engines', phonesV2: [phone] } })
+  const profile = {
+    firstName: 'Augusta',
+    position: 'Analyst',
+    phonesV2: [{ phone: '30 4567', nonsense: 1 }],
+    nonsense: 1,
+  }
+  const { body } = await signOn({ profile })
+  expect(body.identity.identityProfile).toMatchObject({ firstName: 'Augusta', company: 'Engines', position: 'Analyst' })
+  const read = await shop.call('GET', '/members/v1/members/my?fieldsets=FULL', { token: ada.token })
+  expect(read.body.member?.contact).toMatchObject({
+    firstName: 'Augusta',
+    company: 'Engines',
+    jobTitle: 'Analyst',
+    emails: [ADA],
+    phones: ['+4420 1234', '30 4567'],
+  })
+  await signOn({ loginId: { email: 'new@shop.example' }, profile })
+  const kept = await shop.db.selectFrom('accounts').select('profile').execute()
+  expect(kept).toHaveLength(2)
+  expect(JSON.stringify(kept)).not.toContain('nonsense')
+})
+
 test('twenty sign-ons of one address at once make one account and one contact', async () => {
   const { shop, signOn } = await start()
   const answers = await Promise.all(Array.from({ length: 20 }, () => signOn({})))

@@ -1,5 +1,6 @@
-import type { IdentityProfile } from '@cartwright/contract'
-import { requireNewEmail } from '../../contacts/index.ts'
+import { IdentityProfile } from '@cartwright/contract'
+import { changeContact, learnFromProfile, requireNewEmail } from '../../contacts/index.ts'
+import { withoutUnknown } from '../../http/unknown-members.ts'
 import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
@@ -22,8 +23,10 @@ export interface SignOnRequest {
 /** An app vouches for somebody: their account is made, or learns what the app knows of them, and they are signed in. */
 export async function signOn(tx: Tx, request: SignOnRequest, now: Date): Promise<SignInStep> {
   const { address: email } = requireNewEmail(request.email, 'loginId.email')
+  const profile = request.profile && withoutUnknown(IdentityProfile, request.profile)
+  const asked = { ...request, profile }
   const found = await lockAccountByEmail(tx, email)
-  const account = found ? await addToAccount(tx, found, request, now) : await makeAccount(tx, email, request, now)
+  const account = found ? await addToAccount(tx, found, asked, now) : await makeAccount(tx, email, asked, now)
   return finishSignIn(tx, account, 'sign-on', { vouchedBy: request.vouchedBy }, now)
 }
 
@@ -48,6 +51,7 @@ async function addToAccount(
   const isProvenNow = verifyEmail && account.emailVerifiedAt === undefined
   if (!profile && !isProvenNow) return account
   if (isProvenNow) await endSessionsOf(tx, account.id, now)
+  if (profile) await changeContact(tx, account.contactId, (info) => learnFromProfile(info, profile), now)
   const changes = {
     ...(profile && { profile: { ...account.profile, ...profile } }),
     ...(isProvenNow && { emailVerifiedAt: now, passwordHash: null }),

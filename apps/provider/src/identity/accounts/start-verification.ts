@@ -2,6 +2,7 @@ import { emailKey } from '../../contacts/index.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Tx } from '../../http/write.ts'
+import { plainId } from '../../ids.ts'
 import { newSecretText } from '../secret-text.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
@@ -82,7 +83,7 @@ function reaches(caller: Caller, identityId: string): boolean {
     case 'merchant':
       return true
     case 'member':
-      return caller.id === identityId
+      return caller.id === plainId(identityId)
     case 'visitor':
     case 'none':
       return false

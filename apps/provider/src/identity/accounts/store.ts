@@ -11,7 +11,6 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
   return row && toAccount(row)
 }
 
-/** By what somebody typed, in whatever form. */
 /** Of these ids, those of no member. */
 export async function listMissingAccounts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -23,6 +22,7 @@ export async function listMissingAccounts(tx: Tx, ids: readonly string[]): Promi
   return new Set(ids).difference(new Set(rows.map(({ id }) => id)))
 }
 
+/** By what somebody typed, in whatever form. */
 export async function findAccountByEmail(db: Database | Tx, email: string): Promise<Account | undefined> {
   return (await findAccountToSignIn(db, email))?.account
 }

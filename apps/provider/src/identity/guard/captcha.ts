@@ -66,8 +66,8 @@ export async function checkProofs(
   return keys.visible && visibleToken ? recaptcha.check(visibleToken, keys.visible) : 'bad'
 }
 
-function textsOf(texts: (string | undefined)[]): string[] {
-  return texts.filter((text): text is string => text !== undefined && text !== '')
+function textsOf(texts: (string | null | undefined)[]): string[] {
+  return texts.filter((text): text is string => text != null && text !== '')
 }
 
 /** Each is good once, in whatever process; who comes second is told so. */

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { IdentityProfile, MemberChange, MemberContactChange, MemberProfileChange } from '@cartwright/contract'
 import { type ContactAddress, type ContactInfo, MAX_CUSTOM_FIELDS } from '../../contacts/index.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
 import { newId } from '../../ids.ts'
 import type { MemberDisplay } from '../accounts/index.ts'
+import { toMemberAddress } from './describe-member.ts'
 
 /** What is left out stays; an empty text or null takes it away. A list replaces the one before, and an empty one changes nothing. */
 export function changeInfo(info: ContactInfo, change: MemberContactChange | null | undefined): ContactInfo {
@@ -91,5 +93,7 @@ function toContactAddress(
   { id, ...address }: NonNullable<MemberContactChange['addresses']>[number],
 ): ContactAddress {
   const known = addresses.find((each) => each.id === id)
+  // Sent back as it was read: it may say more than members have words for.
+  if (known && isDeepStrictEqual(toMemberAddress(known), { id, ...address })) return known
   return { id: known?.id ?? newId(), tag: known?.tag ?? 'UNTAGGED', address }
 }

@@ -76,7 +76,7 @@ function contactOf({ emails, phones, addresses, customFields, ...plain }: Contac
   }
 }
 
-function toMemberAddress({ id, address }: ContactAddress): MemberAddress {
+export function toMemberAddress({ id, address }: ContactAddress): MemberAddress {
   const { streetAddress, addressLine, addressLine2, city, subdivision, country, postalCode } = address
   return {
     id,

@@ -137,6 +137,40 @@ describe('a member changes what they say of themselves', () => {
     expect(body.member).toEqual({ ...member, updatedDate: expect.any(String) })
   })
 
+  test('the same of somebody who has said all that a registration may say, and nothing of it is lost', async () => {
+    const shop = await startShop()
+    const address = {
+      streetAddress: { number: '1', name: 'Park Lane', apt: '3' },
+      city: 'London',
+      country: 'GB',
+      hint: 'Green door',
+    }
+    const profile = {
+      company: 'c'.repeat(1_000),
+      position: 'p'.repeat(1_000),
+      phonesV2: [{ countryCode: '+44', phone: '1'.repeat(50), tag: 'HOME' as const }],
+      addresses: [{ address, tag: 'HOME' as const }],
+    }
+    const ada = await shop.newMember({ profile })
+    const member = await memberOf(shop, ada.token)
+    const change = (changes: object) =>
+      shop.call('PATCH', `/members/v1/members/${ada.id}`, { token: ada.token, body: { member: changes } })
+    const addressesKept = async () => {
+      const { profile: kept } = await shop.db.selectFrom('accounts').select('profile').executeTakeFirstOrThrow()
+      return (kept as typeof profile).addresses
+    }
+    const { status, body } = await change(member)
+    expect([status, body.member]).toEqual([200, { ...member, updatedDate: expect.any(String) }])
+    expect(await addressesKept()).toEqual([{ address, tag: 'HOME' }])
+
+    // What is changed is as it is said, and of that what the shop has a name for.
+    const [known] = member.contact?.addresses ?? []
+    await change({ contact: { addresses: [{ ...known, city: 'Bath', nonsense: 1 }] } })
+    expect(await addressesKept()).toEqual([
+      { address: { streetAddress: { number: '1', name: 'Park Lane' }, city: 'Bath', country: 'GB' }, tag: 'HOME' },
+    ])
+  })
+
   test('not who they are to the shop, and nobody else', async () => {
     const { shop, ada } = await openShop()
     const eve = await shop.newMember()

@@ -1,7 +1,8 @@
-import type { MemberChange } from '@cartwright/contract'
+import { MemberChange } from '@cartwright/contract'
 import { changeContact, type ContactInfo, findEmailKey } from '../../contacts/index.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
+import { withoutUnknown } from '../../http/unknown-members.ts'
 import type { Tx } from '../../http/write.ts'
 import { type Account, changeAccount } from '../accounts/index.ts'
 import { lockAccount } from '../accounts/store.ts'
@@ -12,9 +13,10 @@ import { statusOf, type WholeMember } from './describe-member.ts'
 export async function updateMember(
   tx: Tx,
   memberId: string,
-  change: MemberChange,
+  said: MemberChange,
   { ifMatch, now }: { ifMatch?: string; now: Date },
 ): Promise<WholeMember> {
+  const change = withoutUnknown(MemberChange, said)
   const account = await lockOwn(tx, memberId, { id: change.id, ifMatch })
   refuseWhatTheShopSays(account, change)
   refuseForeignPictures(change)

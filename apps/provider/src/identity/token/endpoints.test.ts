@@ -63,6 +63,15 @@ test('a member’s token says who they are; nobody else’s does', async () => {
       language: 'en',
     })
   }
+  const nothing = { firstName: '', lastName: 'Hopper', nickname: '', picture: '', language: null }
+  const grace = await shop.newMember({ email: 'grace@shop.example', profile: nothing })
+  expect((await shop.call('GET', '/oauth2/user-info', { token: grace.token })).body).toEqual({
+    sub: grace.id,
+    email: 'grace@shop.example',
+    emailVerified: true,
+    name: 'Hopper',
+    familyName: 'Hopper',
+  })
   expect((await shop.call('GET', '/oauth2/user-info')).status).toBe(401)
   expect((await shop.call('GET', '/oauth2/user-info', { token: await shop.newToken() })).status).toBe(403)
 })
@@ -94,6 +103,32 @@ test('whoever holds a token may end it, and all of its sign-in with it', async (
   })
   expect((await shop.call('POST', '/oauth2/revoke', { body: {} })).body).toMatchObject({ error: 'invalid_request' })
   expect(await isOver(other)).toEqual([200, 200])
+})
+
+test('an app ends its own access token, with its name or without, and no other does by naming itself', async () => {
+  const shop = await startShop()
+  const newApp = async () => {
+    const { id, key } = await shop.db
+      .transaction()
+      .execute((tx) => createApiKey(tx, { name: 'App', scopes: ['SCOPE.DC-STORES.READ-PRODUCTS'] }))
+    const credentials = { client_id: id, client_secret: key }
+    const { body } = await shop.call('POST', '/oauth2/token', {
+      body: { grant_type: 'client_credentials', ...credentials },
+    })
+    return { credentials, token: body.access_token as string }
+  }
+  const [app, other] = [await newApp(), await newApp()]
+  const end = (body: object) => shop.call('POST', '/oauth2/revoke', { body: { token: app.token, ...body } })
+  const isActive = async () =>
+    (await shop.call('POST', '/oauth2/token-info', { body: { token: app.token } })).body.active
+  expect(await end(other.credentials)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect(await isActive()).toBe(true)
+  expect(await end(app.credentials)).toMatchObject({ status: 200, body: {} })
+  expect(await isActive()).toBe(false)
+  const { client_id: id } = other.credentials
+  expect(await shop.call('POST', '/oauth2/revoke', { body: { token: other.token, client_id: id } })).toMatchObject({
+    status: 200,
+  })
 })
 
 test('nothing is read again for whoever ends nothing: by wrong codes, or by a token that is over', async () => {

@@ -1,6 +1,5 @@
 import type { Context as HonoContext } from 'hono'
 import type { Database } from '../../db/pool.ts'
-import { isOwner } from '../../http/caller.ts'
 import { hashOfSecret, isSecretText } from '../secret-text.ts'
 import type { AccessTokens } from './access-token.ts'
 import { endFamily } from './families.ts'
@@ -46,5 +45,5 @@ async function findFamily(
       .where('hash', '=', hashOfSecret(token))
       .executeTakeFirst()
   const signIn = await tokens.find(token)
-  return signIn && { id: signIn.familyId, clientId: isOwner(signIn.subject) ? signIn.subject.clientId : null }
+  return signIn && { id: signIn.familyId, clientId: signIn.clientId }
 }

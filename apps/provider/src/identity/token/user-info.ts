@@ -13,10 +13,10 @@ export async function toUserInfo(db: Database, memberId: string): Promise<UserIn
     sub: id,
     email,
     emailVerified: emailVerifiedAt !== undefined,
-    name: profile.nickname ?? (fullNameOf(profile) || undefined),
-    givenName: profile.firstName ?? undefined,
-    familyName: profile.lastName ?? undefined,
-    picture: profile.picture ?? undefined,
-    language: profile.language ?? undefined,
+    name: profile.nickname || fullNameOf(profile) || undefined,
+    givenName: profile.firstName || undefined,
+    familyName: profile.lastName || undefined,
+    picture: profile.picture || undefined,
+    language: profile.language || undefined,
   }
 }

@@ -3,6 +3,7 @@ import { isOwner, may, type Owner } from '../../../http/caller.ts'
 import { transact, type Tx } from '../../../http/write.ts'
 import { isGuid } from '../../../ids.ts'
 import { lockAccount } from '../../accounts/store.ts'
+import { bareToken } from '../../bare-token.ts'
 import { DEMO_CLIENT_ID } from '../../clients/built-in.ts'
 import { findSession, redeemSessionToken, type Session, startSession } from '../../sessions/sessions.ts'
 import { issueMemberTokens } from '../member-tokens.ts'
@@ -53,9 +54,10 @@ async function startVouchedSession(
 
 /** `Authorization: <access token>,<API key>`: the token may be missing, and counts for nothing where it is over. */
 async function readCallers(
-  { authorization = '' }: Parameters,
+  parameters: Parameters,
   { identifyKey, tokens }: GrantServices,
 ): Promise<{ appId: string; shopper: Owner | undefined }> {
+  const authorization = bareToken(parameters.authorization) ?? ''
   const comma = authorization.lastIndexOf(',')
   const app = await identifyKey(authorization.slice(comma + 1).trim()).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 401) throw new OAuthRefusal('invalid_client', error.message)
