@@ -186,6 +186,28 @@ test('a shop with anything of its own is never touched', async () => {
   expect(await cut.shop.db.selectFrom('products').select('id').execute()).toEqual(before)
 })
 
+test('settings that were made once the shop was open are not lost where the demo is cut off', async () => {
+  const { shop, said, start } = await startEmptyShop(await makeSmallDemo())
+  const cutOff = { ...start, openProvider: () => Promise.reject(new Error('killed')) }
+  await (
+    await startDemo(shop.provider, cutOff)
+  ).done
+  expect((await findDemoState(shop.db))?.status).toBe('furnished')
+  const settings = { fees: { fees: [{ code: 'wrapping', name: 'Wrapping', amount: '2.00' }] } }
+  const { body } = await shop.call('PATCH', '/cartwright/v1/settings', {
+    token: await shop.newStaffToken(),
+    body: { settings },
+  })
+  expect(body.settings.fees).toMatchObject(settings.fees)
+  await (
+    await startDemo(shop.provider, start)
+  ).done
+  expect((await findDemoState(shop.db))?.status).toBe('left')
+  const refusal = 'There are settings that were changed since, which the demo shop has not made.'
+  expect(said.at(-1)).toBe(`${refusal} So the shop is left as it is.`)
+  await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
+})
+
 test('a reset brings back what was there, and refuses where there is more', async () => {
   const { shop, start } = await startEmptyShop(await makeSmallDemo())
   await (

@@ -10,7 +10,7 @@ import { findForeign, findByName, readRevision } from './found.ts'
 import { furnish } from './furnish.ts'
 import { loadPeople } from './load-people.ts'
 import { countSteps, type Told } from './progress.ts'
-import { type Made, saveDemoState } from './state.ts'
+import { type DemoState, type Made, saveDemoState } from './state.ts'
 
 export interface Loading {
   db: Database
@@ -59,12 +59,14 @@ const SCOPES: readonly Scope[] = [
 export async function loadDemoShop(
   provider: Provider,
   loading: Loading,
-  made: Partial<Made> | 'by name',
+  { status, made }: DemoState,
 ): Promise<Loaded> {
   const { db, providerUrl, folder, tell } = loading
   const startedAt = performance.now()
   const files = await readDemoFiles(folder)
-  const known = made === 'by name' ? await findByName(db, files) : made
+  // What it had noted down before it was cut off is surer than names: the settings among it, since the shop was open by then.
+  const isWhole = status === 'loaded' || status === 'empty'
+  const known = isWhole ? made : { ...(await findByName(db, files)), ...made }
   const foreign = await findForeign(db, known)
   if (foreign.length > 0) throw new ForeignContent(tellForeign(foreign))
 
