@@ -5,6 +5,7 @@ import { demo } from '../cli/demo.ts'
 import { startEmptyShop } from '../testing/demo-shop.ts'
 import { DEMO_FOLDER, makeSmallDemo } from '../testing/small-demo.ts'
 import { runCommand, runCommandIn, type TestShop } from '../testing/index.ts'
+import type { DemoFiles } from './files.ts'
 import { tellForeign } from './load.ts'
 import { readDemoFiles } from './read-files.ts'
 import { requireResettable, resetDemoShop } from './reset.ts'
@@ -55,6 +56,7 @@ test('the demo shop is loaded into an empty shop, whole, in all its languages an
     const { products } = await shop.ask('products.queryProducts', { query }, { token, headers })
     expect(products[0]?.name).toBe(texts.products.get('stoneware-mug')?.name)
   }
+  await expectVariantsAsInFiles(shop, token, files)
   const orders = await shop.db
     .selectFrom('orders')
     .select(['status', 'payment_status', 'fulfillment_status', 'created_at'])
@@ -104,6 +106,30 @@ test('the demo shop is loaded into an empty shop, whole, in all its languages an
   const { body } = await shop.call('POST', '/_api/iam/authentication/v2/login', { token, body: login })
   expect(body.state).toBe('SUCCESS')
 }, 60_000)
+
+/** Each variant has the number, the price and the weight that its file says: its own, or that of the product. */
+async function expectVariantsAsInFiles(shop: TestShop, token: string, files: DemoFiles): Promise<void> {
+  const found = await Promise.all(
+    files.products.map(async ({ slug }) => {
+      const { products } = await shop.ask('products.queryProducts', { query: { filter: { slug } } }, { token })
+      return products[0]!
+    }),
+  )
+  const listed = files.products.flatMap(({ slug, price, weightKg = '0', options, variants }, place) =>
+    variants.map((variant) => {
+      const { weight, sku, priceData, variants: kept } = found[place]!
+      const isIt = (choices: Record<string, string> = {}) =>
+        options.every(({ name }) => choices[name] === variant.choices[name])
+      const own = options.length > 0 ? kept.find(({ choices }) => isIt(choices))?.variant : { weight, sku, priceData }
+      return {
+        said: [slug, variant.sku, Number(variant.price ?? price), Number(variant.weightKg ?? weightKg)],
+        found: [slug, own?.sku, own?.priceData?.price, own?.weight ?? 0],
+      }
+    }),
+  )
+  expect(listed.length).toBeGreaterThan(150)
+  expect(listed.map((each) => each.found)).toEqual(listed.map((each) => each.said))
+}
 
 /** Each order is the sum of its parts to the cent, and its tax the sum of that of its parts. */
 async function expectSumsToAddUp(shop: TestShop, token: string): Promise<void> {
