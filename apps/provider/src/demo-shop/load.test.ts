@@ -10,7 +10,7 @@ import { tellForeign } from './load.ts'
 import { readDemoFiles } from './read-files.ts'
 import { requireResettable, resetDemoShop } from './reset.ts'
 import { startDemo } from './start-demo.ts'
-import { findDemoState } from './state.ts'
+import { findDemoState, isDemoLoading } from './state.ts'
 
 /** What there is, by kind, and what is left of the mug. */
 async function contentOf(shop: TestShop): Promise<Record<string, number>> {
@@ -232,6 +232,26 @@ test('settings that were made once the shop was open are not lost where the demo
   const refusal = 'There are settings that were changed since, which the demo shop has not made.'
   expect(said.at(-1)).toBe(`${refusal} So the shop is left as it is.`)
   await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
+})
+
+test('while a demo is loaded every process knows of it, and where mails are sent, none of its mails is left, not even by a load that failed', async () => {
+  const folder = await makeSmallDemo()
+  for (const calls of [Infinity, 8]) {
+    const { shop, start } = await startEmptyShop(folder)
+    const isLoading: boolean[] = []
+    const dying = dyingAfter(calls)
+    const openProvider = async (now: () => Date) => {
+      isLoading.push(await isDemoLoading(shop.db))
+      return dying(await start.openProvider(now))
+    }
+    const { done } = await startDemo(shop.provider, { ...start, openProvider, keepsMails: false })
+    await done
+    isLoading.push(await isDemoLoading(shop.db))
+    expect(isLoading).toEqual([true, false])
+    const left = await shop.db.selectFrom('mails').select('template').execute()
+    const status = (await findDemoState(shop.db))?.status
+    expect([status, left]).toEqual([calls === Infinity ? 'loaded' : 'furnished', []])
+  }
 })
 
 test('a reset brings back what was there, and refuses where there is more', async () => {

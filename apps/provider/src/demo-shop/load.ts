@@ -56,11 +56,7 @@ const SCOPES: readonly Scope[] = [
  * Loads the demo shop into a shop with nothing of anybody's in it. What an earlier load has left that was cut off, at whatever moment, is taken out first: it is
  * a matter of seconds, and nobody has to know how far it was. To be called as the only one (`asOnlyOne`).
  */
-export async function loadDemoShop(
-  provider: Provider,
-  loading: Loading,
-  { status, made }: DemoState,
-): Promise<Loaded> {
+export async function loadDemoShop(provider: Provider, loading: Loading, { status, made }: DemoState): Promise<Loaded> {
   const { db, providerUrl, folder, tell } = loading
   const startedAt = performance.now()
   const files = await readDemoFiles(folder)
@@ -118,10 +114,9 @@ async function inThePast(
       productIds,
       clock,
     }
-    const made = await loadPeople(files, circumstances, countSteps('People have bought', events, tell))
-    if (!keepsMails) await db.deleteFrom('mails').execute()
-    return made
+    return await loadPeople(files, circumstances, countSteps('People have bought', events, tell))
   } finally {
+    if (!keepsMails) await db.deleteFrom('mails').execute()
     await past.close()
   }
 }
