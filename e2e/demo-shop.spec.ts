@@ -55,8 +55,11 @@ function pricePerUnit(product: Product): number {
 /** What is read on a page, without the data that its script gets. */
 function readText(html: string): string {
   const [, main = ''] = html.split('<main')
-  return main
-    .replaceAll(/<script.*?<\/script>|<!-- -->/gs, '')
+  return unescaped(main.replaceAll(/<script.*?<\/script>|<!-- -->/gs, ''))
+}
+
+function unescaped(html: string): string {
+  return html
     .replaceAll(/&#x27;/g, "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
@@ -296,6 +299,30 @@ test('every collection of the demo shop is told in every language, with its own 
         ]
       },
       { least: 8 },
+    )
+  }
+})
+
+test('every product of the demo shop is found by its own title and description, in every language', async ({
+  shop,
+}) => {
+  for (const lang of ['', ...LANGUAGES]) {
+    const base = lang === '' ? '' : `/${lang}`
+    const words = families.flatMap((family) => {
+      const told = lang === '' ? {} : read<Record<string, ProductWords>>(`texts/${lang}/${family}.json`)
+      return (productsOf.get(family) ?? []).map(({ slug, seo }) => ({ slug, seo: told[slug]?.seo ?? seo }))
+    })
+    await expectShown(
+      `titles and descriptions in ${lang || 'en'}`,
+      words,
+      async ({ slug, seo }) => {
+        const page = await (await fetch(`${shop.storefrontUrl}${base}/product-page/${slug}`)).text()
+        const head = unescaped(page.split('</head>')[0] ?? '')
+        return [`<title>${seo.title}</title>`, `<meta name="description" content="${seo.description}"`]
+          .filter((tag) => !head.includes(tag))
+          .map((tag) => `${slug}: ${tag}`)
+      },
+      { least: 60 },
     )
   }
 })

@@ -13,7 +13,7 @@ import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
 import { isForThePerson, tellPerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
-import { insertFirstShop, sayMembers, startDemo } from './demo-shop/index.ts'
+import { insertFirstShop, isDemoLoading, sayMembers, startDemo } from './demo-shop/index.ts'
 import { type FrontEnds, loadFrontEnds } from './front-ends.ts'
 import type { Sender } from './http/client-address.ts'
 import { type Door, openDoor } from './http/door.ts'
@@ -164,7 +164,10 @@ function deliverMail(
     now: () => new Date(),
     random: Math.random,
   })
-  return every(1_000, 'deliver mail', log, deliverDue)
+  // A demo that is brought back beside this shop writes mails that nobody is to get.
+  return every(1_000, 'deliver mail', log, async () => {
+    if (!(await isDemoLoading(db))) await deliverDue()
+  })
 }
 
 /** After a line that was written over again and again. */

@@ -5,11 +5,12 @@ import { demo } from '../cli/demo.ts'
 import { startEmptyShop } from '../testing/demo-shop.ts'
 import { DEMO_FOLDER, makeSmallDemo } from '../testing/small-demo.ts'
 import { runCommand, runCommandIn, type TestShop } from '../testing/index.ts'
+import type { DemoFiles } from './files.ts'
 import { tellForeign } from './load.ts'
 import { readDemoFiles } from './read-files.ts'
 import { requireResettable, resetDemoShop } from './reset.ts'
 import { startDemo } from './start-demo.ts'
-import { findDemoState } from './state.ts'
+import { findDemoState, isDemoLoading } from './state.ts'
 
 /** What there is, by kind, and what is left of the mug. */
 async function contentOf(shop: TestShop): Promise<Record<string, number>> {
@@ -55,6 +56,7 @@ test('the demo shop is loaded into an empty shop, whole, in all its languages an
     const { products } = await shop.ask('products.queryProducts', { query }, { token, headers })
     expect(products[0]?.name).toBe(texts.products.get('stoneware-mug')?.name)
   }
+  await expectVariantsAsInFiles(shop, token, files)
   const orders = await shop.db
     .selectFrom('orders')
     .select(['status', 'payment_status', 'fulfillment_status', 'created_at'])
@@ -104,6 +106,30 @@ test('the demo shop is loaded into an empty shop, whole, in all its languages an
   const { body } = await shop.call('POST', '/_api/iam/authentication/v2/login', { token, body: login })
   expect(body.state).toBe('SUCCESS')
 }, 60_000)
+
+/** Each variant has the number, the price and the weight that its file says: its own, or that of the product. */
+async function expectVariantsAsInFiles(shop: TestShop, token: string, files: DemoFiles): Promise<void> {
+  const found = await Promise.all(
+    files.products.map(async ({ slug }) => {
+      const { products } = await shop.ask('products.queryProducts', { query: { filter: { slug } } }, { token })
+      return products[0]!
+    }),
+  )
+  const listed = files.products.flatMap(({ slug, price, weightKg = '0', options, variants }, place) =>
+    variants.map((variant) => {
+      const { weight, sku, priceData, variants: kept } = found[place]!
+      const isIt = (choices: Record<string, string> = {}) =>
+        options.every(({ name }) => choices[name] === variant.choices[name])
+      const own = options.length > 0 ? kept.find(({ choices }) => isIt(choices))?.variant : { weight, sku, priceData }
+      return {
+        said: [slug, variant.sku, Number(variant.price ?? price), Number(variant.weightKg ?? weightKg)],
+        found: [slug, own?.sku, own?.priceData?.price, own?.weight ?? 0],
+      }
+    }),
+  )
+  expect(listed.length).toBeGreaterThan(150)
+  expect(listed.map((each) => each.found)).toEqual(listed.map((each) => each.said))
+}
 
 /** Each order is the sum of its parts to the cent, and its tax the sum of that of its parts. */
 async function expectSumsToAddUp(shop: TestShop, token: string): Promise<void> {
@@ -184,6 +210,48 @@ test('a shop with anything of its own is never touched', async () => {
     'There is a member (somebody@shop.example), which the demo shop has not made. So the shop is left as it is.',
   )
   expect(await cut.shop.db.selectFrom('products').select('id').execute()).toEqual(before)
+})
+
+test('settings that were made once the shop was open are not lost where the demo is cut off', async () => {
+  const { shop, said, start } = await startEmptyShop(await makeSmallDemo())
+  const cutOff = { ...start, openProvider: () => Promise.reject(new Error('killed')) }
+  await (
+    await startDemo(shop.provider, cutOff)
+  ).done
+  expect((await findDemoState(shop.db))?.status).toBe('furnished')
+  const settings = { fees: { fees: [{ code: 'wrapping', name: 'Wrapping', amount: '2.00' }] } }
+  const { body } = await shop.call('PATCH', '/cartwright/v1/settings', {
+    token: await shop.newStaffToken(),
+    body: { settings },
+  })
+  expect(body.settings.fees).toMatchObject(settings.fees)
+  await (
+    await startDemo(shop.provider, start)
+  ).done
+  expect((await findDemoState(shop.db))?.status).toBe('left')
+  const refusal = 'There are settings that were changed since, which the demo shop has not made.'
+  expect(said.at(-1)).toBe(`${refusal} So the shop is left as it is.`)
+  await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
+})
+
+test('while a demo is loaded every process knows of it, and where mails are sent, none of its mails is left, not even by a load that failed', async () => {
+  const folder = await makeSmallDemo()
+  for (const calls of [Infinity, 8]) {
+    const { shop, start } = await startEmptyShop(folder)
+    const isLoading: boolean[] = []
+    const dying = dyingAfter(calls)
+    const openProvider = async (now: () => Date) => {
+      isLoading.push(await isDemoLoading(shop.db))
+      return dying(await start.openProvider(now))
+    }
+    const { done } = await startDemo(shop.provider, { ...start, openProvider, keepsMails: false })
+    await done
+    isLoading.push(await isDemoLoading(shop.db))
+    expect(isLoading).toEqual([true, false])
+    const left = await shop.db.selectFrom('mails').select('template').execute()
+    const status = (await findDemoState(shop.db))?.status
+    expect([status, left]).toEqual([calls === Infinity ? 'loaded' : 'furnished', []])
+  }
 })
 
 test('a reset brings back what was there, and refuses where there is more', async () => {

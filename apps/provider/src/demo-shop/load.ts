@@ -10,7 +10,7 @@ import { findForeign, findByName, readRevision } from './found.ts'
 import { furnish } from './furnish.ts'
 import { loadPeople } from './load-people.ts'
 import { countSteps, type Told } from './progress.ts'
-import { type Made, saveDemoState } from './state.ts'
+import { type DemoState, type Made, saveDemoState } from './state.ts'
 
 export interface Loading {
   db: Database
@@ -56,15 +56,13 @@ const SCOPES: readonly Scope[] = [
  * Loads the demo shop into a shop with nothing of anybody's in it. What an earlier load has left that was cut off, at whatever moment, is taken out first: it is
  * a matter of seconds, and nobody has to know how far it was. To be called as the only one (`asOnlyOne`).
  */
-export async function loadDemoShop(
-  provider: Provider,
-  loading: Loading,
-  made: Partial<Made> | 'by name',
-): Promise<Loaded> {
+export async function loadDemoShop(provider: Provider, loading: Loading, { status, made }: DemoState): Promise<Loaded> {
   const { db, providerUrl, folder, tell } = loading
   const startedAt = performance.now()
   const files = await readDemoFiles(folder)
-  const known = made === 'by name' ? await findByName(db, files) : made
+  // What it had noted down before it was cut off is surer than names: the settings among it, since the shop was open by then.
+  const isWhole = status === 'loaded' || status === 'empty'
+  const known = isWhole ? made : { ...(await findByName(db, files)), ...made }
   const foreign = await findForeign(db, known)
   if (foreign.length > 0) throw new ForeignContent(tellForeign(foreign))
 
@@ -116,10 +114,9 @@ async function inThePast(
       productIds,
       clock,
     }
-    const made = await loadPeople(files, circumstances, countSteps('People have bought', events, tell))
-    if (!keepsMails) await db.deleteFrom('mails').execute()
-    return made
+    return await loadPeople(files, circumstances, countSteps('People have bought', events, tell))
   } finally {
+    if (!keepsMails) await db.deleteFrom('mails').execute()
     await past.close()
   }
 }

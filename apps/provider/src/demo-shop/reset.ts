@@ -7,8 +7,7 @@ import { asOnlyOne, findDemoState, type DemoState } from './state.ts'
 /** Brings the demo shop to what it was when it was loaded. Where anything is in it that is not of the demo, nothing is touched. */
 export async function resetDemoShop(provider: Provider, loading: Loading): Promise<Loaded> {
   const state = await requireDemo(loading)
-  const isWhole = state.status === 'loaded' || state.status === 'empty'
-  const locked = await asOnlyOne(loading.db, () => loadDemoShop(provider, loading, isWhole ? state.made : 'by name'))
+  const locked = await asOnlyOne(loading.db, () => loadDemoShop(provider, loading, state))
   if (!locked)
     throw new DemoShopError(
       'The demo shop is being loaded at this moment, by a shop that starts. Try again when it is open.',

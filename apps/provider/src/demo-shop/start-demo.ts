@@ -60,7 +60,7 @@ async function loadIfDue(provider: Provider, start: DemoAtStart, onFurnished: ()
   const isCutOff = state.status !== 'empty'
   if (isCutOff) start.say('The demo shop was cut off while it was loaded. It is loaded anew.')
   try {
-    const loaded = await loadDemoShop(provider, { ...start, onFurnished }, isCutOff ? 'by name' : state.made)
+    const loaded = await loadDemoShop(provider, { ...start, onFurnished }, state)
     start.say(summaryOf(loaded))
   } catch (error) {
     if (!(error instanceof ForeignContent)) throw error

@@ -48,6 +48,14 @@ export async function saveDemoState(db: Database | Tx, status: DemoStatus, made:
 /** Of all processes on this database, one loads. The lock is that of a connection, so whoever is killed lets it go. */
 const LOCK = 7_203_114
 
+/** Whether some process on this database is loading at this moment. */
+export async function isDemoLoading(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_held: boolean }>`
+    select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${LOCK} and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database())) as is_held`.execute(db)
+  return rows[0]?.is_held ?? false
+}
+
 /** Undefined where another process has the lock. */
 export async function asOnlyOne<Result>(
   db: Database,

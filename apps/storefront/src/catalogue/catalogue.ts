@@ -7,6 +7,7 @@ import { readFailure } from '../shopper/refusal.ts'
 import { openClient, type TokenStorage } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { offersOf, type OfferData } from '../found/offers.ts'
+import { type OwnWords, readOwnWords } from '../found/own-words.ts'
 import { viewCollection, type CollectionCard } from './collection-card.ts'
 import { viewCard, viewProduct, type OptionView, type ProductCard, type ProductView } from './product-view.ts'
 import { shareReads } from './share-reads.ts'
@@ -45,6 +46,7 @@ export interface ProductDetails {
   /** HTML with harmless tags only. */
   description: string
   sections: { title: string; html: string }[]
+  ownWords: OwnWords
   /** What can be bought of it, for machines. */
   offers: OfferData[]
   /** What goes with it, as the merchant says; else what stands beside it in its collection. */
@@ -120,6 +122,7 @@ export function openCatalogue(to: {
         title: title ?? '',
         html: harmlessHtml(description ?? ''),
       })),
+      ownWords: readOwnWords(product.seoData),
       offers: offersOf(product, view),
       beside,
       ...(collection && { collection: { slug: collection.slug, name: collection.name } }),
@@ -163,12 +166,13 @@ export function openCatalogue(to: {
     const total = found.totalCount ?? found.items.length
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
     if (page > pages) return undefined
-    const { name, description, picture } = about
+    const { name, description, picture, ownWords } = about
     return {
       slug,
       name,
       description,
       picture,
+      ownWords,
       products: (found.items as WireProduct[]).map((product) => viewCard(product, to.words)),
       page,
       pages,
@@ -180,8 +184,8 @@ export function openCatalogue(to: {
     const about = await share(`about ${slug}`, () => findAbout(slug))
     if (!about) return undefined
     const found = await findProducts(client, to.words, { text: '', within: about.id || ALL_PRODUCTS_ID, filters })
-    const { name, description, picture } = about
-    return found && { slug, name, description, picture, found }
+    const { name, description, picture, ownWords } = about
+    return found && { slug, name, description, picture, ownWords, found }
   }
 
   async function listCollections(): Promise<CollectionCard[]> {

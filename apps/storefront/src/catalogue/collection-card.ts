@@ -1,6 +1,7 @@
 import type { PictureData } from '@cartwright/ui'
+import { type OwnWords, readOwnWords } from '../found/own-words.ts'
 import { mainPicture } from './gallery.ts'
-import type { WireProduct } from './wire-product.ts'
+import type { WireProduct, WireSeo } from './wire-product.ts'
 
 export interface CollectionCard {
   id: string
@@ -9,6 +10,7 @@ export interface CollectionCard {
   description?: string
   size: number
   picture?: PictureData
+  ownWords?: OwnWords
 }
 
 interface WireCollection {
@@ -18,6 +20,7 @@ interface WireCollection {
   description?: string | null
   numberOfProducts?: number | null
   media?: WireProduct['media']
+  seoSchema?: WireSeo | null
 }
 
 export function viewCollection(collection: WireCollection): CollectionCard {
@@ -29,5 +32,6 @@ export function viewCollection(collection: WireCollection): CollectionCard {
     description: collection.description || undefined,
     size: collection.numberOfProducts ?? 0,
     picture: mainPicture(collection.media, name),
+    ownWords: readOwnWords(collection.seoSchema),
   }
 }

@@ -49,6 +49,18 @@ export interface WireVariant {
   stock?: WireStock | null
 }
 
+/** How the merchant wants a page to be found. */
+export interface WireSeo {
+  tags?:
+    | {
+        type?: string | null
+        props?: Record<string, unknown> | null
+        children?: string | null
+        disabled?: boolean | null
+      }[]
+    | null
+}
+
 /** The members of the provider's product that the shop looks at. */
 export interface WireProduct {
   _id?: string | null
@@ -85,4 +97,5 @@ export interface WireProduct {
     | null
   variants?: WireVariant[] | null
   additionalInfoSections?: { title?: string | null; description?: string | null }[] | null
+  seoData?: WireSeo | null
 }

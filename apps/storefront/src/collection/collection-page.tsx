@@ -27,9 +27,11 @@ export const collectionPage = publicPage<NarrowedCollection & { filters: Filters
   },
 
   // What is narrowed is a view of the same list: search engines are led to the whole of it.
-  head: ({ name, description, slug, picture, found, filters: { page, ...filters } }, shop) => ({
+  head: ({ name, description, slug, picture, ownWords, found, filters: { page, ...filters } }, shop) => ({
     title: page > 1 ? fill(shop.words.collection.titleOfPage, { name, page }) : name,
     description,
+    // Further pages are told apart by their title.
+    ...(page === 1 && ownWords),
     canonical:
       shop.url +
       shop.to(

@@ -258,6 +258,28 @@ test('a page without words of its own is described in those of the shop, one tha
   expect(await descriptionOf(silent, '/cart')).toBe('Oak')
 })
 
+test('a product and a collection say in the head of their page what the merchant has written for it', async () => {
+  const seoTags = [
+    { type: 'title', children: 'Old', disabled: true },
+    { type: 'title', children: 'A bowl & a spoon' },
+    { type: 'meta', props: { name: 'keywords', content: 'bowl' } },
+    { type: 'meta', props: { name: 'description', content: 'Turned of ash.' } },
+  ]
+  const bowl = { ...bare, slug: 'bowl', description: '<p>A bowl.</p>', seoTags }
+  const shop = open({ products: [bowl, { ...towel, description: '<p>A towel.</p>' }], collectionTags: seoTags })
+  const headOf = async (path: string) => {
+    const html = await readText(shop, path)
+    const [title, description] = [/<title>(.*?)<\/title>/, /<meta name="description" content="([^"]*)"/].map(
+      (pattern) => pattern.exec(html)?.[1],
+    )
+    return [title, description]
+  }
+  const written = ['A bowl &amp; a spoon', 'Turned of ash.']
+  expect(await headOf('/product-page/bowl')).toEqual(written)
+  expect(await headOf('/collections/kitchen')).toEqual(written)
+  expect(await headOf('/product-page/towel')).toEqual(['Towel – Fernhollow', 'A towel.'])
+})
+
 test('robots may read everything but what belongs to one shopper, in every language', async () => {
   const text = await readText(open({ languages: ['de'] }), '/robots.txt')
   for (const path of ['/cart', '/account', '/checkout', '/thank-you', '/de/cart'])

@@ -176,12 +176,13 @@ export const productPage = publicPage<ProductPageData>({
     }
   },
 
-  head: ({ view, description, offers, collection }, shop) => {
+  head: ({ view, description, ownWords, offers, collection }, shop) => {
     const url = shop.url + shop.to(`/product-page/${view.slug}`)
     const text = plainText(description, DESCRIPTION_LENGTH) || undefined
     return {
       title: view.name,
       description: text,
+      ...ownWords,
       canonical: url,
       kind: 'product',
       picture: socialPicture(view, shop),

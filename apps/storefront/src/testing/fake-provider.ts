@@ -12,6 +12,7 @@ export interface FakeProduct {
   brand?: string
   ribbon?: string
   description?: string
+  seoTags?: FakeTag[]
   sections?: { title: string; description: string }[]
   pictures?: { url: string; alt: string; option?: string; choice?: string }[]
   options?: { name: string; type: 'drop_down' | 'color'; choices: { value: string; description: string }[] }[]
@@ -34,7 +35,16 @@ export interface FakeCollection {
   slug: string
   name: string
   description?: string
+  seoTags?: FakeTag[]
   picture?: string
+}
+
+/** For the head of a page. */
+interface FakeTag {
+  type: string
+  props?: Record<string, string>
+  children?: string
+  disabled?: boolean
 }
 
 /** What a code takes off; with `why`, nothing, and says so. */
@@ -211,6 +221,7 @@ export function fakeProvider({
       brand: product.brand ?? null,
       ribbon: product.ribbon ?? '',
       description: product.description ?? '',
+      seoData: { tags: product.seoTags ?? [] },
       priceData: wirePrice(product.price, product.was, product.perKilogram),
       ...(product.perKilogram && { pricePerUnitData: { baseQuantity: 1, baseMeasurementUnit: 'KG' } }),
       customTextFields: product.texts ?? [],
@@ -246,11 +257,12 @@ export function fakeProvider({
       collectionIds: product.collections ?? [],
     }
   }
-  const wireCollection = ({ id, slug, name, description, picture }: FakeCollection) => ({
+  const wireCollection = ({ id, slug, name, description, seoTags, picture }: FakeCollection) => ({
     id,
     slug,
     name,
     description: description ?? '',
+    seoSchema: { tags: seoTags ?? [] },
     visible: true,
     numberOfProducts: products.filter((product) => product.collections?.includes(id)).length,
     media: picture ? wireMedia([{ url: picture, alt: name }]) : {},

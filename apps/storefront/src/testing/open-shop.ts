@@ -23,6 +23,7 @@ export function openShop({
   paint,
   front,
   pages,
+  collectionTags,
 }: {
   products?: FakeProduct[]
   url?: string
@@ -34,8 +35,16 @@ export function openShop({
   paint?: Paint
   front?: object
   pages?: { slug: string }[]
+  collectionTags?: FakeProduct['seoTags']
 } = {}) {
-  const provider = fakeProvider({ products, collections: [kitchen], coupons, moved, front, pages })
+  const provider = fakeProvider({
+    products,
+    collections: [{ ...kitchen, seoTags: collectionTags }],
+    coupons,
+    moved,
+    front,
+    pages,
+  })
   const secureCookies = url.startsWith('https')
   const seal = openSeal(COOKIE_SECRET)
   const clock = { ms: 0 }

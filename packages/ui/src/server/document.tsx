@@ -9,6 +9,8 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(favicon)}`
 /** What a page says about itself to browsers, search engines and those who share it. */
 export interface Head {
   title: string
+  /** In place of the title with the name of the site behind it. */
+  wholeTitle?: string
   description?: string
   /** Absolute address of the page without what does not matter in it. */
   canonical?: string
@@ -80,7 +82,7 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
+        <title>{head.wholeTitle ?? title}</title>
         <meta name="color-scheme" content="light dark" />
         {head.description && <meta name="description" content={head.description} />}
         {head.hidden && <meta name="robots" content="noindex" />}
