@@ -93,6 +93,33 @@ test('the last line that was removed leaves an empty cart with the way back in i
   expect(await page.getByRole('heading', { name: 'Your cart is empty' }).count()).toBe(0)
 })
 
+test('who goes on before an addition is answered finds it in the cart all the same, and once', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await page.goto(shop.storefrontUrl + SEEDS)
+  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  await page.route('**/product-page/**', async (route) => {
+    if (route.request().method() === 'POST') {
+      asked()
+      await mayGo
+    }
+    await route.continue().catch(() => {}) // the page that asked is gone
+  })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await isAsked
+  await page.goto(`${shop.storefrontUrl}/cart`)
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  go()
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` })
+  await quantity.waitFor()
+  await badge(page, '1').waitFor()
+  await page.reload()
+  expect(await quantity.inputValue()).toBe('1')
+})
+
 test('what is changed in one tab shows in the others: the number, the page of the cart, an empty one too', async ({
   visit,
   shop,

@@ -16,11 +16,15 @@ export async function prepare(): Promise<void> {
  */
 export async function add(form: HTMLFormElement, props: ShoppingProps): Promise<void> {
   const addition = readAddition(form)
+  // Who goes on before the answer is there hears of it on the next page, which sends it once more: its key makes it one.
+  const leave = (): boolean => keepWaiting(addition)
+  addEventListener('pagehide', leave)
   try {
     if (!navigator.onLine) return await wait(addition, form, props)
     const { openDrawer } = await import('./cart-drawer.tsx')
     const drawer = openDrawer(props, addition.name)
     const sent = await sendAddition(addition)
+    if (sent.status !== 'unreachable') dropWaiting(addition.key)
     if (sent.status === 'added') {
       tellOfCart(sent.count)
       await drawer.added()
@@ -30,6 +34,7 @@ export async function add(form: HTMLFormElement, props: ShoppingProps): Promise<
     if (sent.status === 'refused') form.submit()
     else await wait(addition, form, props)
   } finally {
+    removeEventListener('pagehide', leave)
     form.dispatchEvent(new Event('settled', { bubbles: true }))
   }
 }
