@@ -258,6 +258,12 @@ const beyondSchema: readonly Rule[] = [
   },
   {
     operations: /^redirects\.createRedirectSession$/,
+    field: /^logout\.clientId$/,
+    rules: ['VALIDATION'],
+    why: 'who signs out is at the client of the token',
+  },
+  {
+    operations: /^redirects\.createRedirectSession$/,
     field: /^preferences\.additionalQueryParameters$/,
     rules: ['MAX_LENGTH'],
     why: 'an address may only be so long',

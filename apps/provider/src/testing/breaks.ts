@@ -176,7 +176,8 @@ function breakText(schema: JsonSchema, at: At): void {
     )
   if (format) at('bad format', 'FORMAT', ...texts(...(notOfFormat[format] ?? [])))
   if (pattern) {
-    const isMisfit = (text: string): boolean => !new RegExp(pattern).test(text)
+    const isMisfit = (text: string): boolean =>
+      !new RegExp(pattern).test(text) && text.length <= (maxLength ?? Infinity)
     at(
       'bad format',
       'FORMAT',

@@ -1,9 +1,10 @@
-import type {
-  CalculatedRefund,
-  CalculatedRefundSummary,
-  JsonObject,
-  OrderPrice,
-  RefundItems,
+import {
+  type CalculatedRefund,
+  type CalculatedRefundSummary,
+  type JsonObject,
+  type OrderPrice,
+  QUANTITY_MAX,
+  type RefundItems,
 } from '@cartwright/contract'
 import type { AppError } from '../../http/app-error.ts'
 import { parseMoney } from '../../money.ts'
@@ -45,7 +46,9 @@ export function calculateRefund(
 
   const refusals = pieces.flatMap((piece): Refusal[] => {
     const why = whyNotPieces(order, piece, paidBack)
-    return why ? [{ lineItem: { lineItemId: piece.id, quantity: piece.quantity }, error: errorOf(why) }] : []
+    // Asked for in many parts, it may be more than can be said.
+    const quantity = Math.min(piece.quantity, QUANTITY_MAX)
+    return why ? [{ lineItem: { lineItemId: piece.id, quantity }, error: errorOf(why) }] : []
   })
   const isTooMuch = deliveryMinor > left || (left === 0n && pieces.length === 0)
   if (asked.shipping && isTooMuch)

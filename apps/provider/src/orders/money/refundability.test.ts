@@ -67,6 +67,14 @@ test('what a refund is said to come to is what it comes to, to the last cent of 
   })
 })
 
+test('pieces that are asked for in many parts, more than there can be, are told as so many as can be said', async () => {
+  const { id, lineItemId } = await buy()
+  const lineItems = Array.from({ length: 2 }, () => ({ lineItemId, quantity: 100_000 }))
+  expect(await billing('calculate-refund', { orderId: id, refundItems: { lineItems } })).toMatchObject({
+    notAvailable: { errors: [{ lineItem: { lineItemId, quantity: 100_000 } }] },
+  })
+})
+
 test('what can be paid back of an order is said by payment, by line and of the delivery', async () => {
   const { id, order, lineItemId } = await buy()
   const total = order.priceSummary.total.amount
