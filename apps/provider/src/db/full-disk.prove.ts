@@ -224,9 +224,10 @@ async function checkLastWords(shop: FaultyShop, couldNot: string): Promise<objec
   )
   for (const deadline = performance.now() + 5_000; ; await pause(50)) {
     const said = shop.output().trim().split('\n')
-    const last = said.findLast((line) => !line.startsWith('{')) ?? ''
+    const last = said.findLast((line) => line !== '' && !line.startsWith('{')) ?? ''
     if (expected.test(last)) return []
-    if (performance.now() > deadline) return [{ what: 'the last words of the shop', last }]
+    if (performance.now() > deadline)
+      return [{ what: `the last words of the shop that could not ${couldNot}`, said: said.slice(-12) }]
   }
 }
 
