@@ -174,15 +174,7 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
       throw new AppError('MALFORMED_REQUEST', 400, `The parameter "${name}" is nested too deeply.`)
     const values = parameters.getAll(name)
     const [around, within] = splitAtFilter(operation.request, path)
-    const schema = schemaAt(operation.request, path)
-    const value =
-      within.length > 0
-        ? valueInFilter(within, values)
-        : isOf('array', schema)
-          ? values.map((text) => fromText(text, schema?.items))
-          : values.length === 1
-            ? fromText(values[0]!, schema)
-            : undefined
+    const value = within.length > 0 ? valueInFilter(within, values) : valueOf(values, schemaAt(operation.request, path))
     if (value === undefined)
       throw new InvalidRequest([{ field: name, description: 'is given more than once', violatedRule: 'VALIDATION' }])
     setPath(input, [...around, ...within], value)
@@ -211,6 +203,12 @@ function splitAtFilter(schema: LooseSchema | undefined, path: readonly string[])
     (_, index) => schemaAt(schema, path.slice(0, index + 1))?.[keywords.open] === 'Query.filter',
   )
   return at < 0 ? [[...path], []] : [path.slice(0, at + 1), pathInFilter(path.slice(at + 1))]
+}
+
+/** Undefined where one is given too often. */
+function valueOf(texts: readonly string[], schema: LooseSchema | undefined): unknown {
+  if (isOf('array', schema)) return texts.map((text) => fromText(text, schema?.items))
+  return texts.length === 1 ? fromText(texts[0]!, schema) : undefined
 }
 
 function isOf(type: string, schema: LooseSchema | undefined): boolean {
