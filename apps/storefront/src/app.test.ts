@@ -481,6 +481,17 @@ test('what no address holds is not there, and nobody is asked for it', async () 
   expect(provider.calls.slice(before).filter((call) => !call.includes('/search'))).toEqual([])
 })
 
+test.each([
+  ['/cart/', `${ORIGIN}/cart`],
+  ['/products/mug/?colour=red', `${ORIGIN}/products/mug?colour=red`],
+  ['/de/cart//', `${ORIGIN}/de/cart`],
+  [`${ORIGIN}//elsewhere.example/`, `${ORIGIN}//elsewhere.example`],
+])('an address that ends with a slash leads to that without it: %s', async (path, location) => {
+  const { visit } = openShop()
+  const response = await visit(path)
+  expect({ status: response.status, location: response.headers.get('location') }).toEqual({ status: 301, location })
+})
+
 test('a long collection has pages', async () => {
   const products = Array.from({ length: 30 }, (_, at): FakeProduct => ({
     id: `p${at}`,

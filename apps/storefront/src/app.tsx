@@ -124,6 +124,13 @@ const MAX_FORM_BYTES = 64 * 1024
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
+/** Where an address ends with a slash, that without it: as others link to it. */
+function withoutLastSlash({ url }: Shop, { method, url: asked }: Request): Response | undefined {
+  const { pathname, search } = new URL(asked)
+  if ((method !== 'GET' && method !== 'HEAD') || !pathname.endsWith('/')) return undefined
+  return new Response(null, { status: 301, headers: { location: url + pathname.replace(/\/+$/, '') + search } })
+}
+
 /** The shop in one language. */
 function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, languages: Language[], kept: Kept): Hono {
   const { storefrontUrl, providerUrl, providerFetch, clientId, secureCookies, assets, log, now = Date.now } = deps
@@ -262,7 +269,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   mountSocialPictures(app, shop)
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 
-  app.notFound((c) => pages.problem('not found', c.req.raw))
+  app.notFound((c) => withoutLastSlash(shop, c.req.raw) ?? pages.problem('not found', c.req.raw))
   app.onError((error, c) => {
     if ('getResponse' in error) return error.getResponse()
     if (readFailure(error)?.kind === 'unreachable') {
