@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inject, onTestFinished, test, expect } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isLostConnection } from './failures.ts'
 import { openDatabase, openPool } from './pool.ts'
 
@@ -114,3 +114,14 @@ function openWatched() {
   onTestFinished(() => db.destroy())
   return { db, answers }
 }
+
+test('a quiet shop keeps a few of its connections', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pool = openPool({ ...inject('databaseServer') }, { max: 8 })
+  onTestFinished(() => pool.end())
+  await Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.2)')))
+  expect(pool.totalCount).toBe(8)
+  vi.advanceTimersByTime(3_600_000)
+  expect(pool.totalCount).toBe(4)
+})

@@ -14,6 +14,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 
 const LOCK_TIMEOUT_MS = 1_500
 
+/** So many stay open in a quiet shop: whoever comes after a pause waits for no new one, and finds the plans of its statements. */
+const KEPT_CONNECTIONS = 4
+/** What stands between, and forgets who is silent, hears of them so often. */
+const KEPT_ALIVE_MS = 30_000
+
 // int8 is a count or an amount of money: a number would lose digits. numeric and timestamps keep their default parsers.
 const INT8 = pg.types.builtins.INT8
 const types: pg.CustomTypesConfig = {
@@ -39,6 +44,9 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
     Client: ClientWithNamedStatements,
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: options.max ?? 16,
+    min: KEPT_CONNECTIONS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEPT_ALIVE_MS,
     ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
