@@ -88,15 +88,20 @@ export interface RefusedAnswer {
 
 /** The error for an answer in which the server says why (spec section 8). */
 export function applicationErrorOf({ status, statusText, requestId, body }: RefusedAnswer): ApiError {
-  const { message = statusText, details } = asObject(body)
+  const { message, details } = asObject(body)
   const refusal = asObject(asObject(details).applicationError)
-  const { code = 'UNKNOWN', data } = refusal
+  const code = refusal.code ?? 'UNKNOWN'
   const description = String(refusal.description ?? 'UNKNOWN')
-  const applicationError = { description, code: typeof code === 'number' ? code : String(code), data: asObject(data) }
+  const said = String(message ?? (statusText || description))
+  const applicationError = {
+    description,
+    code: typeof code === 'number' ? code : String(code),
+    data: asObject(refusal.data),
+  }
   return new ApiError({
     ...applicationError,
     kind: 'application',
-    message: message === description ? description : `${String(message)}: ${description}`,
+    message: said === description ? said : `${said}: ${description}`,
     code: String(code),
     details: { applicationError, requestId },
     status,

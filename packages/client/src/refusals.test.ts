@@ -73,6 +73,26 @@ describe('the four kinds', () => {
   })
 
   test.each([
+    [{ message: null, code: 'GONE', description: 'Sold out.' }, 'Conflict', 'Conflict: Sold out.', 'GONE'],
+    [{ code: 'GONE', description: 'Sold out.' }, '', 'Sold out.', 'GONE'],
+    [{ message: 'Gone.', code: null, description: null }, '', 'Gone.: UNKNOWN', 'UNKNOWN'],
+  ])('a reason with parts missing, %o, says what it has', async ({ message, ...reason }, statusText, said, code) => {
+    const answer = json({ message, details: { applicationError: reason } }, { status: 409, statusText })
+    expect(await readCart(answer)).toMatchObject({ kind: 'application', message: said, code })
+  })
+
+  test('fields that are refused are a validation error, whatever reason stands beside them', async () => {
+    const details = {
+      applicationError: { code: 'X', description: 'Y', data: {} },
+      validationError: { fieldViolations: [{ field: 'a', description: 'is missing' }] },
+    }
+    expect(await readCart(json({ message: 'x', details }, { status: 400 }))).toMatchObject({
+      kind: 'validation',
+      message: 'INVALID_ARGUMENT: "a" is missing',
+    })
+  })
+
+  test.each([
     [403, 'Forbidden', 'FORBIDDEN'],
     [404, 'Not Found', 'NOT_FOUND'],
     [410, 'Gone', 'GONE'],

@@ -41,8 +41,10 @@ async function addressOf(client: ClientState, row: OperationRow, message: object
 /** The error for an answer that is no success. What is not the server's own reason is loaded: few pages ever see it. */
 export async function errorOf(refused: RefusedAnswer, row?: OperationRow): Promise<ApiError> {
   try {
-    const { applicationError } = asObject(asObject(refused.body).details)
-    return applicationError ? applicationErrorOf(refused) : new ApiError((await refusals()).partsOfAnswer(refused, row))
+    const { applicationError, validationError } = asObject(asObject(refused.body).details)
+    return applicationError && !validationError
+      ? applicationErrorOf(refused)
+      : new ApiError((await refusals()).partsOfAnswer(refused, row))
   } catch (cause) {
     return systemError({ status: refused.status, requestId: refused.requestId, cause })
   }

@@ -31,12 +31,10 @@ export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: 
   if (base !== undefined && !(URL.canParse(base) && /^https?:\/\/[^/?#@]+(\/[^/?#]+)*$/.test(base)))
     throw new TypeError(`baseUrl must be an http address, not "${baseUrl}".`)
   const moduleBase = base ?? (edge ? PLATFORM_EDGE : PLATFORM)
-  const { host } = new URL(moduleBase)
-  const isPlatform = /\.(wix(apis)?|editorx)\.com$/.test(host)
   return {
     moduleBase,
     tokenBase: base ?? PLATFORM,
-    isPlatform,
+    isPlatform: /\.(wix(apis)?|editorx)\.com$/.test(new URL(moduleBase).host),
     // Looked up when called: a test or a polyfill may replace it after the client is made.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
