@@ -35,7 +35,7 @@ function buildClient(folder) {
   })
   if (status !== 0) throw new Error(`The client does not compile.\n${stdout}`)
   for (const name of readdirSync(folder, { recursive: true })) {
-    const tidy = name.endsWith('.d.ts') ? tidyDeclarations : name.endsWith('.js') ? withoutDocs : undefined
+    const tidy = name.endsWith('.d.ts') ? tidyDeclarations : name.endsWith('.js') ? withoutComments : undefined
     if (tidy) writeFileSync(join(folder, name), tidy(readFileSync(join(folder, name), 'utf8')))
   }
   removeUnused(folder)
@@ -55,9 +55,12 @@ function nameCompiledFiles(declarations) {
   return declarations.replaceAll(/(\bfrom |\bimport\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
 }
 
-/** Editors show what is said in the declarations. The marks that bundlers look for stay, which the compiler would remove. */
-function withoutDocs(script) {
-  return script.replaceAll(/^[ \t]*\/\*\*[^]*?\*\/\n/gm, '')
+/**
+ * Editors show what is said in the declarations; why a line is as it is, the sources say. The marks that bundlers look for
+ * stay, which the compiler would remove.
+ */
+function withoutComments(script) {
+  return script.replaceAll(/^[ \t]*(?:\/\*\*[^]*?\*\/|\/\/.*)\n/gm, '')
 }
 
 /** The compiler writes two files for each source; that of a table has no declaration anybody sees, that of a type no code. */
