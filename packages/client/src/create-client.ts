@@ -1,6 +1,6 @@
 import type { AuthStrategy } from './auth-strategy.ts'
 import { enterContext, type ContextScope } from './context.ts'
-import type { GraphqlOptions, GraphqlResult } from './graphql.ts'
+import type { GraphqlOptions, GraphqlQuery, GraphqlResult } from './graphql.ts'
 import { bind, type Lent } from './bind.ts'
 import { later } from './later.ts'
 import { setAll, type ClientState } from './transport/client-state.ts'
@@ -53,6 +53,8 @@ export interface ClientConfig<Modules extends object = object, Auth extends Stra
    * @default 30000
    */
   timeoutMs?: number
+  /** Existing code may ask for it. The server checks every request. */
+  validateRequestSchema?: boolean
 }
 
 /**
@@ -76,9 +78,9 @@ export type Client<Modules extends object = object, Auth extends Strategy = Stra
   /** `fetchWithAuth` with a JSON body, for existing code. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Asks the GraphQL endpoint. What is wrong with the query comes in `errors`; any other failure rejects. */
-  graphql<Data = Record<string, unknown>>(
-    query: string | { toString(): string },
-    variables?: Record<string, unknown>,
+  graphql<Data = Record<string, unknown>, Variables = Record<string, unknown>>(
+    query: GraphqlQuery<Data, Variables>,
+    variables?: Variables,
     options?: GraphqlOptions,
   ): Promise<GraphqlResult<Data>>
   /** Where an app receives events: the handlers registered through this client's modules. */
@@ -90,6 +92,18 @@ export type Client<Modules extends object = object, Auth extends Strategy = Stra
    */
   enableContext(scope: ContextScope, options?: { elevated?: boolean }): void
 }
+
+/**
+ * A client, for code that writes the type out as the platform's packages have it.
+ *
+ * @example
+ * const client: WixClient<undefined, OAuthStrategy, { products: typeof products }> = createClient({ modules, auth })
+ */
+export type WixClient<
+  _Host = undefined,
+  Auth extends Strategy = AuthStrategy,
+  Modules extends object = object,
+> = Client<Modules, Auth>
 
 /**
  * Makes a client: modules as methods, one session, one server.

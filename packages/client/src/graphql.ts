@@ -26,6 +26,16 @@ export interface GraphqlResult<Data = Record<string, unknown>> {
   errors?: { message: string; extensions?: Record<string, unknown>; path?: (string | number)[] }[]
 }
 
+/**
+ * A query as a text, or as a document that knows the types of its answer and variables, as code generators write them.
+ *
+ * @example
+ * const query: GraphqlQuery<{ shop: { name: string } }> = '{ shop { name } }'
+ */
+export type GraphqlQuery<Data = Record<string, unknown>, Variables = Record<string, unknown>> =
+  | string
+  | { toString(): string; __apiType?: (variables: Variables) => Data }
+
 /** One query. It may change something, so it is asked once. */
 export async function graphql<Data>(
   client: ClientState,

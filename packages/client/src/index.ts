@@ -1,19 +1,25 @@
-export { createClient, type Client, type ClientConfig } from './create-client.ts'
+export { createClient, type Client, type ClientConfig, type WixClient } from './create-client.ts'
 export { elevate } from './elevate.ts'
 export type { CallOptions } from './operation.ts'
 export { ApiError, type ErrorDetails, type ErrorKind } from './errors.ts'
-export type { ContextScope } from './context.ts'
-export type { GraphqlOptions, GraphqlResult } from './graphql.ts'
+export type { ContextScope, ContextScope as ContextType } from './context.ts'
+export type { GraphqlOptions, GraphqlQuery, GraphqlResult } from './graphql.ts'
 
-// Who is calling
-export type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
-export { ApiKeyStrategy, type ApiKeyConfig } from './api-key-strategy.ts'
+// Who is calling. Existing code has other names for some of the types.
+export type { AuthHeaders, AuthStrategy, AuthStrategy as AuthenticationStrategy } from './auth-strategy.ts'
+export { ApiKeyStrategy, type ApiKeyConfig, type ApiKeyStrategy as IApiKeyStrategy } from './api-key-strategy.ts'
 export { AppStrategy, type AppConfig, type TokenInfo } from './app-strategy.ts'
-export { OAuthStrategy, type AsyncTokenStorage, type OAuthConfig, type TokenStorage } from './oauth/strategy.ts'
-// Existing code writes `OauthData`.
-export type { OAuthData, OAuthData as OauthData } from './oauth/oauth-data.ts'
+export {
+  OAuthStrategy,
+  type AsyncTokenStorage,
+  type OAuthConfig,
+  type OAuthStrategy as IOAuthStrategy,
+  type TokenRequestOptions,
+  type TokenStorage,
+} from './oauth/strategy.ts'
+export type { OAuthData, OAuthData as OauthData, OauthPKCE } from './oauth/oauth-data.ts'
 export type { AuthorizationAnswer } from './oauth/parse-from-url.ts'
-export type { AuthUrl, AuthUrlOptions } from './oauth/redirect-login.ts'
+export type { AuthUrl, AuthUrlOptions, IdentityProvider } from './oauth/redirect-login.ts'
 export type { CaptchaKeys } from './oauth/captcha.ts'
 export type { CaptchaTokens, LoginParams, Proof, RegisterParams } from './oauth/direct-login.ts'
 export {
@@ -22,6 +28,7 @@ export {
   type LoginErrorCode,
   type LoginFailure,
   type LoginResult,
+  type LoginResult as StateMachine,
 } from './oauth/login-state.ts'
 export { solveProofOfWork } from './oauth/proof-of-work.ts'
 export { EMPTY_TOKENS, TokenRole, type AccessToken, type RefreshToken, type Tokens } from './oauth/tokens.ts'

@@ -4,6 +4,7 @@ import type { GetCurrentMemberOptions, GetCurrentMemberResponse } from './genera
 import { operation, rareOperations, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
+export { MemberFieldset as Set } from './generated/enumerations.ts'
 export { MemberActivityStatus, MemberPrivacyStatus, MemberStatus } from './generated/enumerations.ts'
 
 const rareOperation = /* @__PURE__ */ rareOperations(() => import('./generated/members-rare.ts'))

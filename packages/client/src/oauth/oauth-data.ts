@@ -3,17 +3,26 @@ import { newPkce, randomText } from './pkce.ts'
 const STATE_LENGTH = 43
 
 /**
+ * The proof that whoever comes back is who was sent away.
+ *
+ * @example
+ * const { codeVerifier, state }: OauthPKCE = client.auth.generateOAuthData('https://shop.example/callback')
+ */
+export interface OauthPKCE {
+  codeVerifier: string
+  codeChallenge: string
+  state: string
+}
+
+/**
  * What a login page needs to send the visitor away and to know them again.
  *
  * @example
  * const data: OAuthData = client.auth.generateOAuthData('https://shop.example/callback')
  */
-export interface OAuthData {
+export interface OAuthData extends OauthPKCE {
   redirectUri: string
   originalUri: string
-  codeVerifier: string
-  codeChallenge: string
-  state: string
 }
 
 export function newOAuthData(redirectUri: string, originalUri = '', verifierLength?: number): OAuthData {

@@ -7,6 +7,14 @@ import type { Asking } from './session.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
+ * An outside provider to sign in with.
+ *
+ * @example
+ * const idp: IdentityProvider = { connectionId }
+ */
+export type IdentityProvider = 'google' | 'facebook' | { connectionId: string }
+
+/**
  * How the login page is asked for.
  *
  * @example
@@ -28,7 +36,7 @@ export interface AuthUrlOptions {
   /** The session of a direct login, which needs no page. */
   sessionToken?: string
   /** The outside provider to sign in with. */
-  idp?: 'google' | 'facebook' | { connectionId: string }
+  idp?: IdentityProvider
 }
 
 /**

@@ -42,6 +42,16 @@ export interface AsyncTokenStorage {
 }
 
 /**
+ * What is sent along with token requests.
+ *
+ * @example
+ * const options: TokenRequestOptions = { headers: { 'client-binding': binding } }
+ */
+export interface TokenRequestOptions {
+  headers?: Record<string, string>
+}
+
+/**
  * What a session needs to know.
  *
  * @example
@@ -49,6 +59,8 @@ export interface AsyncTokenStorage {
  */
 export interface OAuthConfig<Storage extends TokenStorage | AsyncTokenStorage = TokenStorage | AsyncTokenStorage> {
   clientId: string
+  /** Existing code may give it; nothing here is checked with it. */
+  publicKey?: string
   /**
    * A session from before, kept in memory from now on; a `tokenStorage` goes before it.
    *
@@ -62,7 +74,7 @@ export interface OAuthConfig<Storage extends TokenStorage | AsyncTokenStorage = 
    */
   tokenStorage?: Storage
   /** Headers of every token request. */
-  tokenRequestOptions?: { headers?: Record<string, string> }
+  tokenRequestOptions?: TokenRequestOptions
   /**
    * The shop's own keys for captchas, for its pages to read from the strategy.
    *
@@ -189,9 +201,8 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
   // Asynchronous exactly when the storage is, which is what `Stored` says.
   const readStored = <Value>(pick: (tokens: Tokens) => Value) => {
     const stored = session.read()
-    return (
-      stored && 'then' in stored ? stored.then((tokens) => pick(completeTokens(tokens))) : pick(completeTokens(stored))
-    ) as Stored<Value, Storage>
+    const answer = (tokens: Partial<Tokens> | null | undefined) => pick(completeTokens(tokens))
+    return (stored && 'then' in stored ? stored.then(answer) : answer(stored)) as Stored<Value, Storage>
   }
   // What only a page for signing in or out needs is loaded there.
   const { getLogoutUrl, syncToWixPages, ...signIn } = later(
