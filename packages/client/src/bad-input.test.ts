@@ -71,7 +71,12 @@ describe('the address of a server', () => {
     },
   )
 
+  test.each([5, true, {}, ['shop.example']])('%j, which is no text, is refused by name as well', (baseUrl) => {
+    expect(() => createClient({ modules, baseUrl: baseUrl as never })).toThrow(/^baseUrl must /)
+  })
+
   test.each([
+    [new URL('https://shop.example/api/') as never, 'https://shop.example/api/ecom/v1/carts/current'],
     ['http://localhost:4000', 'http://localhost:4000/ecom/v1/carts/current'],
     ['https://shop.example/', 'https://shop.example/ecom/v1/carts/current'],
     ['https://shop.example/api//', 'https://shop.example/api/ecom/v1/carts/current'],

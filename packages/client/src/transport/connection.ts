@@ -26,7 +26,8 @@ interface ConnectionOptions {
 }
 
 export function newConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: ConnectionOptions): Connection {
-  const base = baseUrl?.replace(/\/+$/, '')
+  // What is no text is refused by name, too, but for a URL.
+  const base = baseUrl && String(baseUrl).replace(/\/+$/, '')
   // Without a query, a password or an empty part of the path: what is put behind it has to be the path.
   if (base !== undefined && !(URL.canParse(base) && /^https?:\/\/[^/?#@]+(\/[^/?#]+)*$/.test(base)))
     throw new TypeError(`baseUrl must be an http address, not "${baseUrl}".`)
