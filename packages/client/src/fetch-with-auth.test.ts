@@ -229,6 +229,22 @@ describe('the time limit of the client', () => {
     })
   })
 
+  test('is for a renewal too: what was reported as failed is not sent after it', async () => {
+    const { asked, fetch } = startServer(() => new Response('', { status: 401 }))
+    let renewed = () => {}
+    const renewal = new Promise<void>((resolve) => (renewed = resolve))
+    const client = createClient({
+      auth: { ...auth, renewRefused: () => renewal },
+      baseUrl: 'https://shop.example',
+      fetch,
+      timeoutMs: 5,
+    })
+    await expect(client.fetchWithAuth('/x', { method: 'POST' })).rejects.toMatchObject({ kind: 'system' })
+    renewed()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(asked).toHaveLength(1)
+  })
+
   test('and not for a body, which may go on for as long as it likes', async () => {
     const { fetch } = startServer(() => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -274,6 +290,12 @@ describe('fetch, for existing code', () => {
       'text/csv',
     ])
     expect(asked[2]?.headers.get('x-own')).toBe('1')
+  })
+
+  test('says nothing of what a request without a body is', async () => {
+    const { asked, fetch } = clientOf('https://shop.example')
+    await fetch('/x')
+    expect(asked[0]?.headers.has('content-type')).toBe(false)
   })
 
   test('goes with the token to the client’s own server, and without it elsewhere', async () => {

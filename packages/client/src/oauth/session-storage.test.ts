@@ -149,6 +149,27 @@ describe('a storage that others use too', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['other-tab'])
   })
 
+  test.each([
+    [
+      'login',
+      { accessToken: { value: 'b', expiresAt: NOW_SECONDS + 3600 }, refreshToken: { value: 'b', role: 'member' } },
+    ],
+    ['logout', EMPTY_TOKENS],
+  ] as const)('keeps what a %s in another tab wrote while this one renewed', async (_, written: Tokens) => {
+    const { kept, ...tokenStorage } = shared(member())
+    const { asked, fetch } = shop((count) => {
+      if (count === 1) kept.tokens = written
+      return granted(`access-${count}`, `refresh-${count}`)
+    })
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    const shown = asked.at(-1)?.headers.get('authorization')
+    // Who is signed out is the next visitor, and never again the member.
+    expect([shown, kept.tokens.refreshToken.role]).toEqual(
+      written.accessToken.value ? ['b', 'member'] : ['access-2', 'visitor'],
+    )
+  })
+
   test('has tabs take turns, of which the second finds what the first renewed', async () => {
     let held = Promise.resolve<unknown>(undefined)
     const names: string[] = []

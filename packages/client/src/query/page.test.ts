@@ -84,6 +84,13 @@ describe('pages by offset', () => {
     )
   })
 
+  test('are counted under either name that answers have for it', async () => {
+    const { fetch } = startServer(() => Response.json({ products: [{ id: '0' }], pagingMetadata: { total: 5 } }))
+    const client = createClient({ modules: { products }, baseUrl: 'https://shop.example', fetch })
+    const page = await client.products.queryProducts().limit(2).find()
+    expect([page.totalCount, page.totalPages, page.hasNext()]).toEqual([5, 3, true])
+  })
+
   test('are as good where there are too many items to count', async () => {
     await fc.assert(
       fc.asyncProperty(totals, limits, fc.boolean(), async (total, limit, saysSome) => {

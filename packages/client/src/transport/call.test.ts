@@ -33,6 +33,27 @@ describe('asking again', () => {
     expect(asked.length).toBe(3)
   })
 
+  test('a fault that lasts is reported after three tries, with a longer pause before the third', async () => {
+    vi.useFakeTimers()
+    vi.mocked(Math.random).mockReturnValue(1)
+    const { asked, fetch } = startServer(() => new Response('', { status: 503 }))
+    const called = createClient({ modules, auth, baseUrl, fetch })
+      .currentCart.getCurrentCart()
+      .catch((caught: unknown) => caught)
+    for (const [ms, tries] of [
+      [199, 1],
+      [1, 2],
+      [399, 2],
+      [1, 3],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms)
+      expect(asked).toHaveLength(tries)
+    }
+    expect(await called).toMatchObject({ kind: 'system', status: 503 })
+    await vi.runAllTimersAsync()
+    expect(asked).toHaveLength(3)
+  })
+
   test('a write is tried again under the key of the first try', async () => {
     const { asked, fetch } = startServer((_, count) => (count < 3 ? new Response('', { status: 502 }) : cart()))
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({})
