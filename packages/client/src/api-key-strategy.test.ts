@@ -9,7 +9,8 @@ test('the key goes bare, with the site and the account it acts on', async () => 
     'wix-site-id': 's',
     'wix-account-id': 'a',
   })
-  expect(await headersOf(ApiKeyStrategy({ apiKey: 'k' }))).toEqual({ Authorization: 'k' })
+  // Not even as undefined, which would be sent as a word.
+  expect(await headersOf(ApiKeyStrategy({ apiKey: 'k' }))).toStrictEqual({ Authorization: 'k' })
 })
 
 test('site and account can be set later, and taken back', async () => {
@@ -20,7 +21,7 @@ test('site and account can be set later, and taken back', async () => {
   expect(await headersOf(strategy)).toEqual({ Authorization: 'k', 'wix-site-id': 't', 'wix-account-id': 'a' })
   strategy.setSiteId()
   strategy.setAccountId()
-  expect(await headersOf(strategy)).toEqual({ Authorization: 'k' })
+  expect(await headersOf(strategy)).toStrictEqual({ Authorization: 'k' })
   expect(before).toEqual({ Authorization: 'k', 'wix-site-id': 's' })
 })
 

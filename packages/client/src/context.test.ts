@@ -107,6 +107,16 @@ describe('an elevated function', () => {
     expect(callers()).toEqual(['app', 'visitor', 'app'])
   })
 
+  test('and the function itself find each their client in the process, too', async () => {
+    const copy = await newCopy()
+    const { clientNamed, callers } = clientsOf(copy)
+    clientNamed('visitor').enableContext('global')
+    clientNamed('app').enableContext('global', { elevated: true })
+    await copy.elevate(copy.products.getProduct)('p')
+    await copy.currentCart.getCurrentCart()
+    expect(callers()).toEqual(['app', 'visitor'])
+  })
+
   test('needs an elevated client, not just any', async () => {
     const copy = await newCopy()
     clientsOf(copy).clientNamed('visitor').enableContext('global')

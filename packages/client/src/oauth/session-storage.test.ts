@@ -119,6 +119,32 @@ describe('a storage that answers later', () => {
     expect(asked.at(-1)?.headers.get('authorization')).toBe('old')
   })
 
+  test('has the login that is still being written: nobody becomes a visitor meanwhile', async () => {
+    const kept: { tokens: Tokens | null } = { tokens: null }
+    let finish = () => {}
+    const auth = OAuthStrategy({
+      clientId: 'c',
+      tokenStorage: {
+        getTokens: () => Promise.resolve(kept.tokens),
+        setTokens: (tokens: Tokens) =>
+          new Promise<void>((resolve) => {
+            finish = () => {
+              kept.tokens = tokens
+              resolve()
+            }
+          }),
+      },
+    })
+    const { asked, fetch } = shop()
+    const signedIn = auth.setTokens(member(NOW_SECONDS + 3600))
+    const called = createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(asked).toEqual([])
+    finish()
+    await Promise.all([signedIn, called])
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['old'])
+  })
+
   test('that fails fails the call with its own reason', async () => {
     const tokenStorage: AsyncTokenStorage = {
       getTokens: () => Promise.reject(new Error('no database')),

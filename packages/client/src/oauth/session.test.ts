@@ -80,6 +80,16 @@ describe('a session begins', () => {
   })
 })
 
+test('an access token without one to renew it is no session to go on with', async () => {
+  const { asked, fetch } = shop(() => granted('a', 'r'))
+  const { auth } = createClient({ auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
+  const { accessToken } = member(NOW_SECONDS + 3600)
+  expect(await auth.generateVisitorTokens({ accessToken })).toMatchObject({
+    refreshToken: { value: 'r', role: 'visitor' },
+  })
+  expect(grantsOf(asked)).toEqual(['anonymous'])
+})
+
 describe('a session is renewed', () => {
   test('before it ends, with the replaced refresh token kept', async () => {
     const { asked, fetch } = shop(

@@ -35,6 +35,17 @@ test('a cursor names the next page', async () => {
   expect(sent).toEqual(['start', 'after-1', 'after-2'].map((cursor) => ({ cursorPaging: { limit: 10, cursor } })))
 })
 
+test('a field without a value is an empty one, and not every one', async () => {
+  const { asked, fetch } = startServer(() => Response.json({ products: [] }))
+  const { products } = createClient({ modules, auth, baseUrl, fetch })
+  await products.queryProducts().eq('slug', undefined).find()
+  await products.queryProducts().ne('slug', undefined).find()
+  await products.queryProducts().isEmpty('slug').find()
+  await products.queryProducts().isNotEmpty('slug').find()
+  const filters = asked.map(({ url }) => at(requestInQuery(url), 'query', 'filter'))
+  expect(filters).toEqual([{ slug: null }, { slug: { $ne: null } }, { slug: null }, { slug: { $ne: null } }])
+})
+
 test('a builder is not changed by what is made from it', async () => {
   const { asked, fetch } = startServer(() => Response.json({ products: [] }))
   const { products } = createClient({ modules, auth, baseUrl, fetch })
