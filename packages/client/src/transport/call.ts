@@ -56,8 +56,8 @@ const refusals = () => loaded(() => import('../refusals.ts'))
 function messageOf(takes: readonly string[], args: readonly unknown[], options: unknown): object {
   const message: Record<string, unknown> = { ...(options as object | undefined) } // module functions are typed
   // The last ones first: the inside of an argument is set after the argument.
-  for (const [index, name] of [...takes.entries()].reverse()) {
-    const [outer = '', inner] = name.split('.')
+  for (let index = takes.length; index--;) {
+    const [outer = '', inner] = takes[index]!.split('.') // it counts down to the first
     message[outer] = inner ? { ...(message[outer] as object | undefined), [inner]: args[index] } : args[index]
   }
   return message
