@@ -31,6 +31,11 @@ const FIRST_CHECK_MS = 3_600_000
 export async function followDisputes(paymentId: string, services: OrderServices): Promise<void> {
   const payment = await findPayment(services.db, paymentId)
   if (payment?.status !== 'captured') return
+  for (const dispute of await listDisputes(payment, services))
+    await transact(services.db, (tx) => followDispute(tx, payment, dispute, services))
+}
+
+export async function listDisputes(payment: Payment, services: OrderServices): Promise<DisputeAtProvider[]> {
   const disputes = await askProvider(
     payment.provider,
     (provider) => provider.listDisputes?.(payment) ?? Promise.resolve([]),
@@ -41,10 +46,15 @@ export async function followDisputes(paymentId: string, services: OrderServices)
     throw new AppError('UNAVAILABLE', 503, 'The payment provider does not say what is disputed.', {
       retryAfterSeconds: 60,
     })
-  for (const dispute of disputes) await transact(services.db, (tx) => follow(tx, payment, dispute, services))
+  return disputes
 }
 
-async function follow(tx: Tx, seen: Payment, dispute: DisputeAtProvider, services: OrderServices): Promise<void> {
+export async function followDispute(
+  tx: Tx,
+  seen: Payment,
+  dispute: DisputeAtProvider,
+  services: OrderServices,
+): Promise<void> {
   const order = await findOrderToChange(tx, seen.orderId)
   const payment = order && (await findPayment(tx, seen.id))
   if (!payment) throw new Error(`The payment ${seen.id} or its order is gone; neither is ever deleted.`)

@@ -22,7 +22,7 @@ import { type Doer, tellHistory } from '../history.ts'
 import { mailOrder } from '../mails/mails.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { followDisputes } from './follow-disputes.ts'
+import { followDispute, followDisputes, listDisputes } from './follow-disputes.ts'
 import { paymentStatusOf } from './payment-status.ts'
 import { findOrderToChange, saveOrder } from '../store.ts'
 
@@ -132,10 +132,13 @@ export async function carryOutRefund(refundId: string, services: OrderServices):
     services,
   )
   if (!outcome) return refund
-  const settled = await transact(db, (tx) => settleRefund(tx, refund, outcome, services))
-  // What it had set aside may be with a bank, which had said so before it was free.
-  if (settled.status === 'failed') await followDisputes(payment.id, services)
-  return settled
+  // What it had set aside may be with a bank, which had said so before it was free: nobody says it again, so it is free and taken in one step.
+  const disputes = outcome.status === 'failed' ? await listDisputes(payment, services) : []
+  return transact(db, async (tx) => {
+    const settled = await settleRefund(tx, refund, outcome, services)
+    for (const dispute of disputes) await followDispute(tx, payment, dispute, services)
+    return settled
+  })
 }
 
 /**

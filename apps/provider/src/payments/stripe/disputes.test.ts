@@ -137,6 +137,25 @@ test('what was on its way back when a dispute was lost, and did not get there, i
   await expectInvariants(shop.db)
 })
 
+test('the same where Stripe does not say what is disputed at first', async () => {
+  const { id, intent } = await buy()
+  api.fail(/^POST .*refunds$/, 'busy', 10)
+  expect((await refund(id)).status).toBe(200)
+  api.books.decideDispute(api.books.dispute(intent), 'lost')
+  await tell(intent)
+  api.recover()
+  api.fail(/^GET .*disputes/, 'busy', 10)
+  shop.passTime(60_000)
+  await shop.provider.maintainPayments().catch(() => {})
+  expect((await stateOf(id)).back).toBe('0.00')
+  api.recover()
+  shop.passTime(60_000)
+  await shop.provider.maintainPayments()
+  expect(await stateOf(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
+  expect((await refund(id)).status).toBe(409)
+  await expectInvariants(shop.db)
+})
+
 test('a bank that only asks has taken nothing; once it takes, that is followed', async () => {
   const { id, intent } = await buy()
   const dispute = api.books.dispute(intent, 'warning_needs_response')
