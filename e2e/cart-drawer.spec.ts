@@ -120,6 +120,28 @@ test('who goes on before an addition is answered finds it in the cart all the sa
   expect(await quantity.inputValue()).toBe('1')
 })
 
+test('what is in the cart already is not sent once more by who goes on before the drawer shows it', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await page.goto(shop.storefrontUrl + SEEDS)
+  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/cart/drawer*', async (route) => {
+    await mayGo
+    await route.continue().catch(() => {}) // the page that asked is gone
+  })
+  const asked = page.waitForRequest('**/cart/drawer*')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await asked
+  await page.goto(`${shop.storefrontUrl}/cart`)
+  go()
+  await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).waitFor()
+  expect(await page.evaluate(() => Object.values(localStorage).filter((kept) => kept.includes('fields')))).toEqual([])
+  await comeToRest(page)
+  expect(await page.getByText('Now in your cart').count()).toBe(0)
+})
+
 test('what is changed in one tab shows in the others: the number, the page of the cart, an empty one too', async ({
   visit,
   shop,

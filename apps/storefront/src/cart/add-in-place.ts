@@ -24,7 +24,10 @@ export async function add(form: HTMLFormElement, props: ShoppingProps): Promise<
     const { openDrawer } = await import('./cart-drawer.tsx')
     const drawer = openDrawer(props, addition.name)
     const sent = await sendAddition(addition)
-    if (sent.status !== 'unreachable') dropWaiting(addition.key)
+    if (sent.status !== 'unreachable') {
+      removeEventListener('pagehide', leave) // what is answered waits for nothing
+      dropWaiting(addition.key)
+    }
     if (sent.status === 'added') {
       tellOfCart(sent.count)
       await drawer.added()

@@ -14,9 +14,9 @@ export function readWaiting(): Addition[] {
   }
 }
 
-/** Answers whether it could be kept. */
+/** Answers whether it could be kept. Kept again, it waits once. */
 export function keepWaiting(addition: Addition): boolean {
-  const waiting = readWaiting()
+  const waiting = readWaiting().filter(({ key }) => key !== addition.key)
   return waiting.length < MOST && write([...waiting, addition])
 }
 
