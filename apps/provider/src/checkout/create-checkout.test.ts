@@ -95,6 +95,25 @@ describe('the address of the bill', () => {
     expect(otherCall.checkout.billingInfo.address).toEqual(PARIS)
   })
 
+  test('that checkoutInfo says is the one that counts, also where it is that of the delivery again, or says less', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { token, create, read } = await cartOf(shop, ['plate'])
+    const { checkout } = await read(await create({ shippingAddress: BERLIN, email: 'ada@shop.example' }))
+    const say = async (info: object) => {
+      const body = { channelType: 'WEB', checkoutInfo: { cartId: checkout.cartId, ...info } }
+      const answer = await shop.call('POST', '/ecom/v1/checkouts', { token, body })
+      expect(answer.status, answer.text).toBe(200)
+      const { shippingInfo, billingInfo } = answer.body.checkout
+      return [shippingInfo.shippingDestination.address, billingInfo.address]
+    }
+    const shippingInfo = { shippingDestination: { address: BERLIN } }
+    expect(await say({ shippingInfo, billingInfo: { address: PARIS } })).toEqual([BERLIN, PARIS])
+    expect(await say({ buyerNote: 'Ring twice.' })).toEqual([BERLIN, PARIS])
+    expect(await say({ shippingInfo, billingInfo: { address: BERLIN } })).toEqual([BERLIN, BERLIN])
+    expect(await say({ billingInfo: { address: { country: 'DE' } } })).toEqual([BERLIN, BERLIN])
+  })
+
   test('where it is the only one, is that of the delivery too, until the buyer says otherwise', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')

@@ -5,7 +5,7 @@ import { InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import { findAccount, listSavedAddresses } from '../identity/index.ts'
 import type { Buyer, PostalAddress } from './checkout.ts'
-import { contradicts, isElsewhere } from './move-address.ts'
+import { contradicts, isElsewhere, moveTo } from './move-address.ts'
 import { moveIn } from './saved-address.ts'
 
 /** What a new checkout is told of its buyer. Where nothing is delivered, the bill is all that there is an address for. */
@@ -25,26 +25,37 @@ export function toldOfBuyer(
   if (wrong.length > 0) throw new InvalidRequest(wrong)
   const [first, second] = needsDelivery ? [shippingDestination, billingInfo] : [billingInfo, shippingDestination]
   const billTo = postalAddressOf(billingInfo)
-  // Said alone, it does not move a delivery that goes elsewhere.
-  const isOnlyBill = needsDelivery && billTo && contradicts(knownAddress, billTo)
-  const address = postalAddressOf(first) ?? (isOnlyBill ? knownAddress : postalAddressOf(second))
+  const address =
+    postalAddressOf(first) ?? (needsDelivery ? deliveryBeside(billTo, knownAddress) : postalAddressOf(second))
   const person = { ...known(second?.contactDetails), ...known(first?.contactDetails) }
   const payer = { ...person, ...known(billingInfo?.contactDetails) }
-  return known({
-    email: buyerInfo?.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    phone: person.phone,
-    company: payer.company,
-    vatId: payer.vatId,
-    note: buyerNote,
-    address,
-    billing:
-      billTo && isElsewhere(billTo, address)
-        ? { ...known({ firstName: payer.firstName, lastName: payer.lastName }), address: billTo }
-        : undefined,
-    shippingCode: selectedCarrierServiceOption?.code,
-  })
+  const { firstName, lastName } = payer
+  return {
+    ...known({
+      email: buyerInfo?.email,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      phone: person.phone,
+      company: payer.company,
+      vatId: payer.vatId,
+      note: buyerNote,
+      address,
+      shippingCode: selectedCarrierServiceOption?.code,
+    }),
+    // That of the delivery takes the place of another one that was said before.
+    ...(billTo && {
+      billing: isElsewhere(billTo, address) ? { ...known({ firstName, lastName }), address: billTo } : undefined,
+    }),
+  }
+}
+
+/** A bill that is said alone does not move a delivery that goes elsewhere. */
+function deliveryBeside(
+  billTo: PostalAddress | undefined,
+  known: PostalAddress | undefined,
+): PostalAddress | undefined {
+  if (!billTo || contradicts(known, billTo)) return known
+  return moveTo(known, billTo)
 }
 
 const VAT_ID = 'contactDetails.vatId'
