@@ -250,8 +250,10 @@ test('what cannot have been meant changes nothing, and is named', async () => {
 
   await sql`update settings set value = value || '{"name": " "}' where name = 'shop'`.execute(shop.db)
   await shop.provider.followChanges()
-  expect((await read()).status, 'a shop that has it from before is open').toBe(200)
-  expect((await change({ fees })).status).toBe(200)
+  const { status, body } = await read()
+  expect(status, 'a shop that has it from before is open').toBe(200)
+  expect((await change({ ...body.settings, fees })).status, 'and it may stand in what is sent back').toBe(200)
+  expect((await change({ shop: { ...body.settings.shop, tagline: 'Wood' } })).status).toBe(400)
 })
 
 test('the same change under one key is made once', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AllSettings } from '@cartwright/contract'
 import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
@@ -44,7 +45,10 @@ export async function changeSettings(
   const given = groupNames.filter((name) => changed[name] !== undefined)
   const values = Object.fromEntries(given.map((name) => [name, changed[name]]))
   const settings = requireSettings({ ...valuesOf(stored), ...values })
-  requireSense(settings, given)
+  requireSense(
+    settings,
+    given.filter((name) => !isDeepStrictEqual(settings[name], stored.get(name)?.value)),
+  )
   const { currency } = settings.shop
   if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')
   if (await hasCouponsInAnotherCurrency(tx, currency)) throw currencyInUse('coupons')
