@@ -96,6 +96,15 @@ describe('structured data', () => {
     expect(await readText(open(), '/product-page/towel?Stripe=Blue&Hem=Plain')).toContain('€20.00')
   })
 
+  test('a variant is told by its own article number, and not by that of its product, which others have too', async () => {
+    const [plain, blue, wide] = towel.variants ?? []
+    const numbered = { ...towel, sku: 'TOWEL', variants: [plain!, { ...blue!, sku: 'TOWEL-B' }, wide!] }
+    const [group] = (await readData(open({ products: [numbered] }), '/product-page/towel')) as {
+      hasVariant: { sku?: string }[]
+    }[]
+    expect(group?.hasVariant.map(({ sku }) => sku)).toEqual([undefined, 'TOWEL-B', undefined])
+  })
+
   test('a size is one in the language of the page, and of two colours the first is the colour, as in the feed', async () => {
     const option = (name: string, type: 'color' | 'drop_down', choices: string[]) => ({
       name,

@@ -16,7 +16,8 @@ export interface FakeProduct {
   sections?: { title: string; description: string }[]
   pictures?: { url: string; alt: string; option?: string; choice?: string }[]
   options?: { name: string; type: 'drop_down' | 'color'; choices: { value: string; description: string }[] }[]
-  variants?: { id: string; choices: Record<string, string>; price?: number; stock?: number }[]
+  variants?: { id: string; choices: Record<string, string>; price?: number; stock?: number; sku?: string }[]
+  sku?: string
   /** Left out: not counted. */
   stock?: number
   collections?: string[]
@@ -219,6 +220,7 @@ export function fakeProvider({
       visible: true,
       productType: product.isDownload ? 'digital' : 'physical',
       brand: product.brand ?? null,
+      sku: product.sku ?? '',
       ribbon: product.ribbon ?? '',
       description: product.description ?? '',
       seoData: { tags: product.seoTags ?? [] },
@@ -251,7 +253,11 @@ export function fakeProvider({
       variants: variants.map((variant) => ({
         id: variant.id,
         choices: variant.choices,
-        variant: { priceData: wirePrice(variant.price ?? product.price, product.was), visible: true },
+        variant: {
+          priceData: wirePrice(variant.price ?? product.price, product.was),
+          sku: variant.sku ?? product.sku ?? '',
+          visible: true,
+        },
         stock: { trackQuantity: variant.stock !== undefined, quantity: variant.stock, inStock: inStock(variant.stock) },
       })),
       collectionIds: product.collections ?? [],
