@@ -255,8 +255,12 @@ async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantD
     id: idOf.get(choicesKey(draft.choices)) ?? newVariantId(draft),
     productId,
   }))
-  const kept = variants.map(({ id }) => id)
-  await tx.deleteFrom('variants').where('product_id', '=', productId).where('id', 'not in', kept).execute()
+  const kept = new Set(variants.map(({ id }) => id))
+  const gone = known.map(({ id }) => id).filter((id) => !kept.has(id))
+  if (gone.length > 0) {
+    await lockStock(tx, [productId]) // what goes with them goes in any order, and before what stays
+    await tx.deleteFrom('variants').where('product_id', '=', productId).where('id', 'in', gone).execute()
+  }
   await tx
     .insertInto('variants')
     .values(variants.map(variantColumnsOf))

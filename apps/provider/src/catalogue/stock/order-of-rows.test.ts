@@ -60,6 +60,14 @@ test('a product whose variants have another order than their ids is changed in t
   expect(rows).toEqual([{ left: '4 5 6' }])
 })
 
+test('a product of which variants go is changed in the order of orders', async () => {
+  const shop = await startShop()
+  await shop.addProduct('shirt', { options: { Size: { S: 1, M: 2, L: 3 } } })
+  await orderMeanwhile(shop, () => shop.changeProduct('shirt', { options: { Size: { S: 4 } } }))
+  const left = await shop.db.selectFrom('stock').select('quantity').execute()
+  expect(left).toEqual([{ quantity: 4 }])
+})
+
 test('a product is removed once no order is taking of it', async () => {
   const shop = await startShop()
   await shop.addProduct('shirt', { options: { Size: { S: 1, M: 2, L: 3 } } })
