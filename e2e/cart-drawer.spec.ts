@@ -262,6 +262,9 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
     await page.getByLabel('Postcode').fill('20095')
     await page.getByLabel('Postcode').press('Enter')
     await page.waitForURL('**/cart?country=DE&postcode=20095')
+    await page.getByRole('button', { name: 'Check out' }).click()
+    await page.getByLabel('E-mail', { exact: true }).waitFor()
+    expect(await page.getByLabel('Postcode', { exact: true }).inputValue()).toBe('20095')
   }
 })
 

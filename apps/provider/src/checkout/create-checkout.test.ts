@@ -132,6 +132,15 @@ describe('the address of the bill', () => {
       { field: 'email', violatedRule: 'REQUIRED_FIELD' },
     ])
   })
+
+  test('asks a visitor for none where it only says what delivery and tax will be', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { create, read } = await cartOf(shop, ['plate'])
+    const shippingAddress = { country: 'DE', postalCode: '10115' }
+    const { checkout } = await read(await create({ shippingAddress }))
+    expect(checkout.shippingInfo.shippingDestination.address).toEqual(shippingAddress)
+  })
 })
 
 async function cartOf(shop: TestShop, names: string[]) {

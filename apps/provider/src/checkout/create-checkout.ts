@@ -232,10 +232,10 @@ function purchaseOf({ lines, discounts, buyer, currency, channelType }: Checkout
   return JSON.parse(JSON.stringify({ lines, discounts, buyer, currency, channelType }))
 }
 
-/** More than a country or region, which only say what delivery and tax will be. */
+/** More than a country, its region and a postal code, which only say what delivery and tax will be. */
 function namesPlace(address: CreateCheckoutRequest['shippingAddress']): boolean {
-  const { addressLine, streetAddress, city, postalCode } = address ?? {}
-  return [addressLine, streetAddress, city, postalCode].some((part) => part !== undefined && part !== null)
+  const { addressLine, streetAddress, city } = address ?? {}
+  return [addressLine, streetAddress, city].some((part) => part !== undefined && part !== null)
 }
 
 /** What the cart says of its buyer already. */
