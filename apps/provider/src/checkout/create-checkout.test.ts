@@ -122,6 +122,17 @@ describe('the address of the bill', () => {
     expect([checkout.shippingInfo.shippingDestination.address, checkout.billingInfo.address]).toEqual([PARIS, PARIS])
   })
 
+  test('of a member is in their name', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { token } = await shop.newMember({ profile: { firstName: 'Ada', lastName: 'King' } })
+    const { create, read } = await cartOf(shop, ['plate'], token)
+    const { checkout } = await read(await create({ shippingAddress: BERLIN, billingAddress: PARIS }))
+    const contactDetails = { firstName: 'Ada', lastName: 'King' }
+    expect(checkout.billingInfo).toEqual({ address: PARIS, contactDetails })
+    expect(checkout.shippingInfo.shippingDestination).toEqual({ address: BERLIN, contactDetails })
+  })
+
   test('asks a visitor for an e-mail address, whatever the other one says', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
@@ -143,8 +154,8 @@ describe('the address of the bill', () => {
   })
 })
 
-async function cartOf(shop: TestShop, names: string[]) {
-  const token = await shop.newToken()
+async function cartOf(shop: TestShop, names: string[], owner?: string) {
+  const token = owner ?? (await shop.newToken())
   const lineItems = names.map((name) => shop.line(name))
   await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token })
   const create = async (options: Omit<RequestOf<'currentCart.createCheckoutFromCurrentCart'>, 'channelType'>) => {

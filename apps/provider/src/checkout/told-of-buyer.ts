@@ -82,11 +82,17 @@ export async function withAccount(db: Database, owner: Pick<Owner, 'id' | 'kind'
   const isElsewhere = country !== undefined && country !== usual?.country
   const atHome = usual && !addressLine && !isElsewhere ? moveIn(buyer, usual) : buyer
   const { firstName, lastName } = account?.profile ?? {}
-  return {
-    ...atHome,
-    email: account?.email,
+  const name = {
     firstName: atHome.firstName ?? firstName ?? undefined,
     lastName: atHome.lastName ?? lastName ?? undefined,
+  }
+  const { billing } = atHome
+  const isBillNamed = billing?.firstName !== undefined || billing?.lastName !== undefined
+  return {
+    ...atHome,
+    ...name,
+    email: account?.email,
+    ...(billing && !isBillNamed && { billing: { ...billing, ...name } }),
   }
 }
 
