@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openShop } from '../testing/open-shop.ts'
 import { openPatience } from './patience.ts'
 
 const never = (): Promise<Response> => new Promise(() => {})
 
 test('a request waits for a provider that says nothing once, and for one that answers as often as it takes', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   let asked = 0
   const silent = openPatience(async () => {
     asked++
     return never()
   }, 50)
   await silent.during(async () => {
-    const answers = [await silent.fetch('http://provider.test/'), await silent.fetch('http://provider.test/')]
+    const first = silent.fetch('http://provider.test/')
+    await vi.advanceTimersByTimeAsync(50)
+    const answers = [await first, await silent.fetch('http://provider.test/')]
     expect([asked, ...answers.map(({ status }) => status)]).toEqual([1, 503, 503])
   })
 
@@ -24,7 +28,11 @@ test('a request waits for a provider that says nothing once, and for one that an
     return new Response('good')
   }, 50)
   await slow.during(async () => {
-    for (let call = 0; call < 4; call++) expect((await slow.fetch('http://provider.test/')).status).toBe(200)
+    for (let call = 0; call < 4; call++) {
+      const answer = slow.fetch('http://provider.test/')
+      await vi.advanceTimersByTimeAsync(30)
+      expect((await answer).status).toBe(200)
+    }
   })
 })
 
