@@ -73,7 +73,14 @@ function requireDone({ status, stderr }: ReturnType<typeof cp>): void {
   if (status !== 0) throw new Error(`The prepared data cannot be copied: ${stderr.toString()}`)
 }
 
+let known: string | undefined
+
+/** Read once by a process: the sources are some forty megabytes. */
 function digest(): string {
+  return (known ??= digestOfSources())
+}
+
+function digestOfSources(): string {
   const hash = createHash('sha256').update(process.version)
   for (const source of SOURCES)
     for (const file of listFiles(join(root, source))) hash.update(file).update(readFileSync(file))
