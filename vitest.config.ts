@@ -10,8 +10,10 @@ const database = './apps/provider/src/testing/global-setup.ts'
 const setupFiles = ['./tools/test/fail-on-console-error.ts', './tools/test/fixed-seed.ts']
 
 const shop = ['apps/provider/**/*.test.{ts,tsx}']
+// Many to a process as well, without the database.
+const together = ['{apps/storefront,packages,bench}/**/*.test.{ts,tsx}']
 // With a process of their own each, as they change what is global or leave calls unanswered; and without the database.
-const alone = ['{apps/storefront,packages,tools,bench}/**/*.test.{ts,tsx}', 'apps/provider/src/db/embedded/*.test.ts']
+const alone = ['{packages/client,tools}/**/*.test.{ts,tsx}', 'apps/provider/src/db/embedded/*.test.ts']
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
@@ -51,6 +53,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'together',
+          include: together,
+          exclude: [...alone, '**/node_modules/**'],
+          isolate: false,
+          setupFiles,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'alone',
           include: alone,
           setupFiles,
@@ -62,7 +74,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
-          // One shop serves all the specs, each of two workers has a browser: with the shop they fill two cores.
+          // One shop serves all the specs, each of two workers has a browser for all of its specs: with the shop they fill two cores.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 90_000,

@@ -33,7 +33,7 @@ const checks = [
 ]
 const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
-const unit = vitest('unit and integration tests', 'unit', 'alone')
+const unit = vitest('unit and integration tests', 'unit', 'together', 'alone')
 const official = step('official clients', ['conformance/run.mjs'], { detail: lastLine, counts: true })
 const browser = vitest('browser tests', 'e2e')
 
