@@ -98,6 +98,9 @@ export interface TestProduct {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
+/** On a busy machine, many at once wait longer than shoppers are let wait. That those are not, `db/pool.test.ts` shows. */
+const PATIENT = { connectionTimeoutMillis: 20_000, lock_timeout: 20_000 }
+
 /** The whole provider in this process, on a database of its own, thrown away with the test. */
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
   const {
@@ -120,6 +123,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
 
   const open = (connections: PoolOptions): Database => {
     const pool = openPool({ ...server, database: name }, connections)
+    Object.assign(pool.options, PATIENT)
     return openDatabase(faults ? faults.watch(pool) : pool)
   }
   const db = open({ max: 8 })
