@@ -46,7 +46,7 @@ try {
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
   const say = (line: string): void => console.log(line)
-  const ports = { provider: openLater({ aliveAt: '/healthz' }), storefront: openLater() }
+  const ports = { provider: openLater({ aliveAt: '/healthz', hasApi: true }), storefront: openLater() }
   const listeners = await listenToBoth(config, ports)
   const frontEnds = await loadFrontEnds(config)
   const open = await openDatabaseOf(config, {

@@ -21,6 +21,12 @@ const PAGE: PlainResponse = {
   headers: { ...REFUSAL.headers, 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Not open yet</title><h1>Not open yet</h1><p>${MESSAGE}</p></html>`,
 }
+/** The same for everybody and nothing secret, so storefronts of any origin may read it: which are known, nobody can tell yet. */
+const READ_ANYWHERE = { 'access-control-allow-origin': '*' }
+const API_REFUSAL: PlainResponse = {
+  ...REFUSAL,
+  headers: { ...REFUSAL.headers, ...READ_ANYWHERE, 'access-control-expose-headers': 'retry-after' },
+}
 const ALIVE: PlainResponse = {
   status: 200,
   headers: { 'content-type': 'text/plain; charset=utf-8', ...NEVER_KEPT },
@@ -29,20 +35,41 @@ const ALIVE: PlainResponse = {
 
 /**
  * Answers at a port that is taken before there is a shop behind it, so that nobody is left with a connection that is refused. Whoever asks only
- * whether the process is alive (`aliveAt`) is told so: it is not to be ended while it brings the database up to date.
+ * whether the process is alive (`aliveAt`) is told so: it is not to be ended while it brings the database up to date. Where the API will be (`hasApi`),
+ * pages of other origins may read the refusal.
  */
-export function openLater({ aliveAt }: { aliveAt?: string } = {}): Served & { open(served: Served): void } {
+export function openLater({ aliveAt, hasApi = false }: { aliveAt?: string; hasApi?: boolean } = {}): Served & {
+  open(served: Served): void
+} {
+  const refusal = hasApi ? API_REFUSAL : REFUSAL
   let served: Served | undefined
   return {
     open(behind) {
       served = behind
     },
-    fetch: (request, sender) => served?.fetch(request, sender) ?? toResponse(REFUSAL),
+    fetch: (request, sender) => served?.fetch(request, sender) ?? toResponse(refusal),
     answerAtOnce(request) {
       if (served) return served.answerAtOnce?.(request)
       if (request.target === aliveAt) return ALIVE
-      return request.header('accept')?.includes('text/html') ? PAGE : REFUSAL
+      const asks = request.method === 'OPTIONS' && request.header('access-control-request-method')
+      if (hasApi && asks) return goAhead(asks, request.header('access-control-request-headers'))
+      return request.header('accept')?.includes('text/html') ? PAGE : refusal
     },
     putOff: (request) => served?.putOff?.(request),
+  }
+}
+
+/** A browser that asks whether it may send something may, so that it is told when to come again; the shop's own answer is another, so it is asked for again. */
+function goAhead(method: string, headers: string | undefined): PlainResponse {
+  return {
+    status: 204,
+    headers: {
+      ...NEVER_KEPT,
+      ...READ_ANYWHERE,
+      'access-control-allow-methods': method,
+      ...(headers && { 'access-control-allow-headers': headers }),
+      'access-control-max-age': '0',
+    },
+    body: null,
   }
 }
