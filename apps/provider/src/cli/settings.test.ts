@@ -53,6 +53,19 @@ test('a group is set from a file, shown as it then is, and followed by the runni
   expect(shop.provider.settings.current().pricing.fees).toMatchObject([{ code: 'gift-wrap' }])
 })
 
+test('where others are in the way it is tried again, as it is by the API', async () => {
+  const { shop, run, write } = await start()
+  await sql`create sequence times_set`.execute(shop.db)
+  await sql`create function get_in_the_way() returns trigger language plpgsql as ${sql.raw(
+    `$$ begin if nextval('times_set') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $$`,
+  )}`.execute(shop.db)
+  await sql`create trigger at_first before insert or update on settings for each row execute function get_in_the_way()`.execute(
+    shop.db,
+  )
+  await run('set', 'fees', '--file', await write(fees))
+  expect(JSON.parse((await run('show', 'fees')).printed)).toEqual(fees)
+})
+
 test('what is shown can be set again: one group, some, or all', async () => {
   const { run, write } = await start()
   const all = (await run('show')).printed

@@ -5,6 +5,7 @@ import { changeSettings, groupNames, readAllSettings } from '../pricing/index.ts
 import type { Database } from '../db/pool.ts'
 import { leaveCurrency } from '../leave-currency.ts'
 import { findUnknown, UNKNOWN } from '../http/unknown-members.ts'
+import { transact } from '../http/write.ts'
 import { readSettings, WrongSettings } from '../settings/index.ts'
 import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
 
@@ -81,17 +82,14 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   const content = await readJson(resolve(terminal.folder, values.file))
   const changed = name === undefined ? requireGroups(content) : { [readGroup(name)]: content }
   await terminal.withDatabase((db) =>
-    db
-      .transaction()
-      .execute(async (tx) => {
-        await changeSettings(tx, changed, {
-          leaveCurrency: (writing, currency) => leaveCurrency(writing, currency, terminal.now()),
-        })
-        requireKnown(changed)
+    transact(db, async (tx) => {
+      await changeSettings(tx, changed, {
+        leaveCurrency: (writing, currency) => leaveCurrency(writing, currency, terminal.now()),
       })
-      .catch((error: unknown) => {
-        throw error instanceof WrongSettings ? refusal(error) : error
-      }),
+      requireKnown(changed)
+    }).catch((error: unknown) => {
+      throw error instanceof WrongSettings ? refusal(error) : error
+    }),
   )
   terminal.say(`Set: ${Object.keys(changed).join(', ')}. A running shop goes by it within a second.`)
   return 0
