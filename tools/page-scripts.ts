@@ -16,6 +16,7 @@ const ENTRY = 'apps/provider/pages/islands.ts'
 /** Own packages that come along as sources. */
 const OWN: Readonly<Record<string, string>> = {
   '@cartwright/ui/islands': 'packages/ui/src/islands/index.ts',
+  '@cartwright/ui/postal-code': 'packages/ui/src/postal-code.ts',
   '@cartwright/client': 'packages/client/src/index.ts',
 }
 

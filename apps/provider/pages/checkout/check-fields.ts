@@ -1,3 +1,5 @@
+import { plainPostalCode } from '@cartwright/ui/postal-code'
+
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
@@ -43,10 +45,7 @@ function problemOf(control: Control): string | undefined {
 
 function wrongWith({ value, dataset }: Control): string | undefined {
   const { pattern, wrong } = dataset
-  const text = value
-    .normalize('NFKC')
-    .replaceAll(/[‐-―−ー]/g, '-')
-    .trim()
+  const text = plainPostalCode(value) // what else has a pattern is the same to it either way
   if (pattern === undefined || text === '') return undefined
   return new RegExp(`^(?:${pattern})$`, 'i').test(text) ? undefined : wrong
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { plainPostalCode as plainOnPages } from '@cartwright/ui/postal-code'
 import { expect, test } from 'vitest'
 import { checkoutTextsOf } from '../../pages/texts/checkout/index.ts'
 import { addressFormatOf } from './address-format.ts'
-import { checkAddress, type WrittenAddress } from './check-address.ts'
+import { checkAddress, plainPostalCode, type WrittenAddress } from './check-address.ts'
 
 const countries = Object.keys(
   JSON.parse(readFileSync(new URL('address-formats.json', import.meta.url), 'utf8')) as Record<string, unknown>,
@@ -73,4 +74,13 @@ test.each<[what: string, address: WrittenAddress, wrong: string[]]>([
   ['a country alone', { country: 'DE' }, ['addressLine missing', 'postalCode missing', 'city missing']],
 ])('an address is looked at by the rules of its country: %s', (_, address, wrong) => {
   expect(checkAddress(address).map(({ part, problem }) => `${part} ${problem}`)).toEqual(wrong)
+})
+
+test('a postal code in full width, with any dash, is the same for the server and for its pages', () => {
+  for (const dash of '-‐‑‒–—―−ー－') {
+    const written = ` １５４${dash}００２３　`
+    expect([plainPostalCode(written), plainOnPages(written)], dash).toEqual(['154-0023', '154-0023'])
+  }
+  for (const written of ['SW1A 1AA', '10115', '', 'ＳＷ１Ａ １ＡＡ'])
+    expect(plainPostalCode(written)).toBe(plainOnPages(written))
 })

@@ -27,7 +27,10 @@ export function checkAddress(address: WrittenAddress, offered: readonly string[]
   })
 }
 
-/** As the post reads it: Japanese keyboards write figures in full width, and a dash in several ways. */
+/** As the post reads it: Japanese keyboards write figures in full width, and a dash in several ways. The pages' is in `ui`, which the server does not import; a test keeps them the same. */
 export function plainPostalCode(written: string): string {
-  return written.normalize('NFKC').replaceAll(/[‐-―−ー]/g, '-')
+  return written
+    .normalize('NFKC')
+    .replaceAll(/[‐-―−ー]/g, '-')
+    .trim()
 }

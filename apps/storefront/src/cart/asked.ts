@@ -1,3 +1,4 @@
+import { plainPostalCode } from '@cartwright/ui/postal-code'
 import type { Shop } from '../shop.ts'
 import { readCountry } from './read-country.ts'
 
@@ -37,6 +38,6 @@ const LONGEST_POSTCODE = 20
 
 /** What is none in any country is as good as not said. */
 function readPostcode(typed: unknown): string | undefined {
-  const text = typeof typed === 'string' ? typed.trim().toUpperCase() : ''
+  const text = typeof typed === 'string' ? plainPostalCode(typed).toUpperCase() : ''
   return /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && text.length <= LONGEST_POSTCODE ? text : undefined
 }

@@ -174,6 +174,8 @@ test('delivery and tax are asked for the country with its postcode; what is no p
   expect(provider.places.at(-1)).toEqual({ country: 'DE', postalCode: '10115' })
   const sent = await send('/cart', { country: 'GB', postcode: ' sw1a 1aa ' })
   expect(sent.headers.get('location')).toBe('/cart?country=GB&postcode=SW1A+1AA')
+  const wide = await send('/cart', { country: 'JP', postcode: '１５４ー００２３' })
+  expect(wide.headers.get('location')).toBe('/cart?country=JP&postcode=154-0023')
   await visit('/cart?country=DE&postcode=%3Cscript%3E')
   expect(provider.places.at(-1)).toEqual({ country: 'DE' })
   await send('/checkout', { country: 'DE', postcode: '10115' })
