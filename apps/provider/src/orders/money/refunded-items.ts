@@ -7,6 +7,8 @@ import type { Return } from '../returns/return.ts'
 /** What of an order is paid back or on its way back: pieces by line, and of the delivery. */
 export interface PaidBack {
   pieces: ReadonlyMap<string, number>
+  /** Lines of which some of those pieces came back before they were all paid, and are only as if they were paid back. */
+  cameBackUnpaid: ReadonlySet<string>
   deliveryMinor: bigint
 }
 
@@ -21,6 +23,7 @@ export function paidBackBy(
   returns: readonly Pick<Return, 'waivedMinor' | 'refundIds' | 'lines'>[] = [],
 ): PaidBack {
   const pieces = new Map<string, number>()
+  const cameBackUnpaid = new Set<string>()
   const counted = new Set<string>()
   let deliveryMinor = 0n
   for (const { id: refundId, status, items } of refunds) {
@@ -31,8 +34,11 @@ export function paidBackBy(
   }
   for (const { waivedMinor, refundIds, lines } of returns)
     if (waivedMinor > 0n && !refundIds.some((id) => counted.has(id)))
-      for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
-  return { pieces, deliveryMinor }
+      for (const { id, quantity } of lines) {
+        pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+        cameBackUnpaid.add(id)
+      }
+  return { pieces, cameBackUnpaid, deliveryMinor }
 }
 
 /**
@@ -66,7 +72,7 @@ export function shareOf(
 export function whyNotPieces(
   { content }: KeptOrder,
   { id, quantity }: Pieces[number],
-  { pieces }: PaidBack,
+  { pieces, cameBackUnpaid }: PaidBack,
 ): AppError | undefined {
   const line = content.lineItems.find((each) => each.id === id)
   if (!line || quantity > line.quantity)
@@ -75,12 +81,11 @@ export function whyNotPieces(
     })
   const left = line.quantity - (pieces.get(id) ?? 0)
   if (quantity <= left) return undefined
-  return new AppError(
-    'REFUND_TOO_LARGE',
-    409,
-    `Of "${line.productName.original}", ${left === 0 ? 'every piece' : `all but ${left}`} is paid back already.`,
-    { data: { lineItemId: id, left } },
-  )
+  const which = `Of "${line.productName.original}", ${left === 0 ? 'every piece' : `all but ${left}`}`
+  const why = cameBackUnpaid.has(id)
+    ? 'is paid back already, or came back before it was all paid: what is still owed for it can be paid back as an amount.'
+    : 'is paid back already.'
+  return new AppError('REFUND_TOO_LARGE', 409, `${which} ${why}`, { data: { lineItemId: id, left } })
 }
 
 /** Of the pieces named, those that are not paid back yet. */

@@ -145,7 +145,11 @@ test('what came back partly paid is not paid back whole by its line when its ref
       body: { orderId: ordered.id, ...body },
     })
   const lineItems = [{ lineItemId: known.lineItems[0]!.id, quantity: 2 }]
-  expect((await refund({ refundItems: { lineItems } })).body.details?.applicationError?.code).toBe('REFUND_TOO_LARGE')
+  const refused = await refund({ refundItems: { lineItems } })
+  expect(refused.body.details?.applicationError?.code).toBe('REFUND_TOO_LARGE')
+  expect(refused.body.message).toBe(
+    'Of "plate", all but 1 is paid back already, or came back before it was all paid: what is still owed for it can be paid back as an amount.',
+  )
   const named = { paymentRefunds: [{ paymentId: payment.id, amount: { amount: '14.00' } }] }
   expect((await refund(named)).status).toBe(200)
   expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 28.90 paid, 14.00 back')
