@@ -8,6 +8,7 @@ import { errorResponse } from './respond.ts'
 test.each([
   ['others were faster each time', '40001', /^Others are changing the same/],
   ['others were in the way each time', '40P01', /^Others are changing the same/],
+  ['others were in the way for longer than is waited', '55P03', /^Others are changing the same/],
   ['the server is a standby after a failover', '25006', /^The shop cannot reach its database/],
   ['the disk is full', '53100', /^The shop cannot reach its database/],
 ])('%s: the caller may come back, and nothing was done', async (_what, sqlState, message) => {

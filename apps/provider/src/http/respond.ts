@@ -104,6 +104,9 @@ function headersOf({ status, retryAfterSeconds, allow }: AppError): Record<strin
   }
 }
 
+/** Others held what is to be written for longer than a lock is waited for. Not tried again here: each who waits holds a connection. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
 // PostgreSQL is away, full, slower than we wait, or a standby that may not be written to yet: the caller may come back, nothing was half done.
 const UNAVAILABLE_SQLSTATES = new Set([
   '57P01',
@@ -113,7 +116,6 @@ const UNAVAILABLE_SQLSTATES = new Set([
   '53200',
   '53300',
   '57014',
-  '55P03',
   '08000',
   '08003',
   '08006',
@@ -127,7 +129,8 @@ function asRefusal(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const code = (error as { code?: unknown }).code
   // It was tried again, and others were faster each time.
-  if (isWorthRetrying(code)) return comeBack('Others are changing the same just now. Please try again in a moment.')
+  if (isWorthRetrying(code) || code === LOCK_NOT_AVAILABLE)
+    return comeBack('Others are changing the same just now. Please try again in a moment.')
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return comeBack('The shop has no room for this right now. Please try again later.')
   const unavailable =
