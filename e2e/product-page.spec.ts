@@ -252,6 +252,16 @@ test('the address of the page is copied, with the choices in it', async ({ visit
   expect(copied).toBe(`${shop.storefrontUrl}${MUG}?Glaze=Moss`)
 })
 
+test('where the browser neither shares nor copies, the address is shown', async ({ visit, shop }) => {
+  const page = await visit()
+  await page.addInitScript(() => {
+    for (const name of ['share', 'canShare', 'clipboard']) Reflect.deleteProperty(Navigator.prototype, name)
+  })
+  await page.goto(`${shop.storefrontUrl}${MUG}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText(`${shop.storefrontUrl}${MUG}`).waitFor()
+})
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with a script' : 'without a script'
 

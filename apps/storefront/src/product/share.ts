@@ -1,6 +1,6 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 
-/** Hands the address of the page, with the choices in it, to whatever the device shares with; else copies it. */
+/** Hands the address of the page, with the choices in it, to whatever the device shares with; else copies it; else shows it. */
 export const island: IslandModule = {
   mount(element) {
     const button = element.querySelector('button')
@@ -18,7 +18,9 @@ export const island: IslandModule = {
         }
       } catch (error) {
         // Somebody changed their mind, which is no fault.
-        if ((error as DOMException).name !== 'AbortError') console.warn(error)
+        if ((error as DOMException).name === 'AbortError') return
+        // Without TLS a browser has neither, and it may allow neither: an address can be copied by hand.
+        if (status) status.textContent = data.url
       }
     }
   },
