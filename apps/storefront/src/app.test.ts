@@ -218,7 +218,7 @@ test('what is sold out is refused in words, and the cart stays', async () => {
 test('quantities change and lines go, by form and in the background', async () => {
   const { send, visit } = openShop()
   await send('/product-page/mug', { quantity: '1' })
-  const line = '00000000-0000-0000-0000-000000000001'
+  const line = await nameOfLine(visit)
 
   const typed = (quantity: string, was: string) => ({ [`quantity.${line}`]: quantity, [`was.${line}`]: was })
 
@@ -244,7 +244,7 @@ test('quantities change and lines go, by form and in the background', async () =
 test('a quantity that nobody touched leaves what another window did meanwhile', async () => {
   const { send, visit } = openShop()
   await send('/product-page/mug', { quantity: '2' })
-  const line = '00000000-0000-0000-0000-000000000001'
+  const line = await nameOfLine(visit)
   await send('/cart', { [`quantity.${line}`]: '1', [`was.${line}`]: '1' })
   expect(await (await visit('/cart/summary')).json()).toEqual({ count: 2 })
 })
@@ -262,7 +262,7 @@ test('the cart is one form: no button of it is disabled while something is typed
 test('what was typed and chosen in the cart is in the checkout', async () => {
   const { send, visit, provider } = openShop()
   await send('/product-page/mug', { quantity: '1' })
-  const line = '00000000-0000-0000-0000-000000000001'
+  const line = await nameOfLine(visit)
   const typed = (quantity: string, was: string) => ({ [`quantity.${line}`]: quantity, [`was.${line}`]: was })
 
   const response = await send('/checkout', { ...typed('3', '1'), country: 'DE' })
@@ -351,9 +351,9 @@ test('a code that is typed beside the checkout button counts, and a wrong one le
 })
 
 test('a wrong quantity and a wrong code are both said, and the country stays', async () => {
-  const { send } = openShop({ coupons })
+  const { send, visit } = openShop({ coupons })
   await send('/product-page/mug', { quantity: '1' })
-  const line = '00000000-0000-0000-0000-000000000001'
+  const line = await nameOfLine(visit)
   const refused = await send('/cart', {
     [`quantity.${line}`]: 'many',
     [`was.${line}`]: '1',
@@ -542,3 +542,8 @@ test('rich text is made harmless again before it is shown', async () => {
   expect(page).toContain('<h2>Wash</h2>')
   expect(page).not.toMatch(/onclick|onerror|x\(\)<\/script>|javascript:/)
 })
+
+/** Of the one line of the cart, as its form says it. */
+async function nameOfLine(visit: ReturnType<typeof openShop>['visit']): Promise<string> {
+  return /name="was\.([^"]+)"/.exec(await (await visit('/cart')).text())?.[1] ?? ''
+}

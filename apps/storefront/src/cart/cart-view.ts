@@ -3,6 +3,7 @@ import type { PictureData } from '@cartwright/ui'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import { formatAmount } from './format-amount.ts'
+import { nameLine } from './name-line.ts'
 import { parseImage } from './parse-image.ts'
 import { type CouponView, viewCoupon } from './view-coupon.ts'
 import { type Clock, type DeliveryView, viewDelivery } from './view-delivery.ts'
@@ -27,6 +28,7 @@ export interface CartView {
 }
 
 export interface CartLineView {
+  /** {@link nameLine} */
   id: string
   name: string
   href?: string
@@ -59,7 +61,7 @@ export function viewCart(
 ): CartView {
   const { estimate, explanation, country, postcode, pictureOrigin, clock, words, to } = at
   return {
-    lines: cart.lineItems.map((line) => viewLine(line, pictureOrigin, words, to)),
+    lines: cart.lineItems.map((line) => ({ id: nameLine(cart, line), ...viewLine(line, pictureOrigin, words, to) })),
     count: countThings(cart),
     country,
     postcode,
@@ -115,13 +117,12 @@ function viewLine(
   pictureOrigin: string,
   { cart: words }: Texts,
   to: (path: string) => string,
-): CartLineView {
+): Omit<CartLineView, 'id'> {
   const name = read(line.productName)
   const price = formatAmount(line.price)
   const full = formatAmount(line.fullPrice)
   const { status, quantityAvailable } = line.availability ?? {}
   return {
-    id: line._id ?? '',
     name,
     href: pathOf(line.url, to),
     picture: parseImage(line.image, pictureOrigin),

@@ -166,6 +166,22 @@ test('a note is kept and shown, and one that is too long is refused in words', a
   expect((await post({ note: '', 'was.note': 'Ring twice.' })).cart.note).toBe('')
 })
 
+test('a page that is older than the cart changes no other thing that has the same number there', async () => {
+  const { send, visit, post, jar } = await openWithMug()
+  const [ofBefore] = (await post({})).cart.lines
+  // As after a sign-in or an order in another window: the browser's cart is another one.
+  jar.clear()
+  await send('/product-page/bowl', { quantity: '2' })
+  for (const field of ['remove', 'set', 'quantity']) {
+    const answer = await post({ [`${field}.${ofBefore?.id}`]: '1' })
+    expect(answer.cart.lines).toMatchObject([{ name: 'Bowl', quantity: 2 }])
+    expect(answer.problem).toBe('That could not be done with this cart.')
+  }
+  const [bowl] = (await post({})).cart.lines
+  expect((await post({ [`remove.${bowl?.id}`]: '1' })).removed).toMatchObject([{ name: 'Bowl' }])
+  expect(await (await visit('/cart')).text()).toContain('Your cart is empty')
+})
+
 test('delivery and tax are asked for the country with its postcode; what is no postcode is as good as not said', async () => {
   const { visit, send, provider } = await openWithMug()
   expect(await (await visit('/cart?country=DE&postcode=10115')).text()).toMatch(

@@ -1,8 +1,10 @@
+import type { LineItem } from '@cartwright/client'
 import { readFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { fill } from '../texts/fill.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { Shop } from '../shop.ts'
+import { isOfCart, nameLine } from './name-line.ts'
 import { readQuantity } from './quantity.ts'
 import { findCart } from './read-cart.ts'
 import { describeRemoved, keepFitting, readRemoved, writeRemoved, type RemovedLine } from './removed-lines.ts'
@@ -27,35 +29,48 @@ export async function changeLines(
 ): Promise<ChangedLines> {
   const { cart: words } = shop.words
   const { quantities, problem } = readChanges(form, words)
-  if (problem) return { problem, removed: [], cookies: [] }
-  const removedIds = [...quantities].filter(([, quantity]) => quantity === 0).map(([line]) => line)
-  const changed = [...quantities].filter(([, quantity]) => quantity > 0)
+  if (problem || quantities.size === 0) return { problem, removed: [], cookies: [] }
   const kept: Pick<ChangedLines, 'removed' | 'cookies'> = { removed: [], cookies: [] }
   try {
-    if (removedIds.length > 0) {
-      const described = describeRemoved(await findCart(shopper), removedIds)
-      await shopper.client.currentCart.removeLineItemsFromCurrentCart(removedIds)
+    const cart = await findCart(shopper)
+    if (!cart) return kept // It is empty already, which shows on the page.
+    const wanted = cart.lineItems.flatMap((line) => {
+      const quantity = quantities.get(nameLine(cart, line))
+      return quantity === undefined ? [] : [{ line, quantity }]
+    })
+    const removed = wanted.filter(({ quantity }) => quantity === 0).map(({ line }) => line)
+    if (removed.length > 0) {
+      await shopper.client.currentCart.removeLineItemsFromCurrentCart(removed.map(idOf))
+      const described = describeRemoved(cart, removed)
       const fitting = keepFitting([...readRemoved(request, shop), ...described])
       kept.removed = described.filter((line) => fitting.includes(line))
       kept.cookies = described.length > 0 ? [writeRemoved(fitting, shop)] : []
     }
-    return { problem: await setQuantities(shopper, changed, words), ...kept }
+    const tooFew = await setQuantities(
+      shopper,
+      wanted.filter(({ quantity }) => quantity > 0),
+      words,
+    )
+    const isOfThisCart = [...quantities.keys()].every((name) => isOfCart(name, cart))
+    return { problem: tooFew ?? (isOfThisCart ? undefined : words.notPossible), ...kept }
   } catch (error) {
     return { problem: explain(error, words), ...kept }
   }
 }
 
+const idOf = ({ _id = '' }: LineItem): string => _id
+
 async function setQuantities(
   { client }: Shopper,
-  changed: [line: string, quantity: number][],
+  wanted: { line: LineItem; quantity: number }[],
   words: Texts['cart'],
 ): Promise<string | undefined> {
-  if (changed.length === 0) return undefined
-  const wanted = new Map(changed)
+  if (wanted.length === 0) return undefined
   const { cart } = await client.currentCart.updateCurrentCartLineItemQuantity(
-    changed.map(([_id, quantity]) => ({ _id, quantity })),
+    wanted.map(({ line, quantity }) => ({ _id: idOf(line), quantity })),
   )
-  const got = (cart?.lineItems ?? []).find(({ _id, quantity }) => (quantity ?? 0) < (wanted.get(_id ?? '') ?? 0))
+  const quantities = new Map(wanted.map(({ line, quantity }) => [line._id, quantity]))
+  const got = (cart?.lineItems ?? []).find(({ _id, quantity }) => (quantity ?? 0) < (quantities.get(_id) ?? 0))
   if (!got) return undefined
   return got.quantity === 1 ? words.gotOne : fill(words.gotFewer, { left: got.quantity ?? 0 })
 }

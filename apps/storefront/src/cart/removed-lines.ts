@@ -3,10 +3,11 @@ import { ownCookieName, readCookies, writeCookie } from '../http/cookies.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
+import { nameLine } from './name-line.ts'
 
 /** A line that was taken out: enough to put it back as it was, with its options, its texts and its subscription. */
 export interface RemovedLine {
-  /** Of the line that it was; a cart gives each number once. */
+  /** Of the line that it was ({@link nameLine}); a cart gives each number once. */
   id: string
   name: string
   quantity: number
@@ -45,12 +46,12 @@ export function writeRemoved(lines: RemovedLine[], shop: Shop): string {
 const encode = (lines: RemovedLine[]): string => Buffer.from(JSON.stringify(lines)).toString('base64url')
 
 /** Those of the lines that can be put back: what a merchant has put into a cart by hand, nobody else can. */
-export function describeRemoved(cart: Cart | undefined, ids: readonly string[]): RemovedLine[] {
-  return (cart?.lineItems ?? []).flatMap((line) =>
-    line._id && ids.includes(line._id) && line.catalogReference && !line.fixedQuantity
+export function describeRemoved(cart: Cart, lines: readonly LineItem[]): RemovedLine[] {
+  return lines.flatMap((line) =>
+    line.catalogReference && !line.fixedQuantity
       ? [
           {
-            id: line._id,
+            id: nameLine(cart, line),
             name: line.productName?.translated || line.productName?.original || '',
             quantity: line.quantity,
             reference: line.catalogReference,

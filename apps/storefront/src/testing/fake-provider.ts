@@ -177,7 +177,8 @@ export function fakeProvider({
   }
   const signIn = fakeSignIn()
   let visitors = 0
-  let lineNumbers = 0
+  /** How many lines each cart has had: its lines are numbered from one. */
+  const lineNumbers = new Map<string, number>()
 
   const wirePrice = (amount: number, was?: number, pricePerUnit?: string) => ({
     currency: 'EUR',
@@ -538,8 +539,9 @@ export function fakeProvider({
       keys.push(request.headers.get('idempotency-key') ?? '')
       const next = [...(lines ?? [])]
       for (const { catalogReference, quantity } of body.lineItems ?? []) {
+        lineNumbers.set(owner, (lineNumbers.get(owner) ?? 0) + 1)
         const line = {
-          id: `00000000-0000-0000-0000-${String(++lineNumbers).padStart(12, '0')}`,
+          id: `00000000-0000-0000-0000-${String(lineNumbers.get(owner)).padStart(12, '0')}`,
           productId: catalogReference?.catalogItemId ?? '',
           variantId: catalogReference?.options?.variantId,
           options: catalogReference?.options?.options ?? {},
