@@ -97,6 +97,19 @@ test('a quote that is never closed costs its own line, not the rest of the file'
   expect(rows[1]).toMatchObject({ line: 2, cells: ['1', 'open'] })
 })
 
+test('a quote that is never closed costs its own line also where other quotes follow', async () => {
+  const rows = await rowsOf('a,b\n1,"open\n2,fine\n3,"quoted, well"\n4,""\n')
+  expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine'], ['3', 'quoted, well'], ['4', '']])
+  expect(rows[1]).toMatchObject({ line: 2, cells: ['1', 'open'] })
+  expect(rows[3]).toMatchObject({ line: 4 })
+})
+
+test('lines of cells that are closed before it are no rows of their own', async () => {
+  const rows = await rowsOf('a,b\n"two\nlines","12" wide"\n2,"three\nlines\n"here" and\n3,fine\n')
+  expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', 'broken-row', ['lines'], 'broken-row', ['3', 'fine']])
+  expect(rows.map(({ line }) => line)).toEqual([1, 2, 4, 5, 6, 7])
+})
+
 test('text after a closing quote costs the row it is in', async () => {
   const rows = await rowsOf('a,b\n"12" wide",x\n2,fine\n')
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])
