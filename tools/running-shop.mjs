@@ -47,7 +47,7 @@ export function isAlive(pid) {
 }
 
 /** The command line, where the system shows it: a process id may have gone to another program meanwhile. */
-function commandOf(pid) {
+export function commandOf(pid) {
   if (process.platform !== 'linux') return 'unknown'
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -6,9 +6,19 @@
  * needs them. Nothing is said when nothing has to be done, and nothing is ever installed under a running shop.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { findRunning, isAlive, root } from './running-shop.mjs'
+import { commandOf, findRunning, isAlive, root } from './running-shop.mjs'
 
 const purpose = process.argv[2] ?? 'start'
 const needsTools = !['start', 'dev', 'cartwright'].includes(purpose)
@@ -17,6 +27,7 @@ const roomBytes = { shop: 400e6, everything: 650e6 }
 const fullDisk = `Cannot install: the disk is full. The packages need about ${(needsTools ? roomBytes.everything : roomBytes.shop) / 1e6} MB in ${root}.`
 const lockFolder = join(root, '.cartwright')
 const lockFile = join(lockFolder, 'set-up.lock')
+const LOCK_WRITTEN_MS = 5_000
 
 checkNode()
 if (whatIsMissing()) await withLock(install)
@@ -101,7 +112,8 @@ async function withLock(work) {
   try {
     accessSync(root, constants.W_OK)
     mkdirSync(lockFolder, { recursive: true })
-  } catch {
+  } catch (error) {
+    if (error.code === 'ENOSPC') stop(fullDisk)
     stop(`Cannot install: the folder ${root} is not writable for this user.`)
   }
   let told = false
@@ -110,19 +122,36 @@ async function withLock(work) {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
+      // On a full disk the file is there, and empty.
+      if (error.code !== 'EEXIST') rmSync(lockFile, { force: true })
       if (error.code === 'ENOSPC') stop(fullDisk)
       if (error.code !== 'EEXIST') stop(`Cannot install: ${error.message}`)
     }
     const holder = Number(readIfThere(lockFile))
-    if (holder && !isAlive(holder)) rmSync(lockFile, { force: true })
-    else if (!told) console.log(`Another command is installing here (process ${holder}); waiting for it.`)
-    told ||= isAlive(holder)
+    if (holder ? !isInstalling(holder) : isLeftOver()) rmSync(lockFile, { force: true })
+    else if (holder && !told) {
+      console.log(`Another command is installing here (process ${holder}); waiting for it.`)
+      told = true
+    }
     await new Promise((done) => setTimeout(done, 300))
   }
   const release = () => rmSync(lockFile, { force: true })
   process.on('exit', release)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
   await work()
+}
+
+/** The number of one that was killed may have gone to another program meanwhile; in a container, to this one. */
+function isInstalling(pid) {
+  if (pid === process.pid || !isAlive(pid)) return false
+  const command = commandOf(pid)
+  return command === 'unknown' || command.includes('set-up.mjs')
+}
+
+/** A lock without a number is being written this moment, or was left by one that could not go on. */
+function isLeftOver() {
+  const { mtimeMs = Date.now() } = statSync(lockFile, { throwIfNoEntry: false }) ?? {}
+  return Date.now() - mtimeMs > LOCK_WRITTEN_MS
 }
 
 function readIfThere(file) {
