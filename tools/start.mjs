@@ -13,7 +13,14 @@ noteRunning('npm start')
 
 process.env.NODE_ENV = 'production'
 const { build } = await import('./build.mjs')
-await build({ log: (line) => console.log(line) })
+try {
+  await build({ log: (line) => console.log(line) })
+} catch (error) {
+  const reason = whyNotBuilt(error)
+  if (!reason) throw error
+  console.error(`\nCannot build the shop in ${join(root, 'dist')}: ${reason}\n`)
+  process.exit(1)
+}
 
 const args = ['--conditions=source', 'apps/provider/src/main.ts']
 if (process.platform === 'win32') {
@@ -22,4 +29,13 @@ if (process.platform === 'win32') {
   spawn(process.execPath, args, { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1))
 } else {
   process.execve(process.execPath, [process.execPath, ...args], process.env)
+}
+
+/** Of what the disk refused; anything else is a fault in the sources. */
+function whyNotBuilt({ code, message }) {
+  const said = `${code} ${message}`
+  if (/ENOSPC|no space left/i.test(said)) return 'the disk is full. Make some room, then run the same command again.'
+  if (/EACCES|EPERM|EROFS|permission denied|read-only file system/i.test(said))
+    return 'this folder, or one inside it, is not writable for this user (it may belong to root after a start with sudo).'
+  return undefined
 }
