@@ -9,19 +9,15 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: [
-          'authorization',
-          'cookie',
-          '*.authorization',
-          '*.cookie',
+          ...['authorization', 'cookie', 'password', 'email', 'phone', 'cardNumber'].flatMap((name) => [
+            name,
+            `*.${name}`,
+          ]),
           'headers.*',
-          '*.password',
-          '*.email',
-          '*.phone',
-          '*.cardNumber',
-          'err.detail',
-          'err.where',
-          'err.parameters',
-          'err.cause',
+          ...['detail', 'where', 'parameters', 'cause'].flatMap((name) => [
+            `err.${name}`,
+            `err.aggregateErrors[*].${name}`,
+          ]),
         ],
         censor: '[redacted]',
       },

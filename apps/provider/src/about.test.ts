@@ -1,0 +1,53 @@
+import { operations } from '@cartwright/contract'
+import { expect, test } from 'vitest'
+import { DEMO_CLIENT_ID } from './identity/index.ts'
+import { startShop } from './testing/index.ts'
+import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './testing/names.ts'
+
+const READY = '/readyz'
+
+test('a shop says its name, its version, where it is and for which client its storefront asks', async () => {
+  const shop = await startShop()
+  const response = await shop.fetch('/.well-known/cartwright.json')
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await response.json()).toEqual({
+    name: 'Cartwright',
+    version: expect.stringMatching(/\S/),
+    storefrontUrl: TEST_STOREFRONT_URL,
+    providerUrl: TEST_PROVIDER_URL,
+    clientId: DEMO_CLIENT_ID,
+    catalogueVersion: expect.stringMatching(/^[\w-]{16}$/),
+  })
+})
+
+test('its OpenAPI document has every call, under its own address', async () => {
+  const shop = await startShop()
+  const response = await shop.fetch('/openapi.json')
+  const document = (await response.json()) as {
+    openapi: string
+    servers: { url: string }[]
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: TEST_PROVIDER_URL }] })
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path).map((call) => call.operationId))
+  expect(Object.keys(operations).filter((name) => !described.includes(name))).toEqual([])
+})
+
+test('it is ready while its database answers, and alive in any case', async () => {
+  const shop = await startShop()
+  const ready = await shop.fetch(READY)
+  expect([ready.status, await ready.text(), ready.headers.get('cache-control')]).toEqual([200, 'ready', 'no-store'])
+  await shop.db.schema.alterTable('settings').renameTo('settings_gone').execute()
+  expect((await shop.fetch(READY)).status).toBe(500)
+  expect((await shop.fetch('/healthz')).status).toBe(200)
+  await shop.db.schema.alterTable('settings_gone').renameTo('settings').execute()
+  expect((await shop.fetch(READY)).status).toBe(200)
+})
+
+test('whoever sends requests to it is told before it ends', async () => {
+  const shop = await startShop()
+  await shop.provider.drain()
+  const ready = await shop.fetch(READY)
+  expect([ready.status, await ready.text()]).toEqual([503, 'shutting down'])
+  expect((await shop.fetch('/healthz')).status).toBe(200)
+})
