@@ -287,7 +287,7 @@ function isRunning(pid) {
 }
 
 /** A hash of every source that can change what is built. Tests and documents cannot. */
-async function keyOfSources() {
+export async function keyOfSources() {
   const hash = createHash('sha256')
   for (const source of SOURCES) await addToHash(hash, join(root, source))
   return hash.digest('hex')
