@@ -1,7 +1,6 @@
 // Builds what Node cannot run as it is: the storefront and the hosted pages, each for the server and for the browser, into dist/.
 // Does nothing when dist/ was built from the same sources. A build that is stopped leaves the one before it whole.
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -257,14 +256,29 @@ async function buildClient(app, folder) {
   return { gzip: sizes.reduce((sum, file) => sum + file.gzip, 0), files: sizes }
 }
 
-/** build.json goes first and comes last: whoever is stopped in between leaves a dist/ that says it has to be built. */
-async function putInPlace(work) {
+/**
+ * build.json goes first and comes last: whoever is stopped in between leaves a dist/ that says it has to be built.
+ * @param {string} work
+ */
+export async function putInPlace(work) {
   await rm(join(dist, 'build.json'), { force: true })
-  for (const { name } of APPS) {
-    if (existsSync(join(dist, name))) await rename(join(dist, name), join(work, `${name}-old`))
-    await rename(join(work, name), join(dist, name))
-  }
+  for (const { name } of APPS) await putFolderInPlace(name, work)
   await rename(join(work, 'build.json'), join(dist, 'build.json'))
+}
+
+/** Another command may have built at the same time, and be doing the same at this moment. */
+async function putFolderInPlace(name, work) {
+  for (let turn = 1; ; turn++) {
+    await rename(join(dist, name), join(work, `${name}-old-${turn}`)).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    try {
+      await rename(join(work, name), join(dist, name))
+      return
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EEXIST'].includes(error.code) || turn === 100) throw error
+    }
+  }
 }
 
 /** A folder inside dist/, so that renaming out of it is one step. Those of processes that are gone are removed. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,9 +15,11 @@ const FILES = [
 ]
 
 interface Sources {
+  folder: string
   write(path: string, text: string): void
   remove(path: string): void
   key(): Promise<string>
+  putInPlace(work: string): Promise<void>
 }
 
 async function openSources(): Promise<Sources> {
@@ -30,10 +32,11 @@ async function openSources(): Promise<Sources> {
   for (const path of FILES) write(path, path)
   mkdirSync(join(folder, 'tools'))
   cpSync(join(import.meta.dirname, 'build.mjs'), join(folder, 'tools/build.mjs'))
-  const { keyOfSources } = (await import(pathToFileURL(join(folder, 'tools/build.mjs')).href)) as {
+  const { keyOfSources, putInPlace } = (await import(pathToFileURL(join(folder, 'tools/build.mjs')).href)) as {
     keyOfSources(): Promise<string>
+    putInPlace(work: string): Promise<void>
   }
-  return { write, remove: (path) => rmSync(join(folder, path)), key: keyOfSources }
+  return { folder, putInPlace, write, remove: (path) => rmSync(join(folder, path)), key: keyOfSources }
 }
 
 test('a build is kept while nothing that goes into it has changed', async () => {
@@ -71,4 +74,17 @@ test('so does a source that is added, taken away or called otherwise', async () 
   expect(new Set(keys).size).toBe(3)
   remove('apps/storefront/src/other.ts')
   expect(await key()).toBe(keys[0])
+})
+
+test('of commands that build at the same time each ends with a build in its place', async () => {
+  const { folder, write, putInPlace } = await openSources()
+  const works = Array.from({ length: 20 }, (_, index) => `dist/.work-${index}`)
+  for (const work of works) {
+    for (const file of ['storefront/server/index.js', 'pages/server/index.js', 'build.json'])
+      write(`${work}/${file}`, work)
+  }
+  await Promise.all(works.map((work) => putInPlace(join(folder, work))))
+  for (const file of ['storefront/server/index.js', 'pages/server/index.js', 'build.json'])
+    expect(works).toContain(readFileSync(join(folder, 'dist', file), 'utf8'))
+  expect(works.filter((work) => existsSync(join(folder, work, 'build.json')))).toEqual([])
 })
