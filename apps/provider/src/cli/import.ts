@@ -46,7 +46,9 @@ export const importCommand: Command = {
 async function whyUnreadable(path: string): Promise<string | undefined> {
   try {
     await access(path, constants.R_OK)
-    return (await stat(path)).isDirectory() ? 'it is a folder' : undefined
+    const found = await stat(path)
+    if (found.isDirectory()) return 'it is a folder'
+    return found.isFile() ? undefined : 'it is no file; it is read twice, so write it to one first'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
   }

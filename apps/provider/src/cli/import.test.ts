@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand, startShop } from '../testing/index.ts'
+import { importCommand } from './import.ts'
+
+const HEADER = 'Handle,Title,Variant Price'
+
+async function start() {
+  const shop = await startShop()
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-import-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'products.csv')
+  return {
+    folder,
+    file,
+    write: (...rows: string[]) => writeFile(file, `${[HEADER, ...rows].join('\n')}\n`),
+    run: (...args: string[]) => runCommand(shop, importCommand, ...args),
+  }
+}
+
+test('the end tells what was made, and each row that was left out with its line and reason; the code says how much of it', async () => {
+  const { file, write, run } = await start()
+  await write('mug,Mug,12.50', 'jug,Jug,dear', 'cup,Cup,9.00')
+  const first = await run(file)
+  expect(first.code).toBe(2)
+  expect(first.printed).toContain('products   2 created, 0 updated, 0 unchanged, 1 skipped')
+  expect(first.printed).toContain('line 3, jug, Variant Price: "dear" is no amount, such as 12.50.')
+
+  await write('mug,Mug,12.50', 'cup,Cup,9.50')
+  const second = await run(file)
+  expect([second.code, second.printed]).toEqual([0, expect.stringContaining('0 created, 1 updated, 1 unchanged')])
+
+  await write('jug,Jug,dear')
+  expect((await run(file)).code).toBe(1)
+  const asJson = await run(file, '--json')
+  expect(JSON.parse(asJson.printed)).toMatchObject({
+    products: { created: 0, skipped: 1 },
+    problems: [{ line: 2, handle: 'jug' }],
+  })
+})
+
+test('what cannot be read as a file is refused before anything is done, with the reason', async () => {
+  const { folder, run } = await start()
+  await expect(run(folder)).rejects.toThrow(`Cannot import ${folder}: it is a folder.`)
+  const nowhere = join(folder, 'none.csv')
+  await expect(run(nowhere)).rejects.toThrow(`Cannot import ${nowhere}: there is no such file.`)
+  // As is what another program writes into a pipe.
+  const socket = join(folder, 'socket')
+  const server = createServer().listen(socket)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  await expect(run(socket)).rejects.toThrow(`Cannot import ${socket}: it is no file`)
+  await expect(run()).rejects.toThrow('Name one file to import.')
+  await expect(run('one.csv', 'two.csv')).rejects.toThrow('Name one file to import.')
+})
