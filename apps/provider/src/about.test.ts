@@ -51,3 +51,23 @@ test('whoever sends requests to it is told before it ends', async () => {
   expect([ready.status, await ready.text()]).toEqual([503, 'shutting down'])
   expect((await shop.fetch('/healthz')).status).toBe(200)
 })
+
+test('every request has an id, in its answer, in the log, and in what is said of a fault', async () => {
+  const shop = await startShop({ logLevel: 'info' })
+  const token = await shop.newToken()
+  await shop.db.schema.alterTable('carts').renameTo('carts_gone').execute()
+  const cart = await shop.fetch('/ecom/v1/carts/current', { headers: { authorization: token } })
+  const other = await shop.fetch('/healthz')
+  const [id, otherId] = [cart, other].map(({ headers }) => headers.get('x-wix-request-id'))
+  expect(id).not.toBe(otherId)
+  expect([cart.status, await cart.json()]).toMatchObject([
+    500,
+    { message: 'Something went wrong on our side.', details: { applicationError: { data: { requestId: id } } } },
+  ])
+  const lines = shop.logged.map((line) => JSON.parse(line) as { requestId?: string; msg: string; status?: number })
+  expect(lines.filter(({ requestId }) => requestId === id)).toMatchObject([
+    { level: 50, msg: 'unexpected error' },
+    { level: 30, msg: 'request', status: 500 },
+  ])
+  expect(lines.filter(({ requestId }) => requestId === otherId)).toMatchObject([{ msg: 'request', status: 200 }])
+})

@@ -462,6 +462,21 @@ test('while the provider is down, pages of the last minutes stand in and the oth
   expect(log.error).not.toHaveBeenCalled()
 }, 30_000)
 
+test('a page that fails says so without detail, and its answer names the line of the log', async () => {
+  const { visit, log } = openShop({ products: [{ ...mug, name: {} as never }] })
+  const broken = await visit('/product-page/mug')
+  expect(broken.status).toBe(500)
+  expect(broken.headers.get('cache-control')).toBe('private, no-store')
+  expect(await broken.text()).not.toContain('React child')
+  const requestId = broken.headers.get('x-wix-request-id')
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.any(Error), path: '/product-page/mug', requestId },
+    'A page could not be made.',
+  )
+  expect((await visit('/product-page/mug')).headers.get('x-wix-request-id')).not.toBe(requestId)
+})
+
 test('there is a page for what is not there', async () => {
   const { visit } = openShop()
   for (const path of ['/nothing', '/product-page/nothing', '/collections/nothing', '/collections/kitchen?page=9']) {

@@ -94,13 +94,15 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
   async function fail(error: unknown, at: At): Promise<Response> {
     const failure = readFailure(error)
     if (failure?.kind === 'refused' && failure.status === 404) return problem('not found', at.request)
-    const fields = { err: error, path: at.url.pathname }
-    if (failure?.kind === 'unreachable') {
-      shop.log.warn(fields, 'The provider cannot be reached.')
-      return problem('closed', at.request)
-    }
-    shop.log.error(fields, 'A page could not be made.')
-    return problem('broken', at.request)
+    const requestId = crypto.randomUUID()
+    const fields = { err: error, path: at.url.pathname, requestId }
+    const isAway = failure?.kind === 'unreachable'
+    if (isAway) shop.log.warn(fields, 'The provider cannot be reached.')
+    else shop.log.error(fields, 'A page could not be made.')
+    const response = await problem(isAway ? 'closed' : 'broken', at.request)
+    // By which whoever looks into the log finds what became of this request.
+    response.headers.set('x-wix-request-id', requestId)
+    return response
   }
 
   /** The same query leads to the same choices, or the same page of a list, where it is by now. */
