@@ -25,13 +25,18 @@ export interface CsvReader {
   separator(): Separator
 }
 
-export function readCsvRows(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): CsvReader {
+/** @param fits Whether cells are as many as a row has. @default any number will do */
+export function readCsvRows(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  fits: (cells: readonly string[]) => boolean = () => true,
+): CsvReader {
   let separator: Separator = ','
-  return { rows: split(source, (found) => (separator = found)), separator: () => separator }
+  return { rows: split(source, fits, (found) => (separator = found)), separator: () => separator }
 }
 
 async function* split(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  fits: (cells: readonly string[]) => boolean,
   onSeparator: (separator: Separator) => void,
 ): AsyncGenerator<CsvRow> {
   // Takes the byte order mark away and turns bytes that are not UTF-8 into U+FFFD, by which their row is recognised.
@@ -57,7 +62,7 @@ async function* split(
       separator ??= findSeparator(text, isEnd)
       if (!separator) break
       onSeparator(separator)
-      const row = readRow(text, start, separator, isEnd)
+      const row = readUntorn(text, start, separator, isEnd)
       if (row === 'incomplete') {
         if (text.length - start <= LONGEST_ROW) break
         const next = lineEnd(text, start, true)
@@ -74,6 +79,19 @@ async function* split(
       start = row.end
     }
     text = text.slice(start)
+  }
+
+  /** A quote that is never closed can end at the next one, and make one row of many: then it costs its own line. */
+  function readUntorn(all: string, start: number, between: Separator, isEnd: boolean): Read {
+    const row = readRow(all, start, between, isEnd)
+    if (row === 'incomplete' || 'reason' in row || row.lines === 1 || fits(row.cells)) return row
+    const next = lineEnd(all, start, true)
+    for (let at = next; at < row.end; at = lineEnd(all, at, true)) {
+      const inside = readRow(all, at, between, isEnd)
+      if (inside !== 'incomplete' && 'cells' in inside && fits(inside.cells))
+        return { reason: NEVER_CLOSED, end: next, lines: 1 }
+    }
+    return row
   }
 
   let beginning: Uint8Array | undefined = new Uint8Array()
@@ -141,6 +159,8 @@ function findSeparator(text: string, isEnd: boolean): Separator | undefined {
   return SEPARATORS.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0]
 }
 
+const NEVER_CLOSED = 'A quote that opens in this row is never closed, or one inside it is not written twice.'
+
 type Read =
   | { cells: string[]; end: number; lines: number }
   | { reason: string; end: number; lines: number }
@@ -180,9 +200,7 @@ function readRow(text: string, start: number, separator: Separator, isEnd: boole
         const end = lineEnd(text, opened, isEnd)
         if (end === -1) return 'incomplete'
         const reason =
-          end > at
-            ? 'Text follows a closing quote. A quote inside a quoted cell is written twice.'
-            : 'A quote that opens in this row is never closed, or one inside it is not written twice.'
+          end > at ? 'Text follows a closing quote. A quote inside a quoted cell is written twice.' : NEVER_CLOSED
         return { reason, end, lines }
       }
       lines += countLines(cell)

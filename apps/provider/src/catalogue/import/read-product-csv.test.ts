@@ -274,6 +274,25 @@ describe('a bad row is skipped, and nothing else is', () => {
     expect(problems).toEqual(['row | 3 | plate | A quote that opens in this row is never closed.'])
   })
 
+  test('an unclosed quote that another one, far below, seems to close', async () => {
+    const lines = csv(plate, another('Large'), { ...bowl, 'Body (HTML)': '\n<p>Deep.</p>\n' }).split('\n')
+    lines.splice(1, 0, 'jug,"never closed')
+    const { products, problems } = await read(lines.join('\n'))
+    expect(products.map(({ handle, variants }) => [handle, variants.length])).toEqual([
+      ['plate', 2],
+      ['bowl', 1],
+    ])
+    expect(problems).toEqual([
+      'row | 2 | jug | A quote that opens in this row is never closed, or one inside it is not written twice.',
+    ])
+  })
+
+  test('a missing cell in a row of many lines, which is told once', async () => {
+    const { products, problems } = await read(`${csv(plate)}bowl,"Bowl\nof\nwood"\n`)
+    expect(products.map(({ handle }) => handle)).toEqual(['plate'])
+    expect(problems).toEqual([expect.stringMatching(/^row \| 3 \| bowl \| The row has 2 cells/)])
+  })
+
   test('letters that are not UTF-8', async () => {
     const file = Buffer.from(csv(plate, another('Gr\u00F6\u00DFe'), another('Large'), bowl), 'latin1')
     const { products, problems } = await read(file)

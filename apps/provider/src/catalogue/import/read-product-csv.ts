@@ -29,8 +29,8 @@ export async function* readProductCsv(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions,
 ): AsyncGenerator<FromFile> {
-  const csv = readCsvRows(source)
   const reading = new ProductReading(options, () => csv.separator())
+  const csv = readCsvRows(source, (cells) => reading.fits(cells))
   for await (const row of csv.rows) {
     yield* reading.next(row)
     if (reading.isBroken) return
@@ -73,6 +73,13 @@ class ProductReading {
   constructor(options: ReadOptions, separator: () => Separator) {
     this.#options = options
     this.#separator = separator
+  }
+
+  /** Before the header is read, any number of cells will do. */
+  fits(cells: readonly string[]): boolean {
+    if (!this.#reader) return true
+    const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+    return cells.length >= this.#width && width <= this.#width
   }
 
   *next(row: CsvRow): Generator<FromFile> {
@@ -171,8 +178,7 @@ class ProductReading {
     handle: string,
   ): Refusal | undefined {
     if (row.kind === 'broken-row') return { reason: row.reason }
-    const width = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1
-    if (row.cells.length < this.#width || width > this.#width)
+    if (!this.fits(row.cells))
       return { reason: `The row has ${row.cells.length} cells where the header has ${this.#width}.` }
     if (handle === '') return { reason: 'The row has no handle.', column: reader.handleColumn }
     if (!isHandle(handle)) {
