@@ -1,6 +1,7 @@
 /**
  * Knows whether a shop of this checkout is running, so that nothing is installed under it. `npm start` and `npm run dev`
- * leave a note with their process id; on Linux a shop that was started without them is found as well.
+ * leave a note with their process id; on Linux a shop that was started without them is found as well, and a command, which
+ * may have started the database.
  */
 import { mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -31,8 +32,9 @@ export function findRunning() {
     rmSync(join(notes, pid), { force: true })
   }
   for (const pid of list('/proc')) {
-    if (!/^\d+$/.test(pid) || !/\bapps\/provider\/src\/main\.ts\b/.test(commandOf(pid))) continue
-    if (folderOf(pid) === root) return `the shop (process ${pid})`
+    const program = /^\d+$/.test(pid) && /\bapps\/provider\/src\/(main|cli)\.ts\b/.exec(commandOf(pid))?.[1]
+    if (program && isNode(pid) && folderOf(pid) === root)
+      return `${program === 'main' ? 'the shop' : 'a command of the shop'} (process ${pid})`
   }
   return undefined
 }
@@ -53,6 +55,15 @@ export function commandOf(pid) {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
     return ''
+  }
+}
+
+/** Not an editor in which the file is open. What somebody else runs is not shown, and may be. */
+function isNode(pid) {
+  try {
+    return /\bnode( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`))
+  } catch {
+    return true
   }
 }
 

@@ -84,15 +84,27 @@ test('a lock that a full disk left empty holds up nobody', async () => {
   expect(await setUp()).toMatchObject({ code: 0, said: expect.not.stringContaining('waiting') })
 })
 
-test.runIf(process.platform === 'linux')('nothing is installed under a shop that runs', async () => {
+test.runIf(process.platform === 'linux').for([
+  ['main.ts', 'the shop'],
+  ['cli.ts', 'a command of the shop'],
+] as const)('nothing is installed under what runs: %s', async ([file, name]) => {
   const { folder, setUp, installs, write } = checkOut()
-  const shop = write('apps/provider/src/main.ts', 'setInterval(() => {}, 1_000); console.log("on")')
-  const running = spawn(process.execPath, [shop], { cwd: folder })
+  const program = write(`apps/provider/src/${file}`, 'setInterval(() => {}, 1_000); console.log("on")')
+  const running = spawn(process.execPath, [program], { cwd: folder })
   onTestFinished(() => void running.kill())
   await new Promise((done) => running.stdout.once('data', done))
   const refused = await setUp()
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(`the shop (process ${running.pid})`) })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(`${name} (process ${running.pid})`) })
   expect(installs()).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')('whoever reads the program of the shop does not run it', async () => {
+  const { folder, setUp, write } = checkOut()
+  write('apps/provider/src/main.ts', 'on\n')
+  const reader = spawn('tail', ['-f', 'apps/provider/src/main.ts'], { cwd: folder })
+  onTestFinished(() => void reader.kill())
+  await new Promise((done) => reader.stdout.once('data', done))
+  expect((await setUp()).code).toBe(0)
 })
 
 test('a registry that does not answer is said, and the next run tries again', async () => {
