@@ -21,6 +21,9 @@ import { join } from 'node:path'
 import { commandOf, findRunning, isAlive, root } from './running-shop.mjs'
 
 const purpose = process.argv[2] ?? 'start'
+// What a command prints may be read by another program.
+const terminal = purpose === 'cartwright' ? process.stderr : process.stdout
+const say = (line) => terminal.write(`${line}\n`)
 const needsTools = !['start', 'dev', 'cartwright'].includes(purpose)
 // What the packages take when unpacked.
 const roomBytes = { shop: 400e6, everything: 650e6 }
@@ -130,7 +133,7 @@ async function withLock(work) {
     const holder = Number(readIfThere(lockFile))
     if (holder ? !isInstalling(holder) : isLeftOver()) rmSync(lockFile, { force: true })
     else if (holder && !told) {
-      console.log(`Another command is installing here (process ${holder}); waiting for it.`)
+      say(`Another command is installing here (process ${holder}); waiting for it.`)
       told = true
     }
     await new Promise((done) => setTimeout(done, 300))
@@ -174,7 +177,7 @@ async function install() {
   const wanted = wantedPackages().filter(
     ([path]) => missing.command === 'ci' || !existsSync(join(root, path, 'package.json')),
   )
-  console.log(
+  say(
     `${missing.reason} Installing ${needsTools ? 'what the shop and its tests need' : 'what the shop needs'} (about ${wanted.length} packages).`,
   )
 
@@ -184,14 +187,14 @@ async function install() {
   const seconds = () => ((Date.now() - started) / 1000).toFixed(0)
   const tell = () =>
     `  ${wanted.filter(([path]) => existsSync(join(root, path, 'package.json'))).length} of ${wanted.length} packages, ${seconds()} s`
-  const isTerminal = process.stdout.isTTY
+  const isTerminal = terminal.isTTY
   const progress = setInterval(
-    () => (isTerminal ? process.stdout.write(`\r${tell()} `) : console.log(tell())),
+    () => (isTerminal ? terminal.write(`\r${tell()} `) : say(tell())),
     isTerminal ? 300 : 5000,
   )
   const { code, output } = await runNpm(missing.command)
   clearInterval(progress)
-  if (isTerminal) process.stdout.write('\r\u001b[K')
+  if (isTerminal) terminal.write('\r\u001b[K')
 
   if (code !== 0) stop(explain(output))
   const broken = missingPlatformPackage(wantedPackages()) ?? brokenRuntime()
@@ -203,7 +206,7 @@ async function install() {
         : `npm did not install all of ${broken}, which the shop runs on. Usually the download failed: run the same command again.`,
     )
   }
-  console.log(`Installed in ${seconds()} s.`)
+  say(`Installed in ${seconds()} s.`)
 }
 
 /**

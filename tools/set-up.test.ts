@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 interface Checkout {
   folder: string
-  /** What `npm start` runs before all else. */
-  setUp(): Promise<{ code: number; said: string }>
+  /** What a command, such as `npm start`, runs before all else. */
+  setUp(purpose?: string): Promise<{ code: number; said: string; printed: string }>
   /** How often npm was asked to install. */
   installs(): string[]
   write(path: string, text: string): string
@@ -42,10 +42,10 @@ function checkOut(npm = 'installs()'): Checkout {
   return {
     folder,
     write,
-    setUp: () =>
+    setUp: (purpose = 'start') =>
       new Promise((done) => {
-        execFile(process.execPath, ['tools/set-up.mjs', 'start'], { cwd: folder, env }, (error, stdout, stderr) =>
-          done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+        execFile(process.execPath, ['tools/set-up.mjs', purpose], { cwd: folder, env }, (error, stdout, stderr) =>
+          done({ code: error ? Number(error.code) : 0, said: stdout + stderr, printed: stdout }),
         )
       }),
     installs: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []),
@@ -56,8 +56,13 @@ test('what is missing is installed, and nothing is said where nothing is', async
   const { setUp, installs } = checkOut()
   const first = await setUp()
   expect(first).toMatchObject({ code: 0, said: expect.stringContaining('Nothing is installed yet.') })
-  expect(await setUp()).toEqual({ code: 0, said: '' })
+  expect(await setUp()).toEqual({ code: 0, said: '', printed: '' })
   expect(installs()).toEqual(['ci'])
+})
+
+test('what is said of it before a command is not printed among what the command prints', async () => {
+  const { setUp } = checkOut()
+  expect(await setUp('cartwright')).toMatchObject({ code: 0, said: expect.stringContaining('Installed'), printed: '' })
 })
 
 test('of two that come at once one installs, and the other waits for it', async () => {
