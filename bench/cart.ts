@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
 import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
+import { saveTestSettings } from '../apps/provider/src/testing/settings.ts'
 import { measureCrowd } from './cart-crowd.ts'
 import { measureLengths } from './cart-lengths.ts'
 import { type Aim, aimTable, describeInserts, reportTable, type Row } from './aims.ts'
@@ -143,6 +144,7 @@ async function fillShop(dataDir: string): Promise<void> {
   const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
   const { db, close } = await openDatabaseOf({ dataDir, durability: 'full' }, { say: () => {}, onLost })
   try {
+    await saveTestSettings(db) // of itself a shop delivers nowhere
     await fillCatalogue(db, { products: PRODUCTS })
   } finally {
     await close()
