@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FakeCoupon, FakeProduct } from './testing/fake-provider.ts'
 import { openShop as openAnyShop, ORIGIN } from './testing/open-shop.ts'
 
@@ -476,6 +476,20 @@ test('a page that fails says so without detail, and its answer names the line of
   )
   expect((await visit('/product-page/mug')).headers.get('x-wix-request-id')).not.toBe(requestId)
 })
+
+test.each(['/sitemap.xml', '/feeds/products.xml'])(
+  'a file that fails names the line of the log too: %s',
+  async (path) => {
+    const { visit, provider, log } = openShop()
+    const warn = vi.spyOn(log, 'warn')
+    provider.state.isDown = true
+    const closed = await visit(path)
+    expect(closed.status).toBe(503)
+    const requestId = closed.headers.get('x-wix-request-id')
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(warn).toHaveBeenCalledWith({ err: expect.any(Error), path, requestId }, 'The provider cannot be reached.')
+  },
+)
 
 test('there is a page for what is not there', async () => {
   const { visit } = openShop()

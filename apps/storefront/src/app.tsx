@@ -39,7 +39,6 @@ import { answerPublicJson } from './http/public-json.ts'
 import { openPatience } from './http/patience.ts'
 import { pageServer } from './http/serve-page.tsx'
 import { COUNTRY_CODES } from './cart/countries.ts'
-import { readFailure } from './shopper/refusal.ts'
 import { keepTokens } from './shopper/shop-client.ts'
 import { onceAtATime } from './shopper/once-at-a-time.ts'
 import { openSeal } from './shopper/seal.ts'
@@ -270,14 +269,6 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 
   app.notFound((c) => withoutLastSlash(shop, c.req.raw) ?? pages.problem('not found', c.req.raw))
-  app.onError((error, c) => {
-    if ('getResponse' in error) return error.getResponse()
-    if (readFailure(error)?.kind === 'unreachable') {
-      log.warn({ err: error, path: c.req.path }, 'The provider cannot be reached.')
-      return pages.problem('closed', c.req.raw)
-    }
-    log.error({ err: error, path: c.req.path }, 'A request could not be answered.')
-    return pages.problem('broken', c.req.raw)
-  })
+  app.onError((error, c) => ('getResponse' in error ? error.getResponse() : pages.excuse(error, c.req.raw)))
   return app
 }

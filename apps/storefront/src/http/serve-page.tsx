@@ -93,13 +93,18 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
 
   async function fail(error: unknown, at: At): Promise<Response> {
     const failure = readFailure(error)
-    if (failure?.kind === 'refused' && failure.status === 404) return problem('not found', at.request)
+    const isGone = failure?.kind === 'refused' && failure.status === 404
+    return isGone ? problem('not found', at.request) : excuse(error, at.request)
+  }
+
+  /** For whatever could not be answered. */
+  async function excuse(error: unknown, request: Request): Promise<Response> {
     const requestId = crypto.randomUUID()
-    const fields = { err: error, path: at.url.pathname, requestId }
-    const isAway = failure?.kind === 'unreachable'
+    const fields = { err: error, path: new URL(request.url).pathname, requestId }
+    const isAway = readFailure(error)?.kind === 'unreachable'
     if (isAway) shop.log.warn(fields, 'The provider cannot be reached.')
     else shop.log.error(fields, 'A page could not be made.')
-    const response = await problem(isAway ? 'closed' : 'broken', at.request)
+    const response = await problem(isAway ? 'closed' : 'broken', request)
     // By which whoever looks into the log finds what became of this request.
     response.headers.set('x-wix-request-id', requestId)
     return response
@@ -158,6 +163,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
 
   return {
     problem,
+    excuse,
     addPublic<Data>(page: PublicPage<Data>): void {
       app.get(page.path, async (c) => {
         const at = { request: c.req.raw, url: new URL(c.req.url), params: c.req.param() as Record<string, string> }
