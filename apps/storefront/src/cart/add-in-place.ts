@@ -85,7 +85,8 @@ async function sendAll(props: ShoppingProps): Promise<void> {
     await notify({ kind: 'wrong', text: fill(words.notSent, { names: refused.join(', ') }), words })
 }
 
-const EVERY_MS = 10_000
+/** As long as a shop that has too much to do asks for at most (`http/put-off.tsx`). */
+const EVERY_MS = 5_000
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** A browser may think that it is connected while the shop cannot be reached: it is tried again now and then, too. */
