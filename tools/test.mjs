@@ -59,7 +59,7 @@ if (!isQuick) {
   await runAll([bundle], 1)
   if (results.some((result) => result.name === build.name && !result.ok))
     console.log('  -  official clients and browser tests: not run, there is no build')
-  else await runAll([official, browser], 1)
+  else await runAll([browser, official], 2) // the browser waits for a fifth of its time
 }
 summarize()
 

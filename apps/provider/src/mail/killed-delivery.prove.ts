@@ -18,7 +18,7 @@ export const proof = {
   group: 'mail',
   name: 'delivery killed while it sends: no mail is lost, and one at most comes twice for each kill',
   full: 500,
-  small: 3,
+  small: 1,
   slice: 25,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = chanceOf(seed)

@@ -4,7 +4,7 @@ export const proof = {
   group: 'kills',
   name: 'Node killed while money is taken by Stripe, collected and paid back: nothing lost, taken or given twice',
   full: 300,
-  small: 2,
+  small: 1,
   slice: 25,
   run: killWhileMoneyMoves,
 }
