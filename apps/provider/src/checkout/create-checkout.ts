@@ -125,7 +125,7 @@ async function checkoutOf(
   const views = await viewLines(services.catalogue, cart.lines)
   const needsDelivery = views.some((view) => view.needsDelivery)
   const said = { ...buyerOf(cart), ...known?.buyer, ...typed, ...toldByCart(cart) }
-  const told = request.told && toldOfBuyer(request.told, { needsDelivery, knownAddress: said.address })
+  const told = request.told && toldOfBuyer(request.told, { needsDelivery, said })
   const buyer = withRequest({ ...said, ...told }, request, { needsDelivery })
   return {
     id: known?.id ?? newId(),
