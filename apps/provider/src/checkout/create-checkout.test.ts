@@ -110,6 +110,10 @@ describe('the address of the bill', () => {
     const shippingInfo = { shippingDestination: { address: BERLIN } }
     expect(await say({ shippingInfo, billingInfo: { address: PARIS } })).toEqual([BERLIN, PARIS])
     expect(await say({ buyerNote: 'Ring twice.' })).toEqual([BERLIN, PARIS])
+    const nowhere = { address: {} }
+    expect(await say({ shippingInfo: { shippingDestination: nowhere }, billingInfo: nowhere })).toEqual([BERLIN, PARIS])
+    await create({ billingAddress: {}, shippingAddress: {} })
+    expect(await say({})).toEqual([BERLIN, PARIS])
     expect(await say({ shippingInfo, billingInfo: { address: BERLIN } })).toEqual([BERLIN, BERLIN])
     expect(await say({ billingInfo: { address: { country: 'DE' } } })).toEqual([BERLIN, BERLIN])
   })

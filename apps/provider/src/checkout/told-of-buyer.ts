@@ -61,7 +61,13 @@ function deliveryBeside(
 const VAT_ID = 'contactDetails.vatId'
 
 function postalAddressOf(given: NewAddressWithContact | null | undefined): PostalAddress | undefined {
-  return given?.address ? toPostalAddress(given.address) : undefined
+  return saidAddress(given?.address)
+}
+
+/** An address of which no part is said is none. */
+export function saidAddress(given: NewAddress | null | undefined): PostalAddress | undefined {
+  const address = given && toPostalAddress(given)
+  return address && Object.values(address).some((part) => part !== undefined) ? address : undefined
 }
 
 type Known<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
