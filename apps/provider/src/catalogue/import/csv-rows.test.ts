@@ -145,6 +145,12 @@ test.each(['x","\n', 'x","\n1,2\n'])(
   },
 )
 
+test('a row of more cells than any product has is dropped, and reading goes on behind it', async () => {
+  const rows = await rowsOf(`a,b\n${'x,'.repeat(2000)}y\n1,2\n"${'\nx","'.repeat(2000)}"\n3,4\n`)
+  expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['1', '2'], 'broken-row', ['3', '4']])
+  expect(rows.at(-1)).toMatchObject({ line: 2005 })
+})
+
 test('text after a closing quote costs the row it is in', async () => {
   const rows = await rowsOf('a,b\n"12" wide",x\n2,fine\n')
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])

@@ -16,6 +16,9 @@ export type CsvRow =
 
 export const LONGEST_ROW = 1_048_576
 
+/** No product has so many. Quotes that close each other can make one row of a whole file, and from each of its lines another. */
+const MOST_CELLS = 2_000
+
 /** No more than so many times what is passed already is read again to find where rows are torn: where each line reaches to the end of all, that would take hours. */
 const MOST_REREAD = 8
 
@@ -173,6 +176,8 @@ function findSeparator(text: string, isEnd: boolean): Separator | undefined {
 
 const NEVER_CLOSED = 'A quote that opens in this row is never closed, or one inside it is not written twice.'
 
+const TOO_MANY = `The row has more than ${MOST_CELLS} cells, or a quote in it is never closed.`
+
 type Read =
   | { cells: string[]; end: number; lines: number }
   | { reason: string; end: number; lines: number }
@@ -224,12 +229,13 @@ function readRow(text: string, start: number, separator: Separator, isEnd: boole
     }
 
     if (at >= text.length) return isEnd ? { cells, end: at, lines } : 'incomplete'
-    if (text[at] === separator) {
+    if (text[at] === separator && cells.length < MOST_CELLS) {
       at++
       continue
     }
     const end = lineEnd(text, at, isEnd)
-    return end === -1 ? 'incomplete' : { cells, end, lines }
+    if (end === -1) return 'incomplete'
+    return text[at] === separator ? { reason: TOO_MANY, end, lines } : { cells, end, lines }
   }
 }
 
