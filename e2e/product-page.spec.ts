@@ -252,14 +252,19 @@ test('the address of the page is copied, with the choices in it', async ({ visit
   expect(copied).toBe(`${shop.storefrontUrl}${MUG}?Glaze=Moss`)
 })
 
-test('where the browser neither shares nor copies, the address is shown', async ({ visit, shop }) => {
-  const page = await visit()
+test('where the browser neither shares nor copies, the address is shown, however long it is', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit({ viewport: { width: 375, height: 800 } })
   await page.addInitScript(() => {
     for (const name of ['share', 'canShare', 'clipboard']) Reflect.deleteProperty(Navigator.prototype, name)
   })
-  await page.goto(`${shop.storefrontUrl}${MUG}`)
+  const address = `${shop.storefrontUrl}${MUG}?utm_campaign=${'long'.repeat(20)}`
+  await page.goto(address)
   await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByText(`${shop.storefrontUrl}${MUG}`).waitFor()
+  await page.getByText(address).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -514,11 +514,13 @@ test.each([
   ['/cart/', `${ORIGIN}/cart`],
   ['/products/mug/?colour=red', `${ORIGIN}/products/mug?colour=red`],
   ['/de/cart//', `${ORIGIN}/de/cart`],
+  [`${ORIGIN}//`, ORIGIN],
   [`${ORIGIN}//elsewhere.example/`, `${ORIGIN}//elsewhere.example`],
 ])('an address that ends with a slash leads to that without it: %s', async (path, location) => {
   const { visit } = openShop()
   const response = await visit(path)
   expect({ status: response.status, location: response.headers.get('location') }).toEqual({ status: 301, location })
+  expect(response.headers.get('cache-control'), 'there may be something one day').toBe('public, max-age=300')
 })
 
 test('a long collection has pages', async () => {

@@ -37,7 +37,7 @@ import { openReadyPages, type PlainRequest, type ReadyPages } from './http/ready
 import { type Door, openPutOff } from './http/put-off.tsx'
 import { answerPublicJson } from './http/public-json.ts'
 import { openPatience } from './http/patience.ts'
-import { pageServer } from './http/serve-page.tsx'
+import { MOVED, pageServer } from './http/serve-page.tsx'
 import { COUNTRY_CODES } from './cart/countries.ts'
 import { keepTokens } from './shopper/shop-client.ts'
 import { onceAtATime } from './shopper/once-at-a-time.ts'
@@ -127,7 +127,9 @@ const isBelow = (path: string, base: string): boolean => path === base || path.s
 function withoutLastSlash({ url }: Shop, { method, url: asked }: Request): Response | undefined {
   const { pathname, search } = new URL(asked)
   if ((method !== 'GET' && method !== 'HEAD') || !pathname.endsWith('/')) return undefined
-  return new Response(null, { status: 301, headers: { location: url + pathname.replace(/\/+$/, '') + search } })
+  let end = pathname.length
+  while (pathname[end - 1] === '/') end-- // a pattern would begin at each slash of thousands
+  return new Response(null, { status: 301, headers: { location: url + pathname.slice(0, end) + search, ...MOVED } })
 }
 
 /** The shop in one language. */

@@ -92,7 +92,7 @@ export function applicationErrorOf({ status, statusText, requestId, body }: Refu
   const refusal = asObject(asObject(details).applicationError)
   const code = refusal.code ?? 'UNKNOWN'
   const description = String(refusal.description ?? 'UNKNOWN')
-  const said = String(message ?? (statusText || description))
+  const said = String(message || statusText || description)
   const applicationError = {
     description,
     code: typeof code === 'number' ? code : String(code),

@@ -75,6 +75,7 @@ describe('the four kinds', () => {
   test.each([
     [{ message: null, code: 'GONE', description: 'Sold out.' }, 'Conflict', 'Conflict: Sold out.', 'GONE'],
     [{ message: undefined, code: 'GONE', description: 'Sold out.' }, '', 'Sold out.', 'GONE'],
+    [{ message: '', code: 'GONE', description: 'Sold out.' }, 'Conflict', 'Conflict: Sold out.', 'GONE'],
     [{ message: 'Gone.', code: null, description: null }, '', 'Gone.: UNKNOWN', 'UNKNOWN'],
   ])('a reason with parts missing, %o, says what it has', async ({ message, ...reason }, statusText, said, code) => {
     const answer = json({ message, details: { applicationError: reason } }, { status: 409, statusText })

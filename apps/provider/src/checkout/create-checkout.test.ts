@@ -110,6 +110,10 @@ describe('the address of the bill', () => {
     const shippingInfo = { shippingDestination: { address: BERLIN } }
     expect(await say({ shippingInfo, billingInfo: { address: PARIS } })).toEqual([BERLIN, PARIS])
     expect(await say({ buyerNote: 'Ring twice.' })).toEqual([BERLIN, PARIS])
+    const nowhere = { address: {} }
+    expect(await say({ shippingInfo: { shippingDestination: nowhere }, billingInfo: nowhere })).toEqual([BERLIN, PARIS])
+    await create({ billingAddress: {}, shippingAddress: {} })
+    expect(await say({})).toEqual([BERLIN, PARIS])
     expect(await say({ shippingInfo, billingInfo: { address: BERLIN } })).toEqual([BERLIN, BERLIN])
     expect(await say({ billingInfo: { address: { country: 'DE' } } })).toEqual([BERLIN, BERLIN])
   })
@@ -131,6 +135,13 @@ describe('the address of the bill', () => {
     const contactDetails = { firstName: 'Ada', lastName: 'King' }
     expect(checkout.billingInfo).toEqual({ address: PARIS, contactDetails })
     expect(checkout.shippingInfo.shippingDestination).toEqual({ address: BERLIN, contactDetails })
+    const LYON = { ...PARIS, city: 'Lyon', postalCode: '69001' }
+    const checkoutInfo = { cartId: checkout.cartId, billingInfo: { address: LYON } }
+    const { body } = await shop.call('POST', '/ecom/v1/checkouts', {
+      token,
+      body: { channelType: 'WEB', checkoutInfo },
+    })
+    expect(body.checkout.billingInfo, 'also where it is said later').toEqual({ address: LYON, contactDetails })
   })
 
   test('asks a visitor for an e-mail address, whatever the other one says', async () => {

@@ -30,7 +30,7 @@ import {
   listPayingBefore,
   saveCheckout,
 } from './store.ts'
-import { toldOfBuyer, toPostalAddress, withAccount } from './told-of-buyer.ts'
+import { saidAddress, toldOfBuyer, toPostalAddress, withAccount } from './told-of-buyer.ts'
 
 export interface CreateCheckoutRequest extends RequestOf<'currentCart.createCheckoutFromCurrentCart'> {
   /** What the caller takes the cart for. @default whichever there is */
@@ -125,7 +125,7 @@ async function checkoutOf(
   const views = await viewLines(services.catalogue, cart.lines)
   const needsDelivery = views.some((view) => view.needsDelivery)
   const said = { ...buyerOf(cart), ...known?.buyer, ...typed, ...toldByCart(cart) }
-  const told = request.told && toldOfBuyer(request.told, { needsDelivery, knownAddress: said.address })
+  const told = request.told && toldOfBuyer(request.told, { needsDelivery, said })
   const buyer = withRequest({ ...said, ...told }, request, { needsDelivery })
   return {
     id: known?.id ?? newId(),
@@ -282,7 +282,7 @@ function withAddresses(
   { shippingAddress, billingAddress }: CreateCheckoutRequest,
   needsDelivery: boolean,
 ): Pick<Buyer, 'address' | 'billing'> {
-  const [sent, billed] = [shippingAddress, billingAddress].map((given) => given && toPostalAddress(given))
+  const [sent, billed] = [shippingAddress, billingAddress].map(saidAddress)
   if (!needsDelivery && billed) return { address: moveTo(address, billed), billing: undefined }
   const isOneAddress = !sent && billed && !contradicts(address, billed)
   const to = sent ?? (isOneAddress ? billed : undefined)

@@ -8,10 +8,10 @@ import type { Buyer, PostalAddress } from './checkout.ts'
 import { contradicts, isElsewhere, moveTo } from './move-address.ts'
 import { moveIn } from './saved-address.ts'
 
-/** What a new checkout is told of its buyer. Where nothing is delivered, the bill is all that there is an address for. */
+/** What a new checkout is told of its buyer, beside what was `said` before. Where nothing is delivered, the bill is all that there is an address for. */
 export function toldOfBuyer(
   info: CheckoutInfo,
-  { needsDelivery, knownAddress }: { needsDelivery: boolean; knownAddress?: PostalAddress },
+  { needsDelivery, said = {} }: { needsDelivery: boolean; said?: Buyer },
 ): Buyer {
   const { buyerInfo, buyerNote, shippingInfo, billingInfo } = info
   const { shippingDestination, selectedCarrierServiceOption } = shippingInfo ?? {}
@@ -26,10 +26,10 @@ export function toldOfBuyer(
   const [first, second] = needsDelivery ? [shippingDestination, billingInfo] : [billingInfo, shippingDestination]
   const billTo = postalAddressOf(billingInfo)
   const address =
-    postalAddressOf(first) ?? (needsDelivery ? deliveryBeside(billTo, knownAddress) : postalAddressOf(second))
+    postalAddressOf(first) ?? (needsDelivery ? deliveryBeside(billTo, said.address) : postalAddressOf(second))
   const person = { ...known(second?.contactDetails), ...known(first?.contactDetails) }
   const payer = { ...person, ...known(billingInfo?.contactDetails) }
-  const { firstName, lastName } = payer
+  const { firstName, lastName } = payer.firstName || payer.lastName ? payer : (said.billing ?? said)
   return {
     ...known({
       email: buyerInfo?.email,
@@ -61,7 +61,13 @@ function deliveryBeside(
 const VAT_ID = 'contactDetails.vatId'
 
 function postalAddressOf(given: NewAddressWithContact | null | undefined): PostalAddress | undefined {
-  return given?.address ? toPostalAddress(given.address) : undefined
+  return saidAddress(given?.address)
+}
+
+/** An address of which no part is said is none. */
+export function saidAddress(given: NewAddress | null | undefined): PostalAddress | undefined {
+  const address = given && toPostalAddress(given)
+  return address && Object.values(address).some((part) => part !== undefined) ? address : undefined
 }
 
 type Known<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }

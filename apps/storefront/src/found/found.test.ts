@@ -103,6 +103,11 @@ describe('structured data', () => {
       hasVariant: { sku?: string }[]
     }[]
     expect(group?.hasVariant.map(({ sku }) => sku)).toEqual([undefined, 'TOWEL-B', undefined])
+    const only = { ...numbered, variants: [plain!] }
+    expect(await readData(open({ products: [only] }), '/product-page/towel')).toMatchObject([
+      { hasVariant: [{ sku: 'TOWEL' }] },
+      {},
+    ])
   })
 
   test('a size is one in the language of the page, and of two colours the first is the colour, as in the feed', async () => {

@@ -47,7 +47,7 @@ export function offersOf(product: WireProduct, view: ProductView, { isConverted 
       choices: Object.fromEntries(view.options.map(({ name }, at) => [name, choices[at] ?? ''])),
       query: writeChoices(view.options, choices),
       // That of the product is no sign of one of several.
-      sku: wire?.sku === product.sku ? undefined : wire?.sku || undefined,
+      sku: (view.variants.length > 1 && wire?.sku === product.sku ? undefined : wire?.sku) || undefined,
       ...amounts,
       inStock: view.stock.inStock && stock.inStock,
       picture: view.pictures[shown[0] ?? -1]?.url,

@@ -19,7 +19,7 @@ import { RETRY_AFTER } from './retry-after.ts'
 const NAVIGATION_MS = 500
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
 /** Not for ever: an address that is given up may be given to something else. */
-const MOVED = { 'cache-control': 'public, max-age=300' }
+export const MOVED = { 'cache-control': 'public, max-age=300' }
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
 /** What every page says of itself: one that has no words of its own has those of the shop. */

@@ -4,12 +4,16 @@ import { expect, test } from 'vitest'
 import { LONGEST_ROW, readCsvRows } from './csv-rows.ts'
 import type { CsvRow } from './csv-rows.ts'
 
-async function rowsOf(file: string | Uint8Array, chunkSize = 65_536): Promise<CsvRow[]> {
+async function rowsOf(
+  file: string | Uint8Array,
+  chunkSize = 65_536,
+  fits?: (cells: readonly string[]) => boolean,
+): Promise<CsvRow[]> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   const chunks: Uint8Array[] = []
   for (let at = 0; at < bytes.length; at += chunkSize) chunks.push(bytes.subarray(at, at + chunkSize))
   const rows: CsvRow[] = []
-  for await (const row of readCsvRows(chunks).rows) rows.push(row)
+  for await (const row of readCsvRows(chunks, fits).rows) rows.push(row)
   return rows
 }
 
@@ -108,6 +112,43 @@ test('lines of cells that are closed before it are no rows of their own', async 
   const rows = await rowsOf('a,b\n"two\nlines","12" wide"\n2,"three\nlines\n"here" and\n3,fine\n')
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', 'broken-row', ['lines'], 'broken-row', ['3', 'fine']])
   expect(rows).toMatchObject([1, 2, 4, 5, 6, 7].map((line) => ({ line })))
+})
+
+test('what a stray quote costs does not hang on where a chunk of the file ends', async () => {
+  const threeCells = (cells: readonly string[]): boolean => cells.length === 3
+  const piece = fc.constantFrom('a', ',', ',', '"', '"', '""', '\n', '\n', '\r\n', 'b,c,d\n')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { minLength: 4, maxLength: 40 }),
+      fc.integer({ min: 1, max: 30 }),
+      async (pieces, chunkSize) => {
+        const file = `x,y,z\n${pieces.join('')}`
+        expect(await rowsOf(file, chunkSize, threeCells)).toEqual(await rowsOf(file, 65_536, threeCells))
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test.each(['x","\n', 'x","\n1,2\n'])(
+  'a file of %j, where each line reaches to the end of all, is read a few times',
+  async (lines) => {
+    let read = 0
+    const fits = ({ length }: readonly string[]): boolean => {
+      read += length
+      return length === 2
+    }
+    const times = 400
+    const rows = await rowsOf(`a,b\n"\n${lines.repeat(times)}x"\n1,2\n`, 65_536, fits)
+    expect(rows.at(-1)).toMatchObject({ kind: 'row', cells: ['1', '2'] })
+    expect(read).toBeLessThan(20 * times)
+  },
+)
+
+test('a row of more cells than any product has is dropped, and reading goes on behind it', async () => {
+  const rows = await rowsOf(`a,b\n${'x,'.repeat(2000)}y\n1,2\n"${'\nx","'.repeat(2000)}"\n3,4\n`)
+  expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['1', '2'], 'broken-row', ['3', '4']])
+  expect(rows.at(-1)).toMatchObject({ line: 2005 })
 })
 
 test('text after a closing quote costs the row it is in', async () => {

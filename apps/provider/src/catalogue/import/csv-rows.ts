@@ -16,6 +16,12 @@ export type CsvRow =
 
 export const LONGEST_ROW = 1_048_576
 
+/** No product has so many. Quotes that close each other can make one row of a whole file, and from each of its lines another. */
+const MOST_CELLS = 2_000
+
+/** No more than so many times what is passed already is read again to find where rows are torn: where each line reaches to the end of all, that would take hours. */
+const MOST_REREAD = 8
+
 const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
@@ -44,6 +50,9 @@ async function* split(
   let separator: Separator | undefined
   let text = ''
   let line = 1
+  // Letters of the rows so far, and how many were read again.
+  let passed = 0
+  let reread = 0
   // The rest of a line that was too long is passed over.
   let isInsideDropped = false
 
@@ -76,6 +85,7 @@ async function* split(
       if ('reason' in row) yield broken(line, text.slice(start, lineEnd(text, start, true)), separator, row.reason)
       else yield checked({ kind: 'row', line, cells: row.cells })
       line += row.lines
+      passed += row.end - start
       start = row.end
     }
     text = text.slice(start)
@@ -86,12 +96,17 @@ async function* split(
     const row = readRow(all, start, between, isEnd)
     if (row === 'incomplete' || 'reason' in row || row.lines === 1 || fits(row.cells)) return row
     const next = lineEnd(all, start, true)
-    for (let at = next; at < row.end; at = lineEnd(all, at, true)) {
+    const most = MOST_REREAD * (passed + row.end - start) - reread
+    let again = row.end - start
+    let isTorn = false
+    for (let at = next; at < row.end && again < most && !isTorn; at = lineEnd(all, at, true)) {
       const inside = readRow(all, at, between, isEnd)
-      if (inside !== 'incomplete' && 'cells' in inside && fits(inside.cells))
-        return { reason: NEVER_CLOSED, end: next, lines: 1 }
+      if (inside === 'incomplete') return 'incomplete'
+      again += inside.end - at
+      isTorn = 'cells' in inside && fits(inside.cells)
     }
-    return row
+    reread += again
+    return isTorn ? { reason: NEVER_CLOSED, end: next, lines: 1 } : row
   }
 
   let beginning: Uint8Array | undefined = new Uint8Array()
@@ -161,6 +176,8 @@ function findSeparator(text: string, isEnd: boolean): Separator | undefined {
 
 const NEVER_CLOSED = 'A quote that opens in this row is never closed, or one inside it is not written twice.'
 
+const TOO_MANY = `The row has more than ${MOST_CELLS} cells, or a quote in it is never closed.`
+
 type Read =
   | { cells: string[]; end: number; lines: number }
   | { reason: string; end: number; lines: number }
@@ -212,12 +229,13 @@ function readRow(text: string, start: number, separator: Separator, isEnd: boole
     }
 
     if (at >= text.length) return isEnd ? { cells, end: at, lines } : 'incomplete'
-    if (text[at] === separator) {
+    if (text[at] === separator && cells.length < MOST_CELLS) {
       at++
       continue
     }
     const end = lineEnd(text, at, isEnd)
-    return end === -1 ? 'incomplete' : { cells, end, lines }
+    if (end === -1) return 'incomplete'
+    return text[at] === separator ? { reason: TOO_MANY, end, lines } : { cells, end, lines }
   }
 }
 

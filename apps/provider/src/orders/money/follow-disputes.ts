@@ -30,12 +30,14 @@ const FIRST_CHECK_MS = 3_600_000
  */
 export async function followDisputes(paymentId: string, services: OrderServices): Promise<void> {
   const payment = await findPayment(services.db, paymentId)
-  if (payment?.status !== 'captured') return
+  if (!payment) return
   for (const dispute of await listDisputes(payment, services))
     await transact(services.db, (tx) => followDispute(tx, payment, dispute, services))
 }
 
+/** Of what was never taken, nothing is. */
 export async function listDisputes(payment: Payment, services: OrderServices): Promise<DisputeAtProvider[]> {
+  if (payment.status !== 'captured') return []
   const disputes = await askProvider(
     payment.provider,
     (provider) => provider.listDisputes?.(payment) ?? Promise.resolve([]),

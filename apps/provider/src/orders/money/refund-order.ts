@@ -134,11 +134,14 @@ export async function carryOutRefund(refundId: string, services: OrderServices):
   if (!outcome) return refund
   // What it had set aside may be with a bank, which had said so before it was free: nobody says it again, so it is free and taken in one step.
   const disputes = outcome.status === 'failed' ? await listDisputes(payment, services) : []
-  return transact(db, async (tx) => {
-    const settled = await settleRefund(tx, refund, outcome, services)
+  const settled = await transact(db, async (tx) => {
+    const done = await settleRefund(tx, refund, outcome, services)
     for (const dispute of disputes) await followDispute(tx, payment, dispute, services)
-    return settled
+    return done
   })
+  // A bank that came in between, after it was asked who waits, has found nothing either.
+  if (settled.status === 'failed') await followDisputes(payment.id, services)
+  return settled
 }
 
 /**

@@ -156,6 +156,24 @@ test('the same where Stripe does not say what is disputed at first', async () =>
   await expectInvariants(shop.db)
 })
 
+test('the same where the bank takes it just after it was asked who waits', async () => {
+  const { id, intent } = await buy()
+  api.fail(/^POST .*refunds$/, 'busy', 10)
+  expect((await refund(id)).status).toBe(200)
+  api.recover()
+  api.books.refundsBecome = 'failed'
+  api.meanwhile(/^GET .*disputes/, async () => {
+    api.books.dispute(intent)
+    expect(await tell(intent)).toEqual([200])
+  })
+  shop.passTime(60_000)
+  await shop.provider.maintainPayments()
+  api.books.refundsBecome = 'succeeded'
+  expect((await stateOf(id)).told).toEqual(['chargeback-opened'])
+  expect((await refund(id)).status, 'it is with the bank').toBe(409)
+  await expectInvariants(shop.db)
+})
+
 test('a bank that only asks has taken nothing; once it takes, that is followed', async () => {
   const { id, intent } = await buy()
   const dispute = api.books.dispute(intent, 'warning_needs_response')

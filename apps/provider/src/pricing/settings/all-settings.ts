@@ -54,8 +54,12 @@ export function requireSettings(values: SettingsValues): AllSettings {
   parseRules(values, shop)
   requireTexts(values, shop)
   const all: SettingsValues = { ...UNSET, ...values }
-  const clean = groupNames.map((name) => [name, Value.Clean(settingsGroups[name], structuredClone(all[name]))])
-  return Object.fromEntries(clean) as AllSettings // each has been parsed by its schema
+  return Object.fromEntries(groupNames.map((name) => [name, withoutUnknown(name, all[name])])) as AllSettings // each has been parsed by its schema
+}
+
+/** Leaves out members that the group does not have. */
+export function withoutUnknown(group: SettingsGroup, value: unknown): unknown {
+  return Value.Clean(settingsGroups[group], structuredClone(value))
 }
 
 export function valuesOf(stored: ReadonlyMap<string, StoredSettings>): SettingsValues {

@@ -248,7 +248,7 @@ test('what cannot have been meant changes nothing, and is named', async () => {
   }
   expect((await read()).body).toEqual(before)
 
-  await sql`update settings set value = value || '{"name": " "}' where name = 'shop'`.execute(shop.db)
+  await sql`update settings set value = value || '{"name": " ", "motto": "Oak"}' where name = 'shop'`.execute(shop.db)
   await shop.provider.followChanges()
   const { status, body } = await read()
   expect(status, 'a shop that has it from before is open').toBe(200)

@@ -13,7 +13,7 @@ import {
   WrongSettings,
 } from '../../settings/index.ts'
 import { hasCouponsInAnotherCurrency } from '../coupons/store.ts'
-import { groupNames, requireSettings, revisionOf, valuesOf } from './all-settings.ts'
+import { groupNames, requireSettings, revisionOf, valuesOf, withoutUnknown } from './all-settings.ts'
 import { requireNamed, requirePictures } from './require-named.ts'
 import { requireSense } from './require-sense.ts'
 
@@ -47,7 +47,7 @@ export async function changeSettings(
   const settings = requireSettings({ ...valuesOf(stored), ...values })
   requireSense(
     settings,
-    given.filter((name) => !isDeepStrictEqual(settings[name], stored.get(name)?.value)),
+    given.filter((name) => !isDeepStrictEqual(settings[name], withoutUnknown(name, stored.get(name)?.value))),
   )
   const { currency } = settings.shop
   if (await hasProductsInAnotherCurrency(tx, currency)) throw currencyInUse('products')

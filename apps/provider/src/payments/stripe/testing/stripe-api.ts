@@ -27,6 +27,7 @@ export class StripeApi {
   readonly asked: string[] = []
   readonly #answers = new Map<string, { question: string; answer: Answer }>()
   readonly #events: object[] = []
+  #meanwhile: { step: RegExp; happens: () => Promise<unknown> } | undefined
   #faults: { step: RegExp; fault: Fault; left: number }[] = []
 
   constructor(port: number) {
@@ -43,6 +44,11 @@ export class StripeApi {
   /** The next questions of this kind go wrong. */
   fail(step: RegExp, fault: Fault, times = 1): void {
     this.#faults.push({ step, fault, left: times })
+  }
+
+  /** Once, before the next answer of this kind arrives, which knows nothing of it. */
+  meanwhile(step: RegExp, happens: () => Promise<unknown>): void {
+    this.#meanwhile = { step, happens }
   }
 
   /** As it does a day later. */
@@ -92,6 +98,11 @@ export class StripeApi {
           ? refusal(500, 'api_error', 'Something went wrong.')
           : this.books.answer(step, readParameters(body || searchParams.toString())),
       )
+    if (this.#meanwhile?.step.test(step)) {
+      const { happens } = this.#meanwhile
+      this.#meanwhile = undefined
+      await happens()
+    }
     if (fault === 'lost') return void request.socket.destroy()
     if (fault === 'garbage')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
