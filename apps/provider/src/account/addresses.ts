@@ -1,7 +1,7 @@
 import type { AccountProblem, AddressForm } from '../../pages/page-props.ts'
 import { addressFormatOf, checkAddress, plainPostalCode } from '../addresses/index.ts'
+import { transact } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { transact } from '../http/write.ts'
 import {
   changeSavedAddress,
   type Fields,

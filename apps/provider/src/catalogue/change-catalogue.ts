@@ -1,5 +1,5 @@
 import type { EventPayload } from '@cartwright/contract'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { announce, announceAll, type Announcement } from '../outbox/index.ts'
 import { discountedPrice } from './discount.ts'
 import type { Product, ProductMedia } from './product.ts'

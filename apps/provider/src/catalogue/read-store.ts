@@ -2,7 +2,7 @@ import { ALL_PRODUCTS_COLLECTION_ID, type SlugKind } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { deriveVariants } from './derived-variants.ts'
 import { discountedPrice } from './discount.ts'
 import {

@@ -8,7 +8,7 @@ import {
 } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import { markChanged, markMoved } from './catalogue-changes.ts'
 import { choicesKey } from './derived-variants.ts'

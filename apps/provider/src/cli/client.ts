@@ -1,4 +1,5 @@
 import { ApplicationType, type NewOAuthApp, type oauthAppFields } from '@cartwright/contract'
+import type { Tx } from '../db/transaction.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import {
   changeClient,
@@ -90,8 +91,6 @@ async function remove(args: readonly string[], terminal: Terminal): Promise<numb
   terminal.say(`${removed.name} is deleted, and its tokens end within seconds.`)
   return 0
 }
-
-type Tx = Parameters<typeof createClient>[0]
 
 async function changeIt(
   terminal: Terminal,

@@ -1,4 +1,5 @@
 import { type StaffRole, staffRoles } from '@cartwright/contract'
+import type { Tx } from '../db/transaction.ts'
 import {
   addStaff,
   changeStaffRole,
@@ -95,7 +96,7 @@ async function newPassword(): Promise<NewPassword> {
 }
 
 /** Where mail is sent, the password goes to whom it is for, and to nobody else. */
-async function givePassword(tx: Change, email: string, password: NewPassword, terminal: Terminal): Promise<boolean> {
+async function givePassword(tx: Tx, email: string, password: NewPassword, terminal: Terminal): Promise<boolean> {
   const { providerUrl, mail } = terminal.config()
   const [now, days] = [terminal.now(), ONE_TIME_PASSWORD_DAYS]
   const given = await giveOneTimePassword(tx, email, password.hash, now)
@@ -171,9 +172,7 @@ async function printToken(args: readonly string[], terminal: Terminal): Promise<
   return 0
 }
 
-type Change = Parameters<typeof changeStaffRole>[0]
-
-async function change(terminal: Terminal, email: string, effect: (tx: Change) => Promise<boolean>): Promise<void> {
+async function change(terminal: Terminal, email: string, effect: (tx: Tx) => Promise<boolean>): Promise<void> {
   const isDone = await terminal.withDatabase((db) => db.transaction().execute(effect))
   if (!isDone) throw new Refused(`Nobody has the address ${email}. "staff list" shows who there is.`)
 }

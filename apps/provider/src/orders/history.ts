@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
-import type { Tx } from '../http/write.ts'
 import type { KeptOrder } from './order.ts'
 
 /** Who did something: somebody by kind and id, or the shop by itself. */

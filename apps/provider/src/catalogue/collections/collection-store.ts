@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Collection, ProductMedia } from '../product.ts'
 import { markChanged, recordChanges } from '../catalogue-changes.ts'
 import { type CollectionDraft, keepFormerSlug } from '../store.ts'

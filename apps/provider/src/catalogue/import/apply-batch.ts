@@ -1,4 +1,4 @@
-import { type Tx, WriteConflict } from '../../http/write.ts'
+import { type Tx, WriteConflict } from '../../db/transaction.ts'
 import { announceWhatChanges, createCollection, createProducts, saveContent } from '../change-catalogue.ts'
 import {
   addNewToCollections,

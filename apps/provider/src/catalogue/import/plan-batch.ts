@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'

@@ -1,7 +1,7 @@
 import type { AdjustValue, AnswerOf, JsonObject, PropertyAdjustmentData, SetValue } from '@cartwright/contract'
 import Big from 'big.js'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
 import { exponentOf, parseMoney, toDecimal } from '../../money.ts'
 import { announceWhatChanges, type By } from '../change-catalogue.ts'

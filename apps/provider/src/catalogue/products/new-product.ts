@@ -1,6 +1,6 @@
 import type { NewProduct } from '@cartwright/contract'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { type By, createProduct } from '../change-catalogue.ts'
 import { readContent } from './product-content.ts'
 import { slugOf } from '../slug.ts'

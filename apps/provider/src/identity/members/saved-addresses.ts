@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 
 /** An address that a member has kept, with who receives there. */

@@ -2,7 +2,7 @@ import type { Fulfillment } from '@cartwright/contract'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { KeptOrder } from '../order.ts'
 import type { Tracking } from './tracking-link.ts'
 
