@@ -6,17 +6,10 @@ import type { Product, ProductMedia } from './product.ts'
 import { changedFields, changedVariants } from './products/product-changes.ts'
 import { readProducts } from './read-store.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-import {
-  addToCollection,
-  type CollectionDraft,
-  insertCollection,
-  insertMedia,
-  insertProducts,
-  lockProducts,
-  type ProductDraft,
-  removeProduct,
-  saveProduct,
-} from './store.ts'
+import { addToCollection } from './collections/collection-products.ts'
+import { type CollectionDraft, insertCollection } from './collections/collection-store.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { insertMedia, insertProducts, lockProducts, removeProduct, saveProduct } from './store.ts'
 import { type CatalogueView, pricesOf, toWireMedia } from './wire.ts'
 
 export const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const

@@ -18,7 +18,9 @@ import {
 import { findProductMedia } from '../media/index.ts'
 import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../product.ts'
 import { isUrlSafe, slugOf } from '../slug.ts'
-import { addToCollection, freeSlug, lockProducts, removeFromCollection } from '../store.ts'
+import { addToCollection, removeFromCollection } from './collection-products.ts'
+import { freeSlug } from '../slug-store.ts'
+import { lockProducts } from '../store.ts'
 
 type Kept = Omit<Collection, 'numberOfProducts'>
 

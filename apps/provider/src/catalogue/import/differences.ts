@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { choicesKey } from '../derived-variants.ts'
 import { draftOf } from '../products/draft-of.ts'
 import type { Product } from '../product.ts'
-import type { ProductDraft, VariantDraft } from '../store.ts'
+import type { ProductDraft, VariantDraft } from '../product-draft.ts'
 
 /** Members of a product, under the names that callers and events have for them. */
 const FIELDS: Record<string, (draft: ProductDraft) => unknown> = {

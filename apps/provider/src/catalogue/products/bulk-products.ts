@@ -10,7 +10,8 @@ import { draftOf } from './draft-of.ts'
 import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
 import type { Product } from '../product.ts'
 import { reprice, requireInRange } from './reprice.ts'
-import { lockProducts, type ProductDraft } from '../store.ts'
+import type { ProductDraft } from '../product-draft.ts'
+import { lockProducts } from '../store.ts'
 
 /** Products of a thousand variants each are read this many at a time. */
 const AT_ONCE = 10

@@ -11,7 +11,8 @@ import { refuseTaken } from './new-product.ts'
 import type { Product, ProductMedia, ProductOption } from '../product.ts'
 import { type GivenProduct, type ProductContent, readContent } from './product-content.ts'
 import { reprice } from './reprice.ts'
-import { type ProductDraft, saveProduct, type VariantDraft } from '../store.ts'
+import type { ProductDraft, VariantDraft } from '../product-draft.ts'
+import { saveProduct } from '../store.ts'
 import { variantsAfter } from './variants-after.ts'
 
 /**
