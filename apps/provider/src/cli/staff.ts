@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoles } from '@cartwright/contract'
-import type { Tx } from '../db/transaction.ts'
+import { transact, type Tx } from '../db/transaction.ts'
 import {
   addStaff,
   changeStaffRole,
@@ -63,7 +63,7 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   const role = readRole(values.role)
   const password = await newPassword()
   await terminal.withDatabase((db) =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       if ((await addStaff(tx, { email, name, role })) === undefined)
         throw new Refused(
           `There is somebody with the address ${email}. "staff role" and "staff enable" change what they may do.`,
@@ -173,7 +173,7 @@ async function printToken(args: readonly string[], terminal: Terminal): Promise<
 }
 
 async function change(terminal: Terminal, email: string, effect: (tx: Tx) => Promise<boolean>): Promise<void> {
-  const isDone = await terminal.withDatabase((db) => db.transaction().execute(effect))
+  const isDone = await terminal.withDatabase((db) => transact(db, effect))
   if (!isDone) throw new Refused(`Nobody has the address ${email}. "staff list" shows who there is.`)
 }
 
