@@ -307,7 +307,7 @@ export interface RenderedPage {
 /** The type of `render` of the built bundle, as the provider takes it. */
 export type RenderPage = <Name extends PageName>(page: Name, props: Pages[Name]) => RenderedPage
 
-/** What the built pages export; main.ts opens them. */
+/** What the built pages export. */
 export interface HostedPages {
   render: RenderPage
   /** The answer to a request for `/pages-assets/…`, or nothing when there is no such file. */

@@ -35,6 +35,8 @@ export interface Provider {
   /** How many requests are being answered, but for those that rest. */
   requests(): number
   settings: SettingsCache<PricingSettings>
+  /** For those who change orders without a request: the command line, tests. */
+  orderServices: OrderServices
   /** The shop as its mails show it. */
   mailingShop(): MailingShop
   catalogue: Catalogue
@@ -49,24 +51,23 @@ export interface Provider {
   makeFirstOwner(email: string): Promise<string | undefined>
   /** Reads what is for sale before anybody asks for it, in moments in which nobody needs the shop; how much that was. Called once, after the start. */
   readAhead(signal: AbortSignal): Promise<number>
-  /** Follows what other processes changed. Called every second. */
-  followChanges(): Promise<void>
-  /** Follows tabs that have not heard of a sign-in. Called every few seconds. */
-  mergeLateCarts(): Promise<void>
-  /** Removes what is left of deleted accounts. Called every minute. */
-  forgetDeleted(): Promise<void>
-  /** Looks after payments and refunds of which nobody knows what became. Called every few seconds. */
-  maintainPayments(): Promise<void>
-  /** Writes the invoices and credit notes that orders need. Called every few seconds. */
-  issueInvoices(): Promise<void>
-  /** Mails those who have waited for what is in stock again. Called every few seconds; answers how many there were. */
-  mailWhatIsBack(): Promise<number>
-  /** For those who change orders without a request: the command line, tests. */
-  orderServices: OrderServices
   /** From now on `/readyz` says no, so that a proxy sends nothing more. Resolves when one that asks has had time to hear it. */
   drain(): Promise<void>
   /** Writes down what was kept to be written later. To be called when no more requests come. */
   close(): Promise<void>
+  // From here on, what provider-jobs.ts calls again and again.
+  /** Follows what other processes changed. */
+  followChanges(): Promise<void>
+  /** Follows tabs that have not heard of a sign-in. */
+  mergeLateCarts(): Promise<void>
+  /** Removes what is left of deleted accounts. */
+  forgetDeleted(): Promise<void>
+  /** Looks after payments and refunds of which nobody knows what became. */
+  maintainPayments(): Promise<void>
+  /** Writes the invoices and credit notes that orders need. */
+  issueInvoices(): Promise<void>
+  /** Mails those who have waited for what is in stock again. Answers how many there were. */
+  mailWhatIsBack(): Promise<number>
 }
 
 /** Wires the modules: a Request in, a Response out. */

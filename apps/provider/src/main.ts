@@ -1,32 +1,31 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { constants, readFileSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Logger } from 'pino'
 import type { RenderMail } from '../pages/mails/mail-props.ts'
+import { answerParent } from './answer-parent.ts'
 import { buildApp, type Provider } from './app.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { closeOnSignals } from './close-on-signals.ts'
-import { openMediaFiles, paintPicture } from './catalogue/index.ts'
-import { type Config, ConfigError, isLoopback, readConfig } from './config.ts'
+import { openMediaFiles } from './catalogue/index.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { isForThePerson, tellPerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
 import { insertFirstShop, isDemoLoading, sayMembers, startDemo } from './demo-shop/index.ts'
-import { type FrontEnds, loadFrontEnds } from './front-ends.ts'
-import type { Sender } from './http/client-address.ts'
+import { loadFrontEnds } from './front-ends.ts'
 import { type Door, openDoor } from './http/door.ts'
 import { openLog } from './http/log.ts'
 import { openLater, type Served } from './http/open-later.ts'
 import { type Listener, listen } from './http/server.ts'
-import { DEMO_CLIENT_ID, ONE_TIME_PASSWORD_DAYS, readSecret, registerStorefront } from './identity/index.ts'
+import { readSecret, registerStorefront } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
 import { type Mailer, openDelivery, openSmtp } from './mail/index.ts'
-import { forgetOldCarts, startMaintenance } from './maintenance.ts'
-import { servedCountries } from './pricing/index.ts'
+import { startMaintenance } from './maintenance.ts'
+import { type Handler, openStorefront } from './open-storefront.ts'
 import { mediaOf, providerDeps } from './provider-deps.ts'
-import { storefrontSettings } from './storefront-settings.ts'
+import { startProviderJobs } from './provider-jobs.ts'
+import { finishLine, sayOpen, sayOwner } from './say-open.ts'
 
 /** A form of the storefront is small. */
 const FORM_TIMEOUT_MS = 20_000
@@ -92,14 +91,8 @@ async function start(config: Config): Promise<void> {
       await ahead
     })
     const cookieSecret = await readSecret(db, 'cookies of the storefront')
-    const storefront = buildStorefrontOf(config, provider, frontEnds, log, cookieSecret)
-    jobs.push(every(1_000, 'follow changes', log, () => provider.followChanges()))
-    jobs.push(every(3_000, 'follow tabs that still are a visitor', log, () => provider.mergeLateCarts()))
-    jobs.push(every(2_000, 'look after payments', log, () => provider.maintainPayments()))
-    jobs.push(every(2_000, 'write invoices', log, () => provider.issueInvoices()))
-    jobs.push(every(5_000, 'mail what is back in stock', log, () => provider.mailWhatIsBack()))
-    jobs.push(every(60_000, 'forget deleted accounts', log, () => provider.forgetDeleted()))
-    jobs.push(forgetOldCarts(db, log, () => provider.settings.current().carts.expireAfterDays))
+    const storefront = openStorefront(config, { provider, frontEnds, log, cookieSecret })
+    jobs.push(...startProviderJobs(provider, db, log))
 
     if (config.mail.smtp) {
       await demo.done // nothing of what it says is ever sent
@@ -170,43 +163,9 @@ function deliverMail(
   })
 }
 
-/** After a line that was written over again and again. */
-function finishLine(say: (line: string) => void): (line: string) => void {
-  return (line) => {
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K')
-    say(line)
-  }
-}
-
-function sayOpen(shopName: string, config: Config, say: (line: string) => void): void {
-  const places = [
-    [`${shopName} is open:`, config.storefrontUrl],
-    ['API and checkout:', config.providerUrl],
-    ...(config.mail.hasMailbox ? [['Its mails, not sent:', `${config.providerUrl}/mailbox`] as const] : []),
-  ] as const
-  const width = Math.max(...places.map(([name]) => name.length)) + 2
-  const lines = places.map(([name, url]) => `  ${name.padEnd(width)}${url}\n`)
-  say(`\n${lines.join('')}  Ctrl-C stops it.\n`)
-}
-
-/** Said once: the password is kept as a hash. */
-function sayOwner(password: string, { providerUrl, ownerEmail }: Config, say: (line: string) => void): void {
-  say(
-    `  Nobody runs the shop yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
-      `    e-mail    ${ownerEmail}\n    password  ${password}\n` +
-      '  The password is shown this once, and you choose one of your own with it.\n',
-  )
-}
-
 /** One line for all: there may be thousands in a second. */
 function sayPutOff(count: number, log: Logger): void {
   if (count > 0) log.warn({ requests: count }, 'More was asked than the shop can do: so many requests were put off.')
-}
-
-interface Handler {
-  fetch(request: Request, sender: Sender): Response | Promise<Response>
-  answerAtOnce?: Provider['answerAtOnce']
-  putOff?: Provider['putOff']
 }
 
 function behind(door: Door, handler: Handler): Served {
@@ -238,58 +197,4 @@ async function listenToBoth(config: Config, ports: { provider: Served; storefron
     await first.close(0)
     throw error
   }
-}
-
-function buildStorefrontOf(
-  config: Config,
-  provider: Provider,
-  frontEnds: FrontEnds,
-  log: ReturnType<typeof openLog>,
-  cookieSecret: Uint8Array,
-): Handler {
-  const { shop, pricing } = provider.settings.current()
-  // What the storefront asks for while it serves a shopper comes from that shopper.
-  const shopper = new AsyncLocalStorage<Sender>()
-  const storefront = frontEnds.buildStorefront({
-    storefrontUrl: config.storefrontUrl,
-    providerUrl: config.providerUrl,
-    // In one process the storefront reaches the provider without a socket, by the same signature.
-    providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      provider.fetch(new Request(input, init), shopper.getStore()),
-    clientId: DEMO_CLIENT_ID,
-    signIn: config.signIn,
-    mailboxUrl: config.mail.hasMailbox ? `${config.providerUrl}/mailbox` : undefined,
-    secureCookies: !isLoopback(config.storefrontUrl),
-    cookieSecret,
-    catalogueVersion: provider.catalogueVersion,
-    paint: paintPicture,
-    assets: frontEnds.storefrontAssets,
-    log,
-    settings: (lang: string) => storefrontSettings(provider, config.providerUrl, lang),
-    countries: servedCountries(pricing),
-    lang: shop.locale,
-    languages: shop.languages ?? [],
-  })
-  return {
-    fetch: (request, sender) => shopper.run(sender, () => storefront.fetch(request)),
-    ...(storefront.answerAtOnce && { answerAtOnce: storefront.answerAtOnce }),
-    ...(storefront.putOff && { putOff: storefront.putOff }),
-  }
-}
-
-/** A benchmark starts the shop as its child and asks how often kept bytes were enough, and what has grown. */
-function answerParent(provider: Provider): void {
-  if (!process.send) return
-  const pauses = monitorEventLoopDelay()
-  process.on('message', (message) => {
-    const type = (message as { type?: unknown } | null)?.type
-    if (type === 'cache-counts') process.send?.({ type, ...provider.cacheCounts() })
-    if (type === 'cache-sizes') process.send?.({ type, ...provider.cacheSizes() })
-    if (type !== 'memory') return
-    pauses.enable() // from the first time on
-    globalThis.gc?.() // only there with --expose-gc
-    process.send?.({ type, heapBytes: process.memoryUsage().heapUsed, longestPauseMs: pauses.max / 1e6 })
-    pauses.reset()
-  })
-  process.channel?.unref() // the channel alone does not keep the shop open
 }

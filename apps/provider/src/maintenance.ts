@@ -66,10 +66,7 @@ export function forgetOldCarts(db: Database, log: Logger, afterDays: () => numbe
   })
 }
 
-/**
- * Idempotency keys are kept for two days, redirect sessions and spent token families for one day longer than they can be used, mails and events for a month, wishes for what never came back what apps have vouched and who has read what for a year. In batches, each a
- * short transaction of its own, until nothing is left to do.
- */
+/** Removes what nobody can use or look up any more, of the ages below: in batches, each a short transaction of its own, until nothing is left to do. */
 export async function forgetOld(db: Database): Promise<void> {
   await inBatches(db, 'idempotency_keys', `created_at < now() - interval '2 days'`)
   await inBatches(db, 'redirect_sessions', `coalesce(page_expires_at, expires_at) < now() - interval '1 day'`)

@@ -169,9 +169,7 @@ export async function openServices(deps: ProviderDeps) {
     passSecret: await readSecret(db, 'passes into a closed shop'),
     wishSecret: await readSecret(db, 'wishes to hear what is there again'),
     securedFiles: { providerUrl, secret: await readSecret(db, 'secured files') },
-    /** Changes with whatever a shopper who is nobody in particular may read of the catalogue, and with the settings. Another one in every process. */
     catalogueVersion: (): string => `${started}.${catalogue.epoch}.${settings.current().version}`,
-    /** As mails show it. */
     mailingShop(): MailingShop {
       const { name, locale, timeZone } = settings.current().shop
       return { name, storefrontUrl, locale, timeZone }

@@ -14,14 +14,12 @@ import { readRecentCards } from './browse/recent-cards.ts'
 import { cartPage } from './cart/cart-page.tsx'
 import { cartSummary } from './cart/cart-summary.ts'
 import { cartDrawer } from './cart/drawer-data.ts'
-import { openCatalogue } from './catalogue/catalogue.ts'
 import { startCheckout } from './cart/start-checkout.ts'
 import { closedPage } from './closed/closed-page.tsx'
 import { lookInside, mayLookInside } from './closed/look-inside.ts'
 import { contactPage } from './contact/contact-page.tsx'
 import { chooseCurrency } from './currency/choose-currency.ts'
 import { shopFor } from './currency/shop-in.ts'
-import { openShopFront } from './front/shop-front.ts'
 import { contentPages } from './pages/content-page.tsx'
 import { pathOf } from './pages/page-path.ts'
 import { forgetPage } from './product/forget-page.tsx'
@@ -37,11 +35,7 @@ import { openReadyPages, type PlainRequest, type ReadyPages } from './http/ready
 import { type Door, openPutOff } from './http/put-off.tsx'
 import { answerPublicJson } from './http/public-json.ts'
 import { openPatience } from './http/patience.ts'
-import { MOVED, pageServer } from './http/serve-page.tsx'
-import { COUNTRY_CODES } from './cart/countries.ts'
-import { keepTokens } from './shopper/shop-client.ts'
-import { onceAtATime } from './shopper/once-at-a-time.ts'
-import { openSeal } from './shopper/seal.ts'
+import { MOVED, type Pages, pageServer } from './http/serve-page.ts'
 import { thankYouPage } from './orders/thank-you-page.tsx'
 import { cookiesPage } from './privacy/cookies-page.tsx'
 import { COOKIES_PATH } from './privacy/kept-things.ts'
@@ -49,7 +43,8 @@ import { productPage } from './product/product-page.tsx'
 import { SUGGESTIONS_PATH } from './search/search-box.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { readSearchText } from './search/search-text.ts'
-import type { Language, Shop, ShopSettings, StorefrontDeps } from './shop.ts'
+import type { Language, Shop, StorefrontDeps } from './shop.ts'
+import { settingsIn, shopInLanguage } from './shop-in-language.ts'
 import { en } from './texts/en.ts'
 import { findTexts } from './texts/texts-of.ts'
 import { wishlistMarks } from './wishlist/wishlist-marks.ts'
@@ -85,9 +80,9 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
   const deps = { ...given, providerFetch: patience.fetch }
   const own = deps.lang ?? 'en'
   const languages = [own, ...(deps.languages ?? [])].flatMap((lang, at, all): Language[] => {
-    const texts = findTexts(lang) ?? (at === 0 ? en : undefined)
-    if (!texts || all.findIndex((other) => findTexts(other) === texts) < at) return []
-    return [{ texts, base: at === 0 ? '' : `/${texts.lang}` }]
+    const words = findTexts(lang) ?? (at === 0 ? en : undefined)
+    if (!words || all.findIndex((other) => findTexts(other) === words) < at) return []
+    return [{ words, base: at === 0 ? '' : `/${words.lang}` }]
   })
   const { providerUrl, providerFetch, catalogueVersion: inProcess, now = Date.now } = deps
   const version = openCatalogueVersion({ inProcess, providerUrl, providerFetch, now })
@@ -103,17 +98,13 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
     },
     answerAtOnce: kept.ready.answer,
     putOff: openPutOff(languages, {
-      name: () => (deps.settings?.(own) ?? UNSET).name,
+      name: () => settingsIn(deps, own).name,
       fixedHeaders: fixedHeaders(overHttps(deps)),
     }),
   }
 }
 
-const UNSET: ShopSettings = { name: 'Fernhollow', texts: {}, look: {}, home: [] }
 const overHttps = ({ storefrontUrl }: StorefrontDeps) => ({ https: storefrontUrl.startsWith('https:') })
-
-/** What the provider is asked for texts in. */
-const linguistOf = ({ texts, base }: Language) => (base === '' ? undefined : texts.lang)
 
 /** What is needed to show that the shop is closed, and to get in all the same. */
 const ALWAYS_OPEN = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
@@ -132,72 +123,11 @@ function withoutLastSlash({ url }: Shop, { method, url: asked }: Request): Respo
   return new Response(null, { status: 301, headers: { location: url + pathname.slice(0, end) + search, ...MOVED } })
 }
 
-/** The shop in one language. */
-function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, languages: Language[], kept: Kept): Hono {
-  const { storefrontUrl, providerUrl, providerFetch, clientId, secureCookies, assets, log, now = Date.now } = deps
-  const linguist = linguistOf({ texts: words, base })
-  const otherLinguists = languages.filter((other) => other.base !== base).map(linguistOf)
-  const tokens = keepTokens()
-  const readersIn = (currency: string | undefined) => {
-    const { version } = kept
-    const to = {
-      providerUrl,
-      providerFetch,
-      clientId,
-      words,
-      linguist,
-      otherLinguists,
-      currency,
-      tokens,
-      version,
-      now,
-      log,
-    }
-    return { catalogue: openCatalogue(to), front: openShopFront(to) }
-  }
-  const others = new Map<string, Shop>()
-  /** Of the currencies that the shop offers: callers have looked. Whatever changes of the shop changes for all of them. */
-  function inCurrency(currency: string): Shop {
-    const like = Object.create(shop) as Shop // it has all that the shop has
-    const known = others.get(currency) ?? Object.assign(like, { currency, ...readersIn(currency) })
-    others.set(currency, known)
-    return known
-  }
-  const shop: Shop = {
-    get settings() {
-      return deps.settings?.(shop.lang) ?? UNSET
-    },
-    get name() {
-      return shop.settings.name
-    },
-    get texts() {
-      return shop.settings.texts
-    },
-    to: (path) => (path === '/' ? base || '/' : base + path),
-    words,
-    languages,
-    url: storefrontUrl.replace(/\/$/, ''),
-    providerOrigin: new URL(providerUrl).origin,
-    countries: deps.countries ?? COUNTRY_CODES,
-    lang: base === '' ? (deps.lang ?? 'en') : words.lang,
-    linguist,
-    currency: undefined,
-    inCurrency,
-    ...readersIn(undefined),
-    onceAtATime: onceAtATime(now),
-    providerUrl,
-    providerFetch,
-    clientId,
-    signIn: deps.signIn ?? 'hosted',
-    mailboxUrl: deps.mailboxUrl,
-    secureCookies,
-    seal: openSeal(deps.cookieSecret),
-    paint: deps.paint,
-    assets,
-    log,
-    now,
-  }
-  const origin = new URL(storefrontUrl).origin
+/** What answers for the shop in one language. */
+function buildApp(deps: StorefrontDeps, language: Language, languages: Language[], kept: Kept): Hono {
+  const { base } = language
+  const shop = shopInLanguage(deps, language, languages, kept.version)
+  const { origin } = new URL(deps.storefrontUrl)
   const always = Object.entries(fixedHeaders(overHttps(deps)))
   const policyOfOthers = contentSecurityPolicy()
 
@@ -221,6 +151,14 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   const pages = pageServer(app, shop, kept)
   // In no address of ours is a NUL, nor in the database: whoever asks for one looks for holes.
   app.use(async (c, next) => (c.req.path.includes('%00') ? pages.problem('not found', c.req.raw) : next()))
+  mountAddresses(app, shop, pages)
+
+  app.notFound((c) => withoutLastSlash(shop, c.req.raw) ?? pages.problem('not found', c.req.raw))
+  app.onError((error, c) => ('getResponse' in error ? error.getResponse() : pages.excuse(error, c.req.raw)))
+  return app
+}
+
+function mountAddresses(app: Hono, shop: Shop, pages: Pages): void {
   pages.addPublic(homePage)
   pages.addPublic(collectionPage)
   pages.addPublic(productPage)
@@ -261,7 +199,7 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   app.get(ORDERS_PATH, (c) => openAccount(shop, c.req.raw, 'ORDERS'))
   app.get(PROFILE_PATH, (c) => openAccount(shop, c.req.raw, 'ACCOUNT_INFO'))
 
-  app.get('/assets/*', (c) => serveAsset(assets, c.req.raw) ?? c.text('Not found.', 404))
+  app.get('/assets/*', (c) => serveAsset(shop.assets, c.req.raw) ?? c.text('Not found.', 404))
   app.get('/favicon.svg', (c) =>
     c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
   )
@@ -269,8 +207,4 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   mountFound(app, shop, async () => [COOKIES_PATH, '/contact', ...(await shop.front.read()).pages.map(pathOf)])
   mountSocialPictures(app, shop)
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
-
-  app.notFound((c) => withoutLastSlash(shop, c.req.raw) ?? pages.problem('not found', c.req.raw))
-  app.onError((error, c) => ('getResponse' in error ? error.getResponse() : pages.excuse(error, c.req.raw)))
-  return app
 }

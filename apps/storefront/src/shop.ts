@@ -79,7 +79,7 @@ export interface StorefrontDeps {
 
 /** A language that the shop has pages in. */
 export interface Language {
-  texts: Texts
+  words: Texts
   /** What its addresses begin with: nothing for the shop’s own, or `/de`. */
   base: string
 }

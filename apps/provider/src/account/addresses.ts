@@ -1,8 +1,9 @@
 import type { AccountProblem, AddressForm } from '../../pages/page-props.ts'
 import { addressFormatOf, checkAddress, plainPostalCode } from '../addresses/index.ts'
+import { transact } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { transact } from '../http/write.ts'
 import {
+  ADDRESS_LENGTHS,
   changeSavedAddress,
   type Fields,
   findSavedAddress,
@@ -20,18 +21,7 @@ import { ALL_COUNTRIES, namedCountries } from '../checkout/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 
 const PATH = '/account/addresses'
-const LIMITS: Readonly<Record<keyof NewSavedAddress, number>> = {
-  firstName: 100,
-  lastName: 100,
-  phone: 50,
-  country: 2,
-  subdivision: 50,
-  city: 50,
-  postalCode: 50,
-  addressLine: 150,
-  addressLine2: 100,
-}
-const FIELDS = Object.keys(LIMITS) as (keyof NewSavedAddress)[]
+const FIELDS = Object.keys(ADDRESS_LENGTHS) as (keyof NewSavedAddress)[] // its keys are the fields
 
 export async function showAddresses(visit: AccountVisit, errors: AccountProblem[] = []): Promise<Response> {
   const saved = await listSavedAddresses(visit.services.db, visit.account.id)
@@ -118,7 +108,7 @@ async function readKnown({ c, services, account }: AccountVisit): Promise<SavedA
 }
 
 function checkForm(form: AddressForm): AccountProblem[] {
-  const tooLong = FIELDS.filter((name) => form[name].length > LIMITS[name])
+  const tooLong = FIELDS.filter((name) => form[name].length > ADDRESS_LENGTHS[name])
   if (tooLong.length > 0) return tooLong.map((field) => ({ field, own: 'too-long' }))
   const named = (['firstName', 'lastName'] as const).filter((name) => form[name] === '')
   if (form.country !== '' && !ALL_COUNTRIES.includes(form.country))

@@ -1,6 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
-import { transact } from '../http/write.ts'
+import { transact } from '../db/transaction.ts'
 import { clearBrowserCookie, type Fields, readFields, signOutBrowser } from '../identity/index.ts'
 import { mountOrderPages } from '../orders/index.ts'
 import { withParameters } from '../redirects/index.ts'

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import { STORES_APP_ID } from '@cartwright/contract'
 import { addAgain } from '../cart/index.ts'
+import { transact } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { transact } from '../http/write.ts'
 import { isGuid } from '../ids.ts'
 import { formatMoney } from '../money.ts'
 import {

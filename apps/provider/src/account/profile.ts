@@ -1,5 +1,5 @@
 import type { AccountProblem, AccountProfilePageProps } from '../../pages/page-props.ts'
-import { transact } from '../http/write.ts'
+import { transact } from '../db/transaction.ts'
 import { type Fields, findMember, updateMember } from '../identity/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 

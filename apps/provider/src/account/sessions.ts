@@ -1,5 +1,5 @@
 import type { AccountProblem } from '../../pages/page-props.ts'
-import { transact } from '../http/write.ts'
+import { transact } from '../db/transaction.ts'
 import { describeDevice, endSession, endSessionsOf, type Fields, listSessions } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
 import type { AccountVisit } from './account-visit.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { availableQuantity, type Product, type Variant } from '../catalogue/index.ts'
 import { type Email, requireNewEmail } from '../contacts/index.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Tx } from '../http/write.ts'
 import { keepWish } from './store.ts'
 
 export interface Wish {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { readRows } from '../db/read-rows.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Person } from '../identity/index.ts'
 
 export async function exportStockWishes(db: Database, person: Person): Promise<Record<string, object[]>> {

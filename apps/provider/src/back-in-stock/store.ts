@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Email } from '../contacts/index.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 
 /** Somebody wants to hear when this is there again. */

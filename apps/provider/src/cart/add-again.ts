@@ -1,6 +1,6 @@
 import type { NewLineItem } from '@cartwright/contract'
+import type { Tx } from '../db/transaction.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
-import type { Tx } from '../http/write.ts'
 import { spokenIn } from '../settings/index.ts'
 import { addLines } from './add-lines.ts'
 import { announceCart } from './announce-cart.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import {
   announce,
   announceAll,

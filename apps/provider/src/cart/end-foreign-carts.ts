@@ -1,4 +1,4 @@
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { announceEnded } from './announce-cart.ts'
 import { removeForeignCarts } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Tx, write } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
+import { write } from '../http/write.ts'
 import { expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
 import { type Customer, findCoupon } from '../pricing/index.ts'
 import { mergeCarts } from './merge-carts.ts'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { emptyCart } from './add-lines.ts'
 import { announceCart } from './announce-cart.ts'
 import { type Cart, type CartOwner, isFromCatalogue } from './cart.ts'

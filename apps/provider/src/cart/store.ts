@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { batched } from '../db/batched.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { type FirstAnswer, type IdempotentCall, type Tx, WriteConflict } from '../http/write.ts'
+import { type Tx, WriteConflict } from '../db/transaction.ts'
+import type { FirstAnswer, IdempotentCall } from '../http/write.ts'
 import type { Cart, CartLine, CartOwner } from './cart.ts'
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { listVariants } from './listed-variants.ts'
 import { indexProducts } from './search/index-products.ts'
 import { refreshInStock } from './search/store.ts'

@@ -1,22 +1,15 @@
 import type { EventPayload } from '@cartwright/contract'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { announce, announceAll, type Announcement } from '../outbox/index.ts'
 import { discountedPrice } from './discount.ts'
 import type { Product, ProductMedia } from './product.ts'
 import { changedFields, changedVariants } from './products/product-changes.ts'
 import { readProducts } from './read-store.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-import {
-  addToCollection,
-  type CollectionDraft,
-  insertCollection,
-  insertMedia,
-  insertProducts,
-  lockProducts,
-  type ProductDraft,
-  removeProduct,
-  saveProduct,
-} from './store.ts'
+import { addToCollection } from './collections/collection-products.ts'
+import { type CollectionDraft, insertCollection } from './collections/collection-store.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { insertMedia, insertProducts, lockProducts, removeProduct, saveProduct } from './store.ts'
 import { type CatalogueView, pricesOf, toWireMedia } from './wire.ts'
 
 export const ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { ALL_PRODUCTS_SLUG } from './product.ts'
 
 /** Of these ids, those of no product or no collection. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { deriveVariants } from './derived-variants.ts'
 import type { Product, ProductOption, Variant } from './product.ts'
 

@@ -1,20 +1,17 @@
-import { ALL_PRODUCTS_COLLECTION_ID, type SlugKind } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { deriveVariants } from './derived-variants.ts'
 import { discountedPrice } from './discount.ts'
-import {
-  ALL_PRODUCTS_SLUG,
-  type Collection,
-  type CustomTextField,
-  type Discount,
-  type InfoSection,
-  type Product,
-  type ProductMedia,
-  type ProductOption,
-  type Variant,
+import type {
+  CustomTextField,
+  Discount,
+  InfoSection,
+  Product,
+  ProductMedia,
+  ProductOption,
+  Variant,
 } from './product.ts'
 import type { ProductTexts } from './texts/texts.ts'
 
@@ -74,52 +71,6 @@ async function readRows<More>(
       (select json_agg(cp.collection_id order by cp.position) from collection_products cp where cp.product_id = p.id) as collection_ids ${more}
     from products p where ${where}`.execute(db)
   return rows
-}
-
-/** All collections, hidden ones too, behind the one of all products; with exact counts of visible products. */
-export async function readCollections(db: Reader): Promise<Collection[]> {
-  const { rows: counts } = await sql<{ collection: string; count: number }>`
-    select collection, sum(change)::int as count from collection_counts group by collection`.execute(db)
-  const countOf = new Map(counts.map(({ collection, count }) => [collection, count]))
-  const { rows } = await sql<CollectionRow>`
-    select id, slug, name, description, visible, media, seo, position, updated_at from collections order by position`.execute(
-    db,
-  )
-  const { rows: latest } = await sql<{ updated_at: Date | null }>`
-    select max(updated_at) as updated_at from products`.execute(db)
-  const everything: Collection = {
-    id: ALL_PRODUCTS_COLLECTION_ID,
-    slug: ALL_PRODUCTS_SLUG,
-    name: 'All Products',
-    description: '',
-    visible: true,
-    media: [],
-    seo: null,
-    position: 0n, // those of the others begin at 1
-    numberOfProducts: countOf.get(ALL_PRODUCTS_COLLECTION_ID) ?? 0,
-    updatedAt: latest[0]?.updated_at ?? new Date(0),
-  }
-  return [
-    everything,
-    ...rows.map(({ updated_at, ...row }) => ({
-      ...row,
-      numberOfProducts: countOf.get(row.id) ?? 0,
-      updatedAt: updated_at,
-    })),
-  ]
-}
-
-/** The address by now of what has this one, or had it last and does not forbid to be led to. */
-export async function findSlug(db: Reader, kind: SlugKind, slug: string): Promise<string | undefined> {
-  if (kind === 'collection' && slug === ALL_PRODUCTS_SLUG) return slug
-  const table: RawBuilder<unknown> = kind === 'product' ? sql`products` : sql`collections`
-  const { rows } = await sql<{ slug: string }>`
-    ${sql.raw(KEPT)} select slug from ${table} where visible and slug = ${slug}
-    union all
-    select now.slug from former_slugs as former join ${table} as now on now.id = former.id
-    where former.entity = ${kind} and former.slug = ${slug} and now.visible
-      and now.seo -> 'settings' ->> 'preventAutoRedirect' is distinct from 'true'`.execute(db)
-  return rows[0]?.slug
 }
 
 export interface CatalogueChange {
@@ -286,16 +237,4 @@ function toVariant(variant: VariantRow, row: ProductRow, discounted: (priceMinor
     stock: tracked ? { tracked: true, quantity } : { tracked: false, inStock },
     own,
   }
-}
-
-interface CollectionRow {
-  id: string
-  slug: string
-  name: string
-  description: string
-  visible: boolean
-  media: ProductMedia[]
-  seo: Collection['seo']
-  position: bigint
-  updated_at: Date
 }

@@ -1,78 +1,14 @@
-import {
-  ALL_PRODUCTS_COLLECTION_ID,
-  type Dimensions,
-  NO_VARIANT_ID,
-  type PreorderInfo,
-  type SecuredMedia,
-  type SubscriptionOption,
-} from '@cartwright/contract'
+import { ALL_PRODUCTS_COLLECTION_ID, NO_VARIANT_ID, type SubscriptionOption } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
-import { markChanged, markMoved } from './catalogue-changes.ts'
+import { markChanged } from './catalogue-changes.ts'
+import { addCounts } from './collections/collection-counts.ts'
 import { choicesKey } from './derived-variants.ts'
 import { choicesThatFit, placeMedia } from './gallery/gallery.ts'
-import {
-  ALL_PRODUCTS_SLUG,
-  type CustomTextField,
-  type Discount,
-  type InfoSection,
-  type PricePerUnit,
-  type Product,
-  type ProductMedia,
-  type ProductOption,
-  type Stock,
-} from './product.ts'
-
-/** The content of a product, without what the shop gives it: from the demo shop, from an import, from the write API. */
-export interface ProductDraft {
-  slug: string
-  name: string
-  visible: boolean
-  type: Product['type']
-  description: string
-  sku: string
-  brand: string | null
-  ribbon: string | null
-  weight: string | null
-  productDimensions?: Dimensions | null
-  packageDimensions?: Dimensions | null
-  currency: string
-  priceMinor: bigint
-  costMinor?: bigint | null
-  discount: Discount
-  pricePerUnit?: PricePerUnit | null
-  options: ProductOption[]
-  media: ProductMedia[]
-  infoSections: InfoSection[]
-  customTextFields: CustomTextField[]
-  seo: Product['seo']
-  manageVariants: boolean
-  /** Where variants are not managed: one, without choices. */
-  variants: VariantDraft[]
-  taxGroupId?: string | null
-  digitalFile?: SecuredMedia | null
-  preorder?: PreorderInfo | null
-  subscriptionOptions?: SubscriptionOption[]
-  /** Absent, as the hash: it stays. */
-  importHandle?: string | null
-  importHash?: string | null
-}
-
-export interface VariantDraft {
-  choices: Record<string, string>
-  /** Null, as in what follows: that of the product. */
-  priceMinor: bigint | null
-  costMinor: bigint | null
-  sku: string
-  weight: string | null
-  productDimensions?: Dimensions | null
-  packageDimensions?: Dimensions | null
-  visible: boolean
-  /** Absent: what there is stays. A new variant is in stock and not counted. */
-  stock?: Stock
-}
+import type { ProductMedia, ProductOption } from './product.ts'
+import type { ProductDraft, VariantDraft } from './product-draft.ts'
+import { forgetFormerSlugs, keepFormerSlug } from './slug-store.ts'
 
 /** Another product has this address. It costs the transaction nothing. */
 export class SlugTaken extends Error {
@@ -112,22 +48,19 @@ export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): P
     .executeTakeFirstOrThrow()
   if (Number(numInsertedOrUpdatedRows) < drafts.length)
     throw new SlugTaken(`There is a product at "${drafts.map(({ slug }) => slug).join('" or "')}".`)
-  await tx
-    .deleteFrom('former_slugs')
-    .where('entity', '=', 'product')
-    .where('slug', '=', sql<string>`any(${drafts.map(({ slug }) => slug)}::text[])`)
-    .execute()
+  await forgetFormerSlugs(
+    tx,
+    'product',
+    drafts.map(({ slug }) => slug),
+  )
   const variants = made.flatMap(({ id: productId, draft }) =>
     draft.variants.map((variant, position) => ({ productId, draft: variant, position, id: newVariantId(variant) })),
   )
   await tx.insertInto('variants').values(variants.map(variantColumnsOf)).execute()
   await tx.insertInto('stock').values(variants.map(stockColumnsOf)).execute()
-  const visible = drafts.filter((draft) => draft.visible).length
-  if (visible > 0)
-    await tx
-      .insertInto('collection_counts')
-      .values({ collection: ALL_PRODUCTS_COLLECTION_ID, change: visible })
-      .execute()
+  await addCounts(tx, [
+    { collection: ALL_PRODUCTS_COLLECTION_ID, change: drafts.filter((draft) => draft.visible).length },
+  ])
   const ids = made.map(({ id }) => id)
   await markChanged(tx, 'product', ids)
   return ids
@@ -198,7 +131,7 @@ export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<
     .execute()
 }
 
-interface LockedProduct {
+export interface LockedProduct {
   id: string
   version: bigint
   slug: string
@@ -223,27 +156,6 @@ async function countVisible(tx: Tx, ids: readonly string[], change: 1 | -1): Pro
     insert into collection_counts (collection, change)
     select collection_id::text, count(*)::int * ${change} from collection_products where product_id = any(${ids}::uuid[]) group by 1
     union all select ${ALL_PRODUCTS_COLLECTION_ID}, ${ids.length * change}::int`.execute(tx)
-}
-
-/** The address that is given up leads to the product or collection from now on; the new one is nobody's former address any more. */
-export async function keepFormerSlug(
-  tx: Tx,
-  entity: 'product' | 'collection',
-  id: string,
-  before: string,
-  after: string,
-): Promise<void> {
-  if (before === after) return
-  await tx
-    .insertInto('former_slugs')
-    .values({ entity, slug: before, id })
-    .onConflict((conflict) => conflict.columns(['entity', 'slug']).doUpdateSet({ id, left_at: sql`now()` }))
-    .execute()
-  await forgetFormerSlug(tx, entity, after)
-}
-
-async function forgetFormerSlug(tx: Tx, entity: 'product' | 'collection', slug: string): Promise<void> {
-  await tx.deleteFrom('former_slugs').where('entity', '=', entity).where('slug', '=', slug).execute()
 }
 
 async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantDraft[]): Promise<void> {
@@ -382,118 +294,4 @@ export async function saveSubscriptionOptions(
     .where('id', '=', productId)
     .execute()
   await markChanged(tx, 'product', [productId])
-}
-
-/** The slug itself, or with the first number that is free: `mug`, `mug-2`, `mug-3`. */
-export async function freeSlug(tx: Tx | Database, table: 'products' | 'collections', wanted: string): Promise<string> {
-  const isReserved = table === 'collections' && wanted === ALL_PRODUCTS_SLUG
-  const same = await tx.selectFrom(table).select('slug').where('slug', '=', wanted).executeTakeFirst()
-  if (!same && !isReserved) return wanted
-  const pattern = `^${wanted.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(-[0-9]+)?$`
-  const rows = await tx.selectFrom(table).select('slug').where('slug', '~', pattern).execute()
-  const taken = new Set(rows.map(({ slug }) => slug))
-  if (table === 'collections') taken.add(ALL_PRODUCTS_SLUG)
-  for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`
-}
-
-export interface CollectionDraft {
-  slug: string
-  name: string
-  description: string
-  media: ProductMedia[]
-  seo?: Product['seo']
-  visible?: boolean
-  importKey: string | null
-}
-
-export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<string> {
-  const id = newId()
-  await tx
-    .insertInto('collections')
-    .values({
-      id,
-      slug: draft.slug,
-      name: draft.name,
-      description: draft.description,
-      visible: draft.visible ?? true,
-      media: JSON.stringify(draft.media),
-      seo: jsonOrNull(draft.seo),
-      import_key: draft.importKey,
-    })
-    .execute()
-  await forgetFormerSlug(tx, 'collection', draft.slug)
-  await markChanged(tx, 'collection', [id])
-  return id
-}
-
-/** Puts products at the end of a collection, as far as they are there and not in it yet. Answers the ids of those that were added. */
-export async function addToCollection(tx: Tx, collectionId: string, productIds: readonly string[]): Promise<string[]> {
-  const locked = await lockProducts(tx, productIds)
-  if (locked.length === 0) return []
-  const inOrder = productIds.filter((id) => locked.some((product) => product.id === id))
-  const added = await tx
-    .insertInto('collection_products')
-    .values(inOrder.map((product_id) => ({ collection_id: collectionId, product_id })))
-    .onConflict((conflict) => conflict.columns(['collection_id', 'product_id']).doNothing())
-    .returning('product_id')
-    .execute()
-  const ids = added.map(({ product_id }) => product_id)
-  await countInCollection(tx, collectionId, locked, ids, 1)
-  await markMoved(tx, ids)
-  return ids
-}
-
-/** Puts products that the same transaction has made into their collections, in their order. */
-export async function addNewToCollections(
-  tx: Tx,
-  places: readonly { collectionId: string; productId: string; visible: boolean }[],
-): Promise<void> {
-  if (places.length === 0) return
-  await tx
-    .insertInto('collection_products')
-    .values(places.map(({ collectionId, productId }) => ({ collection_id: collectionId, product_id: productId })))
-    .execute()
-  const counts = new Map<string, number>()
-  for (const { collectionId, visible } of places)
-    if (visible) counts.set(collectionId, (counts.get(collectionId) ?? 0) + 1)
-  if (counts.size > 0)
-    await tx
-      .insertInto('collection_counts')
-      .values([...counts].map(([collection, change]) => ({ collection, change })))
-      .execute()
-}
-
-/** Takes products out of a collection. Answers the ids of those that were in it. */
-export async function removeFromCollection(
-  tx: Tx,
-  collectionId: string,
-  productIds: readonly string[],
-): Promise<string[]> {
-  const locked = await lockProducts(tx, productIds)
-  if (locked.length === 0) return []
-  const removed = await tx
-    .deleteFrom('collection_products')
-    .where('collection_id', '=', collectionId)
-    .where('product_id', '=', sql<string>`any(${locked.map(({ id }) => id)}::uuid[])`)
-    .returning('product_id')
-    .execute()
-  const ids = removed.map(({ product_id }) => product_id)
-  await countInCollection(tx, collectionId, locked, ids, -1)
-  await markMoved(tx, ids)
-  return ids
-}
-
-async function countInCollection(
-  tx: Tx,
-  collectionId: string,
-  locked: readonly LockedProduct[],
-  ids: readonly string[],
-  sign: 1 | -1,
-): Promise<void> {
-  const visible = locked.filter(({ id, visible }) => visible && ids.includes(id)).length
-  if (visible === 0) return
-  await tx
-    .insertInto('collection_counts')
-    .values({ collection: collectionId, change: visible * sign })
-    .execute()
 }

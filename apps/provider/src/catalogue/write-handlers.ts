@@ -1,7 +1,8 @@
 import type { Database } from '../db/pool.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Direct, Writes } from '../http/operations.ts'
 import type { RequestContext } from '../http/context.ts'
-import { type IdempotentCall, type StoredAnswer, type Tx, write } from '../http/write.ts'
+import { type IdempotentCall, type StoredAnswer, write } from '../http/write.ts'
 import type { Catalogue } from './cache/cache.ts'
 import { type CatalogueChanges, changesOf, dateChanges } from './catalogue-changes.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { announceCart, type Cart, saveCart } from '../cart/index.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { KeptCoupon } from '../cart/index.ts'
 import type { Checkout } from './checkout.ts'
 import { type CartServices, lockCheckout } from './close-checkout.ts'

@@ -1,5 +1,6 @@
 import type { CheckoutForm, CheckoutProblem } from '../../pages/page-props.ts'
 import { plainPostalCode } from '../addresses/index.ts'
+import { ADDRESS_LENGTHS } from '../identity/index.ts'
 import type { CardInput } from '../payments/index.ts'
 import type { Buyer, PostalAddress } from './checkout.ts'
 
@@ -22,24 +23,16 @@ export interface SubmittedForm {
 
 const MAX_LENGTHS: Readonly<Record<keyof CheckoutForm, number>> = {
   email: 254,
-  firstName: 100,
-  lastName: 100,
-  phone: 50,
-  country: 2,
-  subdivision: 50,
-  city: 50,
-  postalCode: 50,
-  addressLine: 150,
-  addressLine2: 100,
+  ...ADDRESS_LENGTHS,
   billing: 5,
-  billingFirstName: 100,
-  billingLastName: 100,
-  billingCountry: 2,
-  billingSubdivision: 50,
-  billingCity: 50,
-  billingPostalCode: 50,
-  billingAddressLine: 150,
-  billingAddressLine2: 100,
+  billingFirstName: ADDRESS_LENGTHS.firstName,
+  billingLastName: ADDRESS_LENGTHS.lastName,
+  billingCountry: ADDRESS_LENGTHS.country,
+  billingSubdivision: ADDRESS_LENGTHS.subdivision,
+  billingCity: ADDRESS_LENGTHS.city,
+  billingPostalCode: ADDRESS_LENGTHS.postalCode,
+  billingAddressLine: ADDRESS_LENGTHS.addressLine,
+  billingAddressLine2: ADDRESS_LENGTHS.addressLine2,
   shippingOption: 100,
   buyerNote: 1000,
   couponCode: 100,

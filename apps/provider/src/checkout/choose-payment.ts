@@ -1,12 +1,8 @@
 import type { PaymentSettings } from '@cartwright/contract'
-import {
-  type CardInput,
-  type CardProblem,
-  type PaymentProvider,
-  type ProviderName,
-  readTestCard,
-} from '../payments/index.ts'
+import type { CartSurroundings } from '../cart/index.ts'
+import { type CardInput, type CardProblem, type ProviderServices, readTestCard } from '../payments/index.ts'
 import type { Totals } from '../pricing/index.ts'
+import { buyerView } from '../settings/index.ts'
 import type { Paying } from './place-order.ts'
 
 /** A way to pay as the checkout offers it. */
@@ -21,10 +17,13 @@ export interface PaymentMethod {
   only?: 'collected' | 'delivered'
 }
 
-type Providers = ReadonlyMap<ProviderName, PaymentProvider>
-
-/** What takes the money at once comes first. */
-export function offeredMethods({ providers: chosen, manual }: PaymentSettings, providers: Providers): PaymentMethod[] {
+/** The ways to pay that the page offers; what takes the money at once comes first. */
+export function methodsOf(
+  { settings, providers }: Pick<CartSurroundings, 'settings'> & Pick<ProviderServices, 'providers'>,
+  language: string | undefined,
+): PaymentMethod[] {
+  const { languages } = buyerView({ language }, settings.current())
+  const { providers: chosen, manual } = settings.currentIn(languages).payments
   const online = (chosen ?? (['test', 'stripe'] as const)).filter((name) => providers.has(name))
   return [
     ...online.map((name): PaymentMethod =>

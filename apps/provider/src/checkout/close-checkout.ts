@@ -1,5 +1,5 @@
 import { announceCart, type Cart, endCart, findCartsOfBuyer, saveCart, takeOutItems } from '../cart/index.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Checkout } from './checkout.ts'
 import { findCheckoutToChange, listPaying, saveCheckout } from './store.ts'
 

@@ -2,10 +2,10 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import type { CheckoutNotice, CheckoutPageProps, RenderPage } from '../../pages/page-props.ts'
 import { describeCart, viewLines } from '../cart/index.ts'
+import { transact } from '../db/transaction.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { readPageForm } from '../http/read-page-form.ts'
-import { transact } from '../http/write.ts'
 import { listSavedAddresses, saveAddress } from '../identity/index.ts'
 import { loginUrl, type PageSession, returnOriginsOf, thankYouUrl } from '../redirects/index.ts'
 import { buyerView } from '../settings/index.ts'
@@ -13,22 +13,18 @@ import { changeCoupon } from './change-coupon.ts'
 import type { Checkout } from './checkout.ts'
 import { enterCheckout, shopOfVisit, type Visit } from './checkout-visit.ts'
 import { checkLimits, type FormError, readForm, type SubmittedForm, toBuyer } from './checkout-form.ts'
+import { methodsOf } from './choose-payment.ts'
 import { describeCheckout } from './describe-checkout.ts'
+import { PRICES_CHANGED } from './notices.ts'
 import { declineError } from './payment-errors.ts'
 import { paymentPath, paymentStateOf } from './payment-state.ts'
 import { ALL_COUNTRIES, countriesOf } from './places.ts'
-import { priceCheckout } from './price-checkout.ts'
+import { priceCheckout, pricingServices } from './price-checkout.ts'
 import { isOfSameTerms } from './quote.ts'
+import { saveBuyer } from './save-buyer.ts'
 import { addressOf, describeAddress, moveIn } from './saved-address.ts'
-import {
-  methodsOf,
-  PRICES_CHANGED,
-  pricingServices,
-  saveBuyer,
-  submitCheckout,
-  type SubmitServices,
-} from './submit-checkout.ts'
 import { findCheckout } from './store.ts'
+import { submitCheckout, type SubmitServices } from './submit-checkout.ts'
 
 export interface CheckoutPageServices extends SubmitServices {
   render: RenderPage

@@ -1,7 +1,7 @@
 import { isFromCatalogue, type LineView } from '../cart/index.ts'
 import { type StockTake, takeStock } from '../catalogue/index.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 import { listPayments, type NewPayment, type Payment } from '../payments/index.ts'
 import { redeemCoupon } from '../pricing/index.ts'

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type LineView, type Purchase, reckonTotals, type ReckoningServices, viewLines } from '../cart/index.ts'
+import {
+  type CartSurroundings,
+  type LineView,
+  type Purchase,
+  reckonTotals,
+  type ReckoningServices,
+  viewLines,
+} from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { OfferedShipping, PricingSettings, ShippingOption, Totals } from '../pricing/index.ts'
+import { buyerView } from '../settings/index.ts'
 import type { Checkout, PostalAddress } from './checkout.ts'
 import { subdivisionsOf } from './places.ts'
 
@@ -21,6 +29,15 @@ export interface PricingServices extends ReckoningServices {
   catalogue: Catalogue
   /** As the buyer reads them. */
   settings: PricingSettings
+}
+
+/** Prices by the settings of this moment, in the words of the buyer. */
+export function pricingServices(
+  { catalogue, settings: { current, currentIn }, findCoupon, taxProvider, now }: CartSurroundings,
+  language: string | undefined,
+): PricingServices {
+  const { languages } = buyerView({ language }, current())
+  return { catalogue, settings: currentIn(languages), findCoupon, taxProvider, now }
 }
 
 /** The same engine as the cart's estimate, so the same cart comes to the same total. */

@@ -1,35 +1,34 @@
-import { placingLine } from './placing-line.ts'
-import { isDeepStrictEqual } from 'node:util'
 import type { CheckoutSettings } from '@cartwright/contract'
 import type { CheckoutPageProps } from '../../pages/page-props.ts'
 import { type CartSurroundings, describeCart } from '../cart/index.ts'
 import { findEmailKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
+import { transact, type Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import { transact, type Tx } from '../http/write.ts'
 import type { Guard, Try } from '../identity/index.ts'
 import type { Payment } from '../payments/index.ts'
-import { couponRefusals, largestTotalMinor } from '../pricing/index.ts'
-import { buyerView } from '../settings/index.ts'
-import type { Buyer, Checkout } from './checkout.ts'
+import { largestTotalMinor } from '../pricing/index.ts'
+import type { Checkout } from './checkout.ts'
 import { checkBuyer } from './check-buyer.ts'
-import { type FormError, type SubmittedForm } from './checkout-form.ts'
+import type { FormError, SubmittedForm } from './checkout-form.ts'
 import {
   type Choice,
   type ChosenPayment,
   choosePayment,
   fittingMethods,
-  offeredMethods,
+  methodsOf,
   type PaymentMethod,
   travelOf,
 } from './choose-payment.ts'
+import { conflict, PRICES_CHANGED, soldOut, TERMS_CHANGED, TOO_LARGE, TOO_MANY } from './notices.ts'
 import { declineError } from './payment-errors.ts'
 import { paymentStateOf } from './payment-state.ts'
-import { type PaymentTaking, takePayment } from './take-payment.ts'
 import { type AcceptedTerms, type PlacedOrder, placeOrder, type RecordedOrder } from './place-order.ts'
-import { priceCheckout, type PricedCheckout, type PricingServices } from './price-checkout.ts'
+import { placingLine } from './placing-line.ts'
+import { priceCheckout, type PricedCheckout, pricingServices } from './price-checkout.ts'
 import { isOfSamePrices, quoteOf } from './quote.ts'
-import { findCheckout, findCheckoutToChange, saveCheckout } from './store.ts'
+import { findCheckout } from './store.ts'
+import { type PaymentTaking, takePayment } from './take-payment.ts'
 
 export interface SubmitServices extends CartSurroundings, PaymentTaking {
   db: Database
@@ -151,85 +150,6 @@ function acceptedTerms({ terms }: CheckoutSettings, at: Date): AcceptedTerms | u
   return { ...(text && { text }), ...(url && { url }), how: mustAccept ? 'ticked' : 'ordered', at: at.toISOString() }
 }
 
-/** The ways to pay that the page offers. */
-export function methodsOf(
-  { settings, providers }: Pick<SubmitServices, 'settings' | 'providers'>,
-  language: string | undefined,
-): PaymentMethod[] {
-  const { languages } = buyerView({ language }, settings.current())
-  return offeredMethods(settings.currentIn(languages).payments, providers)
-}
-
-export const PRICES_CHANGED = {
-  kind: 'news',
-  about: 'prices-changed',
-  title: 'Please look at the total again',
-  text: 'Prices or delivery are not what this page showed before. Nothing was charged.',
-} as const
-
-const TERMS_CHANGED = {
-  kind: 'news',
-  about: 'terms-changed',
-  title: 'Please read the terms again',
-  text: 'They are not what this page showed before. Nothing was charged.',
-} as const
-
-const TOO_LARGE = {
-  ...problem('This is more than one order may come to. Nothing was charged. Please order less of it.'),
-  about: 'too-large',
-} as const
-
-const TOO_MANY = {
-  ...problem(
-    'There were many orders like this within a few minutes. Please wait a quarter of an hour, or pay at once.',
-  ),
-  about: 'too-many',
-} as const
-
 function missingOf({ lines }: PricedCheckout): string[] {
   return lines.filter(({ availability }) => availability.status !== 'AVAILABLE').map(({ shownName }) => shownName)
-}
-
-function soldOut(names: readonly string[]) {
-  const items = [...new Set(names)]
-  const text = `There is not enough left of: ${items.join(', ')}. Nothing was charged. Please change your cart.`
-  return { ...problem(text), about: 'sold-out', items } as const
-}
-
-/** Somebody was faster, between the price that was reckoned and the order. */
-function conflict({ code, message, data }: AppError) {
-  const said = problem(`${message} Nothing was charged.`)
-  if (code === 'ITEM_NOT_AVAILABLE') return { ...said, about: 'sold-out', items: data['items'] as string[] } as const // `placeOrder` names them
-  if (code !== 'COUPON_NOT_APPLICABLE') return { ...said, about: 'changed-elsewhere' } as const
-  const refusal = couponRefusals.find((each) => each === data['reason']) // none where the code takes off something else now
-  return { ...said, about: 'coupon-changed', refusal } as const
-}
-
-function problem(text: string) {
-  return { kind: 'problem', title: 'This order could not be placed', text } as const
-}
-
-/** Prices by the settings of this moment, in the words of the buyer. */
-export function pricingServices(
-  { catalogue, settings: { current, currentIn }, findCoupon, taxProvider, now }: CartSurroundings,
-  language: string | undefined,
-): PricingServices {
-  const { languages } = buyerView({ language }, current())
-  return { catalogue, settings: currentIn(languages), findCoupon, taxProvider, now }
-}
-
-/** What was typed is kept, whatever becomes of the order. A submission from an older page does not undo a newer one's order. */
-export async function saveBuyer(
-  checkout: Checkout,
-  change: (known: Buyer) => Buyer,
-  { db, now }: Pick<SubmitServices, 'db' | 'now'>,
-): Promise<Checkout> {
-  return db.transaction().execute(async (tx) => {
-    const current = await findCheckoutToChange(tx, checkout.owner.id, checkout.id)
-    if (current?.state.status !== 'open') return current ?? checkout
-    // Said again, it is no change: a form that is sent twice at once is the same order twice, not a conflict.
-    const buyer = change(current.buyer)
-    if (isDeepStrictEqual(JSON.parse(JSON.stringify(buyer)), current.buyer)) return current
-    return saveCheckout(tx, { ...current, buyer, updatedAt: now() })
-  })
 }

@@ -1,3 +1,4 @@
+import { transact } from '../db/transaction.ts'
 import { type Scope, scopes } from '@cartwright/contract'
 import { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
@@ -47,7 +48,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
   }
   if (values.expires !== undefined) wanted.expiresAt = readExpiry(values.expires, terminal.now())
 
-  const { id, key } = await terminal.withDatabase((db) => db.transaction().execute((tx) => createApiKey(tx, wanted)))
+  const { id, key } = await terminal.withDatabase((db) => transact(db, (tx) => createApiKey(tx, wanted)))
   terminal.say(
     `The key "${name}" is made. Its id is ${id}${wanted.expiresAt ? `; it is good until ${formatTime(wanted.expiresAt)}` : ''}.\n` +
       'This is its secret. It is not kept and not shown again:\n',
@@ -87,9 +88,7 @@ async function rotate(args: readonly string[], terminal: Terminal): Promise<numb
   const hours = readGrace(values.grace)
   const now = terminal.now()
   const formerUntil = new Date(now.getTime() + hours * 3_600_000)
-  const rotated = await terminal.withDatabase((db) =>
-    db.transaction().execute((tx) => rotateApiKey(tx, id, { formerUntil, now })),
-  )
+  const rotated = await terminal.withDatabase((db) => transact(db, (tx) => rotateApiKey(tx, id, { formerUntil, now })))
   if (!rotated) throw noSuchKey(id)
   terminal.say(
     (hours > 0 ? `The former secret is good until ${formatTime(formerUntil)}.` : 'The former secret is good no more.') +
@@ -102,9 +101,7 @@ async function rotate(args: readonly string[], terminal: Terminal): Promise<numb
 
 async function revoke(args: readonly string[], terminal: Terminal): Promise<number> {
   const id = readId(readArguments(args, {}).positionals)
-  const isRevoked = await terminal.withDatabase((db) =>
-    db.transaction().execute((tx) => revokeApiKey(tx, id, terminal.now())),
-  )
+  const isRevoked = await terminal.withDatabase((db) => transact(db, (tx) => revokeApiKey(tx, id, terminal.now())))
   if (!isRevoked) throw noSuchKey(id)
   terminal.say('The key is revoked.')
   return 0

@@ -1,4 +1,5 @@
 import { ApplicationType, type NewOAuthApp, type oauthAppFields } from '@cartwright/contract'
+import { transact, type Tx } from '../db/transaction.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import {
   changeClient,
@@ -46,7 +47,7 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   requireCount(positionals, 0)
   const name = requireText('The name (--name)', given.name, 256)
   const made = await terminal
-    .withDatabase((db) => db.transaction().execute((tx) => createClient(tx, { ...given, name }, rulesOf(terminal))))
+    .withDatabase((db) => transact(db, (tx) => createClient(tx, { ...given, name }, rulesOf(terminal))))
     .catch(toRefusal)
   terminal.say(`${made.name} is registered. Its client id:\n`)
   terminal.print(made.id)
@@ -91,8 +92,6 @@ async function remove(args: readonly string[], terminal: Terminal): Promise<numb
   return 0
 }
 
-type Tx = Parameters<typeof createClient>[0]
-
 async function changeIt(
   terminal: Terminal,
   id: string,
@@ -100,7 +99,7 @@ async function changeIt(
 ): Promise<OauthClient> {
   return terminal
     .withDatabase((db) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const found = await readClient(tx, id)
         if (!found) throw noSuchClient(id)
         return effect(tx, found)

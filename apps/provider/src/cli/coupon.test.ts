@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../ids.ts'
 import { redeemCoupon } from '../pricing/index.ts'
@@ -104,4 +105,17 @@ test('a coupon that cannot be is not made, and what is wrong is named', async ()
   for (const [args, message] of wrong) await expect(async () => run(...args), args.join(' ')).rejects.toThrow(message)
   expect((await run('list')).printed.match(/takes/g)).toHaveLength(1)
   console.log(`wrong coupon commands: made 0 of ${wrong.length}`)
+})
+
+test('where others are in the way a coupon is ended all the same, as settings are set', async () => {
+  const { shop, run } = await start()
+  await run('create', 'SPRING', '--percent', '10')
+  await sql`create sequence times_ended`.execute(shop.db)
+  await sql`create function get_in_the_way() returns trigger language plpgsql as ${sql.raw(
+    `$$ begin if nextval('times_ended') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $$`,
+  )}`.execute(shop.db)
+  await sql`create trigger at_first before update on coupons for each row execute function get_in_the_way()`.execute(
+    shop.db,
+  )
+  expect((await run('disable', 'SPRING')).said).toContain('The coupon SPRING is ended.')
 })

@@ -1,3 +1,4 @@
+import { transact } from '../db/transaction.ts'
 import { NewCoupon } from '@cartwright/contract'
 import Big from 'big.js'
 import { isGuid } from '../ids.ts'
@@ -51,7 +52,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
       await settings.refresh()
       const { shop } = settings.current()
       requireValid(NewCoupon, written)
-      return db.transaction().execute((tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
+      return transact(db, (tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
     })
     .catch(toRefusal)
   terminal.print(describe(made, terminal.now()))
@@ -76,9 +77,7 @@ async function show(args: readonly string[], terminal: Terminal): Promise<number
 
 async function disable(args: readonly string[], terminal: Terminal): Promise<number> {
   const [code = ''] = requireCodes(args, 1)
-  const found = await terminal.withDatabase((db) =>
-    db.transaction().execute((tx) => disableCoupon(tx, code, terminal.now())),
-  )
+  const found = await terminal.withDatabase((db) => transact(db, (tx) => disableCoupon(tx, code, terminal.now())))
   if (!found) throw noSuchCoupon(code)
   terminal.say(`The coupon ${found.coupon.code} is ended. Orders that used it keep their price.`)
   return 0

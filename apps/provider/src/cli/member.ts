@@ -1,4 +1,4 @@
-import { transact } from '../http/write.ts'
+import { transact, type Tx } from '../db/transaction.ts'
 import {
   type Account,
   type AccountStatus,
@@ -22,8 +22,6 @@ import { noteCommand } from './note-command.ts'
 
 const PAGE_SIZE = 1_000
 const STATUSES: readonly AccountStatus[] = ['active', 'awaiting-approval', 'blocked']
-
-type Change = Parameters<typeof blockAccount>[0]
 
 /** Those who have an account. */
 export const member: Command = {
@@ -80,7 +78,7 @@ async function change(
   args: readonly string[],
   terminal: Terminal,
   outcome: string,
-  effect: (tx: Change, email: string) => Promise<Account | undefined>,
+  effect: (tx: Tx, email: string) => Promise<Account | undefined>,
 ): Promise<number> {
   const email = requireText('The e-mail address', requireCount(readArguments(args, {}).positionals, 1)[0], 254)
   const account = await terminal.withDatabase((db) => transact(db, (tx) => effect(tx, email)))

@@ -1,3 +1,4 @@
+import { transact } from '../db/transaction.ts'
 import { openPricingSettings } from '../pricing/index.ts'
 import { changeRates, type CurrencyRates, type RateChange } from '../settings/index.ts'
 import { type Command, readArguments, Refused, requireCount, type Terminal, WrongUsage, runForms } from './command.ts'
@@ -36,7 +37,7 @@ async function change(changes: readonly RateChange[], terminal: Terminal): Promi
     if (changes.length === 0) return { own: shop.currency, known: currencies }
     return {
       own: shop.currency,
-      known: await db.transaction().execute((tx) => changeRates(tx, shop.currency, changes)),
+      known: await transact(db, (tx) => changeRates(tx, shop.currency, changes)),
     }
   })
   if (known.size === 0) terminal.say(`Prices are shown in ${own} only.`)

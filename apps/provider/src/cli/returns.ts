@@ -1,5 +1,5 @@
+import { transact, type Tx } from '../db/transaction.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
-import { transact, type Tx } from '../http/write.ts'
 import { isGuid } from '../ids.ts'
 import {
   approveReturn,

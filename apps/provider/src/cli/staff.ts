@@ -1,4 +1,5 @@
 import { type StaffRole, staffRoles } from '@cartwright/contract'
+import { transact, type Tx } from '../db/transaction.ts'
 import {
   addStaff,
   changeStaffRole,
@@ -62,7 +63,7 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   const role = readRole(values.role)
   const password = await newPassword()
   await terminal.withDatabase((db) =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       if ((await addStaff(tx, { email, name, role })) === undefined)
         throw new Refused(
           `There is somebody with the address ${email}. "staff role" and "staff enable" change what they may do.`,
@@ -95,7 +96,7 @@ async function newPassword(): Promise<NewPassword> {
 }
 
 /** Where mail is sent, the password goes to whom it is for, and to nobody else. */
-async function givePassword(tx: Change, email: string, password: NewPassword, terminal: Terminal): Promise<boolean> {
+async function givePassword(tx: Tx, email: string, password: NewPassword, terminal: Terminal): Promise<boolean> {
   const { providerUrl, mail } = terminal.config()
   const [now, days] = [terminal.now(), ONE_TIME_PASSWORD_DAYS]
   const given = await giveOneTimePassword(tx, email, password.hash, now)
@@ -171,10 +172,8 @@ async function printToken(args: readonly string[], terminal: Terminal): Promise<
   return 0
 }
 
-type Change = Parameters<typeof changeStaffRole>[0]
-
-async function change(terminal: Terminal, email: string, effect: (tx: Change) => Promise<boolean>): Promise<void> {
-  const isDone = await terminal.withDatabase((db) => db.transaction().execute(effect))
+async function change(terminal: Terminal, email: string, effect: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const isDone = await terminal.withDatabase((db) => transact(db, effect))
   if (!isDone) throw new Refused(`Nobody has the address ${email}. "staff list" shows who there is.`)
 }
 

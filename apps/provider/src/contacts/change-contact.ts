@@ -1,4 +1,4 @@
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Contact, ContactInfo } from './contact.ts'
 import { findContactToChange, saveInfo } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Tx, WriteConflict } from '../http/write.ts'
+import { type Tx, WriteConflict } from '../db/transaction.ts'
 import { type ContactInfo, EMPTY_INFO } from './contact.ts'
 import { emailKey, findEmailKey } from './email-key.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import { type Contact, type ContactInfo, EMPTY_INFO } from './contact.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { transact, type Tx } from '../http/write.ts'
+import { transact, type Tx } from '../db/transaction.ts'
 import { StatementFaults, startShop, type TestShop } from '../testing/index.ts'
 import { KEPT } from './named-statements.ts'
 

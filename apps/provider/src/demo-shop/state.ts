@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /**
  * `empty`: a shop with nothing but first settings. `furnishing`: products are being put in, and nobody is let in. `furnished`: the shop is open, members and orders

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { IdempotentCall, Tx } from './write.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { IdempotentCall } from './write.ts'
 
 /** Forgets what was answered to them under an `Idempotency-Key`, but for `except`, the call that is being answered. `operations`: only those whose names begin so. */
 export async function forgetAnswers(

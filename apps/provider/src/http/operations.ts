@@ -9,6 +9,7 @@ import {
 } from '@cartwright/contract'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, principalOf } from './caller.ts'
 import { clientAddress } from './client-address.ts'
@@ -19,7 +20,7 @@ import { requireAccess } from './require-access.ts'
 import { json, respondReady, toResponse } from './respond.ts'
 import { refuseUnknown } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
-import { type IdempotentCall, type StoredAnswer, type Tx, write } from './write.ts'
+import { type IdempotentCall, type StoredAnswer, write } from './write.ts'
 
 /** Handlers of operations that only read. An answer may be bytes kept from an earlier request. */
 export type Reads = {

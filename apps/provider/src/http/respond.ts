@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { AppError, InvalidRequest } from './app-error.ts'
 import type { BinaryText, ReadyAnswer } from './context.ts'
 import { NO_SOCKET } from '../db/failures.ts'
-import { isWorthRetrying } from './write.ts'
+import { isWorthRetrying, LOCK_NOT_AVAILABLE } from '../db/transaction.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -104,9 +104,6 @@ function headersOf({ status, retryAfterSeconds, allow }: AppError): Record<strin
   }
 }
 
-/** Others held what is to be written for longer than a lock is waited for. Not tried again here: each who waits holds a connection. */
-const LOCK_NOT_AVAILABLE = '55P03'
-
 // PostgreSQL is away, full, slower than we wait, or a standby that may not be written to yet: the caller may come back, nothing was half done.
 const UNAVAILABLE_SQLSTATES = new Set([
   '57P01',
@@ -128,7 +125,7 @@ const UNAVAILABLE_SQLSTATES = new Set([
 function asRefusal(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const code = (error as { code?: unknown }).code
-  // It was tried again, and others were faster each time.
+  // Tried again, and others were faster each time; or they held it for longer than a lock is waited for, which is not tried again: each who waits holds a connection.
   if (isWorthRetrying(code) || code === LOCK_NOT_AVAILABLE)
     return comeBack('Others are changing the same just now. Please try again in a moment.')
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -1,16 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import { askTogether } from '../db/ask-together.ts'
-import { isStaleStatement } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import type { Schema } from '../db/schema.ts'
+import { LOCK_NOT_AVAILABLE, transact, type Tx } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
-
-export type Tx = Transaction<Schema>
-
-const LOCK_NOT_AVAILABLE = '55P03'
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK_DETECTED = '40P01'
 
 /** One call under an `Idempotency-Key`, of one principal and one operation. */
 export interface IdempotentCall {
@@ -30,15 +20,9 @@ export interface StoredAnswer {
   headers?: Record<string, string>
 }
 
-/** Another write came between reading and writing. The whole write is tried again. */
-export class WriteConflict extends Error {
-  readonly code = SERIALIZATION_FAILURE
-}
-
 /** The first call with this key holds its row. */
 class KeyHeld extends Error {}
 
-const MAX_ATTEMPTS = 6
 const SAME_KEY_WAIT_MS = 5_000
 
 /**
@@ -70,18 +54,6 @@ export async function write(
         'A request with this Idempotency-Key is still being carried out.',
         { retryAfterSeconds: 1, cause: error.cause },
       )
-    }
-  }
-}
-
-/** Runs what answers in a way of its own in one transaction, which is tried again like a write. What is asked in it at once goes together ({@link askTogether}). */
-export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute((tx) => askTogether(tx, effect))
-    } catch (error) {
-      if (!isWorthRetrying((error as { code?: unknown }).code) || attempt >= MAX_ATTEMPTS) throw error
-      await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
 }
@@ -144,13 +116,6 @@ export function replay(call: IdempotentCall, first: FirstAnswer): StoredAnswer {
   return { status: first.status, body: first.body, replayed: true }
 }
 
-const UNIQUE_VIOLATION = '23505'
-
-/** Whether a statement failed because another request has the same key, or was faster. */
-export function isOvertaken(code: unknown): boolean {
-  return code === UNIQUE_VIOLATION || code === LOCK_NOT_AVAILABLE || isWorthRetrying(code)
-}
-
 async function storeAnswer(tx: Tx, call: IdempotentCall, status: number, body: Buffer): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
@@ -159,9 +124,4 @@ async function storeAnswer(tx: Tx, call: IdempotentCall, status: number, body: B
     .where('operation', '=', call.operation)
     .where('key', '=', call.key)
     .execute()
-}
-
-/** Whether the same again may succeed: it was another transaction's fault, and nothing of this one has happened. */
-export function isWorthRetrying(code: unknown): boolean {
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isStaleStatement(code)
 }

@@ -74,6 +74,7 @@ export { clientHandlers } from './clients/handlers.ts'
 export { changeClient, type ClientRules, createClient, deleteClient } from './clients/manage-clients.ts'
 export { listClients, type OauthClient, readClient } from './clients/store.ts'
 export {
+  ADDRESS_LENGTHS,
   listSavedAddresses,
   MAX_SAVED_ADDRESSES,
   type NewSavedAddress,

@@ -1,7 +1,7 @@
 import type { Mails } from '../../pages/mails/mail-props.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 
 export interface NewMail<Name extends keyof Mails> {

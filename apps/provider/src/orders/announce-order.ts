@@ -1,5 +1,5 @@
 import type { EventType, Order } from '@cartwright/contract'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import { announce, announceAll, type Announcement, domainEvent } from '../outbox/index.ts'
 import { describeOrder } from './describe-order.ts'

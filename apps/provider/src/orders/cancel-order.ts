@@ -1,5 +1,5 @@
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Tx } from '../http/write.ts'
 import { announceOrder } from './announce-order.ts'
 import { cancelDue } from './money/collect-balance.ts'
 import { isOfFiles } from './fulfilment/fulfill-order.ts'

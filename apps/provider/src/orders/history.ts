@@ -2,9 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
-import type { Tx } from '../http/write.ts'
-import type { KeptOrder } from './order.ts'
+import { listOfOrders, type OfOrder } from './of-orders.ts'
 
 /** Who did something: somebody by kind and id, or the shop by itself. */
 export type Doer = { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string } | { kind: 'shop' }
@@ -48,7 +48,7 @@ export type PastHappening = Happening & { id: string; by: Doer; at: Date }
 /** Written in the transaction of what happened. */
 export async function tellHistory(
   tx: Tx,
-  { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
+  { owner, id }: OfOrder,
   happening: Happening,
   { by, at }: { by: Doer; at: Date },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function tellHistory(
 }
 
 /** Several at once, in this order. */
-export async function tellAll(tx: Tx, of: Pick<KeptOrder, 'owner' | 'id'>, happened: PastHappening[]): Promise<void> {
+export async function tellAll(tx: Tx, of: OfOrder, happened: PastHappening[]): Promise<void> {
   await sql`${sql.raw(KEPT)} ${insertHappenings(of, happened)}`.execute(tx)
 }
 
@@ -66,10 +66,7 @@ export function pastOf(happening: Happening, { by, at }: { by: Doer; at: Date })
 }
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */
-export function insertHappenings(
-  { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
-  happened: readonly PastHappening[],
-): RawBuilder<unknown> {
+export function insertHappenings({ owner, id }: OfOrder, happened: readonly PastHappening[]): RawBuilder<unknown> {
   const rows = happened.map((each) => ({ ...each, data: 'data' in each ? each.data : {} }))
   return sql`insert into order_history (owner_id, order_id, id, type, by, data, at)
     select ${owner.id}::uuid, ${id}::uuid, id, type, by, data, at
@@ -82,8 +79,6 @@ export type WrittenHappening = Extract<Happening, { type: 'commented' | 'app-not
 export function isWritten({ type }: Happening): boolean {
   return type === 'commented' || type === 'app-noted'
 }
-
-type OfOrder = Pick<KeptOrder, 'owner' | 'id'>
 
 export async function saveWritten(tx: Tx, of: OfOrder, id: string, { type, data }: WrittenHappening): Promise<void> {
   await tx
@@ -105,10 +100,7 @@ export async function deleteHappening(tx: Tx, of: OfOrder, id: string): Promise<
 }
 
 /** The oldest first. */
-export async function readHistory(
-  db: Database | Tx,
-  { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
-): Promise<PastHappening[]> {
+export async function readHistory(db: Database | Tx, { owner, id }: OfOrder): Promise<PastHappening[]> {
   const rows = await db
     .selectFrom('order_history')
     .selectAll()
@@ -120,21 +112,8 @@ export async function readHistory(
 }
 
 /** Of several orders, by their ids. */
-export async function readHistories(
-  db: Database,
-  orders: readonly Pick<KeptOrder, 'owner' | 'id'>[],
-): Promise<Map<string, PastHappening[]>> {
-  const histories = new Map<string, PastHappening[]>(orders.map(({ id }) => [id, []]))
-  if (orders.length === 0) return histories
-  const rows = await db
-    .selectFrom('order_history')
-    .selectAll()
-    .where('owner_id', 'in', [...new Set(orders.map(({ owner }) => owner.id))])
-    .where('order_id', 'in', [...histories.keys()])
-    .orderBy('id')
-    .execute()
-  for (const row of rows) histories.get(row.order_id)?.push(toHappening(row))
-  return histories
+export function readHistories(db: Database, orders: readonly OfOrder[]): Promise<Map<string, PastHappening[]>> {
+  return listOfOrders(db, 'order_history', orders, toHappening)
 }
 
 /** This file alone writes them. */

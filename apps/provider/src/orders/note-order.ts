@@ -1,6 +1,6 @@
 import type { OrderMailName } from '@cartwright/contract'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Tx } from '../http/write.ts'
 import { announceOrder } from './announce-order.ts'
 import { isOfFiles } from './fulfilment/fulfill-order.ts'
 import { type Doer, tellHistory } from './history.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../db/pool.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { matchesRevision } from '../http/if-match.ts'
-import type { Tx } from '../http/write.ts'
 import type { KeptOrder } from './order.ts'
 import { findOrder, findOrderToChange } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { EventType } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Tx } from '../http/write.ts'
 import { newId } from '../ids.ts'
 
 /** Who caused something: a caller, or the shop by itself. */

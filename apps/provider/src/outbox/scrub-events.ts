@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** Whose events: what visitors and members have caused, and what became of entities, whoever caused it. */
 export interface Scrubbed {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Refund, RefundedItems } from './payment.ts'
 
 /** Whoever writes a refund has locked its order's row. */

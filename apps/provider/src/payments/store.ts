@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { findKept, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Payment } from './payment.ts'
 
 export async function insertPayment(tx: Tx, payment: Payment): Promise<void> {

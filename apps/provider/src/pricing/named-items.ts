@@ -1,7 +1,7 @@
 import type { ItemScope } from '@cartwright/contract'
 import { listMissing } from '../catalogue/index.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { FieldViolation } from '../http/app-error.ts'
-import type { Tx } from '../http/write.ts'
 import { scopeOf } from './settings/item-scope.ts'
 
 /** What a merchant says something is about, and where it stands. */

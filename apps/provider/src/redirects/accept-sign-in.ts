@@ -1,7 +1,7 @@
 import type { CreateRedirectSessionRequest } from '@cartwright/contract'
+import type { Tx } from '../db/transaction.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
-import type { Tx } from '../http/write.ts'
 import { acceptRequest, type Asking, type AuthorizeRequest, type Problem } from '../identity/index.ts'
 
 /** The purpose `auth`, checked as a whole; every parameter that is wrong is named where the caller has written it. */

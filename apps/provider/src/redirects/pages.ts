@@ -2,8 +2,8 @@ import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import type { MessageName, RenderPage, ShopProps } from '../../pages/page-props.ts'
 import type { Database } from '../db/pool.ts'
+import { transact } from '../db/transaction.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { transact } from '../http/write.ts'
 import {
   ANSWER_PATH,
   authorize,

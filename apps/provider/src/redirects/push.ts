@@ -1,11 +1,11 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
+import { transact } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOwner } from '../http/caller.ts'
 import { wrongMethod } from '../http/operations.ts'
 import { requireContentType } from '../http/read-request.ts'
 import { json } from '../http/respond.ts'
-import { transact } from '../http/write.ts'
 import {
   acceptRequest,
   answerOAuth,

@@ -1,5 +1,5 @@
 import type { CurrencySettings } from '@cartwright/contract'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type CurrencyRates, parseCurrencies } from './groups.ts'
 import { lockAllSettings, saveSettings } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { SettingsGroup } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 
 export interface StoredSettings {
   value: unknown

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@cartwright/contract'
 import { requireNewEmail } from '../contacts/index.ts'
+import type { Tx } from '../db/transaction.ts'
 import { InvalidRequest } from '../http/app-error.ts'
-import type { Tx } from '../http/write.ts'
 import { sendMail } from '../mail/index.ts'
 import type { ShopSettings } from '../settings/index.ts'
 

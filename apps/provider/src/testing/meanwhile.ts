@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { TestShop } from './start-shop.ts'
 
 /**

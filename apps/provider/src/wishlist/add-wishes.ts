@@ -1,8 +1,8 @@
 import { WISHLIST_MAX } from '@cartwright/contract'
 import type { Product } from '../catalogue/index.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
-import type { Tx } from '../http/write.ts'
 import { findWishesToChange, saveWishes } from './store.ts'
 import { uniteWishes } from './wish.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
-import { transact, type Tx } from '../http/write.ts'
+import { transact, type Tx } from '../db/transaction.ts'
 import { inTurn } from '../jobs/index.ts'
 import { findWishesToChange, saveWishes, takeWishes } from './store.ts'
 import { uniteWishes } from './wish.ts'

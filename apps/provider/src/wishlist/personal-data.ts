@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { readRows } from '../db/read-rows.ts'
-import type { Tx } from '../http/write.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Person } from '../identity/index.ts'
 
 export async function exportWishlists(db: Database, { ownerIds }: Person): Promise<Record<string, object[]>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
-import type { Tx } from '../http/write.ts'
 import type { Wish } from './wish.ts'
 
 type WishlistOwner = Pick<Owner, 'kind' | 'id'>

@@ -90,7 +90,9 @@ export function openCatalogue(to: {
   const client = openClient(to, to.tokens)
   const share = shareReads({ ms: FRESH_MS, limit: 500, now: to.now })
 
-  /** The page looks at the members named in WireProduct and expects any of them to be absent. */
+  // Views look at the members named in WireProduct and expect any of them to be absent.
+  const cardsOf = (items: readonly object[]) => (items as WireProduct[]).map((each) => viewCard(each, to.words))
+
   async function queryProduct(slug: string, by = client): Promise<WireProduct | undefined> {
     const { items } = await by.products.queryProducts().eq('slug', slug).limit(1).find()
     return items[0]
@@ -135,7 +137,7 @@ export function openCatalogue(to: {
     if (!id) return []
     const shelf = await share(`shelf ${id}`, async () => {
       const { items } = await client.products.queryProducts().hasSome('collectionIds', [id]).limit(PAGE_SIZE).find()
-      return (items as WireProduct[]).map((each) => viewCard(each, to.words))
+      return cardsOf(items)
     })
     const at = shelf.findIndex(({ slug }) => slug === product.slug)
     return [...shelf.slice(at + 1), ...shelf.slice(0, Math.max(at, 0))]
@@ -173,7 +175,7 @@ export function openCatalogue(to: {
       description,
       picture,
       ownWords,
-      products: (found.items as WireProduct[]).map((product) => viewCard(product, to.words)),
+      products: cardsOf(found.items),
       page,
       pages,
       total,
@@ -232,7 +234,7 @@ export function openCatalogue(to: {
     listCards: (slugs) =>
       share(`cards ${slugs.join(' ')}`, async () => {
         const { items } = await client.products.queryProducts().in('slug', slugs).limit(slugs.length).find()
-        return (items as WireProduct[]).map((product) => viewCard(product, to.words))
+        return cardsOf(items)
       }),
     listCollections,
     listNewest: (count) =>
@@ -243,7 +245,7 @@ export function openCatalogue(to: {
           (all.totalCount ?? 0) > count
             ? await client.products.queryProducts().descending('numericId').limit(count).find()
             : all
-        return (items as WireProduct[]).map((product) => viewCard(product, to.words))
+        return cardsOf(items)
       }),
   }
 }

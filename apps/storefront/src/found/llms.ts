@@ -33,7 +33,7 @@ export async function llmsText(shop: Shop, catalogue: WholeCatalogue): Promise<s
     '## Data',
     [
       `- [Sitemap](${shop.url}/sitemap.xml)`,
-      ...shop.languages.map(({ base, texts }) => `- [Feed (${texts.lang})](${shop.url}${base}/feeds/products.xml)`),
+      ...shop.languages.map(({ base, words }) => `- [Feed (${words.lang})](${shop.url}${base}/feeds/products.xml)`),
     ].join('\n'),
     ...(shop.texts.notice ? [inline(shop.texts.notice)] : []),
   ]

@@ -89,7 +89,7 @@ function urlOf({ path, changed, pictures = [] }: Entry, base: string, { url, lan
   const others =
     languages.length < 2
       ? ''
-      : [...languages.map((each) => ({ lang: each.texts.lang, base: each.base })), { lang: 'x-default', base: '' }]
+      : [...languages.map((each) => ({ lang: each.words.lang, base: each.base })), { lang: 'x-default', base: '' }]
           .map((each) => `<xhtml:link rel="alternate" hreflang="${each.lang}" href="${xmlText(address(each.base))}"/>`)
           .join('')
   const shown = pictures

@@ -5,8 +5,8 @@ import { openPutOff } from './put-off.tsx'
 
 const putOff = openPutOff(
   [
-    { texts: en, base: '' },
-    { texts: de, base: '/de' },
+    { words: en, base: '' },
+    { words: de, base: '/de' },
   ],
   { name: () => 'Fernhollow', fixedHeaders: { 'x-content-type-options': 'nosniff' } },
 )

@@ -1,4 +1,5 @@
 import { baseCss, contentSecurityPolicy, renderDocument } from '@cartwright/ui/server'
+import type { Language } from '../shop.ts'
 import type { Texts } from '../texts/texts-of.ts'
 import type { PlainResponse } from './answer-cached.ts'
 import type { PlainRequest } from './ready-pages.ts'
@@ -28,7 +29,7 @@ export function rankOf({ method, target }: { method: string; target: string }): 
 
 /** Refuses whom the door is shut to, with a page that is made once in each language: it asks for nothing more, and costs nothing. */
 export function openPutOff(
-  languages: readonly { texts: Texts; base: string }[],
+  languages: readonly Language[],
   shop: { name(): string; fixedHeaders: Record<string, string> },
 ) {
   const pages = new Map<string, { body: string; headers: Record<string, string> }>()
@@ -49,9 +50,9 @@ export function openPutOff(
     return { body: Buffer.from(html).toString('latin1'), headers }
   }
   const pageFor = (target: string) => {
-    const { texts } = languages.find(({ base }) => base !== '' && isBelow(target, base)) ?? languages[0]!
-    const page = pages.get(texts.lang) ?? makePage(texts)
-    pages.set(texts.lang, page)
+    const { words } = languages.find(({ base }) => base !== '' && isBelow(target, base)) ?? languages[0]!
+    const page = pages.get(words.lang) ?? makePage(words)
+    pages.set(words.lang, page)
     return page
   }
 

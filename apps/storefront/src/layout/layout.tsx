@@ -181,7 +181,7 @@ function Languages({ shop, path }: { shop: Shop; path: string }) {
   return (
     <nav className="languages" aria-label={shop.words.layout.language} data-island="languages">
       <ul>
-        {shop.languages.map(({ texts: { lang, name, view, dir }, base }) => (
+        {shop.languages.map(({ words: { lang, name, view, dir }, base }) => (
           <li key={lang}>
             <a
               href={plain === '/' ? base || '/' : base + plain}

@@ -95,7 +95,7 @@ function suggestFor(input: HTMLInputElement, form: HTMLElement, words: SuggestWo
       address.searchParams.set('q', text)
       const response = await fetch(address, { signal: asking.signal, credentials: 'omit' })
       if (!response.ok) return setOpen(false)
-      const suggestions = (await response.json()) as Suggestions // suggest-route.ts
+      const suggestions = (await response.json()) as Suggestions // suggestions.ts
       if (known.size >= MOST_KEPT) known.clear()
       known.set(text, suggestions)
       // An answer that comes when something else stands there, or nobody is there any more, comes too late.

@@ -1,4 +1,4 @@
-import type { pageServer } from '../http/serve-page.tsx'
+import type { Pages } from '../http/serve-page.ts'
 import { forgotPage } from './forgot-page.tsx'
 import { resetPage } from './reset-page.tsx'
 import { signInPage } from './sign-in-page.tsx'
@@ -7,7 +7,7 @@ import { verifyPage } from './verify-page.tsx'
 import { waitingPage } from './waiting-page.tsx'
 
 /** The screens of a sign-in, for a shop that has them itself. */
-export function mountSignIn({ addPrivate }: Pick<ReturnType<typeof pageServer>, 'addPrivate'>): void {
+export function mountSignIn({ addPrivate }: Pick<Pages, 'addPrivate'>): void {
   addPrivate(signInPage)
   addPrivate(signUpPage)
   addPrivate(verifyPage)

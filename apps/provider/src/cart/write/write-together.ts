@@ -1,7 +1,7 @@
 import { wasRolledBack } from '../../db/failures.ts'
 import type { Database } from '../../db/pool.ts'
 import { together } from '../../db/together.ts'
-import { isOvertaken } from '../../http/write.ts'
+import { isOvertaken } from '../../db/transaction.ts'
 import { type CartWrite, type PreparedWrite, prepareWrite, writeCarts } from './cart-statement.ts'
 
 const MOST_AT_ONCE = 8

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
 import { announce, announceAll } from '../../outbox/index.ts'
 import { type By, createCollection, ORIGIN } from '../change-catalogue.ts'
@@ -18,7 +18,9 @@ import {
 import { findProductMedia } from '../media/index.ts'
 import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../product.ts'
 import { isUrlSafe, slugOf } from '../slug.ts'
-import { addToCollection, freeSlug, lockProducts, removeFromCollection } from '../store.ts'
+import { addToCollection, removeFromCollection } from './collection-products.ts'
+import { freeSlug } from '../slug-store.ts'
+import { lockProducts } from '../store.ts'
 
 type Kept = Omit<Collection, 'numberOfProducts'>
 

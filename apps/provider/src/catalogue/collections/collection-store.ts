@@ -1,14 +1,92 @@
+import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../http/write.ts'
-import type { Collection, ProductMedia } from '../product.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
 import { markChanged, recordChanges } from '../catalogue-changes.ts'
-import { type CollectionDraft, keepFormerSlug } from '../store.ts'
+import { ALL_PRODUCTS_SLUG, type Collection, type Product, type ProductMedia } from '../product.ts'
+import { forgetFormerSlugs, keepFormerSlug } from '../slug-store.ts'
 
 /** What the slug of a collection is refused with when another has it. */
 export const SLUG_CONSTRAINT = 'collections_slug_key'
 
+export interface CollectionDraft {
+  slug: string
+  name: string
+  description: string
+  media: ProductMedia[]
+  seo?: Product['seo']
+  visible?: boolean
+  importKey: string | null
+}
+
 /** What may be changed of a collection. */
 export type CollectionContent = Omit<CollectionDraft, 'importKey' | 'media'>
+
+/** All collections, hidden ones too, behind the one of all products; with exact counts of visible products. */
+export async function readCollections(db: Database | Tx): Promise<Collection[]> {
+  const { rows: counts } = await sql<{ collection: string; count: number }>`
+    select collection, sum(change)::int as count from collection_counts group by collection`.execute(db)
+  const countOf = new Map(counts.map(({ collection, count }) => [collection, count]))
+  const { rows } = await sql<CollectionRow>`
+    select id, slug, name, description, visible, media, seo, position, updated_at from collections order by position`.execute(
+    db,
+  )
+  const { rows: latest } = await sql<{ updated_at: Date | null }>`
+    select max(updated_at) as updated_at from products`.execute(db)
+  const everything: Collection = {
+    id: ALL_PRODUCTS_COLLECTION_ID,
+    slug: ALL_PRODUCTS_SLUG,
+    name: 'All Products',
+    description: '',
+    visible: true,
+    media: [],
+    seo: null,
+    position: 0n, // those of the others begin at 1
+    numberOfProducts: countOf.get(ALL_PRODUCTS_COLLECTION_ID) ?? 0,
+    updatedAt: latest[0]?.updated_at ?? new Date(0),
+  }
+  return [
+    everything,
+    ...rows.map(({ updated_at, ...row }) => ({
+      ...row,
+      numberOfProducts: countOf.get(row.id) ?? 0,
+      updatedAt: updated_at,
+    })),
+  ]
+}
+
+interface CollectionRow {
+  id: string
+  slug: string
+  name: string
+  description: string
+  visible: boolean
+  media: ProductMedia[]
+  seo: Collection['seo']
+  position: bigint
+  updated_at: Date
+}
+
+export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('collections')
+    .values({
+      id,
+      slug: draft.slug,
+      name: draft.name,
+      description: draft.description,
+      visible: draft.visible ?? true,
+      media: JSON.stringify(draft.media),
+      seo: draft.seo ? JSON.stringify(draft.seo) : null,
+      import_key: draft.importKey,
+    })
+    .execute()
+  await forgetFormerSlugs(tx, 'collection', [draft.slug])
+  await markChanged(tx, 'collection', [id])
+  return id
+}
 
 /** A collection, kept as it is until the transaction ends; undefined where there is none. `stay`: others may do the same meanwhile. */
 export async function lockCollection(

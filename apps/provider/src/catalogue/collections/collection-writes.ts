@@ -1,9 +1,9 @@
 import type { Collection as WireCollection, CollectionChange, NewCollection } from '@cartwright/contract'
+import type { Tx } from '../../db/transaction.ts'
 import { type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
 import type { Writes } from '../../http/operations.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Languages } from '../../settings/index.ts'
-import type { Tx } from '../../http/write.ts'
 import {
   addCollection,
   changeCollection,

@@ -1,7 +1,7 @@
 import type { FileType, SecuredMedia } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { markChanged } from '../catalogue-changes.ts'
 
 /** A file that only buyers get. */

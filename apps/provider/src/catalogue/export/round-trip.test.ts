@@ -10,7 +10,7 @@ import { combineChoices } from '../derived-variants.ts'
 import { importProducts } from '../import/index.ts'
 import type { ProductOption } from '../product.ts'
 import { readProducts } from '../read-store.ts'
-import type { ProductDraft, VariantDraft } from '../store.ts'
+import type { ProductDraft, VariantDraft } from '../product-draft.ts'
 import { exportProducts, type FormatName } from './index.ts'
 
 const FORMATS: FormatName[] = ['common', 'platform']

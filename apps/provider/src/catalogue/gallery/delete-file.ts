@@ -1,6 +1,6 @@
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Direct } from '../../http/operations.ts'
-import type { Tx } from '../../http/write.ts'
 import { recordChanges } from '../catalogue-changes.ts'
 import { lockCollection } from '../collections/collection-store.ts'
 import { showCollection } from '../collections/change-collections.ts'

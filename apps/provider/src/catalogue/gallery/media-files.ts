@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { IMAGE_EXTENSIONS } from '../media/image-header.ts'
 import type { ProductMedia } from '../product.ts'
 

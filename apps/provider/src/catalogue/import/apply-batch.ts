@@ -1,13 +1,8 @@
-import { type Tx, WriteConflict } from '../../http/write.ts'
+import { type Tx, WriteConflict } from '../../db/transaction.ts'
 import { announceWhatChanges, createCollection, createProducts, saveContent } from '../change-catalogue.ts'
-import {
-  addNewToCollections,
-  addToCollection,
-  freeSlug,
-  lockProducts,
-  lockStock,
-  removeFromCollection,
-} from '../store.ts'
+import { addNewToCollections, addToCollection, removeFromCollection } from '../collections/collection-products.ts'
+import { freeSlug } from '../slug-store.ts'
+import { lockProducts, lockStock } from '../store.ts'
 import { queueImages } from './image-downloads.ts'
 import { matchBatch, type Plan, planBatch, type PlanAround, type RefusedPlan } from './plan-batch.ts'
 import type { ImportedProduct } from './imported-product.ts'

@@ -1,7 +1,7 @@
 import type { OptionAndChoice } from '@cartwright/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { changeProductMedia } from '../change-catalogue.ts'
 import type { MediaFiles } from '../media/index.ts'
 import { keepPicture, saveKeptPicture } from '../media/keep-picture.ts'

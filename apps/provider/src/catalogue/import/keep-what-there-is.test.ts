@@ -12,7 +12,7 @@ import { saveMediaFile } from '../gallery/media-files.ts'
 import type { Product } from '../product.ts'
 import { readProducts } from '../read-store.ts'
 import { takeStock } from '../stock/take-stock.ts'
-import type { ProductDraft } from '../store.ts'
+import type { ProductDraft } from '../product-draft.ts'
 import { importProducts } from './index.ts'
 
 async function newFile(text = ''): Promise<string> {

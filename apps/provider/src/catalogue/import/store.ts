@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { ProductMedia } from '../product.ts'
 import type { CollectionName } from './own-column.ts'
 

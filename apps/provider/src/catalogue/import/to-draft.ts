@@ -6,7 +6,7 @@ import { isRunning } from '../discount.ts'
 import { draftOf } from '../products/draft-of.ts'
 import type { Discount, Product, ProductOption, Stock } from '../product.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
-import type { ProductDraft, VariantDraft } from '../store.ts'
+import type { ProductDraft, VariantDraft } from '../product-draft.ts'
 import type { ImportedProduct, ImportedVariant } from './imported-product.ts'
 
 export interface Around {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { ProductMedia } from '../product.ts'
 import { type NewFile, saveFile } from './file-store.ts'
 import { type MediaFiles, mediaIdOf, mediaName } from './files.ts'

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@cartwright/contract'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { mediaAddress } from '../gallery/media-address.ts'
 import type { ProductMedia, VideoFile } from '../product.ts'
 import { type FileRow, findFile, readResolutions, type Resolution } from './file-store.ts'

@@ -1,7 +1,7 @@
 import type { AdjustValue, AnswerOf, JsonObject, PropertyAdjustmentData, SetValue } from '@cartwright/contract'
 import Big from 'big.js'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
 import { exponentOf, parseMoney, toDecimal } from '../../money.ts'
 import { announceWhatChanges, type By } from '../change-catalogue.ts'
@@ -10,7 +10,8 @@ import { draftOf } from './draft-of.ts'
 import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
 import type { Product } from '../product.ts'
 import { reprice, requireInRange } from './reprice.ts'
-import { lockProducts, type ProductDraft } from '../store.ts'
+import type { ProductDraft } from '../product-draft.ts'
+import { lockProducts } from '../store.ts'
 
 /** Products of a thousand variants each are read this many at a time. */
 const AT_ONCE = 10

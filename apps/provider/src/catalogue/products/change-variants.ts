@@ -4,7 +4,7 @@ import { draftOf } from './draft-of.ts'
 import { exactDecimal, exactMoney, QUANTITY_DECIMALS } from '../exact-values.ts'
 import type { Product, Variant } from '../product.ts'
 import { readDimensions } from './product-content.ts'
-import type { ProductDraft, VariantDraft } from '../store.ts'
+import type { ProductDraft, VariantDraft } from '../product-draft.ts'
 
 const MAX_VIOLATIONS = 20
 

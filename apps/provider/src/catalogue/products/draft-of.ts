@@ -1,5 +1,5 @@
 import type { Product } from '../product.ts'
-import type { ProductDraft } from '../store.ts'
+import type { ProductDraft } from '../product-draft.ts'
 
 /** The content of a product as it is, to be changed in part and saved again. What there is of each variant stays where it is. */
 export function draftOf(

@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Big } from 'big.js'
 import type { Product, Variant } from '../product.ts'
+import type { ProductDraft } from '../product-draft.ts'
 
-/** Members of a product as callers name them, with what each is made from. */
-const FIELDS: Record<string, (product: Product) => unknown> = {
+/** What is written of a product, under the names that callers and events have for it. What is absent is null, and numbers are the same however they are written. */
+export const CONTENT_FIELDS: Record<string, (content: Omit<ProductDraft, 'variants'>) => unknown> = {
   name: ({ name }) => name,
   slug: ({ slug }) => slug,
   visible: ({ visible }) => visible,
   productType: ({ type }) => type,
   description: ({ description }) => description,
   sku: ({ sku }) => sku,
-  weight: ({ weight }) => weight,
-  productDimensions: ({ productDimensions }) => productDimensions,
-  packageDimensions: ({ packageDimensions }) => packageDimensions,
+  weight: ({ weight }) => numeric(weight),
+  productDimensions: ({ productDimensions }) => productDimensions ?? null,
+  packageDimensions: ({ packageDimensions }) => packageDimensions ?? null,
   price: ({ priceMinor, currency }) => [priceMinor, currency],
-  costAndProfitData: ({ costMinor }) => costMinor,
-  pricePerUnitData: ({ pricePerUnit }) => pricePerUnit,
-  discount: ({ discount }) => discount,
+  costAndProfitData: ({ costMinor }) => costMinor ?? null,
+  pricePerUnitData: ({ pricePerUnit }) => pricePerUnit ?? null,
+  discount: ({ discount: { type, value, startsAt, endsAt } }) => [type, numeric(value), startsAt, endsAt],
   brand: ({ brand }) => brand,
   ribbon: ({ ribbon }) => ribbon,
   productOptions: ({ options }) => options,
@@ -23,13 +25,14 @@ const FIELDS: Record<string, (product: Product) => unknown> = {
   additionalInfoSections: ({ infoSections }) => infoSections,
   customTextFields: ({ customTextFields }) => customTextFields,
   manageVariants: ({ manageVariants }) => manageVariants,
-  seoData: ({ seo }) => seo,
-  taxGroupId: ({ taxGroupId }) => taxGroupId,
-  digitalFile: ({ digitalFile }) => digitalFile,
-  preorderInfo: ({ preorder }) => preorder,
-  subscriptionOptions: ({ subscriptionOptions }) => subscriptionOptions,
-  collectionIds: ({ collectionIds }) => collectionIds.toSorted(),
+  seoData: ({ seo }) => seo ?? null,
+  taxGroupId: ({ taxGroupId }) => taxGroupId ?? null,
+  digitalFile: ({ digitalFile }) => digitalFile ?? null,
+  preorderInfo: ({ preorder }) => preorder ?? null,
+  subscriptionOptions: ({ subscriptionOptions }) => subscriptionOptions ?? [],
 }
+
+const FIELDS = { ...CONTENT_FIELDS, collectionIds: ({ collectionIds }: Product) => collectionIds.toSorted() }
 
 const VARIANT_FIELDS: Record<string, (variant: Variant) => unknown> = {
   price: ({ priceMinor, discountedPriceMinor }) => [priceMinor, discountedPriceMinor],
@@ -42,7 +45,7 @@ const VARIANT_FIELDS: Record<string, (variant: Variant) => unknown> = {
 }
 
 export function changedFields(before: Product, after: Product): string[] {
-  return differences(FIELDS, before, after)
+  return fieldsThatDiffer(FIELDS, before, after)
 }
 
 export interface VariantChange {
@@ -58,14 +61,24 @@ export function changedVariants(before: Product, after: Product): VariantChange[
   return after.variants
     .map((variant) => {
       const old = known.get(variant.id)
-      const fields = old ? differences(VARIANT_FIELDS, old, variant) : Object.keys(VARIANT_FIELDS)
+      const fields = old ? fieldsThatDiffer(VARIANT_FIELDS, old, variant) : Object.keys(VARIANT_FIELDS)
       return { variantId: variant.id, choices: variant.choices, changedFields: fields }
     })
     .filter((change) => change.changedFields.length > 0)
 }
 
-function differences<Value>(fields: Record<string, (value: Value) => unknown>, before: Value, after: Value): string[] {
+/** The names of those that read something else of one than of the other. */
+export function fieldsThatDiffer<Value>(
+  fields: Record<string, (value: Value) => unknown>,
+  before: Value,
+  after: Value,
+): string[] {
   return Object.entries(fields)
     .filter(([, read]) => !isDeepStrictEqual(read(before), read(after)))
     .map(([name]) => name)
+}
+
+/** `1.50` is `1.5`. */
+export function numeric(decimal: string | null): string | null {
+  return decimal === null ? null : new Big(decimal).toFixed()
 }

@@ -8,7 +8,7 @@ import { readOptions } from './read-options.ts'
 import { readSeo } from './read-seo.ts'
 import { sanitizeHtml } from '../sanitize-html.ts'
 import { isUrlSafe } from '../slug.ts'
-import type { ProductDraft } from '../store.ts'
+import type { ProductDraft } from '../product-draft.ts'
 
 export const LONGEST_DESCRIPTION = 8_000
 export const LONGEST_SECTION = 16_000

@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
 import type { Reads } from '../../http/operations.ts'
-import { findSlug } from '../read-store.ts'
+import { findSlug } from '../slug-store.ts'
 import type { CatalogueContext } from '../services.ts'
 
 /** Where something visible is whose address has changed: for whoever comes with the old one. */

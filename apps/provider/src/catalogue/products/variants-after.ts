@@ -3,7 +3,7 @@ import { choicesKey, combineChoices } from '../derived-variants.ts'
 import { draftOf } from './draft-of.ts'
 import { isInStock, type Product, type ProductOption, type Stock } from '../product.ts'
 import { isSameChoice } from './read-options.ts'
-import type { VariantDraft } from '../store.ts'
+import type { VariantDraft } from '../product-draft.ts'
 
 /** A variant with nothing of its own. */
 const PLAIN: VariantDraft = {

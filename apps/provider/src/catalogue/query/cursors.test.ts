@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Chance, chanceOf } from '../../../../../e2e/faults/chance.ts'
 import { expectRefusal, startShop, type TestShop } from '../../testing/index.ts'
-import { addToCollection, removeFromCollection, removeProduct } from '../store.ts'
+import { addToCollection, removeFromCollection } from '../collections/collection-products.ts'
+import { removeProduct } from '../store.ts'
 
 const SEED = 20_261_121
 const WALKS = 24

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../db/transaction.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
 import { announce } from '../../outbox/index.ts'
 import { recordChanges } from '../catalogue-changes.ts'

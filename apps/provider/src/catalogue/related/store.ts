@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** The ids of what goes with a product, in the merchant's order. */
 export async function readRelatedIds(db: Database | Tx, productId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { readProductsWithTexts } from '../read-store.ts'
 import { documentOf } from './search-document.ts'
 import { lockDocuments, saveDocuments } from './store.ts'

@@ -5,7 +5,8 @@ import { startShop, type TestShop } from '../../testing/index.ts'
 import { changeProduct, takeStock } from '../index.ts'
 import { draftOf } from '../products/draft-of.ts'
 import { readProducts } from '../read-store.ts'
-import { addToCollection, removeFromCollection, removeProduct } from '../store.ts'
+import { addToCollection, removeFromCollection } from '../collections/collection-products.ts'
+import { removeProduct } from '../store.ts'
 import { forgetOldWords, indexMissing } from './index.ts'
 
 type Search = RequestOf<'catalogueSearch.searchProducts'>

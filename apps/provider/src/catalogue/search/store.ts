@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { countFacets, facetText } from './facet-text.ts'
 import { wordsOf } from './fold-words.ts'
 import { DOCUMENT_RULES, facetId, type FacetKey, type SearchDocument } from './search-document.ts'

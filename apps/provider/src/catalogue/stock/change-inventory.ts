@@ -6,8 +6,8 @@ import {
   NO_VARIANT_ID,
   STOCK_MAX,
 } from '@cartwright/contract'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
 import { announceWhatChanges, type By } from '../change-catalogue.ts'
 import { productNotFound } from '../products/change-product.ts'

@@ -1,7 +1,7 @@
 import { STOCK_MAX } from '@cartwright/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Product } from '../product.ts'
 import { markChanged } from '../catalogue-changes.ts'
 import { inOneOrder, type StockTake } from './take-stock.ts'

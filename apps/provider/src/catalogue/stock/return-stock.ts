@@ -1,6 +1,6 @@
 import { STOCK_MAX } from '@cartwright/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { recordStockChanges } from '../catalogue-changes.ts'
 import { inOneOrder, type StockTake } from './take-stock.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { insertStockChanges, noteChanges, recordStockChanges } from '../catalogue-changes.ts'
 import { stockIdOf } from '../derived-variants.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CollectionTexts as WireCollectionTexts, ProductTexts as WireProductTexts } from '@cartwright/contract'
+import type { Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/context.ts'
-import type { Tx } from '../../http/write.ts'
 import { isGuid } from '../../ids.ts'
 import { announce } from '../../outbox/index.ts'
 import { markChanged, markMoved } from '../catalogue-changes.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { isGuid } from '../../ids.ts'
 import type { Languages, Spoken } from '../../settings/index.ts'
 import type { Product } from '../product.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
+import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import { transact, type Tx } from '../../http/write.ts'
 import { findOrderByNumber, type KeptOrder, type OrderServices, readOrderToChange } from '../../orders/index.ts'
 import { Refused, requireCount, type Terminal, WrongUsage } from '../command.ts'
 import { openOrderServices } from './open-services.ts'

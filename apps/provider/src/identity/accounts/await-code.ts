@@ -1,5 +1,5 @@
 import { newId } from '../../ids.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { mailCode, mailNobody, mailOwner } from './mails.ts'

@@ -1,5 +1,5 @@
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { type Circumstances, endSessionsBeyond, type SignInMethod, startSession } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import type { SignInStep } from './sign-in-step.ts'

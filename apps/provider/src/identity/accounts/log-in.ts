@@ -1,7 +1,7 @@
 import type { CaptchaToken } from '@cartwright/contract'
 import { readEmail } from '../../contacts/index.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { awaitCodeOfAccount, awaitCodeOfRegistration } from './await-code.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
 import type { Account } from './account.ts'
 import { findAccount } from './store.ts'

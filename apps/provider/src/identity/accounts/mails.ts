@@ -1,5 +1,5 @@
 import { sendMail } from '../../mail/index.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { CODE_MINUTES } from './waiting-sign-ins.ts'
 
 interface Recipient {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { sendMail } from '../../mail/index.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/pool.ts'
-import { type IdempotentCall, type StoredAnswer, transact, type Tx, write } from '../../http/write.ts'
+import { transact, type Tx } from '../../db/transaction.ts'
+import { type IdempotentCall, type StoredAnswer, write } from '../../http/write.ts'
 
 /**
  * A use case of which all that takes its time, or has to be counted whatever comes of it, is done: limits on tries, hashing a password. What is left is one transaction,

@@ -1,6 +1,6 @@
 import { emailKey } from '../../contacts/index.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { findSessionOfFamily, holdSession, type Session } from '../sessions/sessions.ts'
 import { wrongPassword } from './log-in.ts'
 import { orGiveBack } from './or-give-back.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { mailPasswordChanged } from './mails.ts'

@@ -1,7 +1,7 @@
 import { IdentityProfile } from '@cartwright/contract'
 import { changeContact, learnFromProfile, requireNewEmail } from '../../contacts/index.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { withoutUnknown } from '../../http/unknown-members.ts'
-import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'

@@ -1,7 +1,7 @@
 import { emailKey } from '../../contacts/index.ts'
 import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Tx } from '../../http/write.ts'
 import { plainId } from '../../ids.ts'
 import { newSecretText } from '../secret-text.ts'
 import type { Circumstances } from '../sessions/sessions.ts'

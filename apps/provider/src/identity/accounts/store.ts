@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { emailKey, findOrMakeContact, infoOfProfile, readEmail } from '../../contacts/index.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type Tx, WriteConflict } from '../../http/write.ts'
+import { type Tx, WriteConflict } from '../../db/transaction.ts'
 import type { Account, AccountSecrets, AccountStatus, MemberDisplay } from './account.ts'
 
 export async function findAccount(db: Database | Tx, id: string): Promise<Account | undefined> {

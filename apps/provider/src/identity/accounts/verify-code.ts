@@ -1,5 +1,5 @@
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { sendMail } from '../../mail/index.ts'
 import type { Guard, Try } from '../guard/index.ts'
 import type { Circumstances } from '../sessions/sessions.ts'

@@ -3,7 +3,7 @@ import type { IdentityProfile } from '@cartwright/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
 

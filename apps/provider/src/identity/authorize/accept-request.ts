@@ -1,4 +1,4 @@
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Allowance } from '../clients/allowed-addresses.ts'
 import type { OauthClient } from '../clients/store.ts'
 import { redeemSessionToken } from '../sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import { transact } from '../../http/write.ts'
+import { transact } from '../../db/transaction.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { findSession, findSessionsOfBrowser } from '../sessions/sessions.ts'
 import { answerWithError, type AnswerServices, answerWithoutCode, type FlowAnswer, pageOf } from './answer.ts'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
 import { holdSession, type Session } from '../sessions/sessions.ts'
 

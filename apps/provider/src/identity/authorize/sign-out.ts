@@ -1,4 +1,4 @@
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { endSession, findSession, findSessionOfFamily, findSessionsOfBrowser } from '../sessions/sessions.ts'
 import { endFamily } from '../token/families.ts'

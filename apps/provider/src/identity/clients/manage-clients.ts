@@ -1,6 +1,6 @@
 import type { ChangedOAuthApp, NewOAuthApp, oauthAppFields } from '@cartwright/contract'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { lockClient, markDeleted, type OauthClient, saveClient } from './store.ts'

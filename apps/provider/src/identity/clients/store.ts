@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { isGuid } from '../../ids.ts'
 
 export type ApplicationType = 'WEB_APP' | 'MOBILE' | 'OTHER'

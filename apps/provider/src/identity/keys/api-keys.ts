@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Scope, scopes as allScopes } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 
 const PREFIX = 'cw_'

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
+import { transact } from '../../db/transaction.ts'
 import { forgetAnswers } from '../../http/forget-answers.ts'
-import { transact } from '../../http/write.ts'
 import { inTurn } from '../../jobs/index.ts'
 import { scrubEvents } from '../../outbox/index.ts'
 import { lockAccount } from '../accounts/store.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Account } from '../accounts/index.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 
 /** An address that a member has kept, with who receives there. */
@@ -19,6 +19,19 @@ export interface SavedAddress {
 }
 
 export type NewSavedAddress = Omit<SavedAddress, 'id' | 'isDefault'>
+
+/** In letters: what fits here is what the checkout takes. */
+export const ADDRESS_LENGTHS: Readonly<Record<keyof NewSavedAddress, number>> = {
+  firstName: 100,
+  lastName: 100,
+  phone: 50,
+  country: 2,
+  subdivision: 50,
+  city: 50,
+  postalCode: 50,
+  addressLine: 150,
+  addressLine2: 100,
+}
 
 /** More than anybody needs, and few enough to choose from. */
 export const MAX_SAVED_ADDRESSES = 20

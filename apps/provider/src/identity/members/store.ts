@@ -1,6 +1,6 @@
 import { findContact } from '../../contacts/index.ts'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { findAccount } from '../accounts/index.ts'
 import type { WholeMember } from './describe-member.ts'
 

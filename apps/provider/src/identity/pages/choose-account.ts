@@ -1,4 +1,4 @@
-import { transact } from '../../http/write.ts'
+import { transact } from '../../db/transaction.ts'
 import { completeSignIn } from '../authorize/index.ts'
 import { findSessionsOfBrowser } from '../sessions/sessions.ts'
 import { findAccountsOfBrowser } from './accounts-of-browser.ts'

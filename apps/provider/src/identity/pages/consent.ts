@@ -1,4 +1,4 @@
-import { transact } from '../../http/write.ts'
+import { transact } from '../../db/transaction.ts'
 import { findAccount, fullNameOf } from '../accounts/index.ts'
 import { consent, denySignIn, type Flow } from '../authorize/index.ts'
 import { findSession } from '../sessions/sessions.ts'

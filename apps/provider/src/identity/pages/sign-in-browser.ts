@@ -1,4 +1,4 @@
-import { transact, type Tx } from '../../http/write.ts'
+import { transact, type Tx } from '../../db/transaction.ts'
 import { completeSignIn, type FlowAnswer } from '../authorize/index.ts'
 import { type Browser, browserAfterSignIn, moveBrowser, setBrowserCookie } from '../sessions/browser.ts'
 import { findSession, type Session } from '../sessions/sessions.ts'

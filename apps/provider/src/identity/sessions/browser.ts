@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { sql } from 'kysely'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
 
 /** A browser on the hosted pages: the random text in its cookie, and the hash under which its sessions and pages are kept. */

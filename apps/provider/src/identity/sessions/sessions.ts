@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 import { hashOfSecret, isSecretText, newSecretText } from '../secret-text.ts'
 

@@ -1,5 +1,5 @@
+import { transact } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { transact } from '../../http/write.ts'
 import { sendMail } from '../../mail/index.ts'
 import type { StaffSignInServices } from './sign-in.ts'
 import { replacePassword } from './staff-passwords.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import { transact } from '../../http/write.ts'
+import { transact } from '../../db/transaction.ts'
 import type { Passwords } from '../passwords/index.ts'
 import { newOneTimePassword } from './one-time-password.ts'
 import { giveOneTimePassword } from './staff-passwords.ts'

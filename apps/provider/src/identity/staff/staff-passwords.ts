@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { endStaffSignIns } from './staff-sessions.ts'
 import { hasEmail } from './staff.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { isOwner, type Owner, type Subject } from '../../http/caller.ts'
-import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { hashOfSecret, newSecretText } from '../secret-text.ts'
 

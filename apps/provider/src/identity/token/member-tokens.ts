@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import type { Owner } from '../../http/caller.ts'
-import type { Tx } from '../../http/write.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { type NewFamily, startFamily } from './families.ts'
 

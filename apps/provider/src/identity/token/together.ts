@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { together as runTogether } from '../../db/together.ts'
-import { isWorthRetrying } from '../../http/write.ts'
+import { isWorthRetrying } from '../../db/transaction.ts'
 
 const MOST_AT_ONCE = 16
 const MAX_ATTEMPTS = 6

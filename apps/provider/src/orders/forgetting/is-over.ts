@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type PastHappening, readHistories } from '../history.ts'
 import { owedMinor } from '../money/owed.ts'
 import type { KeptOrder } from '../order.ts'

@@ -1,6 +1,6 @@
 import type { FulfillmentTrackingInfo, NewFulfillment } from '@cartwright/contract'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { announceFulfillments, announceOrder } from '../announce-order.ts'
 import {

@@ -2,8 +2,8 @@ import type { Fulfillment } from '@cartwright/contract'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../http/write.ts'
-import type { KeptOrder } from '../order.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { listOfOrders, type OfOrder } from '../of-orders.ts'
 import type { Tracking } from './tracking-link.ts'
 
 /** Pieces of an order that are on their way together. */
@@ -15,8 +15,6 @@ export interface KeptFulfillment {
   createdAt: Date
   updatedAt: Date
 }
-
-type OfOrder = Pick<KeptOrder, 'owner' | 'id'>
 
 /** The oldest first. */
 export async function listFulfillments(db: Database | Tx, { owner, id }: OfOrder): Promise<KeptFulfillment[]> {
@@ -31,21 +29,11 @@ export async function listFulfillments(db: Database | Tx, { owner, id }: OfOrder
 }
 
 /** Of several orders, by their ids. */
-export async function listFulfillmentsOfAll(
+export function listFulfillmentsOfAll(
   db: Database,
   orders: readonly OfOrder[],
 ): Promise<Map<string, KeptFulfillment[]>> {
-  const found = new Map<string, KeptFulfillment[]>(orders.map(({ id }) => [id, []]))
-  if (orders.length === 0) return found
-  const rows = await db
-    .selectFrom('fulfillments')
-    .selectAll()
-    .where('owner_id', 'in', [...new Set(orders.map(({ owner }) => owner.id))])
-    .where('order_id', 'in', [...found.keys()])
-    .orderBy('id')
-    .execute()
-  for (const row of rows) found.get(row.order_id)?.push(toFulfillment(row))
-  return found
+  return listOfOrders(db, 'fulfillments', orders, toFulfillment)
 }
 
 export async function insertFulfillment(tx: Tx, { owner, id }: OfOrder, made: KeptFulfillment): Promise<void> {

@@ -1,5 +1,5 @@
 import { returnStock } from '../../catalogue/index.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { releaseCoupon } from '../../pricing/index.ts'
 import type { HeldPieces, KeptOrder } from '../order.ts'
 

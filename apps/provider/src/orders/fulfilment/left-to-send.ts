@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { listRefunds } from '../../payments/index.ts'
 import { type KeptFulfillment, listFulfillments } from './fulfillment-store.ts'
 import type { KeptOrder } from '../order.ts'

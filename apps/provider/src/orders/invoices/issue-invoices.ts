@@ -1,4 +1,4 @@
-import { transact, type Tx } from '../../http/write.ts'
+import { transact, type Tx } from '../../db/transaction.ts'
 import { listRefunds } from '../../payments/index.ts'
 import { together } from '../money/refunded-items.ts'
 import type { KeptOrder } from '../order.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { KeptOrder } from '../order.ts'
 import { toOrder } from '../store.ts'
 import type { Paper, PaperKind, Seller } from './invoice.ts'

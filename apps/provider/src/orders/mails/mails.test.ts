@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_DUE_DAYS } from '@cartwright/contract'
-import { transact } from '../../http/write.ts'
+import { transact } from '../../db/transaction.ts'
 import {
   type CheckoutVisit,
   expectInvariants,

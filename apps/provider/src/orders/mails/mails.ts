@@ -1,5 +1,5 @@
 import type { OrderMails } from '../../../pages/mails/order-mail-props.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type AnyMail, sendMails } from '../../mail/index.ts'
 import type { Payment } from '../../payments/index.ts'
 import {

@@ -1,5 +1,5 @@
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { duePayment, insertPayment, listPayments, moveTo, type Payment, savePayment } from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'

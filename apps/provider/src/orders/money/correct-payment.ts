@@ -1,5 +1,5 @@
 import { newId } from '../../ids.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { insertRefund, listPayments, listRefunds, type Payment, type Refund } from '../../payments/index.ts'
 import { type Doer, tellHistory } from '../history.ts'
 import { mailOrder } from '../mails/mails.ts'

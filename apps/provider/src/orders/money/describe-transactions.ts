@@ -1,6 +1,6 @@
 import type { OrderPaymentStatus, OrderPrice, OrderRefund, OrderTransactions, RefundStatus } from '@cartwright/contract'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { formatMoney, toDecimal } from '../../money.ts'
 import {
   listPayments,

@@ -1,4 +1,4 @@
-import { transact, type Tx } from '../../http/write.ts'
+import { transact, type Tx } from '../../db/transaction.ts'
 import { findPayment, type Payment } from '../../payments/index.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import type { KeptOrder } from '../order.ts'

@@ -1,5 +1,5 @@
+import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { transact, type Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import {
   askProvider,

@@ -1,6 +1,6 @@
 import type { HowToPay } from '../../../pages/mails/order-mail-props.ts'
 import type { Database } from '../../db/pool.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { toDecimal } from '../../money.ts'
 import { listPayments, type Payment } from '../../payments/index.ts'
 import { daysLater, type Settings } from '../../settings/index.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
+import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import { transact, type Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { formatMoney } from '../../money.ts'
 import {

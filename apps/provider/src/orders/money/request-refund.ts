@@ -1,6 +1,6 @@
 import type { RequestOf } from '@cartwright/contract'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { exponentOf, parseMoney } from '../../money.ts'
 import { listPayments, listRefunds, type RefundedItems } from '../../payments/index.ts'
 import { restartCorrections } from './correct-payment.ts'

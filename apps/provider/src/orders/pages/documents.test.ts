@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, TestBrowser, type TestShop, visitCheckout } from '../../testing/index.ts'
 import { newStaffWithPassword } from '../../testing/new-staff.ts'
-import { transact } from '../../http/write.ts'
+import { transact } from '../../db/transaction.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { orderLink } from '../order-link.ts'
 import { findOrderToChange } from '../store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { insertMails } from '../../mail/index.ts'
 import { insertEvents } from '../../outbox/index.ts'
 import type { Payment } from '../../payments/index.ts'

@@ -1,6 +1,6 @@
 import { changeContact, type ContactInfo, fillInfo, findEmailKey, findOrMakeContact } from '../../contacts/index.ts'
 import type { Checkout } from '../../checkout/index.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { findAccount } from '../../identity/index.ts'
 import { newId } from '../../ids.ts'
 

@@ -1,7 +1,7 @@
 import { PAYMENT_DUE_DAYS, type PaymentSettings } from '@cartwright/contract'
 import { isFromCatalogue } from '../../cart/index.ts'
 import type { PlacedOrder, RecordedOrder } from '../../checkout/index.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { duePayment, startPayment } from '../../payments/index.ts'
 import { approve } from './approve-order.ts'
 import { contactOfOrder } from './contact-of-order.ts'

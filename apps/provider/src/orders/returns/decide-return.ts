@@ -1,6 +1,6 @@
 import { parseMoney } from '../../money.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { listRefunds, type RefundedItems } from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
 import { cancelDue, lowerDue } from '../money/collect-balance.ts'

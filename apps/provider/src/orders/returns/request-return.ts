@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { type Doer, readHistory, tellHistory } from '../history.ts'
 import { mailOrder } from '../mails/mails.ts'

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../http/write.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { listOfOrders, type OfOrder } from '../of-orders.ts'
 import type { KeptOrder } from '../order.ts'
 import type { Pieces, Return, ReturnStatus } from './return.ts'
 
@@ -38,10 +39,7 @@ export async function findReturn(db: Database | Tx, id: string): Promise<Return 
 }
 
 /** The oldest first. */
-export async function listReturnsOf(
-  db: Database | Tx,
-  { owner, id }: Pick<KeptOrder, 'owner' | 'id'>,
-): Promise<Return[]> {
+export async function listReturnsOf(db: Database | Tx, { owner, id }: OfOrder): Promise<Return[]> {
   const rows = await db
     .selectFrom('returns')
     .selectAll()
@@ -53,21 +51,8 @@ export async function listReturnsOf(
 }
 
 /** The same of several orders, by their ids. */
-export async function listReturnsOfAll(
-  db: Database,
-  orders: readonly Pick<KeptOrder, 'owner' | 'id'>[],
-): Promise<ReadonlyMap<string, Return[]>> {
-  const found = new Map<string, Return[]>(orders.map(({ id }) => [id, []]))
-  if (orders.length === 0) return found
-  const rows = await db
-    .selectFrom('returns')
-    .selectAll()
-    .where('owner_id', 'in', [...new Set(orders.map(({ owner }) => owner.id))])
-    .where('order_id', 'in', [...found.keys()])
-    .orderBy('id')
-    .execute()
-  for (const row of rows) found.get(row.order_id)?.push(toReturn(row))
-  return found
+export function listReturnsOfAll(db: Database, orders: readonly OfOrder[]): Promise<Map<string, Return[]>> {
+  return listOfOrders(db, 'returns', orders, toReturn)
 }
 
 /** The newest first; `before` is the last one of the page before. */

@@ -1,7 +1,7 @@
 import type { NewCoupon } from '@cartwright/contract'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
-import type { Tx } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import type { Scope } from '../input.ts'
 import { findStrayItems } from '../named-items.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { describeRefusal, type RedemptionRefusal } from '../coupon-refusals.ts'
 import type { Coupon } from '../input.ts'
 import { type Customer, emailKey } from './store.ts'

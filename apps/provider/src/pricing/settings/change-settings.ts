@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AllSettings } from '@cartwright/contract'
 import { hasProductsInAnotherCurrency } from '../../catalogue/index.ts'
 import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { matchesRevision } from '../../http/if-match.ts'
-import type { Tx } from '../../http/write.ts'
 import {
   lockAllSettings,
   readSettings,

@@ -1,7 +1,7 @@
 import type { AllSettings, SettingsGroup } from '@cartwright/contract'
 import { listMissingCollectionSlugs, listMissingPictures } from '../../catalogue/index.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { FieldViolation } from '../../http/app-error.ts'
-import type { Tx } from '../../http/write.ts'
 import { listMissingAccounts } from '../../identity/index.ts'
 import { plainId } from '../../ids.ts'
 import { type SettingsValues, WrongSettings } from '../../settings/index.ts'

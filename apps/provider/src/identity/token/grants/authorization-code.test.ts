@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { WriteConflict } from '../../../http/write.ts'
+import { WriteConflict } from '../../../db/transaction.ts'
 import { startShop, StatementFaults, TEST_PROVIDER_URL, type TestShop } from '../../../testing/index.ts'
 import { newCode } from '../../../testing/new-code.ts'
 import { openIdentity } from '../../identity.ts'

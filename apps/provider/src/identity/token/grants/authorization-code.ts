@@ -1,4 +1,4 @@
-import { transact } from '../../../http/write.ts'
+import { transact } from '../../../db/transaction.ts'
 import { noteFamilyOfCode, redeemCode } from '../../authorize/codes.ts'
 import { endFamily } from '../families.ts'
 import { issueMemberTokens } from '../member-tokens.ts'

@@ -1,6 +1,6 @@
+import { transact, type Tx } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { isOwner, may, type Owner } from '../../../http/caller.ts'
-import { transact, type Tx } from '../../../http/write.ts'
 import { isGuid } from '../../../ids.ts'
 import { lockAccount } from '../../accounts/store.ts'
 import { bareToken } from '../../bare-token.ts'

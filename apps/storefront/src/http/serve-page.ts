@@ -1,89 +1,31 @@
-import { iconOf, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
 import type { Context, Hono } from 'hono'
 import { shopFor } from '../currency/shop-in.ts'
 import { problemPage } from '../layout/problem-page.tsx'
-import { Layout } from '../layout/layout.tsx'
-import { cssOf } from '../layout/css.ts'
 import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import { findSimilar } from '../search/similar.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { answerCached } from './answer-cached.ts'
 import type { PageCache } from './page-cache.ts'
-import { noLaterThan } from './no-later-than.ts'
-import type { Acted, Again, At, AtPrivate, PrivatePage, PublicPage, Said } from './page.ts'
+import type { Acted, Again, At, AtPrivate, PrivatePage, PublicPage } from './page.ts'
 import { readForm } from './read-form.ts'
 import type { ReadyPages } from './ready-pages.ts'
+import { renderPage } from './render-page.tsx'
 import { RETRY_AFTER } from './retry-after.ts'
 
-const NAVIGATION_MS = 500
-const PREFETCH = ['/', '/collections/*', '/product-page/*']
 /** Not for ever: an address that is given up may be given to something else. */
 export const MOVED = { 'cache-control': 'public, max-age=300' }
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
-/** What every page says of itself: one that has no words of its own has those of the shop. */
-function completeHead(head: Head, shop: Shop): Head {
-  return withAlternates({ ...head, description: head.description || shop.texts.tagline || shop.name }, shop)
-}
-
-/** The same page in the other languages; what is hidden from search engines has none. */
-function withAlternates(head: Head, { url, to, languages }: Shop): Head {
-  const here = url + to('/')
-  if (languages.length < 2 || head.hidden || !head.canonical?.startsWith(here)) return head
-  const path = head.canonical.slice((url + to('')).length).replace(/^\/$/, '')
-  const alternates = languages.map(({ texts: { lang }, base }) => ({ lang, href: url + (base + path || '/') }))
-  const [own] = alternates
-  return { ...head, alternates: [...alternates, { lang: 'x-default', href: own?.href ?? here }] }
-}
+export type Pages = ReturnType<typeof pageServer>
 
 /** Puts pages on the app: public ones through the cache, private ones made for each request. */
 export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: PageCache; ready: ReadyPages }) {
-  async function render<Data>(
-    shop: Shop,
-    page: Pick<PrivatePage<Data>, 'head' | 'Page' | 'css' | 'count'>,
-    data: Data,
-    { path, isMember, said }: { path: string; isMember: boolean; said?: Said },
-  ) {
-    const [collections, front] = await Promise.all([
-      // Where all else could be read, a page is better than none, be it without its navigation.
-      noLaterThan(NAVIGATION_MS, shop.catalogue.listCollections(), () => undefined).catch(() => undefined),
-      shop.front.read(),
-    ])
-    const isWhole = collections !== undefined && front.isCurrent
-    const document = renderDocument({
-      lang: shop.words.lang === shop.lang.split('-')[0] ? shop.lang : shop.words.lang,
-      dir: shop.words.dir,
-      siteName: shop.name,
-      head: completeHead(page.head(data, shop), shop),
-      css: cssOf(page) + lookCss(shop.settings.look),
-      script: shop.assets.script,
-      icon: iconOf(shop.settings.look.logo) ?? '/favicon.svg',
-      prefetch: PREFETCH.map((path) => shop.to(path)),
-      images: [shop.providerOrigin],
-      videos: [shop.providerOrigin],
-      formTargets: [shop.providerOrigin],
-      body: (
-        <Layout
-          shop={shop}
-          front={front}
-          collections={collections ?? []}
-          count={page.count?.(data)}
-          path={path}
-          isMember={isMember}
-        >
-          <page.Page data={data} shop={shop} said={said} />
-        </Layout>
-      ),
-    })
-    return { ...document, isWhole }
-  }
-
   async function problem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {
     const { isMember } = readShopper(shop, request)
     const here = await shopFor(shop, request)
     const similar = kind === 'not found' ? await findSimilar(here, new URL(request.url).pathname) : []
-    const { html, headers } = await render(here, problemPage, { kind, similar }, { path: here.to('/'), isMember })
+    const { html, headers } = await renderPage(here, problemPage, { kind, similar }, { path: here.to('/'), isMember })
     const status = { 'not found': 404, closed: 503, broken: 500 }[kind]
     return new Response(html, {
       status,
@@ -153,7 +95,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
         const path = at.url.pathname + (query?.size ? `?${query}` : '')
         const { isMember } = at.shopper
         const said = isAgain ? undefined : acted.said
-        const { html, headers } = await render(here, page, data, { path, isMember, said })
+        const { html, headers } = await renderPage(here, page, data, { path, isMember, said })
         return answer(at, new Response(html, { status: acted.status, headers: { ...headers, ...PRIVATE } }))
       } catch (error) {
         return answer(at, await fail(error, at))
@@ -180,7 +122,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
           const cached = await cache.read(audience + path, async () => {
             isKept = false
             const data = await load()
-            return data === undefined ? undefined : render(here, page, data, { path, isMember })
+            return data === undefined ? undefined : renderPage(here, page, data, { path, isMember })
           })
           if (cached && audience === '') ready.keep(at.request, path, cached)
           if (cached) return await answerCached(cached, at.request, { isKept, isForSome: audience !== '' })
@@ -207,7 +149,7 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
           if (data instanceof Response) return answer(at, data)
           if (data === undefined) return await problem('not found', at.request)
           const path = at.url.pathname + at.url.search
-          const { html, headers } = await render(here, page, data, { path, isMember: at.shopper.isMember })
+          const { html, headers } = await renderPage(here, page, data, { path, isMember: at.shopper.isMember })
           return answer(at, new Response(html, { headers: { ...headers, ...PRIVATE } }))
         } catch (error) {
           return answer(at, await fail(error, at))

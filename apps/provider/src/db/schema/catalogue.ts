@@ -1,0 +1,208 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  Bigint,
+  CountedBigint,
+  Json,
+  NullableBigint,
+  NullableJson,
+  NullableTimestamp,
+  Timestamp,
+} from './columns.ts'
+
+/** What is for sale, its pictures, and how it is found. */
+export interface CatalogueTables {
+  products: {
+    id: string
+    numeric_id: Generated<bigint>
+    version: CountedBigint
+    slug: string
+    name: string
+    visible: boolean
+    product_type: 'physical' | 'digital'
+    description: string
+    sku: string
+    brand: string | null
+    ribbon: string | null
+    weight: string | null
+    currency: string
+    price_minor: Bigint
+    cost_minor: NullableBigint
+    discount_type: 'NONE' | 'AMOUNT' | 'PERCENT'
+    discount_value: string
+    discount_starts_at: NullableTimestamp
+    discount_ends_at: NullableTimestamp
+    price_per_unit: NullableJson
+    product_dimensions: NullableJson
+    package_dimensions: NullableJson
+    tax_group_id: string | null
+    digital_file: NullableJson
+    preorder: NullableJson
+    subscription_options: Json
+    options: Json
+    media: Json
+    info_sections: Json
+    custom_text_fields: Json
+    seo: NullableJson
+    manage_variants: boolean
+    import_handle: string | null
+    import_hash: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+
+  variants: {
+    product_id: string
+    id: string
+    position: number
+    choices: Json
+    price_minor: NullableBigint
+    cost_minor: NullableBigint
+    sku: string
+    weight: string | null
+    visible: boolean
+    product_dimensions: NullableJson
+    package_dimensions: NullableJson
+  }
+
+  stock: {
+    product_id: string
+    variant_id: string
+    tracked: boolean
+    quantity: number
+    in_stock: boolean
+  }
+
+  store_variants: {
+    product_id: string
+    position: number
+    variant_id: string
+    name: string
+    product_name: string
+    sku: string
+    managed: boolean
+    shown: boolean
+  }
+
+  collections: {
+    id: string
+    slug: string
+    name: string
+    description: string
+    visible: boolean
+    media: Json
+    seo: NullableJson
+    position: CountedBigint
+    import_key: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+
+  collection_products: {
+    collection_id: string
+    product_id: string
+    position: CountedBigint
+  }
+
+  collection_counts: {
+    collection: string
+    change: number
+    made_at: Timestamp
+  }
+
+  related_products: {
+    product_id: string
+    related_id: string
+    position: number
+  }
+
+  product_texts: {
+    product_id: string
+    language: string
+    texts: Json
+  }
+
+  collection_texts: {
+    collection_id: string
+    language: string
+    texts: Json
+  }
+
+  former_slugs: {
+    entity: 'product' | 'collection'
+    slug: string
+    id: string
+    left_at: Timestamp
+  }
+
+  catalogue_changes: {
+    entity: 'product' | 'collection' | 'stock' | 'file'
+    id: string
+    changed_at: ColumnType<Date, Date | undefined, Date>
+    number: Generated<bigint>
+  }
+
+  search_facets: {
+    id: Generated<number>
+    kind: 'brand' | 'collection' | 'option'
+    name: string
+    value: string
+    folded: string
+  }
+
+  media_files: {
+    id: string
+    media_type: Generated<'image' | 'video' | 'audio' | 'document' | 'zip'>
+    content_type: string
+    /** Null where the storage has them. */
+    bytes: Buffer | null
+    size: bigint
+    width: number
+    height: number
+    duration_ms: number | null
+    title: Generated<string>
+    alt_text: Generated<string>
+    poster_id: string | null
+    source_url: string | null
+    created_at: Timestamp
+  }
+
+  video_resolutions: {
+    video_id: string
+    quality: string
+    file_id: string
+  }
+
+  secured_files: {
+    id: string
+    file_name: string
+    file_type: string
+    content_type: string
+    size: bigint
+    created_at: Timestamp
+  }
+
+  image_downloads: {
+    product_id: string
+    url: string
+    position: number
+    alt_text: string
+    status: 'pending' | 'refused'
+    attempts: Generated<number>
+    reason: string | null
+    next_attempt_at: Timestamp
+    by_hand: Generated<boolean>
+    choices: ColumnType<object, string | undefined, string>
+  }
+
+  stock_wishes: {
+    id: string
+    product_id: string
+    variant_id: string | null
+    owner_id: string
+    email: string
+    email_key: string
+    language: string | null
+    forget_token: string
+    created_at: Date
+  }
+}

@@ -1,0 +1,74 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CountedBigint, Json, NullableText, NullableTimestamp, Timestamp } from './columns.ts'
+
+/** What any shop is kept going with. */
+export interface MachineryTables {
+  settings: {
+    name: string
+    value: Json
+    version: CountedBigint
+    updated_at: Timestamp
+  }
+
+  secrets: {
+    name: string
+    value: Buffer
+  }
+
+  idempotency_keys: {
+    principal: string
+    operation: string
+    key: string
+    request_hash: Buffer
+    status: number | null
+    body: Buffer | null
+    created_at: Timestamp
+  }
+
+  outbox: {
+    id: string
+    sequence: Generated<bigint>
+    event_type: string
+    entity_id: string
+    identity: Json
+    payload: Json
+    created_at: Timestamp
+    delivered_at: Date | null
+  }
+
+  mails: {
+    id: string
+    recipient: string
+    template: string
+    /** Of the template; emptied once it is sent, or given up. */
+    props: Json
+    /** BCP 47; the shop's where it is null. */
+    language: string | null
+    created_at: Timestamp
+    expires_at: NullableTimestamp
+    next_attempt_at: Date
+    attempts: Generated<number>
+    last_error: NullableText
+    sent_at: NullableTimestamp
+    failed_at: NullableTimestamp
+  }
+
+  readings: {
+    id: string
+    at: Date
+    by_kind: 'merchant' | 'app' | 'command-line'
+    by_id: string | null
+    operation: string
+    entity: 'order' | 'member' | 'checkout'
+    entity_ids: string[]
+    entities: number
+  }
+
+  demo_shop: {
+    /** There is one row at most. */
+    id: Generated<boolean>
+    status: 'empty' | 'furnishing' | 'furnished' | 'loaded' | 'left'
+    made: ColumnType<object, string | undefined, string>
+    updated_at: Timestamp
+  }
+}

@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Logger } from 'pino'
+import type { Provider } from './app.ts'
+import { paintPicture } from './catalogue/index.ts'
+import { type Config, isLoopback } from './config.ts'
+import type { FrontEnds } from './front-ends.ts'
+import type { Sender } from './http/client-address.ts'
+import { DEMO_CLIENT_ID } from './identity/index.ts'
+import { servedCountries } from './pricing/index.ts'
+import { storefrontSettings } from './storefront-settings.ts'
+
+/** What answers at a port. */
+export interface Handler {
+  fetch(request: Request, sender: Sender): Response | Promise<Response>
+  answerAtOnce?: Provider['answerAtOnce']
+  putOff?: Provider['putOff']
+}
+
+interface Surroundings {
+  provider: Provider
+  frontEnds: FrontEnds
+  log: Logger
+  cookieSecret: Uint8Array
+}
+
+/** The storefront of this process: it reaches the provider without a socket. */
+export function openStorefront(config: Config, { provider, frontEnds, log, cookieSecret }: Surroundings): Handler {
+  const { shop, pricing } = provider.settings.current()
+  // What the storefront asks for while it serves a shopper comes from that shopper.
+  const shopper = new AsyncLocalStorage<Sender>()
+  const storefront = frontEnds.buildStorefront({
+    storefrontUrl: config.storefrontUrl,
+    providerUrl: config.providerUrl,
+    providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
+      provider.fetch(new Request(input, init), shopper.getStore()),
+    clientId: DEMO_CLIENT_ID,
+    signIn: config.signIn,
+    mailboxUrl: config.mail.hasMailbox ? `${config.providerUrl}/mailbox` : undefined,
+    secureCookies: !isLoopback(config.storefrontUrl),
+    cookieSecret,
+    catalogueVersion: provider.catalogueVersion,
+    paint: paintPicture,
+    assets: frontEnds.storefrontAssets,
+    log,
+    settings: (lang: string) => storefrontSettings(provider, config.providerUrl, lang),
+    countries: servedCountries(pricing),
+    lang: shop.locale,
+    languages: shop.languages ?? [],
+  })
+  return {
+    fetch: (request, sender) => shopper.run(sender, () => storefront.fetch(request)),
+    ...(storefront.answerAtOnce && { answerAtOnce: storefront.answerAtOnce }),
+    ...(storefront.putOff && { putOff: storefront.putOff }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Provider } from './app.ts'
+import type { Database } from './db/pool.ts'
+import { every, type Job } from './jobs/index.ts'
+import { forgetOldCarts } from './maintenance.ts'
+
+/** What an open shop does again and again without being asked; what it does whether or not it is open is in maintenance.ts. */
+export function startProviderJobs(provider: Provider, db: Database, log: Logger): Job[] {
+  return [
+    every(1_000, 'follow changes', log, () => provider.followChanges()),
+    every(3_000, 'follow tabs that still are a visitor', log, () => provider.mergeLateCarts()),
+    every(2_000, 'look after payments', log, () => provider.maintainPayments()),
+    every(2_000, 'write invoices', log, () => provider.issueInvoices()),
+    every(5_000, 'mail what is back in stock', log, () => provider.mailWhatIsBack()),
+    every(60_000, 'forget deleted accounts', log, () => provider.forgetDeleted()),
+    forgetOldCarts(db, log, () => provider.settings.current().carts.expireAfterDays),
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Config } from './config.ts'
+import { ONE_TIME_PASSWORD_DAYS } from './identity/index.ts'
+
+export function sayOpen(shopName: string, config: Config, say: (line: string) => void): void {
+  const places = [
+    [`${shopName} is open:`, config.storefrontUrl],
+    ['API and checkout:', config.providerUrl],
+    ...(config.mail.hasMailbox ? [['Its mails, not sent:', `${config.providerUrl}/mailbox`] as const] : []),
+  ] as const
+  const width = Math.max(...places.map(([name]) => name.length)) + 2
+  const lines = places.map(([name, url]) => `  ${name.padEnd(width)}${url}\n`)
+  say(`\n${lines.join('')}  Ctrl-C stops it.\n`)
+}
+
+/** Said once: the password is kept as a hash. */
+export function sayOwner(password: string, { providerUrl, ownerEmail }: Config, say: (line: string) => void): void {
+  say(
+    `  Nobody runs the shop yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
+      `    e-mail    ${ownerEmail}\n    password  ${password}\n` +
+      '  The password is shown this once, and you choose one of your own with it.\n',
+  )
+}
+
+/** After a line that was written over again and again. */
+export function finishLine(say: (line: string) => void): (line: string) => void {
+  return (line) => {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K')
+    say(line)
+  }
+}

@@ -1,0 +1,65 @@
+import { iconOf, lookCss, renderDocument, type Head } from '@cartwright/ui/server'
+import { cssOf } from '../layout/css.ts'
+import { Layout } from '../layout/layout.tsx'
+import type { Shop } from '../shop.ts'
+import { noLaterThan } from './no-later-than.ts'
+import type { PrivatePage, Said } from './page.ts'
+
+const NAVIGATION_MS = 500
+const PREFETCH = ['/', '/collections/*', '/product-page/*']
+
+/** A page as a document, with the navigation and the foot of the shop around it; whole where both could be read. */
+export async function renderPage<Data>(
+  shop: Shop,
+  page: Pick<PrivatePage<Data>, 'head' | 'Page' | 'css' | 'count'>,
+  data: Data,
+  { path, isMember, said }: { path: string; isMember: boolean; said?: Said },
+) {
+  const [collections, front] = await Promise.all([
+    // Where all else could be read, a page is better than none, be it without its navigation.
+    noLaterThan(NAVIGATION_MS, shop.catalogue.listCollections(), () => undefined).catch(() => undefined),
+    shop.front.read(),
+  ])
+  const isWhole = collections !== undefined && front.isCurrent
+  const document = renderDocument({
+    lang: shop.words.lang === shop.lang.split('-')[0] ? shop.lang : shop.words.lang,
+    dir: shop.words.dir,
+    siteName: shop.name,
+    head: completeHead(page.head(data, shop), shop),
+    css: cssOf(page) + lookCss(shop.settings.look),
+    script: shop.assets.script,
+    icon: iconOf(shop.settings.look.logo) ?? '/favicon.svg',
+    prefetch: PREFETCH.map((path) => shop.to(path)),
+    images: [shop.providerOrigin],
+    videos: [shop.providerOrigin],
+    formTargets: [shop.providerOrigin],
+    body: (
+      <Layout
+        shop={shop}
+        front={front}
+        collections={collections ?? []}
+        count={page.count?.(data)}
+        path={path}
+        isMember={isMember}
+      >
+        <page.Page data={data} shop={shop} said={said} />
+      </Layout>
+    ),
+  })
+  return { ...document, isWhole }
+}
+
+/** What every page says of itself: one that has no words of its own has those of the shop. */
+function completeHead(head: Head, shop: Shop): Head {
+  return withAlternates({ ...head, description: head.description || shop.texts.tagline || shop.name }, shop)
+}
+
+/** The same page in the other languages; what is hidden from search engines has none. */
+function withAlternates(head: Head, { url, to, languages }: Shop): Head {
+  const here = url + to('/')
+  if (languages.length < 2 || head.hidden || !head.canonical?.startsWith(here)) return head
+  const path = head.canonical.slice((url + to('')).length).replace(/^\/$/, '')
+  const alternates = languages.map(({ words: { lang }, base }) => ({ lang, href: url + (base + path || '/') }))
+  const [own] = alternates
+  return { ...head, alternates: [...alternates, { lang: 'x-default', href: own?.href ?? here }] }
+}
