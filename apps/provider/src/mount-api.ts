@@ -67,6 +67,7 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
       cartHandlers({
         db,
         ...cart,
+        guard,
         isStorefront: (origin) =>
           isAllowedOrigin(origin, { storefrontUrl, allowLoopback, isClientOrigin: identity.isClientOrigin }),
       }),
@@ -74,6 +75,7 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
       checkoutHandlers({
         db,
         ...cart,
+        guard,
         giveUpPayment: (paymentId) => giveUpPayment(paymentId, 'given-up', orders),
       }),
       clientHandlers({ db, providerUrl, now, refresh: followSignIns }),

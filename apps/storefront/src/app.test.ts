@@ -325,6 +325,16 @@ test('a code that comes with a link waits in its field until the shopper applies
   expect(provider.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
 })
 
+test('whoever has tried too many codes still has a cart, and may check out', async () => {
+  const { send, visit, provider } = openShop({ coupons })
+  await send('/product-page/mug', { quantity: '1' })
+  const refused = await send('/cart', { coupon: 'TOOMANY' })
+  expect(refused.headers.get('location')).toBe('/cart?problem=code&coupon=TOOMANY#discount')
+  expect((await visit('/cart')).status).toBe(200)
+  await send('/checkout', {})
+  expect(provider.checkouts).toHaveLength(1)
+})
+
 test('a coupon that takes nothing off stays in the cart with its reason, and is seen before the checkout', async () => {
   const { send, visit, provider } = openShop({ coupons })
   await send('/product-page/mug', { quantity: '1' })

@@ -40,7 +40,8 @@ export const appErrors = {
   REFUND_NOT_FOUND: 'No such refund.',
   REFUND_TOO_LARGE: 'Of what was paid, not so much is left to be paid back.',
   RETURN_NOT_FOUND: 'No such return.',
-  RETURN_REFUSED: 'These pieces cannot be given back: the order has not so many, or they are given back already.',
+  RETURN_REFUSED:
+    'These pieces cannot be given back: the order has not so many, they are given back already, or too many returns of it wait for an answer.',
   RETURN_DECIDED: 'The return was declined or received already.',
   DOWNLOADS_OVER: 'The file was fetched too often, or the time for it is over.',
   WITHDRAWAL_OVER: 'The time to withdraw from the order is over.',

@@ -4,6 +4,7 @@ import { type Caller, isOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
+import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
 import type { DomainChange } from '../outbox/index.ts'
 import { spokenIn } from '../settings/index.ts'
@@ -13,6 +14,7 @@ import type { Cart, CartOwner } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
 import { type CartSurroundings, describeCart } from './view/describe-cart.ts'
 import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
+import { lookForCoupon } from './look-for-coupon.ts'
 import { modifiedFields } from './modified-fields.ts'
 import { openCartReader, removeCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
@@ -20,13 +22,14 @@ import { openCartWriter } from './write/write-cart.ts'
 
 export interface CartServices extends CartSurroundings {
   db: Database
+  guard: Guard
   /** Whether pages of a storefront are there. */
   isStorefront(origin: string): boolean
 }
 
 /** The calls of the current cart (specification, section 7). */
 export function cartHandlers(services: CartServices): Handlers {
-  const { db, catalogue, settings, findCoupon, isStorefront, now } = services
+  const { db, catalogue, settings, isStorefront, now } = services
   const writeCart = openCartWriter(db)
   const findCart = openCartReader(db)
 
@@ -85,16 +88,19 @@ export function cartHandlers(services: CartServices): Handlers {
         )
       },
 
-      'currentCart.updateCurrentCart': (context, update, call) =>
-        changeCart(context, call, (cart, owner) =>
+      'currentCart.updateCurrentCart': async (context, update, call) => {
+        const named = { owner: requireCartOwner(context.caller), address: context.address }
+        const coupon = update.couponCode ? await lookForCoupon(update.couponCode, named, services) : undefined
+        return changeCart(context, call, (cart) =>
           updateCart(requireCart(cart), update, {
             catalogue,
-            findCoupon: (code) => findCoupon(code, { ownerId: owner.id }),
+            coupon,
             mayLeadTo: isOwner(context.caller) ? isStorefront : () => true,
             spoken: spokenIn(context.language, settings.current().shop),
             now: now(),
           }),
-        ),
+        )
+      },
 
       'currentCart.removeCouponFromCurrentCart': (context, _, call) =>
         changeCart(context, call, (cart) => removeCoupon(requireCart(cart), now())),

@@ -411,7 +411,9 @@ describe('events, keys, versions and faults', () => {
         if (!faults.rest()) break
         tried++
         const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
-        expect(answer.status, where).toBe(503)
+        // A right code that is not given back counts as a guess, and is in the cart all the same.
+        const isGivenBack = faults.seen.at(n - 1)?.includes('attempts as known using held')
+        expect(answer.status, where).toBe(isGivenBack ? 200 : 503)
         const after = await countRows(shop.db, 'outbox')
         const made = after.outbox! - before.outbox!
         const { buyerNote, lineItems, appliedDiscounts } = await read()

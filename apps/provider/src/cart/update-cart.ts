@@ -12,7 +12,8 @@ import { readMerchantDiscounts } from './merchant-discounts.ts'
 
 export interface UpdateServices {
   catalogue: Catalogue
-  findCoupon(code: string): Promise<CouponInCart>
+  /** What there is under the code that was named. */
+  coupon?: CouponInCart
   /** Whether the caller may have their checkout lie on this origin. */
   mayLeadTo(origin: string): boolean
   spoken: Spoken
@@ -26,25 +27,21 @@ export interface UpdateServices {
 export async function updateCart(
   cart: Cart,
   change: RequestOf<'currentCart.updateCurrentCart'>,
-  { catalogue, findCoupon, mayLeadTo, spoken, now }: UpdateServices,
+  { catalogue, coupon: named, mayLeadTo, spoken, now }: UpdateServices,
 ): Promise<Cart> {
   const info = changeInfo(cart.info, change.cartInfo, { mask: change.cartFieldmask, mayLeadTo })
   const merchantDiscounts = change.merchantDiscounts
     ? readMerchantDiscounts(cart, change.merchantDiscounts)
     : cart.merchantDiscounts
   const added = await readItems(change, { catalogue, currency: cart.currency, spoken })
-  const coupon = change.couponCode === undefined ? cart.coupon : await chooseCoupon(change.couponCode, findCoupon)
+  const coupon = change.couponCode === undefined ? cart.coupon : chooseCoupon(change.couponCode, named)
   return requireRoom({ ...cart, info, merchantDiscounts, coupon, ...mergeLines(cart, added), updatedAt: now })
 }
 
 /** A coupon need not apply yet to be named: the totals say whether it does, and why not. One that there is not is refused at once. */
-export async function chooseCoupon(
-  code: string | null,
-  findCoupon: UpdateServices['findCoupon'],
-): Promise<KeptCoupon | undefined> {
+export function chooseCoupon(code: string | null, named: CouponInCart | undefined): KeptCoupon | undefined {
   if (code === null) return undefined
-  const found = await findCoupon(code.trim())
-  if (found.found) return { id: found.coupon.id, code: found.coupon.code }
+  if (named?.found) return { id: named.coupon.id, code: named.coupon.code }
   throw new AppError('COUPON_NOT_FOUND', 404, `There is no coupon "${code}".`, { data: { code } })
 }
 

@@ -25,13 +25,13 @@ export async function createCheckoutOfItems(
   tx: Tx,
   owner: Owner,
   { channelType, lineItems, couponCode, checkoutInfo }: BuyNowRequest,
-  { catalogue, findCoupon, spoken, currency, shownCurrency, now }: BuyNowServices,
+  { catalogue, coupon: named, spoken, currency, shownCurrency, now }: BuyNowServices,
 ): Promise<Checkout> {
   requireChannel(channelType)
   const { lines } = await addLines(undefined, owner, { lineItems }, { catalogue, currency, spoken, now })
   const views = await viewLines(catalogue, lines)
   const buyer = toldOfBuyer(checkoutInfo ?? {}, { needsDelivery: views.some((view) => view.needsDelivery) })
-  const coupon = couponCode ? await chooseCoupon(couponCode, findCoupon) : undefined
+  const coupon = couponCode ? chooseCoupon(couponCode, named) : undefined
   await forgetOldestOfItems(tx, owner.id, { keep: MOST_OF_ITEMS - 1 })
   return saveCheckout(tx, {
     id: newId(),

@@ -1,4 +1,4 @@
-import { type Cart, type CartSurroundings, describeCart } from '../cart/index.ts'
+import { type Cart, type CartSurroundings, describeCart, lookForCoupon } from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
 import { transact, type Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
@@ -6,6 +6,7 @@ import { isOwner, type Owner, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
 import { type StoredAnswer, write } from '../http/write.ts'
+import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
 import { isUnderWay, listPayments, type Payment } from '../payments/index.ts'
 import { createRedirectSession } from '../redirects/index.ts'
@@ -19,12 +20,13 @@ import { toWireCheckout } from './wire-checkout.ts'
 
 export interface CheckoutServices extends CartSurroundings {
   db: Database
+  guard: Guard
   /** Handed down by the application, since orders stand above checkouts. */
   giveUpPayment(paymentId: string): Promise<Payment>
 }
 
 export function checkoutHandlers(services: CheckoutServices): Handlers {
-  const { db, catalogue, settings, findCoupon, now } = services
+  const { db, catalogue, settings, now } = services
 
   const shownCurrency = (context: RequestContext) => buyerView(context, settings.current()).converted?.currency
 
@@ -93,10 +95,14 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
           return ofCart(context, (surroundings) => answer((tx) => createCheckout(tx, owner, asked, surroundings)))
         }
         const { shop } = settings.current()
+        const { couponCode } = request
+        const coupon = couponCode
+          ? await lookForCoupon(couponCode, { owner, address: context.address }, services)
+          : undefined
         return answer((tx) =>
           createCheckoutOfItems(tx, owner, request, {
             catalogue,
-            findCoupon: (code) => findCoupon(code, { ownerId: owner.id }),
+            coupon,
             spoken: spokenIn(context.language, shop),
             currency: shop.currency,
             shownCurrency: shownCurrency(context),

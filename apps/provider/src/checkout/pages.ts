@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import type { CheckoutNotice, CheckoutPageProps, RenderPage } from '../../pages/page-props.ts'
-import { describeCart, viewLines } from '../cart/index.ts'
+import { describeCart, lookForCoupon, viewLines } from '../cart/index.ts'
 import { transact } from '../db/transaction.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -67,7 +67,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     const saved = await saveTyped(checkout, submitted)
     if (submitted.intent === 'sign-in')
       return c.redirect(loginUrl(session.callbacks) ?? `/checkout/${checkout.id}`, 303)
-    const errors = await change({ session, checkout: saved }, submitted)
+    const errors = await change(c, { session, checkout: saved }, submitted)
     return errors.length > 0
       ? show(c, { session, checkout: saved }, { submitted, errors })
       : c.redirect(`/checkout/${checkout.id}`, 303)
@@ -99,7 +99,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     submitted: SubmittedForm,
   ): Promise<Response> {
     const saved = await saveTyped(checkout, submitted)
-    const errors = await applyCoupon(saved, submitted.form.couponCode)
+    const errors = await applyCoupon(c, saved, submitted.form.couponCode)
     const changed = (await findCheckout(db, session.ownerId, checkout.id)) ?? saved
     const notice = errors.length === 0 ? PRICES_CHANGED : undefined
     return (
@@ -112,10 +112,10 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   }
 
   /** What the other buttons do. What was typed is saved already. */
-  async function change({ session, checkout }: Visit, submitted: SubmittedForm): Promise<FormError[]> {
+  async function change(c: HonoContext, { session, checkout }: Visit, submitted: SubmittedForm): Promise<FormError[]> {
     switch (submitted.intent) {
       case 'coupon':
-        return applyCoupon(checkout, submitted.form.couponCode)
+        return applyCoupon(c, checkout, submitted.form.couponCode)
       case 'remove-coupon':
         await setCoupon(checkout, undefined)
         return []
@@ -127,7 +127,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       }
       // Enter presses the first button of the form, also in the field of the code.
       case 'update':
-        return submitted.form.couponCode === '' ? [] : applyCoupon(checkout, submitted.form.couponCode)
+        return submitted.form.couponCode === '' ? [] : applyCoupon(c, checkout, submitted.form.couponCode)
       case 'sign-in':
       case 'place':
         return []
@@ -135,8 +135,9 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   }
 
   /** A coupon need not take anything off yet: the page says why not. One that there is not is refused at once. */
-  async function applyCoupon(checkout: Checkout, code: string): Promise<FormError[]> {
-    const found = code === '' ? undefined : await services.findCoupon(code, { ownerId: checkout.owner.id })
+  async function applyCoupon(c: HonoContext, checkout: Checkout, code: string): Promise<FormError[]> {
+    const named = { owner: checkout.owner, address: clientAddress(c) }
+    const found = code === '' ? undefined : await lookForCoupon(code, named, services)
     if (!found?.found) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
     await setCoupon(checkout, { id: found.coupon.id, code: found.coupon.code })
     return []

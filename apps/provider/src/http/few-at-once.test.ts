@@ -26,6 +26,32 @@ test('so many run at once, so many wait in order, and the rest is put off', asyn
   expect(begun).toEqual([0, 1, 2, 3, 4])
 })
 
+test('who asks for much keeps nobody waiting: others come after one piece of it, also where there is no place left', async () => {
+  const few = new FewAtOnce({ atOnce: 1, maxWaiting: 4, refusal: tooMany })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const run = (by: string) =>
+    few
+      .run(async () => {
+        begun.push(by)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      }, by)
+      .then(
+        () => 'done',
+        () => 'put off',
+      )
+  const greedy = ['eve', 'eve', 'eve', 'eve', 'eve'].map(run)
+  const others = ['ada', 'bo'].map(run)
+  expect(await run('eve')).toBe('put off')
+  for (let n = 0; n < 5; n++) {
+    ends[n]!()
+    await new Promise(setImmediate)
+  }
+  expect(begun).toEqual(['eve', 'eve', 'ada', 'bo', 'eve'])
+  expect(await Promise.all(greedy)).toEqual(['done', 'done', 'done', 'put off', 'put off'])
+  expect(await Promise.all(others)).toEqual(['done', 'done'])
+})
+
 test('what fails makes room for the next', async () => {
   const few = new FewAtOnce({ atOnce: 1, maxWaiting: 1, refusal: tooMany })
   const failed = few.run(() => Promise.reject(new Error('too slow')))

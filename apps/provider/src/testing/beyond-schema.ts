@@ -50,6 +50,8 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'orderReturns.declineReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED'],
   'orderReturns.receiveReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED', 'REFUND_TOO_LARGE', 'ORDER_NOT_APPROVED'],
   // Nobody has these passwords, codes and tokens by chance.
+  'currentCart.updateCurrentCart': ['TOO_MANY_REQUESTS'],
+  'checkout.createCheckout': ['TOO_MANY_REQUESTS'],
   'authentication.registerV2': ['PASSWORD_TOO_WEAK', 'TOO_MANY_REQUESTS'],
   'authentication.loginV2': ['-19976', 'TOO_MANY_REQUESTS'],
   'authentication.logout': ['UNAUTHENTICATED'],

@@ -1,3 +1,4 @@
+import { ApiError } from '@cartwright/client'
 import { readFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { LONGEST_CODE, readCode } from './coupon-code.ts'
@@ -12,6 +13,8 @@ export async function changeCoupon(shopper: Shopper, form: FormData): Promise<st
     else if (code) await currentCart.updateCurrentCart({ couponCode: code })
     return undefined
   } catch (error) {
+    // After many codes that there are not, none is looked for for a while; all else in the cart goes on.
+    if (code && error instanceof ApiError && error.status === 429) return code
     const failure = readFailure(error)
     if (failure?.kind !== 'refused') throw error
     return failure.code === 'OWNED_CART_NOT_FOUND' ? undefined : code

@@ -583,6 +583,7 @@ export function fakeProvider({
       const { couponCode, cartInfo } = body
       const note = cartInfo?.buyerNote
       const coupon = coupons.find(({ code }) => code === couponCode)
+      if (couponCode === 'TOOMANY') return refuse(429, 'TOO_MANY_REQUESTS', 'Too many tries.')
       if (couponCode && !coupon) return refuse(404, 'COUPON_NOT_FOUND', 'There is no such coupon.')
       const way = cartInfo?.selectedShippingOption?.code
       chosen.set(owner, {

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { makeSize } from './make-size.ts'
@@ -22,3 +23,27 @@ test(
     expect(larger).toEqual([])
   },
 )
+
+test('a wide blur costs no more than a narrow one, and looks as wide as it is', async () => {
+  const bytes = await readFile(new URL('../../../../../demo-shop/pictures/shop/front.webp', import.meta.url))
+  const blurred = (blur: number, side: number) =>
+    makeSize(bytes, readTransform(`fill/w_${side},h_${side},blur_${blur}/a.png`)!, 'png')
+  const costOf = async (blur: number): Promise<number> => {
+    const before = process.cpuUsage()
+    await blurred(blur, 1_400)
+    return process.cpuUsage(before).user
+  }
+  const ratios: number[] = []
+  for (let n = 0; n < 3; n++) ratios.push((await costOf(100)) / (await costOf(10)))
+  console.log(`a blur of 100 costs ${ratios.map((ratio) => ratio.toFixed(1)).join(', ')} times one of 10`)
+  expect(Math.min(...ratios)).toBeLessThan(2)
+
+  // Seen from afar, what is blurred in large is what is blurred in small.
+  const [large, small] = await Promise.all(
+    [blurred(40, 400), blurred(10, 100)].map(async (made) =>
+      new Transformer(await made).fastResize({ width: 50, height: 50 }).rawPixels(),
+    ),
+  )
+  const apart = large!.reduce((sum, value, at) => sum + Math.abs(value - small![at]!), 0) / large!.length
+  expect(apart).toBeLessThan(3)
+})

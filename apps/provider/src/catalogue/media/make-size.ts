@@ -44,14 +44,14 @@ async function unpackAndMake(
       const part = picture.crop(x, y, width, height)
       picture = new Transformer(await (GREY_WITH_ALPHA.includes(colorType) ? part.png() : part.bmp()))
     }
-    picture.fastResize({
-      width: plan.width,
-      height: plan.height,
-      fit: ResizeFit.Fill,
-      filter: FastResizeFilter.Lanczos3,
-    })
+    picture.fastResize({ ...(asked.blur ? shrunkFor(asked.blur, plan) : sidesOf(plan)), ...RESIZING })
     const isOpaque = !HAS_ALPHA.includes(colorType)
-    return await encode(await adjust(picture, asked), asked, format === 'jpeg' && !isOpaque ? 'png' : format, plan)
+    return await encode(
+      await adjust(picture, asked, plan),
+      asked,
+      format === 'jpeg' && !isOpaque ? 'png' : format,
+      plan,
+    )
   } catch (cause) {
     throw new UnmakeableSize('The picture cannot be decoded.', { cause })
   }
@@ -87,15 +87,33 @@ class Drawing {
   }
 }
 
-async function adjust(picture: Transformer, asked: Transform): Promise<Transformer> {
+const RESIZING = { fit: ResizeFit.Fill, filter: FastResizeFilter.Lanczos3 } as const
+/** Of a wider one nothing is seen that a smaller picture would not have, and the work grows with the square of what is in it. */
+const MAX_BLUR = 10
+
+const sidesOf = ({ width, height }: SizePlan) => ({ width, height })
+
+/** So small that a blur of this width is one that does not take long. */
+function shrunkFor(blur: number, { width, height }: SizePlan): { width: number; height: number } {
+  const times = Math.max(1, blur / MAX_BLUR)
+  return { width: Math.ceil(width / times), height: Math.ceil(height / times) }
+}
+
+async function adjust(picture: Transformer, asked: Transform, plan: SizePlan): Promise<Transformer> {
   const { sharpen, blur, contrast, brightness, saturation, hue } = asked
   if (contrast) picture.adjustContrast(contrast)
   if (brightness) picture.brighten(Math.round(brightness * 2.55))
   if (hue) picture.huerotate(Math.round(hue))
-  if (blur) picture.blur(blur)
+  if (blur) picture = await blurred(picture, blur, plan)
   else if (sharpen && sharpen.radius > 0 && sharpen.amount > 0)
     picture.unsharpen(Math.min(sharpen.radius, MAX_SHARPENING_RADIUS), Math.round(sharpen.threshold * 255) || 0)
   return saturation ? saturate(picture, saturation / 100) : picture
+}
+
+async function blurred(picture: Transformer, blur: number, plan: SizePlan): Promise<Transformer> {
+  if (blur <= MAX_BLUR) return picture.blur(blur)
+  const small = await picture.blur(MAX_BLUR).webpLossless()
+  return new Transformer(small).fastResize({ ...sidesOf(plan), ...RESIZING })
 }
 
 const PIXELS_AT_A_TIME = 250_000
@@ -106,18 +124,17 @@ async function saturate(picture: Transformer, amount: number): Promise<Transform
   const { width, height } = await even.metadata()
   const from = await even.rawPixels()
   const channels = from.length / (width * height)
-  const to = new Uint8Array(width * height * 4)
+  const to = new Uint8ClampedArray(width * height * 4)
   for (let start = 0; start < width * height; start += PIXELS_AT_A_TIME) {
     const end = Math.min(start + PIXELS_AT_A_TIME, width * height)
     for (let pixel = start; pixel < end; pixel++) {
-      const [red, green, blue] = [from[pixel * channels]!, from[pixel * channels + 1]!, from[pixel * channels + 2]!]
-      const grey = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-      const value = (channel: number): number =>
-        Math.min(255, Math.max(0, Math.round(channel + (channel - grey) * amount)))
-      to[pixel * 4] = value(red)
-      to[pixel * 4 + 1] = value(green)
-      to[pixel * 4 + 2] = value(blue)
-      to[pixel * 4 + 3] = channels === 4 ? from[pixel * channels + 3]! : 255
+      const [at, into] = [pixel * channels, pixel * 4]
+      const grey = 0.2126 * from[at]! + 0.7152 * from[at + 1]! + 0.0722 * from[at + 2]!
+      for (let colour = 0; colour < 3; colour++) {
+        const channel = from[at + colour]!
+        to[into + colour] = channel + (channel - grey) * amount
+      }
+      to[into + 3] = channels === 4 ? from[at + 3]! : 255
     }
     await setImmediate()
   }

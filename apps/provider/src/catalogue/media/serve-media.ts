@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { type FileRow, readResolutions } from './file-store.ts'
 import { type MediaFiles, mediaName } from './files.ts'
 import type { SizeFormat } from './make-size.ts'
@@ -73,7 +74,7 @@ export function mountMedia(app: Hono, services: { media: MediaFiles; reader: Dat
     if (!format || file.contentType === 'image/gif') return (await serve(c, file, FOR_EVER)) ?? c.notFound()
 
     const { sent, isLasting } = await readyFormat(file.id, asked, format, c.req.header('accept'))
-    const found = await media.sizes.read(file.id, asked, sent)
+    const found = await media.sizes.read(file.id, asked, sent, clientAddress(c))
     if (!found) return c.notFound()
     const answer = await serveFile(c, {
       contentType: found.contentType,

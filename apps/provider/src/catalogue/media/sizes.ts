@@ -26,6 +26,12 @@ export interface SizesOptions {
   log?: Logger
 }
 
+interface Making {
+  format: SizeFormat
+  key: string
+  by: string | undefined
+}
+
 const MAX_WAITING = 64
 const TIMEOUT_MS = 15_000
 
@@ -66,14 +72,14 @@ export class Sizes {
     return this.#memory.get(key) ?? this.#keep(key, await this.#disk.read(key))
   }
 
-  /** Undefined where there is no such picture. */
-  async read(id: string, asked: Transform, format: SizeFormat): Promise<MadeSize | undefined> {
+  /** Undefined where there is no such picture. `by`: who waits for it, so that nobody's many sizes keep others from theirs. */
+  async read(id: string, asked: Transform, format: SizeFormat, by?: string): Promise<MadeSize | undefined> {
     const key = keyOf(id, asked, format)
     const kept = this.#memory.get(key)
     if (kept) return kept
     const underWay = this.#underWay.get(key)
     if (underWay) return underWay
-    const made = this.#readOrMake(id, asked, format, key).finally(() => this.#underWay.delete(key))
+    const made = this.#readOrMake(id, asked, { format, key, by }).finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, made)
     return made
   }
@@ -84,8 +90,8 @@ export class Sizes {
     await this.#disk.forgetAll(beginning)
   }
 
-  async #readOrMake(id: string, asked: Transform, format: SizeFormat, key: string): Promise<MadeSize | undefined> {
-    return this.#keep(key, (await this.#disk.read(key)) ?? (await this.#make(id, asked, format, key)))
+  async #readOrMake(id: string, asked: Transform, to: Making): Promise<MadeSize | undefined> {
+    return this.#keep(to.key, (await this.#disk.read(to.key)) ?? (await this.#make(id, asked, to)))
   }
 
   #keep(key: string, bytes: Uint8Array | undefined): MadeSize | undefined {
@@ -95,7 +101,7 @@ export class Sizes {
     return size
   }
 
-  async #make(id: string, asked: Transform, format: SizeFormat, key: string): Promise<Uint8Array | undefined> {
+  async #make(id: string, asked: Transform, { format, key, by }: Making): Promise<Uint8Array | undefined> {
     const { load, make = makeWithLibrary, log } = this.#options
     return inTime(
       this.#queue.run(async () => {
@@ -106,7 +112,7 @@ export class Sizes {
           .write(key, made)
           .catch((error: unknown) => log?.warn({ err: error }, 'a size of a picture cannot be kept on disk'))
         return made
-      }),
+      }, by),
     )
   }
 }

@@ -14,6 +14,7 @@ export type GuardedAct =
   | 'wishlist'
   | 'contact'
   | 'stock-wish'
+  | 'coupon'
 
 /** By what tries are counted: the account or e-mail address they name, where they come from, both together, and all there are. */
 export type CountedBy = 'account' | 'address' | 'account-at-address' | 'all'
@@ -77,4 +78,6 @@ export const limits: Record<GuardedAct, Partial<Record<CountedBy, Limit>>> = {
   contact: { account: { atMost: 5 }, address: { atMost: 10 }, all: { atMost: 300 } },
   // Each becomes a mail to whatever address was typed.
   'stock-wish': { account: { atMost: 20 }, address: { atMost: 40 }, all: { atMost: 3_000 } },
+  // Codes that there are not. A shop that knows its codes by heart has short ones, and who tries a list of words finds them.
+  coupon: { account: { atMost: 20 }, address: { atMost: 100 } },
 }

@@ -40,6 +40,7 @@ export async function requestReturn(
   if (asked.kind === 'withdrawal')
     await requireInTime(tx, order, { now: at, timeZone: services.settings.current().shop.timeZone })
   requireReturnable(order, lines, returns)
+  requireFewWaiting(returns, asked.kind)
 
   const made: Return = {
     id: newId(),
@@ -81,6 +82,17 @@ function requireReturnable(order: KeptOrder, lines: readonly Pieces[], returns: 
         { data: { reason: 'too-many', lineItemId: id, most } },
       )
   }
+}
+
+/** Each is a mail to whatever address the order was placed with, with a text of whoever placed it. What is given back together can be asked for together. */
+const MOST_WAITING = 10
+
+function requireFewWaiting(returns: readonly Return[], kind: ReturnKind): void {
+  const waiting = returns.filter((each) => each.kind === kind && each.status === 'requested')
+  if (waiting.length < MOST_WAITING) return
+  throw new AppError('RETURN_REFUSED', 409, `${MOST_WAITING} returns of this order wait for an answer of the shop.`, {
+    data: { reason: 'too-many-waiting', most: MOST_WAITING },
+  })
 }
 
 async function requireInTime(tx: Tx, order: KeptOrder, clock: { now: Date; timeZone: string }): Promise<void> {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 
 /** An order of two plates that is paid; each test has plates of its own. */
-async function newOrder(name: string, { quantity = 2, isSent = true } = {}) {
-  await shop.addProduct(name, { stock: 10, price: '10.00' })
+async function newOrder(name: string, { quantity = 2, isSent = true, stock = 10 } = {}) {
+  await shop.addProduct(name, { stock, price: '10.00' })
   const visit = await visitCheckout(shop, [[name, quantity]])
   const email = `${name.replaceAll(' ', '-')}@buyer.example`
   expect((await visit.place({ email })).status).toBe(303)
@@ -135,6 +135,17 @@ describe('a return', () => {
     expect(await refundedOf(ordered.id)).toBe(2_000n)
     await expectInvariants(shop.db)
     console.log(`ten who ask and ten who receive: returns ${made.length}, refunds twice 0 of 1, broken 0`)
+  })
+
+  test('asked for piece by piece mails nobody without end: ten wait for an answer, and a withdrawal is still free', async () => {
+    const ordered = await newOrder('plate j', { quantity: 20, stock: 20 })
+    const statuses: number[] = []
+    for (let n = 0; n < 13; n++) statuses.push((await ask(ordered)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409, 409])
+    expect(await mailsTo(shop, ordered.email, 'order-return-requested')).toHaveLength(10)
+
+    const withdrawn = await ask(ordered, { kind: 'WITHDRAWAL', quantity: 10 })
+    expect(withdrawn.status, withdrawn.text).toBe(200)
   })
 
   test('with a smaller refund, or without stock, is what the merchant says', async () => {

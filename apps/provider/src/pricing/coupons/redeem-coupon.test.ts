@@ -76,6 +76,19 @@ describe('of orders that come at once', () => {
     expect(await usesOf(shop, coupon)).toEqual({ counted: 1, orders: 1 })
   })
 
+  test('one gets a coupon that is once a customer, however they write their address', async () => {
+    const shop = await startShop()
+    const coupon = await addCoupon(shop, { oncePerCustomer: true })
+    const ways = [
+      'anna@bücher.example',
+      'ＡＮＮＡ@bücher.example',
+      'anna@bücher。example',
+      'Anna@xn--bcher-kva.example',
+    ]
+    const counts = count(await Promise.all(ways.map((email) => place(shop, coupon, { email }))))
+    expect(counts).toEqual({ placed: 1, COUPON_USED_BY_CUSTOMER: ways.length - 1 })
+  })
+
   test('as many get it as it has uses, while others give theirs back', async () => {
     const shop = await startShop()
     const coupon = await addCoupon(shop, { maxUses: 10 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { findEmailKey } from '../../contacts/index.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { describeRefusal, type RedemptionRefusal } from '../coupon-refusals.ts'
 import type { Coupon } from '../input.ts'
-import { type Customer, emailKey } from './store.ts'
+import type { Customer } from './store.ts'
 
 /** The order that a coupon is used for, and whose it is. */
 export interface Redemption extends Customer {
@@ -43,7 +44,7 @@ export async function redeemCoupon(
 
   await tx
     .insertInto('coupon_redemptions')
-    .values({ order_id: orderId, coupon_id: id, owner_id: ownerId, email: emailKey(email), redeemed_at: now })
+    .values({ order_id: orderId, coupon_id: id, owner_id: ownerId, email: keyOf(email), redeemed_at: now })
     .execute()
 }
 
@@ -64,9 +65,14 @@ async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): 
   const { rows } = await sql`
     select from coupon_redemptions where coupon_id = ${couponId}::uuid and owner_id = ${ownerId}::uuid
     union all
-    select from coupon_redemptions where coupon_id = ${couponId}::uuid and email = ${emailKey(email)}::text
+    select from coupon_redemptions where coupon_id = ${couponId}::uuid and email = ${keyOf(email)}::text
     limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** However an address is written, it is the same customer's. */
+function keyOf(email: string | undefined): string | null {
+  return findEmailKey(email ?? '') ?? null
 }
 
 async function whyNot(tx: Tx, id: string, now: Date): Promise<RedemptionRefusal> {

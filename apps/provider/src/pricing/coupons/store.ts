@@ -36,11 +36,6 @@ export function codeKey(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase()
 }
 
-/** An e-mail as redemptions have it. */
-export function emailKey(email: string | undefined): string | null {
-  return email?.trim().toLowerCase() || null
-}
-
 /**
  * The coupon that a buyer names, as totals take it: by its name in the buyer's languages, with how often it has been used, and whether by
  * this customer. Read for each request, by one statement. The e-mail is no matter here: whoever writes another person's would learn what that person has used.

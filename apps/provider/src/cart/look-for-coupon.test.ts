@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+
+async function openShop(): Promise<TestShop> {
+  const shop = await startShop()
+  await shop.addProduct('plate', { price: '10.00' })
+  await shop.newCoupon({ code: 'SECRET', name: 'Half', percentOff: '0.5' })
+  return shop
+}
+
+async function newShopper(shop: TestShop): Promise<string> {
+  const token = await shop.newToken()
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  return token
+}
+
+async function tryCode(shop: TestShop, token: string, couponCode: string, from?: string): Promise<number> {
+  return (await shop.call('PATCH', '/ecom/v1/carts/current', { token, from, body: { couponCode } })).status
+}
+
+test('nobody finds a code by trying: after twenty that there are not, none is looked for, wherever it is named', async () => {
+  const shop = await openShop()
+  const eve = await newShopper(shop)
+  const tries = await Promise.all(Array.from({ length: 40 }, (_, n) => tryCode(shop, eve, `GUESS${n}`)))
+  expect(tries.filter((status) => status === 404)).toHaveLength(20)
+  expect(tries.filter((status) => status === 429)).toHaveLength(20)
+  expect(await tryCode(shop, eve, 'SECRET')).toBe(429)
+
+  const body = { channelType: 'WEB', lineItems: [shop.line('plate')], couponCode: 'SECRET' }
+  expect((await shop.call('POST', '/ecom/v1/checkouts', { token: eve, body })).status).toBe(429)
+  const visit = await visitCheckout(shop, [['plate', 1]], eve)
+  expect((await visit.place({ couponCode: 'SECRET' })).status).toBe(429)
+  console.log('codes that were tried: found 0 of 43')
+
+  shop.passTime(20 * 60_000)
+  expect(await tryCode(shop, eve, 'SECRET')).toBe(200)
+})
+
+test('whoever begins anew each time is known by where they come from', async () => {
+  const shop = await openShop()
+  const shoppers = await Promise.all(Array.from({ length: 11 }, () => newShopper(shop)))
+  const from = '203.0.113.7'
+  const tries = await Promise.all(
+    shoppers.flatMap((token, who) =>
+      Array.from({ length: 10 }, (_, n) => tryCode(shop, token, `WORD${who}-${n}`, from)),
+    ),
+  )
+  expect(tries.filter((status) => status === 404)).toHaveLength(100)
+  expect(await tryCode(shop, shoppers[0]!, 'SECRET', from)).toBe(429)
+  expect(await tryCode(shop, shoppers[0]!, 'SECRET', '203.0.113.8'), 'somebody elsewhere').toBe(200)
+})
+
+test('right codes count for nothing, however often they are named', async () => {
+  const shop = await openShop()
+  const token = await newShopper(shop)
+  for (let n = 0; n < 30; n++) expect(await tryCode(shop, token, 'secret')).toBe(200)
+})
