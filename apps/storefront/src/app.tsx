@@ -8,6 +8,7 @@ import { finishSignIn } from './account/finish-sign-in.ts'
 import { openAccount } from './account/open-account.ts'
 import { CALLBACK_PATH, HOSTED_PATH, ORDERS_PATH, PROFILE_PATH, SIGN_OUT_PATH } from './account/paths.ts'
 import { signOut } from './account/sign-out.ts'
+import { answerAstrayCall } from './astray-call.ts'
 import { RECENT_PATH } from './browse/recently-viewed.tsx'
 import { readQuickView } from './browse/read-quick-view.ts'
 import { readRecentCards } from './browse/recent-cards.ts'
@@ -268,7 +269,12 @@ function buildApp(deps: StorefrontDeps, { texts: words, base }: Language, langua
   mountSocialPictures(app, shop)
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
 
-  app.notFound((c) => withoutLastSlash(shop, c.req.raw) ?? pages.problem('not found', c.req.raw))
+  app.notFound(
+    (c) =>
+      withoutLastSlash(shop, c.req.raw) ??
+      answerAstrayCall(c.req.raw, providerUrl) ??
+      pages.problem('not found', c.req.raw),
+  )
   app.onError((error, c) => ('getResponse' in error ? error.getResponse() : pages.excuse(error, c.req.raw)))
   return app
 }
