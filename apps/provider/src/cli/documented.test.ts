@@ -41,6 +41,18 @@ test('every script that the documentation names is there', () => {
   expect(wrong).toEqual([])
 })
 
+test('every variable that a shop is started with is in the documentation', () => {
+  const forTests = ['CARTWRIGHT_DEV', 'CARTWRIGHT_DURABILITY', 'STRIPE_API_URL']
+  const config = readFileSync(join(import.meta.dirname, '../config.ts'), 'utf8')
+  const read = [...config.matchAll(/(?:environment\[|environment, |\[|, )'([A-Z][A-Z_]+)'|^ {2}(STRIPE_\w+):/gm)]
+  const names = new Set(read.map(([, name, key]) => name ?? key ?? ''))
+  expect(names.size).toBeGreaterThan(25)
+  const missing = [...names].filter(
+    (name) => !forTests.includes(name) && !documented.some(({ text }) => text.includes(name)),
+  )
+  expect(missing).toEqual([])
+})
+
 /** As `help` tells them: the words that stand as they are, and the options of that form. */
 async function readForms(): Promise<{ literal: string[]; options: string[] }[]> {
   const printed: string[] = []
