@@ -3,10 +3,19 @@
  * out what is not used and editors show the comments.
  *
  *     node tools/build-client.mjs                  into packages/client/dist
- *     node tools/build-client.mjs --pack FOLDER    a tarball for npm publish, into this folder
+ *     npm run client -- FOLDER                     a tarball for npm install or publish, into this folder
  */
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,10 +26,17 @@ const root = join(import.meta.dirname, '..')
 const client = join(root, 'packages/client')
 
 if (import.meta.main) {
+  if (process.argv.at(-1) === '--pack') {
+    console.error('Say which folder the package is to go into: npm run client -- FOLDER')
+    process.exit(1)
+  }
   const { pack } = parseArgs({ options: { pack: { type: 'string' } } }).values
   if (pack === undefined) buildClient(join(client, 'dist'))
   else {
-    const { file, bytes, unpackedBytes, fileCount } = packClient(resolve(pack))
+    // npm runs it in the project's folder; the person is somewhere else.
+    const folder = resolve(process.env.INIT_CWD ?? '', pack)
+    mkdirSync(folder, { recursive: true })
+    const { file, bytes, unpackedBytes, fileCount } = packClient(folder)
     console.log(`${file}: ${bytes} bytes, ${unpackedBytes} in ${fileCount} files when unpacked.`)
   }
 }
@@ -30,10 +46,10 @@ function buildClient(folder) {
   rmSync(folder, { recursive: true, force: true })
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const project = join(client, 'tsconfig.build.json')
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project, '--outDir', folder], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', project, '--outDir', folder], {
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`The client does not compile.\n${stdout}`)
+  if (status !== 0) throw new Error(`The client does not compile.\n${stdout}${stderr}`)
   for (const name of readdirSync(folder, { recursive: true })) {
     const tidy = name.endsWith('.d.ts') ? tidyDeclarations : name.endsWith('.js') ? withoutComments : undefined
     if (tidy) writeFileSync(join(folder, name), tidy(readFileSync(join(folder, name), 'utf8')))

@@ -13,6 +13,7 @@ import './check-runtime.mjs'
 import { packClient } from './build-client.mjs'
 import { runNpm } from './client/run-npm.mjs'
 import { tryRuntimes } from './client/runtimes.mjs'
+import { checkSamples } from './client/samples.mjs'
 import { bundleEverything, describeSizes, findOversize, measureSizes } from './client/sizes.mjs'
 import { findUndocumented, timeTypeCheck } from './client/types.mjs'
 
@@ -39,6 +40,11 @@ async function checkAll() {
     await checkRuntimes(folder, entryFile)
     const seconds = checkTypes(folder, installed.folder)
     const [smallest, main] = await checkSizes(entryFile)
+    checkClaims(readFileSync(join(installed.folder, 'README.md'), 'utf8'), {
+      'client and session, minified, gzip': smallest.entry.gzip,
+      'with cart, products, collections and redirects': main.entry.gzip,
+      'the same with all that is loaded later, in one file': main.whole.gzip,
+    })
     console.log(
       `${kilobytes(smallest.entry.gzip)} and ${kilobytes(main.entry.gzip)} gzip of ${kilobytes(smallest.budget)} and ${kilobytes(main.budget)}; ` +
         `${installed.packages.length} package, ${kilobytes(installed.bytes)} of ${kilobytes(BUDGET.installedBytes)}; types ${seconds.toFixed(2)} s of ${BUDGET.typeCheckSeconds} s`,
@@ -95,6 +101,9 @@ function checkTypes(folder, clientFolder) {
   const more = program - empty
   console.log(`type check: ten lines ${program.toFixed(2)} s, nothing ${empty.toFixed(2)} s, medians of 3`)
   problems.push(...found)
+  const samples = checkSamples(folder)
+  console.log(`samples of the documentation: ${samples.count}`)
+  problems.push(...samples.problems)
   const undocumented = findUndocumented(join(clientFolder, 'dist'))
   if (undocumented.length > 0)
     problems.push(`No comment with an example where it is declared: ${undocumented.join(', ')}.`)
@@ -110,6 +119,15 @@ async function checkSizes(entryFile) {
   console.log(describeSizes(sizes, { modules: values.modules }).join('\n'))
   problems.push(...findOversize(sizes))
   return sizes
+}
+
+/** What the README promises is what it weighs, but for the last digit. */
+function checkClaims(readme, measured) {
+  for (const [what, bytes] of Object.entries(measured)) {
+    const claimed = Number(readme.split(`| ${what} | `)[1]?.split(' kB')[0]) * 1000
+    if (!(Math.abs(claimed - bytes) < 150))
+      problems.push(`The README of the client says ${kilobytes(claimed)} for "${what}", and it is ${kilobytes(bytes)}.`)
+  }
 }
 
 function kilobytes(bytes) {

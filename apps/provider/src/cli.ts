@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Refused, type Terminal, WrongUsage } from './cli/command.ts'
 import { runLine } from './cli/run-line.ts'
 import { type Config, readConfig } from './config.ts'
+import { describeDataDirectory } from './db/embedded/index.ts'
 import { DatabaseUnusable, isForThePerson, isLostConnection, tellPerson } from './db/failures.ts'
 import { joinDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
@@ -41,6 +43,11 @@ async function withDatabaseOf<Result>(
   config: Config,
   use: (db: Database, reader: Database) => Promise<Result>,
 ): Promise<Result> {
+  // Whoever forgets the shop's environment would otherwise look for its orders in an empty shop.
+  if (config.databaseUrl === undefined && !existsSync(describeDataDirectory(config.dataDir).cluster))
+    console.error(
+      `There is no shop in ${config.dataDir} yet, so an empty one is made. A shop that was started with CARTWRIGHT_DATA_DIR or DATABASE_URL is found with the same here.`,
+    )
   const { db, reader, close } = await joinDatabaseOf(config, {
     say: (line) => console.error(line),
     onLost: (why) => {

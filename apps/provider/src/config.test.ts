@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, warnOfAddresses } from './config.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/shop')
 
@@ -37,6 +37,20 @@ test.each([
   'postgres://shop:secret@/shop?host=/run/postgresql',
 ])('%s is an address of a database', (databaseUrl) => {
   expect(read({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
+})
+
+test('a shop that others can reach says which of its addresses lead them to their own machine', () => {
+  const warn = (environment: Record<string, string>) => warnOfAddresses(read(environment))
+  const away = { STOREFRONT_URL: 'https://shop.example', PROVIDER_URL: 'https://account.shop.example' }
+  expect(warn({})).toBeUndefined()
+  expect(warn(away)).toBeUndefined()
+  expect(warn({ ...away, HOST: '0.0.0.0' })).toBeUndefined()
+  expect(warn({ STOREFRONT_URL: away.STOREFRONT_URL })).toMatch(
+    /sent to http:\/\/localhost:4000, .*: set PROVIDER_URL to/,
+  )
+  expect(warn({ HOST: '0.0.0.0' })).toMatch(
+    /sent to http:\/\/localhost:3000 and http:\/\/localhost:4000, .*: set STOREFRONT_URL and PROVIDER_URL to/,
+  )
 })
 
 test.each(['foo', 'mysql://db.example/shop', 'localhost:5432/shop', 'postgres://shop:sec#ret@db.example/shop'])(

@@ -118,6 +118,22 @@ function isLoopbackHost(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }
 
+/** What a shop that others can reach says where it would send them to their own machine. */
+export function warnOfAddresses({
+  host,
+  storefrontUrl,
+  providerUrl,
+}: Pick<Config, 'host' | 'storefrontUrl' | 'providerUrl'>): string | undefined {
+  const urls = Object.entries({ STOREFRONT_URL: storefrontUrl, PROVIDER_URL: providerUrl })
+  const here = urls.filter(([, url]) => isLoopback(url))
+  const isOnlyHere = isLoopbackHost(host) && here.length === urls.length
+  if (isOnlyHere || here.length === 0) return undefined
+  return (
+    `Whoever opens the shop from another machine is sent to ${here.map(([, url]) => url).join(' and ')}, which is their own: ` +
+    `set ${here.map(([name]) => name).join(' and ')} to where others reach it (docs/guides/running.md).`
+  )
+}
+
 /** On one's own machine a database may have the password of its instructions. */
 function refuseWellKnownSecrets(environment: Record<string, string | undefined>): void {
   const names = findWellKnownSecrets(environment)

@@ -8,7 +8,7 @@ import { buildApp, type Provider } from './app.ts'
 import { showProgress } from './cli/show-progress.ts'
 import { closeOnSignals } from './close-on-signals.ts'
 import { openMediaFiles } from './catalogue/index.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, warnOfAddresses } from './config.ts'
 import { isForThePerson, tellPerson } from './db/failures.ts'
 import { openDatabaseOf } from './db/open.ts'
 import type { Database } from './db/pool.ts'
@@ -103,6 +103,9 @@ async function start(config: Config): Promise<void> {
       say(
         'No mail is sent: codes and links for signing in wait in the database until SMTP_URL names a mail server (docs/guides/mail.md).',
       )
+
+    const astray = warnOfAddresses(config)
+    if (astray) say(astray)
 
     const password = await provider.makeFirstOwner(config.ownerEmail)
     const door = openDoor(provider)

@@ -13,11 +13,12 @@ export function sayOpen(shopName: string, config: Config, say: (line: string) =>
 }
 
 /** Said once: the password is kept as a hash. */
-export function sayOwner(password: string, { providerUrl, ownerEmail }: Config, say: (line: string) => void): void {
+export function sayOwner(password: string, { providerUrl, ownerEmail, demo }: Config, say: (line: string) => void): void {
   say(
     `  Nobody runs the shop yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
       `    e-mail    ${ownerEmail}\n    password  ${password}\n` +
-      '  The password is shown this once, and you choose one of your own with it.\n',
+      '  The password is shown this once, and you choose one of your own with it.\n' +
+      (demo === 'off' ? '  What to set before the shop can sell: docs/guides/running.md, step 5.\n' : ''),
   )
 }
 

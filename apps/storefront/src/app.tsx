@@ -8,6 +8,7 @@ import { finishSignIn } from './account/finish-sign-in.ts'
 import { openAccount } from './account/open-account.ts'
 import { CALLBACK_PATH, HOSTED_PATH, ORDERS_PATH, PROFILE_PATH, SIGN_OUT_PATH } from './account/paths.ts'
 import { signOut } from './account/sign-out.ts'
+import { answerAstrayCall } from './astray-call.ts'
 import { RECENT_PATH } from './browse/recently-viewed.tsx'
 import { readQuickView } from './browse/read-quick-view.ts'
 import { readRecentCards } from './browse/recent-cards.ts'
@@ -153,7 +154,12 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
   app.use(async (c, next) => (c.req.path.includes('%00') ? pages.problem('not found', c.req.raw) : next()))
   mountAddresses(app, shop, pages)
 
-  app.notFound((c) => withoutLastSlash(shop, c.req.raw) ?? pages.problem('not found', c.req.raw))
+  app.notFound(
+    (c) =>
+      withoutLastSlash(shop, c.req.raw) ??
+      answerAstrayCall(c.req.raw, shop.providerUrl) ??
+      pages.problem('not found', c.req.raw),
+  )
   app.onError((error, c) => ('getResponse' in error ? error.getResponse() : pages.excuse(error, c.req.raw)))
   return app
 }

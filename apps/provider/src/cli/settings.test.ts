@@ -118,6 +118,7 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
     [[], {}, /holds no group/],
     [[], '[1]', /has to hold groups by name/],
     [['fees'], '{', /is no JSON/],
+    [['fees'], '\n> cartwright@0.1.0 cartwright\n> node cli.ts\n\n{}', /begins with lines of npm.*npm run --silent/],
   ]
   for (const [args, content, message] of wrong)
     await expect(run('set', ...args, '--file', await write(content)), String(message)).rejects.toThrow(message)

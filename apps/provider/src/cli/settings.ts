@@ -133,6 +133,11 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) // the mark with which some editors begin UTF-8
   } catch (cause) {
+    if (/^\s*> cartwright@/.test(text))
+      throw new Refused(
+        `The file ${path} begins with lines of npm, and is no JSON. Take them away, or write it anew with "npm run --silent cartwright -- settings show".`,
+        { cause },
+      )
     throw new Refused(`The file ${path} is no JSON: ${(cause as Error).message}.`, { cause }) // JSON.parse throws nothing else
   }
 }

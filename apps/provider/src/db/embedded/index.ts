@@ -1,4 +1,4 @@
-export { defaultDataDir } from './data-directory.ts'
+export { defaultDataDir, describeDataDirectory } from './data-directory.ts'
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export { joinEmbedded } from './join.ts'
 export { startEmbedded } from './start.ts'

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Terminal } from './command.ts'
+import { runLine } from './run-line.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)
+const files = ['README.md', 'CONTRIBUTING.md', 'demo-shop/README.md', 'packages/client/README.md', ...guides]
+const documented = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+test('every command that the documentation names is there, with the options it is given', async () => {
+  const forms = await readForms()
+  const wrong: string[] = []
+  let count = 0
+  for (const { file, text } of documented)
+    for (const [, call = ''] of text.matchAll(/npm run (?:--silent )?cartwright -- ([a-z][^`#|>'…\n]+)/g)) {
+      count++
+      const words = call.trim().split(/\s+/)
+      const isHelp = words.at(-1) === '--help'
+      const form = forms.find(({ literal }) =>
+        isHelp ? literal[0] === words[0] : literal.every((word, index) => words[index] === word),
+      )
+      const strange = words.filter((word) => word.startsWith('--') && form && !form.options.includes(word))
+      if (!form) wrong.push(`${file}: there is no command "${call.trim()}"`)
+      for (const option of strange) wrong.push(`${file}: "${call.trim()}" does not take ${option}`)
+    }
+  expect(count).toBeGreaterThan(60)
+  expect(wrong).toEqual([])
+})
+
+test('every script that the documentation names is there', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const wrong = documented.flatMap(({ file, text }) =>
+    [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)]
+      .filter(([, name = '']) => !Object.hasOwn(scripts, name))
+      .map(([call]) => `${file}: ${call}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every variable that a shop is started with is in the documentation', () => {
+  const forTests = ['CARTWRIGHT_DEV', 'CARTWRIGHT_DURABILITY', 'STRIPE_API_URL']
+  const config = readFileSync(join(import.meta.dirname, '../config.ts'), 'utf8')
+  const read = [...config.matchAll(/(?:environment\[|environment, |\[|, )'([A-Z][A-Z_]+)'|^ {2}(STRIPE_\w+):/gm)]
+  const names = new Set(read.map(([, name, key]) => name ?? key ?? ''))
+  expect(names.size).toBeGreaterThan(25)
+  const missing = [...names].filter(
+    (name) => !forTests.includes(name) && !documented.some(({ text }) => text.includes(name)),
+  )
+  expect(missing).toEqual([])
+})
+
+/** As `help` tells them: the words that stand as they are, and the options of that form. */
+async function readForms(): Promise<{ literal: string[]; options: string[] }[]> {
+  const printed: string[] = []
+  const none = (): never => {
+    throw new Error('A command has begun.')
+  }
+  const terminal: Terminal = {
+    folder: root,
+    config: none,
+    now: none,
+    print: (line) => void printed.push(line),
+    say: none,
+    ask: none,
+    withDatabase: none,
+  }
+  await runLine(['help'], terminal, {})
+  const forms = printed.join('\n').split(/\n {2}(?=\S)/)
+  return forms.slice(1).map((form) => ({
+    literal: /^[a-z-]+(?: [a-z-]+(?=\s|$))?/.exec(form)?.[0].split(' ') ?? [],
+    options: ['--help', ...(form.match(/--[a-z-]+/g) ?? [])],
+  }))
+}

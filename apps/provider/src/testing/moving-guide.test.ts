@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { mailsTo, startShop, TEST_PROVIDER_URL } from './index.ts'
+
+// The programs in docs/guides/moving.md, run as they stand.
+
+const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/moving.md'), 'utf8')
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+/** Node runs it, in this process, from a folder of its own. */
+async function runSample(name: string, replaced: readonly (readonly [string, string])[], folder: string) {
+  const [, sample] = new RegExp(`^\`\`\`ts ${name}\n(.+?)^\`\`\``, 'ms').exec(guide) ?? []
+  if (sample === undefined) throw new Error(`The guide has no sample "${name}".`)
+  for (const [text] of replaced) expect(sample).toContain(text)
+  const file = join(folder, `${name}.ts`)
+  writeFileSync(
+    file,
+    replaced.reduce((all, [text, by]) => all.replace(text, by), sample),
+  )
+  await import(pathToFileURL(file).href)
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'moving-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('members of the platform get accounts, and each a link for a password', async () => {
+  const shop = await startShop()
+  vi.stubGlobal('fetch', shop.fetch)
+  vi.stubEnv('SHOP_URL', TEST_PROVIDER_URL)
+  vi.stubEnv('SHOP_KEY', await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS']))
+  vi.spyOn(console, 'log').mockReturnValue(undefined)
+  const folder = newFolder()
+  writeFileSync(join(folder, 'members.csv'), 'ann@shop.example,Ann,One\r\nbo@shop.example,Bo,Two\n')
+  await runSample('moving', [["'members.csv'", JSON.stringify(join(folder, 'members.csv'))]], folder)
+  for (const email of ['ann@shop.example', 'bo@shop.example'])
+    expect(await mailsTo(shop, email, 'activation')).toHaveLength(1)
+})
+
+test('what the official packages send to the platform goes to the provider, and nothing else does', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push(input)
+    return new Response()
+  })
+  await runSample('official', [], newFolder())
+  await fetch('https://www.wixapis.com/stores/v1/products/query')
+  await fetch(new URL('https://edge.wixapis.com/oauth2/token'))
+  await fetch('https://www.wixapis.com.evil.example/')
+  expect(asked).toEqual([
+    'https://account.shop.example/stores/v1/products/query',
+    'https://account.shop.example/oauth2/token',
+    'https://www.wixapis.com.evil.example/',
+  ])
+})

@@ -1,0 +1,34 @@
+import { createClient, OAuthStrategy, products } from '@cartwright/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openShop, ORIGIN } from './testing/open-shop.ts'
+
+const TOLD = 'This is the storefront. The API is at http://provider.test: give clients that as baseUrl.'
+
+test('a client that was given the address of the storefront is told that of the API', async () => {
+  const { visit } = openShop()
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => visit(url.slice(ORIGIN.length), init))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const client = createClient({ baseUrl: ORIGIN, auth: OAuthStrategy({ clientId: 'c' }), modules: { products } })
+  await expect(client.products.queryProducts().find()).rejects.toMatchObject({ status: 404, description: TOLD })
+})
+
+test('a page of another origin may read it, and people who are lost are told so as ever', async () => {
+  const { visit } = openShop()
+  const asked = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
+  const before = await visit('/ecom/v1/carts/current', { method: 'OPTIONS', headers: asked })
+  expect(before.status).toBe(204)
+  expect(Object.fromEntries(before.headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'PATCH',
+    'access-control-allow-headers': 'authorization',
+  })
+  const refused = await visit('/ecom/v1/carts/current', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(await refused.json()).toMatchObject({ message: TOLD, details: { applicationError: { description: TOLD } } })
+  const lost = await visit('/ecom')
+  expect(lost.status).toBe(404)
+  expect(lost.headers.get('content-type')).toContain('text/html')
+  expect(lost.headers.get('access-control-allow-origin')).toBeNull()
+})

@@ -1,0 +1,19 @@
+const OF_THE_API = /^\/(?:oauth2|_api|stores|stores-reader|ecom|cartwright)\//
+
+/** Whoever takes the storefront's address for that of the API (`baseUrl`) is told which it is; in a browser too, which shows no answer without leave. */
+export function answerAstrayCall(request: Request, providerUrl: string): Response | undefined {
+  if (!OF_THE_API.test(new URL(request.url).pathname)) return undefined
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+    'access-control-allow-methods': request.headers.get('access-control-request-method') ?? '*',
+    'cache-control': 'no-store',
+  }
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  const said = `This is the storefront. The API is at ${providerUrl}: give clients that as baseUrl.`
+  const details = { applicationError: { code: 'NOT_FOUND', description: said, data: {} } }
+  return Response.json(
+    { message: said, error: 'not_found', error_description: said, details },
+    { status: 404, headers },
+  )
+}
