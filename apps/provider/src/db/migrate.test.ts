@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isForThePerson } from './failures.ts'
-import { migrate, type Migration } from './migrate.ts'
+import { followMigrations, migrate, type Migration } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { type Database, openDatabase, openPool } from './pool.ts'
 
@@ -93,6 +94,7 @@ test('a migration that fails leaves nothing of itself, keeps those before it and
 test.for([
   ['42501', /own the tables/],
   ['53100', /make room/],
+  ['55P03', /dump that is being made/],
 ] as const)('where the server refuses with %s, the person is told what to do', async ([code, advice]) => {
   const [db] = await startEmpty(1)
   const refused = step(2, `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
@@ -138,4 +140,92 @@ test('the lease of a process that died is taken over when it has expired, not be
   const started = performance.now()
   expect(await migrate(db!, STEPS, 'heir')).toBe(2)
   expect(performance.now() - started).toBeGreaterThan(1_000)
+})
+
+/** Leaves a statement undone that has a lock, until told. */
+async function hold(db: Database, statement: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const ending = db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await sql.raw(statement).execute(tx)
+    held.resolve()
+    await done.promise
+  })
+  await Promise.race([held.promise, ending])
+  return () => (done.resolve(), ending)
+}
+
+async function someoneWaits(db: Database): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0) await pause(20)
+}
+
+/** An hour passes between two looks at the clock. */
+function hurryTime(): void {
+  const started = Date.now()
+  let hours = 0
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => started + 3_600_000 * ++hours)
+  onTestFinished(() => clock.mockRestore())
+}
+
+test('a table that somebody reads for longer than shoppers are let wait is changed after that', async () => {
+  const [db, reader] = await startEmpty(2)
+  await migrate(db!, STEPS.slice(0, 1), 'old')
+  const end = await hold(reader!, 'select from steps')
+  const migrating = migrate(db!, [STEPS[0]!, step(2, 'alter table steps add also int')], 'new')
+  migrating.catch(() => {}) // it is looked at below
+  await someoneWaits(reader!)
+  await pause(2_000)
+  await end()
+  expect(await migrating).toBe(1)
+})
+
+test('whoever waits for a migration does so however long it takes', async () => {
+  const [db, worker] = await startEmpty(2)
+  await migrate(db!, STEPS.slice(0, 1), 'old')
+  const end = await hold(worker!, "update migration_lease set until = now() - interval '1 hour'")
+  hurryTime()
+  const waiting = migrate(db!, STEPS, 'new')
+  waiting.catch(() => {}) // it is looked at below
+  await someoneWaits(worker!)
+  await pause(2_000) // longer than one try waits for the lock
+  await someoneWaits(worker!)
+  await end()
+  expect(await waiting).toBe(2)
+})
+
+test('who joins the database of a running shop of an older version changes nothing', async () => {
+  const [db] = await startEmpty(1)
+  await followMigrations(db!, STEPS, 'of a shop that has only begun')
+  await migrate(db!, STEPS.slice(0, 2), 'old')
+  hurryTime()
+  const refusal = await followMigrations(db!, STEPS, 'command').catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    message: expect.stringMatching(/at migration 2, this version needs 3. Stop that shop/),
+  })
+  expect(isForThePerson(refusal)).toBe(true)
+  expect(await done(db!)).toEqual([1, 2])
+})
+
+test('who joins while the database is brought up to date waits for that', async () => {
+  const [db, shop] = await startEmpty(2)
+  await migrate(shop!, STEPS.slice(0, 2), 'old')
+  const begun = Promise.withResolvers<void>()
+  const joined = Promise.withResolvers<void>()
+  const slow: Migration = {
+    ...STEPS[2]!,
+    async up(tx) {
+      begun.resolve()
+      await joined.promise
+      await STEPS[2]!.up(tx)
+    },
+  }
+  const migrating = migrate(shop!, [...STEPS.slice(0, 2), slow], 'new')
+  await begun.promise
+  const following = followMigrations(db!, STEPS, 'command')
+  await someoneWaits(db!)
+  joined.resolve()
+  await Promise.all([migrating, following])
+  expect(await done(db!)).toEqual([1, 2, 3])
 })

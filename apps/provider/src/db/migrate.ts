@@ -14,6 +14,10 @@ export interface Migration {
 const LEASE_SECONDS = 5
 const LEASE_WAIT_MS = 90_000
 const LEASE_POLL_MS = 200
+/** Longer than anybody of the shop holds a table, and than PostgreSQL needs to call its own cleaning off. */
+const LOCK_WAIT_S = 20
+/** From the moment in which a database can be joined until whoever has opened it holds the lease. */
+const FOLLOW_WAIT_MS = 5_000
 
 /**
  * Brings the database to the newest migration. Forward only. Of several processes that start at once, one holds the lease
@@ -26,7 +30,7 @@ export async function migrate(
   say: (line: string) => void = () => {},
 ): Promise<number> {
   await createBookkeeping(db).catch(tellRefused)
-  const latest = migrations.at(-1)?.number ?? 0
+  const latest = newestOf(migrations)
   const known = await readVersion(db)
   if (known > latest) {
     throw new DatabaseUnusable(
@@ -45,6 +49,7 @@ export async function migrate(
     for (const migration of migrations.filter((each) => each.number > from)) {
       const run = db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
+        await sql.raw(`set local lock_timeout = '${LOCK_WAIT_S}s'`).execute(tx)
         await holdLease(tx, holder)
         await migration.up(tx)
         await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(tx)
@@ -56,8 +61,33 @@ export async function migrate(
     if (from > 0) say('The database is up to date.')
     return applied
   } finally {
-    await sql`update migration_lease set until = now() where holder = ${holder}`.execute(db)
+    await giveLeaseUp(db, holder)
   }
+}
+
+/**
+ * For a command that joins the database of a running shop, which has brought it up to date or is doing so. A shop that does neither is of an older version, and does not know the tables of this one:
+ * they stay as they are.
+ */
+export async function followMigrations(db: Database, migrations: readonly Migration[], holder: string): Promise<void> {
+  await createBookkeeping(db).catch(tellRefused)
+  const latest = newestOf(migrations)
+  for (const deadline = Date.now() + FOLLOW_WAIT_MS; ; await sleep(LEASE_POLL_MS)) {
+    if ((await readVersion(db)) >= latest) return
+    await takeLease(db, holder) // so long somebody migrates
+    const known = await readVersion(db)
+    await giveLeaseUp(db, holder)
+    if (known === 0 || known >= latest) return
+    if (Date.now() > deadline)
+      throw new DatabaseUnusable(
+        `The shop that is running is of an older version: its database is at migration ${known}, this version needs ${latest}. ` +
+          'Stop that shop and start it again; the start brings the database up to date. Nothing was changed.',
+      )
+  }
+}
+
+function newestOf(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.number ?? 0
 }
 
 /**
@@ -99,18 +129,24 @@ async function readVersion(db: Database): Promise<number> {
   return rows[0]?.number ?? 0
 }
 
+async function giveLeaseUp(db: Database, holder: string): Promise<void> {
+  await sql`update migration_lease set until = now() where holder = ${holder}`.execute(db)
+}
+
+/** However long a migration takes, it is waited for: its row is locked until it ends, also by the end of its process. */
 async function takeLease(db: Database, holder: string): Promise<void> {
-  const deadline = Date.now() + LEASE_WAIT_MS
+  let deadline = Date.now() + LEASE_WAIT_MS
   for (;;) {
-    const { rows } = await sql`
+    const taken = await sql`
       insert into migration_lease (id, holder, until) values (1, ${holder}, now() + make_interval(secs => ${LEASE_SECONDS}))
       on conflict (id) do update set holder = excluded.holder, until = excluded.until
         where migration_lease.until <= now() or migration_lease.holder = excluded.holder
       returning holder`
       .execute(db)
       .catch(whileHeld)
-    if (rows.length === 1) return
-    if (Date.now() > deadline)
+    if (taken?.rows.length === 1) return
+    if (!taken) deadline = Date.now() + LEASE_WAIT_MS
+    else if (Date.now() > deadline)
       throw new DatabaseUnusable(
         'Another process has held the migration lease for over a minute. Stop it, then start again.',
       )
@@ -120,14 +156,20 @@ async function takeLease(db: Database, holder: string): Promise<void> {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const DISK_FULL = '53100'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+const ADVICE: Record<string, string> = {
+  [INSUFFICIENT_PRIVILEGE]:
+    'Its user has to own the tables of the shop and to have the right to create in their schema',
+  [DISK_FULL]: 'Its disk is full: make room',
+  [LOCK_NOT_AVAILABLE]:
+    'Somebody else is using its tables: a dump that is being made, a process of the shop as it was, a console left open. Wait for them, or end them',
+}
 
 /** What the person who runs the server can mend, is told without a stack. A migration that was begun has left nothing. */
 function tellRefused(error: unknown): never {
   const { code, message } = error as { code?: string; message: string }
-  const advice =
-    code === INSUFFICIENT_PRIVILEGE
-      ? 'Its user has to own the tables of the shop and to have the right to create in their schema'
-      : code === DISK_FULL && 'Its disk is full: make room'
+  const advice = code && ADVICE[code]
   if (!advice) throw error
   throw new DatabaseUnusable(
     `The database could not be brought up to date: ${message}. ${advice}; then start again. Nothing is lost.`,
@@ -135,10 +177,7 @@ function tellRefused(error: unknown): never {
   )
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
-
 /** The holder's migration is at work, so its row is locked: the lease is not to be had now. */
-function whileHeld(error: unknown): { rows: unknown[] } {
+function whileHeld(error: unknown): undefined {
   if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
-  return { rows: [] }
 }

@@ -13,6 +13,15 @@ test('of two commands that come at once where no shop runs, one starts the datab
   await Promise.all(both.map(({ close }) => close()))
 })
 
+test('a command leaves the database of a running shop of an older version alone', async () => {
+  const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
+  const open = () => joinDatabaseOf(wishes, { say: () => {}, onLost: () => {} })
+  const shop = await open()
+  await sql`delete from migrations where number = (select max(number) from migrations)`.execute(shop.db)
+  await expect(open()).rejects.toThrow('The shop that is running is of an older version')
+  await shop.close()
+})
+
 test('where somebody holds the directory and does not say how to come in, that is said, and not waited for without an end', async () => {
   const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
   const open = () => joinDatabaseOf(wishes, { say: () => {}, onLost: () => {} })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedPostgresError, joinEmbedded, startEmbedded } from './embedded/index.ts'
 import { DatabaseUnusable } from './failures.ts'
-import { migrate } from './migrate.ts'
+import { followMigrations, migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { type Database, type DatabaseAddress, openDatabase, openPool } from './pool.ts'
 
@@ -45,7 +45,7 @@ export async function joinDatabaseOf(
 ): Promise<OpenDatabase> {
   for (const deadline = Date.now() + QUICKER_MS; ; await pause(50)) {
     const running = wishes.databaseUrl ? undefined : await joinEmbedded({ dataDir: wishes.dataDir }).catch(noneInAFile)
-    if (running) return connect(running, async () => {}, on.say)
+    if (running) return connect(running, async () => {}, on.say, { isJoined: true })
     try {
       return await openDatabaseOf(wishes, on)
     } catch (error) {
@@ -71,6 +71,7 @@ async function connect(
   address: DatabaseAddress,
   stopServer: () => Promise<void>,
   say: (line: string) => void,
+  { isJoined = false } = {},
 ): Promise<OpenDatabase> {
   const pool = openPool(address, { max: WRITE_CONNECTIONS })
   const db = openDatabase(pool)
@@ -93,7 +94,9 @@ async function connect(
       throw new DatabaseUnusable(
         `Cartwright needs PostgreSQL ${OLDEST_MAJOR} or newer; the server of DATABASE_URL is version ${major}.`,
       )
-    await migrate(db, migrations, randomUUID(), say)
+    const holder = randomUUID()
+    if (isJoined) await followMigrations(db, migrations, holder)
+    await migrate(db, migrations, holder, say)
     return { db, reader, close }
   } catch (error) {
     await close()

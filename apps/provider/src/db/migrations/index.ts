@@ -22,6 +22,7 @@ import { readings } from './0020-readings.ts'
 import { duePictures } from './0021-due-pictures.ts'
 import { checkoutsOfItems } from './0022-checkouts-of-items.ts'
 import { earlyOrders } from './0023-early-orders.ts'
+import { earlyKeys } from './0024-early-keys.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   duePictures,
   checkoutsOfItems,
   earlyOrders,
+  earlyKeys,
 ]

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findAnswer } from '../../http/write.ts'
+import { openOldDatabase } from '../../testing/old-database.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from './index.ts'
+
+const KEY = 'key-of-then?ü'
+const asked = (key: string, request: string) => ({
+  principal: 'visitor:somebody',
+  operation: 'currentCart.addToCurrentCart',
+  key,
+  requestHash: Buffer.from(hash('sha256', request), 'hex'),
+})
+
+test.for([
+  [10, KEY],
+  [23, hash('sha256', KEY, 'base64url')],
+] as const)('what was answered by a shop of migration %i is answered again', async ([newest, kept]) => {
+  const db = await openOldDatabase(newest, {})
+  const { principal, operation, key, requestHash } = asked(kept, 'one plate')
+  await sql`insert into idempotency_keys (principal, operation, key, request_hash, status, body)
+    values (${principal}, ${operation}, ${key}, ${requestHash}, 200, ${Buffer.from('{}')})`.execute(db)
+  await migrate(db, migrations, 'new')
+
+  const found = await findAnswer(db, asked(hash('sha256', KEY, 'base64url'), 'one plate'))
+  expect(found).toMatchObject({ status: 200, replayed: true })
+  expect(await findAnswer(db, asked(hash('sha256', 'another', 'base64url'), 'one plate'))).toBeUndefined()
+  if (newest < 11) return
+  await expect(findAnswer(db, asked(key, 'two plates'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+})
