@@ -13,7 +13,11 @@ export function sayOpen(shopName: string, config: Config, say: (line: string) =>
 }
 
 /** Said once: the password is kept as a hash. */
-export function sayOwner(password: string, { providerUrl, ownerEmail, demo }: Config, say: (line: string) => void): void {
+export function sayOwner(
+  password: string,
+  { providerUrl, ownerEmail, demo }: Config,
+  say: (line: string) => void,
+): void {
   say(
     `  Nobody runs the shop yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
       `    e-mail    ${ownerEmail}\n    password  ${password}\n` +

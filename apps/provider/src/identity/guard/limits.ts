@@ -79,5 +79,6 @@ export const limits: Record<GuardedAct, Partial<Record<CountedBy, Limit>>> = {
   // Each becomes a mail to whatever address was typed.
   'stock-wish': { account: { atMost: 20 }, address: { atMost: 40 }, all: { atMost: 3_000 } },
   // Codes that there are not. A shop that knows its codes by heart has short ones, and who tries a list of words finds them.
-  coupon: { account: { atMost: 20 }, address: { atMost: 100 } },
+  // A storefront that calls from its own server is one address for all of its shoppers.
+  coupon: { account: { atMost: 20 }, address: { atMost: 300 } },
 }
