@@ -30,3 +30,23 @@ test.for([
   if (newest < 11) return
   await expect(findAnswer(db, asked(key, 'two plates'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
 })
+
+test('what was done once more in between keeps the answer of that time, and the shop opens', async () => {
+  const db = await openOldDatabase(10, {})
+  const keep = (key: string, body: string) => {
+    const { principal, operation, requestHash } = asked(key, 'one plate')
+    return sql`insert into idempotency_keys (principal, operation, key, request_hash, status, body)
+      values (${principal}, ${operation}, ${key}, ${requestHash}, 200, ${Buffer.from(body)})`.execute(db)
+  }
+  await keep(KEY, '{"plates":1}')
+  await migrate(
+    db,
+    migrations.filter(({ number }) => number <= 23),
+    'in between',
+  )
+  await keep(hash('sha256', KEY, 'base64url'), '{"plates":2}')
+  await migrate(db, migrations, 'new')
+
+  const found = await findAnswer(db, asked(hash('sha256', KEY, 'base64url'), 'one plate'))
+  expect(found?.body.toString()).toBe('{"plates":2}')
+})
