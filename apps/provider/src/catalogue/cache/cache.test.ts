@@ -182,6 +182,31 @@ describe('what is kept of the catalogue', () => {
     await expect(ask('broken', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(textOf(await ask('broken', async () => 'well'))).toBe('"well"')
   })
+
+  test('what is asked for again is kept compressed, and is the same for those who take nothing compressed', async () => {
+    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 100_000 })
+    const text = 'Zoë, 陶器 '.repeat(1_000)
+    const ask = () => ready.read('list', true, ALWAYS, async () => text)
+    const answer = await ask()
+    const plainBytes = ready.size().bytes
+    expect(plainBytes).toBe(Buffer.byteLength(text) + 2)
+    await ask()
+    await expect.poll(() => answer.gzip).toBeDefined()
+    const { bytes } = ready.size()
+    expect(bytes).toBe(answer.gzip?.length)
+    expect(bytes).toBeLessThan(plainBytes / 10)
+
+    expect(JSON.parse(textOf(answer))).toBe(text)
+    expect(ready.size().bytes, 'both, where both are taken').toBe(bytes + plainBytes)
+    expect(textOf(await ask())).toBe(textOf(answer))
+    const small = new ReadyAnswers({ maxEntries: 1, maxBytes: 100_000 })
+    await small.read('list', true, ALWAYS, async () => text)
+    const dropped = await small.read('list', true, ALWAYS, async () => text)
+    await expect.poll(() => dropped.gzip).toBeDefined()
+    await small.read('another', true, ALWAYS, async () => 1)
+    expect(JSON.parse(textOf(dropped)), 'who has it still').toBe(text)
+    expect(small.size()).toMatchObject({ answers: 1, bytes: 1 })
+  })
 })
 
 const ALWAYS = { isFresh: () => true }

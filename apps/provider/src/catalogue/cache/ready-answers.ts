@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzipSync, gzip } from 'node:zlib'
 import type { BinaryText, ReadyAnswer } from '../../http/context.ts'
 import { JsonText } from './product-json.ts'
 
@@ -10,6 +10,9 @@ const MAX_KEY_LENGTH = 1_000
 const MIN_COMPRESSED_BYTES = 1_024
 
 interface Kept extends ReadyAnswer {
+  /** Dropped when it is compressed, to a tenth as a rule, until somebody takes nothing else. */
+  plain: BinaryText | undefined
+  unpack(): BinaryText
   gzip?: BinaryText
   /** Whether it is being compressed, or need not be. */
   isCompressing: boolean
@@ -65,14 +68,17 @@ export class ReadyAnswers {
   async #make(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
     const made = await make()
     const content = Buffer.from(made instanceof JsonText ? made.text : JSON.stringify(made))
-    const bytes = content.toString('latin1')
     const answer: Kept = {
-      bytes,
+      plain: content.toString('latin1'),
+      get bytes() {
+        return this.plain ?? this.unpack()
+      },
+      unpack: () => this.#unpack(key, answer),
       etag: `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`,
       isPublic,
       isFresh: () => basis.isFresh(),
       onHit: () => this.#compressSoon(key, answer),
-      isCompressing: bytes.length < MIN_COMPRESSED_BYTES,
+      isCompressing: content.length < MIN_COMPRESSED_BYTES,
     }
     if (key.length <= MAX_KEY_LENGTH && basis.isFresh()) this.#keep(key, answer)
     return answer
@@ -81,7 +87,7 @@ export class ReadyAnswers {
   #keep(key: string, answer: Kept): void {
     this.#drop(key)
     this.#answers.set(key, answer)
-    this.#bytes += answer.bytes.length
+    this.#bytes += sizeOf(answer)
     this.#makeRoom()
   }
 
@@ -98,16 +104,31 @@ export class ReadyAnswers {
     answer.isCompressing = true
     void compress(Buffer.from(answer.bytes, 'latin1')).then((zipped) => {
       if (this.#answers.get(key) !== answer) return
+      this.#bytes -= sizeOf(answer)
       answer.gzip = zipped.toString('latin1')
+      answer.plain = undefined
       this.#bytes += zipped.length
-      this.#makeRoom()
     })
+  }
+
+  #unpack(key: string, answer: Kept): BinaryText {
+    const plain = gunzipSync(Buffer.from(answer.gzip!, 'latin1')).toString('latin1') // for which it was dropped
+    if (this.#answers.get(key) === answer) {
+      answer.plain = plain
+      this.#bytes += plain.length
+      this.#makeRoom()
+    }
+    return plain
   }
 
   #drop(key: string): void {
     const kept = this.#answers.get(key)
     if (!kept) return
-    this.#bytes -= kept.bytes.length + (kept.gzip?.length ?? 0)
+    this.#bytes -= sizeOf(kept)
     this.#answers.delete(key)
   }
+}
+
+function sizeOf({ plain, gzip: zipped }: Kept): number {
+  return (plain?.length ?? 0) + (zipped?.length ?? 0)
 }
