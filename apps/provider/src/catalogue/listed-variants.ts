@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
 import { deriveVariants } from './derived-variants.ts'
 import type { Product, ProductOption, Variant } from './product.ts'
@@ -69,16 +70,7 @@ interface ListedProduct {
   variants: Pick<Variant, 'id' | 'choices' | 'sku' | 'visible'>[]
 }
 
-interface ListedVariant {
-  product_id: string
-  position: number
-  variant_id: string
-  name: string
-  product_name: string
-  sku: string
-  managed: boolean
-  shown: boolean
-}
+type ListedVariant = Schema['store_variants']
 
 function toListed(product: ListedProduct): ListedVariant[] {
   const { id, options, manageVariants } = product

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Terminal } from './command.ts'
-import { runLine } from './run-line.ts'
+import { printedBy } from '../testing/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)
@@ -55,21 +54,7 @@ test('every variable that a shop is started with is in the documentation', () =>
 
 /** As `help` tells them: the words that stand as they are, and the options of that form. */
 async function readForms(): Promise<{ literal: string[]; options: string[] }[]> {
-  const printed: string[] = []
-  const none = (): never => {
-    throw new Error('A command has begun.')
-  }
-  const terminal: Terminal = {
-    folder: root,
-    config: none,
-    now: none,
-    print: (line) => void printed.push(line),
-    say: none,
-    ask: none,
-    withDatabase: none,
-  }
-  await runLine(['help'], terminal, {})
-  const forms = printed.join('\n').split(/\n {2}(?=\S)/)
+  const forms = (await printedBy(['help'])).split(/\n {2}(?=\S)/)
   return forms.slice(1).map((form) => ({
     literal: /^[a-z-]+(?: [a-z-]+(?=\s|$))?/.exec(form)?.[0].split(' ') ?? [],
     options: ['--help', ...(form.match(/--[a-z-]+/g) ?? [])],

@@ -1,4 +1,5 @@
 import type { Command, Terminal } from '../cli/command.ts'
+import { runLine } from '../cli/run-line.ts'
 import { readConfig } from '../config.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
@@ -28,4 +29,24 @@ export async function runCommandIn(
   }
   const code = await command.run(args, terminal)
   return { code, printed: printed.join('\n'), said: said.join('\n') }
+}
+
+/** What a line that begins no command prints, such as one that asks for help. */
+export async function printedBy(args: string[], environment: Record<string, string> = {}): Promise<string> {
+  const printed: string[] = []
+  const none = (): never => {
+    throw new Error('A command has begun.')
+  }
+  const terminal: Terminal = {
+    folder: import.meta.dirname,
+    config: none,
+    now: none,
+    print: (line) => void printed.push(line),
+    say: none,
+    ask: none,
+    withDatabase: none,
+  }
+  const code = await runLine(args, terminal, environment)
+  if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${code}.`)
+  return printed.join('\n')
 }

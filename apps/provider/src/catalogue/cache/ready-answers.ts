@@ -12,7 +12,6 @@ const MIN_COMPRESSED_BYTES = 1_024
 interface Kept extends ReadyAnswer {
   /** Dropped when it is compressed, to a tenth as a rule, until somebody takes nothing else. */
   plain: BinaryText | undefined
-  unpack(): BinaryText
   gzip?: BinaryText
   /** Whether it is being compressed, or need not be. */
   isCompressing: boolean
@@ -68,12 +67,12 @@ export class ReadyAnswers {
   async #make(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
     const made = await make()
     const content = Buffer.from(made instanceof JsonText ? made.text : JSON.stringify(made))
+    const unpack = (): BinaryText => this.#unpack(key, answer)
     const answer: Kept = {
       plain: content.toString('latin1'),
       get bytes() {
-        return this.plain ?? this.unpack()
+        return answer.plain ?? unpack()
       },
-      unpack: () => this.#unpack(key, answer),
       etag: `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`,
       isPublic,
       isFresh: () => basis.isFresh(),

@@ -56,17 +56,7 @@ export async function readCollections(db: Database | Tx): Promise<Collection[]> 
   ]
 }
 
-interface CollectionRow {
-  id: string
-  slug: string
-  name: string
-  description: string
-  visible: boolean
-  media: ProductMedia[]
-  seo: Collection['seo']
-  position: bigint
-  updated_at: Date
-}
+type CollectionRow = Omit<Collection, 'numberOfProducts' | 'updatedAt'> & { updated_at: Date }
 
 export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<string> {
   const id = newId()
