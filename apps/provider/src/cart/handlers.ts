@@ -13,10 +13,11 @@ import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
 import { type CartSurroundings, describeCart } from './view/describe-cart.ts'
+import { openCartAnswers } from './view/kept-answers.ts'
 import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
 import { lookForCoupon } from './look-for-coupon.ts'
 import { modifiedFields } from './modified-fields.ts'
-import { openCartReader, removeCart } from './store.ts'
+import { openCartReader, openVersionReader, removeCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
 import { openCartWriter } from './write/write-cart.ts'
 
@@ -32,6 +33,7 @@ export function cartHandlers(services: CartServices): Handlers {
   const { db, catalogue, settings, isStorefront, now } = services
   const writeCart = openCartWriter(db)
   const findCart = openCartReader(db)
+  const answerCart = openCartAnswers(services, { readCart: readCartOf, readVersion: openVersionReader(db) })
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(
@@ -57,17 +59,17 @@ export function cartHandlers(services: CartServices): Handlers {
     })
   }
 
-  async function readCart({ caller }: RequestContext): Promise<Cart> {
-    const cart = await findCart(requireCartOwner(caller))
+  async function readCartOf(owner: CartOwner): Promise<Cart> {
+    const cart = await findCart(owner)
     if (!cart) throw cartNotFound()
     return cart
   }
 
+  const readCart = ({ caller }: RequestContext): Promise<Cart> => readCartOf(requireCartOwner(caller))
+
   return {
     reads: {
-      'currentCart.getCurrentCart': async (context) => ({
-        cart: await describeCart(await readCart(context), services, context),
-      }),
+      'currentCart.getCurrentCart': (context) => answerCart(requireCartOwner(context.caller), context),
 
       'currentCart.estimateCurrentCartTotals': async (context, request) =>
         estimateTotals(await readCart(context), request, services, context),

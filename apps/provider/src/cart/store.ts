@@ -40,6 +40,19 @@ export function openCartReader(db: Database): (owner: CartOwner) => Promise<Cart
   }
 }
 
+/** By which a cart is known as one that was read before: a cart that was deleted and made again has another id. */
+export type CartVersion = Pick<Cart, 'id' | 'revision'>
+
+/** The same of carts that have been read before: whether they have changed since. */
+export function openVersionReader(db: Database): (owner: CartOwner) => Promise<CartVersion | undefined> {
+  const readVersion = batched(async (ids) => {
+    const { rows } = await sql<CartVersion & { owner_id: string }>`${kept} select c.owner_id, c.id, c.revision
+      from carts c where c.owner_id = any((select ${ids}::uuid[])::uuid[])`.execute(db)
+    return new Map(rows.map((row) => [row.owner_id, row]))
+  })
+  return (owner) => readVersion(owner.id)
+}
+
 /** Writes to one cart queue up on its row, so that none of them is lost. */
 export async function findCartToChange(tx: Tx, owner: CartOwner): Promise<Cart | undefined> {
   const { rows } = await sql<CartRow>`${kept}
