@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
@@ -54,4 +55,40 @@ test('right codes count for nothing, however often they are named', async () => 
   const shop = await openShop()
   const token = await newShopper(shop)
   for (let n = 0; n < 30; n++) expect(await tryCode(shop, token, 'secret')).toBe(200)
+})
+
+test('a lost answer is given again to whoever has tried too many codes since', async () => {
+  const shop = await openShop()
+  const token = await newShopper(shop)
+  const items = { channelType: 'WEB', lineItems: [shop.line('plate')] }
+  const named = [
+    ['PATCH', '/ecom/v1/carts/current', {}],
+    ['POST', '/ecom/v1/checkouts', items],
+  ] as const
+  const ask = ([method, path, more]: (typeof named)[number], couponCode: string) =>
+    shop.call(method, path, { token, headers: { 'idempotency-key': 'lost' }, body: { ...more, couponCode } })
+  const first = await Promise.all(named.map((each) => ask(each, 'SECRET')))
+  for (let n = 0; n < 21; n++) await tryCode(shop, token, `GUESS${n}`)
+  expect(await tryCode(shop, token, 'SECRET')).toBe(429)
+  for (const [at, each] of named.entries()) {
+    expect(first[at]!.status).toBe(200)
+    expect((await ask(each, 'SECRET')).text).toBe(first[at]!.text)
+    expect((await ask(each, 'OTHER')).status, 'another question').toBe(422)
+  }
+})
+
+test('codes that one shopper tries at once keep nobody else from the database', async () => {
+  const shop = await openShop()
+  const [eve, ada] = await Promise.all([newShopper(shop), newShopper(shop)])
+  await tryCode(shop, eve, 'GUESS')
+  const { tries } = await shop.db.transaction().execute(async (tx) => {
+    await sql`select from attempts for update`.execute(tx)
+    const trying = Promise.all(Array.from({ length: 12 }, (_, n) => tryCode(shop, eve, `GUESS${n}`)))
+    await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token: ada })
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+    expect(rows.length).toBeLessThan(2)
+    return { tries: trying } // in an object, or the transaction would wait for whoever waits for it
+  })
+  await tries
 })
