@@ -2,8 +2,9 @@ import type { Database } from '../db/pool.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import { type Caller, isOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
+import { OneAtATime } from '../http/one-at-a-time.ts'
 import type { Handlers } from '../http/operations.ts'
-import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
+import { findAnswer, type IdempotentCall, type StoredAnswer } from '../http/write.ts'
 import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
 import type { DomainChange } from '../outbox/index.ts'
@@ -32,6 +33,7 @@ export interface CartServices extends CartSurroundings {
 export function cartHandlers(services: CartServices): Handlers {
   const { db, catalogue, settings, isStorefront, now } = services
   const writeCart = openCartWriter(db)
+  const namings = new OneAtATime()
   const findCart = openCartReader(db)
   const answerCart = openCartAnswers(services, { readCart: readCartOf, readVersion: openVersionReader(db) })
 
@@ -91,8 +93,14 @@ export function cartHandlers(services: CartServices): Handlers {
       },
 
       'currentCart.updateCurrentCart': async (context, update, call) => {
-        const named = { owner: requireCartOwner(context.caller), address: context.address }
-        const coupon = update.couponCode ? await lookForCoupon(update.couponCode, named, services) : undefined
+        const { couponCode } = update
+        // A lost answer is no guess.
+        const first = couponCode && call ? await findAnswer(db, call) : undefined
+        if (first) return first
+        const owner = requireCartOwner(context.caller)
+        const coupon = couponCode
+          ? await namings.run(owner.id, () => lookForCoupon(couponCode, { owner, address: context.address }, services))
+          : undefined
         return changeCart(context, call, (cart) =>
           updateCart(requireCart(cart), update, {
             catalogue,

@@ -11,7 +11,7 @@ import { AppError } from '../http/app-error.ts'
 import { isOwner, type Owner, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
-import { type StoredAnswer, write } from '../http/write.ts'
+import { findAnswer, type StoredAnswer, write } from '../http/write.ts'
 import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
 import { isUnderWay, listPayments, type Payment } from '../payments/index.ts'
@@ -105,6 +105,9 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
         }
         const { shop } = settings.current()
         const { couponCode } = request
+        // A lost answer is no guess.
+        const first = couponCode && call ? await findAnswer(db, call) : undefined
+        if (first) return first
         const coupon = couponCode
           ? await lookForCoupon(couponCode, { owner, address: context.address }, services)
           : undefined

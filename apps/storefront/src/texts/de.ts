@@ -254,6 +254,8 @@ export const de: Texts = {
     takes: 'nimmt {} ab',
     removeCode: ': Rabattcode {code}',
     unknownCode: 'Den Code „{code}“ kennen wir nicht. Bitte prüfen Sie, wie er geschrieben wird.',
+    codes:
+      'Es wurden zu viele Codes versucht. Bitte warten Sie eine Viertelstunde bis zum nächsten; ohne Code können Sie bestellen.',
     codeWaits: 'Er zählt, sobald wir wissen, wohin geliefert wird.',
     codeInVain: 'Er nimmt von diesem Warenkorb nichts ab.',
     subtotal: 'Zwischensumme',

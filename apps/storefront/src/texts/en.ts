@@ -257,6 +257,7 @@ export const en = {
     takes: 'takes {} off',
     removeCode: ' discount code {code}',
     unknownCode: 'We do not know the code “{code}”. Please check how it is spelled.',
+    codes: 'Too many codes were tried. Please wait a quarter of an hour before the next one; you can order without it.',
     codeWaits: 'It counts as soon as we know where the delivery goes.',
     codeInVain: 'It takes nothing off this cart.',
     subtotal: 'Subtotal',

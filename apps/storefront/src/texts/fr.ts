@@ -254,6 +254,8 @@ export const fr: Texts = {
     takes: 'retire {}',
     removeCode: ' : code de réduction {code}',
     unknownCode: 'Nous ne connaissons pas le code « {code} ». Vérifiez comment il s’écrit.',
+    codes:
+      'Trop de codes ont été essayés. Attendez un quart d’heure avant le prochain ; vous pouvez commander sans code.',
     codeWaits: 'Il comptera dès que nous saurons où livrer.',
     codeInVain: 'Il ne retire rien de ce panier.',
     subtotal: 'Sous-total',
