@@ -68,6 +68,8 @@ export type CheckoutNews =
   | 'sold-out'
   | 'too-large'
   | 'too-many'
+  /** Of orders that wait for a payment. */
+  | 'too-many-unpaid'
   | 'changed-elsewhere'
   | 'coupon-changed'
   | 'unsure'

@@ -50,9 +50,15 @@ const MAX_SALES_IN_FLIGHT = 1_500
 const MAX_RETRY_SECONDS = 5
 const TOO_BUSY = 'The shop is very busy. Please try again in a moment.'
 
+/** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */
+function foreignForm(origin: string): Response {
+  const said = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set PROVIDER_URL.`
+  return new Response(said, { status: 403 })
+}
+
 /** A number and a line in the log for each, headers, other origins, no more at once than the shop can do, and errors in the form of what was asked for. */
 export function openFrame(
-  { log, storefrontUrl, allowLoopback, secureCookies }: ProviderDeps,
+  { log, providerUrl, storefrontUrl, allowLoopback, secureCookies }: ProviderDeps,
   { settings, catalogue, render, identity }: Services,
 ): Frame {
   const readyPaths = new ReadyPaths()
@@ -89,7 +95,7 @@ export function openFrame(
     }
   })
   app.onError((error, c) => {
-    if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse() // Hono's own refusals, such as CSRF
+    if ('getResponse' in error) return foreignForm(new URL(providerUrl).origin) // nothing but `csrf` refuses in this way
     return isPage(c.req.path) ? errorPage(error) : errorResponse(error, c.get('log') ?? log, c.get('requestId'))
 
     function errorPage(cause: Error): Response {

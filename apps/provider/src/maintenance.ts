@@ -15,6 +15,7 @@ import type { Database } from './db/pool.ts'
 import { IS_LAST_MAIL, IS_OLD_TRY, maintainSigningKeys } from './identity/index.ts'
 import { every, type Job } from './jobs/index.ts'
 import { forgetRefusedOrders } from './orders/index.ts'
+import { IS_ASKED_LONG_AGO } from './payments/index.ts'
 import { removeOldWishlists } from './wishlist/index.ts'
 
 const MINUTE_MS = 60_000
@@ -80,6 +81,7 @@ export async function forgetOld(db: Database): Promise<void> {
   // Longer than a tab may go on as the visitor that it was.
   await inBatches(db, 'signed_in_visitors', `at < now() - interval '91 days'`)
   await inBatches(db, 'attempts', IS_OLD_TRY)
+  await forgetWhereAsked(db)
   await inBatches(db, 'used_proofs', `expires_at < now() - interval '1 day'`)
   await inBatches(db, 'vouchings', `at < now() - interval '1 year'`)
   await inBatches(db, 'readings', `at < now() - interval '1 year'`)
@@ -87,6 +89,14 @@ export async function forgetOld(db: Database): Promise<void> {
   await inBatches(db, 'mails', IS_LAST_MAIL)
   await inBatches(db, 'mails', `created_at < now() - interval '30 days'`)
   await inBatches(db, 'outbox', `created_at < now() - interval '30 days'`)
+}
+
+async function forgetWhereAsked(db: Database): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await sql`update payments set asked_from = null where ctid = any(array(
+      select ctid from payments where ${sql.raw(IS_ASKED_LONG_AGO)} limit ${BATCH}))`.execute(db)
+    if ((numAffectedRows ?? 0n) < BATCH) return
+  }
 }
 
 async function inBatches(db: Database, table: string, isOld: string): Promise<void> {

@@ -111,7 +111,7 @@ export async function openServices(deps: ProviderDeps) {
       now,
       testCards: deps.testCards ?? false,
       stripe,
-      refused: (error) => log.error({ err: error }, 'Stripe refuses the payments of this shop.'),
+      refused: (error) => log.error({ err: error }, 'Stripe refuses what this shop asks.'),
     }),
     providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     providerFailed: (error, provider) =>

@@ -124,6 +124,12 @@ function withoutLastSlash({ url }: Shop, { method, url: asked }: Request): Respo
   return new Response(null, { status: 301, headers: { location: url + pathname.slice(0, end) + search, ...MOVED } })
 }
 
+/** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */
+function foreignForm(origin: string): Response {
+  const said = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set STOREFRONT_URL.`
+  return new Response(said, { status: 403, headers: { 'cache-control': 'no-store' } })
+}
+
 /** What answers for the shop in one language. */
 function buildApp(deps: StorefrontDeps, language: Language, languages: Language[], kept: Kept): Hono {
   const { base } = language
@@ -138,6 +144,8 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
     for (const [name, value] of always) c.res.headers.set(name, value)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', policyOfOthers)
   })
+  // Of another origin and without JSON it would be taken for a form.
+  app.use(async (c, next) => answerAstrayCall(c.req.raw, shop.providerUrl) ?? next())
   app.use(bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text('Too much at once.', 413) }))
   app.use(csrf({ origin }))
   app.use(async (c, next) => {
@@ -154,13 +162,9 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
   app.use(async (c, next) => (c.req.path.includes('%00') ? pages.problem('not found', c.req.raw) : next()))
   mountAddresses(app, shop, pages)
 
-  app.notFound(
-    (c) =>
-      withoutLastSlash(shop, c.req.raw) ??
-      answerAstrayCall(c.req.raw, shop.providerUrl) ??
-      pages.problem('not found', c.req.raw),
-  )
-  app.onError((error, c) => ('getResponse' in error ? error.getResponse() : pages.excuse(error, c.req.raw)))
+  app.notFound((c) => withoutLastSlash(shop, c.req.raw) ?? pages.problem('not found', c.req.raw))
+  // Nothing but `csrf` refuses in this way.
+  app.onError((error, c) => ('getResponse' in error ? foreignForm(origin) : pages.excuse(error, c.req.raw)))
   return app
 }
 

@@ -34,3 +34,35 @@ test('a page of another origin may read it, and people who are lost are told so 
   expect(lost.headers.get('content-type')).toContain('text/html')
   expect(lost.headers.get('access-control-allow-origin')).toBeNull()
 })
+
+test.for([
+  ['POST', '/oauth2/token', 'application/x-www-form-urlencoded'],
+  ['POST', '/v1/redirect-session', 'text/plain'],
+  ['DELETE', '/ecom/v1/carts/current', undefined],
+] as const)(
+  '%s %s of another origin, as %s, is told the same and is taken for no form',
+  async ([method, path, type]) => {
+    const { visit } = openShop()
+    const headers = {
+      origin: 'https://app.example',
+      'sec-fetch-site': 'cross-site',
+      ...(type && { 'content-type': type }),
+    }
+    const answer = await visit(path, { method, headers, ...(type && { body: 'a=b' }) })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+    expect(await answer.json()).toMatchObject({ message: TOLD })
+  },
+)
+
+test('a form of another origin is refused with what is wrong: whose page sent it, or under which name the shop was opened', async () => {
+  const { visit, provider } = openShop()
+  const before = provider.calls.length
+  const headers = { origin: 'http://127.0.0.1:3000', 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await visit('/cart', { method: 'POST', headers, body: 'a=b' })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain(
+    `Forms are taken from ${ORIGIN} alone; if that is not where you are, set STOREFRONT_URL.`,
+  )
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  expect(provider.calls.slice(before)).toEqual([])
+})

@@ -1,5 +1,5 @@
 const OF_THE_API =
-  /^\/(?:oauth2|_api|stores|stores-reader|ecom|v2|members|catalog-write-api-proxy|wix-ecommerce-catalog|cartwright)\//
+  /^\/(?:oauth2|_api|stores|stores-reader|ecom|v[12]|members|iam|catalog-write-api-proxy|wix-ecommerce-catalog|cartwright)\//
 
 /** Whoever takes the storefront's address for that of the API (`baseUrl`) is told which it is; in a browser too, which shows no answer without leave. */
 export function answerAstrayCall(request: Request, providerUrl: string): Response | undefined {

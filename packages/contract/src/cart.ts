@@ -86,7 +86,7 @@ export const CouponScope = entity('CouponScope', 'Where a coupon can reach an it
 export type CouponScope = Static<typeof CouponScope>
 
 export const LineItem = entity('LineItem', 'One line of a cart.', {
-  id: Optional(Guid()),
+  id: Guid(),
   quantity: Int(1, 100_000),
   catalogReference: Optional(CatalogReference),
   productName: Optional(ProductName),
@@ -166,7 +166,7 @@ export const CartDiscount = entity(
 export type CartDiscount = Static<typeof CartDiscount>
 
 export const Cart = entity('Cart', 'What a shopper is about to buy.', {
-  id: Optional(Guid()),
+  id: Guid(),
   lineItems: Type.Array(LineItem, { maxItems: 300 }),
   buyerNote: Optional(Type.String({ maxLength: 1000 })),
   buyerInfo: Optional(BuyerInfo),
@@ -181,8 +181,8 @@ export const Cart = entity('Cart', 'What a shopper is about to buy.', {
   discount: Optional(MultiCurrencyPrice),
   checkoutId: Optional(Guid({ description: 'The checkout made from this cart.' })),
   appliedDiscounts: Type.Array(CartDiscount),
-  createdDate: Optional(Timestamp()),
-  updatedDate: Optional(Timestamp()),
+  createdDate: Timestamp(),
+  updatedDate: Timestamp(),
   contactInfo: Optional(AddressWithContact),
   overrideCheckoutUrl: Optional(Type.String({ maxLength: 1000 })),
   purchaseFlowId: Optional(Guid({ description: 'The same for cart, checkout and order.' })),

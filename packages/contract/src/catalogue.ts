@@ -215,9 +215,9 @@ export const Product = entity('Product', 'Something the shop sells.', {
   revision: Optional(
     LongText({ description: 'Counts up with every change, for `If-Match`. Not sent by the platform.' }),
   ),
-  name: Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  name: Type.String({ minLength: 1, maxLength: 80 }),
   slug: Type.String({ maxLength: 100 }),
-  visible: Optional(Type.Boolean()),
+  visible: Type.Boolean(),
   productType: ProductType,
   description: Optional(Type.String({ maxLength: 8000, description: 'HTML.' })),
   sku: Optional(Type.String({ maxLength: 40 })),
@@ -306,13 +306,13 @@ export const StoreVariant = entity(
 export type StoreVariant = Static<typeof StoreVariant>
 
 export const Collection = entity('Collection', 'A group of products.', {
-  id: Optional(Type.String({ minLength: 35, maxLength: 36 })),
-  name: Optional(Type.String({ minLength: 1, maxLength: 50 })),
+  id: Type.String({ minLength: 35, maxLength: 36 }),
+  name: Type.String({ minLength: 1, maxLength: 50 }),
   media: Optional(Media),
   numberOfProducts: Int(0),
   description: Optional(Type.String({ maxLength: 600 })),
-  slug: Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  visible: Optional(Type.Boolean()),
+  slug: Type.String({ minLength: 1, maxLength: 100 }),
+  visible: Type.Boolean(),
   seoSchema: Optional(SeoSchema),
   lastUpdated: Optional(Timestamp()),
 })

@@ -113,7 +113,7 @@ describe('adding to the cart', () => {
     const item = (number: number) => ({ quantity: 1, price: '5', productName: { original: `Thing ${number}` } })
     const customLineItems = Array.from({ length: 10 }, (_, number) => item(number))
     const { cart } = await shop.ask('currentCart.addToCurrentCart', { customLineItems }, { token })
-    const id = cart.lineItems[9]!.id!.toUpperCase()
+    const id = cart.lineItems[9]!.id.toUpperCase()
     expect(id).toMatch(/A$/)
     const merchantDiscounts = [{ amount: '1', lineItemIds: [id] }]
     const discounted = await shop.ask('currentCart.updateCurrentCart', { merchantDiscounts }, { token })

@@ -259,7 +259,7 @@ describe('events', () => {
     const rows = await shop.db
       .selectFrom('outbox')
       .selectAll()
-      .where('entity_id', '=', cart.id!)
+      .where('entity_id', '=', cart.id)
       .orderBy('sequence')
       .execute()
     const visitor = { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: cart.buyerInfo!.visitorId }
@@ -291,7 +291,7 @@ describe('whose cart', () => {
       buyerInfo: cart.buyerInfo,
       ownerId: cart.buyerInfo!.visitorId,
     }
-    const query = new URLSearchParams({ id: cart.id!, cartId: cart.id!, visitorId: cart.buyerInfo!.visitorId! })
+    const query = new URLSearchParams({ id: cart.id, cartId: cart.id, visitorId: cart.buyerInfo!.visitorId! })
     const attempts = [
       await shop.call('GET', `${CART}?${query}`, { token: stranger }),
       await shop.call('DELETE', `${CART}?${query}`, { token: stranger }),

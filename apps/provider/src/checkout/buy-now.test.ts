@@ -348,7 +348,7 @@ describe('a checkout of the caller’s own cart', () => {
     const token = await shop.newToken()
     const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 2)] }, { token })
     const checkoutInfo = {
-      cartId: cart.id!.toUpperCase(),
+      cartId: cart.id.toUpperCase(),
       buyerInfo: { email: 'ada@example.com' },
       shippingInfo: { shippingDestination: { address: BERLIN, contactDetails: { firstName: 'Ada' } } },
     }
@@ -377,7 +377,7 @@ describe('a checkout of the caller’s own cart', () => {
       { lineItems: [shop.line('plate')] },
       { token: visit.token },
     )
-    const { body } = await create(shop, visit.token, { checkoutInfo: { cartId: cart.id! } })
+    const { body } = await create(shop, visit.token, { checkoutInfo: { cartId: cart.id } })
     expect(body.checkout).toMatchObject({ id: visit.checkoutId, completed: false, lineItems: [{ quantity: 2 }] })
   })
 
@@ -386,7 +386,7 @@ describe('a checkout of the caller’s own cart', () => {
     await shop.addProduct('plate')
     const [token, other] = [await shop.newToken(), await shop.newToken()]
     const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
-    const checkoutInfo = { cartId: cart.id! }
+    const checkoutInfo = { cartId: cart.id }
     expect(refusal(await create(shop, other, { checkoutInfo }))).toEqual([404, 'OWNED_CART_NOT_FOUND'])
     await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token: other })
     expect(refusal(await create(shop, other, { checkoutInfo }))).toEqual([404, 'OWNED_CART_NOT_FOUND'])

@@ -27,6 +27,13 @@ export const TOO_MANY = {
   about: 'too-many',
 } as const
 
+export const TOO_MANY_UNPAID = {
+  ...problem(
+    'Too many orders were begun from here and not paid, and nobody else can buy what they hold. Nothing was charged. Please pay one of them, or try again later.',
+  ),
+  about: 'too-many-unpaid',
+} as const
+
 export function soldOut(names: readonly string[]) {
   const items = [...new Set(names)]
   const text = `There is not enough left of: ${items.join(', ')}. Nothing was charged. Please change your cart.`

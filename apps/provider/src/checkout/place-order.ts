@@ -11,7 +11,7 @@ import type { PricedCheckout } from './price-checkout.ts'
 import { saveCheckout } from './store.ts'
 
 /** How the buyer pays what is due with the order. */
-export type Paying = Pick<NewPayment, 'provider' | 'method' | 'details'>
+export type Paying = Pick<NewPayment, 'provider' | 'method' | 'details' | 'askedFrom'>
 
 /** The terms as the buyer had them before their eyes: they may read otherwise tomorrow. */
 export interface AcceptedTerms {
@@ -40,6 +40,8 @@ export interface PlacedOrder {
 export interface PlaceOrderServices extends CartServices {
   /** Writes the order with its payment; handed down by the application, since orders stand above checkouts. */
   recordOrder(tx: Tx, order: PlacedOrder): Promise<RecordedOrder>
+  /** Whether the buyer has begun as much as they may without paying. */
+  holdsTooMuch(tx: Tx): Promise<boolean>
 }
 
 export interface RecordedOrder {
@@ -67,7 +69,11 @@ export async function placeOrder(
   services: PlaceOrderServices,
 ): Promise<Placed> {
   const { owner } = submitted
-  const locked = await lockCheckout(tx, owner, submitted.id)
+  const isGood = !paying || paying.provider === 'manual'
+  const [locked, holdsTooMuch] = await Promise.all([
+    lockCheckout(tx, owner, submitted.id),
+    isGood ? false : services.holdsTooMuch(tx),
+  ])
   const { checkout: kept } = locked
   if (!kept) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
   const { state } = kept
@@ -75,11 +81,16 @@ export async function placeOrder(
   if (state.status === 'paying') return { ...state, payment: await readRunning(tx, owner.id, state.orderId) }
   if (kept.revision !== submitted.revision)
     throw new AppError('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
+  if (holdsTooMuch)
+    throw new AppError(
+      'TOO_MANY_REQUESTS',
+      429,
+      'Too many orders were begun and not paid. Please pay one of them first.',
+    )
 
   const now = services.now()
   const checkout = { ...kept, buyer: submitted.buyer }
   const orderId = state.triedOrderId ?? newId()
-  const isGood = !paying || paying.provider === 'manual'
   const [{ payment, announce }] = await Promise.all([
     services.recordOrder(tx, { orderId, checkout, priced, paying, placedAt: now }),
     isGood

@@ -6,7 +6,7 @@ import type { Database } from '../db/pool.ts'
 import { transact, type Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Guard, Try } from '../identity/index.ts'
-import type { Payment } from '../payments/index.ts'
+import { holdsTooMuch, type Payment } from '../payments/index.ts'
 import { largestTotalMinor } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { checkBuyer } from './check-buyer.ts'
@@ -20,10 +20,10 @@ import {
   type PaymentMethod,
   travelOf,
 } from './choose-payment.ts'
-import { conflict, PRICES_CHANGED, soldOut, TERMS_CHANGED, TOO_LARGE, TOO_MANY } from './notices.ts'
+import { conflict, PRICES_CHANGED, soldOut, TERMS_CHANGED, TOO_LARGE, TOO_MANY, TOO_MANY_UNPAID } from './notices.ts'
 import { declineError } from './payment-errors.ts'
 import { paymentStateOf } from './payment-state.ts'
-import { type AcceptedTerms, type PlacedOrder, placeOrder, type RecordedOrder } from './place-order.ts'
+import { type AcceptedTerms, type Paying, type PlacedOrder, placeOrder, type RecordedOrder } from './place-order.ts'
 import { placingLine } from './placing-line.ts'
 import { priceCheckout, type PricedCheckout, pricingServices } from './price-checkout.ts'
 import { isOfSamePrices, quoteOf } from './quote.ts'
@@ -83,11 +83,14 @@ export async function submitCheckout(
   ]
   if (errors.length > 0) return refuse({ errors })
 
-  const paying = isDue ? chosen()?.paying : undefined
+  const askedFrom = submitted.sender.address && services.guard.hashAddress(submitted.sender.address)
+  const paying: Paying | undefined =
+    isDue && choice.status === 'chosen' ? { ...choice.chosen.paying, askedFrom } : undefined
+  const isByHand = !paying || paying.provider === 'manual'
   let isNew = false
   let counted: Try | undefined
   try {
-    if (!paying || paying.provider === 'manual') counted = await count(submitted.sender.address)
+    if (isByHand) counted = await count(submitted.sender.address)
     const placed = await placingLine(db).run(() =>
       transact(db, (tx) =>
         placeOrder(tx, checkout, priced, paying, {
@@ -100,6 +103,13 @@ export async function submitCheckout(
               terms: acceptedTerms(shop.settings.checkout, order.placedAt),
             })
           },
+          holdsTooMuch: (reading) =>
+            holdsTooMuch(reading, {
+              ownerId: checkout.owner.id,
+              askedFrom,
+              holdMinutes: shop.settings.payments.holdMinutes,
+              now: begunAt,
+            }),
           describeCart: (cart) => describeCart(cart, services),
         }),
       ),
@@ -107,7 +117,8 @@ export async function submitCheckout(
     return placed.status === 'ordered' ? placed : await pay(placed.orderId, placed.payment)
   } catch (error) {
     isNew = false
-    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return await refuse({ notice: TOO_MANY })
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
+      return await refuse({ notice: isByHand ? TOO_MANY : TOO_MANY_UNPAID })
     if (!(error instanceof AppError) || error.status !== 409) throw error
     return await refuse({ notice: conflict(error) })
   } finally {

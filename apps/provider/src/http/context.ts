@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts'
+import { type Caller, isOwner, principalOf } from './caller.ts'
 
 /** What a handler may know of the request beside its validated input. */
 export interface RequestContext {
@@ -14,6 +14,12 @@ export interface RequestContext {
   userAgent?: string
   /** Of the page that calls, as a browser says it. */
   origin?: string
+}
+
+/** By whom turns are taken where work waits. Anybody can be a new visitor with every request, so shoppers are told apart by where they are; undefined where nothing is known. */
+export function turnOf({ caller, address }: RequestContext): string | undefined {
+  if (caller.kind === 'none') return address
+  return isOwner(caller) ? (address ?? principalOf(caller)) : principalOf(caller)
 }
 
 /** Bytes as a string, a character each (`latin1`): Node sends it in one piece with the headers, which costs half of what a buffer beside them does. */

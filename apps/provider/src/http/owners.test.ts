@@ -82,7 +82,7 @@ async function idsOf(shop: TestShop, { id, token, orders }: MarkedMember): Promi
     'orderFulfillments.listFulfillmentsForSingleOrder': orders.at(-1)!.id,
     'orderReturns.requestReturn': orders.at(-1)!.id,
     'redirects.createRedirectSession': checkoutId,
-    'checkout.createCheckout': cart.id!,
+    'checkout.createCheckout': cart.id,
     'checkout.getCheckout': checkoutId,
     'checkout.getCheckoutUrl': checkoutId,
     'members.updateMember': id,

@@ -1,7 +1,10 @@
+import { connect } from 'node:net'
 import { type Operation, operations, pathsOf } from '@cartwright/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectRefusal, startShop } from '../testing/index.ts'
 import { inTime, readInput } from './read-request.ts'
+import { resting } from './resting.ts'
+import { listen } from './server.ts'
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 const QUERY = '/stores-reader/v1/products/query-platformized'
@@ -347,3 +350,29 @@ test('any number of bodies may be on their way, each as slowly as it is: others 
   for (const end of ends) end()
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([400]))
 })
+
+test.for(['transfer-encoding: chunked\r\n\r\n9\r\n{"a', 'content-length: 9\r\n\r\n{"a'])(
+  'whoever goes away in the middle of a body is at fault, not the database: after %j nothing is logged',
+  async (begun) => {
+    const shop = await startShop()
+    const token = await shop.newToken()
+    const { promise: answered, resolve } = Promise.withResolvers<Response>()
+    const listener = await listen(
+      async (request, sender) => {
+        const answer = await shop.provider.fetch(request, sender)
+        resolve(answer.clone())
+        return answer
+      },
+      { port: 0, hostname: '127.0.0.1', portVariable: '' },
+    )
+    onTestFinished(() => listener.close(0))
+    const socket = connect(listener.port, '127.0.0.1')
+    socket.write(
+      `POST /ecom/v1/carts/current/add-to-cart HTTP/1.1\r\nhost: 127.0.0.1:${listener.port}\r\nauthorization: ${token}\r\ncontent-type: application/json\r\n${begun}`,
+    )
+    await expect.poll(() => resting.count).toBe(1)
+    socket.destroy()
+    const { status } = await answered
+    expect([status, shop.logged]).toEqual([400, []])
+  },
+)

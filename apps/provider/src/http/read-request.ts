@@ -81,7 +81,7 @@ async function readWhole(request: Request, limitBytes: number): Promise<Uint8Arr
   const timer = setTimeout(() => reject(tooSlow()), BODY_TIMEOUT_MS)
   resting.count++
   try {
-    const bytes = new Uint8Array(await Promise.race([request.arrayBuffer(), late]))
+    const bytes = new Uint8Array(await Promise.race([request.arrayBuffer().catch(brokenOff), late]))
     if (bytes.length > limitBytes) throw tooLarge(limitBytes) // somebody in this process said less
     return bytes
   } finally {
@@ -104,7 +104,7 @@ export async function* inTime(
   const nextPart = async () => {
     resting.count++
     try {
-      return await Promise.race([reader.read(), late])
+      return await Promise.race([reader.read().catch(brokenOff), late])
     } finally {
       resting.count--
     }
@@ -125,6 +125,12 @@ export async function* inTime(
 
 function tooSlow(): AppError {
   return new AppError('REQUEST_TIMEOUT', 408, 'The body of the request did not come in time.')
+}
+
+/** Whoever sent it has gone: Node's sockets say so in the words of one that broke on our side, such as to the database. */
+function brokenOff(cause: unknown): never {
+  if (!(cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')) throw cause
+  throw new AppError('MALFORMED_REQUEST', 400, 'The body of the request broke off.', { cause })
 }
 
 /** `text/plain` never counts as JSON: a foreign page can send it without asking. */

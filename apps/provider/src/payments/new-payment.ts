@@ -7,7 +7,7 @@ const DAY_MS = 1_440 * MINUTE_MS
 
 export type NewPayment = Pick<
   Payment,
-  'ownerId' | 'orderId' | 'provider' | 'method' | 'purpose' | 'amountMinor' | 'currency' | 'details'
+  'ownerId' | 'orderId' | 'provider' | 'method' | 'purpose' | 'amountMinor' | 'currency' | 'details' | 'askedFrom'
 >
 
 /** One that a provider is about to be asked for. What it pays for is held for so many minutes. */

@@ -24,6 +24,8 @@ export interface Payment {
   challengeUrl: string | undefined
   /** What the order may show of it, such as the last digits of a card. */
   details: { lastDigits?: string; brand?: string }
+  /** A keyed hash of the address that has asked for it; kept for a day. */
+  askedFrom?: string
   /** When the provider is asked what became of it; undefined once that is known for good. */
   nextCheckAt: Date | undefined
   checks: number

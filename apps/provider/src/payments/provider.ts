@@ -16,8 +16,8 @@ export interface PaymentProvider<Instrument = unknown> {
   findRefund(refund: Refund, payment: Payment): Promise<RefundOutcome | { status: 'absent' }>
   /** All that went back of a payment, whoever asked for it. @default none but the shop's own are possible */
   listRefunds?(payment: Payment): Promise<RefundAtProvider[]>
-  /** What banks have taken back of a payment, or want to. @default nobody can */
-  listDisputes?(payment: Payment): Promise<DisputeAtProvider[]>
+  /** What banks have taken back of a payment, or want to; `not-allowed` where this shop may not know. @default nobody can */
+  listDisputes?(payment: Payment): Promise<DisputeAtProvider[] | 'not-allowed'>
 }
 
 /** Money on its way back, as the provider knows it. */

@@ -19,6 +19,7 @@ export function paymentRow(payment: Payment): Insertable<Schema['payments']> {
     method: payment.method,
     purpose: payment.purpose,
     currency: payment.currency,
+    asked_from: payment.askedFrom ?? null,
     created_at: payment.createdAt,
     ...changingColumns(payment),
   }
@@ -111,6 +112,7 @@ function toPayment(row: Selectable<Schema['payments']>): Payment {
     nextCheckAt: row.next_check_at ?? undefined,
     checks: row.checks,
     expiresAt: row.expires_at ?? undefined,
+    ...(row.asked_from !== null && { askedFrom: row.asked_from }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

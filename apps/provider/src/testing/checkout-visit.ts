@@ -8,6 +8,8 @@ import type { TestShop } from './start-shop.ts'
 export class TestBrowser {
   readonly #shop: TestShop
   readonly cookies = new Map<string, string>()
+  /** The address it sends from; without one no address is counted. */
+  from: string | undefined
 
   constructor(shop: TestShop) {
     this.#shop = shop
@@ -28,11 +30,11 @@ export class TestBrowser {
 
   async #send(address: string, init: RequestInit): Promise<Page> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await this.#shop.fetch(address, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...init.headers, ...(cookie && { cookie }) },
-    })
+    const response = await this.#shop.fetch(
+      address,
+      { ...init, redirect: 'manual', headers: { ...init.headers, ...(cookie && { cookie }) } },
+      { address: this.from },
+    )
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (name === undefined) continue

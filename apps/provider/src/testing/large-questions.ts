@@ -50,9 +50,16 @@ export function everySort(entity: LargeEntity): Sort[][] {
 }
 
 /** Asks one question of the database as the shop does, on its first page of 24. `answer` comes from `openAnswers`. */
-export async function askAnswers(answer: Answer, entity: LargeEntity, filter: Filter, sort: Sort[]): Promise<number> {
+export async function askAnswers(
+  answer: Answer,
+  entity: LargeEntity,
+  filter: Filter,
+  sort: Sort[],
+  by?: string,
+): Promise<number> {
   const question = readQuestion(entity, { filter: filter as JsonObject, sort, paging: { limit: 24 } })
-  const asked = entity === 'products' ? askProducts(question, false, 2) : askStoreVariants(question, false)
+  const asker = { withHidden: false, by }
+  const asked = entity === 'products' ? askProducts(question, asker, 2) : askStoreVariants(question, asker)
   return (await answer(question, asked)).total
 }
 

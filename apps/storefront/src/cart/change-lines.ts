@@ -40,7 +40,7 @@ export async function changeLines(
     })
     const removed = wanted.filter(({ quantity }) => quantity === 0).map(({ line }) => line)
     if (removed.length > 0) {
-      await shopper.client.currentCart.removeLineItemsFromCurrentCart(removed.map(idOf))
+      await shopper.client.currentCart.removeLineItemsFromCurrentCart(removed.map(({ _id }) => _id))
       const described = describeRemoved(cart, removed)
       const fitting = keepFitting([...readRemoved(request, shop), ...described])
       kept.removed = described.filter((line) => fitting.includes(line))
@@ -58,8 +58,6 @@ export async function changeLines(
   }
 }
 
-const idOf = ({ _id = '' }: LineItem): string => _id
-
 async function setQuantities(
   { client }: Shopper,
   wanted: { line: LineItem; quantity: number }[],
@@ -67,7 +65,7 @@ async function setQuantities(
 ): Promise<string | undefined> {
   if (wanted.length === 0) return undefined
   const { cart } = await client.currentCart.updateCurrentCartLineItemQuantity(
-    wanted.map(({ line, quantity }) => ({ _id: idOf(line), quantity })),
+    wanted.map(({ line, quantity }) => ({ _id: line._id, quantity })),
   )
   const quantities = new Map(wanted.map(({ line, quantity }) => [line._id, quantity]))
   const got = (cart?.lineItems ?? []).find(({ _id, quantity }) => (quantity ?? 0) < (quantities.get(_id) ?? 0))

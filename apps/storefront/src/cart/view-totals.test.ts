@@ -21,6 +21,9 @@ const CARRIER = '33333333-3333-4333-8333-333333333333'
 function estimateOf(more: Partial<EstimateTotalsResponse> = {}): EstimateTotalsResponse {
   return {
     cart: {
+      _id: '44444444-4444-4444-8444-444444444444',
+      _createdDate: new Date(0),
+      _updatedDate: new Date(0),
       lineItems: [],
       appliedDiscounts: [],
       currency: 'EUR',

@@ -8,7 +8,7 @@ import { readShopper } from '../shopper/shopper.ts'
 import { answerCached } from './answer-cached.ts'
 import type { PageCache } from './page-cache.ts'
 import type { Acted, Again, At, AtPrivate, PrivatePage, PublicPage } from './page.ts'
-import { readForm } from './read-form.ts'
+import { isBrokenOff, readForm } from './read-form.ts'
 import type { ReadyPages } from './ready-pages.ts'
 import { renderPage } from './render-page.tsx'
 import { RETRY_AFTER } from './retry-after.ts'
@@ -42,7 +42,12 @@ export function pageServer(app: Hono, shop: Shop, { cache, ready }: { cache: Pag
   /** For whatever could not be answered. */
   async function excuse(error: unknown, request: Request): Promise<Response> {
     const requestId = crypto.randomUUID()
-    const fields = { err: error, path: new URL(request.url).pathname, requestId }
+    const path = new URL(request.url).pathname
+    if (isBrokenOff(error)) {
+      shop.log.info({ path, requestId }, 'The body of the request broke off.')
+      return new Response(null, { status: 400 }) // nobody is there any more to read it
+    }
+    const fields = { err: error, path, requestId }
     const isAway = readFailure(error)?.kind === 'unreachable'
     if (isAway) shop.log.warn(fields, 'The provider cannot be reached.')
     else shop.log.error(fields, 'A page could not be made.')

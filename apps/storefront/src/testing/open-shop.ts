@@ -48,7 +48,7 @@ export function openShop({
   const secureCookies = url.startsWith('https')
   const seal = openSeal(COOKIE_SECRET)
   const clock = { ms: 0 }
-  const log = { info: () => {}, warn: () => {}, error: vi.fn<() => void>() }
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
   const storefront = buildStorefront({
     storefrontUrl: url,
     providerUrl: 'http://provider.test',

@@ -71,10 +71,10 @@ export interface Product {
   /** Counts up with every change, for `If-Match`. Not sent by the platform. */
   revision?: string
   /** From 1 to 80 characters. */
-  name?: string
+  name: string
   /** At most 100 characters. */
   slug: string
-  visible?: boolean
+  visible: boolean
   productType: ProductType
   /** HTML. At most 8000 characters. */
   description?: string
@@ -427,16 +427,16 @@ export interface CursorPaging {
 /** A group of products. */
 export interface Collection {
   /** From 35 to 36 characters. */
-  _id?: string
+  _id: string
   /** From 1 to 50 characters. */
-  name?: string
+  name: string
   media?: Media
   numberOfProducts: number
   /** At most 600 characters. */
   description?: string
   /** From 1 to 100 characters. */
-  slug?: string
-  visible?: boolean
+  slug: string
+  visible: boolean
   seoSchema?: SeoSchema
   lastUpdated?: Date
 }
@@ -554,7 +554,7 @@ export interface NewProduct extends Partial<
   >
 > {
   /** From 1 to 80 characters. */
-  name?: string
+  name: string
   priceData?: NewPriceData
   /** From 1 to 100 characters. */
   slug?: string
@@ -782,7 +782,7 @@ export interface NewCollection extends Partial<
   Omit<Collection, 'name' | 'description' | 'slug' | 'visible' | 'seoSchema'>
 > {
   /** From 1 to 50 characters. */
-  name?: string
+  name: string
   /** At most 600 characters. */
   description?: string | null
   /** From 1 to 100 characters. */
@@ -797,7 +797,7 @@ export interface CollectionChange extends Partial<
   Omit<Collection, '_id' | 'name' | 'description' | 'slug' | 'visible' | 'seoSchema'>
 > {
   /** From 1 to 100 characters. */
-  _id?: string
+  _id: string
   /** From 1 to 50 characters. */
   name?: string | null
   /** At most 600 characters. */
@@ -952,7 +952,7 @@ export interface SuggestedCollection {
 
 /** What a shopper is about to buy. */
 export interface Cart {
-  _id?: string
+  _id: string
   /** At most 300 entries. */
   lineItems: LineItem[]
   /** At most 1000 characters. */
@@ -972,8 +972,8 @@ export interface Cart {
   /** The checkout made from this cart. */
   checkoutId?: string
   appliedDiscounts: CartDiscount[]
-  _createdDate?: Date
-  _updatedDate?: Date
+  _createdDate: Date
+  _updatedDate: Date
   contactInfo?: AddressWithContact
   /** At most 1000 characters. */
   overrideCheckoutUrl?: string
@@ -990,7 +990,7 @@ export interface Cart {
 
 /** One line of a cart. */
 export interface LineItem {
-  _id?: string
+  _id: string
   /** From 1 to 100000. */
   quantity: number
   catalogReference?: CatalogReference

@@ -173,6 +173,10 @@ export const de: CheckoutTexts = {
       title: 'Diese Bestellung kam nicht zustande',
       text: 'In den letzten Minuten gab es viele solche Bestellungen. Bitte warten Sie eine Viertelstunde, oder bezahlen Sie sofort.',
     },
+    'too-many-unpaid': {
+      title: 'Diese Bestellung kam nicht zustande',
+      text: 'Von hier aus wurden zu viele Bestellungen begonnen und nicht bezahlt, und was sie zurückhalten, kann niemand sonst kaufen. Es wurde nichts abgebucht. Bitte bezahlen Sie eine davon, oder versuchen Sie es später noch einmal.',
+    },
     'changed-elsewhere': {
       title: 'Bitte sehen Sie sich Ihre Bestellung noch einmal an',
       text: 'Sie wurde in einem anderen Fenster geändert. Es wurde nichts abgebucht.',

@@ -172,6 +172,10 @@ export const en: CheckoutTexts = {
       title: 'This order could not be placed',
       text: 'There were many orders like this within a few minutes. Please wait a quarter of an hour, or pay at once.',
     },
+    'too-many-unpaid': {
+      title: 'This order could not be placed',
+      text: 'Too many orders were begun from here and not paid, and nobody else can buy what they hold. Nothing was charged. Please pay one of them, or try again later.',
+    },
     'changed-elsewhere': {
       title: 'Please look at your order again',
       text: 'It was changed in another window. Nothing was charged.',

@@ -173,6 +173,10 @@ export const fr: CheckoutTexts = {
       title: 'La commande n’a pas pu être passée',
       text: 'Il y a eu beaucoup de commandes de ce genre en quelques minutes. Veuillez patienter un quart d’heure, ou payer tout de suite.',
     },
+    'too-many-unpaid': {
+      title: 'La commande n’a pas pu être passée',
+      text: 'Trop de commandes ont été commencées d’ici sans être payées, et personne d’autre ne peut acheter ce qu’elles retiennent. Rien n’a été débité. Veuillez payer l’une d’elles, ou réessayer plus tard.',
+    },
     'changed-elsewhere': {
       title: 'Veuillez vérifier votre commande',
       text: 'Elle a été modifiée dans une autre fenêtre. Rien n’a été débité.',

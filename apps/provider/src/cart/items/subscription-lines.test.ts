@@ -104,7 +104,7 @@ describe('subscriptions in a cart', () => {
     expect(after.cart.lineItems).toMatchObject([
       { price: { amount: '8.5' }, availability: { status: 'NOT_FOUND' }, productName: { original: 'coffee' } },
     ])
-    const more = { lineItems: [{ id: cart.lineItems[0]!.id!, quantity: 2 }] }
+    const more = { lineItems: [{ id: cart.lineItems[0]!.id, quantity: 2 }] }
     expect(
       await shop.call('POST', '/ecom/v1/carts/current/update-line-items-quantity', { token, body: more }),
     ).toMatchObject({ status: 409 })

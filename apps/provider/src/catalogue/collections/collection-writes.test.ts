@@ -1,4 +1,4 @@
-import { ALL_PRODUCTS_COLLECTION_ID, type CollectionChange } from '@cartwright/contract'
+import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
 import { addUpCounts } from '../index.ts'
@@ -44,7 +44,7 @@ describe('a new collection', () => {
     })
     const read = await shop.ask('collections.getCollectionBySlug', { slug: 'creme-brulees' }, { token: visitor })
     expect(read.collection).toEqual(collection)
-    const id = collection.id!
+    const id = collection.id
     expect(await announced(shop)).toEqual([
       {
         type: 'CollectionCreated',
@@ -172,7 +172,7 @@ describe('changing a collection', () => {
     await change(shop, token, id, { description: 'Hot', seoSchema: { tags: [{ type: 'title', children: 'K' }] } })
     await announced(shop)
     const { collection } = await shop.ask('collections.getCollection', { id }, { token })
-    const again = await shop.ask('products.updateCollection', { collection: collection as CollectionChange }, { token })
+    const again = await shop.ask('products.updateCollection', { collection: collection }, { token })
     expect(again.collection).toEqual(collection)
     expect(await announced(shop)).toEqual([])
   })

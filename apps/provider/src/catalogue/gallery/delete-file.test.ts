@@ -46,7 +46,7 @@ test('a file that products and collections show stays, and the refusal names the
   await shop.addProduct('bowl')
   await show('mug', shown.id, other.id)
   await show('bowl', shown.id)
-  const { id: collectionId = '' } = (
+  const { id: collectionId } = (
     await shop.ask('products.createCollection', { collection: { name: 'Blue' } }, { token })
   ).collection
   await shop.call('PATCH', `/cartwright/v1/collections/${collectionId}/media`, {

@@ -1,5 +1,5 @@
 import type { PlatformQuery } from '@cartwright/contract'
-import type { RequestContext } from '../../http/context.ts'
+import { type RequestContext, turnOf } from '../../http/context.ts'
 import type { Reads } from '../../http/operations.ts'
 import { exponentOf } from '../../money.ts'
 import type { DependsOn } from '../cache/cache.ts'
@@ -38,9 +38,9 @@ export function productQueries({ reader, catalogue, settings, texts, viewOf, kee
         const slug = slugAsked(query)
         if (slug !== undefined) return findBySlug(context, slug, dependsOn)
         const question = readQuestion('products', query)
-        const withHidden = maySeeHidden(context)
+        const asker = { withHidden: maySeeHidden(context), by: turnOf(context) }
         const decimals = exponentOf(settings.current().shop.currency)
-        const asked = askProducts(question, withHidden, decimals)
+        const asked = askProducts(question, asker, decimals)
         const page = await answer(question, { ...asked, countShown: () => countIn(asked.collectionId) })
         dependsOn({ productIds: page.rows, isList: true })
         const found = await catalogue.findProducts(page.rows)

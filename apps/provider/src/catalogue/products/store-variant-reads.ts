@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error.ts'
 import type { Reads } from '../../http/operations.ts'
-import type { RequestContext } from '../../http/context.ts'
+import { type RequestContext, turnOf } from '../../http/context.ts'
 import type { Product, Variant } from '../product.ts'
 import { askStoreVariants, keyOf, openAnswers, pagingMetadata, readQuestion, splitIds } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
@@ -44,7 +44,8 @@ export function storeVariantReads({ reader, catalogue, providerUrl, viewOf, keep
     'products.queryStoreVariants': (context, { query }) =>
       keep(context, `store variants ${keyOf(query)}`, async () => {
         const question = readQuestion('storeVariants', query)
-        const page = await answer(question, askStoreVariants(question, maySeeHidden(context)))
+        const asker = { withHidden: maySeeHidden(context), by: turnOf(context) }
+        const page = await answer(question, askStoreVariants(question, asker))
         const found = await catalogue.findProducts(page.rows.map((id) => splitIds(id)[0]!))
         const products = await translated(context, [...found.values()])
         const variants = page.rows

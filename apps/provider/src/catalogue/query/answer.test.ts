@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { queryFields } from '@cartwright/contract'
 import { type CompiledQuery, sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { chanceOf } from '../../../../../e2e/faults/chance.ts'
 import type { Database } from '../../db/pool.ts'
 import { openPool } from '../../db/pool.ts'
+import { FewAtOnce } from '../../http/few-at-once.ts'
 import { explain, openHeardDatabase } from '../../testing/explain.ts'
 import { fillCatalogue } from '../../testing/large-catalogue.ts'
 import { askAnswers, askerOf, everySort, joined, type LargeEntity } from '../../testing/large-questions.ts'
 import { TEMPLATE } from '../../testing/names.ts'
+import { startShop } from '../../testing/start-shop.ts'
 import { openAnswers } from './answer.ts'
 
 const SEED = 20_261_121
@@ -98,4 +100,42 @@ test('a failed question is asked again', async () => {
   await expect(ask()).rejects.toThrow('products')
   await sql`alter table away rename to products`.execute(db)
   expect(await ask()).toBe(0)
+})
+
+test('one who asks two hundred laborious questions at once is not waited for by others: theirs come after the few that are under way', async () => {
+  const { db } = await startLarge(20)
+  const answer = openAnswers(db, { contentEpoch: 0 })
+  const ended: string[] = []
+  const ask = (by: string, part: string) =>
+    askAnswers(answer, 'products', { name: { $contains: part } }, [], by).then(
+      () => ended.push(by),
+      () => ended.push(`${by}, put off`),
+    )
+  const greedy = Array.from({ length: 200 }, (_, n) => ask('203.0.113.7', n.toString(36)))
+  const other = ask('203.0.113.8', 'zz')
+  await Promise.all([...greedy, other])
+  const before = ended.slice(0, ended.indexOf('203.0.113.8')).filter((by) => by === '203.0.113.7')
+  // Two at once, and each question is two pieces of work: how many pass, and which.
+  expect(before.length).toBeLessThanOrEqual(6)
+  expect(ended.filter((by) => by === '203.0.113.7').length).toBeGreaterThan(20)
+})
+
+test('shoppers take turns by where they are, who runs the shop by who they are', async () => {
+  const shop = await startShop()
+  await shop.addProduct('cup')
+  let asked = 0
+  const run = vi.spyOn(FewAtOnce.prototype, 'run')
+  const ask = async (token: string, path: string, more: { from?: string }) => {
+    run.mockClear()
+    const query = { filter: { sku: { $contains: `${++asked}` } }, paging: { limit: 1 } }
+    const { status, text } = await shop.call('POST', path, { token, body: { query }, ...more })
+    expect(status, text).toBe(200)
+    return new Set(run.mock.calls.map(([, by]) => by))
+  }
+  const from = '203.0.113.7'
+  for (const path of ['/stores-reader/v1/products/query-platformized', '/stores-reader/v1/variants/query']) {
+    expect(await ask(await shop.newToken(), path, { from })).toEqual(new Set([from]))
+    const staff = await ask(await shop.newStaffToken(), path, { from })
+    expect([...staff]).toEqual([expect.stringMatching(/^merchant:/)])
+  }
 })

@@ -21,6 +21,8 @@ export interface Asked {
   filter: Filter
   /** Whether the caller sees hidden rows too. */
   withHidden: boolean
+  /** Who asks, as `turnOf` names them: laborious questions of one wait behind the first of everybody else. */
+  by: string | undefined
   /** The same rows in other words, where that is easier to count. */
   counted?: { source: Source; filter: Filter }
   /** How many rows everybody may see of the source that is counted, where that is known. */
@@ -42,7 +44,7 @@ function lineOf(db: Database): FewAtOnce {
 
 /**
  * Answers questions from the database. Totals and the ids of pages are kept until the content of the catalogue changes, which orders do not do; equal
- * questions at the same time are asked once. Laborious ones wait for each other, so that there are always connections for the rest.
+ * questions at the same time are asked once. Laborious ones wait for each other, so that there are always connections for the rest, and take turns by who asks.
  */
 export function openAnswers(db: Database, catalogue: { readonly contentEpoch: number }): Answer {
   const counts = new KeptAnswers<number>(() => catalogue.contentEpoch, MAX_COUNTS)
@@ -51,18 +53,18 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
   const sizes = new Map<string, { size: number; used: number }>()
   const line = lineOf(db)
 
-  function inLine<Result>(filter: Filter, work: () => Promise<Result>): Promise<Result> {
-    return isLaborious(filter) ? line.run(work) : work()
+  function inLine<Result>(filter: Filter, by: string | undefined, work: () => Promise<Result>): Promise<Result> {
+    return isLaborious(filter) ? line.run(work, by) : work()
   }
 
   async function count(asked: Asked, filter: Filter): Promise<number> {
-    const { withHidden, countShown } = asked
+    const { withHidden, countShown, by } = asked
     const { source } = asked.counted ?? asked
     if (isEverything(filter) && !withHidden && countShown) return countShown()
     // What is left out is as good as what is in, and most often less.
     if ('not' in filter) return (await count(asked, EVERYTHING)) - (await count(asked, filter.not))
     return counts.read(keyOf(source, filter, withHidden), () =>
-      inLine(filter, () => countRows(db, source, { filter, withHidden })),
+      inLine(filter, by, () => countRows(db, source, { filter, withHidden })),
     )
   }
 
@@ -78,10 +80,10 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
   }
 
   function read(question: Question, asked: Asked, effort: Effort): Promise<FoundPage> {
-    const { source, filter, withHidden } = asked
+    const { source, filter, withHidden, by } = asked
     const { sort, limit, place } = question
     return pages.read(keyOf(source, filter, withHidden, sort, limit, place), () =>
-      inLine(filter, () => readPage(db, source, { filter, withHidden }, question, effort)),
+      inLine(filter, by, () => readPage(db, source, { filter, withHidden }, question, effort)),
     )
   }
 

@@ -194,7 +194,11 @@ async function compare(
   /** The products of one collection, unsorted, are in the order that they have there. */
   function inPlace(filter: Filter, sort: Sort[]): NaiveRow[] {
     if (entity !== 'products' || sort.length > 0) return [...rows]
-    const { collectionId } = askProducts(readQuestion(entity, { filter: filter as JsonObject }), isStaff, 2)
+    const { collectionId } = askProducts(
+      readQuestion(entity, { filter: filter as JsonObject }),
+      { withHidden: isStaff, by: undefined },
+      2,
+    )
     return rows.map((row) => ({ ...row, place: row.places?.[collectionId] ?? row.place }))
   }
 

@@ -6,7 +6,7 @@ import type { Question } from './question.ts'
 import { products, productsIn, storeVariants } from './sources.ts'
 
 /** Which products a question is about, and how they are counted best. `decimals` are those of the shop's currency. */
-export function askProducts({ filter, sort }: Question, withHidden: boolean, decimals: number): AskedProducts {
+export function askProducts({ filter, sort }: Question, { withHidden, by }: Asker, decimals: number): AskedProducts {
   const meant = withoutTheObvious(filter, withHidden)
   const { collectionId, rest } = takeOutCollection(meant)
   const all = { source: products(decimals), filter: meant }
@@ -15,18 +15,21 @@ export function askProducts({ filter, sort }: Question, withHidden: boolean, dec
   return {
     ...(sort.length > 0 ? all : one),
     withHidden,
+    by,
     counted: one,
     collectionId: collectionId ?? ALL_PRODUCTS_COLLECTION_ID,
   }
 }
+
+type Asker = Pick<Asked, 'withHidden' | 'by'>
 
 interface AskedProducts extends Asked {
   /** Whose visible products, if all are asked for, need not be counted. */
   collectionId: string
 }
 
-export function askStoreVariants({ filter }: Question, withHidden: boolean): Asked {
-  return { source: storeVariants, filter: withoutTheObvious(filter, withHidden), withHidden }
+export function askStoreVariants({ filter }: Question, { withHidden, by }: Asker): Asked {
+  return { source: storeVariants, filter: withoutTheObvious(filter, withHidden), withHidden, by }
 }
 
 /** Fields that a row may be without. */

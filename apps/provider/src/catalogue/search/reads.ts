@@ -179,14 +179,10 @@ function begins(text: string, words: readonly string[]): boolean {
 
 /** Of a product with hundreds of variants too, only what the line below a search field has is written out. */
 function toSuggestion(product: Product, view: CatalogueView): SuggestedProduct {
-  const {
-    id,
-    name = '',
-    slug,
-    priceData,
-    convertedPriceData,
-    media,
-  } = toWireProduct({ ...product, options: [], variants: [] }, view)
+  const { id, name, slug, priceData, convertedPriceData, media } = toWireProduct(
+    { ...product, options: [], variants: [] },
+    view,
+  )
   const thumbnail = media?.mainMedia?.thumbnail
   return {
     id,

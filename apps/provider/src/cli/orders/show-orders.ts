@@ -13,6 +13,7 @@ import {
   whenDelivered,
   writtenAddress,
 } from '../../orders/index.ts'
+import { listRefunds, type Refund } from '../../payments/index.ts'
 import { openPricingSettings } from '../../pricing/index.ts'
 import { formatTime, readArguments, readChoice, Refused, requireCount, type Terminal, WrongUsage } from '../command.ts'
 import { InvalidRequest } from '../../http/app-error.ts'
@@ -129,11 +130,14 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     if (taxIncluded) terminal.print(`  tax      ${money(taxIncluded)} of the total`)
     for (const { amount, status, regularPaymentDetails } of transactions.payments)
       terminal.print(`  payment  ${amount.formattedAmount}  ${status}  ${regularPaymentDetails.paymentMethod}`)
-    for (const { transactions: parts, details } of transactions.refunds)
-      for (const { amount, refundStatus } of parts)
+    const refunds = await listRefunds(db, { ownerId: order.owner.id, orderId: order.id })
+    for (const { id, transactions: parts, details } of transactions.refunds)
+      for (const { amount, refundStatus } of parts) {
+        const stands = howItStands(refunds.find((each) => each.id === id))
         terminal.print(
-          `  refund   ${amount.formattedAmount}  ${refundStatus}${details.reason ? `  ${plain(details.reason)}` : ''}`,
+          `  refund   ${amount.formattedAmount}  ${[refundStatus, details.reason, stands].flatMap((word) => (word ? [plain(word)] : [])).join('  ')}`,
         )
+      }
     for (const { lines, tracking, createdAt } of fulfillments) {
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       const how = [tracking?.shippingProvider, tracking?.trackingNumber, tracking?.trackingLink]
@@ -157,6 +161,13 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     return undefined
   })
   return 0
+}
+
+/** Why a refund has failed, and for how long one has been waited for that is not done; of a bank that decides, the reason says enough. */
+function howItStands(refund: Refund | undefined): string | undefined {
+  if (refund?.failure !== undefined) return `the provider says: ${refund.failure}`
+  if (!refund?.nextCheckAt || refund.checks === 0 || refund.purpose === 'chargeback') return undefined
+  return `not done yet, asked ${refund.checks === 1 ? 'once' : `${refund.checks} times`} since, again at ${formatTime(refund.nextCheckAt)}; the log of the shop says why`
 }
 
 const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ', tax: 'tax     ' } as const

@@ -23,6 +23,7 @@ import { duePictures } from './0021-due-pictures.ts'
 import { checkoutsOfItems } from './0022-checkouts-of-items.ts'
 import { earlyOrders } from './0023-early-orders.ts'
 import { earlyKeys } from './0024-early-keys.ts'
+import { unpaidOrders } from './0025-unpaid-orders.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   checkoutsOfItems,
   earlyOrders,
   earlyKeys,
+  unpaidOrders,
 ]

@@ -23,6 +23,8 @@ export interface PaymentsTables {
     failure: NullableText
     challenge_url: NullableText
     details: Json
+    /** A keyed hash of the address that asked for it; null after a day. */
+    asked_from: NullableText
     /** When a job asks the provider what became of it; null when that is known. */
     next_check_at: NullableTimestamp
     checks: Generated<number>

@@ -7,7 +7,7 @@ import { type CaptchaDemand, type CaptchaServices, checkProofs, demandCaptcha, d
 import { countTry, giveTryBack, readTries, secondsUntilFewer } from './count-tries.ts'
 import { isKnownDevice } from './known-device.ts'
 import { type CountedBy, type GuardedAct, limits } from './limits.ts'
-import { namesOf, type Trying } from './names.ts'
+import { hashOf, namesOf, type Trying } from './names.ts'
 import { openRecaptcha, type RecaptchaKeys } from './recaptcha.ts'
 import { mountCaptcha } from './routes.ts'
 
@@ -20,6 +20,8 @@ export interface Guard {
   begin(act: GuardedAct, who: Trying): Promise<Try>
   /** What the next try will have to prove, for the page on which it is made. */
   captchaFor(act: GuardedAct, who: Trying): Promise<CaptchaDemand | undefined>
+  /** A keyed hash of an address, by which what comes from one is counted elsewhere too: nobody reads the address from it. */
+  hashAddress(address: string): string
   mount(app: Hono): void
 }
 
@@ -91,6 +93,8 @@ export async function openGuard(services: GuardServices): Promise<Guard> {
       const withNext = new Map([...names.values()].map((name) => [name, (counts.get(name) ?? 0) + 1]))
       return demandFor({ act, names, counts: withNext })
     },
+
+    hashAddress: (address) => hashOf(secret, ['address', address]),
 
     mount: (app) => mountCaptcha(app, captcha),
   }

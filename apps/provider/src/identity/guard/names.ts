@@ -13,10 +13,8 @@ export interface Trying {
 
 /** Under which a try is counted. Who reads them learns nothing of e-mail and other addresses: they are hashes under a key of the shop. */
 export function namesOf(secret: Buffer, act: GuardedAct, { account, address }: Trying): Map<CountedBy, string> {
-  const hashed = (by: CountedBy, ...values: string[]): string => {
-    const text = JSON.stringify(['tries', act, by, ...values])
-    return `${act} ${by} ${createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)}`
-  }
+  const hashed = (by: CountedBy, ...values: string[]): string =>
+    `${act} ${by} ${hashOf(secret, ['tries', act, by, ...values])}`
   const names = new Map<CountedBy, string>()
   const counted = limits[act]
   if (counted.account && account !== undefined) names.set('account', hashed('account', account))
@@ -25,4 +23,8 @@ export function namesOf(secret: Buffer, act: GuardedAct, { account, address }: T
   if (counted.address && address !== undefined) names.set('address', hashed('address', address))
   if (counted.all) names.set('all', `${act} all`)
   return names
+}
+
+export function hashOf(secret: Buffer, texts: readonly string[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(texts)).digest('base64url').slice(0, 22)
 }

@@ -31,12 +31,20 @@ const FIRST_CHECK_MS = 3_600_000
 export async function followDisputes(paymentId: string, services: OrderServices): Promise<void> {
   const payment = await findPayment(services.db, paymentId)
   if (!payment) return
-  for (const dispute of await listDisputes(payment, services))
-    await transact(services.db, (tx) => followDispute(tx, payment, dispute, services))
+  const disputes = await listDisputes(payment, services)
+  // Whoever told of it tells again, for days: it is followed as soon as the shop may know.
+  if (disputes === 'not-allowed')
+    throw new AppError('UNAVAILABLE', 503, 'The payment provider does not let this shop know what is disputed.', {
+      retryAfterSeconds: 60,
+    })
+  for (const dispute of disputes) await transact(services.db, (tx) => followDispute(tx, payment, dispute, services))
 }
 
 /** Of what was never taken, nothing is. */
-export async function listDisputes(payment: Payment, services: OrderServices): Promise<DisputeAtProvider[]> {
+export async function listDisputes(
+  payment: Payment,
+  services: OrderServices,
+): Promise<DisputeAtProvider[] | 'not-allowed'> {
   if (payment.status !== 'captured') return []
   const disputes = await askProvider(
     payment.provider,

@@ -134,13 +134,15 @@ export async function carryOutRefund(refundId: string, services: OrderServices):
   if (!outcome) return refund
   // What it had set aside may be with a bank, which had said so before it was free: nobody says it again, so it is free and taken in one step.
   const disputes = outcome.status === 'failed' ? await listDisputes(payment, services) : []
+  // Who may not know follows no bank at all. What it has, the provider does not pay back a second time.
+  const known = disputes === 'not-allowed' ? [] : disputes
   const settled = await transact(db, async (tx) => {
     const done = await settleRefund(tx, refund, outcome, services)
-    for (const dispute of disputes) await followDispute(tx, payment, dispute, services)
+    for (const dispute of known) await followDispute(tx, payment, dispute, services)
     return done
   })
   // A bank that came in between, after it was asked who waits, has found nothing either.
-  if (settled.status === 'failed') await followDisputes(payment.id, services)
+  if (settled.status === 'failed' && disputes !== 'not-allowed') await followDisputes(payment.id, services)
   return settled
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   expectInvariants,
   mailsTo,
@@ -7,6 +7,8 @@ import {
   type TestShop,
   visitCheckout,
 } from '../../testing/index.ts'
+import { runCommandIn } from '../../testing/run-command.ts'
+import { orders } from '../../cli/orders/index.ts'
 import type { Intent } from './testing/payment-intents.ts'
 import { startStripeApi, type StripeApi } from './testing/stripe-api.ts'
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
   await shop.addProduct('plate', { price: '20.00' })
   staff = await shop.newStaffToken()
 })
+afterEach(() => api.recover())
 afterAll(async () => {
   await expectInvariants(shop.db)
   for (const cleanUp of cleanUps) await cleanUp()
@@ -288,3 +291,53 @@ test('where Stripe does not answer the webhook comes again, and whichever statem
   expect([broken, places > 8]).toEqual([0, true])
   await expectInvariants(shop.db)
 })
+
+test('a key that may not read disputes keeps no refund open: what was refused is free again, and the log says which right is missing', async () => {
+  const { id, intent } = await buy()
+  api.forbid(/^GET .*disputes/, 'rak_dispute_read')
+  api.books.refundsBecome = 'failed'
+  const before = shop.logged.length
+  expect((await refund(id)).status).toBe(200)
+  api.books.refundsBecome = 'succeeded'
+  expect(await refundsOf(id)).toEqual([{ status: 'failed', failure: 'lost_or_stolen_card', next_check_at: null }])
+  expect(shop.logged.slice(before).join('')).toContain('Give it the right “Disputes: Read”')
+  const { printed } = await runCommandIn({}, shop, orders, 'show', await numberOf(id))
+  expect(printed).toContain('FAILED  the provider says: lost_or_stolen_card')
+
+  // What a bank takes now comes again until the shop may know of it.
+  api.books.dispute(intent)
+  expect(await tell(intent)).toEqual([503])
+  api.recover()
+  expect(await tell(intent)).toEqual([200])
+  expect((await stateOf(id)).told).toEqual(['chargeback-opened'])
+  await expectInvariants(shop.db)
+})
+
+test('a key that may pay nothing back says so, and what waits for it goes on once it may', async () => {
+  const { id } = await buy()
+  api.forbid(/^POST .*refunds$/, 'rak_charge_write')
+  const before = shop.logged.length
+  expect((await refund(id)).status).toBe(200)
+  expect(shop.logged.slice(before).join('')).toContain('Give it the right “Charges and Refunds: Write”')
+  shop.passTime(60_000)
+  await shop.provider.maintainPayments()
+  const { printed } = await runCommandIn({}, shop, orders, 'show', await numberOf(id))
+  expect(printed).toMatch(/STARTED {2}not done yet, asked once since, again at .*; the log of the shop says why/)
+  api.recover()
+  shop.passTime(60_000)
+  await shop.provider.maintainPayments()
+  expect((await stateOf(id)).status).toBe('FULLY_REFUNDED')
+})
+
+async function refundsOf(id: string) {
+  return shop.db
+    .selectFrom('refunds')
+    .select(['status', 'failure', 'next_check_at'])
+    .where('order_id', '=', id)
+    .execute()
+}
+
+async function numberOf(id: string): Promise<string> {
+  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+  return `${number}`
+}

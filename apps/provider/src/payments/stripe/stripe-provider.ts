@@ -15,6 +15,11 @@ export interface StripeServices {
 /** Stripe remembers a key for a day. */
 const KEY_LASTS_MS = 12 * 3_600_000
 
+const DISPUTES_NOT_ALLOWED =
+  'The key of Stripe may not read disputes: chargebacks are not followed. Give it the right “Disputes: Read” in Stripe’s dashboard.'
+const REFUNDS_NOT_ALLOWED =
+  'The key of Stripe may not pay anything back: refunds wait. Give it the right “Charges and Refunds: Write” in Stripe’s dashboard.'
+
 type Found = { intent: Stripe.PaymentIntent; refusal?: undefined } | { intent?: undefined; refusal: Outcome }
 
 /**
@@ -70,6 +75,7 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
         )
         return refundOutcomeOf(given)
       } catch (error) {
+        if (error instanceof errors.StripePermissionError) refused(new Error(REFUNDS_NOT_ALLOWED, { cause: error }))
         if (!(error instanceof errors.StripeInvalidRequestError)) throw error
         // It may be refused because it was done before.
         const known = await findRefund(refund, payment)
@@ -97,15 +103,21 @@ export function stripeProvider({ stripe, refused, now }: StripeServices): Paymen
     },
 
     async listDisputes(payment) {
-      const { api } = await stripe()
+      const { api, errors } = await stripe()
       const found: DisputeAtProvider[] = []
       if (payment.reference === undefined) return found
-      for await (const each of api.disputes.list({ payment_intent: payment.reference, limit: 100 })) {
-        const status = DISPUTES[each.status]
-        if (!status) continue
-        const currency = each.currency.toUpperCase()
-        const amountMinor = fromStripeAmount(each.amount, { minor: payment.amountMinor, currency })
-        found.push({ reference: each.id, amountMinor, currency, reason: each.reason, status })
+      try {
+        for await (const each of api.disputes.list({ payment_intent: payment.reference, limit: 100 })) {
+          const status = DISPUTES[each.status]
+          if (!status) continue
+          const currency = each.currency.toUpperCase()
+          const amountMinor = fromStripeAmount(each.amount, { minor: payment.amountMinor, currency })
+          found.push({ reference: each.id, amountMinor, currency, reason: each.reason, status })
+        }
+      } catch (cause) {
+        if (!(cause instanceof errors.StripePermissionError)) throw cause
+        refused(new Error(DISPUTES_NOT_ALLOWED, { cause }))
+        return 'not-allowed'
       }
       return found
     },

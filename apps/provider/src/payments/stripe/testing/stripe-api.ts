@@ -29,6 +29,7 @@ export class StripeApi {
   readonly #events: object[] = []
   #meanwhile: { step: RegExp; happens: () => Promise<unknown> } | undefined
   #faults: { step: RegExp; fault: Fault; left: number }[] = []
+  #forbidden: { step: RegExp; right: string } | undefined
 
   constructor(port: number) {
     const mark = randomUUID().replaceAll('-', '')
@@ -46,6 +47,11 @@ export class StripeApi {
     this.#faults.push({ step, fault, left: times })
   }
 
+  /** From now on the key lacks the right to this, as a restricted key may. */
+  forbid(step: RegExp, right: string): void {
+    this.#forbidden = { step, right }
+  }
+
   /** Once, before the next answer of this kind arrives, which knows nothing of it. */
   meanwhile(step: RegExp, happens: () => Promise<unknown>): void {
     this.#meanwhile = { step, happens }
@@ -57,6 +63,7 @@ export class StripeApi {
   }
 
   recover(): void {
+    this.#forbidden = undefined
     this.#faults = []
   }
 
@@ -92,7 +99,7 @@ export class StripeApi {
     if (fault === 'busy') return send(response, refusal(429, 'rate_limit_error', 'Too many requests.', 'rate_limit'))
     const key = request.headers['idempotency-key'] as string | undefined
     const answer =
-      this.#check(request) ??
+      this.#check(request, step) ??
       this.#once(key, `${step} ${body}`, () =>
         fault === 'error'
           ? refusal(500, 'api_error', 'Something went wrong.')
@@ -109,11 +116,19 @@ export class StripeApi {
     if (fault !== 'slow') return send(response, answer)
   }
 
-  #check({ headers }: IncomingMessage): Answer | undefined {
+  #check({ headers }: IncomingMessage, step: string): Answer | undefined {
     if (headers['stripe-version'] !== '2026-10-28.endive')
       return refusal(400, 'invalid_request_error', 'Invalid Stripe API version.')
     if (headers.authorization !== `Bearer ${this.account.secretKey}`)
       return refusal(401, 'invalid_request_error', 'Invalid API Key provided.')
+    if (this.#forbidden?.step.test(step)) {
+      const { right } = this.#forbidden
+      return refusal(
+        403,
+        'invalid_request_error',
+        `The provided key does not have the required permissions for this endpoint. Having the '${right}' permission would allow this request to continue.`,
+      )
+    }
     return undefined
   }
 

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { KEPT } from '../db/named-statements.ts'
+import type { Tx } from '../db/transaction.ts'
+
+/** What orders may hold that nobody has paid: so many at once, and in a day together for so long as so many orders are held at the most. */
+const LIMITS = {
+  buyer: { atOnce: 5, holds: 10 },
+  // An office, a school or a mobile network is one address too.
+  address: { atOnce: 50, holds: 20 },
+} as const
+const DAY_MS = 86_400_000
+const MINUTE_SECONDS = 60
+const kept = sql.raw(KEPT)
+
+export interface Asking {
+  ownerId: string
+  /** As `Payment.askedFrom`. */
+  askedFrom?: string
+  holdMinutes: number
+  now: Date
+}
+
+/**
+ * Whether a buyer, or an address, holds so much by orders that wait for a payment, or waited for one in vain lately, that others could not buy. Each order that was paid makes room for one
+ * more. Time is counted and not tries: a card that is declined at once, or a payment that is begun anew in another tab, takes none. What was only begun with a test card is decided at once,
+ * however many come from one machine in one moment.
+ */
+export async function holdsTooMuch(tx: Tx, asking: Asking): Promise<boolean> {
+  const { ownerId, askedFrom, holdMinutes, now } = asking
+  const since = new Date(now.getTime() - DAY_MS)
+  const { rows } = await sql<{ by: keyof typeof LIMITS; waiting: number; seconds: number }>`${kept}
+    select by, count(*) filter (where status <> 'failed')::integer as waiting,
+      sum(extract(epoch from case when status = 'failed' then updated_at else least(${now}::timestamptz, expires_at) end - created_at))::float8 as seconds
+    from (
+      select 'buyer' as by, * from payments where owner_id = ${ownerId}::uuid
+      union all
+      select 'address', * from payments where asked_from = ${askedFrom ?? null}::text
+    ) as unpaid
+    where status in ('started', 'challenged', 'pending', 'failed') and not (provider = 'test' and status = 'started') and purpose = 'order' and created_at > ${since}::timestamptz
+    group by by`.execute(tx)
+  const paid = rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], 0)) ? await countPaid(tx, asking, since) : {}
+  return rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], paid[by] ?? 0))
+
+  function isBeyond(
+    { waiting, seconds }: { waiting: number; seconds: number },
+    { atOnce, holds }: (typeof LIMITS)[keyof typeof LIMITS],
+    more: number,
+  ): boolean {
+    return waiting >= atOnce + more || seconds >= (holds + more) * holdMinutes * MINUTE_SECONDS
+  }
+}
+
+async function countPaid(
+  tx: Tx,
+  { ownerId, askedFrom }: Asking,
+  since: Date,
+): Promise<Partial<Record<keyof typeof LIMITS, number>>> {
+  const { rows } = await sql<Record<keyof typeof LIMITS, number>>`${kept}
+    select
+      (select count(*)::integer from payments where owner_id = ${ownerId}::uuid
+        and status = 'captured' and provider <> 'manual' and created_at > ${since}::timestamptz) as buyer,
+      (select count(*)::integer from payments where asked_from = ${askedFrom ?? null}::text
+        and status = 'captured' and created_at > ${since}::timestamptz) as address`.execute(tx)
+  return rows[0] ?? {}
+}
+
+/** Nobody needs to know for longer where a payment was asked for from. */
+export const IS_ASKED_LONG_AGO = `asked_from is not null and created_at < now() - interval '1 day'`

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Texts } from '../texts/texts-of.ts'
+import type { CartView } from './cart-view.ts'
+import { type ChangeQueue, changeQueue, type Outcome } from './change-queue.ts'
+import type { TypedCode } from './coupon-field.tsx'
+import { EXPLANATION } from './explanation.tsx'
+import { followCart, tellOfCart } from './follow-cart.ts'
+import { follow, orderOf, type Row, rowsIn } from './lines-in-order.ts'
+import type { RemovedView } from './removed-row.tsx'
+import { type Answer, REFRESH, sendBehind, sendChange } from './send-change.ts'
+
+/** So long a quantity may still change before it is sent. */
+export const SETTLE_MS = 300
+/** Not every browser tells of the first. */
+const LEAVING = ['beforeunload', 'pagehide'] as const
+
+/** The page as the server has sent it. */
+export interface CartAtFirst {
+  cart: CartView
+  code?: TypedCode
+  /** Taken out just now, where the page was asked for by a form. */
+  removed?: RemovedView[]
+  words: Texts['cart']
+  /** Addresses in the language of the page. */
+  to: { cart: string; checkout: string; everything: string }
+}
+
+export interface CartChanges {
+  /** As the server has said last. */
+  cart: CartView
+  rows: Row[]
+  /** What is on its way, or waits to be sent: values by the fields of the form. */
+  pending: Record<string, string>
+  problem: string | undefined
+  code: TypedCode | undefined
+  /** Has a field of the form say this, and the server told. */
+  want(field: string, value: string, afterMs?: number): void
+  /** Puts back what was taken out. */
+  undo(lineId: string): void
+  /** What is not answered yet, at this moment. */
+  wanted(): Record<string, string>
+  /** Sends what waits now; `undefined`: there was nothing. */
+  flush(): Promise<Outcome<Answer> | undefined>
+}
+
+/** Sends what is changed in the background, and shows what the server makes of it. */
+export function useCartChanges({ cart: atFirst, code: typedBefore, removed, words, to }: CartAtFirst): CartChanges {
+  const [cart, setCart] = useState(atFirst)
+  const [order, setOrder] = useState(() => orderOf(atFirst.lines, removed))
+  const [pending, setPending] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string>()
+  const [code, setCode] = useState(typedBefore)
+  const [isUnreached, setUnreached] = useState(false)
+  const undone = useRef<string[]>([])
+  const [queue] = useState(() => changeQueue({ send, isCutOff, settled }))
+
+  useNews(queue)
+  useDeparting(queue, { isPending: Object.keys(pending).length > 0, to: to.cart })
+  useReconnecting(queue, isUnreached)
+  useOpenSteps(queue, atFirst)
+
+  return {
+    cart,
+    rows: rowsIn(order, cart.lines),
+    pending,
+    problem,
+    code,
+    want,
+    undo(lineId) {
+      if (!undone.current.includes(lineId)) undone.current.push(lineId)
+      want(`undo.${lineId}`, '1')
+    },
+    wanted: queue.wanted,
+    flush: queue.flush,
+  }
+
+  function want(field: string, value: string, afterMs?: number): void {
+    queue.want(field, value, afterMs)
+    setPending(queue.wanted())
+  }
+
+  function send(field: string, value: string): Promise<Answer> {
+    return sendChange(to.cart, field, {
+      [field]: value,
+      country: atFirst.country,
+      ...(atFirst.postcode && { postcode: atFirst.postcode }),
+      ...(isExplained() && { explain: '1' }),
+    })
+  }
+
+  function settled({ answers, hasFailed }: Outcome<Answer>): void {
+    const newest = answers.at(-1)?.cart
+    if (newest) {
+      setCart(newest)
+      setOrder((before) =>
+        follow(before, {
+          lines: newest.lines,
+          removed: answers.flatMap((answer) => answer.removed),
+          undone: undone.current.splice(0),
+        }),
+      )
+      if (answers.some(({ isOwn }) => isOwn)) tellOfCart(newest.count)
+    }
+    const typed = answers.findLast(isRefused)?.refusedCode
+    setCode(typed === undefined ? undefined : { typed, isRefused: true })
+    setUnreached(hasFailed)
+    setProblem(hasFailed ? notReached(words) : answers.findLast(hasProblem)?.problem)
+    if (!hasFailed || !isCutOff()) setPending({})
+  }
+}
+
+/** What another tab changes, or the page behind a drawer, shows here too. */
+function useNews(queue: ChangeQueue<Answer>): void {
+  useEffect(() => {
+    const refresh = () => queue.want(REFRESH, '1')
+    const stop = followCart(refresh)
+    addEventListener('cart-added', refresh)
+    return () => {
+      stop()
+      removeEventListener('cart-added', refresh)
+    }
+  }, [queue])
+}
+
+/** Who goes on while something waits has changed the cart all the same; who stays or comes back sees it. The next page is asked for after the first event. */
+function useDeparting(queue: ChangeQueue<Answer>, { isPending, to }: { isPending: boolean; to: string }): void {
+  useEffect(() => {
+    if (!isPending) return
+    const leave = () => {
+      if (!isCutOff() && sendBehind(to, queue.takeUnsent())) queue.want(REFRESH, '1', SETTLE_MS)
+    }
+    for (const moment of LEAVING) addEventListener(moment, leave)
+    return () => {
+      for (const moment of LEAVING) removeEventListener(moment, leave)
+    }
+  }, [isPending, queue, to])
+}
+
+/** With the connection back, what waits is sent, and what was not answered shows as it has become. */
+function useReconnecting(queue: ChangeQueue<Answer>, isUnreached: boolean): void {
+  useEffect(() => {
+    if (!isUnreached) return
+    const again = () => queue.want(REFRESH, '1')
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isUnreached, queue])
+}
+
+/** Steps that were opened before the page came alive have told nobody. */
+function useOpenSteps(queue: ChangeQueue<Answer>, atFirst: CartView): void {
+  useEffect(() => {
+    if (isExplained() && !atFirst.explanation) queue.want('explain', '1')
+  }, [queue, atFirst])
+}
+
+/** Whether the checkout can follow: all is as the shopper wanted it. */
+export const isReady = ({ answers, hasFailed }: Outcome<Answer>): boolean =>
+  !hasFailed && !answers.some(hasProblem) && !answers.some(isRefused) && !answers.at(-1)?.cart.lines.some(isShort)
+
+export const isShort = ({ status }: CartView['lines'][number]): boolean => status !== 'fine'
+
+const hasProblem = (answer: Answer): boolean => answer.problem !== undefined
+const isRefused = (answer: Answer): boolean => answer.refusedCode !== undefined
+const isCutOff = (): boolean => !navigator.onLine
+const notReached = (words: Texts['cart']): string => (isCutOff() ? words.sentLater : words.notReached)
+
+/** Whether the steps of the total are open, and so must be told anew. */
+const isExplained = (): boolean => document.querySelector<HTMLDetailsElement>(`#${EXPLANATION}`)?.open ?? false
