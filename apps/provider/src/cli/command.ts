@@ -35,10 +35,9 @@ export function runForms(things: string, forms: Readonly<Record<string, Command[
     const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
     if (form === '') throw new WrongUsage(`Say what to do with ${things}: ${all}.`)
     const meant = nearestOf(form, names)
-    throw new WrongUsage(
-      meant ? `There is no "${form}" here. Did you mean "${meant}"?` : `There is no "${form}" here, but ${all}.`,
-      { meant },
-    )
+    throw new WrongUsage(`There is no "${form}" here, but ${all}.${meant ? ` Did you mean "${meant}"?` : ''}`, {
+      meant,
+    })
   }
 }
 
