@@ -1,6 +1,6 @@
 import { plainPostalCode } from '@cartwright/ui/postal-code'
 
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Says at a field what is missing or wrong before it is sent: by the rules and in the words that the server has written beside it. What the browser finds right the server looks at all the same. Whoever is
@@ -20,16 +20,20 @@ export function checkFields(form: HTMLFormElement): void {
     const controls = [...form.elements].filter(isChecked).filter((each) => each.checkVisibility())
     let first: Control | undefined
     for (const control of controls) {
-      const problem = problemOf(control)
-      if (problem === undefined) continue
-      say(control, problem)
-      first ??= control
+      if (sayIfWrong(control)) first ??= control
     }
     if (!first) return
     event.preventDefault()
     event.stopImmediatePropagation()
     first.focus()
   })
+}
+
+/** Also what is missing. */
+export function sayIfWrong(control: Control): boolean {
+  const problem = isChecked(control) ? problemOf(control) : undefined
+  if (problem !== undefined) say(control, problem)
+  return problem !== undefined
 }
 
 function isChecked(target: unknown): target is Control {
