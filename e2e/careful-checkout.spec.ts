@@ -115,7 +115,7 @@ test('what is said to be wrong when the order is placed stays, also where new to
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByText('This is missing: City.').waitFor()
   answer.resolve()
-  await expect.poll(() => page.locator('form[aria-busy]').count(), 'it waits for the totals').toBe(0)
+  await expect.poll(() => page.locator('form[aria-busy]').count(), { message: 'it waits for the totals' }).toBe(0)
   expect(await page.getByText('This is missing: City.').isVisible()).toBe(true)
   expect(await page.getByText(/Please look at this again: Postcode/).isVisible()).toBe(true)
   const city = page.getByLabel('City', { exact: true })

@@ -1,6 +1,6 @@
 import { plainPostalCode } from '@cartwright/ui/postal-code'
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Control = HTMLInputElement | HTMLSelectElement
 
 /**
  * Says at a field what is missing or wrong before it is sent: by the rules and in the words that the server has written beside it. What the browser finds right the server looks at all the same. Whoever is
@@ -30,8 +30,9 @@ export function checkFields(form: HTMLFormElement): void {
 }
 
 /** Also what is missing. */
-export function sayIfWrong(control: Control): boolean {
-  const problem = isChecked(control) ? problemOf(control) : undefined
+export function sayIfWrong(control: Element): boolean {
+  if (!isChecked(control)) return false
+  const problem = problemOf(control)
   if (problem !== undefined) say(control, problem)
   return problem !== undefined
 }
