@@ -73,7 +73,7 @@ test('a cart that somebody holds keeps nobody else waiting, and has its checkout
   const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
   const { promise: mayGo, resolve: release } = Promise.withResolvers<void>()
   const holding = shop.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('carts').select('id').where('id', '=', cart.id!).forUpdate().execute()
+    await tx.selectFrom('carts').select('id').where('id', '=', cart.id).forUpdate().execute()
     holds()
     await mayGo
   })
