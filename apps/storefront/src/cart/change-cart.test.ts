@@ -33,6 +33,7 @@ interface Answer {
   }
   removed: { id: string; name: string }[]
   problem?: string
+  refusedCode?: string
 }
 
 async function openWithMug() {
@@ -196,4 +197,14 @@ test('delivery and tax are asked for the country with its postcode; what is no p
   expect(provider.places.at(-1)).toEqual({ country: 'DE' })
   await send('/checkout', { country: 'DE', postcode: '10115' })
   expect(provider.checkouts).toMatchObject([{ shippingAddress: { country: 'DE', postalCode: '10115' } }])
+})
+
+test('after too many codes nobody is told that a code is not known, since none was looked for', async () => {
+  const { post } = await openWithMug()
+  const told = async (coupon: string) => {
+    const { problem, refusedCode } = await post({ coupon })
+    return [problem, refusedCode]
+  }
+  expect(await told('TOOMANY')).toEqual(['Too many codes were tried. Please try it again later.', undefined])
+  expect(await told('NOPE')).toEqual([undefined, 'NOPE'])
 })

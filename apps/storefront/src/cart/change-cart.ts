@@ -24,15 +24,21 @@ export interface Changed extends NotDone {
 /** Does everything that the cart's form says: whatever button was pressed, what was typed goes along. */
 export async function changeCart(request: Request, shopper: Shopper, form: FormData, shop: Shop): Promise<Changed> {
   if (!shopper.isKnown) return { removed: [], cookies: [] }
-  const { shopping } = shop.words
+  const { shopping, couponRefusals } = shop.words
   // One after the other: each is a change of the same cart.
   const undone = await undoRemoval(request, shopper, form, shop)
   const lines = await changeLines(request, shopper, form, shop)
   await chooseDelivery(shopper, form)
   const isNoteTooLong = await changeNote(shopper, form)
-  const refusedCode = await changeCoupon(shopper, form)
+  const { refusedCode, isTooOften } = await changeCoupon(shopper, form)
   return {
-    problem: undone.isRefused ? shopping.notBack : isNoteTooLong ? shopping.tooLong : lines.problem,
+    problem: undone.isRefused
+      ? shopping.notBack
+      : isNoteTooLong
+        ? shopping.tooLong
+        : isTooOften
+          ? couponRefusals.TOO_MANY_REQUESTS
+          : lines.problem,
     refusedCode,
     removed: lines.removed.map(({ id, name }) => ({ id, name })),
     cookies: lines.cookies.length > 0 ? lines.cookies : undone.cookies,

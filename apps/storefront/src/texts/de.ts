@@ -340,6 +340,7 @@ export const de: Texts = {
     cutOff: 'Keine Verbindung: Ihr Merkzettel bleibt, wie er war.',
   },
   couponRefusals: {
+    TOO_MANY_REQUESTS: 'Es wurden zu viele Codes probiert. Bitte versuchen Sie es später noch einmal.',
     COUPON_NOT_FOUND: 'Diesen Code gibt es nicht mehr.',
     COUPON_INACTIVE: 'Dieser Code kann zurzeit nicht verwendet werden.',
     COUPON_NOT_STARTED: 'Dieser Code gilt noch nicht.',

@@ -344,6 +344,7 @@ export const en = {
     cutOff: 'No connection: your wishlist stays as it was.',
   },
   couponRefusals: {
+    TOO_MANY_REQUESTS: 'Too many codes were tried. Please try it again later.',
     COUPON_NOT_FOUND: 'There is no such code any more.',
     COUPON_INACTIVE: 'This code cannot be used at the moment.',
     COUPON_NOT_STARTED: 'This code cannot be used yet.',

@@ -340,6 +340,7 @@ export const fr: Texts = {
     cutOff: 'Pas de connexion : votre liste d’envies reste telle quelle.',
   },
   couponRefusals: {
+    TOO_MANY_REQUESTS: 'Trop de codes ont été essayés. Veuillez réessayer plus tard.',
     COUPON_NOT_FOUND: 'Ce code n’existe plus.',
     COUPON_INACTIVE: 'Ce code ne peut pas être utilisé en ce moment.',
     COUPON_NOT_STARTED: 'Ce code n’est pas encore valable.',

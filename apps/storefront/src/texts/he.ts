@@ -339,6 +339,7 @@ export const he: Texts = {
     cutOff: 'אין חיבור: רשימת המשאלות נשארת כפי שהייתה.',
   },
   couponRefusals: {
+    TOO_MANY_REQUESTS: 'נוסו יותר מדי קודים. נא לנסות שוב מאוחר יותר.',
     COUPON_NOT_FOUND: 'הקוד הזה כבר לא קיים.',
     COUPON_INACTIVE: 'אי אפשר להשתמש בקוד הזה כרגע.',
     COUPON_NOT_STARTED: 'הקוד הזה עדיין לא בתוקף.',
