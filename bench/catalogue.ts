@@ -26,6 +26,11 @@ const MOST_GROWTH = 1.3
 /** So many different ones are asked for in turn, as in a shop some are looked at again and again. */
 const WARM_QUESTIONS = 500
 const COLD_QUESTIONS = 20_000
+const RUN_IN_QUESTIONS = 3_000
+/** At most: a minute after its start, the shop lets products be found, whose search was never written here. */
+const RUN_IN_SECONDS = 4
+/** Of prices; the shop has no texts in them. */
+const LANGUAGES = ['de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
 
 /** What clients send, browsers and Node alike. */
 const ACCEPTED = 'gzip, deflate'
@@ -125,7 +130,7 @@ export async function measureCatalogue(
   }
 }
 
-const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started; every answer is looked at for what tells it from others.`
+const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before; every answer is looked at for what tells it from others.`
 
 /** Made while no shop runs, so that the next one starts with it. */
 async function fill(dataDir: string, products: number, say: (line: string) => void): Promise<Places> {
@@ -178,14 +183,21 @@ interface Run {
   size: number
 }
 
-/** So that the code is as it is in a shop that has been open for a while, though not the data. */
+/** So that the process is as it is in a shop that has been open for a while, though not the data: the same things are asked for in one language after the other, each of which is written out anew. */
 async function runIn({ question, places, token, shop }: Run, signal: AbortSignal): Promise<void> {
   const count = question.count(places)
-  for (let n = 0; n < Math.min(WARM_QUESTIONS, count / 2); n++) {
-    const headers = { authorization: token }
-    const response = await fetch(shop.providerUrl + question.path(places, count - 1 - n), { headers, signal })
-    await response.arrayBuffer()
-  }
+  const different = Math.floor(Math.min(WARM_QUESTIONS, count / 2))
+  const requests = Array.from({ length: RUN_IN_QUESTIONS }, (_, n): LoadRequest => {
+    const language = LANGUAGES[Math.floor(n / different) % LANGUAGES.length]!
+    const at = count - 1 - (n % different)
+    return {
+      path: question.path(places, at),
+      expect: question.expect(places, at),
+      headers: { authorization: token, 'x-wix-linguist': language },
+    }
+  })
+  const job = { url: shop.providerUrl, connections: CONNECTIONS, requests, most: requests.length, samples: 0 }
+  await applyLoad({ ...job, seconds: RUN_IN_SECONDS, warmUpSeconds: 0 }, signal, 'lean-load.ts')
 }
 
 async function measure(run: Run, { seconds }: Options, signal: AbortSignal): Promise<Row> {

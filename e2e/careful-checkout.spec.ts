@@ -93,6 +93,37 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
   expect(await thankYou(page)).toMatch(/\d/)
 })
 
+test('what is said to be wrong when the order is placed stays, also where new totals come after it', async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit()
+  await addToCart(page, shop)
+  await checkOut(page)
+  await page.getByText('Delivery and totals are up to date.').waitFor()
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/checkout/*', async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByLabel('Postcode', { exact: true }).fill('1011')
+  await page.getByLabel('City', { exact: true }).fill('')
+  await page.keyboard.press('Tab')
+  await asked.promise
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByText('This is missing: City.').waitFor()
+  answer.resolve()
+  await expect.poll(() => page.locator('form[aria-busy]').count(), { message: 'it waits for the totals' }).toBe(0)
+  expect(await page.getByText('This is missing: City.').isVisible()).toBe(true)
+  expect(await page.getByText(/Please look at this again: Postcode/).isVisible()).toBe(true)
+  const city = page.getByLabel('City', { exact: true })
+  await city.fill('Berlin')
+  await page.keyboard.press('Tab')
+  await page.getByText('This is missing: City.').waitFor({ state: 'detached' })
+})
+
 test('on the smallest phone the name of the shop and the way back to the cart have room beside each other', async ({
   visit,
   shop,

@@ -73,7 +73,7 @@ test('what waits is told as long as it waits', async ({ visit, shop }) => {
   await page.clock.runFor(10 * 60_000)
   expect(await isGoing(page, 'No connection. This waits')).toBe(false)
   await page.context().setOffline(false)
-  await news(page, 'The connection is back.').waitFor()
+  await news(page, 'Now in your cart').waitFor()
   expect(await isGoing(page, 'No connection. This waits')).toBe(true)
 })
 

@@ -1,23 +1,34 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
-/** What `npm start` says where the build fails with this. */
-function startWith(failure: string): Promise<{ code: number; said: string }> {
+/** Where `npm start` finds this build, and this shop. */
+function makeFolder(build: string, shop = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-start-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'tools'))
-  for (const file of ['start.mjs', 'check-runtime.mjs', 'running-shop.mjs'])
+  for (const file of ['start.mjs', 'check-runtime.mjs', 'keep-compiled.mjs', 'running-shop.mjs'])
     cpSync(join(import.meta.dirname, file), join(folder, 'tools', file))
-  writeFileSync(join(folder, 'tools/build.mjs'), `export async function build() { throw ${failure} }`)
+  writeFileSync(join(folder, 'tools/build.mjs'), `export async function build() { ${build} }`)
+  mkdirSync(join(folder, 'apps/provider/src'), { recursive: true })
+  writeFileSync(join(folder, 'apps/provider/src/main.ts'), shop)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  return folder
+}
+
+function startIn(folder: string): Promise<{ code: number; said: string }> {
+  const { NODE_COMPILE_CACHE: _ofThisRun, ...env } = process.env
   return new Promise((done) => {
-    execFile(process.execPath, ['tools/start.mjs'], { cwd: folder }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['tools/start.mjs'], { cwd: folder, env }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     )
   })
 }
+
+/** What `npm start` says where the build fails with this. */
+const startWith = (failure: string) => startIn(makeFolder(`throw ${failure}`))
 
 test.each([
   ['a full disk', `Object.assign(new Error('write'), { code: 'ENOSPC' })`, 'the disk is full'],
@@ -38,4 +49,33 @@ test('a fault in the sources is shown as it is', async () => {
   const { code, said } = await startWith(`new Error('Unexpected token')`)
   expect(code).toBe(1)
   expect(said).toContain('Error: Unexpected token')
+})
+
+describe('what was compiled', () => {
+  const shop = "import module from 'node:module'; console.log('open', module.getCompileCacheDir())"
+
+  test('is kept beside the packages for the next start', async () => {
+    const folder = makeFolder('', shop)
+    const kept = join(folder, 'node_modules/.cache/node')
+    expect((await startIn(folder)).said).toContain(`open ${kept}`)
+    const [version = ''] = readdirSync(kept)
+    expect(readdirSync(join(kept, version)).length).toBeGreaterThan(0)
+    expect((await startIn(folder)).said).toContain('open')
+  })
+
+  test('is not where the folder for it cannot be made, and the shop starts all the same', async () => {
+    const folder = makeFolder('', shop)
+    mkdirSync(join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'node_modules/.cache'), '')
+    expect(await startIn(folder)).toEqual({ code: 0, said: 'open undefined\n' })
+  })
+
+  test('and is not as it was written is compiled again', async () => {
+    const folder = makeFolder('', shop)
+    await startIn(folder)
+    const kept = join(folder, 'node_modules/.cache/node')
+    const files = readdirSync(kept, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const { parentPath, name } of files) writeFileSync(join(parentPath, name), 'half of a file')
+    expect(await startIn(folder)).toMatchObject({ code: 0, said: expect.stringContaining('open') })
+  })
 })

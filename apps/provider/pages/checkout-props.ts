@@ -122,6 +122,7 @@ export type CheckoutFormProblem =
   | 'shipping-missing'
   | 'terms-not-accepted'
   | 'coupon-unknown'
+  | 'coupon-too-many'
 
 /** What was wrong with a way to pay, or why a payment has failed. */
 export type PaymentProblemName =

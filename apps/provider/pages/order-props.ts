@@ -131,7 +131,13 @@ export interface OrderPageProps {
 
 export type OrderNews = 'return-requested' | 'withdrawn' | 'reordered-in-part' | 'nothing-reordered'
 
-export type ReturnProblemName = 'nothing-chosen' | 'too-many' | 'over' | 'not-possible' | 'reason-too-long'
+export type ReturnProblemName =
+  | 'nothing-chosen'
+  | 'too-many'
+  | 'too-many-waiting'
+  | 'over'
+  | 'not-possible'
+  | 'reason-too-long'
 
 /** Fields: `quantity-<line>`, `reason`, `intent` (`review`, `back` or `send`). A withdrawal is looked at once more before it is sent. */
 export interface ReturnPageProps {

@@ -9,6 +9,7 @@ import {
   openGuard,
   openIdentity,
   openPasswords,
+  type Passwords,
   readSecret,
   type RecaptchaKeys,
   type SignInServices,
@@ -45,6 +46,8 @@ export interface ProviderDeps {
   recaptcha?: RecaptchaKeys
   /** Where the storefront sets passwords itself. @default the provider's page does */
   resetPage?: string
+  /** Hashes passwords. @default threads of its own, at the cost of a shop */
+  passwords?: Passwords
   /** Asks services outside of the shop. @default globalThis.fetch */
   fetch?: typeof fetch
   /** Shows mails that wait, to whoever asks: for a shop on this machine. @default mails are not shown */
@@ -133,7 +136,7 @@ export async function openServices(deps: ProviderDeps) {
     db,
     settings: settings.current,
     guard,
-    passwords: openPasswords(),
+    passwords: deps.passwords ?? openPasswords(),
     now,
     secret: await readSecret(db, 'sign-in codes'),
     providerUrl,

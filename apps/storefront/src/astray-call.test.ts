@@ -27,6 +27,8 @@ test('a page of another origin may read it, and people who are lost are told so 
     headers: { 'content-type': 'application/json' },
   })
   expect(await refused.json()).toMatchObject({ message: TOLD, details: { applicationError: { description: TOLD } } })
+  for (const path of ['/members/v1/members/my', '/catalog-write-api-proxy/v1/products', '/v2/collections/query'])
+    expect((await visit(path)).headers.get('content-type'), path).toBe('application/json')
   const lost = await visit('/ecom')
   expect(lost.status).toBe(404)
   expect(lost.headers.get('content-type')).toContain('text/html')

@@ -1,4 +1,5 @@
-const OF_THE_API = /^\/(?:oauth2|_api|stores|stores-reader|ecom|cartwright|v[12]|members|iam)\//
+const OF_THE_API =
+  /^\/(?:oauth2|_api|stores|stores-reader|ecom|v[12]|members|iam|catalog-write-api-proxy|wix-ecommerce-catalog|cartwright)\//
 
 /** Whoever takes the storefront's address for that of the API (`baseUrl`) is told which it is; in a browser too, which shows no answer without leave. */
 export function answerAstrayCall(request: Request, providerUrl: string): Response | undefined {

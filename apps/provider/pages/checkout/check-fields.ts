@@ -20,16 +20,21 @@ export function checkFields(form: HTMLFormElement): void {
     const controls = [...form.elements].filter(isChecked).filter((each) => each.checkVisibility())
     let first: Control | undefined
     for (const control of controls) {
-      const problem = problemOf(control)
-      if (problem === undefined) continue
-      say(control, problem)
-      first ??= control
+      if (sayIfWrong(control)) first ??= control
     }
     if (!first) return
     event.preventDefault()
     event.stopImmediatePropagation()
     first.focus()
   })
+}
+
+/** Also what is missing. */
+export function sayIfWrong(control: Element): boolean {
+  if (!isChecked(control)) return false
+  const problem = problemOf(control)
+  if (problem !== undefined) say(control, problem)
+  return problem !== undefined
 }
 
 function isChecked(target: unknown): target is Control {

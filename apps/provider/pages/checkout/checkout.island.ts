@@ -1,5 +1,5 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { checkFields } from './check-fields.ts'
+import { checkFields, sayIfWrong } from './check-fields.ts'
 
 /** What delivery, tax and the form itself depend on. */
 const DECIDING =
@@ -98,6 +98,7 @@ function takeOver(form: HTMLElement, page: Document): void {
     keepTyped(old, taken)
     keepKnownPrices(old, taken)
     old.replaceWith(taken)
+    keepSaid(old, taken)
     if (hadFocus && isControl(focused)) sameIn(taken, focused)?.focus({ preventScroll: true })
   }
 }
@@ -132,6 +133,14 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
     if (isTick(control) && isTick(same)) same.checked = control.checked
     else if (!(same instanceof HTMLSelectElement) || [...same.options].some(({ value }) => value === control.value))
       same.value = control.value
+  }
+}
+
+/** What was said to be wrong, as when the order was placed while the answer was on its way, stands until it is mended. */
+function keepSaid(old: HTMLElement, fresh: HTMLElement): void {
+  for (const control of old.querySelectorAll<Control>('[data-said]')) {
+    const same = sameIn(fresh, control)
+    if (same) sayIfWrong(same)
   }
 }
 

@@ -165,7 +165,7 @@ export function sampleCheckouts(shop: ShopProps, { name, email, app }: Given): S
           { field: 'subdivision', problem: 'missing' },
           { field: 'postalCode', problem: 'wrong', example: '95014' },
           { field: 'shippingOption', problem: 'shipping-missing' },
-          { field: 'couponCode', problem: 'coupon-unknown' },
+          { field: 'couponCode', problem: 'coupon-too-many' },
           { field: 'paymentMethod', problem: 'method-missing' },
           { field: 'cardNumber', problem: 'declined' },
           { field: 'billingPostalCode', problem: 'missing' },

@@ -2,8 +2,9 @@ import type { Database } from '../db/pool.ts'
 import { InvalidRequest } from '../http/app-error.ts'
 import { type Caller, isOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
+import { OneAtATime } from '../http/one-at-a-time.ts'
 import type { Handlers } from '../http/operations.ts'
-import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
+import { findAnswer, type IdempotentCall, type StoredAnswer } from '../http/write.ts'
 import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
 import type { DomainChange } from '../outbox/index.ts'
@@ -13,10 +14,11 @@ import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
 import { type CartSurroundings, describeCart } from './view/describe-cart.ts'
+import { openCartAnswers } from './view/kept-answers.ts'
 import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
 import { lookForCoupon } from './look-for-coupon.ts'
 import { modifiedFields } from './modified-fields.ts'
-import { openCartReader, removeCart } from './store.ts'
+import { openCartReader, openVersionReader, removeCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
 import { openCartWriter } from './write/write-cart.ts'
 
@@ -31,7 +33,9 @@ export interface CartServices extends CartSurroundings {
 export function cartHandlers(services: CartServices): Handlers {
   const { db, catalogue, settings, isStorefront, now } = services
   const writeCart = openCartWriter(db)
+  const namings = new OneAtATime()
   const findCart = openCartReader(db)
+  const answerCart = openCartAnswers(services, { readCart: readCartOf, readVersion: openVersionReader(db) })
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(
@@ -57,17 +61,17 @@ export function cartHandlers(services: CartServices): Handlers {
     })
   }
 
-  async function readCart({ caller }: RequestContext): Promise<Cart> {
-    const cart = await findCart(requireCartOwner(caller))
+  async function readCartOf(owner: CartOwner): Promise<Cart> {
+    const cart = await findCart(owner)
     if (!cart) throw cartNotFound()
     return cart
   }
 
+  const readCart = ({ caller }: RequestContext): Promise<Cart> => readCartOf(requireCartOwner(caller))
+
   return {
     reads: {
-      'currentCart.getCurrentCart': async (context) => ({
-        cart: await describeCart(await readCart(context), services, context),
-      }),
+      'currentCart.getCurrentCart': (context) => answerCart(requireCartOwner(context.caller), context),
 
       'currentCart.estimateCurrentCartTotals': async (context, request) =>
         estimateTotals(await readCart(context), request, services, context),
@@ -89,8 +93,14 @@ export function cartHandlers(services: CartServices): Handlers {
       },
 
       'currentCart.updateCurrentCart': async (context, update, call) => {
-        const named = { owner: requireCartOwner(context.caller), address: context.address }
-        const coupon = update.couponCode ? await lookForCoupon(update.couponCode, named, services) : undefined
+        const { couponCode } = update
+        // A lost answer is no guess.
+        const first = couponCode && call ? await findAnswer(db, call) : undefined
+        if (first) return first
+        const owner = requireCartOwner(context.caller)
+        const coupon = couponCode
+          ? await namings.run(owner.id, () => lookForCoupon(couponCode, { owner, address: context.address }, services))
+          : undefined
         return changeCart(context, call, (cart) =>
           updateCart(requireCart(cart), update, {
             catalogue,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
@@ -10,8 +11,12 @@ async function openShop(): Promise<TestShop> {
 
 async function newShopper(shop: TestShop): Promise<string> {
   const token = await shop.newToken()
-  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
+  await addPlate(shop, token)
   return token
+}
+
+function addPlate(shop: TestShop, token: string) {
+  return shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
 }
 
 async function tryCode(shop: TestShop, token: string, couponCode: string, from?: string): Promise<number> {
@@ -29,10 +34,15 @@ test('nobody finds a code by trying: after twenty that there are not, none is lo
   const body = { channelType: 'WEB', lineItems: [shop.line('plate')], couponCode: 'SECRET' }
   expect((await shop.call('POST', '/ecom/v1/checkouts', { token: eve, body })).status).toBe(429)
   const visit = await visitCheckout(shop, [['plate', 1]], eve)
-  expect((await visit.place({ couponCode: 'SECRET' })).status).toBe(429)
+  const refused = await visit.place({ couponCode: 'SECRET' })
+  expect(refused.html).toContain('Too many codes were tried.')
+  expect(refused.html).not.toContain('We do not know this code')
   console.log('codes that were tried: found 0 of 43')
 
+  expect((await visit.place()).status, 'without one').toBe(303)
+
   shop.passTime(20 * 60_000)
+  await addPlate(shop, eve)
   expect(await tryCode(shop, eve, 'SECRET')).toBe(200)
 })
 
@@ -54,4 +64,40 @@ test('right codes count for nothing, however often they are named', async () => 
   const shop = await openShop()
   const token = await newShopper(shop)
   for (let n = 0; n < 30; n++) expect(await tryCode(shop, token, 'secret')).toBe(200)
+})
+
+test('a lost answer is given again to whoever has tried too many codes since', async () => {
+  const shop = await openShop()
+  const token = await newShopper(shop)
+  const items = { channelType: 'WEB', lineItems: [shop.line('plate')] }
+  const named = [
+    ['PATCH', '/ecom/v1/carts/current', {}],
+    ['POST', '/ecom/v1/checkouts', items],
+  ] as const
+  const ask = ([method, path, more]: (typeof named)[number], couponCode: string) =>
+    shop.call(method, path, { token, headers: { 'idempotency-key': 'lost' }, body: { ...more, couponCode } })
+  const first = await Promise.all(named.map((each) => ask(each, 'SECRET')))
+  for (let n = 0; n < 21; n++) await tryCode(shop, token, `GUESS${n}`)
+  expect(await tryCode(shop, token, 'SECRET')).toBe(429)
+  for (const [at, each] of named.entries()) {
+    expect(first[at]!.status).toBe(200)
+    expect((await ask(each, 'SECRET')).text).toBe(first[at]!.text)
+    expect((await ask(each, 'OTHER')).status, 'another question').toBe(422)
+  }
+})
+
+test('codes that one shopper tries at once keep nobody else from the database', async () => {
+  const shop = await openShop()
+  const [eve, ada] = await Promise.all([newShopper(shop), newShopper(shop)])
+  await tryCode(shop, eve, 'GUESS')
+  const { tries } = await shop.db.transaction().execute(async (tx) => {
+    await sql`select from attempts for update`.execute(tx)
+    const trying = Promise.all(Array.from({ length: 12 }, (_, n) => tryCode(shop, eve, `GUESS${n}`)))
+    await addPlate(shop, ada)
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+    expect(rows.length).toBeLessThan(2)
+    return { tries: trying } // in an object, or the transaction would wait for whoever waits for it
+  })
+  await tries
 })

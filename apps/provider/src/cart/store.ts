@@ -40,6 +40,19 @@ export function openCartReader(db: Database): (owner: CartOwner) => Promise<Cart
   }
 }
 
+/** By which a cart is known as one that was read before: a cart that was deleted and made again has another id. */
+export type CartVersion = Pick<Cart, 'id' | 'revision'>
+
+/** The same of carts that have been read before: whether they have changed since. */
+export function openVersionReader(db: Database): (owner: CartOwner) => Promise<CartVersion | undefined> {
+  const readVersion = batched(async (ids) => {
+    const { rows } = await sql<CartVersion & { owner_id: string }>`${kept} select c.owner_id, c.id, c.revision
+      from carts c where c.owner_id = any((select ${ids}::uuid[])::uuid[])`.execute(db)
+    return new Map(rows.map((row) => [row.owner_id, row]))
+  })
+  return (owner) => readVersion(owner.id)
+}
+
 /** Writes to one cart queue up on its row, so that none of them is lost. */
 export async function findCartToChange(tx: Tx, owner: CartOwner): Promise<Cart | undefined> {
   const { rows } = await sql<CartRow>`${kept}
@@ -128,27 +141,45 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
   return saved
 }
 
-/** The cart, and the answer that was given under this key before, in one statement. */
-export async function findCartAndAnswer(
+export interface CartAndAnswer {
+  cart: Cart | undefined
+  /** What was answered under the key of this call before. */
+  first: FirstAnswer | undefined
+}
+
+/** The cart with the answer that was given under this key before, as many are asked for at the same moment: one question for all. */
+export function openCartAndAnswerReader(
   db: Database,
-  owner: CartOwner,
-  call: IdempotentCall | undefined,
-): Promise<{ cart: Cart | undefined; first: FirstAnswer | undefined }> {
-  if (!call) return { cart: await findCart(db, owner), first: undefined }
-  const { rows } = await sql<CartRow & { key_hash: Buffer | null; key_status: number | null; key_body: Buffer | null }>`
-    ${kept} select ${CART}, k.request_hash as key_hash, k.status as key_status, k.body as key_body
-    from (select 1) as one
-    left join carts c on c.owner_id = ${owner.id}::uuid
-    left join idempotency_keys k on k.principal = ${call.principal} and k.operation = ${call.operation} and k.key = ${call.key}`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new Error('A row that is always there is not.')
-  const { key_hash: requestHash, key_status: status, key_body: body } = row
-  return {
-    cart: row.id === null ? undefined : toCart(row, owner),
-    first: requestHash && status !== null && body ? { requestHash, status, body } : undefined,
+): (owner: CartOwner, call: IdempotentCall | undefined) => Promise<CartAndAnswer> {
+  const read = batched(async (asked: readonly { owner: CartOwner; call: IdempotentCall | undefined }[]) => {
+    const calls = asked.map(({ call }) => call)
+    const { rows } = await sql<CartRow & AnswerRow & { n: bigint }>`${kept}
+      select a.n, c.*, k.request_hash as key_hash, k.status as key_status, k.body as key_body
+      from unnest((select ${asked.map(({ owner }) => owner.id)}::uuid[]), (select ${calls.map((call) => call?.principal ?? null)}::text[]),
+        (select ${calls.map((call) => call?.operation ?? null)}::text[]), (select ${calls.map((call) => call?.key ?? null)}::text[])) with ordinality
+        as a (owner_id, principal, operation, key, n)
+      left join lateral (select ${CART} from carts c where c.owner_id = a.owner_id limit 1) c on true
+      left join lateral (
+        select k.request_hash, k.status, k.body from idempotency_keys k
+        where k.principal = a.principal and k.operation = a.operation and k.key = a.key limit 1) k on true`.execute(db)
+    return new Map(rows.map((row) => [asked[Number(row.n) - 1]!, row]))
+  })
+
+  return async (owner, call) => {
+    const row = await read({ owner, call })
+    if (!row) throw new Error('A row that is always there is not.')
+    const { key_hash: requestHash, key_status: status, key_body: body } = row
+    return {
+      cart: row.id === null ? undefined : toCart(row, owner),
+      first: requestHash && status !== null && body ? { requestHash, status, body } : undefined,
+    }
   }
+}
+
+interface AnswerRow {
+  key_hash: Buffer | null
+  key_status: number | null
+  key_body: Buffer | null
 }
 
 export async function removeCart(tx: Tx, owner: CartOwner): Promise<void> {

@@ -101,7 +101,7 @@ describe('a checkout of items', () => {
     const token = await shop.newToken()
     const { body, status, text } = await create(shop, token, {
       lineItems: [{ quantity: 2, catalogReference: { ...catalogReference, options } }],
-      couponCode: ' tenth ',
+      couponCode: ' ten th ',
       checkoutInfo,
     })
     expect(status, text).toBe(200)

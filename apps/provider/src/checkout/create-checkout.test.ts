@@ -114,6 +114,8 @@ describe('the address of the bill', () => {
     expect(await say({ shippingInfo: { shippingDestination: nowhere }, billingInfo: nowhere })).toEqual([BERLIN, PARIS])
     await create({ billingAddress: {}, shippingAddress: {} })
     expect(await say({})).toEqual([BERLIN, PARIS])
+    for (const empty of [{ streetAddress: {} }, { city: '', postalCode: '', addressLine: '' }])
+      expect(await say({ billingInfo: { address: empty } }), JSON.stringify(empty)).toEqual([BERLIN, PARIS])
     expect(await say({ shippingInfo, billingInfo: { address: BERLIN } })).toEqual([BERLIN, BERLIN])
     expect(await say({ billingInfo: { address: { country: 'DE' } } })).toEqual([BERLIN, BERLIN])
   })

@@ -5,7 +5,7 @@ import {
   type Cart,
   cartAnnouncement,
   cartNotFound,
-  findCartAndAnswer,
+  type CartAndAnswer,
   type LineView,
   readCartToChange,
   saveCart,
@@ -13,9 +13,8 @@ import {
   viewLines,
 } from '../cart/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { wasRolledBack } from '../db/failures.ts'
 import type { Database } from '../db/pool.ts'
-import { isOvertaken, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError, InvalidRequest } from '../http/app-error.ts'
 import type { Owner } from '../http/caller.ts'
 import type { IdempotentCall, StoredAnswer } from '../http/write.ts'
@@ -23,14 +22,8 @@ import { newId } from '../ids.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 import { linesBeside } from './close-checkout.ts'
 import { contradicts, isElsewhere, moveTo } from './move-address.ts'
-import {
-  findCheckoutToChange,
-  findTypedBefore,
-  insertFirstCheckout,
-  listPaying,
-  listPayingBefore,
-  saveCheckout,
-} from './store.ts'
+import type { FirstCheckout } from './first-checkouts.ts'
+import { findCheckoutToChange, findTypedBefore, listPaying, listPayingBefore, saveCheckout } from './store.ts'
 import { saidAddress, toldOfBuyer, toPostalAddress, withAccount } from './told-of-buyer.ts'
 
 export interface CreateCheckoutRequest extends RequestOf<'currentCart.createCheckoutFromCurrentCart'> {
@@ -81,18 +74,25 @@ export async function createCheckout(
   return saved
 }
 
+/** How those who make many checkouts at the same moment share their statements. */
+export interface AtOnce {
+  findCartAndAnswer(owner: Owner, call: IdempotentCall | undefined): Promise<CartAndAnswer>
+  insertFirstCheckout(first: FirstCheckout): Promise<boolean>
+}
+
 /**
  * The same by one statement, where the cart is as it was read and has no checkout yet, as is the rule. Undefined where it has one, somebody was faster or the key was used: then the common way
  * does it.
  */
 export async function createCheckoutAtOnce(
   db: Database,
+  { findCartAndAnswer, insertFirstCheckout }: AtOnce,
   call: IdempotentCall | undefined,
   owner: Owner,
   request: CreateCheckoutRequest,
   services: CreateServices,
 ): Promise<StoredAnswer | undefined> {
-  const { cart, first } = await findCartAndAnswer(db, owner, call)
+  const { cart, first } = await findCartAndAnswer(owner, call)
   if (!cart || first || cart.checkoutId !== null || services.ifMatch !== undefined) return undefined
   requireComplete(cart, owner, request)
   const checkout = await checkoutOf(db, { cart, owner, known: undefined }, request, services)
@@ -104,14 +104,8 @@ export async function createCheckoutAtOnce(
   } as const
   const announcement = cartAnnouncement(cart.id, owner, services.now, change)
   const body = Buffer.from(JSON.stringify({ checkoutId: checkout.id }))
-  try {
-    const isWritten = await insertFirstCheckout(db, checkout, { cart, announcement, call, body })
-    return isWritten ? { status: 200, body, replayed: false } : undefined
-  } catch (error) {
-    const { code } = error as { code?: unknown } // what is thrown here is an error, with a code or without
-    if (wasRolledBack(code) && isOvertaken(code)) return undefined
-    throw error
-  }
+  const isWritten = await insertFirstCheckout({ checkout, cart, announcement, call, body })
+  return isWritten ? { status: 200, body, replayed: false } : undefined
 }
 
 /** What the checkout of this cart is now. */

@@ -1,11 +1,17 @@
-import { type Cart, type CartSurroundings, describeCart, lookForCoupon } from '../cart/index.ts'
+import {
+  type Cart,
+  type CartSurroundings,
+  describeCart,
+  lookForCoupon,
+  openCartAndAnswerReader,
+} from '../cart/index.ts'
 import type { Database } from '../db/pool.ts'
 import { transact, type Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { isOwner, type Owner, requireOwner } from '../http/caller.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Handlers } from '../http/operations.ts'
-import { type StoredAnswer, write } from '../http/write.ts'
+import { findAnswer, type StoredAnswer, write } from '../http/write.ts'
 import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
 import { isUnderWay, listPayments, type Payment } from '../payments/index.ts'
@@ -14,6 +20,7 @@ import { buyerView, spokenIn } from '../settings/index.ts'
 import { createCheckoutOfItems, requireOneSource } from './buy-now.ts'
 import type { Checkout } from './checkout.ts'
 import { createCheckout, createCheckoutAtOnce, type CreateServices, PaymentInTheWay } from './create-checkout.ts'
+import { openFirstCheckouts } from './first-checkouts.ts'
 import { findAnyCheckout, findCheckoutOfBuyer, findCheckoutToChange, moveCheckout } from './store.ts'
 import { withAccount } from './told-of-buyer.ts'
 import { toWireCheckout } from './wire-checkout.ts'
@@ -27,6 +34,8 @@ export interface CheckoutServices extends CartSurroundings {
 
 export function checkoutHandlers(services: CheckoutServices): Handlers {
   const { db, catalogue, settings, now } = services
+
+  const atOnce = { findCartAndAnswer: openCartAndAnswerReader(db), insertFirstCheckout: openFirstCheckouts(db) }
 
   const shownCurrency = (context: RequestContext) => buyerView(context, settings.current()).converted?.currency
 
@@ -76,7 +85,7 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
         return ofCart(
           context,
           async (surroundings) =>
-            (await createCheckoutAtOnce(db, call, owner, request, surroundings)) ??
+            (await createCheckoutAtOnce(db, atOnce, call, owner, request, surroundings)) ??
             (await write(db, call, async (tx) => {
               const { id } = await createCheckout(tx, owner, request, surroundings)
               return { checkoutId: id }
@@ -96,6 +105,9 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
         }
         const { shop } = settings.current()
         const { couponCode } = request
+        // A lost answer is no guess.
+        const first = couponCode && call ? await findAnswer(db, call) : undefined
+        if (first) return first
         const coupon = couponCode
           ? await lookForCoupon(couponCode, { owner, address: context.address }, services)
           : undefined

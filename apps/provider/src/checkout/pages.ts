@@ -4,6 +4,7 @@ import type { CheckoutNotice, CheckoutPageProps, RenderPage } from '../../pages/
 import { describeCart, lookForCoupon, viewLines } from '../cart/index.ts'
 import { transact } from '../db/transaction.ts'
 import { answerPage } from '../http/answer-page.ts'
+import { AppError } from '../http/app-error.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { readPageForm } from '../http/read-page-form.ts'
 import { listSavedAddresses, saveAddress } from '../identity/index.ts'
@@ -137,10 +138,15 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   /** A coupon need not take anything off yet: the page says why not. One that there is not is refused at once. */
   async function applyCoupon(c: HonoContext, checkout: Checkout, code: string): Promise<FormError[]> {
     const named = { owner: checkout.owner, address: clientAddress(c) }
-    const found = code === '' ? undefined : await lookForCoupon(code, named, services)
-    if (!found?.found) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
-    await setCoupon(checkout, { id: found.coupon.id, code: found.coupon.code })
-    return []
+    try {
+      const found = code === '' ? undefined : await lookForCoupon(code, named, services)
+      if (!found?.found) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
+      await setCoupon(checkout, { id: found.coupon.id, code: found.coupon.code })
+      return []
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error
+      return [{ field: 'couponCode', problem: 'coupon-too-many' }]
+    }
   }
 
   function setCoupon(checkout: Checkout, coupon: Parameters<typeof changeCoupon>[2]): Promise<void> {

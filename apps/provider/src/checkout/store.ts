@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { Cart, CartLine } from '../cart/index.ts'
-import { findKept, KEPT, runKept } from '../db/named-statements.ts'
+import type { CartLine } from '../cart/index.ts'
+import { findKept, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
-import type { IdempotentCall } from '../http/write.ts'
-import { type Announcement, insertEvents } from '../outbox/index.ts'
 import type { Buyer, Checkout, CheckoutState, Discounts } from './checkout.ts'
 
 export async function findCheckout(db: Database | Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
@@ -151,42 +149,6 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
   )
   if (numAffectedRows !== 1n) throw new WriteConflict('The checkout was changed by another request.')
   return saved
-}
-
-/** The cart as it was read, what is announced of it, and the answer that is kept under the key of the call. */
-interface WithCart {
-  cart: Cart
-  announcement: Announcement
-  call: IdempotentCall | undefined
-  body: Buffer
-}
-
-/** The first checkout of a cart, with all that comes of it, if the cart is still the one that was read; false where it is not. An error may leave it open. */
-export async function insertFirstCheckout(
-  db: Database,
-  checkout: Checkout,
-  { cart, announcement, call, body }: WithCart,
-): Promise<boolean> {
-  const { owner, updatedAt: now } = checkout
-  const { rows } = await sql`${sql.raw(KEPT)}
-    with changed as (
-      update carts set revision = revision + 1, checkout_id = ${checkout.id}::uuid, updated_at = ${now}::timestamptz
-      where owner_id = ${owner.id}::uuid and id = ${cart.id}::uuid and revision = ${cart.revision}::bigint returning owner_id
-    ),
-    made as (
-      insert into checkouts (owner_id, owner_kind, id, cart_id, status, revision, channel_type, currency, lines, discounts, buyer, seen, created_at, updated_at)
-      select owner_id, ${owner.kind}::text, ${checkout.id}::uuid, ${cart.id}::uuid, 'open', 1, ${checkout.channelType}::text, ${checkout.currency}::text,
-        ${JSON.stringify(checkout.lines)}::jsonb, ${JSON.stringify(checkout.discounts)}::jsonb, ${JSON.stringify(checkout.buyer)}::jsonb,
-        ${JSON.stringify(checkout.seen)}::jsonb, ${now}::timestamptz, ${now}::timestamptz from changed
-    ),
-    announced as (${insertEvents([announcement], sql`exists (select from changed)`)}),
-    answered as (
-      insert into idempotency_keys (principal, operation, key, request_hash, status, body)
-      select ${call?.principal ?? null}::text, ${call?.operation ?? null}::text, ${call?.key ?? null}::text, ${call?.requestHash ?? null}::bytea, 200, ${body}::bytea
-      from changed where ${call !== undefined}::boolean
-    )
-    select owner_id from changed`.execute(db)
-  return rows.length > 0
 }
 
 interface CheckoutRow {

@@ -67,7 +67,7 @@ function postalAddressOf(given: NewAddressWithContact | null | undefined): Posta
 /** An address of which no part is said is none. */
 export function saidAddress(given: NewAddress | null | undefined): PostalAddress | undefined {
   const address = given && toPostalAddress(given)
-  return address && Object.values(address).some((part) => part !== undefined) ? address : undefined
+  return address && Object.values(address).some(Boolean) ? address : undefined
 }
 
 type Known<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
@@ -104,7 +104,7 @@ export async function withAccount(db: Database, owner: Pick<Owner, 'id' | 'kind'
 
 export function toPostalAddress(given: NewAddress): PostalAddress {
   const street = given.streetAddress
-    ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ')
+    ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ') || undefined
     : undefined
   return {
     country: given.country ?? undefined,

@@ -169,6 +169,8 @@ test('the command that people run makes a key of the running shop: the secret al
   expect(await run('api-key', 'create', '--name', 'Sync')).toMatchObject({ code: 1, stdout: '' })
   const unknown = await run('key')
   expect(unknown).toMatchObject({ code: 1, stdout: '' })
-  expect(unknown.stderr).toMatch(/There is no command "key"\. The commands are .*api-key.*staff.*rates/)
+  expect(unknown.stderr).toMatch(
+    /There is no command "key"\. Did you mean "keys"\? The commands are .*api-key.*staff.*rates/,
+  )
   expect(unknown.stderr, 'no stack').not.toMatch(/\n\s+at /)
 })

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/pool.ts'
+import { nearestOf } from './nearest-of.ts'
 
 /** What a command has to do with the world. */
 export interface Terminal {
@@ -31,13 +32,25 @@ export function runForms(things: string, forms: Readonly<Record<string, Command[
     const run = Object.hasOwn(forms, form) ? forms[form] : undefined
     if (run) return run(args, terminal)
     const names = Object.keys(forms)
-    throw new WrongUsage(`Say what to do with ${things}: ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`)
+    const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+    if (form === '') throw new WrongUsage(`Say what to do with ${things}: ${all}.`)
+    const meant = nearestOf(form, names)
+    throw new WrongUsage(`There is no "${form}" here, but ${all}.${meant ? ` Did you mean "${meant}"?` : ''}`, {
+      meant,
+    })
   }
 }
 
 /** The command was called in a way that it does not understand. The message is for the person, and the help is shown below it. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
+  /** The form whose help is shown, where it is not the one that was called. */
+  readonly meant: string | undefined
+
+  constructor(message: string, { meant, ...options }: ErrorOptions & { meant?: string | undefined } = {}) {
+    super(message, options)
+    this.meant = meant
+  }
 }
 
 /** The command is right, and cannot be done. The message is for the person. */

@@ -48,6 +48,7 @@ test('what cannot be read as a file is refused before anything is done, with the
   await expect(run(folder)).rejects.toThrow(`Cannot import ${folder}: it is a folder.`)
   const nowhere = join(folder, 'none.csv')
   await expect(run(nowhere)).rejects.toThrow(`Cannot import ${nowhere}: there is no such file.`)
+  await expect(run('none.csv')).rejects.toThrow(/^Cannot import none\.csv: there is no such file \(.+none\.csv\)\.$/)
   // As is what another program writes into a pipe.
   const socket = join(folder, 'socket')
   const server = createServer().listen(socket)

@@ -23,7 +23,8 @@ export const importCommand: Command = {
     if (file === undefined || more.length > 0) throw new WrongUsage('Name one file to import.')
     const path = resolve(terminal.folder, file)
     const reason = await whyUnreadable(path)
-    if (reason) throw new Refused(`Cannot import ${file}: ${reason}.`)
+    const where = path === file ? '' : ` (${path})`
+    if (reason) throw new Refused(`Cannot import ${file}: ${reason}${where}.`)
 
     const asJson = values.json === true
     const { media } = terminal.config()

@@ -13,9 +13,20 @@ test('whoever asks a command for help gets that of the form they mean, and nothi
 })
 
 test('a command that there is not is answered with those there are', async () => {
-  const refusal = /no command "orderz"\. The commands are import, .*orders, .*demo; "help" says/
+  const refusal = /no command "orderz"\. Did you mean "orders"\? The commands are import, .*orders, .*demo; "help" says/
   await expect(printedBy(['orderz'])).rejects.toThrow(refusal)
   await expect(printedBy(['help', 'orderz'])).rejects.toThrow(refusal)
+})
+
+test('what was misspelt by a letter or two is asked back, with the help of that form alone', async () => {
+  await expect(printedBy(['order', 'list'])).rejects.toThrow('no command "order". Did you mean "orders"? The commands')
+  const asked = await printedBy(['orders', 'fulfill', '10001']).catch(({ message }: Error) => message)
+  expect(asked).toMatch(
+    /^There is no "fulfill" here, but list, .* or export\. Did you mean "fulfil"\?\n[^]*orders fulfil NUMBER/,
+  )
+  expect(asked).not.toContain('orders list')
+  const unlike = await printedBy(['orders', 'send', '10001']).catch(({ message }: Error) => message)
+  expect(unlike).toMatch(/^There is no "send" here, but list, show, .* or export\.\n[^]*orders list/)
 })
 
 test('where npm has kept an option for itself, nothing is done without it', async () => {

@@ -8,6 +8,7 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { keys } from './keys.ts'
 import { member } from './member.ts'
+import { nearestOf } from './nearest-of.ts'
 import { orders } from './orders/index.ts'
 import { rates } from './rates.ts'
 import { returns } from './returns.ts'
@@ -42,10 +43,12 @@ export async function runLine(
   if (name === 'help' || asksForHelp([name]))
     return showHelp(terminal, `${helpOfAll()}\n  help [COMMAND]\n      Shows this.`)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command)
+  if (!command) {
+    const meant = nearestOf(name, Object.keys(commands))
     throw new WrongUsage(
-      `There is no command "${name}". The commands are ${Object.keys(commands).join(', ')}; "help" says what each does.`,
+      `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The commands are ${Object.keys(commands).join(', ')}; "help" says what each does.`,
     )
+  }
   if (asksForHelp(args)) return showHelp(terminal, helpOf(command, name, args[0]))
   const taken = findTakenByNpm(command, environment)
   if (taken.length > 0)
@@ -57,7 +60,7 @@ export async function runLine(
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error
     throw new WrongUsage(
-      `${error.message}\n\nUsage: npm run cartwright -- <command>\n\n${helpOf(command, name, args[0])}`,
+      `${error.message}\n\nUsage: npm run cartwright -- <command>\n\n${helpOf(command, name, error.meant ?? args[0])}`,
       {
         cause: error,
       },

@@ -130,7 +130,8 @@ test('what the command does not understand is said', async () => {
   const { run } = await start()
   const wrong: [string[], RegExp][] = [
     [[], /list, show or set/],
-    [['set', 'fees'], /with --file/],
+    [['set', 'fees'], /: settings set fees --file F\.json/],
+    [['set', 'fees', 'fees.json'], /: settings set fees --file fees\.json/],
     [['set', 'fees', 'tax', '--file', 'x'], /"tax" is too much/],
     [['set', 'fees', '--file', 'there-is-none.json'], /there-is-none\.json cannot be read: it is not there/],
     [['set', 'fees', '--file', '.'], /cannot be read: it is a folder/],

@@ -77,8 +77,11 @@ async function readToShow(db: Database, terminal: Terminal): Promise<Partial<Rec
 
 async function set(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { file: { type: 'string' } })
+  if (values.file === undefined) {
+    const [name, file = 'F.json'] = positionals
+    throw new WrongUsage(`Say which file has the settings: settings set ${name ?? 'GROUP'} --file ${file}`)
+  }
   const [name] = requireCount(positionals, 1)
-  if (values.file === undefined) throw new WrongUsage('Say which file has the settings, with --file.')
   const content = await readJson(resolve(terminal.folder, values.file))
   const changed = name === undefined ? requireGroups(content) : { [readGroup(name)]: content }
   await terminal.withDatabase((db) =>

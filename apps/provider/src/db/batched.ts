@@ -2,14 +2,14 @@ const MOST_AT_ONCE = 200
 
 /**
  * Reads one by one, asked for many at a time: whatever is wanted in the same turn of the event loop is one question to the database. A failure
- * is told to all who took part in it, and nothing of it is kept.
+ * is told to all who took part in it, and nothing of it is kept. Keys that are objects are each another one.
  */
-export function batched<Value>(
-  read: (keys: readonly string[]) => Promise<Map<string, Value>>,
-): (key: string) => Promise<Value | undefined> {
-  let waiting = new Map<string, Promise<Value | undefined>>()
-  let keys: string[] = []
-  let answer: Promise<Map<string, Value>> | undefined
+export function batched<Value, Key = string>(
+  read: (keys: readonly Key[]) => Promise<Map<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let waiting = new Map<Key, Promise<Value | undefined>>()
+  let keys: Key[] = []
+  let answer: Promise<Map<Key, Value>> | undefined
 
   return (key) => {
     if (keys.length >= MOST_AT_ONCE) begin()
@@ -22,7 +22,7 @@ export function batched<Value>(
     return value
   }
 
-  async function begun(mine: string[]): Promise<Map<string, Value>> {
+  async function begun(mine: Key[]): Promise<Map<Key, Value>> {
     await new Promise<void>((resolve) => setImmediate(resolve))
     if (keys === mine) begin()
     return read(mine)

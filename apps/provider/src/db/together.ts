@@ -1,4 +1,5 @@
 import { wasRolledBack } from './failures.ts'
+import { isOvertaken } from './transaction.ts'
 
 /** While one statement waits for the disk, the next is put together. */
 const STATEMENTS_AT_ONCE = 3
@@ -55,4 +56,18 @@ export function together<Item, Result>(
       if (waiting.length === 1) setImmediate(() => void runWaiting())
       else if (waiting.length === mostAtOnce) void runWaiting()
     })
+}
+
+/** Whether each is written. One alone that another request was faster than, by what the database says, is not. */
+export async function writtenUnlessOvertaken<Item>(
+  all: readonly Item[],
+  write: (all: readonly Item[]) => Promise<readonly boolean[]>,
+): Promise<readonly boolean[]> {
+  try {
+    return await write(all)
+  } catch (error) {
+    const { code } = error as { code?: unknown } // what is thrown here is an error, with a code or without
+    if (all.length === 1 && wasRolledBack(code) && isOvertaken(code)) return [false]
+    throw error
+  }
 }

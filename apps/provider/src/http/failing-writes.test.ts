@@ -1,6 +1,7 @@
 import { type Operation, type OperationName, operations, pathsOf } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { KEPT } from '../db/named-statements.ts'
 import { expectInvariants, StatementFaults, type TestShop } from '../testing/index.ts'
 import { sendPrepared, startWholeShop } from '../testing/operation-requests.ts'
 
@@ -73,11 +74,16 @@ type Counts = ReadonlyMap<string, number>
 async function countAllRows({ db }: TestShop): Promise<Counts> {
   // A try that failed counts, whatever becomes of the next one.
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'attempts'`.execute(db)
-  const each = tables.map(
-    ({ name }) => sql`select ${name}::text as name, count(*)::integer as count from ${sql.table(name)}`,
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'attempts' order by relname`.execute(
+    db,
   )
-  const { rows } = await sql<{ name: string; count: number }>`${sql.join(each, sql` union all `)}`.execute(db)
+  const each = tables.map(
+    ({ name }) => sql`select ${sql.lit(name)} as name, count(*)::integer as count from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{
+    name: string
+    count: number
+  }>`${sql.raw(KEPT)} ${sql.join(each, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 

@@ -52,6 +52,33 @@ test('who asks for much keeps nobody waiting: others come after one piece of it,
   expect(await Promise.all(others)).toEqual(['done', 'done'])
 })
 
+test('what somebody else waits for as well takes their turn, and is theirs from then on', async () => {
+  const few = new FewAtOnce({ atOnce: 1, maxWaiting: 10, refusal: tooMany })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const run = (by: string, name: string) =>
+    few.run(
+      async () => {
+        begun.push(name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      },
+      by,
+      name,
+    )
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => run('eve', name))
+  few.hasten('e', 'ada')
+  few.hasten('d', 'cy')
+  few.hasten('b', 'bo')
+  few.hasten('a', 'bo')
+  few.hasten('z', 'bo')
+  for (let n = 0; n < 5; n++) {
+    ends[n]!()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(['a', 'b', 'e', 'd', 'c'])
+})
+
 test('what fails makes room for the next', async () => {
   const few = new FewAtOnce({ atOnce: 1, maxWaiting: 1, refusal: tooMany })
   const failed = few.run(() => Promise.reject(new Error('too slow')))

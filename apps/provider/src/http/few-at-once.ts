@@ -4,6 +4,7 @@ import { resting } from './resting.ts'
 /** A piece of work that is not begun yet. */
 interface Waiting {
   by: string | undefined
+  name: string | undefined
   turn: number
   begin(): void
   putOff(refusal: AppError): void
@@ -30,10 +31,10 @@ export class FewAtOnce {
     this.#refusal = limits.refusal
   }
 
-  /** `by`: who asks, where that is known; all others take their turns in the order in which they came. */
-  async run<Result>(task: () => Promise<Result>, by?: string): Promise<Result> {
+  /** `by`: who asks, where that is known; all others take their turns in the order in which they came. `name`: what `hasten` knows it by. */
+  async run<Result>(task: () => Promise<Result>, by?: string, name?: string): Promise<Result> {
     if (this.#running < this.#atOnce) this.#running++
-    else await this.#wait(by)
+    else await this.#wait(by, name)
     try {
       return await task()
     } finally {
@@ -45,20 +46,38 @@ export class FewAtOnce {
     }
   }
 
+  /** Somebody else waits for the same piece: it takes the turn that one of theirs would have, where that comes sooner. */
+  hasten(name: string, by: string | undefined): void {
+    const at = this.#waiting.findIndex((each) => each.name === name)
+    const turn = this.#nextTurnOf(by)
+    const piece = this.#waiting[at]
+    if (!piece || piece.turn <= turn) return
+    this.#waiting.splice(at, 1)
+    this.#place({ ...piece, by, turn })
+  }
+
   /** Until somebody who is done hands over the place. */
-  async #wait(by: string | undefined): Promise<void> {
-    const own = by === undefined ? undefined : this.#waiting.findLast((each) => each.by === by)
-    const turn = (own?.turn ?? this.#turn) + 1
+  async #wait(by: string | undefined, name: string | undefined): Promise<void> {
+    const turn = this.#nextTurnOf(by)
     if (this.#waiting.length >= this.#maxWaiting) this.#makeRoom(turn)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const before = this.#waiting.findLastIndex((each) => each.turn <= turn)
-    this.#waiting.splice(before + 1, 0, { by, turn, begin: resolve, putOff: reject })
+    this.#place({ by, name, turn, begin: resolve, putOff: reject })
     resting.count++
     try {
       await promise
     } finally {
       resting.count--
     }
+  }
+
+  #nextTurnOf(by: string | undefined): number {
+    const own = by === undefined ? undefined : this.#waiting.findLast((each) => each.by === by)
+    return (own?.turn ?? this.#turn) + 1
+  }
+
+  #place(piece: Waiting): void {
+    const before = this.#waiting.findLastIndex((each) => each.turn <= piece.turn)
+    this.#waiting.splice(before + 1, 0, piece)
   }
 
   #makeRoom(turn: number): void {

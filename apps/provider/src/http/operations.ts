@@ -22,12 +22,12 @@ import { refuseUnknown } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredAnswer, write } from './write.ts'
 
-/** Handlers of operations that only read. An answer may be bytes kept from an earlier request. */
+/** Handlers of operations that only read. An answer may be bytes kept from an earlier request: for many callers, or JSON for this one. */
 export type Reads = {
   [Name in OperationName]?: (
     context: RequestContext,
     input: RequestOf<Name>,
-  ) => Promise<AnswerOf<Name> | ReadyAnswer> | AnswerOf<Name> | ReadyAnswer
+  ) => Promise<AnswerOf<Name> | ReadyAnswer | Buffer> | AnswerOf<Name> | ReadyAnswer
 }
 
 /** Handlers of operations that write, each inside the transaction it is given. */
@@ -150,8 +150,10 @@ function handle(
       await services.catchUp(c.req.header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
       if (!isReadyAnswer(answer)) {
-        if (operation.reveals) await services.noteAnswer(operation, { caller, input, answer })
-        return json(200, JSON.stringify(answer))
+        const body = Buffer.isBuffer(answer) ? answer : JSON.stringify(answer)
+        if (operation.reveals)
+          await services.noteAnswer(operation, { caller, input, answer: JSON.parse(body.toString()) })
+        return json(200, body)
       }
       if (c.req.method === 'GET') services.keepReady(readyRequestOf(c.req.raw), answer)
       return toResponse(respondReady(answer, (name) => c.req.header(name)))

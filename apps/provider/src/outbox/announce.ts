@@ -29,10 +29,7 @@ export async function announceAll(tx: Tx, events: readonly Announcement[]): Prom
 }
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */
-export function insertEvents(
-  events: readonly Announcement[],
-  condition: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> {
+export function insertEvents(events: readonly Announcement[]): RawBuilder<unknown> {
   // Identity and payload are JSON already.
   const rows = events.map(outboxRow).map(({ id, eventType, entityId, identity, payload }) => {
     const plain = JSON.stringify({ id, event_type: eventType, entity_id: entityId })
@@ -40,8 +37,7 @@ export function insertEvents(
   })
   return sql`insert into outbox (id, event_type, entity_id, identity, payload)
     select id, event_type, entity_id, identity, payload
-    from json_to_recordset(${`[${rows.join(',')}]`}::json) as event(id uuid, event_type text, entity_id text, identity jsonb, payload json)
-    where ${condition}`
+    from json_to_recordset(${`[${rows.join(',')}]`}::json) as event(id uuid, event_type text, entity_id text, identity jsonb, payload json)`
 }
 
 export interface OutboxRow {

@@ -75,7 +75,7 @@ function useCoupon(inCart: CouponInCart, lines: readonly OpenLine[], now: Date):
   const code = inCart.found ? inCart.coupon.code : inCart.code
   const told = (result: TakenDiscount | CouponRefusal): UsedCoupon =>
     typeof result === 'string'
-      ? { refusal: { code, reason: result, description: describeRefusal(code, result) } }
+      ? { refusal: { code, reason: result, description: describeRefusal(code, result), ...minimumOf(inCart, result) } }
       : { taken: result }
 
   const { reason, coupon } = refuseCoupon(inCart, lines, now)
@@ -83,4 +83,9 @@ function useCoupon(inCart: CouponInCart, lines: readonly OpenLine[], now: Date):
   const { value } = coupon
   if (value.type === 'FREE_SHIPPING') return { forDelivery: (delivery) => told(takeFreeDelivery(coupon, delivery)) }
   return told(takeCoupon(coupon, value, lines))
+}
+
+function minimumOf(inCart: CouponInCart, reason: CouponRefusal): { minSubtotalMinor?: bigint } {
+  const minSubtotalMinor = inCart.found ? inCart.coupon.minSubtotalMinor : undefined
+  return reason === 'COUPON_MINIMUM_NOT_REACHED' && minSubtotalMinor !== undefined ? { minSubtotalMinor } : {}
 }

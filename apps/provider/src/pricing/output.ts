@@ -7,7 +7,8 @@ export interface Totals extends Sums {
   lines: LineTotals[]
   /** In the order in which they were taken off; only those that took something. */
   discounts: AppliedDiscount[]
-  couponRefusal?: { code: string; reason: CouponRefusal; description: string }
+  /** With the subtotal that it asks for, where that is the reason. */
+  couponRefusal?: { code: string; reason: CouponRefusal; description: string; minSubtotalMinor?: bigint }
   shipping?: ShippingTotals
   /** Something must be delivered, and no option delivers it to the address that is known. */
   isNotDeliverable: boolean

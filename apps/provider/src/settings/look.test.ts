@@ -7,13 +7,16 @@ import { parseHome, parseLook } from './groups.ts'
 
 test('a look that cannot be read, and a front page that names nothing, are refused with what is wrong', () => {
   const wrong: [parse: () => unknown, said: RegExp][] = [
-    [() => parseLook({ accent: 'green' }), /"look".* accent must match/],
-    [() => parseLook({ ink: '#AAAAAA' }), /ink must match/],
+    [() => parseLook({ accent: 'green' }), /"look".* accent "green" is no colour; write/],
+    [() => parseLook({ ink: '#AAAAAA' }), /ink "#AAAAAA" is no colour; write six small letters/],
     [() => parseLook({ ink: '#aaaaaa' }), /ink cannot be read: #aaaaaa on #faf6ec has a contrast of 2\.2, and 4\.5/],
     [() => parseLook({ paper: '#333333' }), /paper cannot be read: #1a231d on #333333 has a contrast of 1\.3/],
     [() => parseLook({ paper: '#ffffff', ink: '#ffffff' }), /contrast of 1\.0/],
     [() => parseLook({ type: 'COMIC' }), /"look".* type /],
-    [() => parseLook({ logo: { id: '../x.png', width: 1, height: 1 } }), /logo\.id must match/],
+    [
+      () => parseLook({ logo: { id: '../x.png', width: 1, height: 1 } }),
+      /logo\.id "\.\.\/x\.png" is no id of an uploaded picture/,
+    ],
     [() => parseHome({ sections: [{ kind: 'SALE' }] }), /"home".* sections\[0\]\.kind/],
     [() => parseHome({ sections: [{ kind: 'COLLECTION' }] }), /sections\[0\]\.collections names the one/],
     [() => parseHome({ sections: [{ kind: 'STORY', collections: ['a'] }] }), /is for COLLECTION and COLLECTIONS, not/],

@@ -18,10 +18,13 @@ describe('settings that are not valid', () => {
     const wrong: [what: () => unknown, message: RegExp][] = [
       [() => parseShop(undefined), /settings of "shop" are not valid/],
       [() => parseShop({ ...SHOP, name: '' }), /"shop".* name /],
-      [() => parseShop({ ...SHOP, currency: 'euro' }), /"shop".* currency /],
+      [() => parseShop({ ...SHOP, currency: 'euro' }), /"shop".* currency "euro" is no currency; write its three/],
       [() => parseShop({ ...SHOP, currency: 'EUX' }), /"shop".* currency "EUX" is no currency/],
       [() => parseShop({ ...SHOP, weightUnit: 'stone' }), /"shop".* weightUnit /],
-      [() => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'Germany' } }), /"shop".* address\.country /],
+      [
+        () => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'Germany' } }),
+        /address\.country "Germany" is no country; write/,
+      ],
       [
         () => parseShop({ ...SHOP, address: { ...SHOP.address, country: 'QX' } }),
         /address\.country "QX" is no country/,

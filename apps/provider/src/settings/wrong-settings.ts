@@ -4,6 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { type FieldViolation, InvalidRequest } from '../http/app-error.ts'
 import { requireValid } from '../http/validate.ts'
 import { parseMoney } from '../money.ts'
+import { sayPattern } from './say-pattern.ts'
 
 /** Settings that cannot be, with all that is wrong with one group of them. */
 export class WrongSettings extends Error {
@@ -88,7 +89,10 @@ function requireFit<Schema extends TSchema>(group: SettingsGroup, schema: Schema
     requireValid(schema, value)
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    throw new WrongSettings(group, error.violations)
+    throw new WrongSettings(
+      group,
+      error.violations.map((violation) => sayPattern(violation, value)),
+    )
   }
   return value as Static<Schema> // the schema says so
 }

@@ -9,10 +9,13 @@ import { startFamily } from '../identity/token/families.ts'
 import { newId } from '../ids.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 
-/** Hashing takes its time: every member of a test has the same password. */
+/** Next to nothing: what it is in a shop, the tests of passwords show. */
+export const HASHING_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** Every member of a test has the same password. */
 export const PASSWORD = 'plate bowl cup seven'
 export const PASSWORD_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$zuMjIAqRDRfwwS75FVxw6w$kJuu+ZNXqlo6H0AQmCqrjYEJ5QizowKschKGbPFjllE'
+  '$argon2id$v=19$m=8,t=1,p=1$fgEJlY5YP48LJ0Fx8ajbXQ$hw7QBty91ZdM32VyJ5ByYFiLySTZuBJiEErBNv5Ge4U'
 
 export interface TestMemberOptions {
   /** @default one of their own */

@@ -48,12 +48,19 @@ import {
 import { type Database, openDatabase, openPool, type PoolOptions } from '../db/pool.ts'
 import type { Sender } from '../http/client-address.ts'
 import { openLog } from '../http/log.ts'
-import { addStaff, createApiKey, DEMO_CLIENT_ID, makeStaffToken } from '../identity/index.ts'
+import {
+  addStaff,
+  createApiKey,
+  DEMO_CLIENT_ID,
+  makeStaffToken,
+  openPasswords,
+  type Passwords,
+} from '../identity/index.ts'
 import { parseMoney } from '../money.ts'
 import { createCoupon, type TaxProvider } from '../pricing/index.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
-import { newMember, type TestMember, type TestMemberOptions } from './new-member.ts'
+import { HASHING_COST, newMember, type TestMember, type TestMemberOptions } from './new-member.ts'
 import { PLAIN_VARIANT, plainDraft } from './plain-draft.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
 import type { StatementFaults } from './statement-faults.ts'
@@ -75,6 +82,8 @@ export interface TestShopOptions extends TestSettings {
   media?: Partial<MediaOptions>
   /** @default none: Stripe is not offered */
   stripe?: ProviderDeps['stripe']
+  /** @default one for all shops of this process, which costs next to nothing */
+  passwords?: Passwords
   /** @default the provider's page sets passwords */
   resetPage?: string
   /** Takes what is left to do when the shop is needed no more. @default it is done when the test is over */
@@ -114,6 +123,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     providerTimeoutMs,
     stripe,
     resetPage,
+    passwords = openCheapPasswords(),
     database,
     ...settings
   } = options
@@ -151,6 +161,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
       providerTimeoutMs,
       stripe,
       resetPage,
+      passwords,
       mailbox: secureCookies ? undefined : { renderMail },
       now: () => clock.now,
       ...more,
@@ -167,6 +178,13 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     })
   })
   return new TestShop(db, provider, openProvider, clock, logged)
+}
+
+let cheapPasswords: Passwords | undefined
+
+/** To start a thread for every shop takes more than hashing does. A shop that is closed leaves it to the others. */
+function openCheapPasswords(): Passwords {
+  return (cheapPasswords ??= { ...openPasswords({ cost: HASHING_COST }), close: async () => {} })
 }
 
 let administration: pg.Pool | undefined

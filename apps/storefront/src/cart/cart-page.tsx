@@ -16,8 +16,8 @@ import { readRemoved } from './removed-lines.ts'
 import type { RemovedView } from './removed-row.tsx'
 
 /** Why `/checkout` sent the shopper back. */
-type CheckoutProblem = 'closed' | 'quantities' | 'checkout'
-const CHECKOUT_PROBLEMS: ReadonlySet<string> = new Set<CheckoutProblem>(['closed', 'quantities', 'checkout'])
+type CheckoutProblem = 'closed' | 'quantities' | 'checkout' | 'codes'
+const CHECKOUT_PROBLEMS: ReadonlySet<string> = new Set<CheckoutProblem>(['closed', 'quantities', 'checkout', 'codes'])
 
 interface CartPageData extends CartView {
   checkoutProblem?: string
@@ -47,19 +47,21 @@ export const cartPage = privatePage<CartPageData>({
 
   async act(at, form, shop): Promise<Acted> {
     const asked = readAsked(form, shop)
-    const { problem, refusedCode, removed, cookies } = await changeCart(at.request, at.shopper, form, shop)
+    const { problem, code, removed, cookies } = await changeCart(at.request, at.shopper, form, shop)
     const headers = new Headers({ 'cache-control': 'private, no-store' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     // The island asks for the cart itself, a plain form for the page.
     if (at.request.headers.get('accept') === 'application/json') {
       const cart = await readCart(shop, at.shopper, asked)
-      return Response.json({ cart, problem, refusedCode, removed }, { headers })
+      const refusedCode = code?.problem === 'code' ? code.coupon : undefined
+      const said = problem ?? (code?.problem === 'codes' ? shop.words.cart.codes : undefined)
+      return Response.json({ cart, problem: said, refusedCode, removed }, { headers })
     }
     const [gone] = removed
     const page = cartAddress(
       asked,
       {
-        ...(refusedCode && { problem: 'code', coupon: refusedCode }),
+        ...(code?.coupon && code),
         ...(gone && { removed: gone.id }),
       },
       form.has('coupon') && readCode(form.get('coupon')) ? 'discount' : '',

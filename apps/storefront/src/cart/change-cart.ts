@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
-import { changeCoupon } from './change-coupon.ts'
+import { changeCoupon, type RefusedCode } from './change-coupon.ts'
 import { changeLines } from './change-lines.ts'
 import { changeNote } from './change-note.ts'
 import { chooseDelivery } from './choose-delivery.ts'
@@ -8,13 +8,14 @@ import { undoRemoval } from './undo-removal.ts'
 
 /** What could not be done. */
 export interface NotDone {
-  /** Of the lines, in words. */
+  /** In words. */
   problem?: string
   /** The code that no coupon has. */
   refusedCode?: string
 }
 
-export interface Changed extends NotDone {
+export interface Changed extends Pick<NotDone, 'problem'> {
+  code?: RefusedCode
   /** What was taken out and can be put back: the number of its line, and its name. */
   removed: { id: string; name: string }[]
   /** For the browser, to put it back. */
@@ -30,10 +31,10 @@ export async function changeCart(request: Request, shopper: Shopper, form: FormD
   const lines = await changeLines(request, shopper, form, shop)
   await chooseDelivery(shopper, form)
   const isNoteTooLong = await changeNote(shopper, form)
-  const refusedCode = await changeCoupon(shopper, form)
+  const code = await changeCoupon(shopper, form)
   return {
     problem: undone.isRefused ? shopping.notBack : isNoteTooLong ? shopping.tooLong : lines.problem,
-    refusedCode,
+    code,
     removed: lines.removed.map(({ id, name }) => ({ id, name })),
     cookies: lines.cookies.length > 0 ? lines.cookies : undone.cookies,
   }

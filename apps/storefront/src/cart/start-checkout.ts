@@ -24,11 +24,10 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
   let kept: string[] = []
   if (shopper.isKnown) {
     try {
-      const { problem, refusedCode, cookies } = await changeCart(request, shopper, form, shop)
+      const { problem, code, cookies } = await changeCart(request, shopper, form, shop)
       kept = cookies
       if (problem) return goTo(shop.to(cartAddress(asked, { problem: 'quantities' })), shopper, kept)
-      if (refusedCode)
-        return goTo(shop.to(cartAddress(asked, { problem: 'code', coupon: refusedCode }, 'discount')), shopper, kept)
+      if (code?.coupon) return goTo(shop.to(cartAddress(asked, code, 'discount')), shopper, kept)
       // Who types a code counts on it: one that takes nothing off is seen before the checkout.
       if (readCode(form.get('coupon')) && (await readCart(shop, shopper, asked)).coupon?.problem)
         return goTo(shop.to(cartAddress(asked, {}, 'discount')), shopper, kept)

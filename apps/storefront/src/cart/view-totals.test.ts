@@ -189,8 +189,23 @@ test('a coupon for the delivery waits in the cart until it is known where that g
   }
   expect(viewCoupon(estimate.cart, estimate, en)).toEqual({
     code: 'FREESHIP',
-    problem: 'The coupon “FREESHIP” has expired.',
+    problem: 'This code has expired.',
   })
+  expect(viewCoupon(estimate.cart, estimate, de)?.problem).toBe('Dieser Code ist abgelaufen.')
+  const refused = (code: string, data?: Record<string, unknown>) => {
+    const couponCalculationError = { applicationError: { code, description: 'As the shop says it.', data } }
+    estimate.calculationErrors = { orderValidationErrors, couponCalculationError }
+    return [en, de].map((words) => viewCoupon(estimate.cart, estimate, words)?.problem)
+  }
+  const minSubtotal = { amount: '80.00', formattedAmount: '€80.00' }
+  expect(refused('COUPON_MINIMUM_NOT_REACHED', { minSubtotal })).toEqual([
+    'This code is for carts of €80.00 or more.',
+    'Dieser Code gilt für Warenkörbe ab €80.00.',
+  ])
+  // Of a provider that does not say how much, or has another reason.
+  const unknown = ['As the shop says it.', de.cart.codeInVain]
+  expect(refused('COUPON_MINIMUM_NOT_REACHED')).toEqual(unknown)
+  expect(refused('COUPON_OF_TOMORROW')).toEqual(unknown)
   expect(viewCoupon(estimateOf().cart, estimateOf(), en)).toBeUndefined()
 })
 

@@ -36,6 +36,18 @@ test('the thank-you page says how far the order is', async () => {
   }
 })
 
+test('the thank-you page says where mails about the order go, unless there will be none', async () => {
+  for (const [order, told] of [
+    [{ paymentStatus: 'PAID' }, true],
+    [{ status: 'REJECTED', paymentStatus: 'DECLINED' }, false],
+  ] as const) {
+    const { send, visit, provider } = openShop({ products: [mug] })
+    await send('/product-page/mug', { quantity: '1' })
+    provider.state.order = { ...order, buyerInfo: { email: 'ada@gmial.example' } }
+    expect((await (await visit(PATH)).text()).includes('<bdi>ada@gmial.example</bdi>')).toBe(told)
+  }
+})
+
 test('the sums of an order have its fees, as orders of the platform call them', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })

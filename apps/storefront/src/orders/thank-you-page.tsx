@@ -58,6 +58,13 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
             </Sentence>
           </p>
           <PaymentNote status={order.status} words={words} />
+          {order.email && order.status.kind !== 'declined' && (
+            <p>
+              <Sentence text={words.mailsGoTo}>
+                <bdi>{order.email}</bdi>
+              </Sentence>
+            </p>
+          )}
           <HowToPay howToPay={order.page.howToPay} number={order.number} words={words} lang={shop.lang} />
           <Downloads downloads={order.page.downloads} words={words} />
           {order.address.length > 0 && (

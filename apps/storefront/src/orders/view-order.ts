@@ -5,6 +5,8 @@ import { type Clock, writeSlot } from '../cart/view-delivery.ts'
 
 export interface OrderView {
   number: string
+  /** Where mails about it go. */
+  email?: string
   lines: { name: string; quantity: number; total: string; picture?: PictureData; details: string[] }[]
   rows: ReceiptRow[]
   total: string
@@ -52,6 +54,7 @@ interface WireLogistics {
 }
 export interface WireOrder {
   number?: string | null
+  buyerInfo?: { email?: string | null } | null
   status?: string | null
   paymentStatus?: string | null
   balanceSummary?: { balance?: Amount | null } | null
@@ -96,6 +99,7 @@ export function viewOrder(answer: unknown, origin: string, { lang, order: words 
     Number(amount?.amount ?? 0) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
   return {
     number: order.number ?? '',
+    email: order.buyerInfo?.email || undefined,
     status: viewStatus(order),
     taxIncluded: order.taxIncludedInPrices ? row('', sums.tax)[0]?.amount : undefined,
     address: order.shippingInfo ? viewAddress(pickup ? { address: pickup.address } : order.recipientInfo, lang) : [],

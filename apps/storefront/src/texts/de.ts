@@ -254,6 +254,8 @@ export const de: Texts = {
     takes: 'nimmt {} ab',
     removeCode: ': Rabattcode {code}',
     unknownCode: 'Den Code „{code}“ kennen wir nicht. Bitte prüfen Sie, wie er geschrieben wird.',
+    codes:
+      'Es wurden zu viele Codes versucht. Bitte warten Sie eine Viertelstunde bis zum nächsten; ohne Code können Sie bestellen.',
     codeWaits: 'Er zählt, sobald wir wissen, wohin geliefert wird.',
     codeInVain: 'Er nimmt von diesem Warenkorb nichts ab.',
     subtotal: 'Zwischensumme',
@@ -306,7 +308,7 @@ export const de: Texts = {
     undoOf: ' machen, dass {name} entfernt wurde',
     notBack: 'Das ließ sich nicht zurücklegen. Bitte suchen Sie es noch einmal.',
     waiting: 'Keine Verbindung. Das wartet und kommt in den Warenkorb, sobald es wieder eine gibt: {names}.',
-    sent: 'Die Verbindung ist wieder da. Jetzt im Warenkorb: {names}.',
+    sent: 'Jetzt im Warenkorb: {names}.',
     notSent: 'Das konnte nicht mehr in den Warenkorb: {names}.',
     said: 'Mitteilungen',
     dismiss: 'Ausblenden',
@@ -339,7 +341,19 @@ export const de: Texts = {
     failed: 'Das hat nicht geklappt. Bitte versuchen Sie es gleich noch einmal.',
     cutOff: 'Keine Verbindung: Ihr Merkzettel bleibt, wie er war.',
   },
+  couponRefusals: {
+    COUPON_NOT_FOUND: 'Diesen Code gibt es nicht mehr.',
+    COUPON_INACTIVE: 'Dieser Code kann zurzeit nicht verwendet werden.',
+    COUPON_NOT_STARTED: 'Dieser Code gilt noch nicht.',
+    COUPON_EXPIRED: 'Dieser Code ist abgelaufen.',
+    COUPON_USED_UP: 'Dieser Code wurde so oft verwendet, wie es erlaubt ist.',
+    COUPON_USED_BY_CUSTOMER: 'Sie haben diesen Code schon verwendet.',
+    COUPON_NO_MATCHING_ITEMS: 'Dieser Code gilt für andere Artikel als die in Ihrem Warenkorb.',
+    COUPON_MINIMUM_NOT_REACHED: 'Dieser Code gilt für Warenkörbe ab {amount}.',
+    COUPON_NOT_COMBINABLE: 'Dieser Code lässt sich nicht mit den anderen Rabatten Ihres Warenkorbs verbinden.',
+  },
   order: {
+    mailsGoTo: 'Mails dazu gehen an {}.',
     thankYou: 'Vielen Dank',
     nothing:
       'Hier ist keine Bestellung zu zeigen: Vielleicht gehört sie zu einem anderen Browser. Wenn Sie bestellt haben, ist es bei uns angekommen.',

@@ -254,6 +254,8 @@ export const fr: Texts = {
     takes: 'retire {}',
     removeCode: ' : code de réduction {code}',
     unknownCode: 'Nous ne connaissons pas le code « {code} ». Vérifiez comment il s’écrit.',
+    codes:
+      'Trop de codes ont été essayés. Attendez un quart d’heure avant le prochain ; vous pouvez commander sans code.',
     codeWaits: 'Il comptera dès que nous saurons où livrer.',
     codeInVain: 'Il ne retire rien de ce panier.',
     subtotal: 'Sous-total',
@@ -307,7 +309,7 @@ export const fr: Texts = {
     undoOf: ' le retrait de {name}',
     notBack: 'Impossible de le remettre. Veuillez le chercher à nouveau.',
     waiting: 'Pas de connexion. Ceci attend et ira dans votre panier dès son retour : {names}.',
-    sent: 'La connexion est revenue. Dans votre panier maintenant : {names}.',
+    sent: 'Dans votre panier maintenant : {names}.',
     notSent: 'Ceci n’a plus pu aller dans votre panier : {names}.',
     said: 'Messages',
     dismiss: 'Masquer',
@@ -339,7 +341,19 @@ export const fr: Texts = {
     failed: 'Cela n’a pas marché. Veuillez réessayer dans un instant.',
     cutOff: 'Pas de connexion : votre liste d’envies reste telle quelle.',
   },
+  couponRefusals: {
+    COUPON_NOT_FOUND: 'Ce code n’existe plus.',
+    COUPON_INACTIVE: 'Ce code ne peut pas être utilisé en ce moment.',
+    COUPON_NOT_STARTED: 'Ce code n’est pas encore valable.',
+    COUPON_EXPIRED: 'Ce code a expiré.',
+    COUPON_USED_UP: 'Ce code a été utilisé autant de fois que possible.',
+    COUPON_USED_BY_CUSTOMER: 'Vous avez déjà utilisé ce code.',
+    COUPON_NO_MATCHING_ITEMS: 'Ce code concerne d’autres articles que ceux de votre panier.',
+    COUPON_MINIMUM_NOT_REACHED: 'Ce code est valable à partir de {amount} d’achats.',
+    COUPON_NOT_COMBINABLE: 'Ce code ne se cumule pas avec les autres réductions de votre panier.',
+  },
   order: {
+    mailsGoTo: 'Les e-mails à ce sujet vont à {}.',
     thankYou: 'Merci',
     nothing:
       'Il n’y a pas de commande à montrer ici : elle appartient peut-être à un autre navigateur. Si vous en avez passé une, elle nous est parvenue.',

@@ -22,7 +22,7 @@ export async function judgeHosts({ call, exchanges, error }: Recording): Promise
   if (isEcho) await client.currentCart.getCurrentCart()
   else {
     await client.products.queryProducts().find()
-    await client.products.createProduct({})
+    await client.products.createProduct({ name: 'x' })
     await client.collections.getCollection('x')
     await client.redirects.createRedirectSession({})
   }

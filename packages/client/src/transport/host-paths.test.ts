@@ -80,7 +80,7 @@ describe('a client', () => {
     const client = createClient({ modules, baseUrl, fetch })
     await client.currentCart.addToCurrentCart({})
     await client.products.getProduct('p')
-    await client.products.createProduct({})
+    await client.products.createProduct({ name: 'x' })
     await client.collections.queryCollections().find()
     await client.redirects.createRedirectSession({})
     await client.orders.getOrder('o')

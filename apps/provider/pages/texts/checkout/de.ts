@@ -212,6 +212,8 @@ export const de: CheckoutTexts = {
     'shipping-missing': 'Bitte wählen Sie eine dieser Versandarten.',
     'terms-not-accepted': 'Bitte stimmen Sie den Bedingungen des Ladens zu.',
     'coupon-unknown': 'Diesen Code kennen wir nicht.',
+    'coupon-too-many':
+      'Es wurden zu viele Codes versucht. Bitte warten Sie eine Viertelstunde bis zum nächsten; ohne Code können Sie bestellen.',
     'no-method': 'Zurzeit kann hier nicht bezahlt werden. Bitte kommen Sie später wieder.',
     'method-missing': 'Bitte wählen Sie eine dieser Zahlungsarten.',
     'number-missing': 'Bitte geben Sie eine Kartennummer ein.',

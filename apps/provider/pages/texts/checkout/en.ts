@@ -208,6 +208,8 @@ export const en: CheckoutTexts = {
     'shipping-missing': 'Choose one of these ways of delivery.',
     'terms-not-accepted': 'Please agree to the terms of the shop.',
     'coupon-unknown': 'We do not know this code.',
+    'coupon-too-many':
+      'Too many codes were tried. Please wait a quarter of an hour before the next one; you can order without it.',
     'no-method': 'This shop cannot be paid at the moment. Please come back later.',
     'method-missing': 'Choose one of these ways to pay.',
     'number-missing': 'Enter a card number.',

@@ -209,6 +209,8 @@ export const fr: CheckoutTexts = {
     'shipping-missing': 'Choisissez un de ces modes de livraison.',
     'terms-not-accepted': 'Veuillez accepter les conditions de la boutique.',
     'coupon-unknown': 'Nous ne connaissons pas ce code.',
+    'coupon-too-many':
+      'Trop de codes ont été essayés. Attendez un quart d’heure avant le prochain ; vous pouvez commander sans code.',
     'no-method': 'Le paiement n’est pas possible en ce moment. Revenez plus tard.',
     'method-missing': 'Choisissez un de ces moyens de paiement.',
     'number-missing': 'Indiquez un numéro de carte.',

@@ -100,6 +100,8 @@ export const de: OrderTexts = {
         'nothing-chosen': 'Wählen Sie mindestens ein Stück.',
         'too-many': `Von „${name}“ können höchstens ${most} zurück.`,
         over: 'Die Frist für den Widerruf dieser Bestellung ist vorbei. Eine Rückgabe können Sie trotzdem anfragen.',
+        'too-many-waiting':
+          'Mehrere Anfragen zu dieser Bestellung warten auf unsere Antwort. Bis dahin kann nur alles, was übrig ist, zusammen zurückgegeben werden.',
         'not-possible': 'Von dieser Bestellung kann jetzt nichts zurückgegeben werden.',
         'reason-too-long': `Bitte höchstens ${most} Zeichen.`,
       })[problem],

@@ -100,6 +100,8 @@ export const en: OrderTexts = {
         'nothing-chosen': 'Choose at least one piece.',
         'too-many': `Of “${name}”, at most ${most} can go back.`,
         over: 'The time to withdraw from this order is over. You can still ask for a return.',
+        'too-many-waiting':
+          'Several requests for this order wait for our answer. Until then, only all that is left can be given back together.',
         'not-possible': 'Nothing of this order can be given back as it is now.',
         'reason-too-long': `At most ${most} characters, please.`,
       })[problem],

@@ -101,6 +101,8 @@ export const fr: OrderTexts = {
         'nothing-chosen': 'Choisissez au moins un article.',
         'too-many': `De « ${name} », ${most} au plus peuvent être retournés.`,
         over: 'Le délai de rétractation de cette commande est passé. Vous pouvez encore demander un retour.',
+        'too-many-waiting':
+          'Plusieurs demandes pour cette commande attendent notre réponse. D’ici là, seul tout ce qui reste peut être retourné ensemble.',
         'not-possible': 'Rien de cette commande ne peut être retourné pour le moment.',
         'reason-too-long': `${most} caractères au plus, s’il vous plaît.`,
       })[problem],

@@ -5,6 +5,11 @@ import { reckonTotals, type ReckoningServices } from './reckon-totals.ts'
 /** What a cart shows of its totals: the discounts on its lines, and whether its prices contain the tax. */
 export type CartDiscounts = Pick<Totals, 'lines' | 'discounts'> & { tax: Pick<Totals['tax'], 'isIncludedInPrices'> }
 
+/** Whether any may apply now or later: of the shop's rules, some begin with the time. */
+export function hasDiscounts({ coupon, merchantDiscounts }: CartView['cart'], { pricing }: PricingSettings): boolean {
+  return coupon !== undefined || merchantDiscounts.length > 0 || pricing.discountRules.some(({ isActive }) => isActive)
+}
+
 /** Most carts have no discounts, and cost nothing here. */
 export async function reckonDiscounts(
   { cart, lines }: CartView,
@@ -12,9 +17,8 @@ export async function reckonDiscounts(
   services: ReckoningServices,
 ): Promise<CartDiscounts> {
   const { merchantDiscounts } = cart
-  const hasRules = settings.pricing.discountRules.some(({ isActive }) => isActive)
   const shippingAddress = cart.info.contactInfo?.address
-  if (!cart.coupon && merchantDiscounts.length === 0 && !hasRules) {
+  if (!hasDiscounts(cart, settings)) {
     const { tax, businessAddress } = settings.pricing
     const address = tax.addressBy === 'BUSINESS' ? businessAddress : destinationOf(shippingAddress)
     return { lines: [], discounts: [], tax: { isIncludedInPrices: arePricesWithTax(tax, address) } }

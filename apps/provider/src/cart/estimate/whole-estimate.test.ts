@@ -184,7 +184,10 @@ describe('an estimate with everything', () => {
     const { calculationErrors, violations, appliedDiscounts, cart } = await shop.ask(ESTIMATE, request, { token })
     expect(calculationErrors).toMatchObject({
       couponCalculationError: {
-        applicationError: { code: 'COUPON_MINIMUM_NOT_REACHED', data: { code: 'RICH' } },
+        applicationError: {
+          code: 'COUPON_MINIMUM_NOT_REACHED',
+          data: { code: 'RICH', minSubtotal: { amount: '1000.00' } },
+        },
       },
       selectedShippingOptionError: { applicationError: { code: 'SHIPPING_OPTION_NOT_OFFERED' } },
     })

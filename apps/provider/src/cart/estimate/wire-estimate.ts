@@ -48,7 +48,7 @@ export function toWireEstimate(
   const isTaxIncluded = totals.tax.isIncludedInPrices
   const viewOf = new Map(view.lines.map((each) => [each.line.id, each]))
   const [giftCard] = totals.giftCards
-  const calculationErrors = errorsOf(totals, asked)
+  const calculationErrors = errorsOf(totals, asked, amounts)
 
   return {
     cart,
@@ -139,7 +139,12 @@ export function toWireEstimate(
   }
 }
 
-function errorsOf({ couponRefusal, isNotDeliverable, shipping }: Totals, asked: Asked): CalculationErrors {
+function errorsOf(
+  { couponRefusal, isNotDeliverable, shipping }: Totals,
+  asked: Asked,
+  { padded }: AmountForms,
+): CalculationErrors {
+  const { minSubtotalMinor } = couponRefusal ?? {}
   const isOtherOption = asked.shippingCode !== undefined && shipping !== undefined && !shipping.isRequested
   return {
     ...(isNotDeliverable
@@ -152,7 +157,10 @@ function errorsOf({ couponRefusal, isNotDeliverable, shipping }: Totals, asked: 
           ),
         }),
     ...(couponRefusal && {
-      couponCalculationError: failed(couponRefusal.reason, couponRefusal.description, { code: couponRefusal.code }),
+      couponCalculationError: failed(couponRefusal.reason, couponRefusal.description, {
+        code: couponRefusal.code,
+        ...(minSubtotalMinor !== undefined && { minSubtotal: padded(minSubtotalMinor) }),
+      }),
     }),
     ...(asked.membershipIds.length > 0 && {
       membershipError: failed('MEMBERSHIP_NOT_FOUND', 'The buyer has no such membership.', {

@@ -5,7 +5,7 @@ import { type IdempotentCall, replay, type StoredAnswer, write } from '../../htt
 import { announce, type Announcement } from '../../outbox/index.ts'
 import type { Cart, CartOwner } from '../cart.ts'
 import { RecentCarts } from './recent-carts.ts'
-import { findCartAndAnswer, findCartToChange, saveCart } from '../store.ts'
+import { findCartToChange, openCartAndAnswerReader, saveCart } from '../store.ts'
 import { openCartStatements } from './write-together.ts'
 
 export interface CartChange {
@@ -30,6 +30,7 @@ export function openCartWriter(db: Database): WriteCart {
   const lines = new OneAtATime()
   const recent = new RecentCarts()
   const writeTogether = openCartStatements(db)
+  const findCartAndAnswer = openCartAndAnswerReader(db)
 
   return (call, owner, change) =>
     lines.run(owner.id, async () => {
@@ -43,7 +44,7 @@ export function openCartWriter(db: Database): WriteCart {
     owner: CartOwner,
     change: CartChange,
   ): Promise<StoredAnswer> {
-    const { cart, first } = await findCartAndAnswer(db, owner, call)
+    const { cart, first } = await findCartAndAnswer(owner, call)
     if (call && first) return replay(call, first)
     const changed = await changeAtOnce(call, cart, change)
     return changed ?? changeInTransaction(call, owner, change)

@@ -151,6 +151,16 @@ test('a row of more cells than any product has is dropped, and reading goes on b
   expect(rows.at(-1)).toMatchObject({ line: 2005 })
 })
 
+test('empty cells that a spreadsheet leaves at the end of each row are borne, however many', async () => {
+  const empty = ','.repeat(16_382)
+  const rows = await rowsOf(`a,b${empty}\n"x\ny",2${empty}\n`)
+  expect(rows).toMatchObject([{ kind: 'row' }, { kind: 'row' }])
+  expect(cellsOf(rows).map(([first, second]) => [first, second])).toEqual([
+    ['a', 'b'],
+    ['x\ny', '2'],
+  ])
+})
+
 test('text after a closing quote costs the row it is in', async () => {
   const rows = await rowsOf('a,b\n"12" wide",x\n2,fine\n')
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])

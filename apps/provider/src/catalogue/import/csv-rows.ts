@@ -16,7 +16,7 @@ export type CsvRow =
 
 export const LONGEST_ROW = 1_048_576
 
-/** No product has so many. Quotes that close each other can make one row of a whole file, and from each of its lines another. */
+/** No product has so many that are not empty, as spreadsheets leave them behind. Quotes that close each other can make one row of a whole file, and from each of its lines another. */
 const MOST_CELLS = 2_000
 
 /** No more than so many times what is passed already is read again to find where rows are torn: where each line reaches to the end of all, that would take hours. */
@@ -185,6 +185,7 @@ type Read =
 
 function readRow(text: string, start: number, separator: Separator, isEnd: boolean): Read {
   const cells: string[] = []
+  let filled = 0
   let at = start
   let lines = 1
 
@@ -228,8 +229,9 @@ function readRow(text: string, start: number, separator: Separator, isEnd: boole
       cells.push(text.slice(from, at))
     }
 
+    if (cells.at(-1) !== '') filled++
     if (at >= text.length) return isEnd ? { cells, end: at, lines } : 'incomplete'
-    if (text[at] === separator && cells.length < MOST_CELLS) {
+    if (text[at] === separator && filled < MOST_CELLS) {
       at++
       continue
     }

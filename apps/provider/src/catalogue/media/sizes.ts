@@ -78,7 +78,10 @@ export class Sizes {
     const kept = this.#memory.get(key)
     if (kept) return kept
     const underWay = this.#underWay.get(key)
-    if (underWay) return underWay
+    if (underWay) {
+      this.#queue.hasten(key, by)
+      return underWay
+    }
     const made = this.#readOrMake(id, asked, { format, key, by }).finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, made)
     return made
@@ -104,15 +107,19 @@ export class Sizes {
   async #make(id: string, asked: Transform, { format, key, by }: Making): Promise<Uint8Array | undefined> {
     const { load, make = makeWithLibrary, log } = this.#options
     return inTime(
-      this.#queue.run(async () => {
-        const whole = await load(id)
-        if (!whole) return undefined
-        const made = await make(whole, asked, format)
-        await this.#disk
-          .write(key, made)
-          .catch((error: unknown) => log?.warn({ err: error }, 'a size of a picture cannot be kept on disk'))
-        return made
-      }, by),
+      this.#queue.run(
+        async () => {
+          const whole = await load(id)
+          if (!whole) return undefined
+          const made = await make(whole, asked, format)
+          await this.#disk
+            .write(key, made)
+            .catch((error: unknown) => log?.warn({ err: error }, 'a size of a picture cannot be kept on disk'))
+          return made
+        },
+        by,
+        key,
+      ),
     )
   }
 }

@@ -6,11 +6,13 @@ import {
   collectBalance,
   fulfillOrder,
   giveUpWaiting,
+  listFulfillments,
   noteOrder,
+  removeFulfillment,
   requestRefund,
   resendMail,
 } from '../../orders/index.ts'
-import { readArguments, requireAmount, requireText, type Terminal, WrongUsage } from '../command.ts'
+import { readArguments, Refused, requireAmount, requireText, type Terminal, WrongUsage } from '../command.ts'
 import { changeOrder, readLines, requireNumber } from './find-order.ts'
 
 /** Whoever sits at the terminal of the shop is the shop. */
@@ -37,6 +39,20 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
   )
   terminal.say(
     `Order ${number} is ${order.fulfillmentStatus === 'FULFILLED' ? 'sent' : 'sent in part'}. The buyer is told.`,
+  )
+  return 0
+}
+
+/** A wrong number is typed soon, and an order that counts as sent cannot be cancelled. */
+export async function unfulfil(args: readonly string[], terminal: Terminal): Promise<number> {
+  const number = requireNumber(readArguments(args, {}).positionals)
+  await changeOrder(terminal, number, async (tx, kept, services) => {
+    const last = (await listFulfillments(tx, kept)).at(-1)
+    if (!last) throw new Refused(`Nothing of order ${number} is noted as sent.`)
+    return removeFulfillment(tx, kept, last.id, by, services.now())
+  })
+  terminal.say(
+    `What was noted last as sent of order ${number} counts as not sent. The buyer, who has a mail about it, is not told.`,
   )
   return 0
 }

@@ -39,9 +39,10 @@ export function changeOrder<Result>(
       return result
     })
     .catch((error: unknown) => {
-      if (error instanceof AppError || error instanceof InvalidRequest)
-        throw new Refused(error.message, { cause: error })
-      throw error
+      if (!(error instanceof AppError || error instanceof InvalidRequest)) throw error
+      const isSent = error instanceof AppError && error.code === 'ORDER_FULFILLED'
+      const wayOut = isSent ? ` "orders unfulfil ${number}" takes back what was noted last as sent.` : ''
+      throw new Refused(error.message + wayOut, { cause: error })
     })
 }
 

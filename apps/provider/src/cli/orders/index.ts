@@ -1,5 +1,5 @@
 import { type Command, runForms } from '../command.ts'
-import { cancel, fulfil, mail, note, paid, refund } from './change-orders.ts'
+import { cancel, fulfil, mail, note, paid, refund, unfulfil } from './change-orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { invoices } from './show-invoices.ts'
 import { history, list, show } from './show-orders.ts'
@@ -15,6 +15,10 @@ export const orders: Command = {
     [
       'orders fulfil NUMBER [--line 1 | --line 2x3 …] [--carrier dhl] [--tracking NUMBER] [--link URL]',
       'Notes what is sent, all that is left without --line, and mails the buyer. 2x3: three pieces of line 2.',
+    ],
+    [
+      'orders unfulfil NUMBER',
+      'Takes back what was noted last as sent: it was not sent after all. The buyer is not told.',
     ],
     [
       'orders cancel NUMBER [--restock] [--refund] [--mail] [--reason TEXT]',
@@ -41,6 +45,7 @@ export const orders: Command = {
     list,
     show,
     fulfil,
+    unfulfil,
     cancel,
     refund,
     paid,

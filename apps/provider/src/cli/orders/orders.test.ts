@@ -50,7 +50,20 @@ test('an order is listed, shown, sent in parts and found by what was bought', as
     expect(printed).toContain(told)
   expect(JSON.parse((await run('show', number, '--json')).printed).order.number).toBe(number)
   await expect(run('fulfil', number)).rejects.toThrow('No pieces of this order are left')
-  await expect(run('cancel', number)).rejects.toThrow('on its way')
+  await expect(run('cancel', number)).rejects.toThrow(
+    `on its way: take that back first, or let it be returned. "orders unfulfil ${number}"`,
+  )
+})
+
+test('what was noted as sent by mistake is taken back, the last parcel first, and the order can be cancelled', async () => {
+  const number = await buy()
+  await run('fulfil', number, '--line', '1x3')
+  await run('fulfil', number)
+  expect((await run('unfulfil', number)).said).toContain('counts as not sent')
+  expect((await run('show', number)).printed).toContain('PARTIALLY_FULFILLED')
+  await run('unfulfil', number)
+  await expect(run('unfulfil', number)).rejects.toThrow(`Nothing of order ${number} is noted as sent.`)
+  expect((await run('cancel', number, '--refund')).said).toContain('is cancelled')
 })
 
 test('money goes back through the provider of the payment, by line, by amount and with the order', async () => {
@@ -209,5 +222,5 @@ test('orders that are none, numbers that are none and words that mean nothing ar
   await expect(run('show', 'abc')).rejects.toThrow('is no number')
   await expect(run('show')).rejects.toThrow('Say which order')
   await expect(run('fulfil', await buy(), '--line', '9')).rejects.toThrow('is no line')
-  await expect(run('eat')).rejects.toThrow('Say what to do')
+  await expect(run('eat')).rejects.toThrow('There is no "eat" here, but list, show')
 })

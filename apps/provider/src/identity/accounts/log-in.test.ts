@@ -14,7 +14,7 @@ import {
 } from '../../testing/index.ts'
 import { AppError } from '../../http/app-error.ts'
 import { openGuard } from '../guard/index.ts'
-import { openPasswords } from '../passwords/index.ts'
+import { openPasswords, type Passwords } from '../passwords/index.ts'
 import { listSessions } from '../sessions/sessions.ts'
 import { logIn as signIn } from './log-in.ts'
 import type { SignInServices } from './sign-in-step.ts'
@@ -109,7 +109,7 @@ describe('an account that is not to be used', () => {
 })
 
 test('a hash of another cost is renewed by whoever gives the password', async () => {
-  const { shop, ada, logIn } = await start()
+  const { shop, ada, logIn } = await start({ passwords: asInAShop() })
   const cheap = await hash(ada.password, { memoryCost: 4_096, timeCost: 1 })
   await shop.db.updateTable('accounts').set({ password_hash: cheap }).execute()
   expect((await logIn(ADA, ada.password)).body.state).toBe('SUCCESS')
@@ -142,7 +142,7 @@ test('a sign-in that has happened stays one though the shop is too busy to renew
   const cheap = await hash(ada.password, { memoryCost: 4_096, timeCost: 1 })
   await shop.db.updateTable('accounts').set({ password_hash: cheap }).execute()
   const busy = () => Promise.reject(new AppError('UNAVAILABLE', 503, 'Many people are signing in at once.'))
-  const services = { ...(await servicesOf(shop)), passwords: { ...openPasswords(), hash: busy } }
+  const services = { ...(await servicesOf(shop)), passwords: { ...asInAShop(), hash: busy } }
   const request = { email: ADA, password: ada.password, circumstances: {} }
   expect(await signIn(services, request)).toMatchObject({ state: 'SUCCESS' })
   expect(await passwordHashOf(shop)).toBe(cheap)
@@ -166,7 +166,7 @@ test('right passwords are taken sixty times in a quarter of an hour, and keep fi
 })
 
 test('in a storm of sign-ins some are asked to come back, none is counted as a guess, and the rest are served', async () => {
-  const shop = await startShop()
+  const shop = await startShop({ passwords: asInAShop() })
   const n = 100
   const { logIn } = await signInCalls(shop)
   const answers = await Promise.all(
@@ -179,6 +179,13 @@ test('in a storm of sign-ins some are asked to come back, none is counted as a g
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
 })
 
+/** At the cost of a shop. */
+function asInAShop(): Passwords {
+  const passwords = openPasswords()
+  onTestFinished(() => passwords.close())
+  return passwords
+}
+
 /** What the use case stands on in this shop. */
 async function servicesOf(shop: TestShop): Promise<SignInServices> {
   const { db, provider } = shop
@@ -187,7 +194,7 @@ async function servicesOf(shop: TestShop): Promise<SignInServices> {
     db,
     settings: provider.settings.current,
     guard: await openGuard({ db, captcha: () => 'NONE', fetch, now, failed: () => {}, notGivenBack: () => {} }),
-    passwords: openPasswords(),
+    passwords: asInAShop(),
     now,
     secret: Buffer.alloc(32),
     providerUrl: TEST_PROVIDER_URL,

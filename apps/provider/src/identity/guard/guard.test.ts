@@ -1,9 +1,9 @@
-import { solveProofOfWork } from '@cartwright/client'
 import type { CaptchaKind } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '../../http/app-error.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
+import { solveProof } from '../../testing/solve-proof.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { type Guard, type GuardedAct, type GuardServices, IS_OLD_TRY, openGuard, type Trying } from './index.ts'
 
@@ -65,7 +65,7 @@ function count(outcomes: readonly string[]): Record<string, number> {
 /** The proof that a refusal asks for. */
 async function proofFor(guard: Guard, who: Trying): Promise<{ InvisibleRecaptcha: string }[]> {
   const demand = await guard.captchaFor('login', who)
-  return [{ InvisibleRecaptcha: await solveProofOfWork(demand!.challenge!) }]
+  return [{ InvisibleRecaptcha: solveProof(demand!.challenge!) }]
 }
 
 describe('guessing at one account', () => {
@@ -256,7 +256,7 @@ describe('a proof', () => {
         challenge: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/) as string,
       },
     })
-    const solution = await solveProofOfWork((refusal as AppError).data['challenge'] as string)
+    const solution = solveProof((refusal as AppError).data['challenge'] as string)
     expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: solution }] })).toBe('tried')
   })
 
@@ -377,7 +377,7 @@ describe('a proof', () => {
       const refusal = await guard.begin('login', token).catch((error: AppError) => error)
       expect(refusal).toMatchObject({ code: '-19971', data: { captcha: 'silent', kind: 'PROOF_OF_WORK' } })
       expect(failed).toHaveLength(1)
-      const solution = await solveProofOfWork((refusal as AppError).data['challenge'] as string)
+      const solution = solveProof((refusal as AppError).data['challenge'] as string)
       expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: solution }] })).toBe('tried')
     })
 

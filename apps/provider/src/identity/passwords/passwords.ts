@@ -8,8 +8,11 @@ import { type JudgePassword, openJudge } from './judge-password.ts'
 
 /** Of Argon2id, which is what the package does unless told otherwise: as OWASP advises where memory is dear (19 MiB). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+type Cost = typeof COST
+
 /** Of a password that was never told to anybody. */
-const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$1lJEyUDNZC1ZMn1aMuge7w$n1p/UD+GYwJs8M+B86HFnZ5xWLpmk7WID7lf3IGJODo'
+const nobodysHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$1lJEyUDNZC1ZMn1aMuge7w$n1p/UD+GYwJs8M+B86HFnZ5xWLpmk7WID7lf3IGJODo`
 
 export interface Passwords {
   /** Carries out a sign-in, or refuses it before it costs anything where as many are under way as may be hashed or wait. */
@@ -29,9 +32,9 @@ export interface Passwords {
  * Hashing takes a processor for ten milliseconds or more. One is left for everybody else, however many sign in at once, and on the others whoever hashes lets the rest go first.
  */
 export function openPasswords(
-  options: { atOnce?: number; maxWaiting?: number; startWorker?: () => Worker } = {},
+  options: { cost?: Cost; atOnce?: number; maxWaiting?: number; startWorker?: () => Worker } = {},
 ): Passwords {
-  const { atOnce = Math.max(1, availableParallelism() - 1), maxWaiting = 64 } = options
+  const { cost = COST, atOnce = Math.max(1, availableParallelism() - 1), maxWaiting = 64 } = options
   let judge: JudgePassword | undefined // its list is read when it is first asked for
   const queue = new FewAtOnce({ atOnce, maxWaiting, refusal: tooManyAtOnce })
   const threads = openHashingThreads({ startWorker: options.startWorker })
@@ -39,15 +42,15 @@ export function openPasswords(
   return {
     admit: (signIn) => admission.run(signIn),
     hash: (password) =>
-      queue.run(async () => String(await threads.ask({ kind: 'hash', password: plain(password), cost: COST }))),
+      queue.run(async () => String(await threads.ask({ kind: 'hash', password: plain(password), cost }))),
     async verify(password, stored) {
-      const question = { kind: 'verify', password: plain(password), hash: stored ?? NOBODYS_HASH } as const
+      const question = { kind: 'verify', password: plain(password), hash: stored ?? nobodysHash(cost) } as const
       const isRight = await queue.run(() => threads.ask(question))
       return isRight === true && stored !== undefined
     },
     isOutdated(stored) {
       const { memoryCost, timeCost, parallelism } = parseOptions(stored)
-      return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
+      return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism
     },
     judge: (password, about) => (judge ??= openJudge())(password, about),
     close: threads.close,

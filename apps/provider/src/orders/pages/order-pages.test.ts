@@ -98,6 +98,19 @@ test('a form that another site sends withdraws from nothing', async () => {
 })
 
 describe('the withdrawal', () => {
+  test('in so many parts that they wait for an answer goes on with all that is left', async () => {
+    const { browser, path, id } = await openOrder({}, 14)
+    const { html } = await browser.get(`${path}/withdraw`)
+    const field = /name="(quantity-[^"]+)"/.exec(html)?.[1] ?? ''
+    const withdraw = async (pieces: number) => {
+      const known = String((await returnsOf(id)).length)
+      return browser.post(`${path}/withdraw`, { intent: 'send', known, [field]: String(pieces) })
+    }
+    for (let n = 0; n < 10; n++) expect((await withdraw(1)).location).toBe(`${path}?said=withdrawn`)
+    expect((await withdraw(1)).html).toContain('only all that is left can be given back together')
+    expect((await withdraw(4)).location).toBe(`${path}?said=withdrawn`)
+  })
+
   test('takes two steps, and then says that it was received', async () => {
     const { browser, path, id } = await openOrder({ email: 'w1@buyer.example' })
     expect((await browser.get(path)).html).toContain('Withdraw from contract here')

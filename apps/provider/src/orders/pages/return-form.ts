@@ -66,7 +66,8 @@ export function checkReturnForm(
 export function problemOfRefusal(error: unknown): Problem {
   const problem = error instanceof AppError ? REFUSALS[error.code] : undefined
   if (!problem) throw error
-  return { field: '', problem }
+  const isWaiting = (error as AppError).data['reason'] === 'too-many-waiting' // one that is none has been thrown
+  return { field: '', problem: isWaiting ? 'too-many-waiting' : problem }
 }
 
 const REFUSALS: Partial<Record<AppError['code'], ReturnProblemName>> = {

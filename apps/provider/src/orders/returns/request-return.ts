@@ -39,8 +39,10 @@ export async function requestReturn(
   if (order.status !== 'APPROVED') throw notApproved(order)
   if (asked.kind === 'withdrawal')
     await requireInTime(tx, order, { now: at, timeZone: services.settings.current().shop.timeZone })
-  requireReturnable(order, lines, returns)
-  requireFewWaiting(returns, asked.kind)
+  const left = new Map(returnablePieces(order, returns).map(({ id, quantity }) => [id, quantity]))
+  requireReturnable(order, lines, left)
+  const isAllThatIsLeft = lines.length === left.size && lines.every(({ id, quantity }) => left.get(id) === quantity)
+  if (!isAllThatIsLeft) requireFewWaiting(returns, asked.kind)
 
   const made: Return = {
     id: newId(),
@@ -62,8 +64,7 @@ export async function requestReturn(
   return { order, made }
 }
 
-function requireReturnable(order: KeptOrder, lines: readonly Pieces[], returns: readonly Return[]): void {
-  const left = new Map(returnablePieces(order, returns).map(({ id, quantity }) => [id, quantity]))
+function requireReturnable(order: KeptOrder, lines: readonly Pieces[], left: ReadonlyMap<string, number>): void {
   const names = namesOf(order)
   if (lines.length === 0)
     throw new AppError('RETURN_REFUSED', 409, 'Say which pieces go back.', { data: { reason: 'nothing' } })
@@ -84,13 +85,17 @@ function requireReturnable(order: KeptOrder, lines: readonly Pieces[], returns: 
   }
 }
 
-/** Each is a mail to whatever address the order was placed with, with a text of whoever placed it. What is given back together can be asked for together. */
+/**
+ * Each is a mail to whatever address the order was placed with, with a text of whoever placed it. All that is left can be given back together whatever waits: nobody may lose the right to withdraw,
+ * and after that there is nothing more to ask for.
+ */
 const MOST_WAITING = 10
 
 function requireFewWaiting(returns: readonly Return[], kind: ReturnKind): void {
   const waiting = returns.filter((each) => each.kind === kind && each.status === 'requested')
   if (waiting.length < MOST_WAITING) return
-  throw new AppError('RETURN_REFUSED', 409, `${MOST_WAITING} returns of this order wait for an answer of the shop.`, {
+  const message = `${MOST_WAITING} returns of this order wait for an answer of the shop. All that is left can be given back together.`
+  throw new AppError('RETURN_REFUSED', 409, message, {
     data: { reason: 'too-many-waiting', most: MOST_WAITING },
   })
 }

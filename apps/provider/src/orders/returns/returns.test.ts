@@ -144,7 +144,19 @@ describe('a return', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409, 409])
     expect(await mailsTo(shop, ordered.email, 'order-return-requested')).toHaveLength(10)
 
-    const withdrawn = await ask(ordered, { kind: 'WITHDRAWAL', quantity: 10 })
+    const withdraw = (quantity: number) => ask(ordered, { kind: 'WITHDRAWAL', quantity })
+    for (let n = 0; n < 8; n++) expect((await withdraw(1)).status).toBe(200)
+    const withdrawn = await withdraw(2)
+    expect(withdrawn.status, withdrawn.text).toBe(200)
+  })
+
+  test('of all that is left is asked for together, however many wait', async () => {
+    const ordered = await newOrder('plate k', { quantity: 15, stock: 20 })
+    const withdraw = (quantity: number) => ask(ordered, { kind: 'WITHDRAWAL', quantity })
+    for (let n = 0; n < 10; n++) expect((await withdraw(1)).status).toBe(200)
+    const refused = await withdraw(4)
+    expect(refused.body.message).toMatch(/All that is left can be given back together/)
+    const withdrawn = await withdraw(5)
     expect(withdrawn.status, withdrawn.text).toBe(200)
   })
 

@@ -89,6 +89,17 @@ describe('of orders that come at once', () => {
     expect(counts).toEqual({ placed: 1, COUPON_USED_BY_CUSTOMER: ways.length - 1 })
   })
 
+  test('whose use was written down by the first versions, has used it', async () => {
+    const shop = await startShop()
+    const coupon = await addCoupon(shop, { oncePerCustomer: true })
+    const email = 'Anna@Bücher.example'
+    expect(await place(shop, coupon, { email })).toBeUndefined()
+    await shop.db.updateTable('coupon_redemptions').set({ email: email.toLowerCase() }).execute()
+    expect(await place(shop, coupon, { email })).toBe('COUPON_USED_BY_CUSTOMER')
+    expect(await place(shop, coupon, { email: 'bo@bücher.example' })).toBeUndefined()
+    expect(await place(shop, coupon, {}), 'who has none').toBeUndefined()
+  })
+
   test('as many get it as it has uses, while others give theirs back', async () => {
     const shop = await startShop()
     const coupon = await addCoupon(shop, { maxUses: 10 })

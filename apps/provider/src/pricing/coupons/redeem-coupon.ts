@@ -62,10 +62,12 @@ export async function forgetRedeemers(tx: Tx, orderIds: readonly string[]): Prom
 }
 
 async function hasUsed(tx: Tx, couponId: string, { ownerId, email }: Customer): Promise<boolean> {
+  // The second is how the first versions kept it.
+  const keys = [keyOf(email), email?.trim().toLowerCase()].filter(Boolean)
   const { rows } = await sql`
     select from coupon_redemptions where coupon_id = ${couponId}::uuid and owner_id = ${ownerId}::uuid
     union all
-    select from coupon_redemptions where coupon_id = ${couponId}::uuid and email = ${keyOf(email)}::text
+    select from coupon_redemptions where coupon_id = ${couponId}::uuid and email = any(${keys}::text[])
     limit 1`.execute(tx)
   return rows.length > 0
 }

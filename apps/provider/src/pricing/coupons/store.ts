@@ -31,9 +31,9 @@ type CouponRow = Selectable<Schema['coupons']>
 
 const kept = sql.raw(KEPT)
 
-/** Small letters are as good as capitals; letters that look the same are the same. */
+/** Small letters are as good as capitals; letters that look the same are the same; no code has a blank, as phones put between letters and digits. */
 export function codeKey(code: string): string {
-  return code.normalize('NFKC').trim().toUpperCase()
+  return code.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
 }
 
 /**

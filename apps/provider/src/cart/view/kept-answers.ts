@@ -1,0 +1,68 @@
+import type { RequestContext } from '../../http/context.ts'
+import { buyerView } from '../../settings/index.ts'
+import { type Cart, type CartOwner, isFromCatalogue } from '../cart.ts'
+import { hasDiscounts } from '../estimate/reckon-discounts.ts'
+import { KeptOfCarts } from '../kept-of-carts.ts'
+import type { CartVersion } from '../store.ts'
+import { type CartSurroundings, describeCart } from './describe-cart.ts'
+
+const LIMITS = { maxCarts: 20_000, maxBytes: 64 * 1024 * 1024 }
+
+interface Kept extends CartVersion {
+  /** For whom it reads like this, as far as it is not the owner alone. */
+  reader: string
+  answer: Buffer
+  /** Whether the shop is still as it was when this was made. */
+  isFresh(): boolean
+}
+
+interface Sources {
+  readCart(owner: CartOwner): Promise<Cart>
+  readVersion(owner: CartOwner): Promise<CartVersion | undefined>
+}
+
+/**
+ * Answers with the cart of its owner. The answer of before is given again while the cart is the same, which the database is asked each time, and nothing has changed that it is
+ * shown with: most pages of a shop that are opened show a cart that nobody has changed. One answer an owner: that of the language and currency it was asked in last.
+ */
+export function openCartAnswers(
+  surroundings: CartSurroundings,
+  { readCart, readVersion }: Sources,
+): (owner: CartOwner, context: RequestContext) => Promise<Buffer> {
+  const { catalogue, settings } = surroundings
+  const kept = new KeptOfCarts<Kept>(LIMITS)
+
+  return async (owner, context) => {
+    const reader = readerOf(context)
+    const known = kept.find(owner.id)
+    if (known?.reader === reader && known.isFresh()) {
+      const version = await readVersion(owner)
+      if (version?.id === known.id && version.revision === known.revision && known.isFresh()) return known.answer
+    }
+    return answerAnew(owner, reader, context)
+  }
+
+  async function answerAnew(owner: CartOwner, reader: string, context: RequestContext): Promise<Buffer> {
+    kept.drop(owner.id)
+    const cart = await readCart(owner)
+    const basis = catalogue.newBasis()
+    const current = settings.current()
+    const answer = Buffer.from(JSON.stringify({ cart: await describeCart(cart, surroundings, context) }))
+    // Discounts begin and end with the time.
+    if (hasDiscounts(cart, current)) return answer
+    const productIds = cart.lines.filter(isFromCatalogue).map(({ productId }) => productId)
+    basis.dependsOn({ productIds, isList: false })
+    const isFresh = (): boolean => settings.current() === current && basis.isFresh()
+    if (isFresh()) kept.keep(owner.id, { ...versionOf(cart), reader, answer, isFresh }, answer.length)
+    return answer
+  }
+
+  function readerOf(context: RequestContext): string {
+    const { locale, languages, converted } = buyerView(context, settings.current())
+    return `${locale} ${languages.join()} ${converted?.currency ?? ''}`
+  }
+}
+
+function versionOf({ id, revision }: Cart): CartVersion {
+  return { id, revision }
+}

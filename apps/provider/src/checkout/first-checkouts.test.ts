@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { countRows, expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+
+const CREATE = '/ecom/v1/carts/current/create-checkout'
+/** A text whose bytes are not its characters, as it lies among those of others. */
+const NAME = 'Zoë „陶器“ 🏺'
+
+/** Buyers with a cart each, of whom each has said who they are. */
+async function withCarts(shop: TestShop, count: number): Promise<string[]> {
+  const tokens = await Promise.all(Array.from({ length: count }, () => shop.newToken()))
+  for (const [n, token] of tokens.entries()) {
+    await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', n + 1)] }, { token })
+    const contactDetails = { firstName: `${NAME} ${n}` }
+    await shop.ask('currentCart.updateCurrentCart', { cartInfo: { contactInfo: { contactDetails } } }, { token })
+  }
+  return tokens
+}
+
+function create(shop: TestShop, token: string, key?: string) {
+  const headers = key === undefined ? undefined : { 'idempotency-key': key }
+  return shop.call('POST', CREATE, { token, body: { channelType: 'WEB' }, headers })
+}
+
+test('checkouts that many make at once take few statements, and each is its own buyer’s, with its event and its answer', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  await shop.addProduct('plate')
+  const count = 40
+  const tokens = await withCarts(shop, count)
+  const before = await countRows(shop.db, 'outbox')
+  faults.failAt(Infinity)
+  const answers = await Promise.all(tokens.map((token) => create(shop, token, 'k')))
+  const statements = faults.seen.length
+  console.log(`${count} checkouts at once: ${statements} statements`)
+  expect(statements).toBeLessThanOrEqual(20)
+  expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+  let wrong = 0
+  for (const [n, token] of tokens.entries()) {
+    const id = answers[n]!.body.checkoutId as string
+    const { checkout } = (await shop.call('GET', `/ecom/v1/checkouts/${id}`, { token })).body
+    const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+    const again = await create(shop, token, 'k')
+    const isRight =
+      checkout.lineItems?.[0]?.quantity === n + 1 &&
+      checkout.billingInfo?.contactDetails?.firstName === `${NAME} ${n}` &&
+      cart.checkoutId === id &&
+      again.body.checkoutId === id
+    if (!isRight) wrong++
+  }
+  expect(wrong).toBe(0)
+  const after = await countRows(shop.db, 'outbox', 'checkouts')
+  expect([after.checkouts, after.outbox! - before.outbox!]).toEqual([count, count])
+  await expectInvariants(shop.db)
+})
+
+test('whoever asks twice at once gets one checkout, and the others that come with them theirs', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate')
+  const tokens = await withCarts(shop, 12)
+  const answers = await Promise.all([...tokens, ...tokens].map((token) => create(shop, token)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const ids = answers.map(({ body }) => body.checkoutId as string)
+  expect(ids.slice(12)).toEqual(ids.slice(0, 12))
+  expect(new Set(ids).size).toBe(12)
+  expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 12 })
+})
+
+test('a cart that somebody holds keeps nobody else waiting, and has its checkout after', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate')
+  const [held, ...free] = await withCarts(shop, 6)
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token: held! })
+  const { promise: isHeld, resolve: holds } = Promise.withResolvers<void>()
+  const { promise: mayGo, resolve: release } = Promise.withResolvers<void>()
+  const holding = shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('carts').select('id').where('id', '=', cart.id).forUpdate().execute()
+    holds()
+    await mayGo
+  })
+  await isHeld
+  let isDone = false
+  const late = create(shop, held!).finally(() => (isDone = true))
+  const answers = await Promise.all(free.map((token) => create(shop, token)))
+  expect(answers.map(({ status }) => status)).toEqual(free.map(() => 200))
+  expect(isDone).toBe(false)
+  release()
+  await holding
+  expect((await late).status).toBe(200)
+})
+
+test('a key that was used for something else is refused to its caller alone', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate')
+  const [reused, ...others] = await withCarts(shop, 6)
+  expect((await create(shop, reused!, 'k')).status).toBe(200)
+  await shop.ask('currentCart.deleteCurrentCart', {}, { token: reused! })
+  await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token: reused! })
+  const other = shop.call('POST', CREATE, {
+    token: reused!,
+    body: { channelType: 'POS' },
+    headers: { 'idempotency-key': 'k' },
+  })
+  const answers = await Promise.all([other, ...others.map((token) => create(shop, token, 'k'))])
+  expect(answers.map(({ status }) => status)).toEqual([422, ...others.map(() => 200)])
+})

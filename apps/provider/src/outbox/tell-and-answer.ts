@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PackedTexts } from '../db/packed-texts.ts'
+import type { IdempotentCall } from '../http/write.ts'
+import type { OutboxRow } from './announce.ts'
+
+/** What each of many writes tells, and the answer that is kept under the key of its call. */
+export interface Told {
+  event: OutboxRow
+  call: IdempotentCall | undefined
+}
+
+/** The texts of it, among those of a row. */
+export const TOLD_TEXTS = ['identity', 'payload', 'body'] as const
+type ToldText = (typeof TOLD_TEXTS)[number]
+
+/** The rest of it, as arrays, by these names; and the columns that they are a row's by. */
+export const TOLD_ARRAYS = sql.raw('event_ids, event_types, principals, operations, keys, hashes')
+export const TOLD_COLUMNS = sql.raw('event_id, event_type, principal, operation, key, request_hash')
+
+export function toldArrays(all: readonly Told[]): RawBuilder<unknown> {
+  const calls = all.map(({ call }) => call)
+  return sql`${all.map(({ event }) => event.id)}::uuid[] as event_ids, ${all.map(({ event }) => event.eventType)}::text[] as event_types,
+    ${calls.map((call) => call?.principal ?? null)}::text[] as principals, ${calls.map((call) => call?.operation ?? null)}::text[] as operations,
+    ${calls.map((call) => call?.key ?? null)}::text[] as keys, ${calls.map((call) => call?.requestHash.toString('hex') ?? null)}::text[] as hashes`
+}
+
+/**
+ * The parts of a statement that announce those of the rows in `given` that are `written`, by their owners, and keep what they are answered. `entity` is the column of what each event is of.
+ */
+export function tellAndAnswer(
+  texts: Pick<PackedTexts<ToldText>, 'bytes' | 'json'>,
+  entity: string,
+): RawBuilder<unknown> {
+  return sql`announced as (
+      insert into outbox (id, event_type, entity_id, identity, payload)
+      select event_id, event_type, ${sql.ref(entity)}::text, ${texts.json('identity')}, ${texts.json('payload', 'json')}
+      from given join written using (owner_id) cross join asked
+    ),
+    answered as (
+      insert into idempotency_keys (principal, operation, key, request_hash, status, body)
+      select principal, operation, key, decode(request_hash, 'hex'), 200, ${texts.bytes('body')}
+      from given join written using (owner_id) cross join asked where key is not null
+    )`
+}

@@ -1,0 +1,10 @@
+/**
+ * What Node has compiled of the sources is kept for the next start, which then takes little more than half of the processor's time. Node holds each
+ * file against its source first; where nothing can be kept, the shop starts as if this were not here.
+ */
+import module from 'node:module'
+import { join } from 'node:path'
+
+// For this process, and for the shop or the tests that it starts. Another folder that somebody has named is left to them.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules/.cache/node')
+module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
