@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../db/embedded/index.ts'
+import { describeDataDirectory, startEmbedded } from '../db/embedded/index.ts'
+import type { EmbeddedPostgres } from '../db/embedded/start.ts'
 import { readPidFile } from '../db/embedded/postmaster.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
@@ -24,6 +25,8 @@ const MEMORY_FOLDER = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 const TMPFS = 0x01021994
 const STARTING_MS = 60_000
+/** Of a few shops for each worker, each with two pools that are all in use. */
+const CONNECTIONS = 200
 
 /** One PostgreSQL for the whole run, with a migrated template that each shop of a test is copied from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -31,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const isInMemory = await hasRoomInMemory()
   const dataDir = await mkdtemp(join(isInMemory ? MEMORY_FOLDER : tmpdir(), PREFIX))
   await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
-  const server = await startEmbedded({ dataDir, durability: 'none' })
+  const server = await startForMany(dataDir)
   const pool = openPool(server.connection)
   await pool.query(`create database ${TEMPLATE}`)
   await pool.end()
@@ -49,6 +52,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** As a shop has it, but for the connections: here many shops have theirs. The number is read at a start. */
+async function startForMany(dataDir: string): Promise<EmbeddedPostgres> {
+  const asInAShop = await startEmbedded({ dataDir, durability: 'none' })
+  await asInAShop.stop()
+  await appendFile(
+    join(describeDataDirectory(dataDir).cluster, 'postgresql.conf'),
+    `\nmax_connections = ${CONNECTIONS}\n`,
+  )
+  return startEmbedded({ dataDir, durability: 'none' })
 }
 
 /** A container often has a /dev/shm of 64 MB; and what lies there is taken from the memory of all. */

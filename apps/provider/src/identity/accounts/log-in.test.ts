@@ -12,6 +12,7 @@ import {
   TEST_PROVIDER_URL,
   type TestShop,
 } from '../../testing/index.ts'
+import { HASHING_COST } from '../../testing/new-member.ts'
 import { AppError } from '../../http/app-error.ts'
 import { openGuard } from '../guard/index.ts'
 import { openPasswords, type Passwords } from '../passwords/index.ts'
@@ -109,7 +110,7 @@ describe('an account that is not to be used', () => {
 })
 
 test('a hash of another cost is renewed by whoever gives the password', async () => {
-  const { shop, ada, logIn } = await start({ passwords: asInAShop() })
+  const { shop, ada, logIn } = await start({ passwords: atTheCostOfAShop() })
   const cheap = await hash(ada.password, { memoryCost: 4_096, timeCost: 1 })
   await shop.db.updateTable('accounts').set({ password_hash: cheap }).execute()
   expect((await logIn(ADA, ada.password)).body.state).toBe('SUCCESS')
@@ -120,8 +121,7 @@ test('a hash of another cost is renewed by whoever gives the password', async ()
 test('of a storm of sign-ins, those for whom there is no place are refused before anything is counted', async () => {
   const faults = new StatementFaults()
   const { shop, ada } = await start({ faults })
-  const passwords = openPasswords({ atOnce: 1, maxWaiting: 2 })
-  onTestFinished(() => passwords.close())
+  const passwords = closedAfterwards(openPasswords({ cost: HASHING_COST, atOnce: 1, maxWaiting: 2 }))
   const services = { ...(await servicesOf(shop)), passwords }
   const request = { email: ADA, password: ada.password, circumstances: {} }
   const n = 30
@@ -142,7 +142,7 @@ test('a sign-in that has happened stays one though the shop is too busy to renew
   const cheap = await hash(ada.password, { memoryCost: 4_096, timeCost: 1 })
   await shop.db.updateTable('accounts').set({ password_hash: cheap }).execute()
   const busy = () => Promise.reject(new AppError('UNAVAILABLE', 503, 'Many people are signing in at once.'))
-  const services = { ...(await servicesOf(shop)), passwords: { ...asInAShop(), hash: busy } }
+  const services = { ...(await servicesOf(shop)), passwords: { ...atTheCostOfAShop(), hash: busy } }
   const request = { email: ADA, password: ada.password, circumstances: {} }
   expect(await signIn(services, request)).toMatchObject({ state: 'SUCCESS' })
   expect(await passwordHashOf(shop)).toBe(cheap)
@@ -166,7 +166,7 @@ test('right passwords are taken sixty times in a quarter of an hour, and keep fi
 })
 
 test('in a storm of sign-ins some are asked to come back, none is counted as a guess, and the rest are served', async () => {
-  const shop = await startShop({ passwords: asInAShop() })
+  const shop = await startShop({ passwords: atTheCostOfAShop() })
   const n = 100
   const { logIn } = await signInCalls(shop)
   const answers = await Promise.all(
@@ -179,9 +179,11 @@ test('in a storm of sign-ins some are asked to come back, none is counted as a g
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
 })
 
-/** At the cost of a shop. */
-function asInAShop(): Passwords {
-  const passwords = openPasswords()
+function atTheCostOfAShop(): Passwords {
+  return closedAfterwards(openPasswords())
+}
+
+function closedAfterwards(passwords: Passwords): Passwords {
   onTestFinished(() => passwords.close())
   return passwords
 }
@@ -194,7 +196,7 @@ async function servicesOf(shop: TestShop): Promise<SignInServices> {
     db,
     settings: provider.settings.current,
     guard: await openGuard({ db, captcha: () => 'NONE', fetch, now, failed: () => {}, notGivenBack: () => {} }),
-    passwords: asInAShop(),
+    passwords: closedAfterwards(openPasswords({ cost: HASHING_COST })),
     now,
     secret: Buffer.alloc(32),
     providerUrl: TEST_PROVIDER_URL,
