@@ -146,6 +146,23 @@ describe('the address of the bill', () => {
     expect(body.checkout.billingInfo, 'also where it is said later').toEqual({ address: LYON, contactDetails })
   })
 
+  test('that was in nobody’s name, is told later to go elsewhere and is in that of the buyer by now', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { token, create, read } = await cartOf(shop, ['plate'])
+    const { checkout } = await read(
+      await create({ shippingAddress: BERLIN, billingAddress: PARIS, email: 'ada@shop.example' }),
+    )
+    const say = async (info: object) => {
+      const body = { channelType: 'WEB', checkoutInfo: { cartId: checkout.cartId, ...info } }
+      return (await shop.call('POST', '/ecom/v1/checkouts', { token, body })).body.checkout.billingInfo
+    }
+    const contactDetails = { firstName: 'Ada', lastName: 'King' }
+    await say({ shippingInfo: { shippingDestination: { contactDetails } } })
+    const LYON = { ...PARIS, city: 'Lyon', postalCode: '69001' }
+    expect(await say({ billingInfo: { address: LYON } })).toEqual({ address: LYON, contactDetails })
+  })
+
   test('asks a visitor for an e-mail address, whatever the other one says', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')

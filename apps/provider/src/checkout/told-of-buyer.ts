@@ -29,7 +29,7 @@ export function toldOfBuyer(
     postalAddressOf(first) ?? (needsDelivery ? deliveryBeside(billTo, said.address) : postalAddressOf(second))
   const person = { ...known(second?.contactDetails), ...known(first?.contactDetails) }
   const payer = { ...person, ...known(billingInfo?.contactDetails) }
-  const { firstName, lastName } = payer.firstName || payer.lastName ? payer : (said.billing ?? said)
+  const { firstName, lastName } = [payer, said.billing, said].find((each) => each?.firstName || each?.lastName) ?? {}
   return {
     ...known({
       email: buyerInfo?.email,
