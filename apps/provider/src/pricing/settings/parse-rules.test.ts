@@ -300,7 +300,7 @@ describe('what cannot be', () => {
   const parcel = 'regions[0].options[0]'
   const wrong: [groups: object, expected: { path: string; what: string }, currency?: string][] = [
     [{ shipping: { regions: 'none' } }, at('regions', 'must be array')],
-    [shipping(option({ price: '-1' })), at(`${parcel}.price`, 'must match')],
+    [shipping(option({ price: '-1' })), at(`${parcel}.price`, 'is no amount')],
     [shipping(option({ price: 4.9 })), at(`${parcel}.price`, 'must be string')],
     [shipping(option({ price: '4.999' })), at(`${parcel}.price`, '"4.999" has more decimals than EUR knows')],
     [shipping(option({ freeFrom: '0.5', price: '4' })), at(`${parcel}.freeFrom`, 'more decimals than JPY'), 'JPY'],
@@ -360,7 +360,7 @@ describe('what cannot be', () => {
       at(`${parcel}.pickup.address.subdivision`, '"AT-1" is no part of DE'),
     ],
     [{ tax: { ...TAX, taxIncludedInPrices: 'yes' } }, at('taxIncludedInPrices', 'must be boolean')],
-    [tax(place({ rates: [{ taxName: 'VAT', rate: '19' }] })), at('regions[0].rates[0].rate', 'must match')],
+    [tax(place({ rates: [{ taxName: 'VAT', rate: '19' }] })), at('regions[0].rates[0].rate', 'is no share')],
     [tax(place({ rates: [{ taxName: 'VAT', rate: '1.19' }] })), at('regions[0].rates[0].rate', '"1.19" is over 100 %')],
     [tax(place({ country: 'QX' })), at('regions[0].country', '"QX" is no country')],
     [tax(place({ type: 'STATE', subdivision: 'US-NY' })), at('regions[0].subdivision', '"US-NY" is no part of DE')],
