@@ -76,6 +76,7 @@ export async function createCheckout(
 
 /** How those who make many checkouts at the same moment share their statements. */
 export interface AtOnce {
+  db: Database
   findCartAndAnswer(owner: Owner, call: IdempotentCall | undefined): Promise<CartAndAnswer>
   insertFirstCheckout(first: FirstCheckout): Promise<boolean>
 }
@@ -85,8 +86,7 @@ export interface AtOnce {
  * does it.
  */
 export async function createCheckoutAtOnce(
-  db: Database,
-  { findCartAndAnswer, insertFirstCheckout }: AtOnce,
+  { db, findCartAndAnswer, insertFirstCheckout }: AtOnce,
   call: IdempotentCall | undefined,
   owner: Owner,
   request: CreateCheckoutRequest,
