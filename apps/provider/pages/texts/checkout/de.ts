@@ -75,6 +75,7 @@ export const de: CheckoutTexts = {
       COUPON_MINIMUM_NOT_REACHED: 'Für diesen Code ist Ihre Bestellung nicht groß genug.',
       COUPON_TAKES_NOTHING: 'Dieser Code macht diese Bestellung nicht günstiger.',
     },
+    minimum: (amount) => `Dieser Code gilt für Bestellungen ab ${amount}.`,
   },
 
   note: {

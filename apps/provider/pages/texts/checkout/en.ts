@@ -74,6 +74,7 @@ export const en: CheckoutTexts = {
       COUPON_MINIMUM_NOT_REACHED: 'Your order is not large enough for this code.',
       COUPON_TAKES_NOTHING: 'This code takes nothing off this order.',
     },
+    minimum: (amount) => `This code is for orders of ${amount} or more.`,
   },
 
   note: {

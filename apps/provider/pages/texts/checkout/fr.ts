@@ -75,6 +75,7 @@ export const fr: CheckoutTexts = {
       COUPON_MINIMUM_NOT_REACHED: 'Votre commande n’atteint pas le minimum pour ce code.',
       COUPON_TAKES_NOTHING: 'Ce code ne réduit pas cette commande.',
     },
+    minimum: (amount) => `Ce code est valable à partir de ${amount} d’achats.`,
   },
 
   note: {

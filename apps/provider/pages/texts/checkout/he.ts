@@ -74,6 +74,7 @@ export const he: CheckoutTexts = {
       COUPON_MINIMUM_NOT_REACHED: 'ההזמנה קטנה מדי עבור הקוד הזה.',
       COUPON_TAKES_NOTHING: 'הקוד הזה לא מוזיל את ההזמנה הזאת.',
     },
+    minimum: (amount) => `הקוד הזה מיועד להזמנות של ${amount} ומעלה.`,
   },
 
   note: {
