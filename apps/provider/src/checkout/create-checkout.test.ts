@@ -193,7 +193,7 @@ describe('empty texts, as forms send them', () => {
     const { token } = await cartOf(shop, ['plate'])
     const cartInfo = { contactInfo: { address: { city: '', postalCode: '', addressLine: '' } } }
     const { cart } = await shop.ask('currentCart.updateCurrentCart', { cartInfo }, { token })
-    const checkoutInfo = { cartId: cart!.id, billingInfo: { address: PARIS } }
+    const checkoutInfo = { cartId: cart.id, billingInfo: { address: PARIS } }
     const body = { channelType: 'WEB', checkoutInfo }
     const { checkout } = (await shop.call('POST', '/ecom/v1/checkouts', { token, body })).body
     expect(checkout.shippingInfo.shippingDestination.address).toEqual(PARIS)
