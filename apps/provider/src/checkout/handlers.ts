@@ -2,6 +2,7 @@ import {
   type Cart,
   type CartSurroundings,
   describeCart,
+  findCartToChange,
   lookForCoupon,
   openCartAndAnswerReader,
 } from '../cart/index.ts'
@@ -86,10 +87,12 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
           context,
           async (surroundings) =>
             (await createCheckoutAtOnce(atOnce, call, owner, request, surroundings)) ??
-            (await write(db, call, async (tx) => {
-              const { id } = await createCheckout(tx, owner, request, surroundings)
-              return { checkoutId: id }
-            })),
+            (await write(
+              db,
+              call,
+              async (tx) => ({ checkoutId: (await createCheckout(tx, owner, request, surroundings)).id }),
+              (tx) => findCartToChange(tx, owner),
+            )),
         )
       },
 

@@ -53,8 +53,16 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
   const sizes = new Map<string, { size: number; used: number }>()
   const line = lineOf(db)
 
-  function inLine<Result>(filter: Filter, by: string | undefined, work: () => Promise<Result>): Promise<Result> {
-    return isLaborious(filter) ? line.run(work, by) : work()
+  /** What is asked already by somebody who asks much comes as soon as it would if it were asked by this one alone. */
+  function inLine<Result>(
+    kept: KeptAnswers<Result>,
+    key: string,
+    { filter, by }: Pick<Asked, 'filter' | 'by'>,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (!isLaborious(filter)) return kept.read(key, work)
+    line.hasten(key, by)
+    return kept.read(key, () => line.run(work, by, key))
   }
 
   async function count(asked: Asked, filter: Filter): Promise<number> {
@@ -63,8 +71,8 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
     if (isEverything(filter) && !withHidden && countShown) return countShown()
     // What is left out is as good as what is in, and most often less.
     if ('not' in filter) return (await count(asked, EVERYTHING)) - (await count(asked, filter.not))
-    return counts.read(keyOf(source, filter, withHidden), () =>
-      inLine(filter, by, () => countRows(db, source, { filter, withHidden })),
+    return inLine(counts, keyOf(source, filter, withHidden), { filter, by }, () =>
+      countRows(db, source, { filter, withHidden }),
     )
   }
 
@@ -80,10 +88,10 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
   }
 
   function read(question: Question, asked: Asked, effort: Effort): Promise<FoundPage> {
-    const { source, filter, withHidden, by } = asked
+    const { source, filter, withHidden } = asked
     const { sort, limit, place } = question
-    return pages.read(keyOf(source, filter, withHidden, sort, limit, place), () =>
-      inLine(filter, by, () => readPage(db, source, { filter, withHidden }, question, effort)),
+    return inLine(pages, keyOf(source, filter, withHidden, sort, limit, place), asked, () =>
+      readPage(db, source, { filter, withHidden }, question, effort),
     )
   }
 
