@@ -51,6 +51,20 @@ for (const [what, command] of [
   })
 }
 
+test('an export says how many pictures are not in it, since they could not be fetched so far', async () => {
+  const { shop, folder } = await start()
+  const file = join(folder, 'all.csv')
+  expect((await runCommand(shop, exportCommand, file)).said).not.toContain('picture')
+  const picture = { product_id: shop.idOf('mug'), url: 'https://away.example/a.jpg', position: 0, alt_text: '' }
+  await shop.db
+    .insertInto('image_downloads')
+    .values({ ...picture, status: 'pending', reason: null, choices: '[]' })
+    .execute()
+  expect((await runCommand(shop, exportCommand, file)).said).toContain(
+    'Not in it: 1 picture that is still to be fetched.',
+  )
+})
+
 async function start() {
   const shop = await startShop()
   await shop.addProduct('mug')

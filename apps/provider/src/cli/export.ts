@@ -1,4 +1,4 @@
-import { exportProducts, FORMATS, type FormatName } from '../catalogue/export/index.ts'
+import { countWaitingPictures, exportProducts, FORMATS, type FormatName } from '../catalogue/export/index.ts'
 import { openPricingSettings } from '../pricing/index.ts'
 import { type Command, readArguments, WrongUsage } from './command.ts'
 import { cannotWrite, fileToWrite } from './file-to-write.ts'
@@ -35,6 +35,11 @@ export const exportCommand: Command = {
         })
         terminal.say('')
         terminal.print(`${products} ${products === 1 ? 'product' : 'products'} in ${path}`)
+        const waiting = await countWaitingPictures(db)
+        if (waiting > 0)
+          terminal.say(
+            `Not in it: ${waiting} ${waiting === 1 ? 'picture that is' : 'pictures that are'} still to be fetched. An import of this file into this shop gives up on them.`,
+          )
         return 0
       })
       .catch(cannotWrite(file))

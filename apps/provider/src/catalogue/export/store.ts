@@ -15,6 +15,16 @@ export async function readProductIdsAfter(
   return rows
 }
 
+/** Pictures of imports that could not be fetched so far. */
+export async function countWaitingPictures(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('image_downloads')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function readCollectionNames(db: Database): Promise<Map<string, CollectionName>> {
   const rows = await db.selectFrom('collections').select(['id', 'name', 'slug', 'visible']).execute()
   return new Map(rows.map(({ id, ...collection }) => [id, collection]))
