@@ -151,7 +151,7 @@ describe('what is kept of the catalogue', () => {
     await catalogue.followChanges()
     await catalogue.findProduct(id)
     const basis = catalogue.newBasis()
-    basis.dependsOn({ productIds: ['018f3f3e-0000-7000-8000-000000000000'], isList: false }) // not among the products kept
+    basis.dependsOn({ productIds: ['018f3f3e-0000-7000-8000-000000000000'] }) // not among the products kept
     expect(basis.isFresh()).toBe(true)
     aheadMs = 6_000
     await catalogue.followChanges()
