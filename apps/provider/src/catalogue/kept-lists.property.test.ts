@@ -16,8 +16,10 @@ import { readProducts } from './read-store.ts'
 // Random changes of a small shop, and after each one everything that lists products, asked of three processes: of the one that made the change, of one that follows
 // it, both of which have kept what they were asked before, and of one that has kept nothing.
 
-const RUNS = { seeds: 3, changes: 40 }
+const RUNS = { seeds: 2, changes: 33 }
 const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir', 'maple', 'oak', 'pine']
+/** Before all of them, among them and behind them. */
+const BEGINNINGS = ['aa', 'mm', 'zz']
 const MINUTE_MS = 60_000
 
 interface Read {
@@ -232,15 +234,16 @@ const SIZES = {
   choices: ['S', 'M'].map((each) => ({ value: each, description: each })),
 }
 
-const someName = (chance: Chance): string => `${chance.pick(NAMES)} ${chance.pick(['tall', 'wide', 'old'])}`
+const someName = (chance: Chance): string =>
+  `${chance.pick([...NAMES, ...BEGINNINGS])} ${chance.pick(['tall', 'wide', 'old'])}`
 const somePrice = (chance: Chance) => ({ priceData: { price: chance.between(100, 999) / 100 } })
 
 const changes: readonly [name: string, act: Change, isElsewhere?: boolean][] = [
   ['price', updating(somePrice)],
   ['price again', updating(somePrice)],
   ['name', updating((chance) => ({ name: someName(chance) }))],
-  ['address', updating((chance) => ({ slug: chance.pick(['oak', 'larch', 'yew']) }))],
-  ['sku', updating((chance) => ({ sku: `S-${chance.between(1, 99)}` }))],
+  ['address', updating((chance) => ({ slug: `${chance.pick(BEGINNINGS)}-${chance.between(1, 99)}` }))],
+  ['sku', updating((chance) => ({ sku: `${chance.pick(BEGINNINGS)}-${chance.between(1, 99)}` }))],
   ['brand', updating((chance) => ({ brand: chance.pick(['Mill', 'Yard']) }))],
   ['ribbon', updating((chance) => ({ ribbon: chance.pick(['New', 'Last']) }))],
   ['hidden', updating(() => ({ visible: false }))],
