@@ -88,7 +88,7 @@ export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown
 
 export type ChangedEntity = 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
 
-/** How far a change reaches that is told by this name. Files are in no list. */
+/** How far a change reaches that is told by this name. A `price` or `place` is told beside its `product`. */
 export const reachOfEntity: Readonly<Record<ChangedEntity, Reach>> = {
   file: 'stock',
   stock: 'stock',

@@ -30,9 +30,7 @@ interface Read {
   headers?: Record<string, string>
 }
 
-const SENTENCE = 'a list that was kept is what a process answers that has kept nothing, whatever has changed'
-
-test(SENTENCE, { timeout: 120_000 }, async () => {
+test('a kept list is what a process answers that has kept nothing', { timeout: 120_000 }, async () => {
   const different: object[] = []
   const kinds = new Set<string>()
   const counts = { answers: 0, kept: 0, refused: 0 }
@@ -258,13 +256,11 @@ const changes: readonly [name: string, act: Change, isElsewhere?: boolean][] = [
       manageVariants: true,
       options: [SIZES],
       variants: SIZES.choices.map(({ description }) => ({
-        ...{
-          choices: { Size: description },
-          priceMinor: null,
-          costMinor: null,
-          sku: `V-${chance.between(1, 9)}`,
-          weight: null,
-        },
+        choices: { Size: description },
+        priceMinor: null,
+        costMinor: null,
+        sku: `V-${chance.between(1, 9)}`,
+        weight: null,
         visible: chance.happens(0.7),
       })),
     })),

@@ -1,6 +1,6 @@
 /**
- * How far a change of products reaches: to what is left of them; to what is said of them, by which no list is filtered or sorted but as the table below says; to their
- * prices; to whether and where they are in lists at all. Each reaches as far as those before it.
+ * How far a change reaches (decision 32): to how many there are of a product; to what is said of it, which no list asks by but those that the table below leaves out; to
+ * its price; to whether it is in lists, and where. Each takes in those before it.
  */
 const reaches = ['stock', 'content', 'price', 'place'] as const
 export type Reach = (typeof reaches)[number]

@@ -196,12 +196,8 @@ export function openCatalogue(
     await forgetFiles(ids('file'))
     // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
     if (gapMs > MAX_GAP_MS) return forgetEverything()
-    // By what is asked off them products are searched, and not listed.
-    const turned = discountsTurned.length > 0 ? (['content'] as const) : []
-    const reaches = [
-      ...fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => reachOfEntity[entity]),
-      ...turned,
-    ]
+    const reaches = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => reachOfEntity[entity])
+    if (discountsTurned.length > 0) reaches.push('content') // searches ask by reduced prices, lists by full ones
     if (reaches.length > 0) forget([...ids('product'), ...ids('stock'), ...discountsTurned], reaches.reduce(furthest))
   }
 
