@@ -88,14 +88,14 @@ export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown
 
 export type ChangedEntity = 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
 
-/** How far a change reaches that is told by this name. A `price` or `place` is told beside its `product`. */
+/** How far a change reaches that is told by this name. A `price` or `place` is told beside its `product`, also where that comes into a collection or goes out of it. */
 export const reachOfEntity: Readonly<Record<ChangedEntity, Reach>> = {
   file: 'stock',
   stock: 'stock',
   product: 'content',
   price: 'price',
   place: 'place',
-  collection: 'place',
+  collection: 'content',
 }
 
 /** What was recorded, for the process itself. */

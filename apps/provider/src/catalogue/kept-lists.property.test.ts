@@ -106,6 +106,8 @@ interface World {
   shop: TestShop
   key: string
   owner: string
+  /** Collections that lists are asked of. */
+  lasting: readonly string[]
 }
 
 async function openSmallShop(chance: Chance) {
@@ -125,7 +127,7 @@ async function openSmallShop(chance: Chance) {
         NAMES.filter(() => chance.happens(0.5)),
       ),
     )
-  const world: World = { shop, key: await shop.newApiKey(), owner: await shop.newStaffToken() }
+  const world: World = { shop, key: await shop.newApiKey(), owner: await shop.newStaffToken(), lasting: ids }
   return { shop, world, reads: readsOf(ids, shop.idOf('oak'), await shop.newToken(), world.key) }
 }
 
@@ -340,21 +342,22 @@ const changes: readonly [name: string, act: Change, isElsewhere?: boolean][] = [
     },
   ],
   [
-    'a collection comes and goes',
+    'a new collection',
     async (world, chance) => {
       const { shop, key } = world
-      const { collection } = await shop.ask(
-        'products.createCollection',
-        { collection: { name: someName(chance) } },
-        { token: key },
-      )
-      const id = collection?.id ?? ''
-      await shop.ask(
-        'products.addProductsToCollection',
-        { id, productIds: [await pickProduct(world, chance)] },
-        { token: key },
-      )
-      await shop.ask('products.deleteCollection', { id }, { token: key })
+      const draft = { collection: { name: someName(chance) } }
+      const { collection } = await shop.ask('products.createCollection', draft, { token: key })
+      const productIds = [await pickProduct(world, chance), await pickProduct(world, chance)]
+      return shop.ask('products.addProductsToCollection', { id: collection?.id ?? '', productIds }, { token: key })
+    },
+  ],
+  [
+    'a collection is gone',
+    async ({ shop, key, lasting }, chance) => {
+      const others = shop.db.selectFrom('collections').select('id').where('id', 'not in', lasting).orderBy('id')
+      const rows = await others.execute()
+      if (rows.length === 0) return
+      return shop.ask('products.deleteCollection', { id: chance.pick(rows).id }, { token: key })
     },
   ],
   [
