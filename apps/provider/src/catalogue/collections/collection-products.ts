@@ -38,7 +38,6 @@ export async function addNewToCollections(
     tx,
     [...counts].map(([collection, change]) => ({ collection, change })),
   )
-  await markMoved(tx, [...new Set(places.map(({ productId }) => productId))])
 }
 
 /** Takes products out of a collection. Answers the ids of those that were in it. */

@@ -40,24 +40,6 @@ async function readProduct(shop: TestShop, slug: string) {
 }
 
 describe('importing a product export', () => {
-  test('what is new is found by searches within its collection', async () => {
-    const shop = await startShop()
-    await importInto(shop, await writeCsv(MUG, ...SHIRT))
-    await shop.provider.followChanges()
-    const { id } = await shop.db
-      .selectFrom('collections')
-      .select('id')
-      .where('name', '=', 'Kitchen')
-      .executeTakeFirstOrThrow()
-    const filter = { collectionIds: [id] }
-    const found = await shop.ask(
-      'catalogueSearch.searchProducts',
-      { expression: '', filter },
-      { token: await shop.newToken() },
-    )
-    expect(found.products.map(({ slug }) => slug)).toEqual(['mug'])
-  })
-
   test('rows become products with options, variants, stock, a reduced price and a collection', async () => {
     const shop = await startShop()
     const report = await importInto(shop, await writeCsv(MUG, ...SHIRT))
