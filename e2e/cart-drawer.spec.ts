@@ -120,6 +120,30 @@ test('who goes on before an addition is answered finds it in the cart all the sa
   expect(await quantity.inputValue()).toBe('1')
 })
 
+test('what is added while the page of the cart is on its way shows there', async ({ visit, shop }) => {
+  const page = await visit()
+  await page.goto(shop.storefrontUrl + SEEDS)
+  const { promise: isMade, resolve: made } = Promise.withResolvers<void>()
+  const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/product-page/**', async (route) => {
+    if (route.request().method() === 'POST') await isMade
+    await route.continue()
+  })
+  await page.route(/\/cart$/, async (route) => {
+    const response = await route.fetch()
+    made()
+    await mayCome
+    await route.fulfill({ response })
+  })
+  const added = page.waitForRequest('**/cart/drawer*')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'See the whole cart' }).click({ noWaitAfter: true })
+  await added
+  come()
+  await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
+  await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).waitFor()
+})
+
 test('what is in the cart already is not sent once more by who goes on before the drawer shows it', async ({
   visit,
   shop,

@@ -18,8 +18,9 @@ function makeFolder(build: string, shop = ''): string {
   return folder
 }
 
-function startIn(folder: string): Promise<{ code: number; said: string }> {
-  const { NODE_COMPILE_CACHE: _ofThisRun, ...env } = process.env
+function startIn(folder: string, more: NodeJS.ProcessEnv = {}): Promise<{ code: number; said: string }> {
+  const { NODE_COMPILE_CACHE: _ofThisRun, ...rest } = process.env
+  const env = { ...rest, ...more }
   return new Promise((done) => {
     execFile(process.execPath, ['tools/start.mjs'], { cwd: folder, env }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
@@ -61,6 +62,8 @@ describe('what was compiled', () => {
     const [version = ''] = readdirSync(kept)
     expect(readdirSync(join(kept, version)).length).toBeGreaterThan(0)
     expect((await startIn(folder)).said).toContain('open')
+    const unnamed = await startIn(folder, { NODE_COMPILE_CACHE: '' })
+    expect(unnamed.said, 'a name of no letters is none').toContain(`open ${kept}`)
   })
 
   test('is not where the folder for it cannot be made, and the shop starts all the same', async () => {

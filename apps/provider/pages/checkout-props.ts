@@ -22,8 +22,8 @@ export interface CheckoutPageProps {
   needsShipping?: boolean
   lines: CheckoutLine[]
   totals: CheckoutTotals
-  /** The code that was chosen, and why it takes nothing off. */
-  coupon?: { code: string; refusal?: CouponRefusalName }
+  /** The code that was chosen, and why it takes nothing off; with the amount that is asked for, where that is why. */
+  coupon?: { code: string; refusal?: CouponRefusalName; minimum?: string }
   /** What the buyer agrees to, in the merchant's words or at an address. @default nothing */
   terms?: { text?: string; url?: string; mustAccept: boolean }
   /** Shown at their fields and together at the top. A `field` that is no field of the form shows at the top only. */

@@ -14,7 +14,9 @@ export function CouponSection({ coupon, texts, filled }: SectionProps) {
       <div className="coupon" data-fresh="coupon">
         <div>
           <p>{coupon.refusal ? `${says.label}: ${coupon.code}` : says.applied(coupon.code)}</p>
-          {coupon.refusal && <p className="error">{says.refusals[coupon.refusal]}</p>}
+          {coupon.refusal && (
+            <p className="error">{coupon.minimum ? says.minimum(coupon.minimum) : says.refusals[coupon.refusal]}</p>
+          )}
         </div>
         <Button look="text" name="intent" value="remove-coupon">
           {says.remove}

@@ -125,7 +125,7 @@ export function sampleCheckouts(shop: ShopProps, { name, email, app }: Given): S
         ...usual,
         shopper: { kind: 'member', savedAddresses: [{ id: '1', text: `${name}, Long Lane 7, 10115 Berlin, DE` }] },
         form: { ...usual.form, email, firstName: name, couponCode: '', buyerNote: name, saveAddress: 'on' },
-        coupon: { code: 'MOSS10', refusal: 'COUPON_MINIMUM_NOT_REACHED' },
+        coupon: { code: 'MOSS10', refusal: 'COUPON_MINIMUM_NOT_REACHED', minimum: '€50.00' },
         terms: { text: `${name}\n\nAll sales are final.`, mustAccept: true },
         charged: { code: 'EUR', name: 'euros', shownIn: 'US dollars' },
         testMode: false,

@@ -20,13 +20,6 @@ const COLUMNS = [
 const CART = sql.raw(COLUMNS.map((column) => `c.${column}`).join(', '))
 const kept = sql.raw(KEPT)
 
-export async function findCart(db: Database, owner: CartOwner): Promise<Cart | undefined> {
-  const { rows } = await sql<CartRow>`${kept} select ${CART} from carts c where c.owner_id = ${owner.id}::uuid`.execute(
-    db,
-  )
-  return rows[0] && toCart(rows[0], owner)
-}
-
 /** Carts as many shoppers look at them at the same moment: one question for all. */
 export function openCartReader(db: Database): (owner: CartOwner) => Promise<Cart | undefined> {
   const readRow = batched(async (ids) => {

@@ -6,7 +6,8 @@ import type { Product, ProductMedia } from './product.ts'
 import { changedFields, changedVariants } from './products/product-changes.ts'
 import { readProducts } from './read-store.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
-import { addToCollection } from './collections/collection-products.ts'
+import { markChanged } from './catalogue-changes.ts'
+import { addNewToCollections, addToCollection } from './collections/collection-products.ts'
 import { type CollectionDraft, insertCollection } from './collections/collection-store.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { insertMedia, insertProducts, lockProducts, removeProduct, saveProduct } from './store.ts'
@@ -27,19 +28,27 @@ export async function createProduct(
   by: By = BY_THE_SHOP,
   view: CatalogueView = AT_THE_ROOT,
 ): Promise<string> {
-  const [id] = await createProducts(tx, [draft], by, view)
+  const [id] = await createProducts(tx, [{ draft }], by, view)
   return id! // of the one product
 }
 
 /** The same for several at once, in their order. */
 export async function createProducts(
   tx: Tx,
-  drafts: readonly ProductDraft[],
+  made: readonly NewProduct[],
   by: By = BY_THE_SHOP,
   view: CatalogueView = AT_THE_ROOT,
 ): Promise<string[]> {
-  const ids = await insertProducts(tx, drafts.map(sanitized))
-  const events = drafts.map((draft, index): Announcement => ({
+  const ids = await insertProducts(
+    tx,
+    made.map(({ draft }) => sanitized(draft)),
+  )
+  const places = made.flatMap(({ draft: { visible }, collectionIds = [] }, index) =>
+    collectionIds.map((collectionId) => ({ collectionId, productId: ids[index]!, visible })),
+  )
+  await addNewToCollections(tx, places)
+  await markChanged(tx, 'product', ids) // with the collections, in which they are searched for
+  const events = made.map(({ draft }, index): Announcement => ({
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
     entityId: ids[index]!,
     by,
@@ -47,6 +56,11 @@ export async function createProducts(
   }))
   await announceAll(tx, events)
   return ids
+}
+
+interface NewProduct {
+  draft: ProductDraft
+  collectionIds?: readonly string[]
 }
 
 /** What the event says (wire reference, section 12). Its price is that of the moment. */

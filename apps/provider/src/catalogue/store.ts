@@ -39,7 +39,7 @@ export async function saveProduct(
   await markChanged(tx, 'product', [id], before && reachOf(before, columns))
 }
 
-/** Inserts products, in as many statements as one takes. Answers their ids. */
+/** Inserts products, in as many statements as one takes. Answers their ids, to be marked as changed once all that belongs to them is there. */
 export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): Promise<string[]> {
   if (drafts.length === 0) return []
   const made = drafts.map((draft) => ({ id: newId(), draft }))
@@ -63,9 +63,7 @@ export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): P
   await addCounts(tx, [
     { collection: ALL_PRODUCTS_COLLECTION_ID, change: drafts.filter((draft) => draft.visible).length },
   ])
-  const ids = made.map(({ id }) => id)
-  await markChanged(tx, 'product', ids)
-  return ids
+  return made.map(({ id }) => id)
 }
 
 function columnsOf(draft: ProductDraft) {

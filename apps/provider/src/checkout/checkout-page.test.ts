@@ -121,7 +121,7 @@ test('a code is used, taken away, or refused with the reason; the cart has it to
   expect((await send(visit, { intent: 'remove-coupon', country: 'DE' })).status).toBe(303)
   expect((await visit.reload()).html).toContain('€28.70')
   await send(visit, { intent: 'coupon', country: 'DE', couponCode: 'LARGE' })
-  expect((await visit.reload()).html).toContain('Your order is not large enough for this code.')
+  expect((await visit.reload()).html).toContain('This code is for orders of €999.00 or more.')
 })
 
 test('a code that was typed is used whichever button is pressed, and shown before anybody pays', async () => {

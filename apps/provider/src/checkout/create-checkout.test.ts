@@ -181,6 +181,32 @@ describe('the address of the bill', () => {
     const shippingAddress = { country: 'DE', postalCode: '10115' }
     const { checkout } = await read(await create({ shippingAddress }))
     expect(checkout.shippingInfo.shippingDestination.address).toEqual(shippingAddress)
+    const form = { ...shippingAddress, city: '', addressLine: '', streetAddress: { name: '', number: '' } }
+    await create({ shippingAddress: form })
+  })
+})
+
+describe('empty texts, as forms send them', () => {
+  test('in the cart are no address beside which a bill would go elsewhere', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { token } = await cartOf(shop, ['plate'])
+    const cartInfo = { contactInfo: { address: { city: '', postalCode: '', addressLine: '' } } }
+    const { cart } = await shop.ask('currentCart.updateCurrentCart', { cartInfo }, { token })
+    const checkoutInfo = { cartId: cart.id, billingInfo: { address: PARIS } }
+    const body = { channelType: 'WEB', checkoutInfo }
+    const { checkout } = (await shop.call('POST', '/ecom/v1/checkouts', { token, body })).body
+    expect(checkout.shippingInfo.shippingDestination.address).toEqual(PARIS)
+  })
+
+  test('are no line of an address beside a street', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const { create, read } = await cartOf(shop, ['plate'])
+    const streetAddress = { name: 'Road', number: '5' }
+    const shippingAddress = { ...BERLIN, addressLine: '', streetAddress }
+    const { checkout } = await read(await create({ shippingAddress, email: 'ada@shop.example' }))
+    expect(checkout.shippingInfo.shippingDestination.address).toMatchObject({ addressLine: 'Road 5' })
   })
 })
 

@@ -24,7 +24,7 @@ import { linesBeside } from './close-checkout.ts'
 import { contradicts, isElsewhere, moveTo } from './move-address.ts'
 import type { FirstCheckout } from './first-checkouts.ts'
 import { findCheckoutToChange, findTypedBefore, listPaying, listPayingBefore, saveCheckout } from './store.ts'
-import { saidAddress, toldOfBuyer, toPostalAddress, withAccount } from './told-of-buyer.ts'
+import { saidAddress, toldOfBuyer, withAccount } from './told-of-buyer.ts'
 
 export interface CreateCheckoutRequest extends RequestOf<'currentCart.createCheckoutFromCurrentCart'> {
   /** What the caller takes the cart for. @default whichever there is */
@@ -76,6 +76,7 @@ export async function createCheckout(
 
 /** How those who make many checkouts at the same moment share their statements. */
 export interface AtOnce {
+  db: Database
   findCartAndAnswer(owner: Owner, call: IdempotentCall | undefined): Promise<CartAndAnswer>
   insertFirstCheckout(first: FirstCheckout): Promise<boolean>
 }
@@ -85,8 +86,7 @@ export interface AtOnce {
  * does it.
  */
 export async function createCheckoutAtOnce(
-  db: Database,
-  { findCartAndAnswer, insertFirstCheckout }: AtOnce,
+  { db, findCartAndAnswer, insertFirstCheckout }: AtOnce,
   call: IdempotentCall | undefined,
   owner: Owner,
   request: CreateCheckoutRequest,
@@ -229,20 +229,21 @@ function purchaseOf({ lines, discounts, buyer, currency, channelType }: Checkout
 
 /** More than a country, its region and a postal code, which only say what delivery and tax will be. */
 function namesPlace(address: CreateCheckoutRequest['shippingAddress']): boolean {
-  const { addressLine, streetAddress, city } = address ?? {}
-  return [addressLine, streetAddress, city].some((part) => part !== undefined && part !== null)
+  const { addressLine, city } = saidAddress(address) ?? {}
+  return Boolean(addressLine || city)
 }
 
 /** What the cart says of its buyer already. */
 function buyerOf({ info }: Cart): Buyer {
   const { contactInfo, buyerInfo, selectedShippingOption } = info
   const { firstName, lastName, phone } = contactInfo?.contactDetails ?? {}
+  const address = saidAddress(contactInfo?.address)
   return {
     email: buyerInfo?.email ?? undefined,
     firstName: firstName ?? undefined,
     lastName: lastName ?? undefined,
     phone: phone ?? undefined,
-    ...(contactInfo?.address && { address: toPostalAddress(contactInfo.address) }),
+    ...(address && { address }),
     shippingCode: selectedShippingOption?.code,
   }
 }

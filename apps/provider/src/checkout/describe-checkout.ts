@@ -60,7 +60,7 @@ export function describeCheckout(
     lines: lines.map(describeLine),
     totals: describeTotals(totals),
     ...(checkout.discounts.coupon && {
-      coupon: { code: checkout.discounts.coupon.code, refusal: totals.couponRefusal?.reason },
+      coupon: { code: checkout.discounts.coupon.code, ...describeRefusal(totals.couponRefusal) },
     }),
     ...(seen.currency &&
       seen.currency !== currency && {
@@ -74,6 +74,10 @@ export function describeCheckout(
     paymentMethods: needsShipping ? methods : fittingMethods(methods, undefined),
     testMode: methods.some(({ kind }) => kind === 'card'),
     isFree: [totals, ...ways.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),
+  }
+
+  function describeRefusal({ reason, minSubtotalMinor }: Partial<NonNullable<Totals['couponRefusal']>> = {}) {
+    return { refusal: reason, ...(minSubtotalMinor !== undefined && { minimum: amount(minSubtotalMinor) }) }
   }
 
   /** The same object where two come to the same, as hours of one delivery do: the page shows them once. */

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countRows, expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
 
@@ -57,10 +59,11 @@ test('whoever asks twice at once gets one checkout, and the others that come wit
   const shop = await startShop()
   await shop.addProduct('plate')
   const tokens = await withCarts(shop, 12)
-  const answers = await Promise.all([...tokens, ...tokens].map((token) => create(shop, token)))
+  // Beside each other, as one statement would take them.
+  const answers = await Promise.all(tokens.flatMap((token) => [create(shop, token), create(shop, token)]))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const ids = answers.map(({ body }) => body.checkoutId as string)
-  expect(ids.slice(12)).toEqual(ids.slice(0, 12))
+  expect(ids.filter((_, at) => at % 2 === 1)).toEqual(ids.filter((_, at) => at % 2 === 0))
   expect(new Set(ids).size).toBe(12)
   expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 12 })
 })
@@ -103,3 +106,47 @@ test('a key that was used for something else is refused to its caller alone', as
   const answers = await Promise.all([other, ...others.map((token) => create(shop, token, 'k'))])
   expect(answers.map(({ status }) => status)).toEqual([422, ...others.map(() => 200)])
 })
+
+test('what the database refuses to one is refused to them alone', async () => {
+  const shop = await startShop()
+  await shop.addProduct('plate')
+  const tokens = await withCarts(shop, 6)
+  const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token: tokens[2]! })
+  await sql`alter table checkouts add constraint refused check (cart_id <> ${sql.lit(cart.id)}::uuid)`.execute(shop.db)
+  const answers = await Promise.all(tokens.map((token) => create(shop, token)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 500, 200, 200, 200])
+  expect(shop.logged).toHaveLength(1)
+})
+
+test.for([
+  ['/ecom/v1/carts/current/create-checkout', 'currentCart.createCheckoutFromCurrentCart'],
+  ['/ecom/v1/carts/current/add-to-cart', 'currentCart.addToCurrentCart'],
+] as const)(
+  'a call of %s that waits for its cart does not hold its key meanwhile: with others in the statement that has the cart it would wait in a circle',
+  async ([path, operation]) => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const [token] = (await withCarts(shop, 1)) as [string]
+    const { owner_id: id } = await shop.db.selectFrom('carts').select('owner_id').executeTakeFirstOrThrow()
+    const key = { principal: `visitor:${id}`, operation, key: hash('sha256', 'k', 'base64url') }
+    const body = path === CREATE ? { channelType: 'WEB' } : { lineItems: [shop.line('plate')] }
+    const countWaiting = async (): Promise<number> => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+      return rows.length
+    }
+    const { answer } = await shop.db.transaction().execute(async (tx) => {
+      await sql`select from carts for update`.execute(tx)
+      const waiting = shop.call('POST', path, { token, body, headers: { 'idempotency-key': 'k' } })
+      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1)
+      // What the statement does that has the cart.
+      await sql`savepoint before`.execute(tx)
+      await sql`set local lock_timeout = '300ms'`.execute(tx)
+      const kept = { ...key, request_hash: Buffer.alloc(32), status: 200, body: Buffer.from('{}') }
+      await tx.insertInto('idempotency_keys').values(kept).execute()
+      await sql`rollback to savepoint before`.execute(tx)
+      return { answer: waiting } // in an object, or the transaction would wait for whoever waits for it
+    })
+    await answer
+  },
+)

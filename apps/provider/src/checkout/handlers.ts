@@ -2,6 +2,7 @@ import {
   type Cart,
   type CartSurroundings,
   describeCart,
+  findCartToChange,
   lookForCoupon,
   openCartAndAnswerReader,
 } from '../cart/index.ts'
@@ -35,7 +36,7 @@ export interface CheckoutServices extends CartSurroundings {
 export function checkoutHandlers(services: CheckoutServices): Handlers {
   const { db, catalogue, settings, now } = services
 
-  const atOnce = { findCartAndAnswer: openCartAndAnswerReader(db), insertFirstCheckout: openFirstCheckouts(db) }
+  const atOnce = { db, findCartAndAnswer: openCartAndAnswerReader(db), insertFirstCheckout: openFirstCheckouts(db) }
 
   const shownCurrency = (context: RequestContext) => buyerView(context, settings.current()).converted?.currency
 
@@ -85,11 +86,13 @@ export function checkoutHandlers(services: CheckoutServices): Handlers {
         return ofCart(
           context,
           async (surroundings) =>
-            (await createCheckoutAtOnce(db, atOnce, call, owner, request, surroundings)) ??
-            (await write(db, call, async (tx) => {
-              const { id } = await createCheckout(tx, owner, request, surroundings)
-              return { checkoutId: id }
-            })),
+            (await createCheckoutAtOnce(atOnce, call, owner, request, surroundings)) ??
+            (await write(
+              db,
+              call,
+              async (tx) => ({ checkoutId: (await createCheckout(tx, owner, request, surroundings)).id }),
+              (tx) => findCartToChange(tx, owner),
+            )),
         )
       },
 

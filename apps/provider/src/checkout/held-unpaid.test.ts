@@ -113,6 +113,20 @@ test('one address holds pieces unpaid for no longer than twenty times the time t
   await expectInvariants(shop.db)
 })
 
+test('what is given up late, after hours without the shop or its provider, is nobody’s fault behind that address', async () => {
+  await shop.addProduct('dish', { stock: 5 })
+  const begin = async () => {
+    const visit = await visitCheckout(shop, [['dish', 1]])
+    visit.browser.from = '198.51.100.10'
+    return visit.place(ASKS_AT_THE_BANK)
+  }
+  expect((await begin()).location).toContain('/payment')
+  shop.passTime(12 * 60 * MINUTE_MS)
+  await shop.provider.maintainPayments()
+  expect(await shop.stockOf('dish')).toBe(5)
+  expect((await begin()).location).toContain('/payment')
+})
+
 test('where a payment was asked for from is kept as a hash, for a day', async () => {
   await shop.addProduct('tray', { stock: 5 })
   const visit = await visitCheckout(shop, [['tray', 1]])

@@ -102,7 +102,7 @@ export async function withAccount(db: Database, owner: Pick<Owner, 'id' | 'kind'
   }
 }
 
-export function toPostalAddress(given: NewAddress): PostalAddress {
+function toPostalAddress(given: NewAddress): PostalAddress {
   const street = given.streetAddress
     ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ') || undefined
     : undefined
@@ -111,7 +111,7 @@ export function toPostalAddress(given: NewAddress): PostalAddress {
     subdivision: given.subdivision ?? undefined,
     city: given.city ?? undefined,
     postalCode: given.postalCode ?? undefined,
-    addressLine: given.addressLine ?? street,
+    addressLine: (given.addressLine || street) ?? given.addressLine ?? undefined,
     addressLine2: given.addressLine2 ?? undefined,
   }
 }

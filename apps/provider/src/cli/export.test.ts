@@ -27,6 +27,10 @@ for (const [what, command] of [
     await expect(runCommand(shop, command, nowhere)).rejects.toThrow(
       `Cannot write ${nowhere}: there is no such folder.`,
     )
+    // Only what it is written to at first is too long: the file is opened, and that fails while products are read.
+    const long = join(folder, `${'a'.repeat(240)}.csv`)
+    await expect(runCommand(shop, command, long)).rejects.toThrow(`Cannot write ${long}: the name is too long.`)
+    expect(await readdir(folder)).toEqual(['socket'])
 
     const [file, link] = [join(folder, 'all.csv'), join(folder, 'link.csv')]
     await writeFile(file, 'old')

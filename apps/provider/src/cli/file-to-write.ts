@@ -23,6 +23,13 @@ export async function fileToWrite(folder: string, file: string): Promise<string>
 export function cannotWrite(file: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (typeof error.syscall !== 'string') throw error
-    throw new Refused(`Cannot write ${file}: ${error.message}.`, { cause: error })
+    throw new Refused(`Cannot write ${file}: ${WHY[error.code ?? ''] ?? `${error.message}.`}`, { cause: error })
   }
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there.',
+  EROFS: 'nothing can be written there.',
+  ENOSPC: 'the disk is full.',
+  ENAMETOOLONG: 'the name is too long.',
 }

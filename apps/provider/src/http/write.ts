@@ -29,16 +29,21 @@ const SAME_KEY_WAIT_MS = 5_000
  * Runs one write in one transaction. With an `Idempotency-Key` the answer is stored in that same transaction: a second call
  * with the key waits for the first and gets its bytes; a failure stores nothing. Serialization failures and deadlocks are tried
  * again; every attempt begins from nothing.
+ *
+ * `lockFirst`: takes what other calls of this operation, that share one statement, hold before they write their keys. Who had
+ * the key and waited for that would have them all wait in a circle.
  */
 export async function write(
   db: Database,
   call: IdempotentCall | undefined,
   effect: (tx: Tx) => Promise<unknown>,
+  lockFirst?: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer> {
   const waitUntil = Date.now() + SAME_KEY_WAIT_MS
   for (;;) {
     try {
       return await transact(db, async (tx) => {
+        if (call) await lockFirst?.(tx).catch(tellWhetherHeld)
         const first = call && (await claimKey(tx, call))
         if (first) return first
         const body = Buffer.from(JSON.stringify(await effect(tx)))
@@ -72,9 +77,7 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
     })
     .onConflict((conflict) => conflict.columns(['principal', 'operation', 'key']).doNothing())
     .executeTakeFirst()
-    .catch((error: Error & { code?: unknown }) => {
-      throw error.code === LOCK_NOT_AVAILABLE ? new KeyHeld('The first call is at work.', { cause: error }) : error
-    })
+    .catch(tellWhetherHeld)
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
 
   const first = await findAnswer(tx, call)
@@ -83,6 +86,10 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
       retryAfterSeconds: 1,
     })
   return first
+}
+
+function tellWhetherHeld(error: Error & { code?: unknown }): never {
+  throw error.code === LOCK_NOT_AVAILABLE ? new KeyHeld('The first call is at work.', { cause: error }) : error
 }
 
 /** What the first call under this key was answered. Asked before work that is too dear, or counted too strictly, to be done twice. */

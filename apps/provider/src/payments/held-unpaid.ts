@@ -22,15 +22,15 @@ export interface Asking {
 
 /**
  * Whether a buyer, or an address, holds so much by orders that wait for a payment, or waited for one in vain lately, that others could not buy. Each order that was paid makes room for one
- * more. Time is counted and not tries: a card that is declined at once, or a payment that is begun anew in another tab, takes none. What was only begun with a test card is decided at once,
- * however many come from one machine in one moment.
+ * more. Time is counted and not tries: a card that is declined at once, or a payment that is begun anew in another tab, takes none; nor is it the buyer's fault where one is given up late. What was only
+ * begun with a test card is decided at once, however many come from one machine in one moment.
  */
 export async function holdsTooMuch(tx: Tx, asking: Asking): Promise<boolean> {
   const { ownerId, askedFrom, holdMinutes, now } = asking
   const since = new Date(now.getTime() - DAY_MS)
   const { rows } = await sql<{ by: keyof typeof LIMITS; waiting: number; seconds: number }>`${kept}
     select by, count(*) filter (where status <> 'failed')::integer as waiting,
-      sum(extract(epoch from case when status = 'failed' then updated_at else least(${now}::timestamptz, expires_at) end - created_at))::float8 as seconds
+      sum(extract(epoch from least(case when status = 'failed' then updated_at else ${now}::timestamptz end, expires_at) - created_at))::float8 as seconds
     from (
       select 'buyer' as by, * from payments where owner_id = ${ownerId}::uuid
       union all

@@ -17,6 +17,7 @@ export {
 export { expectBooks } from './expect-books.ts'
 export { expectAnswer, expectRefusal } from './expect-answer.ts'
 export { countRows, expectInvariants } from './expect-invariants.ts'
+export { expectSearchesUpToDate } from './expect-searches-up-to-date.ts'
 export { codeTo, mailsTo, recoveryTokenTo } from './mails.ts'
 export { MARK, MARKED_PASSWORD, type MarkedMember, newMarkedMember } from './marked-member.ts'
 export { meanwhile } from './meanwhile.ts'

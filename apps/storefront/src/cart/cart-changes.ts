@@ -4,7 +4,7 @@ import type { CartView } from './cart-view.ts'
 import { type ChangeQueue, changeQueue, type Outcome } from './change-queue.ts'
 import type { TypedCode } from './coupon-field.tsx'
 import { EXPLANATION } from './explanation.tsx'
-import { followCart, tellOfCart } from './follow-cart.ts'
+import { followCart, hasChangedOnTheWay, tellOfCart } from './follow-cart.ts'
 import { follow, orderOf, type Row, rowsIn } from './lines-in-order.ts'
 import type { RemovedView } from './removed-row.tsx'
 import { type Answer, REFRESH, sendBehind, sendChange } from './send-change.ts'
@@ -23,6 +23,8 @@ export interface CartAtFirst {
   words: Texts['cart']
   /** Addresses in the language of the page. */
   to: { cart: string; checkout: string; everything: string }
+  /** Only what one looks at in passing; the rest is on the page of the cart. */
+  isDrawer?: boolean
 }
 
 export interface CartChanges {
@@ -44,7 +46,14 @@ export interface CartChanges {
 }
 
 /** Sends what is changed in the background, and shows what the server makes of it. */
-export function useCartChanges({ cart: atFirst, code: typedBefore, removed, words, to }: CartAtFirst): CartChanges {
+export function useCartChanges({
+  cart: atFirst,
+  code: typedBefore,
+  removed,
+  words,
+  to,
+  isDrawer,
+}: CartAtFirst): CartChanges {
   const [cart, setCart] = useState(atFirst)
   const [order, setOrder] = useState(() => orderOf(atFirst.lines, removed))
   const [pending, setPending] = useState<Record<string, string>>({})
@@ -54,7 +63,7 @@ export function useCartChanges({ cart: atFirst, code: typedBefore, removed, word
   const undone = useRef<string[]>([])
   const [queue] = useState(() => changeQueue({ send, isCutOff, settled }))
 
-  useNews(queue)
+  useNews(queue, { isPage: !isDrawer })
   useDeparting(queue, { isPending: Object.keys(pending).length > 0, to: to.cart })
   useReconnecting(queue, isUnreached)
   useOpenSteps(queue, atFirst)
@@ -109,17 +118,18 @@ export function useCartChanges({ cart: atFirst, code: typedBefore, removed, word
   }
 }
 
-/** What another tab changes, or the page behind a drawer, shows here too. */
-function useNews(queue: ChangeQueue<Answer>): void {
+/** What another tab changes, the page behind a drawer, or the one before this, shows here too. */
+function useNews(queue: ChangeQueue<Answer>, { isPage }: { isPage: boolean }): void {
   useEffect(() => {
     const refresh = () => queue.want(REFRESH, '1')
+    if (isPage && hasChangedOnTheWay()) refresh()
     const stop = followCart(refresh)
     addEventListener('cart-added', refresh)
     return () => {
       stop()
       removeEventListener('cart-added', refresh)
     }
-  }, [queue])
+  }, [queue, isPage])
 }
 
 /** Who goes on while something waits has changed the cart all the same; who stays or comes back sees it. The next page is asked for after the first event. */

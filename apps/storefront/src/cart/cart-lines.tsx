@@ -17,8 +17,6 @@ export const CART_FORM = 'cart-form'
 
 export interface CartLinesProps extends CartAtFirst {
   shopping: Texts['shopping']
-  /** Only what one looks at in passing; the rest is on the page of the cart. */
-  isDrawer?: boolean
 }
 
 /**

@@ -58,13 +58,15 @@ export const cartPage = privatePage<CartPageData>({
       return Response.json({ cart, problem: said, refusedCode, removed }, { headers })
     }
     const [gone] = removed
+    // Why no code was looked for is said at the top.
+    const isAboutCode = form.has('coupon') && readCode(form.get('coupon')) !== '' && code?.problem !== 'codes'
     const page = cartAddress(
       asked,
       {
         ...(code?.coupon && code),
         ...(gone && { removed: gone.id }),
       },
-      form.has('coupon') && readCode(form.get('coupon')) ? 'discount' : '',
+      isAboutCode ? 'discount' : '',
     )
     if (problem)
       return { status: 409, said: { kind: 'problem', text: problem }, query: new URL(page, shop.url).searchParams }

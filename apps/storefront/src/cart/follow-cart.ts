@@ -11,6 +11,15 @@ export function tellOfCart(count: number): void {
   }
 }
 
+/** Whether it was changed here while this page was on its way, so that the page may show what was before. */
+export function hasChangedOnTheWay(): boolean {
+  try {
+    return Number(localStorage.getItem(KEY)?.split(' ')[1]) >= performance.timeOrigin
+  } catch {
+    return false // The browser keeps nothing for this page.
+  }
+}
+
 /**
  * Calls with the count when the cart was changed in another tab. Answers how to stop.
  * @example useEffect(() => followCart(refresh), [])

@@ -27,7 +27,10 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
       const { problem, code, cookies } = await changeCart(request, shopper, form, shop)
       kept = cookies
       if (problem) return goTo(shop.to(cartAddress(asked, { problem: 'quantities' })), shopper, kept)
-      if (code?.coupon) return goTo(shop.to(cartAddress(asked, code, 'discount')), shopper, kept)
+      if (code?.coupon) {
+        const part = code.problem === 'code' ? 'discount' : '' // the other is said at the top
+        return goTo(shop.to(cartAddress(asked, code, part)), shopper, kept)
+      }
       // Who types a code counts on it: one that takes nothing off is seen before the checkout.
       if (readCode(form.get('coupon')) && (await readCart(shop, shopper, asked)).coupon?.problem)
         return goTo(shop.to(cartAddress(asked, {}, 'discount')), shopper, kept)

@@ -1,4 +1,4 @@
-import { stepWords } from '@cartwright/ui'
+import { couponWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/de.ts'
 
@@ -342,15 +342,8 @@ export const de: Texts = {
     cutOff: 'Keine Verbindung: Ihr Merkzettel bleibt, wie er war.',
   },
   couponRefusals: {
-    COUPON_NOT_FOUND: 'Diesen Code gibt es nicht mehr.',
-    COUPON_INACTIVE: 'Dieser Code kann zurzeit nicht verwendet werden.',
-    COUPON_NOT_STARTED: 'Dieser Code gilt noch nicht.',
-    COUPON_EXPIRED: 'Dieser Code ist abgelaufen.',
-    COUPON_USED_UP: 'Dieser Code wurde so oft verwendet, wie es erlaubt ist.',
-    COUPON_USED_BY_CUSTOMER: 'Sie haben diesen Code schon verwendet.',
-    COUPON_NO_MATCHING_ITEMS: 'Dieser Code gilt für andere Artikel als die in Ihrem Warenkorb.',
+    ...couponWords.de,
     COUPON_MINIMUM_NOT_REACHED: 'Dieser Code gilt für Warenkörbe ab {amount}.',
-    COUPON_NOT_COMBINABLE: 'Dieser Code lässt sich nicht mit den anderen Rabatten Ihres Warenkorbs verbinden.',
   },
   order: {
     mailsGoTo: 'Mails dazu gehen an {}.',

@@ -1,4 +1,4 @@
-import { stepWords } from '@cartwright/ui'
+import { couponWords, stepWords } from '@cartwright/ui'
 import { signIn } from './sign-in/en.ts'
 
 /** What the storefront says. `{name}` stands for what is put in, `{}` for an element. The other languages have the same keys, by its type. */
@@ -345,15 +345,8 @@ export const en = {
     cutOff: 'No connection: your wishlist stays as it was.',
   },
   couponRefusals: {
-    COUPON_NOT_FOUND: 'There is no such code any more.',
-    COUPON_INACTIVE: 'This code cannot be used at the moment.',
-    COUPON_NOT_STARTED: 'This code cannot be used yet.',
-    COUPON_EXPIRED: 'This code has expired.',
-    COUPON_USED_UP: 'This code has been used as often as it may be.',
-    COUPON_USED_BY_CUSTOMER: 'You have used this code already.',
-    COUPON_NO_MATCHING_ITEMS: 'This code is for other items than those in your cart.',
+    ...couponWords.en,
     COUPON_MINIMUM_NOT_REACHED: 'This code is for carts of {amount} or more.',
-    COUPON_NOT_COMBINABLE: 'This code does not go together with the other discounts of your cart.',
   },
   order: {
     mailsGoTo: 'Mails about it go to {}.',

@@ -1,4 +1,4 @@
-import { stepWords } from '@cartwright/ui'
+import { couponWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/fr.ts'
 
@@ -342,15 +342,8 @@ export const fr: Texts = {
     cutOff: 'Pas de connexion : votre liste d’envies reste telle quelle.',
   },
   couponRefusals: {
-    COUPON_NOT_FOUND: 'Ce code n’existe plus.',
-    COUPON_INACTIVE: 'Ce code ne peut pas être utilisé en ce moment.',
-    COUPON_NOT_STARTED: 'Ce code n’est pas encore valable.',
-    COUPON_EXPIRED: 'Ce code a expiré.',
-    COUPON_USED_UP: 'Ce code a été utilisé autant de fois que possible.',
-    COUPON_USED_BY_CUSTOMER: 'Vous avez déjà utilisé ce code.',
-    COUPON_NO_MATCHING_ITEMS: 'Ce code concerne d’autres articles que ceux de votre panier.',
+    ...couponWords.fr,
     COUPON_MINIMUM_NOT_REACHED: 'Ce code est valable à partir de {amount} d’achats.',
-    COUPON_NOT_COMBINABLE: 'Ce code ne se cumule pas avec les autres réductions de votre panier.',
   },
   order: {
     mailsGoTo: 'Les e-mails à ce sujet vont à {}.',

@@ -1,4 +1,4 @@
-import { stepWords } from '@cartwright/ui'
+import { couponWords, stepWords } from '@cartwright/ui'
 import type { Texts } from './en.ts'
 import { signIn } from './sign-in/he.ts'
 
@@ -340,15 +340,8 @@ export const he: Texts = {
     cutOff: 'אין חיבור: רשימת המשאלות נשארת כפי שהייתה.',
   },
   couponRefusals: {
-    COUPON_NOT_FOUND: 'הקוד הזה כבר לא קיים.',
-    COUPON_INACTIVE: 'אי אפשר להשתמש בקוד הזה כרגע.',
-    COUPON_NOT_STARTED: 'הקוד הזה עדיין לא בתוקף.',
-    COUPON_EXPIRED: 'תוקף הקוד הזה פג.',
-    COUPON_USED_UP: 'הקוד הזה נוצל במלואו.',
-    COUPON_USED_BY_CUSTOMER: 'כבר השתמשתם בקוד הזה.',
-    COUPON_NO_MATCHING_ITEMS: 'הקוד הזה מיועד לפריטים אחרים מאלה שבסל.',
+    ...couponWords.he,
     COUPON_MINIMUM_NOT_REACHED: 'הקוד הזה מיועד לסל של {amount} ומעלה.',
-    COUPON_NOT_COMBINABLE: 'אי אפשר לשלב את הקוד הזה עם ההנחות האחרות בסל.',
   },
   order: {
     mailsGoTo: 'הודעות על ההזמנה נשלחות אל {}.',

@@ -63,6 +63,8 @@ export interface CheckoutTexts {
     applied: (code: string) => string
     remove: string
     refusals: Record<CouponRefusalName, string>
+    /** Why it takes nothing off, where it is known what is missing. */
+    minimum: (amount: string) => string
   }
 
   note: { summary: string; label: string; hint: string }

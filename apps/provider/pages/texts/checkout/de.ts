@@ -1,4 +1,4 @@
-import { stepWords } from '@cartwright/ui'
+import { couponWords, stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
 export const de: CheckoutTexts = {
@@ -71,17 +71,11 @@ export const de: CheckoutTexts = {
     applied: (code) => `Der Code ${code} wird verwendet.`,
     remove: 'Code entfernen',
     refusals: {
-      COUPON_NOT_FOUND: 'Diesen Code gibt es nicht mehr.',
-      COUPON_INACTIVE: 'Dieser Code kann zurzeit nicht verwendet werden.',
-      COUPON_NOT_STARTED: 'Dieser Code gilt noch nicht.',
-      COUPON_EXPIRED: 'Dieser Code ist abgelaufen.',
-      COUPON_USED_UP: 'Dieser Code wurde so oft verwendet, wie es erlaubt ist.',
-      COUPON_USED_BY_CUSTOMER: 'Sie haben diesen Code schon verwendet.',
-      COUPON_NO_MATCHING_ITEMS: 'Dieser Code gilt für andere Artikel als die in Ihrem Warenkorb.',
+      ...couponWords.de,
       COUPON_MINIMUM_NOT_REACHED: 'Für diesen Code ist Ihre Bestellung nicht groß genug.',
-      COUPON_NOT_COMBINABLE: 'Dieser Code lässt sich nicht mit den anderen Rabatten Ihrer Bestellung verbinden.',
       COUPON_TAKES_NOTHING: 'Dieser Code macht diese Bestellung nicht günstiger.',
     },
+    minimum: (amount) => `Dieser Code gilt für Bestellungen ab ${amount}.`,
   },
 
   note: {

@@ -1,4 +1,4 @@
-import { stepWords } from '@cartwright/ui'
+import { couponWords, stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
 export const en: CheckoutTexts = {
@@ -70,17 +70,11 @@ export const en: CheckoutTexts = {
     applied: (code) => `The code ${code} is used.`,
     remove: 'Remove code',
     refusals: {
-      COUPON_NOT_FOUND: 'There is no such code any more.',
-      COUPON_INACTIVE: 'This code cannot be used at the moment.',
-      COUPON_NOT_STARTED: 'This code cannot be used yet.',
-      COUPON_EXPIRED: 'This code has expired.',
-      COUPON_USED_UP: 'This code has been used as often as it may be.',
-      COUPON_USED_BY_CUSTOMER: 'You have used this code already.',
-      COUPON_NO_MATCHING_ITEMS: 'This code is for other items than those in your cart.',
+      ...couponWords.en,
       COUPON_MINIMUM_NOT_REACHED: 'Your order is not large enough for this code.',
-      COUPON_NOT_COMBINABLE: 'This code does not go together with the other discounts of your order.',
       COUPON_TAKES_NOTHING: 'This code takes nothing off this order.',
     },
+    minimum: (amount) => `This code is for orders of ${amount} or more.`,
   },
 
   note: {

@@ -1,4 +1,4 @@
-import { stepWords } from '@cartwright/ui'
+import { couponWords, stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
 export const fr: CheckoutTexts = {
@@ -71,17 +71,11 @@ export const fr: CheckoutTexts = {
     applied: (code) => `Le code ${code} est utilisé.`,
     remove: 'Retirer le code',
     refusals: {
-      COUPON_NOT_FOUND: 'Ce code n’existe plus.',
-      COUPON_INACTIVE: 'Ce code ne peut pas être utilisé en ce moment.',
-      COUPON_NOT_STARTED: 'Ce code n’est pas encore valable.',
-      COUPON_EXPIRED: 'Ce code a expiré.',
-      COUPON_USED_UP: 'Ce code a été utilisé autant de fois que possible.',
-      COUPON_USED_BY_CUSTOMER: 'Vous avez déjà utilisé ce code.',
-      COUPON_NO_MATCHING_ITEMS: 'Ce code concerne d’autres articles que ceux de votre panier.',
+      ...couponWords.fr,
       COUPON_MINIMUM_NOT_REACHED: 'Votre commande n’atteint pas le minimum pour ce code.',
-      COUPON_NOT_COMBINABLE: 'Ce code ne se cumule pas avec les autres réductions de votre commande.',
       COUPON_TAKES_NOTHING: 'Ce code ne réduit pas cette commande.',
     },
+    minimum: (amount) => `Ce code est valable à partir de ${amount} d’achats.`,
   },
 
   note: {

@@ -1,4 +1,4 @@
-import { stepWords } from '@cartwright/ui'
+import { couponWords, stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
 export const he: CheckoutTexts = {
@@ -70,17 +70,11 @@ export const he: CheckoutTexts = {
     applied: (code) => `הקוד ⁦${code}⁩ בשימוש.`,
     remove: 'הסרת הקוד',
     refusals: {
-      COUPON_NOT_FOUND: 'הקוד הזה כבר לא קיים.',
-      COUPON_INACTIVE: 'אי אפשר להשתמש בקוד הזה כרגע.',
-      COUPON_NOT_STARTED: 'הקוד הזה עדיין לא בתוקף.',
-      COUPON_EXPIRED: 'תוקף הקוד הזה פג.',
-      COUPON_USED_UP: 'הקוד הזה נוצל במלואו.',
-      COUPON_USED_BY_CUSTOMER: 'כבר השתמשתם בקוד הזה.',
-      COUPON_NO_MATCHING_ITEMS: 'הקוד הזה מיועד לפריטים אחרים מאלה שבסל.',
+      ...couponWords.he,
       COUPON_MINIMUM_NOT_REACHED: 'ההזמנה קטנה מדי עבור הקוד הזה.',
-      COUPON_NOT_COMBINABLE: 'אי אפשר לשלב את הקוד הזה עם ההנחות האחרות בהזמנה.',
       COUPON_TAKES_NOTHING: 'הקוד הזה לא מוזיל את ההזמנה הזאת.',
     },
+    minimum: (amount) => `הקוד הזה מיועד להזמנות של ${amount} ומעלה.`,
   },
 
   note: {

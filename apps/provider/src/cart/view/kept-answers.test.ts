@@ -37,6 +37,14 @@ test('a cart that is read again is what a process answers that has kept nothing,
   const german = { 'x-wix-linguist': 'de' }
   const steps: [name: string, act: () => Promise<unknown>, headers?: Headers][] = [
     ['first', async () => {}],
+    [
+      'another cart of the same revision',
+      async () => {
+        await shop.call('DELETE', CART, { token })
+        await add('plate')
+        await add('mug', { Size: 'Small', Glaze: 'Oat' })
+      },
+    ],
     ['another line', () => add('plate')],
     ['a price', () => change({ price: '12.00' })],
     ['what is left', () => change({ stock: 1 })],

@@ -53,7 +53,7 @@ export function openCartAnswers(
     const productIds = cart.lines.filter(isFromCatalogue).map(({ productId }) => productId)
     basis.dependsOn({ productIds })
     const isFresh = (): boolean => settings.current() === current && basis.isFresh()
-    if (isFresh()) kept.keep(owner.id, { ...versionOf(cart), reader, answer, isFresh }, answer.length)
+    if (isFresh()) kept.keep(owner.id, { id: cart.id, revision: cart.revision, reader, answer, isFresh }, answer.length)
     return answer
   }
 
@@ -61,10 +61,6 @@ export function openCartAnswers(
     const { locale, languages, converted } = buyerView(context, settings.current())
     return `${locale} ${languages.join()} ${converted?.currency ?? ''}`
   }
-}
-
-function versionOf({ id, revision }: Cart): CartVersion {
-  return { id, revision }
 }
 
 /** In memory of their own: the bytes of a short text are else a piece of 8 kB, all of which would be kept with it. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startShop } from '../../testing/index.ts'
-import { findCart, saveCart } from '../store.ts'
+import { openCartReader, saveCart } from '../store.ts'
 
 test('a cart that was deleted and made again is not overwritten by a change of the old one', async () => {
   const shop = await startShop()
@@ -11,7 +11,7 @@ test('a cart that was deleted and made again is not overwritten by a change of t
   const { currentCart } = shop.visitor
   await currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })
   const { owner_id: id } = await shop.db.selectFrom('carts').select('owner_id').executeTakeFirstOrThrow()
-  const old = await findCart(shop.db, { kind: 'visitor', id })
+  const old = await openCartReader(shop.db)({ kind: 'visitor', id })
   await currentCart.deleteCurrentCart()
   await currentCart.addToCurrentCart({ lineItems: [shop.line('bowl')] })
 

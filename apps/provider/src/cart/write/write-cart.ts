@@ -1,4 +1,5 @@
 import type { Database } from '../../db/pool.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { OneAtATime } from '../../http/one-at-a-time.ts'
 import { type IdempotentCall, replay, type StoredAnswer, write } from '../../http/write.ts'
@@ -71,15 +72,17 @@ export function openCartWriter(db: Database): WriteCart {
     owner: CartOwner,
     change: CartChange,
   ): Promise<StoredAnswer> {
-    return write(db, call, async (tx) => {
-      const existing = await findCartToChange(tx, owner)
+    const lockCart = (tx: Tx): Promise<Cart | undefined> => findCartToChange(tx, owner)
+    const changeLocked = async (tx: Tx): Promise<object> => {
+      const existing = await lockCart(tx)
       const changed = await change.apply(existing)
       if (changed === existing) return (await change.present(existing, existing)).answer
       const saved = await saveCart(tx, changed)
       const { answer, announcement } = await change.present(saved, existing)
       await announce(tx, announcement)
       return answer
-    })
+    }
+    return write(db, call, changeLocked, lockCart)
   }
 }
 

@@ -10,7 +10,7 @@ import { emptyCart } from '../add-lines.ts'
 import { cartAnnouncement } from '../announce-cart.ts'
 import type { Cart, CartOwner } from '../cart.ts'
 import type { CartWrite } from './cart-statement.ts'
-import { findCart } from '../store.ts'
+import { openCartReader } from '../store.ts'
 import { openCartWriter } from './write-cart.ts'
 import { openCartStatements } from './write-together.ts'
 
@@ -68,7 +68,7 @@ function addOne(db: Database) {
 }
 
 const notes = async (db: Database, owners: readonly CartOwner[]): Promise<(string | null | undefined)[]> =>
-  Promise.all(owners.map(async (owner) => (await findCart(db, owner))?.info.buyerNote))
+  Promise.all(owners.map(async (owner) => (await openCartReader(db)(owner))?.info.buyerNote))
 
 test('carts of many owners at once take few statements, and each is written as it is, with its event and its answer', async () => {
   const { db, faults, writes, rows } = await openShop()
@@ -81,7 +81,7 @@ test('carts of many owners at once take few statements, and each is written as i
   expect(writes()).toBeLessThanOrEqual(Math.ceil(n / 8) + 1)
   expect(answers).toEqual(carts.map(() => true))
   expect(await rows()).toEqual({ carts: n, outbox: n, answers: n })
-  for (const cart of carts) expect(await findCart(db, cart.owner)).toEqual({ ...cart, revision: 1n })
+  for (const cart of carts) expect(await openCartReader(db)(cart.owner)).toEqual({ ...cart, revision: 1n })
   const kept = await db.selectFrom('idempotency_keys').select(['principal', 'body']).execute()
   const answersByOwner = new Map(kept.map(({ principal, body }) => [principal, body?.toString()]))
   for (const { owner, info } of carts)

@@ -1,6 +1,6 @@
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
+import { expectInvariants, expectSearchesUpToDate, startShop, type TestShop } from '../../testing/index.ts'
 import { addUpCounts } from '../index.ts'
 
 async function openShop(...names: string[]) {
@@ -320,6 +320,7 @@ describe('products in a collection', () => {
     await expectInvariants(shop.db)
     await addUpCounts(shop.db)
     await expectInvariants(shop.db)
+    await expectSearchesUpToDate(shop.db)
     expect(
       await shop.db.selectFrom('collection_counts').select('change').where('collection', '=', gone).execute(),
     ).toEqual([])

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
 import type { Database } from '../../db/pool.ts'
 import { exponentOf } from '../../money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
+import { writeWholeFile } from '../../write-whole-file.ts'
 import { guarded, handleOf, OWN_COLUMN, readProductRows, writeOwn } from '../import/index.ts'
 import { mediaAddress } from '../gallery/media-address.ts'
 import type { Product, Variant } from '../product.ts'
@@ -31,34 +27,21 @@ export interface ExportOptions {
 
 const PAGE = 200
 
-/**
- * Writes all products to a file, in the order in which they were made, a page at a time. The file has its name only once it is whole, and before that one that no other export has. A product that is
- * changed meanwhile is in it as it was before or as it was after.
- */
+/** Writes all products to a file, in the order in which they were made, a page at a time. A product that is changed meanwhile is in it as it was before or as it was after. */
 export async function exportProducts(
   db: Database,
   path: string,
   options: ExportOptions,
 ): Promise<{ products: number }> {
-  const part = `${path}.${randomUUID()}.part`
-  const file = createWriteStream(part)
-  const ended = finished(file)
   let products = 0
-  try {
+  async function* pieces(): AsyncGenerator<string> {
     for await (const { text, count } of productCsv(db, options)) {
+      yield text
       products += count
-      if (!file.write(text)) await Promise.race([once(file, 'drain'), ended])
       options.onProgress?.(products)
     }
-    file.end()
-    await ended
-    await rename(part, path)
-  } catch (error) {
-    file.destroy()
-    await ended.catch(() => {})
-    await rm(part, { force: true })
-    throw error
   }
+  await writeWholeFile(path, pieces())
   return { products }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
+import { expectSearchesUpToDate, startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
 import { createCollection, createProduct } from '../change-catalogue.ts'
 import { combineChoices } from '../derived-variants.ts'
 import { importProducts } from '../import/index.ts'
@@ -302,6 +302,7 @@ describe.each(FORMATS)('the %s format', (format) => {
         expect(preview.products).toEqual(report.products)
         const content = await contentOf(shop)
         expect(await contentOf(other)).toEqual(content)
+        await expectSearchesUpToDate(other.db)
 
         const unchanged = { created: 0, updated: 0, unchanged: drafts.length, skipped: 0 }
         expect((await importInto(other, path)).products).toEqual(unchanged)

@@ -1,6 +1,6 @@
 import { type Tx, WriteConflict } from '../../db/transaction.ts'
 import { announceWhatChanges, createCollection, createProducts, saveContent } from '../change-catalogue.ts'
-import { addNewToCollections, addToCollection, removeFromCollection } from '../collections/collection-products.ts'
+import { addToCollection, removeFromCollection } from '../collections/collection-products.ts'
 import { freeSlug } from '../slug-store.ts'
 import { lockProducts, lockStock } from '../store.ts'
 import { queueImages } from './image-downloads.ts'
@@ -100,12 +100,8 @@ async function createCollectionOf(
 async function createNew(tx: Tx, plans: readonly Plan[]): Promise<string[]> {
   const ids = await createProducts(
     tx,
-    plans.map(({ draft }) => draft),
+    plans.map(({ draft, collections }) => ({ draft, collectionIds: collections.map(({ id }) => id!) })),
   )
-  const places = plans.flatMap(({ collections, draft }, index) =>
-    collections.map(({ id }) => ({ collectionId: id!, productId: ids[index]!, visible: draft.visible })),
-  )
-  await addNewToCollections(tx, places)
   await queueImages(
     tx,
     plans.map(({ pictures }, index) => ({ id: ids[index]!, wanted: pictures.wanted, isNew: true })),

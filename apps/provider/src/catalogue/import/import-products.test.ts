@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { expectSearchesUpToDate, startShop, type TestShop } from '../../testing/index.ts'
 import { fetchImage, importProducts } from './index.ts'
 
 const HEADER =
@@ -74,6 +74,11 @@ describe('importing a product export', () => {
     ])
     const { collection } = await shop.visitor.collections.getCollectionBySlug('kitchen')
     expect(collection).toMatchObject({ name: 'Kitchen', numberOfProducts: 1 })
+    const token = await shop.newToken()
+    const inKitchen = { expression: '', filter: { collectionIds: [collection!._id!] } }
+    const found = await shop.ask('catalogueSearch.searchProducts', inKitchen, { token })
+    expect(found.products.map(({ name }) => name)).toEqual(['Tall Mug'])
+    await expectSearchesUpToDate(shop.db)
     expect((await shop.events()).filter((event) => event.endsWith('ProductCreated'))).toHaveLength(2)
   })
 

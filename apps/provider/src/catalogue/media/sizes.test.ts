@@ -235,27 +235,33 @@ test('more than 64 waiting are asked to come again', async () => {
   expect(refused[0]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 2 } })
 })
 
-test('a size that is one of many that somebody waits for is made soon for whoever waits for it alone', async () => {
-  const { promise: open, resolve } = Promise.withResolvers<void>()
-  const made: number[] = []
-  const { sizes } = await openSizes({
-    maxDiskBytes: 1_000_000,
-    make: async (_, { width }) => {
-      await open
-      made.push(width)
-      return new Uint8Array(10)
-    },
-  })
-  const sizeOf = (width: number) => readTransform(`fill/w_${width},h_5/a.jpg`)!
-  const read = (width: number, by: string) => sizes.read('a', sizeOf(width), 'jpeg', by)
-  await sizes.find('a', sizeOf(1), 'jpeg') // the folder has been looked into
-  const many = Array.from({ length: 50 }, (_, index) => read(index + 1, 'eve'))
-  await new Promise(setImmediate)
-  const one = read(50, 'ada')
-  resolve()
-  await Promise.all([...many, one])
-  expect(made.indexOf(50)).toBeLessThan(10)
-})
+test.for([
+  ['in the queue', true],
+  ['looked for on the disk', false],
+] as const)(
+  'a size that is one of many that somebody waits for, still %s, is made soon for whoever waits for it alone',
+  async ([, isQueued]) => {
+    const { promise: open, resolve } = Promise.withResolvers<void>()
+    const made: number[] = []
+    const { sizes } = await openSizes({
+      maxDiskBytes: 1_000_000,
+      make: async (_, { width }) => {
+        await open
+        made.push(width)
+        return new Uint8Array(10)
+      },
+    })
+    const sizeOf = (width: number) => readTransform(`fill/w_${width},h_5/a.jpg`)!
+    const read = (width: number, by: string) => sizes.read('a', sizeOf(width), 'jpeg', by)
+    if (isQueued) await sizes.find('a', sizeOf(1), 'jpeg') // the folder has been looked into
+    const many = Array.from({ length: 50 }, (_, index) => read(index + 1, 'eve'))
+    if (isQueued) await new Promise(setImmediate)
+    const one = read(50, 'ada')
+    resolve()
+    await Promise.all([...many, one])
+    expect(made.indexOf(50)).toBeLessThan(10)
+  },
+)
 
 test('a bomb is refused before it is decoded', async () => {
   const bytes = bomb(30_000, 30_000)

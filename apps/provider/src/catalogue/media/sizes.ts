@@ -30,6 +30,8 @@ interface Making {
   format: SizeFormat
   key: string
   by: string | undefined
+  /** Who has asked for it since. */
+  others: Set<string | undefined>
 }
 
 const MAX_WAITING = 64
@@ -46,7 +48,7 @@ export class Sizes {
     maxWaiting: MAX_WAITING,
     refusal: tooManyPictures,
   })
-  readonly #underWay = new Map<string, Promise<MadeSize | undefined>>()
+  readonly #underWay = new Map<string, { made: Promise<MadeSize | undefined>; others: Making['others'] }>()
 
   constructor(options: SizesOptions) {
     this.#options = options
@@ -79,11 +81,13 @@ export class Sizes {
     if (kept) return kept
     const underWay = this.#underWay.get(key)
     if (underWay) {
+      underWay.others.add(by)
       this.#queue.hasten(key, by)
-      return underWay
+      return underWay.made
     }
-    const made = this.#readOrMake(id, asked, { format, key, by }).finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, made)
+    const others = new Set<string | undefined>()
+    const made = this.#readOrMake(id, asked, { format, key, by, others }).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, { made, others })
     return made
   }
 
@@ -104,23 +108,24 @@ export class Sizes {
     return size
   }
 
-  async #make(id: string, asked: Transform, { format, key, by }: Making): Promise<Uint8Array | undefined> {
+  async #make(id: string, asked: Transform, { format, key, by, others }: Making): Promise<Uint8Array | undefined> {
     const { load, make = makeWithLibrary, log } = this.#options
-    return inTime(
-      this.#queue.run(
-        async () => {
-          const whole = await load(id)
-          if (!whole) return undefined
-          const made = await make(whole, asked, format)
-          await this.#disk
-            .write(key, made)
-            .catch((error: unknown) => log?.warn({ err: error }, 'a size of a picture cannot be kept on disk'))
-          return made
-        },
-        by,
-        key,
-      ),
+    const work = this.#queue.run(
+      async () => {
+        const whole = await load(id)
+        if (!whole) return undefined
+        const made = await make(whole, asked, format)
+        await this.#disk
+          .write(key, made)
+          .catch((error: unknown) => log?.warn({ err: error }, 'a size of a picture cannot be kept on disk'))
+        return made
+      },
+      by,
+      key,
     )
+    // While it was looked for on the disk, it was not in the queue yet.
+    for (const other of others) this.#queue.hasten(key, other)
+    return inTime(work)
   }
 }
 

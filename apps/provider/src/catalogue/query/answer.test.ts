@@ -123,6 +123,17 @@ test('one who asks two hundred laborious questions at once is not waited for by 
   expect(ended.filter((by) => by === '203.0.113.7').length).toBeGreaterThan(20)
 })
 
+test('what one who asks much has asked last as well is not waited for any longer by whoever asks it alone', async () => {
+  const { db } = await startLarge(20)
+  const answer = openAnswers(db, { epochOf: () => 0 })
+  const ended: string[] = []
+  const ask = (by: string, part: string) =>
+    askAnswers(answer, 'products', { name: { $contains: part } }, [], by).then(() => ended.push(by))
+  const greedy = Array.from({ length: 30 }, (_, n) => ask('203.0.113.7', `${n}`))
+  await Promise.all([...greedy, ask('203.0.113.8', '29')])
+  expect(ended.indexOf('203.0.113.8')).toBeLessThanOrEqual(7)
+})
+
 test('shoppers take turns by where they are, who runs the shop by who they are', async () => {
   const shop = await startShop()
   await shop.addProduct('cup')

@@ -57,8 +57,16 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
   const sizes = new Map<string, { size: number; used: number }>()
   const line = lineOf(db)
 
-  function inLine<Result>(filter: Filter, by: string | undefined, work: () => Promise<Result>): Promise<Result> {
-    return isLaborious(filter) ? line.run(work, by) : work()
+  /** What is asked already by somebody who asks much comes as soon as it would if it were asked by this one alone. */
+  function inLine<Result>(
+    kept: KeptAnswers<Result>,
+    key: string,
+    { filter, by, epoch }: Pick<Asked, 'filter' | 'by'> & { epoch: number },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    if (!isLaborious(filter)) return kept.read(key, epoch, work)
+    line.hasten(key, by)
+    return kept.read(key, epoch, () => line.run(work, by, key))
   }
 
   async function count(asked: Asked, filter: Filter): Promise<number> {
@@ -68,8 +76,8 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
     // What is left out is as good as what is in, and most often less.
     if ('not' in filter) return (await count(asked, EVERYTHING)) - (await count(asked, filter.not))
     const epoch = catalogue.epochOf(leastToChange({ ...asked, filter }, []))
-    return counts.read(keyOf(source, filter, withHidden), epoch, () =>
-      inLine(filter, by, () => countRows(db, source, { filter, withHidden })),
+    return inLine(counts, keyOf(source, filter, withHidden), { filter, by, epoch }, () =>
+      countRows(db, source, { filter, withHidden }),
     )
   }
 
@@ -88,8 +96,8 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
     const { source, filter, withHidden, by } = asked
     const { sort, limit, place } = question
     const epoch = catalogue.epochOf(leastToChange(asked, sort))
-    return pages.read(keyOf(source, filter, withHidden, sort, limit, place), epoch, () =>
-      inLine(filter, by, () => readPage(db, source, { filter, withHidden }, question, effort)),
+    return inLine(pages, keyOf(source, filter, withHidden, sort, limit, place), { filter, by, epoch }, () =>
+      readPage(db, source, { filter, withHidden }, question, effort),
     )
   }
 

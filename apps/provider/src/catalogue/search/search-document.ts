@@ -5,7 +5,7 @@ import { skuKey, wordsOf, wordsOfHtml } from './fold-words.ts'
 import { lexemes } from './text-query.ts'
 
 /** To be raised when a product gets another document than before: all are then made anew. */
-export const DOCUMENT_RULES = 3
+export const DOCUMENT_RULES = 4
 
 const MAX_DESCRIPTION_WORDS = 400
 

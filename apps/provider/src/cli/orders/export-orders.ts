@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
 import { guarded } from '../../catalogue/import/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
@@ -7,6 +5,7 @@ import { type KeptOrder, listOrders } from '../../orders/index.ts'
 import { readArguments, requireCount, type Terminal } from '../command.ts'
 import { noteCommand } from '../note-command.ts'
 import { cannotWrite, fileToWrite } from '../file-to-write.ts'
+import { writeWholeFile } from '../../write-whole-file.ts'
 
 const PAGE_SIZE = 500
 
@@ -22,33 +21,24 @@ export async function exportOrders(args: readonly string[], terminal: Terminal):
   return 0
 }
 
-/** Under a name of its own until all is there: nobody finds half a file, or one that two have written. */
 async function writeOrders(
   db: Database,
   path: string,
   { terminal, byteOrderMark }: { terminal: Terminal; byteOrderMark: boolean },
 ): Promise<number> {
-  const unfinished = `${path}.${randomUUID()}.part`
-  const file = await open(unfinished, 'w')
   const ids: string[] = []
-  try {
-    // `write` alone may leave some of it out, and says so to nobody, where the disk is full.
-    await file.appendFile((byteOrderMark ? '\uFEFF' : '') + rowOf(COLUMNS.map(([name]) => name)))
+  async function* pieces(): AsyncGenerator<string> {
+    yield (byteOrderMark ? '\uFEFF' : '') + rowOf(COLUMNS.map(([name]) => name))
     for (let after = 0n; ;) {
       const page = await listOrders(db, { after, limit: PAGE_SIZE })
-      await file.appendFile(page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join(''))
+      yield page.map((order) => rowOf(COLUMNS.map(([, cell]) => cell(order)))).join('')
       ids.push(...page.map(({ id }) => id))
       after = page.at(-1)?.number ?? after
       if (page.length < PAGE_SIZE) break
     }
-    await file.close()
     await noteCommand(db, terminal, 'orders export', 'order', ids)
-    await rename(unfinished, path)
-  } catch (error) {
-    await file.close().catch(() => undefined) // closed already, where renaming failed
-    await rm(unfinished, { force: true })
-    throw error
   }
+  await writeWholeFile(path, pieces())
   return ids.length
 }
 

@@ -77,6 +77,7 @@ test('what an app knows of somebody, their contact learns as well, and nothing t
 test('twenty sign-ons of one address at once make one account and one contact', async () => {
   const { shop, signOn } = await start()
   const answers = await Promise.all(Array.from({ length: 20 }, () => signOn({})))
+  expect(answers.map(({ status, body }) => (status === 200 ? status : body))).toEqual(answers.map(() => 200))
   expect(new Set(answers.map(({ body }) => body.identity?.id)).size).toBe(1)
   expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
   expect(await shop.db.selectFrom('contacts').select('id').execute()).toHaveLength(1)

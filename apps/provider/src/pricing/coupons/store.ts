@@ -31,9 +31,12 @@ type CouponRow = Selectable<Schema['coupons']>
 
 const kept = sql.raw(KEPT)
 
-/** Small letters are as good as capitals; letters that look the same are the same; no code has a blank, as phones put between letters and digits. */
+/**
+ * Small letters are as good as capitals; letters that look the same are the same; no code has a blank, as phones put between letters and digits. Some letters become a blank and another by that (`´`): these
+ * stay, since coupons are kept under them.
+ */
 export function codeKey(code: string): string {
-  return code.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+  return code.replaceAll(/\s/g, '').normalize('NFKC').trim().toUpperCase()
 }
 
 /**
