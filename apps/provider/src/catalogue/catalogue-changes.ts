@@ -3,15 +3,17 @@ import type { Tx } from '../db/transaction.ts'
 import { listVariants } from './listed-variants.ts'
 import { indexProducts } from './search/index-products.ts'
 import { refreshInStock } from './search/store.ts'
+import { furthest, type Reach } from './reach.ts'
 
 /**
  * To be called by whoever has changed products (which it has locked), collections or stock: searches find them as they are now, every process learns which entries of its
- * caches are old, and the caller (`X-Wix-Consistent`) what was changed.
+ * caches are old, and the caller (`X-Wix-Consistent`) what was changed. Who knows that a change of products leaves lists as they are says how far it reaches.
  */
 export async function markChanged(
   tx: Tx,
   entity: 'product' | 'collection' | 'stock',
   ids: readonly string[],
+  reach: Reach = 'place',
 ): Promise<void> {
   if (entity === 'stock') return recordStockChanges(tx, ids, ids)
   if (entity === 'product') {
@@ -19,7 +21,7 @@ export async function markChanged(
       await listVariants(tx, ids.slice(from, from + LISTED_AT_ONCE))
     await indexProducts(tx, ids)
   }
-  await recordChanges(tx, entity, ids)
+  await recordChanges(tx, entity, ids, reach)
 }
 
 /** Products may have a thousand variants each. */
@@ -36,54 +38,85 @@ export async function recordStockChanges(
 ): Promise<void> {
   const turned = await refreshInStock(tx, maybeSoldOut)
   await recordChanges(tx, 'stock', ids)
-  await recordChanges(tx, 'product', turned)
+  await recordChanges(tx, 'product', turned, 'content')
 }
 
 /** Collections are no part of a listed variant, but of what is searched. */
 export async function markMoved(tx: Tx, ids: readonly string[]): Promise<void> {
   await indexProducts(tx, ids)
-  await recordChanges(tx, 'product', ids)
+  await recordChanges(tx, 'product', ids, 'place')
+}
+
+/** Nor is what products say in other languages, and lists know them by their own words. */
+export async function markTranslated(tx: Tx, ids: readonly string[]): Promise<void> {
+  await indexProducts(tx, ids)
+  await recordChanges(tx, 'product', ids, 'content')
 }
 
 /** Without the searches: for changes that they cannot tell, or that they are told of otherwise. */
-export async function recordChanges(tx: Tx, entity: ChangedEntity, ids: readonly string[]): Promise<void> {
+export async function recordChanges(
+  tx: Tx,
+  entity: 'product' | 'collection' | 'stock' | 'file',
+  ids: readonly string[],
+  reach: Reach = 'place',
+): Promise<void> {
   if (ids.length === 0) return
+  // Told apart, since the last of several changes of a product need not be the one that reaches furthest.
+  const further = entity === 'product' && (reach === 'price' || reach === 'place') ? [reach] : []
+  const entities = [entity, ...further]
   // One parameter, however many they are: a collection that goes may have had all products.
   const { rows } = await sql<{ number: bigint }>`
-    ${insertChanges(entity, sql`select id from unnest(${[...ids].sort()}::uuid[]) as id`)}`.execute(tx)
+    ${insertChanges(entities, sql`select id from unnest(${[...ids].sort()}::uuid[]) as id`)}`.execute(tx)
   noteChanges(
     tx,
-    entity,
+    entities,
     ids,
     rows.map(({ number }) => number),
   )
 }
 
-function insertChanges(entity: ChangedEntity, ids: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`insert into catalogue_changes (entity, id) select ${entity}::text, changed.* from (${ids}) as changed
+function insertChanges(entities: readonly ChangedEntity[], ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into catalogue_changes (entity, id) select entity, changed.* from unnest(${entities}::text[]) as entity, (${ids}) as changed
     on conflict (entity, id) do update set changed_at = clock_timestamp(), number = nextval('catalogue_change_numbers')
     returning number`
 }
 
 /** For those who take stock by the same statement; they tell what became of it by {@link noteChanges}. */
 export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown> {
-  return insertChanges('stock', ids)
+  return insertChanges(['stock'], ids)
 }
 
-type ChangedEntity = 'product' | 'collection' | 'stock' | 'file'
+export type ChangedEntity = 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
+
+/** How far a change reaches that is told by this name. A `price` or `place` is told beside its `product`, also where that comes into a collection or goes out of it. */
+export const reachOfEntity: Readonly<Record<ChangedEntity, Reach>> = {
+  file: 'stock',
+  stock: 'stock',
+  product: 'content',
+  price: 'price',
+  place: 'place',
+  collection: 'content',
+}
 
 /** What was recorded, for the process itself. */
-export function noteChanges(tx: Tx, entity: ChangedEntity, ids: readonly string[], numbers: readonly bigint[]): void {
+export function noteChanges(
+  tx: Tx,
+  entities: readonly ChangedEntity[],
+  ids: readonly string[],
+  numbers: readonly bigint[],
+): void {
   const made = changesMade.get(tx) ?? {
     productIds: new Set(),
-    hasContentChanged: false,
+    reach: 'stock',
     number: 0n,
     rows: new Map(),
     since: performance.now(),
   }
-  for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
-  for (const id of ids) if (entity === 'product' || entity === 'stock') made.productIds.add(id)
-  if (entity === 'product' || entity === 'collection') made.hasContentChanged = true
+  for (const entity of entities) {
+    for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
+    if (entity === 'product' || entity === 'stock') for (const id of ids) made.productIds.add(id)
+    made.reach = furthest(made.reach, reachOfEntity[entity])
+  }
   for (const number of numbers) if (number > made.number) made.number = number
   changesMade.set(tx, made)
 }
@@ -91,8 +124,7 @@ export function noteChanges(tx: Tx, entity: ChangedEntity, ids: readonly string[
 /** What a transaction has changed of the catalogue: for its own process to forget, and for its caller to name when it reads again. */
 export interface CatalogueChanges {
   productIds: Set<string>
-  /** False where all that changed is what is left in stock. */
-  hasContentChanged: boolean
+  reach: Reach
   number: bigint
   rows: Map<string, { entity: string; id: string }>
   /** When the first of them was recorded. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { ChangedEntity } from './catalogue-changes.ts'
 import { deriveVariants } from './derived-variants.ts'
 import { discountedPrice } from './discount.ts'
 import type {
@@ -74,7 +75,7 @@ async function readRows<More>(
 }
 
 export interface CatalogueChange {
-  entity: 'product' | 'collection' | 'stock' | 'file'
+  entity: ChangedEntity
   id: string
   /** Another one with every change. */
   number: bigint

@@ -8,6 +8,7 @@ import { choicesKey } from './derived-variants.ts'
 import { choicesThatFit, placeMedia } from './gallery/gallery.ts'
 import type { ProductMedia, ProductOption } from './product.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
+import { reachOf } from './reach.ts'
 import { forgetFormerSlugs, keepFormerSlug } from './slug-store.ts'
 
 /** Another product has this address. It costs the transaction nothing. */
@@ -26,15 +27,16 @@ export async function saveProduct(
   { keepVariants = false } = {},
 ): Promise<void> {
   const [before] = await lockProducts(tx, [id])
+  const columns = columnsOf(draft)
   await tx
     .updateTable('products')
-    .set({ ...columnsOf(draft), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
   if (before) await keepFormerSlug(tx, 'product', id, before.slug, draft.slug)
   if (before && before.visible !== draft.visible) await countVisible(tx, [id], draft.visible ? 1 : -1)
   if (!keepVariants) await saveVariants(tx, id, draft.variants)
-  await markChanged(tx, 'product', [id])
+  await markChanged(tx, 'product', [id], before && reachOf(before, columns))
 }
 
 /** Inserts products, in as many statements as one takes. Answers their ids, to be marked as changed once all that belongs to them is there. */
@@ -134,6 +136,12 @@ export interface LockedProduct {
   version: bigint
   slug: string
   visible: boolean
+  name: string
+  sku: string
+  brand: string | null
+  ribbon: string | null
+  product_type: string
+  price_minor: bigint
 }
 
 /** Keeps products from other writers until the transaction ends, in the order of their ids: two such writes never wait for each other in a circle. */
@@ -141,7 +149,7 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Lock
   if (ids.length === 0) return []
   return tx
     .selectFrom('products')
-    .select(['id', 'version', 'slug', 'visible'])
+    .select(['id', 'version', 'slug', 'visible', 'name', 'sku', 'brand', 'ribbon', 'product_type', 'price_minor'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -278,7 +286,7 @@ export async function saveMedia(tx: Tx, productId: string, media: readonly Produ
     .set({ media: JSON.stringify(media), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
-  await markChanged(tx, 'product', [productId])
+  await markChanged(tx, 'product', [productId], 'content')
 }
 
 export async function saveSubscriptionOptions(
@@ -291,5 +299,5 @@ export async function saveSubscriptionOptions(
     .set({ subscription_options: JSON.stringify(options), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
-  await markChanged(tx, 'product', [productId])
+  await markChanged(tx, 'product', [productId], 'content')
 }

@@ -214,7 +214,7 @@ describe('variants that are not managed', () => {
     const takes = [take(first!.id, 2), take(third!.id, 2)]
     expect(await shop.db.transaction().execute((tx) => takeStock(tx, takes))).toEqual([])
     expect(await shop.db.transaction().execute((tx) => takeStock(tx, takes))).toEqual(takes) // one is left, four are wanted
-    shop.provider.catalogue.forgetStock([id])
+    shop.provider.catalogue.forget([id], 'stock')
     const after = await read()
     expect(after.map(({ stock }) => stock?.quantity)).toEqual([1, 1, 1, 1])
     expect(after.map((each) => each.id)).toEqual(variants.map((each) => each.id))

@@ -123,7 +123,10 @@ export async function submitCheckout(
     return await refuse({ notice: conflict(error) })
   } finally {
     if (!isNew) await counted?.notMade()
-    catalogue.forgetStock(priced.lines.flatMap(({ product }) => product?.id ?? []))
+    catalogue.forget(
+      priced.lines.flatMap(({ product }) => product?.id ?? []),
+      'stock',
+    )
   }
 
   /** With an order that is not paid at once nobody proves anything: it takes stock, and mails whatever address was typed. */

@@ -51,7 +51,7 @@ export function openCartAnswers(
     // Discounts begin and end with the time.
     if (hasDiscounts(cart, current)) return answer
     const productIds = cart.lines.filter(isFromCatalogue).map(({ productId }) => productId)
-    basis.dependsOn({ productIds, isList: false })
+    basis.dependsOn({ productIds })
     const isFresh = (): boolean => settings.current() === current && basis.isFresh()
     if (isFresh()) kept.keep(owner.id, { id: cart.id, revision: cart.revision, reader, answer, isFresh }, answer.length)
     return answer

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
-import { startShop } from '../../testing/index.ts'
+import { startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
+import { indexMissing } from '../index.ts'
 import { openCatalogue } from './cache.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 
@@ -50,6 +52,50 @@ describe('what is kept of the catalogue', () => {
     await shop.changeElsewhere('plate', { price: '2.00' })
     for (const _ of [1, 2, 3]) await shop.provider.followChanges()
     expect(shop.provider.catalogue.epoch).toBe(epoch + 1)
+  })
+
+  test('a list stays as it is for as long as no change reaches it', async () => {
+    const shop = await startShop()
+    for (const name of ['bowl', 'cup', 'mug']) await shop.addProduct(name, { price: '10.00' })
+    const token = await shop.newToken()
+    const key = await shop.newApiKey()
+    const id = shop.idOf('mug')
+    const other = await shop.anotherProcess()
+    const lists = [
+      { sort: [{ fieldName: 'name' }], paging: { limit: 2 } },
+      { sort: [{ fieldName: 'price' }], paging: { limit: 2 } },
+      { sort: [{ fieldName: 'lastUpdated' }], paging: { limit: 2 } },
+    ].map((query) => `${LISTS}?.r=${Buffer.from(JSON.stringify({ query })).toString('base64url')}`)
+    /** Which of them come from kept bytes, here and in another process. */
+    const kept = async () => {
+      for (const provider of [shop.provider, other]) await provider.followChanges()
+      const found: string[] = []
+      for (const provider of [shop.provider, other]) {
+        const isKept = async (path: string): Promise<boolean> => {
+          const { hits } = provider.cacheCounts()
+          await provider.fetch(new Request(TEST_PROVIDER_URL + path, { headers: { authorization: token } }))
+          return provider.cacheCounts().hits > hits
+        }
+        const names = ['name', 'price', 'date']
+        for (const [place, path] of lists.entries()) if (await isKept(path)) found.push(names[place]!)
+        found.push('|')
+      }
+      return found.join(' ')
+    }
+    const update = (content: object) =>
+      shop.ask('products.updateProduct', { product: { id, ...content } }, { token: key })
+    await kept()
+    expect(await kept()).toBe('name price date | name price date |')
+    await update({ description: '<p>Holds tea.</p>' })
+    expect(await kept()).toBe('name price | name price |')
+    await update({ priceData: { price: 11 } })
+    expect(await kept()).toBe('name | name |')
+    await update({ ribbon: 'New' })
+    expect(await kept()).toBe('| |')
+    // Found by words otherwise, and else as it was.
+    await sql`update product_search set rules = 0 where product_id = ${id}`.execute(shop.db)
+    expect(await indexMissing(shop.db)).toBe(1)
+    expect(await kept()).toBe('name price | name price |')
   })
 
   test('what changes while it is being read is not kept as it was', async () => {
@@ -151,7 +197,7 @@ describe('what is kept of the catalogue', () => {
     await catalogue.followChanges()
     await catalogue.findProduct(id)
     const basis = catalogue.newBasis()
-    basis.dependsOn({ productIds: ['018f3f3e-0000-7000-8000-000000000000'], isList: false }) // not among the products kept
+    basis.dependsOn({ productIds: ['018f3f3e-0000-7000-8000-000000000000'] }) // not among the products kept
     expect(basis.isFresh()).toBe(true)
     aheadMs = 6_000
     await catalogue.followChanges()
@@ -209,6 +255,7 @@ describe('what is kept of the catalogue', () => {
   })
 })
 
+const LISTS = '/stores-reader/v1/products/query-platformized'
 const ALWAYS = { isFresh: () => true }
 
 function textOf({ bytes }: { bytes: string }): string {

@@ -6,7 +6,8 @@ import { readCollections } from '../collections/collection-store.ts'
 import { readChanges, readProducts, readProductsBySlug } from '../read-store.ts'
 import { openTranslations, type Translated } from '../texts/translations.ts'
 import type { Languages } from '../../settings/index.ts'
-import type { CatalogueChanges } from '../catalogue-changes.ts'
+import { type CatalogueChanges, reachOfEntity } from '../catalogue-changes.ts'
+import { furthest, type Reach, upTo } from '../reach.ts'
 
 /** What was read, kept until it changes: by this process at once, by another within a second. */
 export interface Catalogue extends Translated {
@@ -18,14 +19,12 @@ export interface Catalogue extends Translated {
   collections(languages?: Languages): Promise<Collection[]>
   /** Rises with every change; what is derived from several products is kept under it. */
   readonly epoch: number
-  /** Rises with every change of more than stock: which products there are, and in which order, is kept under it. */
-  readonly contentEpoch: number
+  /** Rises with every change that reaches so far: which products there are, and in which order, is kept under it. */
+  epochOf(reach: Reach): number
   /** What an answer that is about to be made depends on: everything, until it says what. */
   newBasis(): { dependsOn: DependsOn; isFresh(): boolean }
-  /** To be called once a write of this process is committed. */
-  forget(productIds: readonly string[]): void
-  /** The same where only stock has changed. */
-  forgetStock(productIds: readonly string[]): void
+  /** To be called once a write of this process is committed. Who does not know how far it reaches leaves that out. */
+  forget(productIds: readonly string[], reach?: Reach): void
   /** The same, with the headers that tell the caller what it has changed (`X-Wix-Consistent`). */
   afterWrite(changes: CatalogueChanges | undefined): Record<string, string>
   /** Waits until nothing older is read than what that header says. */
@@ -38,8 +37,13 @@ export interface Catalogue extends Translated {
   size(): { products: number; maxProducts: number }
 }
 
-/** These products; and, for a list, which products there are at all and in which order. */
-export type DependsOn = (what: { productIds: readonly string[]; isList: boolean }) => void
+/** These products; and, for a list, which products there are at all and in which order: on any change that reaches as far as `touchedBy`. */
+export type DependsOn = (what: Dependencies) => void
+
+interface Dependencies {
+  productIds: readonly string[]
+  touchedBy?: Reach
+}
 
 const MAX_PRODUCTS = 5_000
 const MAX_CHANGES_REMEMBERED = 100_000
@@ -61,8 +65,7 @@ export function openCatalogue(
   const idOfSlug = new Map<string, string>()
   let collections: Promise<Collection[]> | undefined
   const { inLanguage, collectionsInLanguage } = openTranslations(db)
-  let epoch = 0
-  let contentEpoch = 0
+  const epochs: Record<Reach, number> = { stock: 0, content: 0, price: 0, place: 0 }
   /** In which epoch a product was last changed; of those not in here, before the floor. */
   const changedIn = new Map<string, number>()
   let floor = 0
@@ -104,10 +107,10 @@ export function openCatalogue(
     read: () => Promise<Product[]>,
     keyOf: (product: Product) => string,
   ): Promise<Map<string, Product>> {
-    const before = epoch
+    const before = epochs.stock
     const found = await read()
     // Read before a change, arrived after it: good for this request, too old to keep.
-    if (epoch === before) for (const product of found) keep(product)
+    if (epochs.stock === before) for (const product of found) keep(product)
     return new Map(found.map((product) => [keyOf(product), product]))
   }
 
@@ -128,21 +131,16 @@ export function openCatalogue(
     if (idOfSlug.get(product.slug) === id) idOfSlug.delete(product.slug)
   }
 
-  function forget(productIds: readonly string[]): void {
-    contentEpoch++
-    collections = undefined
-    forgetStock(productIds)
-  }
-
-  function forgetStock(productIds: readonly string[]): void {
-    epoch++
+  function forget(productIds: readonly string[], reach: Reach = 'place'): void {
+    for (const each of upTo(reach)) epochs[each]++
+    if (reach !== 'stock') collections = undefined
     if (changedIn.size + productIds.length > MAX_CHANGES_REMEMBERED) {
       changedIn.clear()
-      floor = epoch
+      floor = epochs.stock
     }
     for (const id of productIds) {
       forgetProduct(id)
-      changedIn.set(id, epoch)
+      changedIn.set(id, epochs.stock)
     }
   }
 
@@ -151,25 +149,24 @@ export function openCatalogue(
     idOfSlug.clear()
     changedIn.clear()
     forget([])
-    floor = epoch
+    floor = epochs.stock
   }
 
   function newBasis(): { dependsOn: DependsOn; isFresh(): boolean } {
-    const madeIn = epoch
-    const contentOf = contentEpoch
-    let checkedIn = epoch
-    let what: { productIds: readonly string[]; isList: boolean } | undefined
+    const madeIn = { ...epochs }
+    let checkedIn = epochs.stock
+    let what: Dependencies | undefined
     return {
       dependsOn: (each) => (what = each),
       isFresh() {
-        if (checkedIn === epoch) return true
+        if (checkedIn === epochs.stock) return true
         const isStale =
           what === undefined ||
-          madeIn < floor ||
-          (what.isList && contentOf !== contentEpoch) ||
-          what.productIds.some((id) => (changedIn.get(id) ?? 0) > madeIn)
+          madeIn.stock < floor ||
+          (what.touchedBy && epochs[what.touchedBy] !== madeIn[what.touchedBy]) ||
+          what.productIds.some((id) => (changedIn.get(id) ?? 0) > madeIn.stock)
         if (isStale) return false
-        checkedIn = epoch
+        checkedIn = epochs.stock
         return true
       },
     }
@@ -199,9 +196,9 @@ export function openCatalogue(
     await forgetFiles(ids('file'))
     // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
     if (gapMs > MAX_GAP_MS) return forgetEverything()
-    const changed = [...ids('product'), ...discountsTurned]
-    if (changed.length > 0 || ids('collection').length > 0) forget(changed)
-    if (ids('stock').length > 0) forgetStock(ids('stock'))
+    const reaches = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => reachOfEntity[entity])
+    if (discountsTurned.length > 0) reaches.push('content') // searches ask by reduced prices, lists by full ones
+    if (reaches.length > 0) forget([...ids('product'), ...ids('stock'), ...discountsTurned], reaches.reduce(furthest))
   }
 
   async function followChanges(): Promise<void> {
@@ -213,11 +210,9 @@ export function openCatalogue(
 
   return {
     get epoch() {
-      return epoch
+      return epochs.stock
     },
-    get contentEpoch() {
-      return contentEpoch
-    },
+    epochOf: (reach) => epochs[reach],
     findProducts,
     async findProduct(id) {
       return products.get(id) ?? (isGuid(id) ? readById(id.toLowerCase()) : undefined)
@@ -237,12 +232,10 @@ export function openCatalogue(
     },
     newBasis,
     forget,
-    forgetStock,
     afterWrite(changes) {
       // A replayed answer: what it was about may have been changed through another process.
       if (!changes) return { [CONSISTENT]: `at-${now().getTime()}` }
-      if (changes.hasContentChanged) forget([...changes.productIds])
-      else forgetStock([...changes.productIds])
+      forget([...changes.productIds], changes.reach)
       seenNumbers.add(changes.number)
       return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
     },

@@ -70,7 +70,7 @@ export async function saveDigitalFile(tx: Tx, productId: string, file: SecuredMe
     .set({ digital_file: file && JSON.stringify(file), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
-  await markChanged(tx, 'product', [productId])
+  await markChanged(tx, 'product', [productId], 'content')
 }
 
 export async function findProductType(tx: Tx, productId: string): Promise<string | undefined> {

@@ -75,7 +75,7 @@ describe('importing a product export', () => {
     const { collection } = await shop.visitor.collections.getCollectionBySlug('kitchen')
     expect(collection).toMatchObject({ name: 'Kitchen', numberOfProducts: 1 })
     const token = await shop.newToken()
-    const inKitchen = { expression: '', filter: { collectionIds: [collection!._id!] } }
+    const inKitchen = { expression: '', filter: { collectionIds: [collection._id] } }
     const found = await shop.ask('catalogueSearch.searchProducts', inKitchen, { token })
     expect(found.products.map(({ name }) => name)).toEqual(['Tall Mug'])
     await expectSearchesUpToDate(shop.db)

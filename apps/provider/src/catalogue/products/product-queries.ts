@@ -5,7 +5,7 @@ import { exponentOf } from '../../money.ts'
 import type { DependsOn } from '../cache/cache.ts'
 import type { Product } from '../product.ts'
 import { JsonText } from '../cache/product-json.ts'
-import { askProducts, keyOf, openAnswers, pagingMetadata, readQuestion } from '../query/index.ts'
+import { askProducts, keyOf, leastToChange, openAnswers, pagingMetadata, readQuestion } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
 /** Lists of products; hidden ones only for those who may change them. Unsorted, they are in the order of their ids, which is that of their creation. */
@@ -27,7 +27,7 @@ export function productQueries({ reader, catalogue, settings, texts, viewOf, kee
   /** What a product page asks. */
   async function findBySlug(context: RequestContext, slug: string, dependsOn: DependsOn): Promise<JsonText> {
     const product = await catalogue.findProductBySlug(slug)
-    dependsOn({ productIds: product ? [product.id] : [], isList: product === undefined })
+    dependsOn(product ? { productIds: [product.id] } : { productIds: [], touchedBy: 'place' })
     const shown = product && (product.visible || maySeeHidden(context)) ? [product] : []
     return toPage(context, shown, { count: shown.length, offset: 0, total: shown.length })
   }
@@ -42,7 +42,7 @@ export function productQueries({ reader, catalogue, settings, texts, viewOf, kee
         const decimals = exponentOf(settings.current().shop.currency)
         const asked = askProducts(question, asker, decimals)
         const page = await answer(question, { ...asked, countShown: () => countIn(asked.collectionId) })
-        dependsOn({ productIds: page.rows, isList: true })
+        dependsOn({ productIds: page.rows, touchedBy: leastToChange(asked, question.sort) })
         const found = await catalogue.findProducts(page.rows)
         const products = page.rows.flatMap((id) => found.get(id) ?? [])
         return toPage(context, products, pagingMetadata('products', question, page))

@@ -42,7 +42,7 @@ export function productReads({ catalogue, settings, providerUrl, texts, viewOf, 
         `product ${id}`,
         async (dependsOn) => {
           const product = await readShown(context, id)
-          dependsOn({ productIds: [product.id], isList: false })
+          dependsOn({ productIds: [product.id] })
           const shown = await translated(context, product)
           return new JsonText(`{"product":${texts.read(shown, viewOf(context, withCosts))}}`)
         },

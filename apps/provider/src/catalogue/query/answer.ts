@@ -2,10 +2,12 @@ import { hash } from 'node:crypto'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { FewAtOnce } from '../../http/few-at-once.ts'
-import { EVERYTHING, type Filter, isEverything, isNothing } from './filter.ts'
+import type { Reach } from '../reach.ts'
+import { EVERYTHING, fieldsOf, type Filter, isEverything, isNothing } from './filter.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { isLaborious, requireFewLaborious } from './laborious.ts'
 import type { Page, Question } from './question.ts'
+import type { SortField } from './read-sort.ts'
 import { countRows, fetched, type FoundPage, readPage } from './read-store.ts'
 import type { Source } from './sources.ts'
 
@@ -25,6 +27,8 @@ export interface Asked {
   by: string | undefined
   /** The same rows in other words, where that is easier to count. */
   counted?: { source: Source; filter: Filter }
+  /** The least change of the catalogue after which other rows may pass, or in another order, where these fields are asked by. */
+  touchedBy(fields: readonly string[]): Reach
   /** How many rows everybody may see of the source that is counted, where that is known. */
   countShown?: () => Promise<number>
 }
@@ -43,12 +47,12 @@ function lineOf(db: Database): FewAtOnce {
 }
 
 /**
- * Answers questions from the database. Totals and the ids of pages are kept until the content of the catalogue changes, which orders do not do; equal
+ * Answers questions from the database. Totals and the ids of pages are kept until the catalogue changes in what they ask by, which orders do not do; equal
  * questions at the same time are asked once. Laborious ones wait for each other, so that there are always connections for the rest, and take turns by who asks.
  */
-export function openAnswers(db: Database, catalogue: { readonly contentEpoch: number }): Answer {
-  const counts = new KeptAnswers<number>(() => catalogue.contentEpoch, MAX_COUNTS)
-  const pages = new KeptAnswers<FoundPage>(() => catalogue.contentEpoch, MAX_PAGES)
+export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): number }): Answer {
+  const counts = new KeptAnswers<number>(MAX_COUNTS)
+  const pages = new KeptAnswers<FoundPage>(MAX_PAGES)
   /** About how many rows a source has, hidden ones or not. */
   const sizes = new Map<string, { size: number; used: number }>()
   const line = lineOf(db)
@@ -57,12 +61,12 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
   function inLine<Result>(
     kept: KeptAnswers<Result>,
     key: string,
-    { filter, by }: Pick<Asked, 'filter' | 'by'>,
+    { filter, by, epoch }: Pick<Asked, 'filter' | 'by'> & { epoch: number },
     work: () => Promise<Result>,
   ): Promise<Result> {
-    if (!isLaborious(filter)) return kept.read(key, work)
+    if (!isLaborious(filter)) return kept.read(key, epoch, work)
     line.hasten(key, by)
-    return kept.read(key, () => line.run(work, by, key))
+    return kept.read(key, epoch, () => line.run(work, by, key))
   }
 
   async function count(asked: Asked, filter: Filter): Promise<number> {
@@ -71,7 +75,8 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
     if (isEverything(filter) && !withHidden && countShown) return countShown()
     // What is left out is as good as what is in, and most often less.
     if ('not' in filter) return (await count(asked, EVERYTHING)) - (await count(asked, filter.not))
-    return inLine(counts, keyOf(source, filter, withHidden), { filter, by }, () =>
+    const epoch = catalogue.epochOf(leastToChange({ ...asked, filter }, []))
+    return inLine(counts, keyOf(source, filter, withHidden), { filter, by, epoch }, () =>
       countRows(db, source, { filter, withHidden }),
     )
   }
@@ -88,9 +93,10 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
   }
 
   function read(question: Question, asked: Asked, effort: Effort): Promise<FoundPage> {
-    const { source, filter, withHidden } = asked
+    const { source, filter, withHidden, by } = asked
     const { sort, limit, place } = question
-    return inLine(pages, keyOf(source, filter, withHidden, sort, limit, place), asked, () =>
+    const epoch = catalogue.epochOf(leastToChange(asked, sort))
+    return inLine(pages, keyOf(source, filter, withHidden, sort, limit, place), { filter, by, epoch }, () =>
       readPage(db, source, { filter, withHidden }, question, effort),
     )
   }
@@ -108,6 +114,14 @@ export function openAnswers(db: Database, catalogue: { readonly contentEpoch: nu
     const effort = effortFor(total, Math.max(total, await sizeOf(asked)), place.offset, limit)
     return { ...(await read(question, asked, effort)), total }
   }
+}
+
+/** The least change of the catalogue after which a question may have another answer. */
+export function leastToChange(
+  { filter, touchedBy }: Pick<Asked, 'filter' | 'touchedBy'>,
+  sort: readonly SortField[],
+): Reach {
+  return touchedBy([...fieldsOf(filter), ...sort.map(({ field }) => field)])
 }
 
 interface Effort {

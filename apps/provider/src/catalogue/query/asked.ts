@@ -1,5 +1,6 @@
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { isGuid } from '../../ids.ts'
+import { leastToTouch } from '../reach.ts'
 import type { Asked } from './answer.ts'
 import { allOf, type Condition, EVERYTHING, type Filter, NOTHING, replaceConditions } from './filter.ts'
 import type { Question } from './question.ts'
@@ -18,6 +19,7 @@ export function askProducts({ filter, sort }: Question, { withHidden, by }: Aske
     by,
     counted: one,
     collectionId: collectionId ?? ALL_PRODUCTS_COLLECTION_ID,
+    touchedBy: leastToTouch,
   }
 }
 
@@ -29,7 +31,8 @@ interface AskedProducts extends Asked {
 }
 
 export function askStoreVariants({ filter }: Question, { withHidden, by }: Asker): Asked {
-  return { source: storeVariants, filter: withoutTheObvious(filter, withHidden), withHidden, by }
+  const meant = withoutTheObvious(filter, withHidden)
+  return { source: storeVariants, filter: meant, withHidden, by, touchedBy: () => 'content' }
 }
 
 /** Fields that a row may be without. */

@@ -1,28 +1,22 @@
-/** What was found, kept until the epoch is another one. Whoever asks the same at the same time waits for one answer. */
+/** What was found, each kept until its epoch is another one. Whoever asks the same at the same time waits for one answer. */
 export class KeptAnswers<Value> {
-  readonly #epoch: () => number
   readonly #maxEntries: number
-  #entries = new Map<string, Promise<Value>>()
-  #entriesOf = -1
+  readonly #entries = new Map<string, { epoch: number; made: Promise<Value> }>()
 
-  constructor(epoch: () => number, maxEntries: number) {
-    this.#epoch = epoch
+  constructor(maxEntries: number) {
     this.#maxEntries = maxEntries
   }
 
-  read(key: string, make: () => Promise<Value>): Promise<Value> {
-    if (this.#entriesOf !== this.#epoch()) {
-      this.#entries = new Map()
-      this.#entriesOf = this.#epoch()
-    }
+  read(key: string, epoch: number, make: () => Promise<Value>): Promise<Value> {
     const entries = this.#entries
     const kept = entries.get(key)
-    if (kept) return kept
-    const made = make()
-    entries.set(key, made)
+    if (kept?.epoch === epoch) return kept.made
+    const entry = { epoch, made: make() }
+    entries.delete(key) // it is the youngest now
+    entries.set(key, entry)
     const [oldest] = entries.keys()
     if (entries.size > this.#maxEntries && oldest !== undefined) entries.delete(oldest)
-    made.catch(() => entries.get(key) === made && entries.delete(key))
-    return made
+    entry.made.catch(() => entries.get(key) === entry && entries.delete(key))
+    return entry.made
   }
 }

@@ -78,7 +78,7 @@ export const proof = {
       const explained = [...asked, ...joinSome(asked, chanceOf(seed + 3))]
       for (const question of explained) {
         heard.length = 0
-        await askAnswers(openAnswers(listening, { contentEpoch: 0 }), question.entity, question.filter, question.sort)
+        await askAnswers(openAnswers(listening, { epochOf: () => 0 }), question.entity, question.filter, question.sort)
         for (const statement of heard.splice(0)) {
           statements++
           const { sequential, plan } = await explain(listening, statement)

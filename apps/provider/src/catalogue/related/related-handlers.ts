@@ -13,7 +13,7 @@ export function relatedReads({ reader, catalogue, texts, viewOf, keep }: Catalog
         const product = await catalogue.findProduct(id)
         if (!product || !(product.visible || maySeeHidden(context))) throw productNotFound(id)
         const ids = await readRelatedIds(reader, product.id)
-        dependsOn({ productIds: [product.id, ...ids], isList: false })
+        dependsOn({ productIds: [product.id, ...ids] })
         const found = await catalogue.findProducts(ids)
         const shown = ids
           .flatMap((each) => found.get(each) ?? [])

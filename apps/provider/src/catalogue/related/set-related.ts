@@ -19,7 +19,7 @@ export async function setRelated(tx: Tx, id: string, given: readonly string[], b
   if (isDeepStrictEqual(wanted, await readRelatedIds(tx, id))) return wanted
 
   await saveRelatedIds(tx, id, wanted)
-  await recordChanges(tx, 'product', [id])
+  await recordChanges(tx, 'product', [id], 'content')
   await announce(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
     entityId: id,

@@ -48,10 +48,12 @@ export async function indexMissing(db: Database, now = new Date()): Promise<numb
 async function indexUnknown(db: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   return db.transaction().execute(async (tx) => {
-    const locked = await lockUnknown(tx, ids)
-    await indexProducts(tx, locked)
-    await recordChanges(tx, 'product', locked)
-    return locked.length
+    const { known, others } = await lockUnknown(tx, ids)
+    await indexProducts(tx, [...known, ...others])
+    await recordChanges(tx, 'product', known, 'content')
+    // Whoever brought them here may have told nobody.
+    await recordChanges(tx, 'product', others, 'place')
+    return known.length + others.length
   })
 }
 

@@ -69,7 +69,7 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
           counted: withFacets ? 'facets' : 'total',
         })
         const { ids, total, counted, correctedTo, wordsMatched } = result
-        dependsOn({ productIds: ids, isList: true })
+        dependsOn({ productIds: ids, touchedBy: 'content' })
         const view = viewOf(context)
         const products = await productsOf(context, ids)
         const tallies = counted ? [counted.all, ...counted.without.values()] : []
@@ -115,7 +115,7 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
           words.length > 0 ? findBrands(reader, words.join(' '), MAX_OTHER_SUGGESTIONS) : [],
           shownCollections(context),
         ])
-        dependsOn({ productIds: ids, isList: true })
+        dependsOn({ productIds: ids, touchedBy: 'content' })
         const view = viewOf(context)
         return {
           products: (await productsOf(context, ids)).map((product) => toSuggestion(product, view)),

@@ -364,7 +364,7 @@ describe('a change is seen by the very next search', () => {
         }),
       ),
     )
-    shop.provider.catalogue.forgetStock([id])
+    shop.provider.catalogue.forget([id], 'stock')
     expect(await find('mug', { filter: { inStock: true } })).toEqual([])
     expect((await ask('mug')).facets?.inStock).toBe(0)
     await shop.changeProduct('Mug', { options: { Size: { S: 1, L: 0 } } })

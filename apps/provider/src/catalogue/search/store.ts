@@ -319,13 +319,14 @@ export async function findUnknown(db: Reader, after: string, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Those of which that is still so; without those that somebody else is about to save. */
-export async function lockUnknown(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from products p where p.id = any(${ids}::uuid[]) and ${isUnknown} order by p.id for no key update skip locked`.execute(
+/** Those of which that is still so, `known` by older rules or not at all; without those that somebody else is about to save. */
+export async function lockUnknown(tx: Tx, ids: readonly string[]): Promise<{ known: string[]; others: string[] }> {
+  const { rows } = await sql<{ id: string; known: boolean }>`
+    select p.id, exists (select from product_search d where d.product_id = p.id) as known from products p where p.id = any(${ids}::uuid[]) and ${isUnknown} order by p.id for no key update skip locked`.execute(
     tx,
   )
-  return rows.map(({ id }) => id)
+  const [known, others] = [rows.filter((row) => row.known), rows.filter((row) => !row.known)]
+  return { known: known.map(({ id }) => id), others: others.map(({ id }) => id) }
 }
 
 /** Takes words out of the dictionary that no product has any more, and those that stand there twice, of so many after this one. Answers where to go on. */

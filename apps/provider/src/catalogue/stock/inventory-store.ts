@@ -59,7 +59,7 @@ export async function savePreorder(tx: Tx, productId: string, preorder: Product[
     .set({ preorder: preorder && JSON.stringify(preorder), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute()
-  await markChanged(tx, 'product', [productId])
+  await markChanged(tx, 'product', [productId], 'content')
 }
 
 /** A page of the products there are, or of those of these ids; by the order in which they were made. */

@@ -64,7 +64,7 @@ async function takeOne(tx: Tx, row: StockRow): Promise<StockTake[]> {
   if (!taken) return of
   requireAsSaid(row, taken)
   if (taken.number === null) await recordStockChanges(tx, [productId], [productId])
-  else noteChanges(tx, 'stock', [productId], [taken.number])
+  else noteChanges(tx, ['stock'], [productId], [taken.number])
   return []
 }
 

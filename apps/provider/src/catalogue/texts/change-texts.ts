@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { isGuid } from '../../ids.ts'
 import { announce } from '../../outbox/index.ts'
-import { markChanged, markMoved } from '../catalogue-changes.ts'
+import { markChanged, markTranslated } from '../catalogue-changes.ts'
 import { type By, ORIGIN } from '../change-catalogue.ts'
 import { requireCollection } from '../collections/change-collections.ts'
 import { productNotFound, requireMatch } from '../products/change-product.ts'
@@ -82,7 +82,7 @@ async function lockProduct(tx: Tx, id: string, { ifMatch, now }: Change): Promis
 }
 
 async function tellOfProduct(tx: Tx, id: string, by: By): Promise<void> {
-  await markMoved(tx, [id])
+  await markTranslated(tx, [id])
   await announce(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductChanged',
     entityId: id,

@@ -135,7 +135,7 @@ export interface CatalogueTables {
   }
 
   catalogue_changes: {
-    entity: 'product' | 'collection' | 'stock' | 'file'
+    entity: 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
     id: string
     changed_at: ColumnType<Date, Date | undefined, Date>
     number: Generated<bigint>
