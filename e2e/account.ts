@@ -1,8 +1,10 @@
 /** What a shopper does to sign in, on the provider's pages or on those of a storefront; the same with and without JavaScript. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { ShopAddress } from './shop.ts'
 
 export const PASSWORD = 'seven grey herons'
+const PATIENCE_MS = 15_000
 
 /** Each new member comes from elsewhere: accounts are counted by address. */
 export const newAddress = (): string =>
@@ -46,16 +48,19 @@ async function readCode(shop: ShopAddress, email: string): Promise<string> {
 /** The latest to the address, or of these: its subject and its plain text. The shop sends no mail here, and shows it in a mailbox. */
 export async function readMail({ providerUrl }: ShopAddress, email: string, subject = /./): Promise<string> {
   const read = async (path: string) => (await fetch(providerUrl + path)).text()
-  const links = (await read('/mailbox')).matchAll(
-    /<a href="(\/mailbox\/[\w-]+)"[^>]*><strong>(.*?)<\/strong>(.*?)<\/a>/gs,
-  )
-  const found = [...links].find(
-    ([, , called = '', about]) => subject.test(unescape(called ?? '')) && about?.includes(`>${email}<`),
-  )
-  if (!found) throw new Error(`No such mail came, to ${email}.`)
-  const [, path = '', called = ''] = found
-  const [, text = ''] = /<pre>(.*)<\/pre>/s.exec(await read(path)) ?? []
-  return unescape(`${called}\n${text}`)
+  for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await pause(100)) {
+    const links = (await read('/mailbox')).matchAll(
+      /<a href="(\/mailbox\/[\w-]+)"[^>]*><strong>(.*?)<\/strong>(.*?)<\/a>/gs,
+    )
+    const found = [...links]
+      .filter(([, , , about = '']) => about.includes(`>${email}<`))
+      .map(([, path = '', called = '']) => ({ path, called: unescape(called) }))
+      .find(({ called }) => subject.test(called))
+    if (!found) continue
+    const [, text = ''] = /<pre>(.*)<\/pre>/s.exec(await read(found.path)) ?? []
+    return `${found.called}\n${unescape(text)}`
+  }
+  throw new Error(`No such mail came, to ${email}.`)
 }
 
 const unescape = (html: string): string =>
