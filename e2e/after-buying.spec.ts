@@ -25,7 +25,7 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   const fileOrder = await thankYou(page)
   const onPage = page.getByRole('region', { name: 'Your downloads' }).getByRole('link').first()
   const addresses = [await onPage.getAttribute('href')]
-  const mail = await readMail(page, shop, email, new RegExp(fileOrder))
+  const mail = await readMail(shop, email, new RegExp(fileOrder))
   addresses.push(/http\S+\/downloads\/[\w-]+/.exec(mail)?.[0] ?? '')
   expect(mail).toContain('Invoice to print')
 

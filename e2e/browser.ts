@@ -1,8 +1,8 @@
 /** Tests with a browser: `visit` opens a page of a new visitor, and whatever goes wrong in it fails the test. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
-import { launchChromium } from '../tools/chromium.ts'
-import { drawNoPictures } from './no-pictures.ts'
+import { launchChromium, WITHOUT_PICTURES } from '../tools/chromium.ts'
+import { emptyPictures } from './empty-pictures.ts'
 import type { ShopAddress } from './shop.ts'
 
 const PATIENCE_MS = 15_000
@@ -13,10 +13,18 @@ interface VisitOptions extends BrowserContextOptions {
    * @default false
    */
   asSeen?: boolean
+  /**
+   * Pictures are asked for, so that one which the policy refuses shows, and all are empty.
+   * @default false
+   */
+  picturesEmpty?: boolean
 }
 
 interface Fixtures {
+  /** Asks for no pictures. */
   browser: Browser
+  /** Started for the first test that needs it. */
+  openBrowserWithPictures(): Promise<Browser>
   shop: ShopAddress
   /** What a test expects to go wrong in its pages: it has to, and nothing else may. */
   expectedComplaints: RegExp[]
@@ -27,9 +35,19 @@ export const test = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
     async ({}, use) => {
-      const browser = await launchChromium()
+      const browser = await launchChromium([WITHOUT_PICTURES])
       await use(browser)
       await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  openBrowserWithPictures: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      let browser: Promise<Browser> | undefined
+      await use(() => (browser ??= launchChromium()))
+      await (await browser)?.close()
     },
     { scope: 'worker' },
   ],
@@ -40,14 +58,14 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   expectedComplaints: async ({}, use) => use([]),
 
-  visit: async ({ browser, expectedComplaints }, use) => {
+  visit: async ({ browser, openBrowserWithPictures, expectedComplaints }, use) => {
     const complaints: string[] = []
     const contexts: { close(): Promise<void> }[] = []
-    await use(async ({ asSeen = false, ...options } = {}) => {
+    await use(async ({ asSeen = false, picturesEmpty = false, ...options } = {}) => {
       const reducedMotion = asSeen ? 'no-preference' : 'reduce'
-      const context = await browser.newContext({ locale: 'en-GB', reducedMotion, ...options })
+      const fitting = asSeen || picturesEmpty ? await openBrowserWithPictures() : browser
+      const context = await fitting.newContext({ locale: 'en-GB', reducedMotion, ...options })
       contexts.push(context)
-      if (!asSeen) await drawNoPictures(context)
       context.setDefaultTimeout(PATIENCE_MS)
       // A breach of the content security policy is an error in the console too. Warnings are left out: an island says so when
       // the page was left while it loaded.
@@ -60,7 +78,10 @@ export const test = base.extend<Fixtures>({
       context.on('response', (response) => {
         if (response.status() >= 500) complaints.push(`${response.url()} answered ${response.status()}`)
       })
-      return context.newPage()
+      const page = await context.newPage()
+      if (picturesEmpty) await emptyPictures(page)
+      else if (asSeen) await takeNoAvif(page)
+      return page
     })
     for (const context of contexts) await context.close()
     const unexpected = complaints.filter(
@@ -70,3 +91,9 @@ export const test = base.extend<Fixtures>({
     for (const expected of expectedComplaints) expect(complaints.join('\n')).toMatch(expected)
   },
 })
+
+/** The shop makes it later, when nobody waits: in a test run, for nobody, beside all the tests that follow. */
+async function takeNoAvif(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] })
+}

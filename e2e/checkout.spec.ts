@@ -23,7 +23,7 @@ test('a guest whose bank asks who they are passes, and has the order in their ma
   await page.getByRole('button', { name: 'Yes, it is me' }).click()
   const number = await thankYou(page)
   await page.getByText('It is paid.').waitFor()
-  const mail = await readMail(page, shop, email, new RegExp(number))
+  const mail = await readMail(shop, email, new RegExp(number))
   expect(mail).toContain(`Your order ${number}`)
   const [link] = /http\S+\/orders\/\S+/.exec(mail) ?? []
   await page.goto(link ?? '')
@@ -70,12 +70,12 @@ test('a bank transfer is told how to make, and marked as paid by the merchant', 
   await page.getByRole('button', { name: 'Place order' }).click()
   const number = await thankYou(page)
   await page.getByText('IBAN DE00 1234').waitFor()
-  expect(await readMail(page, shop, email, new RegExp(number))).toContain('IBAN DE00 1234')
+  expect(await readMail(shop, email, new RegExp(number))).toContain('IBAN DE00 1234')
 
   await runCommand(shop, 'orders', 'paid', number)
   await page.reload()
   await page.getByText('It is paid.').waitFor()
-  expect(await readMail(page, shop, email, /payment/)).toContain(number)
+  expect(await readMail(shop, email, /payment/)).toContain(number)
 })
 
 test('the last one is the first buyer’s; the other one is told, and nothing is charged', async ({ visit, shop }) => {

@@ -21,11 +21,11 @@ const isKeeping = process.env['LOOKS'] === 'keep'
 const PATIENCE_MS = 4000
 
 const test = base.extend({
-  browser: [
+  openBrowserWithPictures: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
     async ({}, use) => {
       const browser = await launchPinnedChromium()
-      await use(browser)
+      await use(async () => browser)
       await browser.close()
     },
     { scope: 'worker' },
@@ -41,7 +41,7 @@ for (const viewport of [
     `the key pages look as they did, ${viewport.width} pixels wide`,
     async ({ visit, shop, expectedComplaints }) => {
       expectedComplaints.push(/no-such-page.* 404/)
-      const page = await visit({ viewport, colorScheme: 'light' })
+      const page = await visit({ viewport, colorScheme: 'light', picturesEmpty: true })
       const changed: string[] = []
       const look = async (name: string) => {
         const difference = await compareWithKept(page, `${name}-${viewport.width}`)

@@ -150,7 +150,7 @@ test('who waits for a thing gets a mail when there is one, and can have the addr
   // The shop looks every five seconds.
   const mailbox = async () => (await fetch(`${shop.providerUrl}/mailbox`)).text()
   await expect.poll(mailbox, { timeout: 15_000 }).toContain(email)
-  const [link = '', forget = ''] = (await readMail(page, shop, email)).match(/http\S+/g) ?? []
+  const [link = '', forget = ''] = (await readMail(shop, email)).match(/http\S+/g) ?? []
 
   // The page as it was is good for two more seconds.
   const isBack = async () => {
@@ -327,7 +327,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByRole('heading', { name: 'Your message is on its way' }).waitFor()
     await lookIfPossible()
-    const mail = await readMail(page, shop, 'hello@fernhollow.example', new RegExp(`A message from ${name}`))
+    const mail = await readMail(shop, 'hello@fernhollow.example', new RegExp(`A message from ${name}`))
     expect(mail).toContain('Is it heavy?')
     expect(found).toEqual([])
   })

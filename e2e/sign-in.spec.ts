@@ -8,7 +8,6 @@ import { NAMES_FLAG, type TwoSites } from './sign-in/two-sites.ts'
 
 // A storefront on one site, the provider's pages on another, over TLS, in a browser that blocks third-party cookies.
 
-const EMAIL = 'ada@example.com'
 const PASSWORD = 'seven grey herons'
 const NEW_PASSWORD = 'nine white swans'
 
@@ -16,6 +15,7 @@ test('a shopper signs up, proves the address by the mailed code, signs out, forg
   openStorefront,
   sites,
   mails,
+  email,
   expectedComplaints,
 }) => {
   const page = await openStorefront()
@@ -26,12 +26,12 @@ test('a shopper signs up, proves the address by the mailed code, signs out, forg
   })
   await goToSignIn(page, sites)
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await enterCode(page, await mails.codeTo(EMAIL))
+  await enterCode(page, await mails.codeTo(email))
   expect(await comeBack(page, sites)).toEqual({ role: 'member', loggedIn: true })
   const { lineItems } = await page.evaluate(() => window.shop.currentCart.getCurrentCart())
   expect(lineItems, 'what was in the cart has come along').toMatchObject([{ quantity: 1 }])
@@ -41,10 +41,10 @@ test('a shopper signs up, proves the address by the mailed code, signs out, forg
 
   await goToSignIn(page, sites)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await page.goto(await mails.linkTo(EMAIL))
+  await page.goto(await mails.linkTo(email))
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByRole('heading', { name: 'Your new password is set' }).waitFor()
@@ -53,9 +53,9 @@ test('a shopper signs up, proves the address by the mailed code, signs out, forg
   await openClient(page, sites.client)
   await goToSignIn(page, sites)
   expectedComplaints.push(/422 .*sign-in/)
-  await signIn(page, PASSWORD)
+  await signIn(page, email, PASSWORD)
   await page.getByText('E-mail and password do not match').first().waitFor()
-  await signIn(page, NEW_PASSWORD)
+  await signIn(page, email, NEW_PASSWORD)
   expect(await comeBack(page, sites)).toEqual({ role: 'member', loggedIn: true })
 })
 
@@ -63,9 +63,10 @@ test('a password given to the storefront itself signs in through a hidden frame,
   openStorefront,
   sites,
   mails,
+  email,
 }) => {
   const page = await openStorefront()
-  const tokens = await register(page, mails)
+  const tokens = await register(page, mails, email)
   expect(tokens).toBe('member')
   expect(await getsThirdPartyCookie(page, sites), 'third-party cookies are blocked').toBe(false)
 
@@ -78,14 +79,19 @@ test('a password given to the storefront itself signs in through a hidden frame,
   }
 })
 
-test('two tabs sign in at once, and what one has, the other has too', async ({ openStorefront, sites, mails }) => {
+test('two tabs sign in at once, and what one has, the other has too', async ({
+  openStorefront,
+  sites,
+  mails,
+  email,
+}) => {
   const first = await openStorefront()
-  await register(first, mails)
+  await register(first, mails, email)
   await signOut(first, sites)
   const second = await openTab(first.context(), sites)
   for (const tab of [first, second]) await goToSignIn(tab, sites)
   for (const tab of [first, second]) {
-    await signIn(tab, PASSWORD)
+    await signIn(tab, email, PASSWORD)
     expect(await comeBack(tab, sites)).toEqual({ role: 'member', loggedIn: true })
   }
   await first.goto(sites.storefrontUrl)
@@ -104,11 +110,12 @@ test('after a restart of the shop members are still signed in, in the storefront
   openStorefront,
   sites,
   mails,
+  email,
 }) => {
   const page = await openStorefront()
-  await register(page, mails)
+  await register(page, mails, email)
   await goToSignIn(page, sites)
-  await signIn(page, PASSWORD)
+  await signIn(page, email, PASSWORD)
   await comeBack(page, sites)
   await sites.shop.kill()
   await sites.shop.start()
@@ -151,8 +158,8 @@ async function goToSignIn(page: Page, sites: TwoSites): Promise<void> {
   expect(new URL(page.url()).origin).toBe(sites.providerUrl)
 }
 
-async function signIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(EMAIL)
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -177,9 +184,12 @@ async function comeBack(page: Page, sites: TwoSites): Promise<{ role: string; lo
 }
 
 /** The whole of it without leaving the storefront; who they are afterwards. */
-async function register(page: Page, mails: { codeTo(email: string): Promise<string> }): Promise<string> {
-  await page.evaluate(([email, password]) => window.shop.auth.register({ email, password }), [EMAIL, PASSWORD] as const)
-  const verificationCode = await mails.codeTo(EMAIL)
+async function register(page: Page, mails: { codeTo(email: string): Promise<string> }, email: string): Promise<string> {
+  await page.evaluate(([loginId, password]) => window.shop.auth.register({ email: loginId, password }), [
+    email,
+    PASSWORD,
+  ] as const)
+  const verificationCode = await mails.codeTo(email)
   return page.evaluate(async (code) => {
     const { auth } = window.shop
     const result = await auth.processVerification({ verificationCode: code })

@@ -30,6 +30,10 @@ const quiet = [
   '--no-pings',
 ]
 
+/** Of a flag that is given twice Chromium takes the last: the mouse is Playwright's own setting. */
+export const WITHOUT_PICTURES =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false'
+
 /** `more`: flags for what a test is about. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return launch(await findChromium(), more)

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { startSmtpServer } from '../../apps/provider/src/testing/smtp-server.ts'
 import { launchChromium } from '../../tools/chromium.ts'
+import { newEmail } from '../account.ts'
 import { openClient, test as base } from '../client/test.ts'
 import { type MailsThatCame, mailsThatCame } from './mails-that-came.ts'
 import { NAMES_FLAG, startTwoSites, type TwoSites } from './two-sites.ts'
@@ -13,6 +14,8 @@ interface Fixtures {
   smtp: Awaited<ReturnType<typeof startSmtpServer>>
   sites: TwoSites
   mails: MailsThatCame
+  /** Of somebody new. */
+  email: string
   /** A new shopper's page of the storefront, with a client as `window.shop`. */
   openStorefront(): Promise<Page>
 }
@@ -28,20 +31,29 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
 
-  // oxlint-disable-next-line no-empty-pattern
-  smtp: async ({}, use) => {
-    const smtp = await startSmtpServer()
-    await use(smtp)
-    await smtp.stop()
-  },
+  smtp: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const smtp = await startSmtpServer()
+      await use(smtp)
+      await smtp.stop()
+    },
+    { scope: 'file' },
+  ],
 
-  sites: async ({ files, smtp }, use) => {
-    const sites = await startTwoSites(files, { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
-    await use(sites)
-    await sites.close()
-  },
+  sites: [
+    async ({ files, smtp }, use) => {
+      const sites = await startTwoSites(files, { SMTP_URL: `smtp://127.0.0.1:${smtp.port}` })
+      await use(sites)
+      await sites.close()
+    },
+    { scope: 'file' },
+  ],
 
   mails: async ({ smtp }, use) => use(mailsThatCame(smtp)),
+
+  // oxlint-disable-next-line no-empty-pattern
+  email: async ({}, use) => use(newEmail()),
 
   openStorefront: async ({ visit, sites }, use) => {
     await use(async () => {
