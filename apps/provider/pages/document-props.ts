@@ -11,6 +11,8 @@ export interface OrderDocumentPageProps {
   paperNumber?: string
   /** What a credit note takes something off. */
   ofInvoice?: string
+  /** By a credit note: the delivery, or a part of it, beside the items. */
+  creditsDelivery?: boolean
   /** By a credit note. */
   credited?: string
   orderedAt: string

@@ -10,7 +10,7 @@ export const documentPage = {
   head: (props: OrderDocumentPageProps) => ({ title: titleOf(props) }),
 
   Page(props: OrderDocumentPageProps) {
-    const { shop, orderedAt, delivery, items, note } = props
+    const { shop, orderedAt, delivery, items, creditsDelivery, note } = props
     const words = documentTextsOf(shop)
     const hasSkus = items.some(({ sku }) => sku)
     const hasAmounts = props.kind === 'invoice'
@@ -54,7 +54,7 @@ export const documentPage = {
           </dl>
         </header>
         <Parties {...props} />
-        {items.length > 0 && (
+        {(items.length > 0 || creditsDelivery) && (
           <table>
             <thead>
               <tr>
@@ -94,6 +94,11 @@ export const documentPage = {
                   )}
                 </tr>
               ))}
+              {creditsDelivery && (
+                <tr>
+                  <td colSpan={hasSkus ? 3 : 2}>{orderTextsOf(shop).delivery}</td>
+                </tr>
+              )}
             </tbody>
           </table>
         )}

@@ -63,15 +63,24 @@ test('the sums of an order have its fees, as orders of the platform call them', 
   ])
 })
 
-test('of an order that is collected it says where, and not where it would go', async () => {
+test('of an order that is collected it says where and how, and not where it would go', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const address = { addressLine: 'Dock 4', city: 'Hamburg', country: 'DE' }
-  provider.state.order = { shippingInfo: { title: 'Collect', logistics: { pickupDetails: { address } } } }
+  const logistics = { pickupDetails: { address }, instructions: 'Ring twice.\nThen wait.' }
+  provider.state.order = { shippingInfo: { title: 'Collect', logistics } }
   const html = await (await visit(PATH)).text()
   expect(html).toContain('<h2>You collect it here</h2>')
-  expect(html).toMatch(/Dock 4.*Hamburg.*Collect/)
+  expect(html).toMatch(/Dock 4.*Hamburg.*Collect.*>Ring twice.<.*>Then wait.</)
   expect(html).not.toMatch(/It goes to|Long Lane/)
+})
+
+test('of what comes again and again it says how often', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const subscriptionInfo = { subscriptionOptionTitle: 'Every month' }
+  provider.state.order = { lineItems: [{ productName: { original: 'Coffee' }, quantity: 1, subscriptionInfo }] }
+  expect(await (await visit(PATH)).text()).toContain('<p class="hint">How often: Every month</p>')
 })
 
 test('files go nowhere', async () => {

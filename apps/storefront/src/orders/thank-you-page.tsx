@@ -78,6 +78,11 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
                 ))}
               </address>
               {order.delivery && <p className="hint">{order.delivery}</p>}
+              {order.instructions?.split('\n').map((line, at) => (
+                <p key={at} dir="auto">
+                  {line}
+                </p>
+              ))}
             </>
           )}
           <p className="actions">

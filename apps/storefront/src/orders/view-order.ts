@@ -15,6 +15,8 @@ export interface OrderView {
   address: string[]
   isCollected: boolean
   delivery?: string
+  /** Of the way of delivery, in the shop's words. */
+  instructions?: string
   status: OrderStatusView
 }
 
@@ -48,6 +50,7 @@ interface WireAddress {
 }
 interface WireLogistics {
   deliveryTime?: string | null
+  instructions?: string | null
   deliveryTimeSlot?: { from?: Date; to?: Date } | null
   /** Of an order that its buyer collects. */
   pickupDetails?: { address?: WireAddress | null } | null
@@ -67,6 +70,7 @@ export interface WireOrder {
         totalPriceAfterTax?: Amount | null
         totalPriceBeforeTax?: Amount | null
         lineItemPrice?: Amount | null
+        subscriptionInfo?: { subscriptionOptionTitle?: string | null } | null
         descriptionLines?:
           | { name?: Translated | null; plainText?: Translated | null; colorInfo?: Translated | null }[]
           | null
@@ -88,12 +92,17 @@ export interface WireOrder {
   shippingInfo?: { title?: string | null; logistics?: WireLogistics | null } | null
 }
 
-export function viewOrder(answer: unknown, origin: string, { lang, order: words }: Texts, clock: Clock): OrderView {
+export function viewOrder(
+  answer: unknown,
+  origin: string,
+  { lang, order: words, cart: { howOften } }: Texts,
+  clock: Clock,
+): OrderView {
   // Some versions of the client give the order itself, some wrap it; any member may be absent.
   const order = ((answer as { order?: WireOrder }).order ?? answer) as WireOrder
   const read = (text: Translated | null | undefined) => text?.translated || text?.original || ''
   const sums = order.priceSummary ?? {}
-  const { deliveryTime, deliveryTimeSlot, pickupDetails } = order.shippingInfo?.logistics ?? {}
+  const { deliveryTime, deliveryTimeSlot, instructions, pickupDetails } = order.shippingInfo?.logistics ?? {}
   const pickup = pickupDetails ?? undefined
   const row = (label: string, amount: Amount | null | undefined) =>
     Number(amount?.amount ?? 0) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
@@ -107,6 +116,7 @@ export function viewOrder(answer: unknown, origin: string, { lang, order: words 
     delivery:
       [order.shippingInfo?.title, deliveryTime, writeSlot(deliveryTimeSlot, clock)].filter(Boolean).join(', ') ||
       undefined,
+    instructions: instructions || undefined,
     lines: (order.lineItems ?? []).map((line) => ({
       name: read(line.productName),
       quantity: line.quantity ?? 1,
@@ -114,9 +124,14 @@ export function viewOrder(answer: unknown, origin: string, { lang, order: words 
       total:
         (line.lineItemPrice ?? line.totalPriceAfterTax ?? line.totalPriceBeforeTax ?? line.price)?.formattedAmount ??
         '',
-      details: (line.descriptionLines ?? []).map(
-        (detail) => `${read(detail.name)}: ${read(detail.colorInfo ?? detail.plainText)}`,
-      ),
+      details: [
+        ...(line.descriptionLines ?? []).map(
+          (detail) => `${read(detail.name)}: ${read(detail.colorInfo ?? detail.plainText)}`,
+        ),
+        ...(line.subscriptionInfo?.subscriptionOptionTitle
+          ? [`${howOften}: ${line.subscriptionInfo.subscriptionOptionTitle}`]
+          : []),
+      ],
     })),
     rows: [
       ...row(words.subtotal, sums.subtotal),

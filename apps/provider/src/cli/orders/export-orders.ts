@@ -1,7 +1,7 @@
 import { guarded } from '../../catalogue/import/index.ts'
 import type { Database } from '../../db/pool.ts'
 import { toDecimal } from '../../money.ts'
-import { type KeptOrder, listOrders } from '../../orders/index.ts'
+import { type KeptOrder, listOrders, mailedOrder } from '../../orders/index.ts'
 import { readArguments, requireCount, type Terminal } from '../command.ts'
 import { noteCommand } from '../note-command.ts'
 import { cannotWrite, fileToWrite } from '../file-to-write.ts'
@@ -56,10 +56,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => str
   ['postcode', ({ content }) => content.recipientInfo?.address?.postalCode ?? undefined],
   ['city', ({ content }) => content.recipientInfo?.address?.city ?? undefined],
   ['country', ({ content }) => content.recipientInfo?.address?.country ?? undefined],
-  [
-    'lines',
-    ({ content }) => content.lineItems.map((line) => `${line.quantity} × ${line.productName.original}`).join('; '),
-  ],
+  ['lines', (order) => mailedOrder(order).lines.map(writeLine).join('; ')],
   ['currency', ({ currency }) => currency],
   ['subtotal', ({ content }) => content.priceSummary.subtotal.amount],
   ['shipping', ({ content }) => content.priceSummary.shipping.amount],
@@ -74,6 +71,11 @@ const COLUMNS: readonly (readonly [name: string, cell: (order: KeptOrder) => str
   ['paid', ({ paidMinor: minor, currency }) => toDecimal({ minor, currency })],
   ['paid back', ({ refundedMinor: minor, currency }) => toDecimal({ minor, currency })],
 ]
+
+/** `2 × Shirt (Size: L, Colour: Red)` */
+function writeLine({ quantity, name, details }: ReturnType<typeof mailedOrder>['lines'][number]): string {
+  return `${quantity} × ${name}${details.length > 0 ? ` (${details.join(', ')})` : ''}`
+}
 
 function streetOf({ recipientInfo }: KeptOrder['content']): string | undefined {
   const { addressLine, addressLine2, streetAddress } = recipientInfo?.address ?? {}

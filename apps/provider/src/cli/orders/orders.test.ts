@@ -217,6 +217,27 @@ test('what an order comes to adds up, in the file and in the terminal, fees and 
   await rm(folder, { recursive: true })
 })
 
+test('which of its kinds was bought stands below the line, and in the export', async () => {
+  const own = await startShop()
+  await own.addProduct('shirt', { options: { Size: { S: 5, L: 5 }, Colour: { Red: 5 } } })
+  const id = crypto.randomUUID()
+  const subscriptionSettings = { frequency: 'WEEK', interval: 1, autoRenewal: true } as const
+  const weekly = { id, title: 'Weekly', subscriptionSettings }
+  await own.addProduct('coffee', { changes: { subscriptionOptions: [weekly] } })
+  const { catalogReference } = own.line('coffee')
+  const options = { ...catalogReference.options, subscriptionOptionId: id }
+  const subscribed = { quantity: 1, catalogReference: { ...catalogReference, options } }
+  const shirts = own.line('shirt', 2, { Size: 'L', Colour: 'Red' })
+  await (await visitWith(own, [shirts, subscribed], {})).place()
+  const { printed } = await runCommandIn({}, own, orders, 'show', '10001')
+  expect(printed).toMatch(/2 × shirt  \S+\n +Size: L\n +Colour: Red\n.*1 × coffee  \S+\n +Weekly\n/)
+  const folder = await mkdtemp(join(tmpdir(), 'orders-'))
+  const file = join(folder, 'orders.csv')
+  await runCommandIn({}, own, orders, 'export', file)
+  expect(await readFile(file, 'utf8')).toContain('2 × shirt (Size: L, Colour: Red)')
+  await rm(folder, { recursive: true })
+})
+
 test('orders that are none, numbers that are none and words that mean nothing are told', async () => {
   await expect(run('show', '99')).rejects.toThrow('There is no order 99')
   await expect(run('show', 'abc')).rejects.toThrow('is no number')

@@ -116,11 +116,16 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     for (const line of whereTo(order, settings.current().shop)) terminal.print(line)
     if (content.buyerNote) terminal.print(`  says     ${plain(content.buyerNote)}`)
     if (order.merchantNote) terminal.print(`  note     ${plain(order.merchantNote)}`)
-    for (const [place, line] of content.lineItems.entries())
+    const { lines, sums, taxIncluded } = mailedOrder(order)
+    for (const [place, line] of content.lineItems.entries()) {
       terminal.print(
         `  line ${place + 1}   ${line.quantity} × ${plain(line.productName.original)}  ${(line.lineItemPrice ?? line.totalPriceAfterTax).formattedAmount}`,
       )
-    const { sums, taxIncluded } = mailedOrder(order)
+      const { details = [], subscription } = lines[place] ?? {}
+      const sku = line.physicalProperties?.sku
+      for (const detail of [...details, subscription?.title, sku && `SKU: ${sku}`])
+        if (detail) terminal.print(`           ${plain(detail)}`)
+    }
     for (const { name, title, amount, isFree } of sums)
       if (name === 'discount' || name === 'shipping' || name === 'fees' || name === 'tax')
         terminal.print(`  ${SUMS[name]} ${isFree ? 'free' : money(amount)}${title ? `  ${plain(title)}` : ''}`)

@@ -129,6 +129,12 @@ test('a refund has a credit note, which the mail leads to and which says of whic
   expect((await browser.get(`${link}/credit-notes/CN-999999`)).status).toBe(404)
   expect((await browser.get(`/staff/orders/${id}/credit-notes/${number}`)).location).toBe('/staff/sign-in')
 
+  expect(note.html, 'which stays').not.toContain('Delivery')
+  await refund(id, { refundItems: { shipping: {} } })
+  const links = (await mailsTo(shop, email, 'order-refunded')).map(({ paper }) => new URL(paper!.link).pathname)
+  const pages = await Promise.all(links.map((each) => browser.get(each)))
+  expect(pages.filter(({ html }) => />Delivery<\/td>/.test(html))).toHaveLength(1)
+
   const other = await buy()
   await refund(other.id)
   const { html: foreign } = await browser.get(other.link)

@@ -4,7 +4,7 @@ import { buyerView, type Settings } from '../../settings/index.ts'
 import { leftToSend, type NotWanted } from '../fulfilment/left-to-send.ts'
 import { inWordsOf } from '../in-words.ts'
 import { type Tax, taxesOfNote, taxesOfOrder } from '../invoices/credited-tax.ts'
-import { nameOfPaper, type Paper, type Seller } from '../invoices/invoice.ts'
+import { nameOfPaper, type Paper, REST, type Seller } from '../invoices/invoice.ts'
 import { mailedOrder } from '../mails/mailed-order.ts'
 import type { KeptOrder } from '../order.ts'
 import { formatDay, showLines, whenDelivered } from './show-order.ts'
@@ -89,6 +89,7 @@ export function describeCreditNote(
       const quantity = note.lines.find(({ id }) => id === item.id)?.quantity
       return quantity === undefined ? [] : [{ ...item, quantity }]
     }),
+    creditsDelivery: note.lines.some(({ id }) => id === REST),
     credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, localeOf(surroundings)),
     taxes: showTaxes(
       taxesOfNote(order, papers.slice(0, papers.indexOf(note) + 1).filter(isCreditNote)),
