@@ -77,10 +77,11 @@ test('who sends a head or a body byte by byte is cut off, and others are answere
     '',
   ]
   const closed = heads.map(async (head) => {
+    // Who writes on at that very moment is told by an error.
     const socket = connect(listener.port, '127.0.0.1').on('error', () => {})
     const timer = head && setInterval(() => socket.write('x'), 50)
     socket.write(head)
-    await once(socket.resume(), 'close')
+    await new Promise((resolve) => socket.resume().once('close', resolve))
     clearInterval(timer)
   })
   expect(await (await fetch(`http://127.0.0.1:${listener.port}/`, { method: 'POST', body: 'fast' })).text()).toBe(
