@@ -26,6 +26,8 @@ const MOST_GROWTH = 1.3
 /** So many different ones are asked for in turn, as in a shop some are looked at again and again. */
 const WARM_QUESTIONS = 500
 const COLD_QUESTIONS = 20_000
+/** Of a collection. */
+const MOST_PAGES = 20
 const RUN_IN_QUESTIONS = 3_000
 /** At most: a minute after its start, the shop lets products be found, whose search was never written here. */
 const RUN_IN_SECONDS = 4
@@ -52,7 +54,7 @@ interface Question {
 /** What there is to ask for, straight from the database. */
 interface Places {
   products: { id: string; slug: string }[]
-  /** Whole pages of all collections, so that those of a small catalogue are no shorter. */
+  /** Whole pages of all collections, so that those of a small catalogue are no shorter; where there are few, they overlap. */
   pages: { id: string; total: number; offset: number }[]
 }
 
@@ -130,7 +132,7 @@ export async function measureCatalogue(
   }
 }
 
-const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before; every answer is looked at for what tells it from others.`
+const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, for a load generator that has practised on the floor; every answer is looked at for what tells it from others.`
 
 /** Made while no shop runs, so that the next one starts with it. */
 async function fill(dataDir: string, products: number, say: (line: string) => void): Promise<Places> {
@@ -158,19 +160,24 @@ async function fill(dataDir: string, products: number, say: (line: string) => vo
       .execute()
     return {
       products: shuffled(found),
-      pages: shuffled(
-        collections.flatMap(({ id, total }) =>
-          Array.from({ length: Math.min(20, Math.floor(Number(total) / PAGE_SIZE)) }, (_, page) => ({
-            id,
-            total: Number(total),
-            offset: page * PAGE_SIZE,
-          })),
-        ),
-      ),
+      pages: shuffled(pagesOf(collections.map(({ id, total }) => ({ id, total: Number(total) })))),
     }
   } finally {
     await close()
   }
+}
+
+function pagesOf(collections: readonly { id: string; total: number }[]): Places['pages'] {
+  const every = (step: number) =>
+    collections.flatMap(({ id, total }) =>
+      Array.from({ length: Math.min(MOST_PAGES, Math.floor((total - PAGE_SIZE) / step) + 1) }, (_, page) => ({
+        id,
+        total,
+        offset: page * step,
+      })),
+    )
+  const whole = every(PAGE_SIZE)
+  return whole.length >= 2 * WARM_QUESTIONS ? whole : every(1)
 }
 
 interface Run {
@@ -217,7 +224,8 @@ async function measure(run: Run, { seconds }: Options, signal: AbortSignal): Pro
       url: shop.providerUrl,
       connections: CONNECTIONS,
       seconds,
-      ...(!isWarm && { most: requests.length }),
+      // The load is over within a second: it must not be measured how a load generator begins.
+      ...(!isWarm && { most: requests.length, practise: { url: floor.url, seconds: 1 } }),
       warmUpSeconds: isWarm ? 1 : 0,
       requests,
       samples: 0,

@@ -9,16 +9,13 @@ import type { LoadJob, LoadRequest, LoadResult } from './load.ts'
 import { percentile } from './statistics.ts'
 
 const job = JSON.parse(await text(process.stdin)) as LoadJob // written by apply-load.ts
-const { hostname, port, pathname } = new URL(job.url)
-const requests = (job.requests.length > 0 ? job.requests : [{ path: pathname, expect: '' }]).map((request) => ({
-  ...request,
-  bytes: toBytes(request),
-}))
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
-const seen = { sent: 0, bodies: 0, wrong: 0, non2xx: 0, errors: 0, firstWrong: undefined as string | undefined }
+const seen = { bodies: 0, wrong: 0, non2xx: 0, errors: 0, firstWrong: undefined as string | undefined }
 
-const warmUp = job.warmUpSeconds > 0 ? await apply(job.warmUpSeconds) : undefined
-const measured = await apply(job.seconds)
+if (job.practise) await apply(targetOf({ url: job.practise.url, requests: [] }), job.practise)
+const target = targetOf(job)
+const warmUp = job.warmUpSeconds > 0 ? await apply(target, { seconds: job.warmUpSeconds }) : undefined
+const measured = await apply(target, job)
 const result: LoadResult = {
   requests: measured.times.length,
   warmUpRequests: warmUp?.times.length ?? 0,
@@ -39,18 +36,37 @@ const result: LoadResult = {
 }
 process.stdout.write(JSON.stringify(result))
 
-function toBytes({ method = 'GET', path, headers }: LoadRequest): Buffer {
-  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\n${lines.join('')}\r\n`)
+interface Target {
+  hostname: string
+  port: number
+  /** Sent in turn. */
+  requests: (LoadRequest & { bytes: Buffer })[]
+  sent: number
 }
 
-async function apply(seconds: number) {
+function targetOf({ url, requests }: Pick<LoadJob, 'url' | 'requests'>): Target {
+  const { hostname, port, pathname } = new URL(url)
+  const inTurn = requests.length > 0 ? requests : [{ path: pathname, expect: '' }]
+  return {
+    hostname,
+    port: Number(port),
+    requests: inTurn.map((each) => ({ ...each, bytes: toBytes(each, `${hostname}:${port}`) })),
+    sent: 0,
+  }
+}
+
+function toBytes({ method = 'GET', path, headers }: LoadRequest, host: string): Buffer {
+  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}\r\n`)
+}
+
+async function apply(to: Target, { seconds, most }: Pick<LoadJob, 'seconds' | 'most'>) {
   const times: number[] = []
   let bytes = 0
   const cpuBefore = process.cpuUsage()
   const begun = performance.now()
   const until = begun + seconds * 1000
-  const last = job.most === undefined ? Infinity : seen.sent + job.most
+  const last = most === undefined ? Infinity : to.sent + most
   let lastAnswer = begun
 
   await Promise.all(Array.from({ length: job.connections }, open))
@@ -60,7 +76,7 @@ async function apply(seconds: number) {
 
   function open(): Promise<void> {
     return new Promise((done) => {
-      const socket: Socket = connect(Number(port), hostname)
+      const socket: Socket = connect(to.port, to.hostname)
       let at = 0
       let sentAt = 0
       let parts: Buffer[] = []
@@ -79,18 +95,18 @@ async function apply(seconds: number) {
         times.push(now - sentAt)
         lastAnswer = now
         bytes += length
-        check(parts.length === 1 ? parts[0]! : Buffer.concat(parts), at)
+        check(parts.length === 1 ? parts[0]! : Buffer.concat(parts), to.requests[at]!)
         next()
       })
 
       function next(): void {
-        if (performance.now() >= until || seen.sent >= last) return void socket.end()
-        at = seen.sent++ % requests.length
+        if (performance.now() >= until || to.sent >= last) return void socket.end()
+        at = to.sent++ % to.requests.length
         parts = []
         length = 0
         wanted = -1
         sentAt = performance.now()
-        socket.write(requests[at]!.bytes)
+        socket.write(to.requests[at]!.bytes)
       }
     })
   }
@@ -104,9 +120,8 @@ function sizeOf(answer: Buffer): number {
   return declared === undefined ? -1 : head + END_OF_HEAD.length + Number(declared)
 }
 
-function check(answer: Buffer, at: number): void {
+function check(answer: Buffer, { path, expect, expectTag }: LoadRequest): void {
   seen.bodies++
-  const { path, expect, expectTag } = requests[at]!
   if (answer.toString('latin1', 9, 12) !== '200') seen.non2xx++
   const isRight =
     expectTag === undefined

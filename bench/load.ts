@@ -32,6 +32,8 @@ export interface LoadJob {
   warmUpSeconds: number
   /** Sent in turn, by all connections together. */
   requests: LoadRequest[]
+  /** By `lean-load.ts` alone: another server that is asked before, for so long, so that this process is as fast as it gets when the first request is measured. */
+  practise?: { url: string; seconds: number }
   /** At most so many answers are handed back for a full check, evenly spread over the time. */
   samples: number
   /** For the floor: every body has this length, nothing else is looked at. */
