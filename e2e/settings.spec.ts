@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { PASSWORD, signIn } from './account.ts'
 import { test } from './browser.ts'
+import { addToCart } from './buy.ts'
 import { watchBarriers } from './find-barriers.ts'
 import { runCommand } from './run-command.ts'
-import { writeGroup } from './settings.ts'
+import { setGroup, writeGroup } from './settings.ts'
 import { type ShopProcess, startShop } from './shop.ts'
 
 let shop: ShopProcess
@@ -40,6 +41,32 @@ test('the front page has the sections that the merchant chose, in their order, i
   expect(await page.getByRole('link', { name: /^Quick view of/ }).count(), 'things on both shelves').toBe(5)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { level: 1, name: 'Dinge für nasse Gärten' }).waitFor()
+})
+
+test('a country that the merchant begins to deliver to can be chosen in the cart at once, one that is given up no longer', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await addToCart(page, shop)
+  const codes = async (): Promise<string[]> => {
+    await page.goto(`${shop.storefrontUrl}/cart`)
+    const options = await page.getByLabel('Deliver to').getByRole('option').all()
+    return (await Promise.all(options.map((option) => option.getAttribute('value')))).flatMap((code) => code || [])
+  }
+  const before = await codes()
+  expect(before).toContain('DE')
+  expect(before).not.toContain('NZ')
+  await setGroup(shop, 'shipping', {
+    regions: [
+      {
+        code: 'far',
+        title: 'Far away',
+        countries: ['NZ', 'AU'],
+        options: [{ code: 'ship', title: 'By ship', price: '20.00' }],
+      },
+    ],
+  })
+  expect(await codes()).toEqual(['AU', 'NZ'])
 })
 
 test('a shop that is closed says so in place of every page, in the language of the shopper, until it opens; who runs it looks inside', async ({

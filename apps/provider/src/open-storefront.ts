@@ -25,7 +25,7 @@ interface Surroundings {
 
 /** The storefront of this process: it reaches the provider without a socket. */
 export function openStorefront(config: Config, { provider, frontEnds, log, cookieSecret }: Surroundings): Handler {
-  const { shop, pricing } = provider.settings.current()
+  const { shop } = provider.settings.current()
   // What the storefront asks for while it serves a shopper comes from that shopper.
   const shopper = new AsyncLocalStorage<Sender>()
   const storefront = frontEnds.buildStorefront({
@@ -43,7 +43,7 @@ export function openStorefront(config: Config, { provider, frontEnds, log, cooki
     assets: frontEnds.storefrontAssets,
     log,
     settings: (lang: string) => storefrontSettings(provider, config.providerUrl, lang),
-    countries: servedCountries(pricing),
+    countries: () => servedCountries(provider.settings.current().pricing),
     lang: shop.locale,
     languages: shop.languages ?? [],
   })

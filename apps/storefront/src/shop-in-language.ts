@@ -57,7 +57,9 @@ export function shopInLanguage(
     languages,
     url: storefrontUrl.replace(/\/$/, ''),
     providerOrigin: new URL(providerUrl).origin,
-    countries: deps.countries ?? COUNTRY_CODES,
+    get countries() {
+      return deps.countries?.() ?? COUNTRY_CODES
+    },
     lang: base === '' ? (deps.lang ?? 'en') : words.lang,
     linguist,
     currency: undefined,

@@ -69,8 +69,8 @@ export interface StorefrontDeps {
   now?: () => number
   /** Asked whenever a page is made, so that a change is seen at once. @default a shop called Fernhollow that has set nothing */
   settings?: (lang: string) => ShopSettings
-  /** Two-letter codes of the countries one can ask the delivery costs for. @default all of them */
-  countries?: string[]
+  /** Two-letter codes of the countries one can ask the delivery costs for, as they are at the moment. @default all of them */
+  countries?: () => string[]
   /** The shop’s own, with its country, as in `en-IE`: its pages have the plain addresses. @default "en" */
   lang?: string
   /** Those the shop has texts in. Pages are made in as many of them as the storefront speaks. @default its own */
@@ -98,7 +98,7 @@ export interface Shop {
   languages: Language[]
   providerOrigin: string
   clientId: string
-  countries: string[]
+  readonly countries: string[]
   /** For `Intl`: the shop’s own language with its country. */
   lang: string
   /** What the provider is asked for texts in; undefined for the shop’s own language. */
