@@ -158,6 +158,7 @@ export const OrderFee = entity('OrderFee', 'A fee of an order beside goods and d
   price: OrderPrice,
   priceBeforeTax: OrderPrice,
   priceAfterTax: OrderPrice,
+  taxInfo: Optional(OrderItemTax),
   lineItemIds: Type.Array(Guid()),
 })
 export type OrderFee = Static<typeof OrderFee>

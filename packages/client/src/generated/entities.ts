@@ -2614,6 +2614,7 @@ export interface OrderFee {
   price: OrderPrice
   priceBeforeTax: OrderPrice
   priceAfterTax: OrderPrice
+  taxInfo?: OrderItemTax
   lineItemIds: string[]
 }
 

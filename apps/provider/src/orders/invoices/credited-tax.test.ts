@@ -65,6 +65,43 @@ test('of a book, a cup and the delivery, what is paid back has its own tax in th
   await expectInvariants(shop.db)
 })
 
+test('a delivery that is paid back has its own tax in the credit note, and none of that of a fee', async () => {
+  const rates = [
+    { taxName: 'VAT', rate: '0.19' },
+    { taxName: 'VAT', rate: '0.07', taxGroupId: BOOKS },
+  ]
+  const shop = await startShop({
+    tax: {
+      groups: [{ id: BOOKS, name: 'Books' }],
+      regions: [{ name: 'Germany', type: 'COUNTRY', country: 'DE', rates }],
+    },
+    fees: { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '10.70', taxGroupId: BOOKS }] },
+    shipping: {
+      regions: [
+        {
+          code: 'de',
+          title: 'Germany',
+          countries: ['DE'],
+          options: [{ code: 'parcel', title: 'Parcel', price: '11.90' }],
+        },
+      ],
+    },
+  })
+  await shop.addProduct('cup', { price: '11.90' })
+  const visit = await visitCheckout(shop, [['cup', 1]])
+  await visit.place()
+  const { id } = (await visit.order())!
+  const token = await shop.newStaffToken()
+  const refund = { orderId: id, refundItems: { shipping: { amount: { amount: '11.90' } } } }
+  expect((await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token, body: refund })).status).toBe(200)
+  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  await visit.browser.get(`${link}/invoice`)
+  const { html } = await visit.browser.get(`${link}/credit-notes/CN-000001`)
+  expect([...html.matchAll(/(\d+)% of ([^<]+?)<\/dt><dd><bdi>([^<]+)/g)].map((found) => found.slice(1))).toEqual([
+    ['19', '€10.00', '€1.90'],
+  ])
+})
+
 test('whatever is credited in whatever parts: when all is, the notes have the tax of the order, rate by rate, to the cent', () => {
   const amount = fc.bigInt({ min: 1n, max: 50_000n })
   const rate = fc.constantFrom('0', '0.07', '0.19', '0.055')
@@ -78,9 +115,10 @@ test('whatever is credited in whatever parts: when all is, the notes have the ta
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 5 }),
       line,
+      fc.array(line, { maxLength: 3 }),
       fc.array(part, { maxLength: 6 }),
-      (lines, rest, parts) => {
-        const order = orderOf(lines, rest)
+      (lines, rest, fees, parts) => {
+        const order = orderOf(lines, rest, fees)
         let left = order.totalMinor
         const notes = parts.map((each) => {
           const amountMinor = each.amount < left ? each.amount : left
@@ -93,7 +131,7 @@ test('whatever is credited in whatever parts: when all is, the notes have the ta
         notes.push({ amountMinor: left, lines: [] })
         const each = notes.map((_, at) => taxesOfNote(order, notes.slice(0, at + 1)))
         const all = each.flat()
-        const isTaxed = [...lines, rest].every((item) => item.rate !== '0')
+        const isTaxed = [...lines, ...fees, rest].every((item) => item.rate !== '0')
         for (const [at, { amountMinor }] of notes.entries()) {
           const told = each[at]!.reduce((sum, { taxMinor, taxableMinor }) => sum + taxMinor + taxableMinor, 0n)
           if (isTaxed ? told !== amountMinor : told > amountMinor) wrong++
@@ -126,33 +164,39 @@ interface Item {
 }
 
 /** As orders are kept, as far as tax goes; prices include it. */
-function orderOf(lines: readonly Item[], rest: Item): KeptOrder {
+function orderOf(lines: readonly Item[], rest: Item, fees: readonly Item[] = []): KeptOrder {
   const taxOf = ({ amount, rate }: Item) => {
     const thousandth = BigInt(Math.round(Number(rate) * 1000))
     const tax = (amount * thousandth) / (1000n + thousandth)
     const authority = { taxName: 'VAT', taxType: 'VAT', jurisdiction: 'Germany', rate }
     return rate === '0' ? [] : [{ ...authority, tax, before: amount - tax }]
   }
+  const taxInfoOf = (item: Item) => ({
+    taxBreakdown: taxOf(item).map(({ tax, before, ...authority }) => ({
+      ...authority,
+      taxAmount: price(tax),
+      taxableAmount: price(before),
+    })),
+  })
   const all = new Map<string, ReturnType<typeof taxOf>[number]>()
-  for (const tax of [...lines, rest].flatMap(taxOf)) {
+  for (const tax of [...lines, ...fees, rest].flatMap(taxOf)) {
     const same = all.get(tax.rate)
     all.set(tax.rate, { ...tax, tax: tax.tax + (same?.tax ?? 0n), before: tax.before + (same?.before ?? 0n) })
   }
   return {
     currency: 'EUR',
-    totalMinor: [...lines, rest].reduce((sum, { amount }) => sum + amount, 0n),
+    totalMinor: [...lines, ...fees, rest].reduce((sum, { amount }) => sum + amount, 0n),
     content: {
       lineItems: lines.map((item, at) => ({
         id: `line ${at}`,
         quantity: item.quantity,
         totalPriceAfterTax: price(item.amount),
-        taxInfo: {
-          taxBreakdown: taxOf(item).map(({ tax, before, ...authority }) => ({
-            ...authority,
-            taxAmount: price(tax),
-            taxableAmount: price(before),
-          })),
-        },
+        taxInfo: taxInfoOf(item),
+      })),
+      additionalFees: fees.map((item, at) => ({
+        id: `fee ${at}`,
+        priceAfterTax: price(item.amount),
+        taxInfo: taxInfoOf(item),
       })),
       taxInfo: {
         taxBreakdown: [...all.values()].map(({ tax, before, ...authority }) => ({

@@ -1,4 +1,4 @@
-import type { OrderTaxInfo } from '@cartwright/contract'
+import type { OrderItemTax, OrderPrice, OrderTaxInfo } from '@cartwright/contract'
 import { parseMoney } from '../../money.ts'
 import { spread } from '../../pricing/index.ts'
 import type { KeptOrder } from '../order.ts'
@@ -12,9 +12,9 @@ export type Tax = Pick<OrderTaxInfo['taxBreakdown'][number], 'taxName' | 'taxTyp
 
 type Note = Pick<Paper, 'amountMinor' | 'lines'>
 
-/** A line, or all that is no line, with what of it is not credited yet. */
+/** A line, a fee or the delivery, with what of it is not credited yet. */
 interface Pot {
-  /** Of the line, or {@link REST}. */
+  /** Of the line, the fee, or {@link REST}. */
   id: string
   quantity: number
   /** Pieces that are credited. */
@@ -22,6 +22,13 @@ interface Pot {
   wholeMinor: bigint
   amountMinor: bigint
   taxes: Tax[]
+}
+
+interface Pots {
+  lines: Pot[]
+  /** And whatever does not say its own tax. */
+  delivery: Pot
+  fees: Pot[]
 }
 
 export function taxesOfOrder({ content, currency }: KeptOrder): Tax[] {
@@ -33,8 +40,8 @@ export function taxesOfOrder({ content, currency }: KeptOrder): Tax[] {
 }
 
 /**
- * The tax in a credit note: pieces at the rates of their lines, what is beyond them (the delivery, a sum agreed on) at the rates of what is left. Each note takes from what the notes before it have
- * left, so that the notes of an order that is credited whole have its tax to the cent, rate by rate.
+ * The tax in a credit note: pieces at the rates of their lines, what is beyond them at those of the delivery, then of the fees, and a sum agreed on at the rates of all that is left. Each note takes from
+ * what the notes before it have left, so that the notes of an order that is credited whole have its tax to the cent, rate by rate.
  * @param notes all credit notes of the order up to this one, in their order
  */
 export function taxesOfNote(order: KeptOrder, notes: readonly Note[]): Tax[] {
@@ -42,27 +49,35 @@ export function taxesOfNote(order: KeptOrder, notes: readonly Note[]): Tax[] {
   return notes.reduce<Tax[]>((_before, note) => credit(pots, note), [])
 }
 
-/** Orders of before lines said their tax are one pot. */
-function potsOf(order: KeptOrder): Pot[] {
+/** Orders of before lines, or fees, said their tax have them with the delivery. */
+function potsOf(order: KeptOrder): Pots {
   const { content, currency, totalMinor } = order
-  const minor = (decimal: string): bigint => parseMoney(decimal, currency).minor
-  const lines = content.lineItems.flatMap(({ id, quantity, totalPriceAfterTax, taxInfo }): Pot[] => {
+  const minor = ({ amount }: OrderPrice): bigint => parseMoney(amount, currency).minor
+  const potOf = (id: string, quantity: number, price: OrderPrice, taxInfo: OrderItemTax | undefined): Pot[] => {
     if (!taxInfo) return []
-    const wholeMinor = minor(totalPriceAfterTax.amount)
     const taxes = taxInfo.taxBreakdown.map(({ taxAmount, taxableAmount, ...part }) => ({
       ...part,
-      taxMinor: minor(taxAmount.amount),
-      taxableMinor: minor(taxableAmount.amount),
+      taxMinor: minor(taxAmount),
+      taxableMinor: minor(taxableAmount),
     }))
-    return [{ id, quantity, gone: 0, wholeMinor, amountMinor: wholeMinor, taxes }]
-  })
-  const restMinor = lines.reduce((left, { wholeMinor }) => left - wholeMinor, totalMinor)
+    return [{ id, quantity, gone: 0, wholeMinor: minor(price), amountMinor: minor(price), taxes }]
+  }
+  const lines = content.lineItems.flatMap((line) =>
+    potOf(line.id, line.quantity, line.totalPriceAfterTax, line.taxInfo),
+  )
+  const fees = (content.additionalFees ?? []).flatMap((fee) => potOf(fee.id, 1, fee.priceAfterTax, fee.taxInfo))
+  const others = [...lines, ...fees]
+  const restMinor = others.reduce((left, { wholeMinor }) => left - wholeMinor, totalMinor)
   const taxes = taxesOfOrder(order)
-  for (const tax of lines.flatMap((line) => line.taxes)) add(taxes, tax, -1n)
-  return [...lines, { id: REST, quantity: 1, gone: 0, wholeMinor: restMinor, amountMinor: restMinor, taxes }]
+  for (const tax of others.flatMap((pot) => pot.taxes)) add(taxes, tax, -1n)
+  return {
+    lines,
+    fees,
+    delivery: { id: REST, quantity: 1, gone: 0, wholeMinor: restMinor, amountMinor: restMinor, taxes },
+  }
 }
 
-function credit(pots: readonly Pot[], { amountMinor, lines }: Note): Tax[] {
+function credit(pots: Pots, { amountMinor, lines }: Note): Tax[] {
   const taken: Tax[] = []
   let left = amountMinor
   const take = (from: readonly { pot: Pot; mostMinor: bigint }[]): void => {
@@ -80,12 +95,15 @@ function credit(pots: readonly Pot[], { amountMinor, lines }: Note): Tax[] {
 
   take(
     lines.flatMap(({ id, quantity }) => {
-      const pot = pots.find((each) => each.id === id)
-      return pot && id !== REST ? [{ pot, mostMinor: priceOf(pot, quantity) }] : []
+      const pot = pots.lines.find((each) => each.id === id)
+      return pot ? [{ pot, mostMinor: priceOf(pot, quantity) }] : []
     }),
   )
-  if (lines.length > 0) all(pots.filter(({ id }) => id === REST))
-  all(pots)
+  if (lines.length > 0) {
+    all([pots.delivery])
+    all(pots.fees)
+  }
+  all([...pots.lines, ...pots.fees, pots.delivery])
   return taken.filter(({ taxMinor, taxableMinor }) => taxMinor > 0n || taxableMinor > 0n)
 }
 

@@ -152,7 +152,8 @@ export function snapshotOrder(
     }
   }
 
-  function toOrderFee({ rule, amountMinor, beforeTaxMinor, afterTaxMinor, lineIds }: FeeTotals): OrderFee {
+  function toOrderFee(fee: FeeTotals): OrderFee {
+    const { rule, amountMinor, beforeTaxMinor, afterTaxMinor, lineIds } = fee
     return {
       id: rule.code,
       code: rule.code,
@@ -160,6 +161,7 @@ export function snapshotOrder(
       price: price(amountMinor),
       priceBeforeTax: price(beforeTaxMinor),
       priceAfterTax: price(afterTaxMinor),
+      taxInfo: toItemTax(fee),
       lineItemIds: lineIds,
     }
   }
