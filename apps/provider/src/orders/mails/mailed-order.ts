@@ -1,4 +1,11 @@
-import type { DescriptionLine, OrderDiscount, OrderLineItem, OrderSubscriptionInfo } from '@cartwright/contract'
+import type {
+  DescriptionLine,
+  OrderDiscount,
+  OrderFee,
+  OrderLineItem,
+  OrderPrice,
+  OrderSubscriptionInfo,
+} from '@cartwright/contract'
 import type { MailedLine, MailedOrder, MailedSum } from '../../../pages/mails/order-mail-props.ts'
 import type { ShownSubscription } from '../../../pages/page-props.ts'
 import { shownSubscription } from '../../cart/index.ts'
@@ -10,19 +17,27 @@ import { writtenWithin } from '../written-address.ts'
 /** An order as its mails show it: names and sums as they were bought, and what of it is paid. */
 export function mailedOrder(order: KeptOrder): MailedOrder {
   const { content, currency } = order
-  const { subtotal, shipping, tax, totalAdditionalFees } = content.priceSummary
+  const { subtotal, discount, shipping, tax, totalAdditionalFees } = content.priceSummary
   const hasTax = Number(tax.amount) !== 0
   const decimal = (minor: bigint): string => toDecimal({ minor, currency })
+  const minor = (amount: string): bigint => parseMoney(amount, currency).minor
+  /** Each by its name, where they make up the whole; otherwise the whole as one. */
+  const byName = (whole: string, parts: NamedAmount[]): NamedAmount[] =>
+    parts.reduce((sum, { amount }) => sum + minor(amount), 0n) === minor(whole) ? parts : [{ amount: whole }]
   const sums: (MailedSum & { isAlwaysTold?: boolean })[] = [
     { name: 'subtotal', amount: subtotal.amount, isAlwaysTold: true },
-    ...discountsOf(order),
+    ...byName(discount.amount, (content.appliedDiscounts ?? []).map(nameDiscount)).map(
+      ({ amount, ...named }): MailedSum => ({ name: 'discount', ...named, amount: decimal(-minor(amount)) }),
+    ),
     {
       name: 'shipping',
       amount: shipping.amount,
       isAlwaysTold: content.shippingInfo !== undefined,
       ...(Number(shipping.amount) === 0 && { isFree: true }),
     },
-    { name: 'fees', amount: totalAdditionalFees?.amount ?? '0' },
+    ...byName(totalAdditionalFees?.amount ?? '0', (content.additionalFees ?? []).map(nameFee)).map(
+      (named): MailedSum => ({ name: 'fees', ...named }),
+    ),
     ...(content.taxIncludedInPrices ? [] : [{ name: 'tax' as const, amount: tax.amount }]),
     { name: 'total', amount: decimal(order.totalMinor), isAlwaysTold: true },
     { name: 'waived', amount: decimal(-order.waivedMinor) },
@@ -56,24 +71,20 @@ export function nameOfBuyer({ content }: KeptOrder): string {
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** Each by its name, where they make up the whole; otherwise what was taken off as one. */
-function discountsOf({ content, currency }: KeptOrder): MailedSum[] {
-  const whole = parseMoney(content.priceSummary.discount.amount, currency).minor
-  const named = (content.appliedDiscounts ?? []).map(nameDiscount)
-  const parts = named.map(({ amount }) => parseMoney(amount, currency).minor)
-  const row = (minor: bigint, title?: string): MailedSum => ({
-    name: 'discount',
-    ...(title && { title }),
-    amount: toDecimal({ minor: -minor, currency }),
-  })
-  if (parts.reduce((sum, part) => sum + part, 0n) !== whole) return [row(whole)]
-  return named.map(({ title }, at) => row(parts[at]!, title)) // one for each
+type NamedAmount = Pick<MailedSum, 'title' | 'amount'>
+
+function nameDiscount({ coupon, merchantDiscount, discountRule }: OrderDiscount): NamedAmount {
+  if (coupon) return named(coupon.name, coupon.amount)
+  if (discountRule) return named(discountRule.name?.original, discountRule.amount)
+  return named(undefined, merchantDiscount?.amount)
 }
 
-function nameDiscount({ coupon, merchantDiscount, discountRule }: OrderDiscount): { title?: string; amount: string } {
-  if (coupon) return { title: coupon.name, amount: coupon.amount.amount }
-  if (discountRule) return { title: discountRule.name?.original, amount: discountRule.amount.amount }
-  return { amount: merchantDiscount?.amount.amount ?? '0' }
+function nameFee({ name, price }: OrderFee): NamedAmount {
+  return named(name, price)
+}
+
+function named(title: string | null | undefined, price: OrderPrice | undefined): NamedAmount {
+  return { ...(title && { title }), amount: price?.amount ?? '0' }
 }
 
 function mailedLine(line: OrderLineItem, quantity: number, amount?: string): MailedLine {

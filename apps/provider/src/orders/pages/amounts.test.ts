@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { orders } from '../../cli/orders/index.ts'
+import { runCommandIn } from '../../testing/run-command.ts'
 import { startShop, visitCheckout } from '../../testing/index.ts'
 import { orderLink } from '../order-link.ts'
 
@@ -27,6 +29,50 @@ test('amounts are written as where the shop is, on every page of an order and in
     if (!/€ \d+,\d\d/.test(text) || /\d ?€/.test(text)) otherwise.push(page)
   }
   expect([pages.length, otherwise]).toEqual([6, []])
+})
+
+test('every fee and every discount stands under its name on the page of an order, its invoice and its mail, and in the terminal', async () => {
+  const rule = { target: 'GLOBAL', percentage: '0.1' }
+  const shop = await startShop({
+    fees: {
+      fees: [
+        { code: 'wrap', name: 'Gift wrap', amount: '1.50' },
+        { code: 'glass', name: 'Glass packing', amountPerItem: '0.40' },
+        { code: 'none', name: 'Nothing at all', percentage: '0' },
+      ],
+    },
+    discounts: {
+      rules: [
+        { ...rule, code: 'opening', name: 'Opening days' },
+        { ...rule, code: 'autumn', name: 'Autumn' },
+      ],
+    },
+  })
+  await shop.addProduct('plate', { price: '10.00' })
+  const { browser, place, order } = await visitCheckout(shop, [['plate', 2]])
+  await place()
+  const { id } = (await order())!
+  const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
+  const link = new URL(orderLink(id, shop.provider.orderServices)).pathname
+  const mail = await shop.db
+    .selectFrom('mails')
+    .select('id')
+    .where('template', '=', 'order-placed')
+    .executeTakeFirstOrThrow()
+  const textOf = async (path: string) => (await browser.get(path)).html.replaceAll(/<[^>]*>/g, '\n')
+  const { printed } = await runCommandIn({ PROVIDER_URL: 'http://localhost:4000' }, shop, orders, 'show', `${number}`)
+  const shown = [await textOf(link), await textOf(`${link}/invoice`), await textOf(`/mailbox/${mail.id}/html`), printed]
+  for (const text of shown) {
+    for (const [title, amount] of [
+      ['Gift wrap', '€1.50'],
+      ['Glass packing', '€0.80'],
+      ['Opening days', '€2.00'],
+      ['Autumn', '€1.80'],
+    ] as const)
+      expect(text).toMatch(new RegExp(`${title}\\s+[-−]?${amount}|[-−]?${amount} +${title}`))
+    expect(text).not.toContain('Nothing at all')
+    expect(text).not.toMatch(/^\s*Fees/m)
+  }
 })
 
 test('whoever reads an order in another language has all of its amounts written as there', async () => {
