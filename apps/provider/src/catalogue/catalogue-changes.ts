@@ -53,6 +53,9 @@ export async function markTranslated(tx: Tx, ids: readonly string[]): Promise<vo
   await recordChanges(tx, 'product', ids, 'content')
 }
 
+/** Of more products at once, no process believes anything that it has kept: to look each of them up would cost it more than to read anew. */
+export const MOST_TOLD_APART = 1_000
+
 /** Without the searches: for changes that they cannot tell, or that they are told of otherwise. */
 export async function recordChanges(
   tx: Tx,
@@ -61,10 +64,13 @@ export async function recordChanges(
   reach: Reach = 'place',
 ): Promise<void> {
   if (ids.length === 0) return
+  if (entity === 'product' && ids.length > MOST_TOLD_APART) return insertAndNote(tx, ['everything'], ids.slice(0, 1))
   // Told apart, since the last of several changes of a product need not be the one that reaches furthest.
   const further = entity === 'product' && (reach === 'price' || reach === 'place') ? [reach] : []
-  const entities = [entity, ...further]
-  // One parameter, however many they are: a collection that goes may have had all products.
+  return insertAndNote(tx, [entity, ...further], ids)
+}
+
+async function insertAndNote(tx: Tx, entities: readonly ChangedEntity[], ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ number: bigint }>`
     ${insertChanges(entities, sql`select id from unnest(${[...ids].sort()}::uuid[]) as id`)}`.execute(tx)
   noteChanges(
@@ -86,7 +92,7 @@ export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown
   return insertChanges(['stock'], ids)
 }
 
-export type ChangedEntity = 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
+export type ChangedEntity = 'everything' | 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
 
 /** How far a change reaches that is told by this name. A `price` or `place` is told beside its `product`, also where that comes into a collection or goes out of it. */
 export const reachOfEntity: Readonly<Record<ChangedEntity, Reach>> = {
@@ -96,6 +102,7 @@ export const reachOfEntity: Readonly<Record<ChangedEntity, Reach>> = {
   price: 'price',
   place: 'place',
   collection: 'content',
+  everything: 'place',
 }
 
 /** What was recorded, for the process itself. */
@@ -108,6 +115,7 @@ export function noteChanges(
   const made = changesMade.get(tx) ?? {
     productIds: new Set(),
     reach: 'stock',
+    isEverything: false,
     number: 0n,
     rows: new Map(),
     since: performance.now(),
@@ -115,6 +123,7 @@ export function noteChanges(
   for (const entity of entities) {
     for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
     if (entity === 'product' || entity === 'stock') for (const id of ids) made.productIds.add(id)
+    if (entity === 'everything') made.isEverything = true
     made.reach = furthest(made.reach, reachOfEntity[entity])
   }
   for (const number of numbers) if (number > made.number) made.number = number
@@ -125,6 +134,8 @@ export function noteChanges(
 export interface CatalogueChanges {
   productIds: Set<string>
   reach: Reach
+  /** More than the products named. */
+  isEverything: boolean
   number: bigint
   rows: Map<string, { entity: string; id: string }>
   /** When the first of them was recorded. */

@@ -195,7 +195,7 @@ export function openCatalogue(
     const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
     await forgetFiles(ids('file'))
     // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
-    if (gapMs > MAX_GAP_MS) return forgetEverything()
+    if (gapMs > MAX_GAP_MS || ids('everything').length > 0) return forgetEverything()
     const reaches = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => reachOfEntity[entity])
     if (discountsTurned.length > 0) reaches.push('content') // searches ask by reduced prices, lists by full ones
     if (reaches.length > 0) forget([...ids('product'), ...ids('stock'), ...discountsTurned], reaches.reduce(furthest))
@@ -235,7 +235,8 @@ export function openCatalogue(
     afterWrite(changes) {
       // A replayed answer: what it was about may have been changed through another process.
       if (!changes) return { [CONSISTENT]: `at-${now().getTime()}` }
-      forget([...changes.productIds], changes.reach)
+      if (changes.isEverything) forgetEverything()
+      else forget([...changes.productIds], changes.reach)
       seenNumbers.add(changes.number)
       return { [CONSISTENT]: `${changes.number}-${now().getTime()}` }
     },

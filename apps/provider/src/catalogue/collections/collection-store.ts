@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
-import { markChanged, recordChanges } from '../catalogue-changes.ts'
+import { markChanged, MOST_TOLD_APART, recordChanges } from '../catalogue-changes.ts'
 import { ALL_PRODUCTS_SLUG, type Collection, type Product, type ProductMedia } from '../product.ts'
 import { forgetFormerSlugs, keepFormerSlug } from '../slug-store.ts'
 
@@ -131,7 +131,8 @@ export async function saveCollectionMedia(tx: Tx, id: string, media: readonly Pr
 /** Removes a locked collection. Its products stay, and know of it no more. */
 export async function removeCollection(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ product_id: string }>`
-    delete from collection_products where collection_id = ${id} returning product_id`.execute(tx)
+    with gone as (delete from collection_products where collection_id = ${id} returning product_id)
+    select product_id from gone limit ${MOST_TOLD_APART + 1}`.execute(tx) // of more, none is told apart
   await tx.deleteFrom('collections').where('id', '=', id).execute()
   await tx.deleteFrom('collection_counts').where('collection', '=', id).execute()
   await tx.deleteFrom('former_slugs').where('entity', '=', 'collection').where('id', '=', id).execute()

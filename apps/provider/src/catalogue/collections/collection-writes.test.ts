@@ -1,6 +1,8 @@
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants, expectSearchesUpToDate, startShop, type TestShop } from '../../testing/index.ts'
+import { MOST_TOLD_APART } from '../catalogue-changes.ts'
 import { addUpCounts } from '../index.ts'
 
 async function openShop(...names: string[]) {
@@ -231,6 +233,34 @@ describe('a collection that goes', () => {
     await shop.ask('products.deleteCollection', { id }, { token })
     await other.catalogue.followChanges()
     expect((await other.catalogue.findProduct(shop.idOf('cup')))!.collectionIds).toEqual([])
+  })
+
+  test('goes at once however many products it had, and every process knows of all of them', async () => {
+    const { shop, token, visitor } = await openShop('cup')
+    const id = await shop.addCollection('Kitchen', ['cup'])
+    await sql`
+      insert into products overriding user value
+      select copied.* from products, generate_series(1, ${MOST_TOLD_APART}::int) as n, jsonb_populate_record(null::products,
+        to_jsonb(products) || jsonb_build_object('id', gen_random_uuid(), 'slug', 'cup-' || n)) as copied`.execute(
+      shop.db,
+    )
+    await sql`
+      insert into collection_products (collection_id, product_id)
+      select ${id}, id from products where slug <> 'cup'`.execute(shop.db)
+    const other = await shop.anotherProcess()
+    await other.catalogue.followChanges()
+    const collectionsOfCup = async () => [
+      (await shop.ask('products.getProduct', { id: shop.idOf('cup') }, { token: visitor })).product.collectionIds,
+      (await other.catalogue.findProduct(shop.idOf('cup')))!.collectionIds,
+    ]
+    expect(await collectionsOfCup()).toEqual([[id], [id]])
+    await shop.db.deleteFrom('catalogue_changes').execute()
+
+    await shop.ask('products.deleteCollection', { id }, { token })
+    await other.catalogue.followChanges()
+    expect(await collectionsOfCup()).toEqual([[], []])
+    const changes = await shop.db.selectFrom('catalogue_changes').select('entity').orderBy('entity').execute()
+    expect(changes).toEqual([{ entity: 'collection' }, { entity: 'everything' }])
   })
 })
 
