@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
+import { transact } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
 import { startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
+import { recordChanges } from '../catalogue-changes.ts'
 import { indexMissing } from '../index.ts'
 import { openCatalogue } from './cache.ts'
 import { ReadyAnswers } from './ready-answers.ts'
@@ -40,6 +43,32 @@ describe('what is kept of the catalogue', () => {
     await shop.changeProduct('plate', { price: '1.00' })
     const changed = await shop.call('GET', path, { token, headers: { 'if-none-match': first.headers.get('etag')! } })
     expect(changed).toMatchObject({ status: 200, body: { product: { price: { price: 1 } } } })
+  })
+
+  test('where a deleted file cannot be forgotten, everything else is, and the file as soon as it can be', async () => {
+    const shop = await startShop()
+    const id = await shop.addProduct('plate', { price: '10.00' })
+    const [broken, sound] = [newId(), newId()]
+    const forgotten: string[] = []
+    let isBroken = true
+    const catalogue = openCatalogue(
+      shop.db,
+      () => shop.now,
+      async ([key = '']) => {
+        if (isBroken && key === broken) throw new Error('the disk refuses')
+        forgotten.push(key)
+      },
+    )
+    await catalogue.followChanges()
+    await catalogue.findProduct(id)
+    await transact(shop.db, (tx) => recordChanges(tx, 'file', [broken, sound]))
+    await shop.changeElsewhere('plate', { price: '12.00' })
+    await expect(catalogue.followChanges()).rejects.toThrow('the disk refuses')
+    expect([(await catalogue.findProduct(id))?.priceMinor, forgotten]).toEqual([1_200n, [sound]])
+    await expect(catalogue.followChanges()).rejects.toThrow('the disk refuses')
+    isBroken = false
+    for (const _ of [1, 2]) await catalogue.followChanges()
+    expect(forgotten).toEqual([sound, broken])
   })
 
   test('one change is forgotten once, not at every look for as long as it is looked back for', async () => {

@@ -2,6 +2,7 @@ import type { Database } from '../../db/pool.ts'
 import { isGuid } from '../../ids.ts'
 import type { Collection, Product } from '../product.ts'
 import { batched } from '../../db/batched.ts'
+import { inTurn } from '../../jobs/index.ts'
 import { readCollections } from '../collections/collection-store.ts'
 import { readChanges, readProducts, readProductsBySlug } from '../read-store.ts'
 import { openTranslations, type Translated } from '../texts/translations.ts'
@@ -74,6 +75,8 @@ export function openCatalogue(
   let seenNumbers = new Set<bigint>()
   /** Headers after which was looked: they name nothing that is not seen. */
   const minded = new Set<string>()
+  /** Deleted by other processes, and not forgotten here yet. */
+  const filesToForget = new Set<string>()
   let followedAt: Date | undefined
   let pricesOf = now()
   let following: Promise<void> | undefined
@@ -193,7 +196,7 @@ export function openCatalogue(
     seen = seenNow
     seenNumbers = new Set(seenNow.values())
     const ids = (entity: string): string[] => fresh.filter((each) => each.entity === entity).map(({ id }) => id)
-    await forgetFiles(ids('file'))
+    for (const key of ids('file')) filesToForget.add(key)
     // Away for so long (suspended, cut off from the database) that changes may have come and gone unseen.
     if (gapMs > MAX_GAP_MS || ids('everything').length > 0) return forgetEverything()
     const reaches = fresh.filter(({ entity }) => entity !== 'file').map(({ entity }) => reachOfEntity[entity])
@@ -201,11 +204,20 @@ export function openCatalogue(
     if (reaches.length > 0) forget([...ids('product'), ...ids('stock'), ...discountsTurned], reaches.reduce(furthest))
   }
 
-  async function followChanges(): Promise<void> {
+  async function lookForChanges(): Promise<void> {
     // Who asks while one look is under way needs one that begins after.
     await following?.catch(() => {})
     following ??= follow().finally(() => (following = undefined))
     return following
+  }
+
+  /** What a disk refuses is tried again at the next look, and keeps nothing else from being forgotten. */
+  async function followChanges(): Promise<void> {
+    await lookForChanges()
+    await inTurn(filesToForget, async (key) => {
+      await forgetFiles([key])
+      filesToForget.delete(key)
+    })
   }
 
   return {
@@ -242,7 +254,7 @@ export function openCatalogue(
     },
     async catchUp(consistent) {
       if (consistent === undefined || changeToSee(consistent) === undefined) return
-      await followChanges()
+      await lookForChanges()
       if (minded.size >= MAX_MINDED) minded.clear()
       minded.add(consistent)
     },
