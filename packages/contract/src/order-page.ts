@@ -21,6 +21,9 @@ export const OrderPage = entity('OrderPage', 'What a buyer needs after the order
   url: Type.String({ description: 'The hosted page of the order. Whoever has the address sees it.' }),
   howToPay: Optional(HowToPay),
   downloads: Type.Array(OrderDownload),
+  address: Type.Array(Type.String(), {
+    description: 'Where it goes, or is collected: lines as that country writes them. Files go nowhere.',
+  }),
 })
 export type OrderPage = Static<typeof OrderPage>
 

@@ -1,3 +1,4 @@
+import { nameOfCountry } from '../addresses/index.ts'
 import { AppError } from '../http/app-error.ts'
 import { requireOwner } from '../http/caller.ts'
 import type { Handlers } from '../http/operations.ts'
@@ -5,7 +6,9 @@ import { formatMoney, parseMoney } from '../money.ts'
 import { languagesFor, localeOf } from '../settings/index.ts'
 import { describeDownload } from './downloads/download-handlers.ts'
 import { listDownloads } from './downloads/downloads.ts'
+import { mailedOrder } from './mails/mailed-order.ts'
 import { findHowToPay } from './money/how-to-pay.ts'
+import type { KeptOrder } from './order.ts'
 import { orderLink } from './order-link.ts'
 import type { OrderServices } from './order-services.ts'
 import { findOrder } from './store.ts'
@@ -40,11 +43,17 @@ export function orderPageHandlers(services: OrderServices): Handlers {
               },
             }),
             downloads: downloads.map((download) => describeDownload(order.id, download, services)),
+            address: addressOf(order, localeOf(language, current.shop.locale)),
           },
         }
       },
     },
   }
+}
+
+function addressOf(order: KeptOrder, lang: string): string[] {
+  const { address = [], country } = mailedOrder(order).delivery ?? {}
+  return [...address, ...(country ? [nameOfCountry(country, lang)] : [])]
 }
 
 /** The day of a moment where the shop is: `2026-03-15`. */

@@ -2,11 +2,12 @@ import type { Shop } from '../shop.ts'
 import { readFailure } from '../shopper/refusal.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 
-/** What is to be done after an order: pay by hand, fetch files; and the page where it can be looked at later. */
+/** What is to be done after an order: pay by hand, fetch files; the page where it can be looked at later; and its address as its country writes it. */
 export interface OrderPageView {
   url?: string
   howToPay?: { title: string; instructions?: string; amount: { formattedAmount: string }; until?: string }
   downloads: { fileName: string; url: string }[]
+  address?: string[]
 }
 
 /** A provider of another make may have none: the page then shows what the order itself says. */

@@ -63,6 +63,38 @@ test('the sums of an order have its fees, as orders of the platform call them', 
   ])
 })
 
+test('every discount and every fee of an order has its name, where they make up the sum', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  const price = (amount: string) => ({ amount, formattedAmount: `€${amount}` })
+  const sums = { discount: price('3.30'), totalAdditionalFees: price('1.90'), total: price('22.60') }
+  const rowsOf = async (fees: object[]) => {
+    provider.state.order = {
+      priceSummary: sums,
+      taxIncludedInPrices: false,
+      shippingInfo: null,
+      appliedDiscounts: [
+        { coupon: { name: 'Welcome', amount: price('1.10') } },
+        { discountRule: { name: { original: 'Autumn' }, amount: price('2.20') } },
+      ],
+      additionalFees: fees,
+    }
+    const html = await (await visit(PATH)).text()
+    return [...html.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>([^<]+)/g)].map(
+      ([, label, amount]) => `${label} ${amount}`,
+    )
+  }
+  const wrap = { name: 'Gift wrap', price: price('1.50') }
+  expect(await rowsOf([wrap, { name: 'Glass packing', price: price('0.40') }])).toEqual([
+    'Welcome −€1.10',
+    'Autumn −€2.20',
+    'Gift wrap €1.50',
+    'Glass packing €0.40',
+    'Total €22.60',
+  ])
+  expect(await rowsOf([wrap])).toContain('Fees €1.90')
+})
+
 test('of an order that is collected it says where and how, and not where it would go', async () => {
   const { send, visit, provider } = openShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
@@ -88,6 +120,16 @@ test('files go nowhere', async () => {
   await send('/product-page/mug', { quantity: '1' })
   provider.state.order = { shippingInfo: undefined }
   expect(await (await visit(PATH)).text()).not.toMatch(/It goes to|Long Lane/)
+})
+
+test('an address is written as the provider writes it, which knows how each country does', async () => {
+  const { send, visit, provider } = openShop({ products: [mug] })
+  await send('/product-page/mug', { quantity: '1' })
+  provider.state.order = { recipientInfo: { address: { addressLine: '1-2-3', subdivision: 'JP-13', country: 'JP' } } }
+  provider.state.orderPage = { downloads: [], address: ['Hana Ito', '1-2-3', '100-0005', 'Tokyo', 'Japan'] }
+  const html = await (await visit(PATH)).text()
+  expect(html).toContain('<span><bdi>100-0005</bdi></span><span><bdi>Tokyo</bdi></span><span><bdi>Japan</bdi></span>')
+  expect(html).not.toContain('>13<')
 })
 
 test('an address has its state', async () => {

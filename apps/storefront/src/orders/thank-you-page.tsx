@@ -25,7 +25,8 @@ export const thankYouPage = privatePage<{ order?: OrderView & { page: OrderPageV
       const order = viewOrder(answer, shop.providerOrigin, shop.words, { lang: shop.lang, timeZone })
       // Until it is paid, what is bought stays in the cart.
       if (order.status.kind !== 'pending' && order.status.kind !== 'declined') shopper.sawCart(0)
-      return { order: { ...order, page, isMember: shopper.isMember } }
+      const { address = order.address } = page
+      return { order: { ...order, address, page, isMember: shopper.isMember } }
     } catch (error) {
       if (readFailure(error)?.kind !== 'refused') throw error
       return {}

@@ -84,6 +84,14 @@ export interface WireOrder {
     totalAdditionalFees?: Amount | null
     total?: Amount | null
   } | null
+  appliedDiscounts?:
+    | {
+        coupon?: { name?: string | null; amount?: Amount | null } | null
+        discountRule?: { name?: Translated | null; amount?: Amount | null } | null
+        merchantDiscount?: { amount?: Amount | null } | null
+      }[]
+    | null
+  additionalFees?: { name?: string | null; price?: Amount | null }[] | null
   taxIncludedInPrices?: boolean | null
   recipientInfo?: {
     address?: WireAddress | null
@@ -105,7 +113,13 @@ export function viewOrder(
   const { deliveryTime, deliveryTimeSlot, instructions, pickupDetails } = order.shippingInfo?.logistics ?? {}
   const pickup = pickupDetails ?? undefined
   const row = (label: string, amount: Amount | null | undefined) =>
-    Number(amount?.amount ?? 0) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
+    roughly(amount) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
+  /** Each by its name, where they make up the whole. */
+  const rowsByName = (label: string, whole: Amount | null | undefined, parts: NamedAmount[]) => {
+    const left = parts.reduce((rest, { amount }) => rest - roughly(amount), roughly(whole))
+    if (Math.abs(left) > LEAST) return row(label, whole)
+    return parts.flatMap(({ name, amount }) => row(name || label, amount))
+  }
   return {
     number: order.number ?? '',
     email: order.buyerInfo?.email || undefined,
@@ -135,7 +149,9 @@ export function viewOrder(
     })),
     rows: [
       ...row(words.subtotal, sums.subtotal),
-      ...row(words.discount, sums.discount).map(({ label, amount }) => ({ label, amount: `−${amount}` })),
+      ...rowsByName(words.discount, sums.discount, (order.appliedDiscounts ?? []).map(nameDiscount)).map(
+        ({ label, amount }) => ({ label, amount: `−${amount}` }),
+      ),
       ...(order.shippingInfo && sums.shipping
         ? [
             {
@@ -144,11 +160,39 @@ export function viewOrder(
             },
           ]
         : row(words.delivery, sums.shipping)),
-      ...row(words.fees, sums.totalAdditionalFees),
+      ...rowsByName(
+        words.fees,
+        sums.totalAdditionalFees,
+        (order.additionalFees ?? []).map(({ name, price }) => ({ name, amount: price })),
+      ),
       ...(order.taxIncludedInPrices ? [] : row(words.tax, sums.tax)),
     ],
     total: sums.total?.formattedAmount ?? '',
   }
+}
+
+interface NamedAmount {
+  name?: string | null
+  amount?: Amount | null
+}
+
+function nameDiscount({
+  coupon,
+  discountRule,
+  merchantDiscount,
+}: NonNullable<WireOrder['appliedDiscounts']>[number]): NamedAmount {
+  if (coupon) return coupon
+  if (discountRule)
+    return { name: discountRule.name?.translated || discountRule.name?.original, amount: discountRule.amount }
+  return { amount: merchantDiscount?.amount }
+}
+
+/** Less than the least that any currency counts in. */
+const LEAST = 0.0001
+
+/** To compare amounts by, not to reckon with. */
+function roughly(amount: Amount | null | undefined): number {
+  return Number(amount?.amount ?? 0)
 }
 
 /** An order that waits for its payment is nobody's yet; one whose payment has failed can be tried again from the cart. */
