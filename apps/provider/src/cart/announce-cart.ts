@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import {
@@ -26,8 +27,15 @@ export async function announceCart(
 
 /** The cart is over, whatever is in it, and that is told. */
 export async function endCart(tx: Tx, { id, owner }: Cart, now: Date): Promise<void> {
-  await sql`${sql.raw(KEPT)} with ended as (delete from carts where owner_id = ${owner.id}::uuid)
-    ${insertEvents([cartAnnouncement(id, owner, now, { slug: 'deleted' })])}`.execute(tx)
+  await askForOne(tx, END_CARTS, { id, owner, now })
+}
+
+const END_CARTS: ForMany<Pick<Cart, 'id' | 'owner'> & { now: Date }, object, undefined> = {
+  statement: (
+    all,
+  ) => sql`${sql.raw(KEPT)} with ended as (delete from carts where owner_id = any(${all.map(({ owner }) => owner.id)}::uuid[]))
+    ${insertEvents(all.map(({ id, owner, now }) => cartAnnouncement(id, owner, now, { slug: 'deleted' })))}`,
+  results: (_rows, all) => all.map(() => undefined),
 }
 
 /** These carts are gone, and no shopper has done it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { batched } from '../db/batched.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
@@ -62,16 +63,26 @@ export async function findCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?
 }
 
 async function lockCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
-  const { rows } = await sql<CartRow & { owner_id: string }>`${kept}
-    select c.owner_id, ${CART} from carts c
-    where c.owner_id = any(array(select ${owner.id}::uuid union all select member_id from signed_in_visitors where visitor_id = ${owner.id}::uuid))
-    order by c.owner_id for update of c`.execute(tx)
+  const rows = await askForOne(tx, LOCK_CARTS_OF_BUYERS, owner.id)
   const own = rows.find(({ owner_id: id }) => id === owner.id)
   const others = rows.find(({ owner_id: id }) => id !== owner.id)
   return {
     ...(own && { own: toCart(own, owner) }),
     ...(others && { ofMember: toCart(others, { kind: 'member', id: others.owner_id }) }),
   }
+}
+
+type RowOfBuyer = CartRow & { owner_id: string; buyer_id: string }
+
+const LOCK_CARTS_OF_BUYERS: ForMany<string, RowOfBuyer, RowOfBuyer[]> = {
+  statement: (ids) => sql`${kept}
+    select b.buyer_id, c.owner_id, ${CART}
+    from (
+      select id as buyer_id, id as owner_id from unnest((select ${ids}::uuid[])) as id
+      union select visitor_id, member_id from signed_in_visitors where visitor_id = any((select ${ids}::uuid[])::uuid[])
+    ) b
+    join carts c using (owner_id) order by c.owner_id for update of c`,
+  results: (rows, ids) => ids.map((id) => rows.filter((row) => row.buyer_id === id)),
 }
 
 /** In the order of the owners. Rows are locked in the order of ids, so that two who want the same two do not wait in a circle. */

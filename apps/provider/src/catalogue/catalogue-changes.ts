@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import { listVariants } from './listed-variants.ts'
 import { indexProducts } from './search/index-products.ts'
@@ -71,7 +72,7 @@ export async function recordChanges(
 }
 
 async function insertAndNote(tx: Tx, entities: readonly ChangedEntity[], ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ number: bigint }>`
+  const { rows } = await sql<{ number: bigint }>`${sql.raw(KEPT)}
     ${insertChanges(entities, sql`select id from unnest(${[...ids].sort()}::uuid[]) as id`)}`.execute(tx)
   noteChanges(
     tx,

@@ -20,6 +20,7 @@ import { PRICES_CHANGED } from './notices.ts'
 import { declineError } from './payment-errors.ts'
 import { paymentPath, paymentStateOf } from './payment-state.ts'
 import { ALL_COUNTRIES, countriesOf } from './places.ts'
+import { openPlacingLine } from './placing-line.ts'
 import { priceCheckout, pricingServices } from './price-checkout.ts'
 import { isOfSameTerms } from './quote.ts'
 import { saveBuyer } from './save-buyer.ts'
@@ -27,7 +28,7 @@ import { addressOf, describeAddress, moveIn } from './saved-address.ts'
 import { findCheckout } from './store.ts'
 import { submitCheckout, type SubmitServices } from './submit-checkout.ts'
 
-export interface CheckoutPageServices extends SubmitServices {
+export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder'> {
   render: RenderPage
   secureCookies: boolean
 }
@@ -44,6 +45,7 @@ interface Answer {
 /** The hosted checkout: `/redirect` has let a shopper in, `/checkout/<id>` is the page, and a placed order leads back. */
 export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
   const { db, settings, render, now } = services
+  const submitting: SubmitServices = { ...services, placeOrder: openPlacingLine(db) }
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
@@ -81,11 +83,11 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       ...submitted,
       sender: { language: shopOfVisit(c, services, session).lang, address: clientAddress(c) },
     }
-    let result = await submitCheckout({ ...checkout, buyer }, sent, services)
+    let result = await submitCheckout({ ...checkout, buyer }, sent, submitting)
     if (result.status === 'refused') {
       const saved = await saveTyped(checkout, submitted)
       // The page itself saves what is being typed, perhaps at this very moment: what was changed is seen now.
-      if (result.notice?.about === 'changed-elsewhere') result = await submitCheckout(saved, sent, services)
+      if (result.notice?.about === 'changed-elsewhere') result = await submitCheckout(saved, sent, submitting)
       if (result.status === 'refused') return show(c, { session, checkout: saved }, { submitted, ...result })
     }
     if (session.isMember && submitted.form.saveAddress === 'on')

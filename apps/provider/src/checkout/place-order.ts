@@ -1,12 +1,12 @@
 import { isFromCatalogue, type LineView } from '../cart/index.ts'
 import { type StockTake, takeStock } from '../catalogue/index.ts'
-import type { Tx } from '../db/transaction.ts'
+import { type Tx, WriteConflict } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
 import { listPayments, type NewPayment, type Payment } from '../payments/index.ts'
 import { redeemCoupon } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
-import { type CartServices, completeCheckout, lockCheckout } from './close-checkout.ts'
+import { type CartServices, completeCheckout, lockCheckout, type LockedCheckout } from './close-checkout.ts'
 import type { PricedCheckout } from './price-checkout.ts'
 import { saveCheckout } from './store.ts'
 
@@ -56,53 +56,97 @@ export type Placed =
   /** A provider has to take the money now; `payment` is the one that is under way. */
   | { status: 'paying'; orderId: string; payment: Payment }
 
+/** One of those who place their orders at the same moment. */
+export interface Placing {
+  /** As it was submitted. */
+  submitted: Checkout
+  priced: PricedCheckout
+  paying: Paying | undefined
+  services: PlaceOrderServices
+}
+
+/** What whoever wants to place an order is told. */
+export type Answer = Placed | { status: 'refused'; error: AppError }
+
 /**
- * Order, payment, checkout, coupon and stock in one transaction. However often one checkout is submitted, it becomes one order: later submissions get what the first has begun. Where
- * nothing has to be taken at once the order is good, and its lines leave the cart; otherwise that comes with the money. Rows are locked in the order cart, checkout, order, coupon, stock, as
- * wherever else, so that nobody waits in a circle; what everybody waits for comes last. What does not need the answer of something else is asked together with it (`db/ask-together.ts`).
+ * Order, payment, checkout, coupon and stock in one transaction, for one buyer or for several, of whom nobody has anything to do with another. However often one checkout is submitted, it becomes one order: later
+ * submissions get what the first has begun. Where nothing has to be taken at once the order is good, and its lines leave the cart; otherwise that comes with the money. Rows are locked in the order cart, checkout,
+ * order, coupon, stock, as wherever else, so that nobody waits in a circle; what everybody waits for comes last. What does not need the answer of something else is asked together with it (`db/ask-together.ts`).
+ *
+ * What is found out once something is written undoes all: of one who is alone it is thrown; of several as a conflict, so that each is tried alone.
  */
-export async function placeOrder(
-  tx: Tx,
-  submitted: Checkout,
-  priced: PricedCheckout,
-  paying: Paying | undefined,
-  services: PlaceOrderServices,
-): Promise<Placed> {
+export async function placeOrders(tx: Tx, all: readonly Placing[]): Promise<readonly Answer[]> {
+  try {
+    const begun = await Promise.all(all.map((placing) => begin(tx, placing)))
+    const answers = await Promise.all(begun.map((each) => (each.status === 'ready' ? write(tx, each) : each)))
+    const lines = begun.flatMap((each) => (each.status === 'ready' ? each.priced.lines : []))
+    const refused = await takeStock(tx, takesOf(lines))
+    if (refused.length > 0) throw notEnough(lines, refused)
+    return answers
+  } catch (error) {
+    if (all.length === 1 || !(error instanceof AppError)) throw error
+    throw new WriteConflict('One of several orders cannot be placed.', { cause: error })
+  }
+}
+
+/** An order that can be placed as far as its checkout goes, which is locked with its cart. */
+interface Ready extends Omit<Placing, 'submitted'> {
+  status: 'ready'
+  locked: LockedCheckout
+  checkout: Checkout
+  triedOrderId: string | undefined
+}
+
+async function begin(tx: Tx, { submitted, priced, paying, services }: Placing): Promise<Ready | Answer> {
   const { owner } = submitted
-  const isGood = !paying || paying.provider === 'manual'
   const [locked, holdsTooMuch] = await Promise.all([
     lockCheckout(tx, owner, submitted.id),
-    isGood ? false : services.holdsTooMuch(tx),
+    isGood(paying) ? false : services.holdsTooMuch(tx),
   ])
   const { checkout: kept } = locked
-  if (!kept) throw new AppError('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
+  if (!kept) return refuse('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
   const { state } = kept
   if (state.status === 'ordered') return state
   if (state.status === 'paying') return { ...state, payment: await readRunning(tx, owner.id, state.orderId) }
   if (kept.revision !== submitted.revision)
-    throw new AppError('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
+    return refuse('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
   if (holdsTooMuch)
-    throw new AppError(
-      'TOO_MANY_REQUESTS',
-      429,
-      'Too many orders were begun and not paid. Please pay one of them first.',
-    )
-
-  const now = services.now()
+    return refuse('TOO_MANY_REQUESTS', 429, 'Too many orders were begun and not paid. Please pay one of them first.')
   const checkout = { ...kept, buyer: submitted.buyer }
-  const orderId = state.triedOrderId ?? newId()
+  return { status: 'ready', locked, checkout, triedOrderId: state.triedOrderId, priced, paying, services }
+}
+
+/** All but the stock. */
+async function write(tx: Tx, { locked, checkout, triedOrderId, priced, paying, services }: Ready): Promise<Placed> {
+  const now = services.now()
+  const orderId = triedOrderId ?? newId()
   const [{ payment, announce }] = await Promise.all([
     services.recordOrder(tx, { orderId, checkout, priced, paying, placedAt: now }),
-    isGood
+    isGood(paying)
       ? completeCheckout(tx, { ...locked, checkout }, orderId, services)
       : saveCheckout(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now }),
   ])
-  const coupon = priced.totals.discounts.find((discount) => discount.type === 'COUPON')
-  if (coupon) await redeemCoupon(tx, coupon, { ownerId: owner.id, email: checkout.buyer.email, orderId, now })
+  const coupon = couponOf(priced)
+  if (coupon) {
+    const { owner, buyer } = checkout
+    await redeemCoupon(tx, coupon, { ownerId: owner.id, email: buyer.email, orderId, now })
+  }
   await announce?.()
-  const refused = await takeStock(tx, takesOf(priced.lines))
-  if (refused.length > 0) throw notEnough(priced.lines, refused)
   return payment?.status === 'started' ? { status: 'paying', orderId, payment } : { status: 'ordered', orderId }
+}
+
+/** Whether no provider has to take money first. */
+function isGood(paying: Paying | undefined): boolean {
+  return !paying || paying.provider === 'manual'
+}
+
+/** Whose row everybody waits for who redeems it. */
+export function couponOf({ totals }: PricedCheckout) {
+  return totals.discounts.find((discount) => discount.type === 'COUPON')
+}
+
+function refuse(...why: ConstructorParameters<typeof AppError>): Answer {
+  return { status: 'refused', error: new AppError(...why) }
 }
 
 /** Of the tries of one order, the last. */

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../db/pool.ts'
 import type { AppError } from '../http/app-error.ts'
-import { placingLine } from './placing-line.ts'
+import type { Placing } from './place-order.ts'
+import { openPlacingLine } from './placing-line.ts'
+
+const placingOf = (id: number) =>
+  ({ submitted: { owner: { id: `${id}` }, buyer: {} }, priced: { totals: { discounts: [] } } }) as unknown as Placing // as far as it is looked at before its turn
 
 test('those for whom there is no place in the line are asked to come back, and not all at the same moment', async () => {
-  const line = placingLine({} as Database) // never asked for anything
   let end = (): void => {}
-  const ended = new Promise<void>((resolve) => (end = resolve))
-  const placing = Array.from({ length: 2_006 }, () => line.run(() => ended))
+  const ended = new Promise<never>((_, reject) => (end = () => reject(new Error('The end.'))))
+  const db = { transaction: () => ({ execute: () => ended }) } as unknown as Database // that never has done
+  const place = openPlacingLine(db)
+  const placing = Promise.allSettled(Array.from({ length: 2_024 }, (_, id) => place(placingOf(id))))
   const refusals = await Promise.all(
-    Array.from({ length: 100 }, () => line.run(() => ended).catch((error: AppError) => error.retryAfterSeconds)),
+    Array.from({ length: 100 }, (_, id) =>
+      place(placingOf(-id)).then(
+        () => undefined,
+        (error: AppError) => error.retryAfterSeconds,
+      ),
+    ),
   )
   end()
-  await Promise.all(placing)
+  await placing
   expect(new Set(refusals).size).toBeGreaterThan(1)
   for (const seconds of refusals) expect([2, 3, 4, 5]).toContain(seconds)
 })

@@ -1,19 +1,53 @@
+import { findEmailKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
+import { together } from '../db/together.ts'
+import { transact, transactOnce } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { FewAtOnce } from '../http/few-at-once.ts'
+import { type Answer, couponOf, type Placed, placeOrders, type Placing } from './place-order.ts'
 
-/** Well below the size of the pool: buyers of one product wait for its row, and whoever looks around meanwhile needs a connection too. */
-const MAX_PLACING_AT_ONCE = 6
+const MOST_TOGETHER = 8
+/** As many as the transactions that are under way at once have room for (`db/together.ts`). */
+const MAX_PLACING_AT_ONCE = 3 * MOST_TOGETHER
 const MAX_WAITING = 2_000
 
-const lines = new WeakMap<Database, FewAtOnce>()
+/**
+ * Where those who place an order through these connections wait for each other. Orders that are placed at the same moment share a transaction, which costs little more than one for a single order does; where
+ * one of them cannot be placed, each is tried alone.
+ */
+export function openPlacingLine(db: Database): (placing: Placing) => Promise<Placed> {
+  const line = new FewAtOnce({ atOnce: MAX_PLACING_AT_ONCE, maxWaiting: MAX_WAITING, refusal: tooMany })
+  const place = together(placeAll, { mostAtOnce: MOST_TOGETHER, countFitting })
+  return async (placing) => {
+    const answer = await line.run(() => place(placing))
+    if (answer.status === 'refused') throw answer.error
+    return answer
+  }
 
-/** Where those who place an order through these connections wait for each other. */
-export function placingLine(db: Database): FewAtOnce {
-  const line =
-    lines.get(db) ?? new FewAtOnce({ atOnce: MAX_PLACING_AT_ONCE, maxWaiting: MAX_WAITING, refusal: tooMany })
-  lines.set(db, line)
-  return line
+  async function placeAll(all: readonly Placing[]): Promise<readonly Answer[]> {
+    if (all.length === 1) return transact(db, (tx) => placeOrders(tx, all))
+    // Transactions that want the contacts of the same people want them in the same order, and so never wait for each other in a circle.
+    const inOneOrder = all.toSorted((one, other) => (whoOrders(one) < whoOrders(other) ? -1 : 1))
+    const answers = await transactOnce(db, (tx) => placeOrders(tx, inOneOrder))
+    return all.map((each) => answers[inOneOrder.indexOf(each)]!) // there is one for each
+  }
+}
+
+/** Whoever orders twice at once orders one after the other, and so do those who order under one address. A coupon is redeemed alone: everybody else who has it waits for its row. */
+function countFitting(all: readonly Placing[]): number {
+  const known = new Set<string>()
+  const first = all.findIndex(({ submitted: { owner, buyer }, priced }, at) => {
+    const names = [owner.id, findEmailKey(buyer.email ?? '') ?? owner.id]
+    const fits = names.every((name) => !known.has(name)) && !(at > 0 && couponOf(priced))
+    names.forEach((name) => known.add(name))
+    return !fits
+  })
+  if (all[0] && couponOf(all[0].priced)) return 1
+  return first === -1 ? all.length : first
+}
+
+function whoOrders({ submitted: { owner, buyer } }: Placing): string {
+  return findEmailKey(buyer.email ?? '') ?? owner.id
 }
 
 function tooMany(): AppError {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CartLine } from '../cart/index.ts'
-import { findKept, runKept } from '../db/named-statements.ts'
+import { askForOne, type ForMany } from '../db/ask-together.ts'
+import { findKept, KEPT, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
+import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
 import type { Buyer, Checkout, CheckoutState, Discounts } from './checkout.ts'
@@ -16,11 +18,15 @@ export async function findCheckout(db: Database | Tx, ownerId: string, id: strin
 
 /** Submissions of one checkout queue up on its row. */
 export async function findCheckoutToChange(tx: Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
-  const row = await findKept(
-    tx,
-    tx.selectFrom('checkouts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).forUpdate(),
-  )
+  const row = await askForOne(tx, LOCK_CHECKOUTS, { ownerId, id })
   return row && toCheckout(row)
+}
+
+const LOCK_CHECKOUTS: ForMany<{ ownerId: string; id: string }, CheckoutRow, CheckoutRow | undefined> = {
+  statement: (all) => sql`${sql.raw(KEPT)}
+    select c.* from unnest((select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ id }) => id)}::uuid[])) as wanted (owner_id, id)
+    join checkouts c using (owner_id, id) order by c.owner_id, c.id for update of c`,
+  results: (rows, all) => all.map(({ ownerId, id }) => rows.find((row) => row.owner_id === ownerId && row.id === id)),
 }
 
 /** What a visitor who has signed in as this member has typed into a checkout since, the last of it. */
@@ -115,40 +121,73 @@ export async function moveCheckout(tx: Tx, { id, owner }: Checkout, moved: Check
 
 export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
   const saved = { ...checkout, revision: checkout.revision + 1n }
-  const values = {
-    revision: saved.revision,
-    status: saved.state.status,
-    order_id: (saved.state.status === 'open' ? saved.state.triedOrderId : saved.state.orderId) ?? null,
-    channel_type: saved.channelType,
-    lines: JSON.stringify(saved.lines),
-    discounts: JSON.stringify(saved.discounts),
-    buyer: JSON.stringify(saved.buyer),
-    seen: JSON.stringify(saved.seen),
-    updated_at: saved.updatedAt,
-  }
-  if (checkout.revision === 0n) {
-    const made = {
-      owner_id: checkout.owner.id,
-      owner_kind: checkout.owner.kind,
-      id: checkout.id,
-      cart_id: checkout.cartId,
-      currency: checkout.currency,
-      created_at: checkout.createdAt,
-    }
-    await runKept(tx, tx.insertInto('checkouts').values({ ...made, ...values }))
+  if (checkout.revision > 0n) {
+    const isSaved = await askForOne(tx, UPDATE_CHECKOUTS, saved)
+    if (!isSaved) throw new WriteConflict('The checkout was changed by another request.')
     return saved
   }
-  const { numAffectedRows } = await runKept(
-    tx,
-    tx
-      .updateTable('checkouts')
-      .set(values)
-      .where('owner_id', '=', checkout.owner.id)
-      .where('id', '=', checkout.id)
-      .where('revision', '=', checkout.revision),
-  )
-  if (numAffectedRows !== 1n) throw new WriteConflict('The checkout was changed by another request.')
+  const { lines, discounts, buyer, seen, ...changing } = changingColumns(saved)
+  const values = {
+    owner_id: saved.owner.id,
+    owner_kind: saved.owner.kind,
+    id: saved.id,
+    cart_id: saved.cartId,
+    currency: saved.currency,
+    created_at: saved.createdAt,
+    ...changing,
+    lines: JSON.stringify(lines),
+    discounts: JSON.stringify(discounts),
+    buyer: JSON.stringify(buyer),
+    seen: JSON.stringify(seen),
+  }
+  await runKept(tx, tx.insertInto('checkouts').values(values))
   return saved
+}
+
+const CHANGING = {
+  revision: 'int8',
+  status: 'text',
+  order_id: 'uuid',
+  channel_type: 'text',
+  lines: 'jsonb',
+  discounts: 'jsonb',
+  buyer: 'jsonb',
+  seen: 'jsonb',
+  updated_at: 'timestamptz',
+} satisfies ColumnTypes<keyof ReturnType<typeof changingColumns>>
+const CHANGED = { owner_id: 'uuid', id: 'uuid', ...CHANGING }
+
+/** Each under the condition that it is still as it was read. */
+const UPDATE_CHECKOUTS: ForMany<Checkout, { owner_id: string; id: string }, boolean> = {
+  statement: (all) => sql`${sql.raw(KEPT)}
+    update checkouts c set (${columnsOf(CHANGING)}) = row(${columnsOf(CHANGING, 'given')})
+    from ${recordset(
+      CHANGED,
+      all.map((each) => ({
+        owner_id: each.owner.id,
+        id: each.id,
+        ...changingColumns(each),
+        revision: `${each.revision}`,
+      })),
+      'given',
+    )}
+    where c.owner_id = given.owner_id and c.id = given.id and c.revision = given.revision - 1
+    returning c.owner_id, c.id`,
+  results: (rows, all) => all.map(({ owner, id }) => rows.some((row) => row.owner_id === owner.id && row.id === id)),
+}
+
+function changingColumns({ revision, state, channelType, lines, discounts, buyer, seen, updatedAt }: Checkout) {
+  return {
+    revision,
+    status: state.status,
+    order_id: (state.status === 'open' ? state.triedOrderId : state.orderId) ?? null,
+    channel_type: channelType,
+    lines,
+    discounts,
+    buyer,
+    seen,
+    updated_at: updatedAt,
+  }
 }
 
 interface CheckoutRow {

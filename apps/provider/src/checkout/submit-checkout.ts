@@ -3,7 +3,7 @@ import type { CheckoutPageProps } from '../../pages/page-props.ts'
 import { type CartSurroundings, describeCart } from '../cart/index.ts'
 import { findEmailKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
-import { transact, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Guard, Try } from '../identity/index.ts'
 import { holdsTooMuch, type Payment } from '../payments/index.ts'
@@ -23,8 +23,7 @@ import {
 import { conflict, PRICES_CHANGED, soldOut, TERMS_CHANGED, TOO_LARGE, TOO_MANY, TOO_MANY_UNPAID } from './notices.ts'
 import { declineError } from './payment-errors.ts'
 import { paymentStateOf } from './payment-state.ts'
-import { type AcceptedTerms, type Paying, type PlacedOrder, placeOrder, type RecordedOrder } from './place-order.ts'
-import { placingLine } from './placing-line.ts'
+import type { AcceptedTerms, Paying, Placed, PlacedOrder, Placing, RecordedOrder } from './place-order.ts'
 import { priceCheckout, type PricedCheckout, pricingServices } from './price-checkout.ts'
 import { isOfSamePrices, quoteOf } from './quote.ts'
 import { findCheckout } from './store.ts'
@@ -33,6 +32,7 @@ import { type PaymentTaking, takePayment } from './take-payment.ts'
 export interface SubmitServices extends CartSurroundings, PaymentTaking {
   db: Database
   recordOrder(tx: Tx, order: PlacedOrder): Promise<RecordedOrder>
+  placeOrder(placing: Placing): Promise<Placed>
   guard: Guard
 }
 
@@ -91,29 +91,30 @@ export async function submitCheckout(
   let counted: Try | undefined
   try {
     if (isByHand) counted = await count(submitted.sender.address)
-    const placed = await placingLine(db).run(() =>
-      transact(db, (tx) =>
-        placeOrder(tx, checkout, priced, paying, {
-          now: services.now,
-          recordOrder(writing, order) {
-            isNew = true
-            return services.recordOrder(writing, {
-              ...order,
-              language: submitted.sender.language,
-              terms: acceptedTerms(shop.settings.checkout, order.placedAt),
-            })
-          },
-          holdsTooMuch: (reading) =>
-            holdsTooMuch(reading, {
-              ownerId: checkout.owner.id,
-              askedFrom,
-              holdMinutes: shop.settings.payments.holdMinutes,
-              now: begunAt,
-            }),
-          describeCart: (cart) => describeCart(cart, services),
-        }),
-      ),
-    )
+    const placed = await services.placeOrder({
+      submitted: checkout,
+      priced,
+      paying,
+      services: {
+        now: services.now,
+        recordOrder(writing, order) {
+          isNew = true
+          return services.recordOrder(writing, {
+            ...order,
+            language: submitted.sender.language,
+            terms: acceptedTerms(shop.settings.checkout, order.placedAt),
+          })
+        },
+        holdsTooMuch: (reading) =>
+          holdsTooMuch(reading, {
+            ownerId: checkout.owner.id,
+            askedFrom,
+            holdMinutes: shop.settings.payments.holdMinutes,
+            now: begunAt,
+          }),
+        describeCart: (cart) => describeCart(cart, services),
+      },
+    })
     return placed.status === 'ordered' ? placed : await pay(placed.orderId, placed.payment)
   } catch (error) {
     isNew = false

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
+import { recordset } from '../db/recordset.ts'
 import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import { type Contact, type ContactInfo, EMPTY_INFO } from './contact.ts'
@@ -35,11 +37,15 @@ export interface KnownPerson {
 }
 
 /** Whom an address leads to. */
-export async function findPersonByEmail(tx: Tx, emailKey: string): Promise<KnownPerson | undefined> {
-  const { rows } = await sql<KnownPerson>`${kept}
-    select c.id, c.info, exists (select from accounts where accounts.contact_id = c.id) as "hasAccount"
-    from contact_emails e join contacts c on c.id = e.contact_id where e.email_key = ${emailKey}`.execute(tx)
-  return rows[0]
+export function findPersonByEmail(tx: Tx, emailKey: string): Promise<KnownPerson | undefined> {
+  return askForOne(tx, PEOPLE_BY_EMAIL, emailKey)
+}
+
+const PEOPLE_BY_EMAIL: ForMany<string, KnownPerson & { key: string }, KnownPerson | undefined> = {
+  statement: (keys) => sql`${kept}
+    select e.email_key as key, c.id, c.info, exists (select from accounts where accounts.contact_id = c.id) as "hasAccount"
+    from contact_emails e join contacts c on c.id = e.contact_id where e.email_key = any(${keys}::text[])`,
+  results: (rows, keys) => keys.map((wanted) => rows.find(({ key }) => key === wanted)),
 }
 
 /** Keeps a contact from being deleted until the transaction ends, and nobody else from doing the same. False where it is gone. */
@@ -49,21 +55,28 @@ export async function holdContact(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** A contact that this address leads to from now on. Undefined where it leads to somebody already: one who takes it in another transaction is waited for. */
-export async function insertContactWithEmail(
+export function insertContactWithEmail(
   tx: Tx,
   emailKey: string,
   info: ContactInfo,
   now: Date,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`${kept}
-    with taken as (
-      insert into contact_emails (email_key, contact_id) values (${emailKey}, ${newId()}::uuid) on conflict do nothing returning contact_id
+  return askForOne(tx, INSERT_CONTACTS, { email_key: emailKey, id: newId(), info, at: now })
+}
+
+const NEW_CONTACT = { email_key: 'text', id: 'uuid', info: 'jsonb', at: 'timestamptz' }
+
+/** Addresses are taken in their order, so that no two who take several wait for each other in a circle. */
+const INSERT_CONTACTS: ForMany<Record<keyof typeof NEW_CONTACT, unknown>, { id: string }, string | undefined> = {
+  statement: (all) => sql`${kept}
+    with given as materialized (select * from ${recordset(NEW_CONTACT, all, 'contact')}),
+    taken as (
+      insert into contact_emails (email_key, contact_id) select email_key, id from given order by email_key
+      on conflict do nothing returning contact_id
     )
     insert into contacts (id, info, created_at, updated_at)
-    select contact_id, ${JSON.stringify(info)}::jsonb, ${now}::timestamptz, ${now}::timestamptz from taken returning id`.execute(
-    tx,
-  )
-  return rows[0]?.id
+    select id, info, at, at from given where id in (select contact_id from taken) returning id`,
+  results: (rows, all) => all.map((wanted) => rows.find(({ id }) => id === wanted.id)?.id),
 }
 
 /** A contact that no address leads to. */

@@ -7,6 +7,7 @@ import {
   PostgresDialect,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
   Transaction,
 } from 'kysely'
 import type { ResultOfPg } from './group.ts'
@@ -14,9 +15,38 @@ import { isKept, TOGETHER } from './named-statements.ts'
 import type { Schema } from './schema.ts'
 
 interface Asked {
-  statement: CompiledQuery
+  /** Once nothing more comes to it. */
+  compile(): CompiledQuery
   done(result: QueryResult<never>): void
   failed(error: unknown): void
+}
+
+/** A statement that does for many what it does for one. Its text is the same however many they are. */
+export interface ForMany<Item, Row, Result> {
+  statement(items: readonly Item[]): RawBuilder<Row>
+  /** What comes of each of them, in their order. */
+  results(rows: readonly Row[], items: readonly Item[]): readonly Result[]
+}
+
+type AskOne = <Item, Row, Result>(many: ForMany<Item, Row, Result>, item: Item) => Promise<Result>
+
+const askers = new WeakMap<Transaction<Schema>, AskOne>()
+
+/** Asks for one; with all others who ask for the same within the transaction in this turn, by one statement. */
+export async function askForOne<Item, Row, Result>(
+  tx: Transaction<Schema>,
+  many: ForMany<Item, Row, Result>,
+  item: Item,
+): Promise<Result> {
+  const ask = askers.get(tx)
+  if (ask) return ask(many, item)
+  const { rows } = await many.statement([item]).execute(tx)
+  return many.results(rows, [item])[0]! // there is one for each
+}
+
+interface Merged {
+  items: unknown[]
+  waiting: { done(result: unknown): void; failed(error: unknown): void }[]
 }
 
 const compiler = new PostgresQueryCompiler()
@@ -34,27 +64,57 @@ export async function askTogether<Result>(
   effect: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   let asked: Asked[] = []
+  let merged = new Map<unknown, Merged>()
   const underWay = new Set<Promise<void>>()
   let isOver = false
 
   function ask(statement: CompiledQuery): Promise<QueryResult<never>> {
-    if (isOver) return Promise.reject(tooLate())
+    return new Promise((done, failed) => add({ compile: () => statement, done, failed }))
+  }
+
+  function askOne<Item, Row, Result>(many: ForMany<Item, Row, Result>, item: Item): Promise<Result> {
     return new Promise((done, failed) => {
-      asked.push({ statement, done, failed })
-      if (asked.length === 1) process.nextTick(send)
+      const known = merged.get(many)
+      const { items, waiting } = known ?? { items: [], waiting: [] }
+      items.push(item)
+      waiting.push({ done: (result) => done(result as Result), failed }) // as `many` says
+      if (known) return
+      merged.set(many, { items, waiting })
+      const all = items as Item[] // whoever asks with the same `many` has such a one
+      const fail = (error: unknown): void => waiting.forEach((each) => each.failed(error))
+      add({
+        compile: () => many.statement(all).compile(asking),
+        done({ rows }) {
+          try {
+            const results = many.results(rows as Row[], all)
+            waiting.forEach((each, at) => each.done(results[at]))
+          } catch (error) {
+            fail(error)
+          }
+        },
+        failed: fail,
+      })
     })
+  }
+
+  function add(each: Asked): void {
+    if (isOver) return each.failed(tooLate())
+    asked.push(each)
+    if (asked.length === 1) process.nextTick(send)
   }
 
   function send(): void {
     const all = asked
     asked = []
-    if (isOver) all.forEach((each) => each.failed(tooLate()))
-    else if (all.every(({ statement }) => maySendWithOthers(statement))) begin(all)
-    else all.forEach((each) => begin([each])) // they queue up
+    merged = new Map()
+    if (isOver) return all.forEach((each) => each.failed(tooLate()))
+    const statements = all.map((each) => each.compile())
+    if (statements.every(maySendWithOthers)) begin(all, statements)
+    else all.forEach((each, at) => begin([each], [statements[at]!])) // they queue up
   }
 
-  function begin(all: readonly Asked[]): void {
-    const sending = sendAll(tx, all).finally(() => underWay.delete(sending))
+  function begin(all: readonly Asked[], statements: readonly CompiledQuery[]): void {
+    const sending = sendAll(tx, all, statements).finally(() => underWay.delete(sending))
     underWay.add(sending)
   }
 
@@ -65,8 +125,10 @@ export async function askTogether<Result>(
     },
   }
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
+  const asking = new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
+  askers.set(asking, askOne)
   try {
-    return await effect(new Transaction<Schema>({ config: { dialect }, dialect, driver, executor }))
+    return await effect(asking)
   } finally {
     isOver = true
     await Promise.all(underWay)
@@ -82,12 +144,16 @@ function maySendWithOthers({ sql, parameters }: CompiledQuery): boolean {
   return parameters.length > 0 || isKept(sql)
 }
 
-async function sendAll(tx: Transaction<Schema>, all: readonly Asked[]): Promise<void> {
+async function sendAll(
+  tx: Transaction<Schema>,
+  all: readonly Asked[],
+  statements: readonly CompiledQuery[],
+): Promise<void> {
   try {
     const [first] = all
-    if (all.length === 1) return first!.done((await tx.executeQuery(first!.statement)) as QueryResult<never>) // whoever asked knows the rows
-    const statements = all.map(({ statement: { sql, parameters } }) => ({ text: sql, values: parameters }))
-    const { rows } = await tx.executeQuery(CompiledQuery.raw(TOGETHER, statements))
+    if (all.length === 1) return first!.done((await tx.executeQuery(statements[0]!)) as QueryResult<never>) // whoever asked knows the rows
+    const values = statements.map(({ sql, parameters }) => ({ text: sql, values: parameters }))
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(TOGETHER, values))
     for (const [at, each] of all.entries()) each.done(toResult(rows[at] as ResultOfPg)) // there is one for each
   } catch (error) {
     for (const each of all) each.failed(error)

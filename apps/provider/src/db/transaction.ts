@@ -26,12 +26,17 @@ const MAX_ATTEMPTS = 6
 export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => askTogether(tx, effect))
+      return await transactOnce(db, effect)
     } catch (error) {
       if (!isWorthRetrying((error as { code?: unknown }).code) || attempt >= MAX_ATTEMPTS) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+/** The same where it is tried otherwise after a conflict. */
+export function transactOnce<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute((tx) => askTogether(tx, effect))
 }
 
 /** Whether the same again may succeed: it was another transaction's fault, and nothing of this one has happened. */

@@ -1,6 +1,7 @@
 import type { Mails } from '../../pages/mails/mail-props.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
+import { columnsOf, recordset } from '../db/recordset.ts'
 import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 
@@ -23,20 +24,31 @@ export async function sendMail(tx: Tx, mail: AnyMail, now: Date): Promise<void> 
 }
 
 export async function sendMails(tx: Tx, mails: readonly AnyMail[], now: Date): Promise<void> {
-  if (mails.length > 0) await sql`${sql.raw(KEPT)} ${insertMails(mails, now)}`.execute(tx)
+  if (mails.length > 0) await sql`${sql.raw(KEPT)} ${insertMails(mails.map((mail) => ({ mail, at: now })))}`.execute(tx)
 }
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */
-export function insertMails(mails: readonly AnyMail[], now: Date): RawBuilder<unknown> {
-  const rows = mails.map(({ to, template, props, language, expiresAt }) => ({
+export function insertMails(all: readonly { mail: AnyMail; at: Date }[]): RawBuilder<unknown> {
+  const rows = all.map(({ mail: { to, template, props, language, expiresAt }, at }) => ({
     id: newId(),
     recipient: to,
     template,
     props,
     language,
+    created_at: at,
     expires_at: expiresAt,
+    next_attempt_at: at,
   }))
-  return sql`insert into mails (id, recipient, template, props, language, created_at, expires_at, next_attempt_at)
-    select id, recipient, template, props, language, ${now}::timestamptz, expires_at, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail(id uuid, recipient text, template text, props jsonb, language text, expires_at timestamptz)`
+  return sql`insert into mails (${columnsOf(COLUMNS)}) select ${columnsOf(COLUMNS)} from ${recordset(COLUMNS, rows, 'mail')}`
+}
+
+const COLUMNS = {
+  id: 'uuid',
+  recipient: 'text',
+  template: 'text',
+  props: 'jsonb',
+  language: 'text',
+  created_at: 'timestamptz',
+  expires_at: 'timestamptz',
+  next_attempt_at: 'timestamptz',
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
+import { columnsOf, recordset } from '../db/recordset.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
@@ -56,8 +57,8 @@ export async function tellHistory(
 }
 
 /** Several at once, in this order. */
-export async function tellAll(tx: Tx, of: OfOrder, happened: PastHappening[]): Promise<void> {
-  await sql`${sql.raw(KEPT)} ${insertHappenings(of, happened)}`.execute(tx)
+export async function tellAll(tx: Tx, of: OfOrder, happened: readonly PastHappening[]): Promise<void> {
+  await sql`${sql.raw(KEPT)} ${insertHappenings([{ of, happened }])}`.execute(tx)
 }
 
 /** As it will be read. */
@@ -65,12 +66,36 @@ export function pastOf(happening: Happening, { by, at }: { by: Doer; at: Date })
   return { ...happening, id: newId(), by, at }
 }
 
+/** What has happened to each of several orders. */
+export interface Happened {
+  of: OfOrder
+  happened: readonly PastHappening[]
+}
+
 /** For those who write something else by the same statement. However many they are, its text is the same. */
-export function insertHappenings({ owner, id }: OfOrder, happened: readonly PastHappening[]): RawBuilder<unknown> {
-  const rows = happened.map((each) => ({ ...each, data: 'data' in each ? each.data : {} }))
-  return sql`insert into order_history (owner_id, order_id, id, type, by, data, at)
-    select ${owner.id}::uuid, ${id}::uuid, id, type, by, data, at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as happening(id uuid, type text, by jsonb, data jsonb, at timestamptz)`
+export function insertHappenings(all: readonly Happened[]): RawBuilder<unknown> {
+  const rows = all.flatMap(({ of: { owner, id: orderId }, happened }) =>
+    happened.map(({ id, type, by, at, ...more }) => ({
+      owner_id: owner.id,
+      order_id: orderId,
+      id,
+      type,
+      by,
+      data: 'data' in more ? more.data : {},
+      at,
+    })),
+  )
+  return sql`insert into order_history (${columnsOf(COLUMNS)}) select ${columnsOf(COLUMNS)} from ${recordset(COLUMNS, rows, 'happening')}`
+}
+
+const COLUMNS = {
+  owner_id: 'uuid',
+  order_id: 'uuid',
+  id: 'uuid',
+  type: 'text',
+  by: 'jsonb',
+  data: 'jsonb',
+  at: 'timestamptz',
 }
 
 /** What somebody has written, and may write otherwise or delete. All else has happened. */

@@ -1,11 +1,13 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { findEmailKey } from '../contacts/index.ts'
-import { findKept, runKept } from '../db/named-statements.ts'
+import { askForOne, type ForMany } from '../db/ask-together.ts'
+import { findKept, KEPT, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
+import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import type { Person } from '../identity/index.ts'
-import { type Payment, paymentRow } from '../payments/index.ts'
+import { insertPayments, type Payment } from '../payments/index.ts'
 import { isOwn } from './placing/claim-orders.ts'
 import type { HeldPieces, KeptOrder, OrderContent } from './order.ts'
 import { searchTextOf } from './search/search-text.ts'
@@ -16,34 +18,97 @@ export async function insertOrder(
   order: Omit<KeptOrder, 'number' | 'revision'>,
   payment?: Payment,
 ): Promise<KeptOrder> {
-  const columns = { ...changingColumns(order), ...writtenOnce(order) }
-  const writer = payment ? tx.with('paying', (sub) => sub.insertInto('payments').values(paymentRow(payment))) : tx
-  const insert = writer
-    .insertInto('orders')
-    .values({
-      owner_id: order.owner.id,
-      owner_kind: order.owner.kind,
-      id: order.id,
-      checkout_id: order.checkoutId,
-      member_id: memberOf(order.owner),
-      currency: order.currency,
-      created_at: order.createdAt,
-      ...columns,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner_id', 'id'])
-        .doUpdateSet(({ ref }) => ({
-          ...newValues(columns),
-          currency: ref('excluded.currency'),
-          created_at: ref('excluded.created_at'),
-        }))
-        .where('orders.status', '=', 'REJECTED'),
-    )
-    .returning(['number', 'revision'])
-  const row = await findKept(tx, insert)
+  const row = await askForOne(tx, INSERT_ORDERS, { order, payment })
   if (!row) throw new WriteConflict('The order was placed by another request.')
   return { ...order, ...row }
+}
+
+interface NewOrder {
+  order: Omit<KeptOrder, 'number' | 'revision'>
+  payment: Payment | undefined
+}
+
+const NEW_ORDER: ColumnTypes<keyof ReturnType<typeof newColumns>> = {
+  owner_id: 'uuid',
+  owner_kind: 'text',
+  id: 'uuid',
+  checkout_id: 'uuid',
+  currency: 'text',
+  created_at: 'timestamptz',
+  status: 'text',
+  payment_status: 'text',
+  fulfillment_status: 'text',
+  paid_minor: 'int8',
+  refunded_minor: 'int8',
+  charged_back_minor: 'int8',
+  waived_minor: 'int8',
+  merchant_note: 'text',
+  archived: 'boolean',
+  stock_held: 'jsonb',
+  updated_at: 'timestamptz',
+  total_minor: 'int8',
+  content: 'jsonb',
+  contact_id: 'uuid',
+  channel_type: 'text',
+  email_key: 'text',
+  search_text: 'text',
+}
+/** What the next try of an order has otherwise. */
+const OF_NEXT_TRY = Object.keys(NEW_ORDER).filter(
+  (name) => !['owner_id', 'owner_kind', 'id', 'checkout_id'].includes(name),
+)
+
+const INSERT_ORDERS: ForMany<
+  NewOrder,
+  { owner_id: string; id: string; number: bigint; revision: bigint },
+  Pick<KeptOrder, 'number' | 'revision'> | undefined
+> = {
+  statement: (all) => sql`${sql.raw(KEPT)}
+    with paying as (${insertPayments(all.flatMap(({ payment }) => payment ?? []))})
+    insert into orders (${columnsOf(NEW_ORDER)}, member_id)
+    select ${columnsOf(NEW_ORDER, 'given')}, s.member_id
+    from ${recordset(
+      NEW_ORDER,
+      all.map(({ order }) => newColumns(order)),
+      'given',
+    )}
+    left join signed_in_visitors s on s.visitor_id = given.owner_id and given.owner_kind = 'visitor'
+    on conflict (owner_id, id) do update set ${sql.raw(OF_NEXT_TRY.map((name) => `${name} = excluded.${name}`).join(', '))}
+    where orders.status = 'REJECTED'
+    returning owner_id, id, number, revision`,
+  results: (rows, all) =>
+    all.map(({ order: { owner, id } }) => {
+      const row = rows.find((each) => each.owner_id === owner.id && each.id === id)
+      return row && { number: row.number, revision: row.revision }
+    }),
+}
+
+function newColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
+  return {
+    owner_id: order.owner.id,
+    owner_kind: order.owner.kind,
+    id: order.id,
+    checkout_id: order.checkoutId,
+    currency: order.currency,
+    created_at: order.createdAt,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    fulfillment_status: order.fulfillmentStatus,
+    paid_minor: `${order.paidMinor}`,
+    refunded_minor: `${order.refundedMinor}`,
+    charged_back_minor: `${order.chargedBackMinor}`,
+    waived_minor: `${order.waivedMinor}`,
+    merchant_note: order.merchantNote,
+    archived: order.archived,
+    stock_held: order.stockHeld,
+    updated_at: order.updatedAt,
+    total_minor: `${order.totalMinor}`,
+    content: order.content,
+    contact_id: order.contactId,
+    channel_type: order.content.channelInfo.type,
+    email_key: findEmailKey(order.content.buyerInfo?.email ?? ''),
+    search_text: searchTextOf(order.content),
+  }
 }
 
 /** Only the status, sums, note and archive of an order ever change. Refused where somebody changed it meanwhile. */
@@ -193,18 +258,6 @@ export async function makeNobodys(tx: Tx, { owner, id }: KeptOrder, content: Ord
     .execute()
 }
 
-/** Whoever has signed in as the visitor who orders, in another tab. */
-function memberOf(owner: KeptOrder['owner']): RawBuilder<string | null> | null {
-  if (owner.kind !== 'visitor') return null
-  return sql<string | null>`(select member_id from signed_in_visitors where visitor_id = ${owner.id}::uuid)`
-}
-
-/** Of the row that was to be inserted. */
-function newValues<Columns extends object>(columns: Columns): { [Name in keyof Columns]: RawBuilder<Columns[Name]> } {
-  // Of the same names.
-  return Object.fromEntries(Object.keys(columns).map((name) => [name, sql.ref(`excluded.${name}`)])) as never
-}
-
 function changingColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
   return {
     status: order.status,
@@ -218,17 +271,6 @@ function changingColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
     archived: order.archived,
     stock_held: JSON.stringify(order.stockHeld),
     updated_at: order.updatedAt,
-  }
-}
-
-function writtenOnce({ totalMinor, content, contactId }: Pick<KeptOrder, 'totalMinor' | 'content' | 'contactId'>) {
-  return {
-    total_minor: totalMinor,
-    content: JSON.stringify(content),
-    contact_id: contactId ?? null,
-    channel_type: content.channelInfo.type,
-    email_key: findEmailKey(content.buyerInfo?.email ?? '') ?? null,
-    search_text: searchTextOf(content),
   }
 }
 

@@ -7,7 +7,7 @@ export type { FailureReason, Payment, PaymentState, ProviderName, Refund, Refund
 export type { Outcome, PaymentProvider, DisputeAtProvider, RefundAtProvider, RefundOutcome } from './provider.ts'
 export { findRefund, insertRefund, listRefunds, listRefundsOfAll, saveRefund } from './refund-store.ts'
 export { isUnderWay, judge, moveTo } from './states.ts'
-export { findPayment, insertPayment, listPayments, listPaymentsOfAll, paymentRow, savePayment } from './store.ts'
+export { findPayment, insertPayment, insertPayments, listPayments, listPaymentsOfAll, savePayment } from './store.ts'
 export { mountTestBank } from './test/pages.ts'
 export { type CardInput, type CardProblem, readTestCard } from './test/cards.ts'
 export { mountStripeWebhooks, openStripe, type StripeAccount } from './stripe/index.ts'

@@ -1,16 +1,45 @@
-import type { Insertable, Selectable } from 'kysely'
-import { findKept, runKept } from '../db/named-statements.ts'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { findKept, KEPT, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
+import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Payment } from './payment.ts'
 
 export async function insertPayment(tx: Tx, payment: Payment): Promise<void> {
-  await runKept(tx, tx.insertInto('payments').values(paymentRow(payment)))
+  await sql`${sql.raw(KEPT)} ${insertPayments([payment])}`.execute(tx)
 }
 
-/** For those who write its order by the same statement. */
-export function paymentRow(payment: Payment): Insertable<Schema['payments']> {
+/** For those who write their orders by the same statement. However many they are, its text is the same. */
+export function insertPayments(payments: readonly Payment[]): RawBuilder<unknown> {
+  return sql`insert into payments (${columnsOf(COLUMNS)}) select ${columnsOf(COLUMNS)} from ${recordset(COLUMNS, payments.map(columns), 'payment')}`
+}
+
+const COLUMNS = {
+  owner_id: 'uuid',
+  order_id: 'uuid',
+  id: 'uuid',
+  provider: 'text',
+  method: 'text',
+  purpose: 'text',
+  currency: 'text',
+  asked_from: 'text',
+  created_at: 'timestamptz',
+  status: 'text',
+  amount_minor: 'int8',
+  reference: 'text',
+  refunded_minor: 'int8',
+  failure: 'text',
+  challenge_url: 'text',
+  details: 'jsonb',
+  next_check_at: 'timestamptz',
+  checks: 'integer',
+  expires_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} satisfies ColumnTypes<keyof Schema['payments']>
+
+function columns(payment: Payment): Record<keyof typeof COLUMNS, unknown> {
+  const { amountMinor, refundedMinor, details } = payment
   return {
     owner_id: payment.ownerId,
     order_id: payment.orderId,
@@ -19,9 +48,12 @@ export function paymentRow(payment: Payment): Insertable<Schema['payments']> {
     method: payment.method,
     purpose: payment.purpose,
     currency: payment.currency,
-    asked_from: payment.askedFrom ?? null,
+    asked_from: payment.askedFrom,
     created_at: payment.createdAt,
     ...changingColumns(payment),
+    amount_minor: `${amountMinor}`,
+    refunded_minor: `${refundedMinor}`,
+    details,
   }
 }
 

@@ -16,32 +16,41 @@ export interface StockTake {
 }
 
 /**
- * Takes stock for an order, all or nothing: a row that has less than is asked changes nothing and is returned. Rows are taken in
+ * Takes stock for orders, all or nothing: a row that has less than is asked changes nothing and is returned. Rows are taken in
  * the order of their keys, so that two orders for the same things never wait for each other in a circle. Where it is no longer as
- * the order says, the order has to be made anew.
+ * the order says, the order has to be made anew. Everybody who wants the same thing waits for its row: it is held for one statement and the commit. What sells out is told as
+ * {@link recordStockChanges} tells it.
  */
 export async function takeStock(tx: Tx, takes: readonly StockTake[]): Promise<StockTake[]> {
   const rows = inOneOrder(takes)
-  if (rows.length === 1) return takeOne(tx, rows[0]!)
-  const refused: StockTake[] = []
-  const soldOut: string[] = []
-  for (const row of rows) {
-    const { rows: taken } = await sql<Taken>`${kept} ${updateOf(row)}`.execute(tx)
-    if (taken[0]) requireAsSaid(row, taken[0])
-    if (!taken[0]) refused.push(...row.of)
-    else if (!taken[0].in_stock) soldOut.push(row.productId)
-  }
+  if (rows.length === 0) return []
+  const taken = await takeRows(tx, rows)
+  const found = rows.map((row) =>
+    taken.find((each) => each.product_id === row.productId && each.variant_id === row.stockId),
+  )
+  const refused = rows.flatMap((row, at) => (found[at] ? [] : row.of))
   if (refused.length > 0) return refused
-  await recordStockChanges(tx, [...new Set(takes.map(({ productId }) => productId))], soldOut)
+  for (const [at, row] of rows.entries()) requireAsSaid(row, found[at]!)
+  const productIds = [...new Set(rows.map(({ productId }) => productId))]
+  const number = taken[0]?.number ?? null
+  if (number !== null) noteChanges(tx, ['stock'], productIds, [number])
+  else {
+    const soldOut = taken.filter((each) => !each.in_stock).map((each) => each.product_id)
+    await recordStockChanges(tx, productIds, soldOut)
+  }
   return []
 }
 
 interface Taken {
+  product_id: string
+  variant_id: string
   tracked: boolean
   in_stock: boolean
+  /** Of the change, where nothing has sold out: then it is recorded by the same statement. */
+  number: bigint | null
 }
 
-function requireAsSaid({ of }: StockRow, { tracked }: Taken): void {
+function requireAsSaid({ of }: StockRow, { tracked }: Pick<Taken, 'tracked'>): void {
   if (of.every(({ isCounted = tracked }) => isCounted === tracked)) return
   throw new AppError('VERSION_CONFLICT', 409, 'What is in stock has just been changed. Please try again.')
 }
@@ -53,28 +62,28 @@ interface StockRow {
   of: StockTake[]
 }
 
-/** Everybody who wants the same thing waits for its row: it is held for one statement and the commit. What sells out is told as {@link recordStockChanges} tells it. */
-async function takeOne(tx: Tx, row: StockRow): Promise<StockTake[]> {
-  const { productId, of } = row
-  const { rows } = await sql<Taken & { number: bigint | null }>`${kept}
-    with taken as (${updateOf(row)}),
-    recorded as (${insertStockChanges(sql`select product_id from taken where in_stock`)})
-    select tracked, in_stock, number from taken left join recorded on true`.execute(tx)
-  const [taken] = rows
-  if (!taken) return of
-  requireAsSaid(row, taken)
-  if (taken.number === null) await recordStockChanges(tx, [productId], [productId])
-  else noteChanges(tx, ['stock'], [productId], [taken.number])
-  return []
-}
-
-function updateOf({ productId, stockId, quantity }: StockRow) {
-  return sql`update stock set
-      quantity = case when tracked then quantity - ${quantity}::int else quantity end,
-      in_stock = case when tracked then quantity > ${quantity}::int else in_stock end
-    where product_id = ${productId}::uuid and variant_id = ${stockId}::uuid
-      and ((tracked and quantity >= ${quantity}::int) or (not tracked and in_stock))
-    returning product_id, tracked, in_stock`
+async function takeRows(tx: Tx, rows: readonly StockRow[]): Promise<Taken[]> {
+  const [productIds, stockIds] = [rows.map(({ productId }) => productId), rows.map(({ stockId }) => stockId)]
+  const taken = await sql<Taken>`${kept}
+    with given as materialized (
+      select * from unnest((select ${productIds}::uuid[]), (select ${stockIds}::uuid[]), (select ${rows.map(({ quantity }) => quantity)}::int[]))
+        as given (product_id, variant_id, wanted)
+    ),
+    held as materialized (
+      select s.product_id, s.variant_id, given.wanted from given join stock s using (product_id, variant_id)
+      order by s.product_id, s.variant_id for update of s
+    ),
+    taken as (
+      update stock s set
+        quantity = case when tracked then quantity - wanted else quantity end,
+        in_stock = case when tracked then quantity > wanted else in_stock end
+      from held where s.product_id = held.product_id and s.variant_id = held.variant_id
+        and ((tracked and quantity >= wanted) or (not tracked and in_stock))
+      returning s.product_id, s.variant_id, tracked, in_stock
+    ),
+    recorded as (${insertStockChanges(sql`select distinct product_id from taken where (select count(*) from taken where in_stock) = (select count(*) from given) order by product_id`)})
+    select taken.*, (select max(number) from recorded) as number from taken`.execute(tx)
+  return taken.rows
 }
 
 /** Derived variants of one product draw on one row: what they take is added up. */

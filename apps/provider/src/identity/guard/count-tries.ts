@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
+import { together } from '../../db/together.ts'
 
 const PERIOD_SECONDS = 300
 /** Any quarter of an hour lies within four periods of five minutes: within no quarter of an hour is a limit passed, wherever it begins. */
@@ -13,21 +14,51 @@ export interface TriesCounted {
   period: number
 }
 
+/** A try that is to be counted. */
+interface Counting {
+  names: readonly string[]
+  period: number
+}
+
+const MOST_AT_ONCE = 50
+
 /**
- * Counts a try under all its names before it is made. A row is locked while it is counted up, so of tries at once, in whatever processes, each gets a number of its own.
- * Names come in one order, so that no two wait for each other.
+ * Counts a try under all its names before it is made. A row is locked while it is counted up, so of tries at once, in whatever processes, each gets a number of its own; those of one moment are counted by one
+ * statement. Names come in one order, so that no two wait for each other.
  */
-export async function countTry(db: Database, names: readonly string[], now: Date): Promise<TriesCounted> {
-  const period = periodOf(now)
+export function openTryCounter(db: Database): (names: readonly string[], now: Date) => Promise<TriesCounted> {
+  const count = together((all: readonly Counting[]) => countAll(db, all), {
+    mostAtOnce: MOST_AT_ONCE,
+    countFitting: (all) => {
+      const another = all.findIndex(({ period }) => period !== all[0]?.period)
+      return another === -1 ? all.length : another
+    },
+  })
+  return (names, now) => count({ names, period: periodOf(now) })
+}
+
+async function countAll(db: Database, all: readonly Counting[]): Promise<TriesCounted[]> {
+  const { period } = all[0]! // there is one at least, and all are of one period
+  const times = new Map<string, number>()
+  for (const name of all.flatMap(({ names }) => names)) times.set(name, (times.get(name) ?? 0) + 1)
   const { rows } = await sql<{ name: string; count: number }>`${kept}
     insert into attempts as known (name, period, counts)
-    select name, ${period}, array[1, 0, 0, 0] from unnest(${names}::text[]) as name order by name
+    select name, ${period}, array[times, 0, 0, 0] from unnest(${[...times.keys()]}::text[], ${[...times.values()]}::int[]) as tried (name, times) order by name
     on conflict (name) do update set (period, counts) = (
-      select greatest(known.period, excluded.period), (moved[1] + 1) || moved[2:${sql.lit(PERIODS)}]
+      select greatest(known.period, excluded.period), (moved[1] + excluded.counts[1]) || moved[2:${sql.lit(PERIODS)}]
       from (select (array_fill(0, array[greatest(0, least(${sql.lit(PERIODS)}, excluded.period - known.period))])
         || known.counts)[1:${sql.lit(PERIODS)}] as moved) as shifted)
     returning name, (select sum(each)::integer from unnest(counts) as each) as count`.execute(db)
-  return { counts: new Map(rows.map(({ name, count }) => [name, count])), period }
+  const after = new Map(rows.map(({ name, count }) => [name, count]))
+  // The last of several of one name is the one that made it as many as it is.
+  return all
+    .toReversed()
+    .map(({ names }) => {
+      const counts = new Map(names.map((name) => [name, after.get(name) ?? 0]))
+      for (const [name, count] of counts) after.set(name, count - 1)
+      return { counts, period }
+    })
+    .toReversed()
 }
 
 /** As if it had not been made: a name that was tried only this once is forgotten, so that nobody fills the table by tries that are refused. */

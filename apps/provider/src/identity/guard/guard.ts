@@ -4,7 +4,7 @@ import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
 import { readSecret } from '../keys/secrets.ts'
 import { type CaptchaDemand, type CaptchaServices, checkProofs, demandCaptcha, demandWork } from './captcha.ts'
-import { countTry, giveTryBack, readTries, secondsUntilFewer } from './count-tries.ts'
+import { giveTryBack, openTryCounter, readTries, secondsUntilFewer } from './count-tries.ts'
 import { isKnownDevice } from './known-device.ts'
 import { type CountedBy, type GuardedAct, limits } from './limits.ts'
 import { hashOf, namesOf, type Trying } from './names.ts'
@@ -56,6 +56,7 @@ interface Counted {
 export async function openGuard(services: GuardServices): Promise<Guard> {
   const { db, now } = services
   const secret = await readSecret(db, 'captcha')
+  const countTry = openTryCounter(db)
   const captcha: CaptchaServices = {
     db,
     kind: services.captcha,
@@ -68,7 +69,7 @@ export async function openGuard(services: GuardServices): Promise<Guard> {
   return {
     async begin(act, who) {
       const names = namesOf(secret, act, who)
-      const { counts, period } = await countTry(db, [...names.values()], now())
+      const { counts, period } = await countTry([...names.values()], now())
       const giveBack = (but?: CountedBy): Promise<void> =>
         giveTryBack(
           db,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { askForOne, type ForMany } from '../../db/ask-together.ts'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertMails } from '../../mail/index.ts'
-import { insertEvents } from '../../outbox/index.ts'
+import { type Announcement, insertEvents } from '../../outbox/index.ts'
 import type { Payment } from '../../payments/index.ts'
 import { eventsOf } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
-import { type Happening, insertHappenings, pastOf, readHistory } from '../history.ts'
+import { type Happened, type Happening, insertHappenings, pastOf, readHistory } from '../history.ts'
 import { mailsOf } from '../mails/mails.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
@@ -33,9 +34,20 @@ export async function approve(
   const happened = [{ type: 'placed' as const }, ...happenings].map((each) => pastOf(each, { by: owner, at }))
   const before = order.revision === FIRST_REVISION ? [] : await readHistory(tx, order)
   const mails = await mailsOf(tx, 'placed', order, services, payments)
-  await sql`${sql.raw(KEPT)}
-    with remembered as (${insertHappenings(order, happened)}),
-    announced as (${insertEvents(eventsOf(order, { history: [...before, ...happened] }, owner))})
-    ${insertMails(mails, at)}`.execute(tx)
+  const events = eventsOf(order, { history: [...before, ...happened] }, owner)
+  await askForOne(tx, TELL_ALL, { of: order, happened, events, mails: mails.map((mail) => ({ mail, at })) })
   await deliverFiles(tx, order, services)
+}
+
+interface Told extends Happened {
+  events: readonly Announcement[]
+  mails: Parameters<typeof insertMails>[0]
+}
+
+const TELL_ALL: ForMany<Told, object, undefined> = {
+  statement: (all) => sql`${sql.raw(KEPT)}
+    with remembered as (${insertHappenings(all)}),
+    announced as (${insertEvents(all.flatMap(({ events }) => events))})
+    ${insertMails(all.flatMap(({ mails }) => mails))}`,
+  results: (_rows, all) => all.map(() => undefined),
 }
