@@ -1,13 +1,15 @@
 import type { Context as HonoContext } from 'hono'
+import { sql } from 'kysely'
 import type { ShopProps } from '../../pages/page-props.ts'
-import { findKept } from '../db/named-statements.ts'
+import { batched } from '../db/batched.ts'
+import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { type Browser, readBrowser } from '../identity/index.ts'
 import { isGuid } from '../ids.ts'
 import { cartUrl, type PageSession, selectPageSession } from '../redirects/index.ts'
 import { type Settings, type SettingsCache, shopPropsFor } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
-import { toCheckout } from './store.ts'
+import { type CheckoutRow, toCheckout } from './store.ts'
 
 /** Who looks at which checkout. */
 export interface Visit {
@@ -23,31 +25,39 @@ interface VisitServices {
   now: () => Date
 }
 
-/** The page session of this browser for the checkout that the address names. */
-export async function enterCheckout(c: HonoContext, services: VisitServices): Promise<Visit | undefined> {
-  const browser = readBrowser(c, services)
-  const id = c.req.param('id') ?? ''
-  if (!browser || !isGuid(id)) return undefined
-  return findVisit(services.db, browser, id, services.now())
+/** Finds the page session of a browser for the checkout that its address names. Every page of a checkout and every order begins with it: those who come at the same moment are looked up by one statement. */
+export function openEntrance(services: VisitServices): (c: HonoContext) => Promise<Visit | undefined> {
+  const { db, now } = services
+  const find = batched((wanted: readonly Wanted[]) => findVisits(db, wanted, now()))
+  return async (c) => {
+    const browser = readBrowser(c, services)
+    const checkoutId = c.req.param('id') ?? ''
+    return browser && isGuid(checkoutId) ? find({ browser, checkoutId }) : undefined
+  }
 }
 
-/** By one statement: every page of a checkout and every order begins with it. */
-async function findVisit(db: Database, browser: Browser, id: string, now: Date): Promise<Visit | undefined> {
-  const row = await findKept(
-    db,
-    db
-      .selectFrom(selectPageSession(db, browser, id, now).as('session'))
-      .innerJoin('checkouts', (join) =>
-        join.onRef('checkouts.owner_id', '=', 'session.owner_id').on('checkouts.id', '=', id),
-      )
-      .selectAll('checkouts')
-      .select(['session.callbacks', 'session.language']),
+interface Wanted {
+  browser: Browser
+  checkoutId: string
+}
+
+async function findVisits(db: Database, wanted: readonly Wanted[], now: Date): Promise<Map<Wanted, Visit>> {
+  const { rows } = await sql<CheckoutRow & Pick<PageSession, 'callbacks'> & { language: string | null; n: bigint }>`${sql.raw(KEPT)}
+    select checkout.*, session.callbacks, session.language, wanted.n
+    from unnest((select ${wanted.map(({ browser }) => browser.hash)}::bytea[]), (select ${wanted.map(({ checkoutId }) => checkoutId)}::uuid[]))
+      with ordinality as wanted (hash, checkout_id, n)
+    cross join lateral (${selectPageSession(sql`wanted.hash`, sql`wanted.checkout_id`, now)}) session
+    cross join lateral (
+      select * from checkouts where checkouts.owner_id = session.owner_id and checkouts.id = wanted.checkout_id limit 1
+    ) checkout`.execute(db)
+  return new Map(
+    rows.map(({ n, callbacks, language, ...row }) => {
+      const checkout = toCheckout(row)
+      const { id, owner } = checkout
+      const session = { ownerId: owner.id, isMember: owner.kind === 'member', checkoutId: id, callbacks }
+      return [wanted[Number(n) - 1]!, { session: { ...session, language: language ?? undefined }, checkout }] // its number is that of one of them
+    }),
   )
-  if (!row) return undefined
-  const checkout = toCheckout(row)
-  const { owner } = checkout
-  const session = { ownerId: owner.id, isMember: owner.kind === 'member', checkoutId: id, callbacks: row.callbacks }
-  return { session: { ...session, language: row.language ?? undefined }, checkout }
 }
 
 /** The shop as a page of the checkout shows it, in the language in which the shopper came. */

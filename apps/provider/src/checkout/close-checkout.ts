@@ -1,7 +1,7 @@
 import { announceCart, type Cart, endCart, findCartsOfBuyer, saveCart, takeOutItems } from '../cart/index.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Checkout } from './checkout.ts'
-import { findCheckoutToChange, listPaying, saveCheckout } from './store.ts'
+import { findCheckoutToChange, listPaying, saveState } from './store.ts'
 
 export interface CartServices {
   now: () => Date
@@ -37,7 +37,7 @@ export async function completeCheckout(
   services: CartServices,
 ): Promise<void> {
   if (!checkout) return
-  await saveCheckout(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now() })
+  await saveState(tx, { ...checkout, state: { status: 'ordered', orderId }, updatedAt: services.now() })
   if (checkout.cartId === null) return
   const own = cart?.id === checkout.cartId ? cart : undefined
   if (own) await keepInCart(tx, own, linesBeside(own, checkout), checkout, services)
@@ -54,7 +54,7 @@ export async function reopenCheckout(
   now: Date,
 ): Promise<void> {
   if (!checkout) return
-  await saveCheckout(tx, { ...checkout, state: { status: 'open', triedOrderId }, updatedAt: now })
+  await saveState(tx, { ...checkout, state: { status: 'open', triedOrderId }, updatedAt: now })
 }
 
 /** What was added in another window since stays. */

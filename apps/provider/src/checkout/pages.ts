@@ -12,7 +12,7 @@ import { loginUrl, type PageSession, returnOriginsOf, thankYouUrl } from '../red
 import { buyerView } from '../settings/index.ts'
 import { changeCoupon } from './change-coupon.ts'
 import type { Checkout } from './checkout.ts'
-import { enterCheckout, shopOfVisit, type Visit } from './checkout-visit.ts'
+import { openEntrance, shopOfVisit, type Visit } from './checkout-visit.ts'
 import { checkLimits, type FormError, readForm, type SubmittedForm, toBuyer } from './checkout-form.ts'
 import { methodsOf } from './choose-payment.ts'
 import { describeCheckout } from './describe-checkout.ts'
@@ -45,18 +45,19 @@ interface Answer {
 /** The hosted checkout: `/redirect` has let a shopper in, `/checkout/<id>` is the page, and a placed order leads back. */
 export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
   const { db, settings, render, now } = services
+  const enterCheckout = openEntrance(services)
   const submitting: SubmitServices = { ...services, placeOrder: openPlacingLine(db) }
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
   app.get('/checkout/:id', async (c) => {
-    const visit = await enterCheckout(c, services)
+    const visit = await enterCheckout(c)
     if (!visit) return expired(c)
     return leave(c, visit) ?? show(c, visit, await comesBackWith(c, visit))
   })
 
   app.post('/checkout/:id', async (c) => {
-    const visit = await enterCheckout(c, services)
+    const visit = await enterCheckout(c)
     if (!visit) return expired(c)
     const { session, checkout } = visit
     if (checkout.state.status === 'ordered') return thank(c, session, checkout.state.orderId)

@@ -8,7 +8,7 @@ import { askProvider, type Payment, type ProviderServices } from '../payments/in
 import { returnOriginsOf, thankYouUrl } from '../redirects/index.ts'
 import { buyerView, type Settings, type SettingsCache } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
-import { enterCheckout, shopOfVisit, type Visit } from './checkout-visit.ts'
+import { openEntrance, shopOfVisit, type Visit } from './checkout-visit.ts'
 import { type CheckoutPayment, paymentPath, paymentStateOf } from './payment-state.ts'
 import { findCheckout } from './store.ts'
 
@@ -33,9 +33,10 @@ export interface PaymentPageServices extends ProviderServices {
  */
 export function mountPaymentPage(app: Hono, services: PaymentPageServices): void {
   const { db, settings, render } = services
+  const enterCheckout = openEntrance(services)
 
   app.get('/checkout/:id/payment', async (c) => {
-    const visit = await enterCheckout(c, services)
+    const visit = await enterCheckout(c)
     if (!visit) return answerPage(c, render('checkout-expired', { shop: shopOfVisit(c, services) }))
     const known = await paymentStateOf(db, visit.checkout)
     const answersBy = performance.now() + services.providerTimeoutMs
@@ -44,7 +45,7 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
   })
 
   app.post('/checkout/:id/payment', async (c) => {
-    const visit = await enterCheckout(c, services)
+    const visit = await enterCheckout(c)
     if (!visit) return answerPage(c, render('checkout-expired', { shop: shopOfVisit(c, services) }))
     const isGivenUp = (await readPageForm(c.req.raw)).get('intent') === 'give-up'
     const known = await paymentStateOf(db, visit.checkout)

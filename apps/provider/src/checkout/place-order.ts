@@ -8,7 +8,7 @@ import { redeemCoupon } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { type CartServices, completeCheckout, lockCheckout, type LockedCheckout } from './close-checkout.ts'
 import type { PricedCheckout } from './price-checkout.ts'
-import { saveCheckout } from './store.ts'
+import { saveState } from './store.ts'
 
 /** How the buyer pays what is due with the order. */
 export type Paying = Pick<NewPayment, 'provider' | 'method' | 'details' | 'askedFrom'>
@@ -124,7 +124,7 @@ async function write(tx: Tx, { locked, checkout, triedOrderId, priced, paying, s
     services.recordOrder(tx, { orderId, checkout, priced, paying, placedAt: now }),
     isGood(paying)
       ? completeCheckout(tx, { ...locked, checkout }, orderId, services)
-      : saveCheckout(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now }),
+      : saveState(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now }),
   ])
   const coupon = couponOf(priced)
   if (coupon) {

@@ -3,7 +3,7 @@ import type { CartLine } from '../cart/index.ts'
 import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { findKept, KEPT, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
+import { columnsOf, recordset } from '../db/recordset.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
 import type { Buyer, Checkout, CheckoutState, Discounts } from './checkout.ts'
@@ -121,53 +121,59 @@ export async function moveCheckout(tx: Tx, { id, owner }: Checkout, moved: Check
 
 export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
   const saved = { ...checkout, revision: checkout.revision + 1n }
-  if (checkout.revision > 0n) {
-    const isSaved = await askForOne(tx, UPDATE_CHECKOUTS, saved)
-    if (!isSaved) throw new WriteConflict('The checkout was changed by another request.')
+  const values = {
+    ...stateColumns(saved),
+    channel_type: saved.channelType,
+    lines: JSON.stringify(saved.lines),
+    discounts: JSON.stringify(saved.discounts),
+    buyer: JSON.stringify(saved.buyer),
+    seen: JSON.stringify(saved.seen),
+  }
+  if (checkout.revision === 0n) {
+    const made = {
+      owner_id: checkout.owner.id,
+      owner_kind: checkout.owner.kind,
+      id: checkout.id,
+      cart_id: checkout.cartId,
+      currency: checkout.currency,
+      created_at: checkout.createdAt,
+    }
+    await runKept(tx, tx.insertInto('checkouts').values({ ...made, ...values }))
     return saved
   }
-  const { lines, discounts, buyer, seen, ...changing } = changingColumns(saved)
-  const values = {
-    owner_id: saved.owner.id,
-    owner_kind: saved.owner.kind,
-    id: saved.id,
-    cart_id: saved.cartId,
-    currency: saved.currency,
-    created_at: saved.createdAt,
-    ...changing,
-    lines: JSON.stringify(lines),
-    discounts: JSON.stringify(discounts),
-    buyer: JSON.stringify(buyer),
-    seen: JSON.stringify(seen),
-  }
-  await runKept(tx, tx.insertInto('checkouts').values(values))
+  const { numAffectedRows } = await runKept(
+    tx,
+    tx
+      .updateTable('checkouts')
+      .set(values)
+      .where('owner_id', '=', checkout.owner.id)
+      .where('id', '=', checkout.id)
+      .where('revision', '=', checkout.revision),
+  )
+  if (numAffectedRows !== 1n) throw new WriteConflict('The checkout was changed by another request.')
   return saved
 }
 
-const CHANGING = {
-  revision: 'int8',
-  status: 'text',
-  order_id: 'uuid',
-  channel_type: 'text',
-  lines: 'jsonb',
-  discounts: 'jsonb',
-  buyer: 'jsonb',
-  seen: 'jsonb',
-  updated_at: 'timestamptz',
-} satisfies ColumnTypes<keyof ReturnType<typeof changingColumns>>
-const CHANGED = { owner_id: 'uuid', id: 'uuid', ...CHANGING }
+/** How far it is with its order, and who buys; what is bought stays as it was read. */
+export async function saveState(tx: Tx, checkout: Checkout): Promise<void> {
+  const isSaved = await askForOne(tx, UPDATE_STATES, { ...checkout, revision: checkout.revision + 1n })
+  if (!isSaved) throw new WriteConflict('The checkout was changed by another request.')
+}
 
-/** Each under the condition that it is still as it was read. */
-const UPDATE_CHECKOUTS: ForMany<Checkout, { owner_id: string; id: string }, boolean> = {
+const STATE = { revision: 'int8', status: 'text', order_id: 'uuid', updated_at: 'timestamptz', buyer: 'jsonb' }
+const STATE_OF = { owner_id: 'uuid', id: 'uuid', ...STATE }
+
+const UPDATE_STATES: ForMany<Checkout, { owner_id: string; id: string }, boolean> = {
   statement: (all) => sql`${sql.raw(KEPT)}
-    update checkouts c set (${columnsOf(CHANGING)}) = row(${columnsOf(CHANGING, 'given')})
+    update checkouts c set (${columnsOf(STATE)}) = row(${columnsOf(STATE, 'given')})
     from ${recordset(
-      CHANGED,
+      STATE_OF,
       all.map((each) => ({
         owner_id: each.owner.id,
         id: each.id,
-        ...changingColumns(each),
+        ...stateColumns(each),
         revision: `${each.revision}`,
+        buyer: each.buyer,
       })),
       'given',
     )}
@@ -176,21 +182,16 @@ const UPDATE_CHECKOUTS: ForMany<Checkout, { owner_id: string; id: string }, bool
   results: (rows, all) => all.map(({ owner, id }) => rows.some((row) => row.owner_id === owner.id && row.id === id)),
 }
 
-function changingColumns({ revision, state, channelType, lines, discounts, buyer, seen, updatedAt }: Checkout) {
+function stateColumns({ revision, state, updatedAt }: Checkout) {
   return {
     revision,
     status: state.status,
     order_id: (state.status === 'open' ? state.triedOrderId : state.orderId) ?? null,
-    channel_type: channelType,
-    lines,
-    discounts,
-    buyer,
-    seen,
     updated_at: updatedAt,
   }
 }
 
-interface CheckoutRow {
+export interface CheckoutRow {
   owner_id: string
   owner_kind: 'visitor' | 'member'
   id: string

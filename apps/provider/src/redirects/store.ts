@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -143,17 +143,11 @@ function isStillAllowed(now: Date) {
       select from account_sessions as signed where signed.id = session_id and signed.ended_at is null and signed.expires_at > ${now}))))`
 }
 
-/** The page session of a browser for a checkout, to be read together with that checkout. One at most. */
-export function selectPageSession(db: Database, browser: Browser, checkoutId: string, now: Date) {
-  return db
-    .selectFrom('redirect_sessions')
-    .select(['owner_id', 'callbacks', 'language'])
-    .where('page_token_hash', '=', browser.hash)
-    .where('checkout_id', '=', checkoutId)
-    .where('page_expires_at', '>', now)
-    .where(isStillAllowed(now))
-    .orderBy('created_at', 'desc')
-    .limit(1)
+/** The page session of a browser (by its hash) for a checkout, to be read together with that checkout. One at most. */
+export function selectPageSession(hash: RawBuilder<unknown>, checkoutId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`select owner_id, callbacks, language from redirect_sessions
+    where page_token_hash = ${hash} and checkout_id = ${checkoutId} and page_expires_at > ${now} and ${isStillAllowed(now)}
+    order by created_at desc limit 1`
 }
 
 /** How somebody came to the pages of their account; undefined for who came by themselves. */

@@ -8,7 +8,6 @@ import {
   refusalOf,
   signInCalls,
   startShop,
-  StatementFaults,
   TEST_PROVIDER_URL,
   type TestShop,
 } from '../../testing/index.ts'
@@ -119,21 +118,19 @@ test('a hash of another cost is renewed by whoever gives the password', async ()
 })
 
 test('of a storm of sign-ins, those for whom there is no place are refused before anything is counted', async () => {
-  const faults = new StatementFaults()
-  const { shop, ada } = await start({ faults })
+  const { shop, ada } = await start()
   const passwords = closedAfterwards(openPasswords({ cost: HASHING_COST, atOnce: 1, maxWaiting: 2 }))
   const services = { ...(await servicesOf(shop)), passwords }
   const request = { email: ADA, password: ada.password, circumstances: {} }
   const n = 30
-  faults.failAt(Infinity)
   const answers = await Promise.allSettled(Array.from({ length: n }, () => signIn(services, request)))
-  faults.rest()
   const refused = answers.filter((each) => each.status === 'rejected')
-  const counted = faults.seen.filter((text) => text.includes('insert into attempts')).length
-  console.log(`${n} sign-ins at once: ${n - refused.length} carried out, ${refused.length} refused, ${counted} counts`)
+  const rows = await shop.db.selectFrom('attempts').select('counts').execute()
+  const counted = rows.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0))
+  console.log(`${n} sign-ins at once: ${n - refused.length} carried out, ${refused.length} refused, counted ${counted.join()}`)
   expect(refused).toHaveLength(n - 3)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
-  expect(counted, 'a try, and a session').toBe(3 * 2)
+  expect(Math.max(...counted), 'under whatever name').toBe(3)
   expect(await signIn(services, request), 'who comes again').toMatchObject({ state: 'SUCCESS' })
 })
 
