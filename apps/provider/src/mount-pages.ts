@@ -14,7 +14,7 @@ import {
   mountOrderDocuments,
   mountOrdersByLink,
   recordOrder,
-  settlePayment,
+  openSettling,
 } from './orders/index.ts'
 import { mountStripeWebhooks, mountTestBank } from './payments/index.ts'
 import { onDelete, onExport } from './personal-data.ts'
@@ -88,7 +88,7 @@ export function mountPages(app: Hono, deps: ProviderDeps, services: Services): v
     ...orders,
     guard,
     recordOrder: (tx, order) => recordOrder(tx, order, orders),
-    settlePayment: (paymentId, outcome) => settlePayment(paymentId, outcome, orders),
+    settlePayment: openSettling(orders),
   })
   mountPaymentPage(app, {
     ...orders,

@@ -42,7 +42,9 @@ interface Wanted {
 }
 
 async function findVisits(db: Database, wanted: readonly Wanted[], now: Date): Promise<Map<Wanted, Visit>> {
-  const { rows } = await sql<CheckoutRow & Pick<PageSession, 'callbacks'> & { language: string | null; n: bigint }>`${sql.raw(KEPT)}
+  const { rows } = await sql<
+    CheckoutRow & Pick<PageSession, 'callbacks'> & { language: string | null; n: bigint }
+  >`${sql.raw(KEPT)}
     select checkout.*, session.callbacks, session.language, wanted.n
     from unnest((select ${wanted.map(({ browser }) => browser.hash)}::bytea[]), (select ${wanted.map(({ checkoutId }) => checkoutId)}::uuid[]))
       with ordinality as wanted (hash, checkout_id, n)

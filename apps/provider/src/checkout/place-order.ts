@@ -1,6 +1,6 @@
 import { isFromCatalogue, type LineView } from '../cart/index.ts'
 import { type StockTake, takeStock } from '../catalogue/index.ts'
-import { type Tx, WriteConflict } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { newId } from '../ids.ts'
 import { listPayments, type NewPayment, type Payment } from '../payments/index.ts'
@@ -73,20 +73,15 @@ export type Answer = Placed | { status: 'refused'; error: AppError }
  * submissions get what the first has begun. Where nothing has to be taken at once the order is good, and its lines leave the cart; otherwise that comes with the money. Rows are locked in the order cart, checkout,
  * order, coupon, stock, as wherever else, so that nobody waits in a circle; what everybody waits for comes last. What does not need the answer of something else is asked together with it (`db/ask-together.ts`).
  *
- * What is found out once something is written undoes all: of one who is alone it is thrown; of several as a conflict, so that each is tried alone.
+ * What is found out once something is written is thrown, and undoes all.
  */
 export async function placeOrders(tx: Tx, all: readonly Placing[]): Promise<readonly Answer[]> {
-  try {
-    const begun = await Promise.all(all.map((placing) => begin(tx, placing)))
-    const answers = await Promise.all(begun.map((each) => (each.status === 'ready' ? write(tx, each) : each)))
-    const lines = begun.flatMap((each) => (each.status === 'ready' ? each.priced.lines : []))
-    const refused = await takeStock(tx, takesOf(lines))
-    if (refused.length > 0) throw notEnough(lines, refused)
-    return answers
-  } catch (error) {
-    if (all.length === 1 || !(error instanceof AppError)) throw error
-    throw new WriteConflict('One of several orders cannot be placed.', { cause: error })
-  }
+  const begun = await Promise.all(all.map((placing) => begin(tx, placing)))
+  const answers = await Promise.all(begun.map((each) => (each.status === 'ready' ? write(tx, each) : each)))
+  const lines = begun.flatMap((each) => (each.status === 'ready' ? each.priced.lines : []))
+  const refused = await takeStock(tx, takesOf(lines))
+  if (refused.length > 0) throw notEnough(lines, refused)
+  return answers
 }
 
 /** An order that can be placed as far as its checkout goes, which is locked with its cart. */

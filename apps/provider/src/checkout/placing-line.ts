@@ -1,9 +1,10 @@
 import { findEmailKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
-import { together } from '../db/together.ts'
-import { transact, transactOnce } from '../db/transaction.ts'
+import { transactTogether } from '../db/transact-together.ts'
+import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { FewAtOnce } from '../http/few-at-once.ts'
+import type { Checkout } from './checkout.ts'
 import { type Answer, couponOf, type Placed, placeOrders, type Placing } from './place-order.ts'
 
 const MOST_TOGETHER = 8
@@ -17,27 +18,26 @@ const MAX_WAITING = 2_000
  */
 export function openPlacingLine(db: Database): (placing: Placing) => Promise<Placed> {
   const line = new FewAtOnce({ atOnce: MAX_PLACING_AT_ONCE, maxWaiting: MAX_WAITING, refusal: tooMany })
-  const place = together(placeAll, { mostAtOnce: MOST_TOGETHER, countFitting })
+  const place = transactTogether(db, { mostAtOnce: MOST_TOGETHER, countFitting }, placeAll)
   return async (placing) => {
     const answer = await line.run(() => place(placing))
     if (answer.status === 'refused') throw answer.error
     return answer
   }
+}
 
-  async function placeAll(all: readonly Placing[]): Promise<readonly Answer[]> {
-    if (all.length === 1) return transact(db, (tx) => placeOrders(tx, all))
-    // Transactions that want the contacts of the same people want them in the same order, and so never wait for each other in a circle.
-    const inOneOrder = all.toSorted((one, other) => (whoOrders(one) < whoOrders(other) ? -1 : 1))
-    const answers = await transactOnce(db, (tx) => placeOrders(tx, inOneOrder))
-    return all.map((each) => answers[inOneOrder.indexOf(each)]!) // there is one for each
-  }
+/** Transactions that change contacts of the same people do so in the same order, and never wait for each other in a circle. */
+async function placeAll(tx: Tx, all: readonly Placing[]): Promise<readonly Answer[]> {
+  const inOneOrder = all.toSorted((one, other) => (whoOrders(one) < whoOrders(other) ? -1 : 1))
+  const answers = await placeOrders(tx, inOneOrder)
+  return all.map((each) => answers[inOneOrder.indexOf(each)]!) // there is one for each
 }
 
 /** Whoever orders twice at once orders one after the other, and so do those who order under one address. A coupon is redeemed alone: everybody else who has it waits for its row. */
 function countFitting(all: readonly Placing[]): number {
   const known = new Set<string>()
   const first = all.findIndex(({ submitted: { owner, buyer }, priced }, at) => {
-    const names = [owner.id, findEmailKey(buyer.email ?? '') ?? owner.id]
+    const names = [owner.id, whoOrders({ submitted: { owner, buyer } })]
     const fits = names.every((name) => !known.has(name)) && !(at > 0 && couponOf(priced))
     names.forEach((name) => known.add(name))
     return !fits
@@ -46,7 +46,7 @@ function countFitting(all: readonly Placing[]): number {
   return first === -1 ? all.length : first
 }
 
-function whoOrders({ submitted: { owner, buyer } }: Placing): string {
+function whoOrders({ submitted: { owner, buyer } }: { submitted: Pick<Checkout, 'owner' | 'buyer'> }): string {
   return findEmailKey(buyer.email ?? '') ?? owner.id
 }
 

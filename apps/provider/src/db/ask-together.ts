@@ -3,6 +3,7 @@ import {
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
+  type Kysely,
   PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
@@ -30,17 +31,17 @@ export interface ForMany<Item, Row, Result> {
 
 type AskOne = <Item, Row, Result>(many: ForMany<Item, Row, Result>, item: Item) => Promise<Result>
 
-const askers = new WeakMap<Transaction<Schema>, AskOne>()
+const askers = new WeakMap<Kysely<Schema>, AskOne>()
 
 /** Asks for one; with all others who ask for the same within the transaction in this turn, by one statement. */
 export async function askForOne<Item, Row, Result>(
-  tx: Transaction<Schema>,
+  db: Kysely<Schema>,
   many: ForMany<Item, Row, Result>,
   item: Item,
 ): Promise<Result> {
-  const ask = askers.get(tx)
+  const ask = askers.get(db)
   if (ask) return ask(many, item)
-  const { rows } = await many.statement([item]).execute(tx)
+  const { rows } = await many.statement([item]).execute(db)
   return many.results(rows, [item])[0]! // there is one for each
 }
 

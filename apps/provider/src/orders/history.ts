@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { columnsOf, recordset } from '../db/recordset.ts'
@@ -126,14 +127,17 @@ export async function deleteHappening(tx: Tx, of: OfOrder, id: string): Promise<
 
 /** The oldest first. */
 export async function readHistory(db: Database | Tx, { owner, id }: OfOrder): Promise<PastHappening[]> {
-  const rows = await db
-    .selectFrom('order_history')
-    .selectAll()
-    .where('owner_id', '=', owner.id)
-    .where('order_id', '=', id)
-    .orderBy('id')
-    .execute()
-  return rows.map(toHappening)
+  return (await askForOne(db, HISTORIES, { ownerId: owner.id, id })).map(toHappening)
+}
+
+type HistoryRow = Selectable<Schema['order_history']>
+
+const HISTORIES: ForMany<{ ownerId: string; id: string }, HistoryRow, HistoryRow[]> = {
+  statement: (all) => sql`${sql.raw(KEPT)}
+    select h.* from unnest((select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ id }) => id)}::uuid[])) as wanted (owner_id, order_id)
+    join order_history h using (owner_id, order_id) order by h.id`,
+  results: (rows, all) =>
+    all.map(({ ownerId, id }) => rows.filter((row) => row.owner_id === ownerId && row.order_id === id)),
 }
 
 /** Of several orders, by their ids. */

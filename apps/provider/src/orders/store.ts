@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { findEmailKey } from '../contacts/index.ts'
 import { askForOne, type ForMany } from '../db/ask-together.ts'
-import { findKept, KEPT, runKept } from '../db/named-statements.ts'
+import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
 import type { Schema } from '../db/schema.ts'
@@ -28,13 +28,7 @@ interface NewOrder {
   payment: Payment | undefined
 }
 
-const NEW_ORDER: ColumnTypes<keyof ReturnType<typeof newColumns>> = {
-  owner_id: 'uuid',
-  owner_kind: 'text',
-  id: 'uuid',
-  checkout_id: 'uuid',
-  currency: 'text',
-  created_at: 'timestamptz',
+const CHANGING = {
   status: 'text',
   payment_status: 'text',
   fulfillment_status: 'text',
@@ -46,13 +40,22 @@ const NEW_ORDER: ColumnTypes<keyof ReturnType<typeof newColumns>> = {
   archived: 'boolean',
   stock_held: 'jsonb',
   updated_at: 'timestamptz',
+} satisfies ColumnTypes<keyof ReturnType<typeof changingColumns>>
+const NEW_ORDER = {
+  owner_id: 'uuid',
+  owner_kind: 'text',
+  id: 'uuid',
+  checkout_id: 'uuid',
+  currency: 'text',
+  created_at: 'timestamptz',
+  ...CHANGING,
   total_minor: 'int8',
   content: 'jsonb',
   contact_id: 'uuid',
   channel_type: 'text',
   email_key: 'text',
   search_text: 'text',
-}
+} satisfies ColumnTypes<keyof ReturnType<typeof newColumns>>
 /** What the next try of an order has otherwise. */
 const OF_NEXT_TRY = Object.keys(NEW_ORDER).filter(
   (name) => !['owner_id', 'owner_kind', 'id', 'checkout_id'].includes(name),
@@ -91,17 +94,7 @@ function newColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
     checkout_id: order.checkoutId,
     currency: order.currency,
     created_at: order.createdAt,
-    status: order.status,
-    payment_status: order.paymentStatus,
-    fulfillment_status: order.fulfillmentStatus,
-    paid_minor: `${order.paidMinor}`,
-    refunded_minor: `${order.refundedMinor}`,
-    charged_back_minor: `${order.chargedBackMinor}`,
-    waived_minor: `${order.waivedMinor}`,
-    merchant_note: order.merchantNote,
-    archived: order.archived,
-    stock_held: order.stockHeld,
-    updated_at: order.updatedAt,
+    ...changingColumns(order),
     total_minor: `${order.totalMinor}`,
     content: order.content,
     contact_id: order.contactId,
@@ -113,18 +106,27 @@ function newColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
 
 /** Only the status, sums, note and archive of an order ever change. Refused where somebody changed it meanwhile. */
 export async function saveOrder(tx: Tx, order: KeptOrder): Promise<KeptOrder> {
-  const revision = order.revision + 1n
-  const { numAffectedRows } = await runKept(
-    tx,
-    tx
-      .updateTable('orders')
-      .set({ ...changingColumns(order), revision })
-      .where('owner_id', '=', order.owner.id)
-      .where('id', '=', order.id)
-      .where('revision', '=', order.revision),
-  )
-  if (numAffectedRows !== 1n) throw new WriteConflict('The order was changed by another request.')
-  return { ...order, revision }
+  const saved = { ...order, revision: order.revision + 1n }
+  if (!(await askForOne(tx, UPDATE_ORDERS, saved))) throw new WriteConflict('The order was changed by another request.')
+  return saved
+}
+
+const UPDATE_ORDERS: ForMany<KeptOrder, { owner_id: string; id: string }, boolean> = {
+  statement: (all) => sql`${sql.raw(KEPT)}
+    update orders o set (${columnsOf(CHANGING)}, revision) = row(${columnsOf(CHANGING, 'given')}, given.revision)
+    from ${recordset(
+      { owner_id: 'uuid', id: 'uuid', revision: 'int8', ...CHANGING },
+      all.map((order) => ({
+        owner_id: order.owner.id,
+        id: order.id,
+        revision: `${order.revision}`,
+        ...changingColumns(order),
+      })),
+      'given',
+    )}
+    where o.owner_id = given.owner_id and o.id = given.id and o.revision = given.revision - 1
+    returning o.owner_id, o.id`,
+  results: (rows, all) => all.map(({ owner, id }) => rows.some((row) => row.owner_id === owner.id && row.id === id)),
 }
 
 /** A shopper finds an order of their own; whoever runs the shop (no owner named) finds any. */
@@ -179,8 +181,16 @@ export async function listOrders(
 
 /** Whatever changes an order, its payments, deliveries or returns locks its row first: they queue up on it. */
 export async function findOrderToChange(tx: Tx, id: string): Promise<KeptOrder | undefined> {
-  const row = await findKept(tx, tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate())
+  const row = await askForOne(tx, LOCK_ORDERS, id)
   return row && toOrder(row)
+}
+
+type OrderRow = Selectable<Schema['orders']>
+
+const LOCK_ORDERS: ForMany<string, OrderRow, OrderRow | undefined> = {
+  statement: (ids) => sql`${sql.raw(KEPT)}
+    select o.* from unnest((select ${ids}::uuid[])) as wanted (id) join orders o using (id) order by o.id for update of o`,
+  results: (rows, ids) => ids.map((wanted) => rows.find(({ id }) => id === wanted)),
 }
 
 /**
@@ -263,13 +273,13 @@ function changingColumns(order: Omit<KeptOrder, 'number' | 'revision'>) {
     status: order.status,
     payment_status: order.paymentStatus,
     fulfillment_status: order.fulfillmentStatus,
-    paid_minor: order.paidMinor,
-    refunded_minor: order.refundedMinor,
-    charged_back_minor: order.chargedBackMinor,
-    waived_minor: order.waivedMinor,
-    merchant_note: order.merchantNote ?? null,
+    paid_minor: `${order.paidMinor}`,
+    refunded_minor: `${order.refundedMinor}`,
+    charged_back_minor: `${order.chargedBackMinor}`,
+    waived_minor: `${order.waivedMinor}`,
+    merchant_note: order.merchantNote,
     archived: order.archived,
-    stock_held: JSON.stringify(order.stockHeld),
+    stock_held: order.stockHeld,
     updated_at: order.updatedAt,
   }
 }

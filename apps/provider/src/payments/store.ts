@@ -1,5 +1,6 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { findKept, KEPT, runKept } from '../db/named-statements.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { askForOne, type ForMany } from '../db/ask-together.ts'
+import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
 import type { Schema } from '../db/schema.ts'
@@ -15,16 +16,7 @@ export function insertPayments(payments: readonly Payment[]): RawBuilder<unknown
   return sql`insert into payments (${columnsOf(COLUMNS)}) select ${columnsOf(COLUMNS)} from ${recordset(COLUMNS, payments.map(columns), 'payment')}`
 }
 
-const COLUMNS = {
-  owner_id: 'uuid',
-  order_id: 'uuid',
-  id: 'uuid',
-  provider: 'text',
-  method: 'text',
-  purpose: 'text',
-  currency: 'text',
-  asked_from: 'text',
-  created_at: 'timestamptz',
+const CHANGING = {
   status: 'text',
   amount_minor: 'int8',
   reference: 'text',
@@ -36,10 +28,21 @@ const COLUMNS = {
   checks: 'integer',
   expires_at: 'timestamptz',
   updated_at: 'timestamptz',
+} satisfies Partial<ColumnTypes<keyof Schema['payments']>>
+const COLUMNS = {
+  owner_id: 'uuid',
+  order_id: 'uuid',
+  id: 'uuid',
+  provider: 'text',
+  method: 'text',
+  purpose: 'text',
+  currency: 'text',
+  asked_from: 'text',
+  created_at: 'timestamptz',
+  ...CHANGING,
 } satisfies ColumnTypes<keyof Schema['payments']>
 
 function columns(payment: Payment): Record<keyof typeof COLUMNS, unknown> {
-  const { amountMinor, refundedMinor, details } = payment
   return {
     owner_id: payment.ownerId,
     order_id: payment.orderId,
@@ -51,28 +54,37 @@ function columns(payment: Payment): Record<keyof typeof COLUMNS, unknown> {
     asked_from: payment.askedFrom,
     created_at: payment.createdAt,
     ...changingColumns(payment),
-    amount_minor: `${amountMinor}`,
-    refunded_minor: `${refundedMinor}`,
-    details,
   }
 }
 
 /** Whoever changes a payment has locked its order's row. */
 export async function savePayment(tx: Tx, payment: Payment): Promise<void> {
-  await runKept(
-    tx,
-    tx
-      .updateTable('payments')
-      .set(changingColumns(payment))
-      .where('owner_id', '=', payment.ownerId)
-      .where('order_id', '=', payment.orderId)
-      .where('id', '=', payment.id),
-  )
+  await askForOne(tx, UPDATE_PAYMENTS, payment)
+}
+
+const UPDATE_PAYMENTS: ForMany<Payment, object, undefined> = {
+  statement: (all) => sql`${sql.raw(KEPT)}
+    update payments p set (${columnsOf(CHANGING)}) = row(${columnsOf(CHANGING, 'given')})
+    from ${recordset(
+      { owner_id: 'uuid', order_id: 'uuid', id: 'uuid', ...CHANGING },
+      all.map((each) => ({ owner_id: each.ownerId, order_id: each.orderId, id: each.id, ...changingColumns(each) })),
+      'given',
+    )}
+    where p.owner_id = given.owner_id and p.order_id = given.order_id and p.id = given.id`,
+  results: (_rows, all) => all.map(() => undefined),
 }
 
 export async function findPayment(db: Database | Tx, id: string): Promise<Payment | undefined> {
-  const row = await findKept(db, db.selectFrom('payments').selectAll().where('id', '=', id))
+  const row = await askForOne(db, FIND_PAYMENTS, id)
   return row && toPayment(row)
+}
+
+type PaymentRow = Selectable<Schema['payments']>
+
+const FIND_PAYMENTS: ForMany<string, PaymentRow, PaymentRow | undefined> = {
+  statement: (ids) => sql`${sql.raw(KEPT)}
+    select p.* from unnest((select ${ids}::uuid[])) as wanted (id) join payments p using (id)`,
+  results: (rows, ids) => ids.map((wanted) => rows.find(({ id }) => id === wanted)),
 }
 
 /** The oldest first. */
@@ -109,20 +121,20 @@ export async function listPaymentsOfAll(
   return Map.groupBy(rows.map(toPayment), ({ orderId }) => orderId)
 }
 
-function changingColumns(payment: Payment) {
+function changingColumns(payment: Payment): Record<keyof typeof CHANGING, unknown> {
   return {
     status: payment.status,
-    amount_minor: payment.amountMinor,
-    reference: payment.reference ?? null,
-    refunded_minor: payment.refundedMinor,
-    failure: payment.failure ?? null,
-    challenge_url: payment.challengeUrl ?? null,
-    details: JSON.stringify(payment.details),
-    next_check_at: payment.nextCheckAt ?? null,
+    amount_minor: `${payment.amountMinor}`,
+    reference: payment.reference,
+    refunded_minor: `${payment.refundedMinor}`,
+    failure: payment.failure,
+    challenge_url: payment.challengeUrl,
+    details: payment.details,
+    next_check_at: payment.nextCheckAt,
     checks: payment.checks,
-    expires_at: payment.expiresAt ?? null,
+    expires_at: payment.expiresAt,
     updated_at: payment.updatedAt,
-  } satisfies Partial<Insertable<Schema['payments']>>
+  }
 }
 
 function toPayment(row: Selectable<Schema['payments']>): Payment {

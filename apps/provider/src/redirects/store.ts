@@ -144,7 +144,11 @@ function isStillAllowed(now: Date) {
 }
 
 /** The page session of a browser (by its hash) for a checkout, to be read together with that checkout. One at most. */
-export function selectPageSession(hash: RawBuilder<unknown>, checkoutId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+export function selectPageSession(
+  hash: RawBuilder<unknown>,
+  checkoutId: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<unknown> {
   return sql`select owner_id, callbacks, language from redirect_sessions
     where page_token_hash = ${hash} and checkout_id = ${checkoutId} and page_expires_at > ${now} and ${isStillAllowed(now)}
     order by created_at desc limit 1`

@@ -127,7 +127,9 @@ test('of a storm of sign-ins, those for whom there is no place are refused befor
   const refused = answers.filter((each) => each.status === 'rejected')
   const rows = await shop.db.selectFrom('attempts').select('counts').execute()
   const counted = rows.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0))
-  console.log(`${n} sign-ins at once: ${n - refused.length} carried out, ${refused.length} refused, counted ${counted.join()}`)
+  console.log(
+    `${n} sign-ins at once: ${n - refused.length} carried out, ${refused.length} refused, counted ${counted.join()}`,
+  )
   expect(refused).toHaveLength(n - 3)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   expect(Math.max(...counted), 'under whatever name').toBe(3)

@@ -1,6 +1,9 @@
 import { completeCheckout, lockCheckout, type LockedCheckout, reopenCheckout } from '../../checkout/index.ts'
-import { findKept } from '../../db/named-statements.ts'
+import { sql } from 'kysely'
+import { askForOne, type ForMany } from '../../db/ask-together.ts'
+import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
+import { transactTogether } from '../../db/transact-together.ts'
 import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findPayment, judge, type Outcome, type Payment, savePayment } from '../../payments/index.ts'
@@ -20,6 +23,19 @@ import { findOrderToChange, saveOrder } from '../store.ts'
  */
 export async function settlePayment(paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
   return transact(services.db, (tx) => settle(tx, paymentId, outcome, services))
+}
+
+const MOST_TOGETHER = 8
+
+/** The same for many who pay at the same moment. */
+export function openSettling(services: OrderServices): (paymentId: string, outcome: Outcome) => Promise<Payment> {
+  const settleTogether = transactTogether(
+    services.db,
+    { mostAtOnce: MOST_TOGETHER },
+    (tx, all: readonly { paymentId: string; outcome: Outcome }[]) =>
+      Promise.all(all.map(({ paymentId, outcome }) => settle(tx, paymentId, outcome, services))),
+  )
+  return (paymentId, outcome) => settleTogether({ paymentId, outcome })
 }
 
 async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
@@ -52,20 +68,24 @@ async function lockWithPayment(
 }
 
 /** Where whoever pays comes back to. */
-export async function findCheckoutOfPayment(db: Database | Tx, paymentId: string) {
-  const query = db
-    .selectFrom('payments')
-    .innerJoin('orders', (join) =>
-      join.onRef('orders.owner_id', '=', 'payments.owner_id').onRef('orders.id', '=', 'payments.order_id'),
-    )
-    .select([
-      'orders.id as orderId',
-      'orders.owner_id as id',
-      'orders.owner_kind as kind',
-      'orders.checkout_id as checkoutId',
-    ])
-    .where('payments.id', '=', paymentId)
-  return findKept(db, query)
+export async function findCheckoutOfPayment(db: Database | Tx, paymentId: string): Promise<PlaceOfPayment | undefined> {
+  return askForOne(db, PLACES, paymentId)
+}
+
+interface PlaceOfPayment {
+  paymentId: string
+  orderId: string
+  id: string
+  kind: 'visitor' | 'member'
+  checkoutId: string
+}
+
+const PLACES: ForMany<string, PlaceOfPayment, PlaceOfPayment | undefined> = {
+  statement: (ids) => sql`${sql.raw(KEPT)}
+    select p.id as "paymentId", o.id as "orderId", o.owner_id as id, o.owner_kind as kind, o.checkout_id as "checkoutId"
+    from unnest((select ${ids}::uuid[])) as wanted (id) join payments p using (id)
+    join orders o on o.owner_id = p.owner_id and o.id = p.order_id`,
+  results: (rows, ids) => ids.map((wanted) => rows.find(({ paymentId }) => paymentId === wanted)),
 }
 
 /** The order follows its payment. */

@@ -1,13 +1,16 @@
 import { sql, type Selectable } from 'kysely'
-import { findKept } from '../../db/named-statements.ts'
+import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
+import { columnsOf, recordset } from '../../db/recordset.ts'
 import type { Schema } from '../../db/schema.ts'
+import { together } from '../../db/together.ts'
 import type { FailureReason } from '../payment.ts'
 import type { TestCard } from './cards.ts'
 
 /** What the bank takes too much with the card for that. */
 const EXCESS_MINOR = 100n
 const DECIDES_AFTER_MS = 5_000
+const MOST_AT_ONCE = 20
 
 export interface Order {
   key: string
@@ -30,31 +33,29 @@ export interface Charge {
 export class TestBank {
   readonly #db: Database
   readonly #now: () => Date
+  readonly #write: (charge: NewCharge) => Promise<Selectable<Schema['test_charges']> | undefined>
 
   constructor(db: Database, now: () => Date) {
     this.#db = db
     this.#now = now
+    this.#write = together((all: readonly NewCharge[]) => insertCharges(db, all), {
+      mostAtOnce: MOST_AT_ONCE,
+      countFitting: (all) => countUntilRepeated(all.map(({ key }) => key)),
+    })
   }
 
   /** Under one key, money is taken at most once: whoever asks again is told what came of the first time. */
   async charge({ key, amountMinor, currency }: Order, card: TestCard): Promise<Charge> {
     const now = this.#now()
-    const made = await findKept(
-      this.#db,
-      this.#db
-        .insertInto('test_charges')
-        .values({
-          key,
-          behaviour: card,
-          status: AT_FIRST[card] ?? 'captured',
-          amount_minor: card === 'wrong-amount' ? amountMinor + EXCESS_MINOR : amountMinor,
-          currency,
-          decides_at: AT_FIRST[card] === 'pending' ? new Date(now.getTime() + DECIDES_AFTER_MS) : null,
-          created_at: now,
-        })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returningAll(),
-    )
+    const made = await this.#write({
+      key,
+      behaviour: card,
+      status: AT_FIRST[card] ?? 'captured',
+      amount_minor: `${card === 'wrong-amount' ? amountMinor + EXCESS_MINOR : amountMinor}`,
+      currency,
+      decides_at: AT_FIRST[card] === 'pending' ? new Date(now.getTime() + DECIDES_AFTER_MS) : null,
+      created_at: now,
+    })
     return made ? toCharge(made) : (await this.find(key))! // an earlier call has made it
   }
 
@@ -171,4 +172,33 @@ function toCharge(row: Selectable<Schema['test_charges']>): Charge {
     amountMinor: row.amount_minor,
     currency: row.currency,
   }
+}
+
+type NewCharge = Record<keyof typeof NEW_CHARGE, unknown> & { key: string }
+
+const NEW_CHARGE = {
+  key: 'uuid',
+  behaviour: 'text',
+  status: 'text',
+  amount_minor: 'int8',
+  currency: 'text',
+  decides_at: 'timestamptz',
+  created_at: 'timestamptz',
+}
+
+/** Those that are new, by their order. */
+async function insertCharges(
+  db: Database,
+  all: readonly NewCharge[],
+): Promise<(Selectable<Schema['test_charges']> | undefined)[]> {
+  const { rows } = await sql<Selectable<Schema['test_charges']>>`${sql.raw(KEPT)}
+    insert into test_charges (${columnsOf(NEW_CHARGE)}) select ${columnsOf(NEW_CHARGE)} from ${recordset(NEW_CHARGE, all, 'charge')}
+    order by key on conflict (key) do nothing returning *`.execute(db)
+  return all.map((wanted) => rows.find(({ key }) => key === wanted.key))
+}
+
+/** Of two with one key, the second is told what came of the first. */
+function countUntilRepeated(keys: readonly string[]): number {
+  const at = keys.findIndex((key, place) => keys.indexOf(key) < place)
+  return at === -1 ? keys.length : at
 }
