@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import {
+  type CheckoutVisit,
+  expectInvariants,
+  StatementFaults,
+  startShop,
+  type TestShop,
+  visitCheckout,
+} from '../testing/index.ts'
+
+const TRANSFER = { paymentMethod: 'transfer', cardNumber: '', cardExpiry: '', cardCode: '' }
+const manual = [{ code: 'transfer', title: 'Bank transfer', kind: 'BANK_TRANSFER' as const }]
+const BUYERS = 8
+
+/** Different people, each with an address of their own: only those share a transaction. */
+const formOf = (buyer: number, more: Record<string, string> = {}) => ({
+  email: `buyer${buyer}@example.com`,
+  lastName: `Byron ${buyer}`,
+  ...more,
+})
+
+async function visitsOf(shop: TestShop, products: readonly string[]): Promise<CheckoutVisit[]> {
+  const visits: CheckoutVisit[] = []
+  for (const product of products) visits.push(await visitCheckout(shop, [[product, 1]]))
+  return visits
+}
+
+async function ordersOf(shop: TestShop) {
+  return shop.db.selectFrom('orders').selectAll().orderBy('number').execute()
+}
+
+test.for([
+  { way: 'by transfer', more: TRANSFER, transactions: 4, status: 'due' },
+  { way: 'by card', more: {}, transactions: 8, status: 'captured' },
+])(
+  'eight who order $way at once share transactions, and each has their own order, payment, mails and cart',
+  async ({ way, more, transactions, status }) => {
+    const faults = new StatementFaults()
+    const shop = await startShop({ faults, payments: { manual } })
+    const products = Array.from({ length: BUYERS }, (_, n) => `plate ${n}`)
+    for (const product of products) await shop.addProduct(product, { stock: 3 })
+    const visits = await visitsOf(shop, products)
+    faults.failAt(Infinity)
+    const answers = await Promise.all(visits.map((visit, buyer) => visit.place(formOf(buyer, more))))
+    const commits = faults.seen.filter((text) => text === 'commit').length
+    const statements = faults.seen.length
+    console.log(`${BUYERS} orders ${way} at once: ${commits} transactions, ${statements} ways to the database`)
+    expect(answers.map(({ status: each }) => each)).toEqual(Array.from({ length: BUYERS }, () => 303))
+    expect(commits).toBeLessThanOrEqual(transactions)
+
+    const orders = await ordersOf(shop)
+    expect(new Set(orders.map(({ number }) => number)).size).toBe(BUYERS)
+    for (const [buyer, visit] of visits.entries()) {
+      const { id } = (await visit.order())!
+      expect(answers[buyer]!.location).toContain(`orderId=${id}`)
+      const order = orders.find((each) => each.id === id)!
+      expect(order).toMatchObject({
+        status: 'APPROVED',
+        email_key: `buyer${buyer}@example.com`,
+        content: {
+          lineItems: [{ productName: { original: `plate ${buyer}` } }],
+          billingInfo: { contactDetails: { lastName: `Byron ${buyer}` } },
+        },
+      })
+      const payments = await shop.db.selectFrom('payments').selectAll().where('order_id', '=', id).execute()
+      expect(payments.map((payment) => [payment.owner_id, payment.status])).toEqual([[order.owner_id, status]])
+      const mails = await shop.db
+        .selectFrom('mails')
+        .select('props')
+        .where('recipient', '=', `buyer${buyer}@example.com`)
+        .execute()
+      expect(mails).toMatchObject([{ props: { order: { number: `${order.number}` } } }])
+      expect(await shop.ask('currentCart.getCurrentCart', {}, { token: visit.token }).catch(() => 'none')).toBe('none')
+      expect(await shop.stockOf(`plate ${buyer}`)).toBe(2)
+    }
+    await expectInvariants(shop.db, Object.fromEntries(products.map((product) => [shop.idOf(product), 3])))
+  },
+)
+
+test('of eight at once, of whom three want the last piece, one gets it, two are told so, and the others have their orders', async () => {
+  const shop = await startShop({ payments: { manual } })
+  await shop.addProduct('rare', { stock: 1 })
+  await shop.addProduct('plate', { stock: 10 })
+  const visits = await visitsOf(shop, ['plate', 'rare', 'plate', 'rare', 'plate', 'rare', 'plate', 'plate'])
+  const answers = await Promise.all(visits.map((visit, buyer) => visit.place(formOf(buyer, TRANSFER))))
+  const rare = [1, 3, 5].map((buyer) => answers[buyer]!)
+  expect(rare.filter(({ status }) => status === 303)).toHaveLength(1)
+  for (const { status, html } of rare)
+    if (status !== 303) expect(html).toMatch(/There is not enough left of: rare|is sold out|no longer|gone/i)
+  expect([0, 2, 4, 6, 7].map((buyer) => answers[buyer]!.status)).toEqual([303, 303, 303, 303, 303])
+  expect([await shop.stockOf('rare'), await shop.stockOf('plate')]).toEqual([0, 5])
+  expect(await ordersOf(shop)).toHaveLength(6)
+  await expectInvariants(shop.db, { [shop.idOf('rare')]: 1, [shop.idOf('plate')]: 10 })
+})
+
+test('who comes with a checkout that was changed, or ordered meanwhile, keeps nobody else from their order', async () => {
+  const shop = await startShop({ payments: { manual } })
+  await shop.addProduct('plate', { stock: 100 })
+  const visits = await visitsOf(
+    shop,
+    Array.from({ length: BUYERS }, () => 'plate'),
+  )
+  const [ordered, ...others] = visits
+  const first = await ordered!.place(formOf(0, TRANSFER))
+  const again = await Promise.all(visits.map((visit, buyer) => visit.place(formOf(buyer, TRANSFER))))
+  expect(again[0]!.location).toBe(first.location)
+  expect(again.map(({ status }) => status)).toEqual(visits.map(() => 303))
+  expect(await ordersOf(shop)).toHaveLength(1 + others.length)
+  expect(await shop.stockOf('plate')).toBe(100 - BUYERS)
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: 100 })
+})
+
+test('whichever way to the database fails under eight who order at once, each has one order in the end, and none is half made', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults, payments: { manual } })
+  await shop.addProduct('plate', { stock: 1_000 })
+  let [tried, wrong] = [0, 0]
+  for (const happens of ['before', 'after'] as const)
+    for (let n = 1; ; n++) {
+      const visits = await visitsOf(
+        shop,
+        Array.from({ length: 3 }, () => 'plate'),
+      )
+      const before = (await ordersOf(shop)).length
+      const form = (buyer: number) => formOf(buyer, { ...TRANSFER, email: `buyer${buyer}.${happens}.${n}@example.com` })
+      faults.failAt(n, happens)
+      await Promise.all(visits.map((visit, buyer) => visit.place(form(buyer))))
+      if (!faults.rest()) break
+      tried++
+      const again = await Promise.all(visits.map((visit, buyer) => visit.place(form(buyer))))
+      if (again.some(({ status }) => status !== 303) || (await ordersOf(shop)).length - before !== 3) wrong++
+    }
+  console.log(`three orders at once, one way to the database failing: ${tried} places, lost or doubled ${wrong}`)
+  expect(tried).toBeGreaterThan(15)
+  expect(wrong).toBe(0)
+  await expectInvariants(shop.db, { [shop.idOf('plate')]: 1_000 })
+})
