@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 const MOST_AT_ONCE = 1_000_000
 const BYTES = '$1::bytea'
+const scratch = Buffer.allocUnsafeSlow(MOST_AT_ONCE)
 
 /**
  * Long texts of many rows for one statement, as one run of bytes: as arrays they would be escaped here and unescaped there. They are the first value of the statement, and used as that: what is in a
@@ -27,9 +28,14 @@ export class PackedTexts<Name extends string> {
     const texts = rows.flat()
     const starts = [1]
     for (const text of texts) starts.push(starts.at(-1)! + Buffer.byteLength(text)) // there is always one
-    const bytes = Buffer.allocUnsafe(starts.at(-1)! - 1)
-    for (const [index, text] of texts.entries()) bytes.write(text, starts[index]! - 1)
-    return sql`length(${bytes}::bytea) as byte_count, ${starts}::int[] as starts`
+    const length = starts.at(-1)! - 1
+    // Asked for when the statement is sent, and copied then: so much memory, taken anew each time, would have all of it cleared up more often.
+    const toPostgres = (): Buffer => {
+      const bytes = length > scratch.length ? Buffer.allocUnsafe(length) : scratch.subarray(0, length)
+      for (const [index, text] of texts.entries()) bytes.write(text, starts[index]! - 1)
+      return bytes
+    }
+    return sql`length(${{ toPostgres }}::bytea) as byte_count, ${starts}::int[] as starts`
   }
 
   /** The bytes of this text of the n-th row. */
