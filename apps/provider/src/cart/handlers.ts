@@ -7,6 +7,7 @@ import type { Handlers } from '../http/operations.ts'
 import { findAnswer, type IdempotentCall, type StoredAnswer } from '../http/write.ts'
 import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
+import { JsonText } from '../json-text.ts'
 import type { DomainChange } from '../outbox/index.ts'
 import { spokenIn } from '../settings/index.ts'
 import { addLines } from './add-lines.ts'
@@ -52,11 +53,11 @@ export function cartHandlers(services: CartServices): Handlers {
         return cart && modifiedFields(cart, changed).length === 0 ? cart : changed
       },
       async present(cart, before) {
-        const wire = await describeCart(cart, services, context)
+        const shown = new JsonText(JSON.stringify(await describeCart(cart, services, context)))
         const what: DomainChange = before
-          ? { slug: 'updated', entity: wire, modifiedFields: modifiedFields(before, cart) }
-          : { slug: 'created', entity: wire }
-        return { answer: { cart: wire }, announcement: cartAnnouncement(cart.id, caller, now(), what) }
+          ? { slug: 'updated', entity: shown, modifiedFields: modifiedFields(before, cart) }
+          : { slug: 'created', entity: shown }
+        return { shown, announcement: cartAnnouncement(cart.id, caller, now(), what) }
       },
     })
   }

@@ -4,7 +4,7 @@ import { batched } from '../db/batched.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
-import type { FirstAnswer, IdempotentCall } from '../http/write.ts'
+import { type FirstAnswer, type IdempotentCall, KEPT_BODY } from '../http/write.ts'
 import type { Cart, CartLine, CartOwner } from './cart.ts'
 
 const COLUMNS = [
@@ -164,7 +164,7 @@ export function openCartAndAnswerReader(
         as a (owner_id, principal, operation, key, n)
       left join lateral (select ${CART} from carts c where c.owner_id = a.owner_id limit 1) c on true
       left join lateral (
-        select k.request_hash, k.status, k.body from idempotency_keys k
+        select k.request_hash, k.status, ${KEPT_BODY} as body from idempotency_keys k
         where k.principal = a.principal and k.operation = a.operation and k.key = a.key limit 1) k on true`.execute(db)
     return new Map(rows.map((row) => [asked[Number(row.n) - 1]!, row]))
   })

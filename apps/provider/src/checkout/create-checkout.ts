@@ -103,7 +103,7 @@ export async function createCheckoutAtOnce(
     modifiedFields: ['checkoutId'],
   } as const
   const announcement = cartAnnouncement(cart.id, owner, services.now, change)
-  const body = Buffer.from(JSON.stringify({ checkoutId: checkout.id }))
+  const body = JSON.stringify({ checkoutId: checkout.id })
   const isWritten = await insertFirstCheckout({ checkout, cart, announcement, call, body })
   return isWritten ? { status: 200, body, replayed: false } : undefined
 }

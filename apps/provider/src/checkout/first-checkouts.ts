@@ -23,13 +23,13 @@ export interface FirstCheckout {
   cart: Cart
   announcement: Announcement
   call: IdempotentCall | undefined
-  body: Buffer
+  body: string
 }
 
 interface Prepared extends Told {
   checkout: Checkout
   cart: Cart
-  texts: Buffer[]
+  texts: string[]
 }
 
 const MOST_AT_ONCE = 8
@@ -60,7 +60,7 @@ export function openFirstCheckouts(db: Database): (first: FirstCheckout) => Prom
           ${checkouts.map(({ createdAt }) => createdAt)}::timestamptz[] as created, ${toldArrays(all)}
       ),
       given as materialized (
-        select g.* from asked, unnest(owner_ids, owner_kinds, ids, cart_ids, revisions, channel_types, currencies, created, ${TOLD_ARRAYS}) with ordinality
+        select g.*, starts from asked, unnest(owner_ids, owner_kinds, ids, cart_ids, revisions, channel_types, currencies, created, ${TOLD_ARRAYS}) with ordinality
         as g (owner_id, owner_kind, id, cart_id, revision, channel_type, currency, created_at, ${TOLD_COLUMNS}, n)
       ),
       free as (
@@ -75,9 +75,9 @@ export function openFirstCheckouts(db: Database): (first: FirstCheckout) => Prom
       made as (
         insert into checkouts (owner_id, owner_kind, id, cart_id, status, revision, channel_type, currency, lines, discounts, buyer, seen, created_at, updated_at)
         select owner_id, owner_kind, id, cart_id, 'open', 1, channel_type, currency, ${TEXTS.json('lines')}, ${TEXTS.json('discounts')}, ${TEXTS.json('buyer')},
-          ${TEXTS.json('seen')}, created_at, created_at from given join written using (owner_id) cross join asked
+          ${TEXTS.json('seen')}, created_at, created_at from given join written using (owner_id)
       ),
-      ${tellAndAnswer(TEXTS, 'given.cart_id')}
+      ${tellAndAnswer(TEXTS, { entity: 'given.cart_id', isAnswered: 'by its body' })}
       select owner_id from written`.execute(db)
     const owners = new Set(rows.map(({ owner_id: id }) => id))
     return checkouts.map(({ owner }) => owners.has(owner.id))
@@ -100,5 +100,5 @@ function prepare({ checkout, cart, announcement, call, body }: FirstCheckout): P
     payload: event.payload,
     body,
   }
-  return { checkout, cart, call, event, texts: TEXTS.encode(texts) }
+  return { checkout, cart, call, event, texts: TEXTS.inOrder(texts) }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { scrubEvents } from '../outbox/index.ts'
 import { countRows, expectInvariants, startShop } from '../testing/index.ts'
 
 const CART = '/ecom/v1/carts/current'
@@ -67,6 +68,29 @@ describe('the same Idempotency-Key', () => {
     ])
     console.log(`one key ${n} times at once: done once, ${n} equal answers`)
     await expectInvariants(shop.db)
+  })
+
+  test('of a change of a cart has the event that tells of it, and the answer is put together from that byte for byte', async () => {
+    const shop = await startShop()
+    await shop.addProduct('plate')
+    const token = await shop.newToken()
+    const add = (key: string) =>
+      shop.call('POST', ADD, { token, body: { lineItems: [shop.line('plate')] }, headers: { 'idempotency-key': key } })
+    const created = await add('created')
+    const updated = await add('updated')
+    expect([created, updated].map(({ body }) => body.cart.revision)).toEqual(['1', '2'])
+    const kept = await shop.db.selectFrom('idempotency_keys').select(['body', 'entity_of']).execute()
+    const events = await shop.db.selectFrom('outbox').select('id').where('event_type', 'like', '%cart%').execute()
+    expect(kept.map(({ body }) => body?.toString())).toEqual(['{"cart":', '{"cart":'])
+    expect(new Set(kept.map(({ entity_of: id }) => id))).toEqual(new Set(events.map(({ id }) => id)))
+    expect((await add('created')).text).toBe(created.text)
+    expect((await add('updated')).text).toBe(updated.text)
+
+    // When what the event held is erased, so is the answer; and the key is not free for it.
+    await shop.db.transaction().execute((tx) => scrubEvents(tx, { entityIds: [created.body.cart.id] }))
+    expect((await add('updated')).status).toBe(409)
+    const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+    expect(cart).toMatchObject({ revision: '2', lineItems: [{ quantity: 2 }] })
   })
 
   test('of a refused call is free again: nothing of it was stored', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { LOCK_NOT_AVAILABLE, transact, type Tx } from '../db/transaction.ts'
+import { toJson } from '../json-text.ts'
 import { AppError } from './app-error.ts'
 
 /** One call under an `Idempotency-Key`, of one principal and one operation. */
@@ -14,7 +16,7 @@ export interface IdempotentCall {
 
 export interface StoredAnswer {
   status: number
-  body: Buffer
+  body: string | Buffer
   replayed: boolean
   /** Sent with this answer, not kept with it. */
   headers?: Record<string, string>
@@ -46,8 +48,8 @@ export async function write(
         if (call) await lockFirst?.(tx).catch(tellWhetherHeld)
         const first = call && (await claimKey(tx, call))
         if (first) return first
-        const body = Buffer.from(JSON.stringify(await effect(tx)))
-        if (call) await storeAnswer(tx, call, 200, body)
+        const body = toJson(await effect(tx))
+        if (call) await storeAnswer(tx, call, 200, Buffer.from(body))
         return { status: 200, body, replayed: false }
       })
     } catch (error) {
@@ -92,11 +94,19 @@ function tellWhetherHeld(error: Error & { code?: unknown }): never {
   throw error.code === LOCK_NOT_AVAILABLE ? new KeyHeld('The first call is at work.', { cause: error }) : error
 }
 
+/**
+ * In SQL, the body of what is kept as `k`: as it is, or what comes before the entity of an event in it, which is kept there (decision 35). Null where that has been
+ * scrubbed meanwhile: nobody gets it again.
+ */
+export const KEPT_BODY = sql<Buffer | null>`case when k.entity_of is null then k.body else (
+  select k.body || convert_to(coalesce(e.payload #> '{updatedEvent,currentEntity}', e.payload #> '{createdEvent,entity}')::text || '}', 'UTF8')
+  from outbox e where e.id = k.entity_of) end`
+
 /** What the first call under this key was answered. Asked before work that is too dear, or counted too strictly, to be done twice. */
 export async function findAnswer(db: Database | Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> {
   const first = await db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'body'])
+    .selectFrom('idempotency_keys as k')
+    .select(['request_hash', 'status', KEPT_BODY.as('body')])
     .where('principal', '=', call.principal)
     .where('operation', '=', call.operation)
     .where('key', '=', call.key)

@@ -4,6 +4,7 @@ import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { newId } from '../ids.ts'
+import { toJson } from '../json-text.ts'
 
 /** Who caused something: a caller, or the shop by itself. */
 type Actor = { kind: 'none' | 'shop' } | { kind: Exclude<Caller['kind'], 'none'>; id: string }
@@ -14,6 +15,7 @@ export interface Announcement {
   entityId: string
   /** Who caused it. */
   by: Actor
+  /** May be written already. */
   payload: object
 }
 
@@ -57,7 +59,7 @@ export function outboxRow({ eventType, entityId, by, payload }: Announcement): O
     eventType,
     entityId,
     identity: JSON.stringify(identityOf(by)),
-    payload: JSON.stringify(payload),
+    payload: toJson(payload),
   }
 }
 

@@ -1,4 +1,5 @@
 import { newId } from '../ids.ts'
+import { JsonText, toJson } from '../json-text.ts'
 
 /** What became of an entity, in the envelope that webhooks carry (wire reference, section 12). */
 export type DomainChange =
@@ -6,8 +7,8 @@ export type DomainChange =
   | { slug: 'updated'; entity: object; modifiedFields: readonly string[] }
   | { slug: 'deleted' }
 
-export function domainEvent(entityFqdn: string, entityId: string, eventTime: Date, change: DomainChange): object {
-  return {
+export function domainEvent(entityFqdn: string, entityId: string, eventTime: Date, change: DomainChange): JsonText {
+  const envelope = JSON.stringify({
     id: newId(),
     entityFqdn,
     slug: change.slug,
@@ -15,17 +16,17 @@ export function domainEvent(entityFqdn: string, entityId: string, eventTime: Dat
     eventTime: eventTime.toISOString(),
     triggeredByAnonymizeRequest: false,
     originatedFrom: '',
-    ...bodyOf(change),
-  }
+  })
+  return new JsonText(`${envelope.slice(0, -1)},${bodyOf(change)}}`)
 }
 
-function bodyOf(change: DomainChange): object {
+function bodyOf(change: DomainChange): string {
   switch (change.slug) {
     case 'created':
-      return { createdEvent: { entity: change.entity } }
+      return `"createdEvent":{"entity":${toJson(change.entity)}}`
     case 'updated':
-      return { updatedEvent: { currentEntity: change.entity, modifiedFields: change.modifiedFields } }
+      return `"updatedEvent":{"currentEntity":${toJson(change.entity)},"modifiedFields":${JSON.stringify(change.modifiedFields)}}`
     case 'deleted':
-      return { deletedEvent: {} }
+      return '"deletedEvent":{}'
   }
 }

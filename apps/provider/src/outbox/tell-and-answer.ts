@@ -3,7 +3,7 @@ import type { PackedTexts } from '../db/packed-texts.ts'
 import type { IdempotentCall } from '../http/write.ts'
 import type { OutboxRow } from './announce.ts'
 
-/** What each of many writes tells, and the answer that is kept under the key of its call. */
+/** What each of many writes tells, and the call under whose key the answer is kept. */
 export interface Told {
   event: OutboxRow
   call: IdempotentCall | undefined
@@ -26,19 +26,21 @@ export function toldArrays(all: readonly Told[]): RawBuilder<unknown> {
 
 /**
  * The parts of a statement that announce those of the rows in `given` that are `written`, by their owners, and keep what they are answered. `entity` is the column of what each event is of.
+ * Where the answer is `{"name": …}` with the entity of the event in it, `body` is only what comes before it (decision 35).
  */
 export function tellAndAnswer(
   texts: Pick<PackedTexts<ToldText>, 'bytes' | 'json'>,
-  entity: string,
+  { entity, isAnswered }: { entity: string; isAnswered: 'by its body' | 'with the entity' },
 ): RawBuilder<unknown> {
+  const entityOf = sql.raw(isAnswered === 'with the entity' ? 'event_id' : 'null::uuid')
   return sql`announced as (
       insert into outbox (id, event_type, entity_id, identity, payload)
       select event_id, event_type, ${sql.ref(entity)}::text, ${texts.json('identity')}, ${texts.json('payload', 'json')}
-      from given join written using (owner_id) cross join asked
+      from given join written using (owner_id)
     ),
     answered as (
-      insert into idempotency_keys (principal, operation, key, request_hash, status, body)
-      select principal, operation, key, decode(request_hash, 'hex'), 200, ${texts.bytes('body')}
-      from given join written using (owner_id) cross join asked where key is not null
+      insert into idempotency_keys (principal, operation, key, request_hash, status, body, entity_of)
+      select principal, operation, key, decode(request_hash, 'hex'), 200, ${texts.bytes('body')}, ${entityOf}
+      from given join written using (owner_id) where key is not null
     )`
 }

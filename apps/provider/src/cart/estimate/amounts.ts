@@ -11,9 +11,10 @@ export interface AmountForms {
 }
 
 export function amountForms(currency: string, { locale, converted }: BuyerView): AmountForms {
-  const inForm =
-    (write: (money: Money) => string) =>
-    (minor: bigint): MultiCurrencyPrice => {
+  const inForm = (write: (money: Money) => string) => {
+    // A cart has the same amounts many times, above all none.
+    const made = new Map<bigint, MultiCurrencyPrice>()
+    const make = (minor: bigint): MultiCurrencyPrice => {
       const own = { minor, currency }
       const amount = write(own)
       const formattedAmount = formatMoney(own, locale)
@@ -27,5 +28,11 @@ export function amountForms(currency: string, { locale, converted }: BuyerView):
         formattedConvertedAmount: formatMoney(theirs, locale),
       }
     }
+    return (minor: bigint): MultiCurrencyPrice => {
+      let known = made.get(minor)
+      if (!known) made.set(minor, (known = make(minor)))
+      return known
+    }
+  }
   return { padded: inForm(toDecimal), unpadded: inForm(toUnpaddedDecimal) }
 }

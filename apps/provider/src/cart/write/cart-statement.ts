@@ -13,30 +13,36 @@ import {
   TOLD_TEXTS,
   toldArrays,
 } from '../../outbox/index.ts'
+import type { JsonText } from '../../json-text.ts'
 import type { Cart } from '../cart.ts'
 import { toDetails } from '../store.ts'
 
-/** A changed cart, with the revision that it was changed from; what is announced of it; the answer that is kept under the key of the call. */
+/** A changed cart, with the revision that it was changed from; what is announced of it, which is what is answered; the call under whose key the answer is kept. */
 export interface CartWrite {
   cart: Cart
   announcement: Announcement
   call: IdempotentCall | undefined
-  body: Buffer
 }
 
 /** The same as the statement takes it. */
 export interface PreparedWrite extends Told {
   cart: Cart
-  texts: Buffer[]
+  texts: string[]
 }
 
+const BEFORE_CART = '{"cart":'
 const TEXTS = new PackedTexts(['lines', 'details', ...TOLD_TEXTS])
 
-export function prepareWrite({ cart, announcement, call, body }: CartWrite): PreparedWrite {
+/** What changes of carts are answered. */
+export function cartAnswer(shown: JsonText): string {
+  return `${BEFORE_CART}${shown.text}}`
+}
+
+export function prepareWrite({ cart, announcement, call }: CartWrite): PreparedWrite {
   const event = outboxRow(announcement)
   const { identity, payload } = event
-  const texts = { lines: JSON.stringify(cart.lines), details: toDetails(cart), identity, payload, body }
-  return { cart, call, event, texts: TEXTS.encode(texts) }
+  const texts = { lines: JSON.stringify(cart.lines), details: toDetails(cart), identity, payload, body: BEFORE_CART }
+  return { cart, call, event, texts: TEXTS.inOrder(texts) }
 }
 
 /**
@@ -58,7 +64,7 @@ export async function writeCarts(db: Database, all: readonly PreparedWrite[]): P
         ${toldArrays(all)}
     ),
     given as materialized (
-      select g.* from asked, unnest(owner_ids, owner_kinds, ids, revisions, currencies, next_lines, checkout_ids, created, updated,
+      select g.*, starts from asked, unnest(owner_ids, owner_kinds, ids, revisions, currencies, next_lines, checkout_ids, created, updated,
         ${TOLD_ARRAYS}) with ordinality
       as g (owner_id, owner_kind, id, revision, currency, next_line, checkout_id, created_at, updated_at, ${TOLD_COLUMNS}, n)
     ),
@@ -69,17 +75,17 @@ export async function writeCarts(db: Database, all: readonly PreparedWrite[]): P
     updated as (
       update carts c set revision = c.revision + 1, lines = ${TEXTS.json('lines')}, next_line = g.next_line, checkout_id = g.checkout_id,
         details = ${TEXTS.json('details')}, updated_at = g.updated_at
-      from given g join free using (owner_id) cross join asked
+      from given g join free using (owner_id)
       where c.owner_id = g.owner_id and c.revision = g.revision returning c.owner_id
     ),
     made as (
       insert into carts (owner_id, owner_kind, id, revision, currency, lines, next_line, checkout_id, details, created_at, updated_at)
       select owner_id, owner_kind, id, 1, currency, ${TEXTS.json('lines')}, next_line, checkout_id, ${TEXTS.json('details')}, created_at, updated_at
-      from given cross join asked where revision = 0 order by owner_id
+      from given where revision = 0 order by owner_id
       on conflict (owner_id) do nothing returning owner_id
     ),
     written as materialized (select owner_id from updated union all select owner_id from made),
-    ${tellAndAnswer(TEXTS, 'given.id')}
+    ${tellAndAnswer(TEXTS, { entity: 'given.id', isAnswered: 'with the entity' })}
     select owner_id from written`.execute(db)
   return new Set(rows.map(({ owner_id }) => owner_id))
 }

@@ -4,7 +4,9 @@ import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { OneAtATime } from '../../http/one-at-a-time.ts'
 import { type IdempotentCall, replay, type StoredAnswer, write } from '../../http/write.ts'
 import { announce, type Announcement } from '../../outbox/index.ts'
+import { JsonText } from '../../json-text.ts'
 import type { Cart, CartOwner } from '../cart.ts'
+import { cartAnswer } from './cart-statement.ts'
 import { RecentCarts } from './recent-carts.ts'
 import { findCartToChange, openCartAndAnswerReader, saveCart } from '../store.ts'
 import { openCartStatements } from './write-together.ts'
@@ -12,8 +14,8 @@ import { openCartStatements } from './write-together.ts'
 export interface CartChange {
   /** What the cart becomes; the same cart again, if nothing changes. May be asked again of a newer cart. */
   apply(cart: Cart | undefined): Promise<Cart>
-  /** What is answered and announced of the saved cart. */
-  present(cart: Cart, before: Cart | undefined): Promise<{ answer: object; announcement: Announcement }>
+  /** The saved cart as it is answered, and the announcement of it, in which it is the entity. */
+  present(cart: Cart, before: Cart | undefined): Promise<{ shown: JsonText; announcement: Announcement }>
 }
 
 export type WriteCart = (
@@ -60,9 +62,9 @@ export function openCartWriter(db: Database): WriteCart {
     const changed = await change.apply(cart)
     if (changed === cart) return undefined
     const saved = { ...changed, revision: changed.revision + 1n }
-    const { answer, announcement } = await change.present(saved, cart)
-    const body = Buffer.from(JSON.stringify(answer))
-    if (!(await writeTogether({ cart: changed, announcement, call, body }))) return undefined
+    const { shown, announcement } = await change.present(saved, cart)
+    if (!(await writeTogether({ cart: changed, announcement, call }))) return undefined
+    const body = cartAnswer(shown)
     recent.keep(saved, body.length) // the answer is the cart once more, with what is shown of it
     return { status: 200, body, replayed: false }
   }
@@ -73,14 +75,14 @@ export function openCartWriter(db: Database): WriteCart {
     change: CartChange,
   ): Promise<StoredAnswer> {
     const lockCart = (tx: Tx): Promise<Cart | undefined> => findCartToChange(tx, owner)
-    const changeLocked = async (tx: Tx): Promise<object> => {
+    const changeLocked = async (tx: Tx): Promise<JsonText> => {
       const existing = await lockCart(tx)
       const changed = await change.apply(existing)
-      if (changed === existing) return (await change.present(existing, existing)).answer
-      const saved = await saveCart(tx, changed)
-      const { answer, announcement } = await change.present(saved, existing)
-      await announce(tx, announcement)
-      return answer
+      const isChanged = changed !== existing
+      const saved = isChanged ? await saveCart(tx, changed) : existing
+      const { shown, announcement } = await change.present(saved, existing)
+      if (isChanged) await announce(tx, announcement)
+      return new JsonText(cartAnswer(shown))
     }
     return write(db, call, changeLocked, lockCart)
   }

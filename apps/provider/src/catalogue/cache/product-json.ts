@@ -2,15 +2,6 @@ import type { Product } from '../product.ts'
 import type { CatalogueView } from '../wire.ts'
 import { toWireProduct } from '../wire.ts'
 
-/** A part of an answer that is JSON text already. */
-export class JsonText {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
 /**
  * Products written out for shoppers in the shop's own currency, kept for as long as the product is: a list of 24 is then put together and not made. One text a product: that of
  * the language it was asked in last.

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import type { BinaryText, ReadyAnswer } from '../../http/context.ts'
-import { JsonText } from './product-json.ts'
+import { JsonText } from '../../json-text.ts'
 
 const compress = promisify(gzip)
 const MAX_KEY_LENGTH = 1_000

@@ -4,7 +4,7 @@ import type { Reads } from '../../http/operations.ts'
 import { exponentOf } from '../../money.ts'
 import type { DependsOn } from '../cache/cache.ts'
 import type { Product } from '../product.ts'
-import { JsonText } from '../cache/product-json.ts'
+import { JsonText } from '../../json-text.ts'
 import { askProducts, keyOf, leastToChange, openAnswers, pagingMetadata, readQuestion } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 

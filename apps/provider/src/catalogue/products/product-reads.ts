@@ -5,7 +5,7 @@ import { plainId } from '../../ids.ts'
 import { spokenIn } from '../../settings/index.ts'
 import { findVariant, isInStock, type Product, shows } from '../product.ts'
 import { inOwnWords, inWordsOf } from '../texts/own-words.ts'
-import { JsonText } from '../cache/product-json.ts'
+import { JsonText } from '../../json-text.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../wire.ts'
 

@@ -1,5 +1,5 @@
 import type { Reads, Writes } from '../../http/operations.ts'
-import { JsonText } from '../cache/product-json.ts'
+import { JsonText } from '../../json-text.ts'
 import { productNotFound } from '../products/change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { setRelated } from './set-related.ts'

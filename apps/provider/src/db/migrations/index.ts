@@ -24,7 +24,8 @@ import { checkoutsOfItems } from './0022-checkouts-of-items.ts'
 import { earlyOrders } from './0023-early-orders.ts'
 import { earlyKeys } from './0024-early-keys.ts'
 import { unpaidOrders } from './0025-unpaid-orders.ts'
-import { ordersAsTheyAre } from './0027-orders-as-they-are.ts'
+import { answersInEvents } from './0026-answers-in-events.ts'
+import { ordersAsTheyAre } from './0028-orders-as-they-are.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -53,5 +54,6 @@ export const migrations: readonly Migration[] = [
   earlyOrders,
   earlyKeys,
   unpaidOrders,
+  answersInEvents,
   ordersAsTheyAre,
 ]

@@ -21,7 +21,10 @@ export interface MachineryTables {
     key: string
     request_hash: Buffer
     status: number | null
+    /** Or, with `entity_of`, what comes before the entity in it. */
     body: Buffer | null
+    /** The event whose entity, and a brace, is the rest of the body. */
+    entity_of: NullableText
     created_at: Timestamp
   }
 

@@ -118,7 +118,10 @@ const personal: Record<
     ...all('of an instant', 'family_id hash'),
   },
   outbox: all('a copy of what is shown', 'id sequence event_type entity_id identity payload created_at delivered_at'),
-  idempotency_keys: all('a copy of what is shown', 'principal operation key request_hash status body created_at'),
+  idempotency_keys: all(
+    'a copy of what is shown',
+    'principal operation key request_hash status body entity_of created_at',
+  ),
 }
 
 /** Of the shop, those who run it, and of nobody: hashes under a key of the shop, ids of accounts that are gone. */
