@@ -20,9 +20,10 @@ import { PRICES_CHANGED } from './notices.ts'
 import { declineError } from './payment-errors.ts'
 import { paymentPath, paymentStateOf } from './payment-state.ts'
 import { ALL_COUNTRIES, countriesOf } from './places.ts'
-import { priceCheckout, pricingServices } from './price-checkout.ts'
+import { pricingServices } from './price-checkout.ts'
 import { isOfSameTerms } from './quote.ts'
 import { saveBuyer } from './save-buyer.ts'
+import { openShownPrices } from './shown-prices.ts'
 import { addressOf, describeAddress, moveIn } from './saved-address.ts'
 import { findCheckout } from './store.ts'
 import { submitCheckout, type SubmitServices } from './submit-checkout.ts'
@@ -44,6 +45,7 @@ interface Answer {
 /** The hosted checkout: `/redirect` has let a shopper in, `/checkout/<id>` is the page, and a placed order leads back. */
 export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
   const { db, settings, render, now } = services
+  const showPrices = openShownPrices(services)
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
@@ -182,11 +184,14 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   async function show(c: HonoContext, { session, checkout }: Visit, answer: Answer = {}): Promise<Response> {
     const shop = shopOfVisit(c, services, session)
     const surroundings = pricingServices(services, shop.lang)
-    const [priced, shopper] = await Promise.all([priceCheckout(checkout, surroundings), shopperOf(session, shop.lang)])
-    const described = describeCheckout(checkout, priced, {
+    const { locale } = buyerView({ language: shop.lang }, surroundings.settings)
+    const [prices, shopper] = await Promise.all([
+      showPrices(checkout, surroundings, locale),
+      shopperOf(session, shop.lang),
+    ])
+    const described = describeCheckout(checkout, prices, {
       settings: surroundings.settings,
-      language: shop.lang,
-      providerUrl: services.providerUrl,
+      locale,
       methods: methodsOf(services, shop.lang),
     })
     return answerPage(
