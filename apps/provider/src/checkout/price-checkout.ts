@@ -23,7 +23,7 @@ export interface PricedCheckout {
 }
 
 /** What is bought: by whom, where it goes, and with which discounts. */
-export type Priced = Pick<Checkout, 'owner' | 'lines' | 'buyer' | 'discounts'>
+type Priced = Pick<Checkout, 'owner' | 'lines' | 'buyer' | 'discounts'>
 
 export interface PricingServices extends ReckoningServices {
   catalogue: Catalogue
