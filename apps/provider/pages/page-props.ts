@@ -300,6 +300,8 @@ export interface StaffHomePageProps extends FormProps {
 /** What `render` answers; `status` is what usually goes with the page. */
 export interface RenderedPage {
   html: string
+  /** The same as it is sent. */
+  toBytes(): Uint8Array<ArrayBuffer>
   headers: Record<string, string>
   status: number
 }

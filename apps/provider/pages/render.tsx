@@ -134,12 +134,12 @@ function renderWith(script: string | undefined): RenderPage {
   return function render<Name extends PageName>(name: Name, props: Pages[Name]): RenderedPage {
     const page = PAGES[name]
     const texts = page.isTranslated ? textsOf(props.shop) : en
-    const { html, headers } = renderDocument({
+    const { html, toBytes, headers } = renderDocument({
       lang: texts.lang,
       dir: texts.dir,
       siteName: props.shop.name,
       head: { ...page.head(props), hidden: true },
-      css: page.isBare ? '' : css + lookCss(props.shop.look),
+      css: page.isBare ? '' : cssIn(lookCss(props.shop.look)),
       script: page.hasIslands ? script : undefined,
       icon: iconOf(props.shop.look?.logo),
       images: pictureOrigins(props),
@@ -155,10 +155,24 @@ function renderWith(script: string | undefined): RenderPage {
     })
     return {
       html,
+      toBytes,
       headers: { ...headers, 'cache-control': 'private, no-store', ...page.headers?.(props) },
       status: page.status?.(props) ?? 200,
     }
   }
+}
+
+const sheets = new Map<string, string>()
+const MAX_SHEETS = 50
+
+/** One and the same text for all pages of a look: what is kept by it need not go through it each time. */
+function cssIn(look: string): string {
+  let whole = sheets.get(look)
+  if (whole === undefined) {
+    if (sheets.size >= MAX_SHEETS) sheets.clear()
+    sheets.set(look, (whole = css + look))
+  }
+  return whole
 }
 
 /** Pictures of the lines may lie elsewhere than the page does, as when a proxy or a store of files serves them. */

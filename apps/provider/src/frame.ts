@@ -100,14 +100,14 @@ export function openFrame(
 
     function errorPage(cause: Error): Response {
       const answer = errorResponse(cause, c.get('log'), c.get('requestId'))
-      const { html, headers } = render('error', {
+      const { toBytes, headers } = render('error', {
         shop: shopPropsFor(c, { ...settings.current().shop, storefrontUrl }),
         status: answer.status,
         requestId: c.get('requestId'),
       })
       const retryAfter = answer.headers.get('retry-after')
       // With the cookies that were given before it failed.
-      return answerPage(c, { html, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter) })
+      return answerPage(c, { toBytes, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter) })
     }
   })
   app.notFound(() => {

@@ -1,8 +1,12 @@
+import { seenAgain } from '@cartwright/ui/server'
 import type { ReactNode } from 'react'
 import type { CheckoutPageProps, CheckoutTotals } from '../checkout-props.ts'
 
 /** For so many ways of delivery styles/checkout.css has rules that show the sums of the one that is chosen. */
 export const WAYS_WITH_SUMS = 10
+
+/** The provider gives the same sums again while they are the same. */
+const SumsSeenAgain = seenAgain<CheckoutTotals>()
 
 /**
  * What depends on the sums, once for all ways of delivery that come to the same. Only that of the chosen one is displayed, and so read out: styles/checkout.css
@@ -12,9 +16,11 @@ export function ForEachWay(
   props: Pick<CheckoutPageProps, 'shippingOptions' | 'form' | 'totals'> & {
     as?: 'span' | 'div'
     children(sums: CheckoutTotals): ReactNode
+    /** What the children depend on beside the sums, with a name of their own: where they are long enough to be kept. */
+    keptBy?: string
   },
 ) {
-  const { shippingOptions, totals, as: Tag = 'span', children } = props
+  const { shippingOptions, totals, as: Tag = 'span', children, keptBy } = props
   const chosen = chosenWay(props)
   const waysOf = new Map<CheckoutTotals, number[]>([[totals, [chosen]]])
   for (const [at, { totals: sums }] of shippingOptions.slice(0, WAYS_WITH_SUMS).entries()) {
@@ -25,14 +31,18 @@ export function ForEachWay(
   }
   return (
     <>
-      {[...waysOf].map(([sums, ways]) => (
-        <Tag
-          key={ways[0]}
-          className={`sums-of ${ways.map((at) => `sums-of-${at}`).join(' ')}${sums === totals ? ' at-first' : ''}`}
-        >
-          {children(sums)}
-        </Tag>
-      ))}
+      {[...waysOf].map(([sums, ways]) => {
+        const className = `sums-of ${ways.map((at) => `sums-of-${at}`).join(' ')}${sums === totals ? ' at-first' : ''}`
+        return keptBy === undefined ? (
+          <Tag key={ways[0]} className={className}>
+            {children(sums)}
+          </Tag>
+        ) : (
+          <SumsSeenAgain key={ways[0]} as={Tag} className={className} of={sums} by={keptBy}>
+            {() => children(sums)}
+          </SumsSeenAgain>
+        )
+      })}
     </>
   )
 }

@@ -30,18 +30,8 @@ export function OrderSummary(props: SummaryProps) {
           <Line key={at} line={line} texts={texts} subscription={subscription} />
         ))}
       </ul>
-      <ForEachWay {...props} as="div">
-        {(sums) => (
-          <>
-            <Receipt
-              rows={rowsOf(sums, needsShipping, texts)}
-              total={{ label: says.total, amount: sums.total }}
-              parts={partsOf(sums, texts)}
-              note={sums.tax && !isNothing(sums.tax) && sums.taxIncluded ? says.taxIncluded(sums.tax) : undefined}
-            />
-            {sums.steps && <Explanation steps={sums.steps} total={sums.total} texts={texts} />}
-          </>
-        )}
+      <ForEachWay {...props} as="div" keptBy={`sums ${languageOf(props.shop)} ${needsShipping}`}>
+        {(sums) => <Sums sums={sums} needsShipping={needsShipping} texts={texts} />}
       </ForEachWay>
       {charged && <p className="charged">{says.charged(charged.name, charged.code, charged.shownIn)}</p>}
       <TermsField {...props} />
@@ -60,6 +50,22 @@ export function OrderSummary(props: SummaryProps) {
         )}
       </p>
     </aside>
+  )
+}
+
+/** The longest part of the page. */
+function Sums({ sums, needsShipping, texts }: { sums: CheckoutTotals; needsShipping: boolean; texts: CheckoutTexts }) {
+  const says = texts.order
+  return (
+    <>
+      <Receipt
+        rows={rowsOf(sums, needsShipping, texts)}
+        total={{ label: says.total, amount: sums.total }}
+        parts={partsOf(sums, texts)}
+        note={sums.tax && !isNothing(sums.tax) && sums.taxIncluded ? says.taxIncluded(sums.tax) : undefined}
+      />
+      {sums.steps && <Explanation steps={sums.steps} total={sums.total} texts={texts} />}
+    </>
   )
 }
 

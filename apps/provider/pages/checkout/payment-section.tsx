@@ -1,28 +1,56 @@
 import { Field } from '@cartwright/ui'
+import { keptPart } from '@cartwright/ui/server'
 import type { CheckoutPageProps, PaymentMethodProps } from '../checkout-props.ts'
-import type { CheckoutTexts } from '../texts/checkout/index.ts'
+import type { PageLanguage } from '../page-props.ts'
+import { type CheckoutTexts, checkoutTextsIn } from '../texts/checkout/index.ts'
+import { languageOf } from '../texts/texts-of.ts'
 import type { Filled } from './fields.ts'
 import { chosenWay } from './for-each-way.tsx'
 
-interface SectionProps extends CheckoutPageProps {
-  texts: CheckoutTexts
-  filled: Filled
+interface MethodsProps {
+  lang: PageLanguage
+  methods: PaymentMethodProps[]
+  chosen?: string
+  error?: string
+  isPayingOtherwise: boolean
+  isCardGone: boolean
+  testMode: boolean
+  /** Nothing is ever written back into them. */
+  card: Record<'number' | 'expiry' | 'code', ReturnType<Filled>>
 }
 
 const BY_CARD: PaymentMethodProps[] = [{ code: 'card', kind: 'card' }]
 
-/** Where there is a choice, what belongs to a way to pay shows below it while it is chosen: styles/checkout.css looks at the radio buttons. */
-export function PaymentSection(props: SectionProps) {
-  const { paymentMethods = BY_CARD, isPayingOtherwise = false, form, texts, filled } = props
-  const says = texts.payment
-  const { error } = filled('paymentMethod')
+/** The same for all who pay in this shop in the same way. */
+const KeptMethods = keptPart(Methods)
+
+export function PaymentSection(props: CheckoutPageProps & { filled: Filled }) {
+  const { paymentMethods = BY_CARD, isPayingOtherwise = false, isCardGone = false, testMode, form, filled } = props
   const isCollected = props.shippingOptions[chosenWay(props)]?.isCollected ?? false
   const fits = ({ only: way }: PaymentMethodProps) => !way || (way === 'collected') === isCollected
   const fitting = paymentMethods.filter(fits)
   const chosen = fitting.find(({ code }) => code === form.paymentMethod) ?? fitting[0]
-  const [only] = paymentMethods
+  const given = {
+    lang: languageOf(props.shop),
+    methods: paymentMethods,
+    chosen: chosen?.code,
+    error: filled('paymentMethod').error,
+    isPayingOtherwise,
+    isCardGone,
+    testMode,
+    card: { number: filled('cardNumber'), expiry: filled('cardExpiry'), code: filled('cardCode') },
+  }
+  return <KeptMethods as="section" aria-labelledby="pay" id="paymentMethod" given={given} />
+}
+
+/** Where there is a choice, what belongs to a way to pay shows below it while it is chosen: styles/checkout.css looks at the radio buttons. */
+function Methods(props: MethodsProps) {
+  const { methods, chosen, error, isPayingOtherwise } = props
+  const texts = checkoutTextsIn(props.lang)
+  const says = texts.payment
+  const [only] = methods
   return (
-    <section aria-labelledby="pay" id="paymentMethod">
+    <>
       <h2 id="pay">{says.title}</h2>
       {error && (
         <p className="error" id="paymentMethod-error">
@@ -34,7 +62,7 @@ export function PaymentSection(props: SectionProps) {
           {says.otherwise}
         </p>
       )}
-      {only && paymentMethods.length === 1 && !only.only ? (
+      {only && methods.length === 1 && !only.only ? (
         <>
           <input type="hidden" name="paymentMethod" value={only.code} />
           {only.kind !== 'card' && (
@@ -47,10 +75,10 @@ export function PaymentSection(props: SectionProps) {
       ) : (
         <fieldset className="ways" aria-describedby={error && 'paymentMethod-error'}>
           <legend className="hidden-text">{says.legend}</legend>
-          {paymentMethods.map((method) => (
+          {methods.map((method) => (
             <div className={method.only ? `choice if-${method.only}` : 'choice'} key={method.code}>
               <label>
-                <input type="radio" name="paymentMethod" value={method.code} defaultChecked={method === chosen} />
+                <input type="radio" name="paymentMethod" value={method.code} defaultChecked={method.code === chosen} />
                 <bdi>{titleOf(method, texts)}</bdi>
               </label>
               <div className="panel">
@@ -60,7 +88,7 @@ export function PaymentSection(props: SectionProps) {
           ))}
         </fieldset>
       )}
-    </section>
+    </>
   )
 }
 
@@ -68,13 +96,8 @@ function titleOf({ kind, title }: PaymentMethodProps, { payment }: CheckoutTexts
   return title ?? (kind === 'card' ? payment.card : payment.stripe)
 }
 
-function Details({
-  method,
-  texts: { payment },
-  testMode,
-  isCardGone,
-  filled,
-}: SectionProps & { method: PaymentMethodProps }) {
+function Details({ method, lang, testMode, isCardGone, card }: MethodsProps & { method: PaymentMethodProps }) {
+  const { payment } = checkoutTextsIn(lang)
   switch (method.kind) {
     case 'card':
       return (
@@ -89,7 +112,7 @@ function Details({
               {payment.cardGone}
             </p>
           )}
-          <CardFields payment={payment} filled={filled} />
+          <CardFields payment={payment} card={card} />
         </>
       )
     case 'stripe':
@@ -103,7 +126,7 @@ function Details({
   }
 }
 
-function CardFields({ payment, filled }: { payment: CheckoutTexts['payment']; filled: Filled }) {
+function CardFields({ payment, card }: Pick<MethodsProps, 'card'> & { payment: CheckoutTexts['payment'] }) {
   const common = { inputMode: 'numeric', dir: 'ltr', required: true } as const
   return (
     <div className="fields">
@@ -114,7 +137,7 @@ function CardFields({ payment, filled }: { payment: CheckoutTexts['payment']; fi
         placeholder="0000 0000 0000 0000"
         maxLength={23}
         {...common}
-        {...filled('cardNumber')}
+        {...card.number}
       />
       <Field
         label={payment.expiry}
@@ -124,7 +147,7 @@ function CardFields({ payment, filled }: { payment: CheckoutTexts['payment']; fi
         maxLength={9}
         columns={3}
         {...common}
-        {...filled('cardExpiry')}
+        {...card.expiry}
       />
       <Field
         label={payment.code}
@@ -134,7 +157,7 @@ function CardFields({ payment, filled }: { payment: CheckoutTexts['payment']; fi
         maxLength={4}
         columns={3}
         {...common}
-        {...filled('cardCode')}
+        {...card.code}
       />
     </div>
   )

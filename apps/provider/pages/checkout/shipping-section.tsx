@@ -1,32 +1,50 @@
-import type { CheckoutPageProps } from '../checkout-props.ts'
-import type { CheckoutTexts } from '../texts/checkout/index.ts'
+import { keptPart } from '@cartwright/ui/server'
+import type { CheckoutPageProps, CheckoutShippingOption } from '../checkout-props.ts'
+import type { PageLanguage } from '../page-props.ts'
+import { checkoutTextsIn } from '../texts/checkout/index.ts'
+import { languageOf } from '../texts/texts-of.ts'
 import { orFree } from './amounts.ts'
 import type { Filled } from './fields.ts'
 import { chosenWay, WAYS_WITH_SUMS } from './for-each-way.tsx'
 
-export function ShippingSection({
-  shippingOptions,
-  form,
-  texts,
-  filled,
-}: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
-  const chosen = chosenWay({ shippingOptions, form })
-  const { error } = filled('shippingOption')
-  const says = texts.shipping
+interface WaysProps {
+  lang: PageLanguage
+  options: (Omit<CheckoutShippingOption, 'totals'> & { hasSums: boolean })[]
+  chosen: number
+  hasCountry: boolean
+  error?: string
+}
+
+/** The same for most that goes to one country. */
+const KeptWays = keptPart(Ways)
+
+export function ShippingSection({ shop, shippingOptions, form, filled }: CheckoutPageProps & { filled: Filled }) {
+  const given = {
+    lang: languageOf(shop),
+    options: shippingOptions.map(({ totals, ...option }) => ({ ...option, hasSums: totals !== undefined })),
+    chosen: chosenWay({ shippingOptions, form }),
+    hasCountry: form.country !== '',
+    error: filled('shippingOption').error,
+  }
+  return <KeptWays as="section" aria-labelledby="how" id="shippingOption" data-fresh="ways" given={given} />
+}
+
+function Ways({ lang, options, chosen, hasCountry, error }: WaysProps) {
+  const says = checkoutTextsIn(lang).shipping
   return (
-    <section aria-labelledby="how" id="shippingOption" data-fresh="ways">
+    <>
       <h2 id="how">{says.title}</h2>
       {error && (
         <p className="error" id="shippingOption-error">
           {error}
         </p>
       )}
-      {shippingOptions.length === 0 ? (
-        <p className="hint">{form.country ? says.notThere : says.needsCountry}</p>
+      {options.length === 0 ? (
+        <p className="hint">{hasCountry ? says.notThere : says.needsCountry}</p>
       ) : (
         <fieldset className="ways" aria-describedby={error && 'shippingOption-error'}>
           <legend className="hidden-text">{says.legend}</legend>
-          {shippingOptions.map((option, at) => (
+          {options.map((option, at) => (
             <label key={option.code}>
               <input
                 type="radio"
@@ -34,7 +52,7 @@ export function ShippingSection({
                 value={option.code}
                 defaultChecked={at === chosen}
                 className={[
-                  option.totals && at < WAYS_WITH_SUMS ? `way way-${at}` : '',
+                  option.hasSums && at < WAYS_WITH_SUMS ? `way way-${at}` : '',
                   option.isCollected ? 'collected' : 'delivered',
                 ].join(' ')}
               />
@@ -52,6 +70,6 @@ export function ShippingSection({
           ))}
         </fieldset>
       )}
-    </section>
+    </>
   )
 }

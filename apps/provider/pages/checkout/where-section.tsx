@@ -1,10 +1,13 @@
 import { Button, SelectField } from '@cartwright/ui'
+import { keptPart } from '@cartwright/ui/server'
 import { AddressFields } from '../address-fields.tsx'
 import type { CheckoutPageProps } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 import { ByTravel } from './by-travel.tsx'
 import { CountryField } from './country-field.tsx'
 import type { Filled } from './fields.ts'
+
+const KeptCountryField = keptPart(CountryField)
 
 export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
   const { shopper, needsShipping = true, countries, address, form, texts, filled } = props
@@ -29,16 +32,18 @@ export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; 
           </Button>
         </div>
       )}
-      <div className="fields">
-        <CountryField
-          name="country"
-          kind="shipping"
-          label={says.country}
-          choose={says.choose}
-          countries={countries}
-          {...filled('country')}
-        />
-      </div>
+      <KeptCountryField
+        as="div"
+        className="fields"
+        given={{
+          name: 'country',
+          kind: 'shipping',
+          label: says.country,
+          choose: says.choose,
+          countries,
+          ...filled('country'),
+        }}
+      />
       <div className="fields" data-fresh="address">
         <AddressFields texts={texts} address={address} nameOf={(part) => part} filled={filled} kind="shipping" />
       </div>

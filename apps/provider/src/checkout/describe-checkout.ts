@@ -4,7 +4,7 @@ import { type AddressFormat, addressFormatOf } from '../addresses/index.ts'
 import { imageOf, type LineView, shownSubscription } from '../cart/index.ts'
 import { formatMoney } from '../money.ts'
 import type { PricingSettings, Step, Totals } from '../pricing/index.ts'
-import { buyerView, tellDelivery } from '../settings/index.ts'
+import { tellDelivery } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
 import { fittingMethods, type PaymentMethod } from './choose-payment.ts'
@@ -14,54 +14,41 @@ import { quoteOf } from './quote.ts'
 
 type Described = Omit<CheckoutPageProps, 'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice' | 'shopper'>
 
+/** What of a page says what it costs, whoever buys. */
+export type ShownPrices = Pick<
+  Described,
+  'shippingOptions' | 'lines' | 'totals' | 'coupon' | 'idempotencyToken' | 'isFree'
+> &
+  Pick<PricedCheckout, 'subdivisions'> & { needsShipping: boolean }
+
 interface Surroundings {
   settings: PricingSettings
   /** Of the page. */
-  language: string | undefined
-  providerUrl: string
-  methods: PaymentMethod[]
+  locale: string
 }
 
-/** The checkout in the words and formatted amounts of its page, with the sums of each way of delivery. */
+/** The checkout in the words of its page. */
 export function describeCheckout(
-  checkout: Checkout,
-  priced: PricedCheckout,
-  { settings, language, providerUrl, methods }: Surroundings,
+  { buyer, currency, seen }: Checkout,
+  { subdivisions, ...prices }: ShownPrices,
+  { settings, locale, methods }: Surroundings & { methods: PaymentMethod[] },
 ): Described {
-  const { lines, totals, ways } = priced
-  const { currency, seen } = checkout
-  const { locale } = buyerView({ language }, settings)
-  const needsShipping = lines.some(({ needsDelivery }) => needsDelivery)
-  const amount = (minor: bigint): string => formatMoney({ minor, currency }, locale)
-  const described = new Map<Totals, CheckoutTotals>()
-  const form = toForm(checkout.buyer, settings.shop.address.country)
+  const { needsShipping } = prices
+  const form = toForm(buyer, settings.shop.address.country)
   const { phone, terms } = settings.checkout
   return {
+    ...prices,
     form,
     countries: namedCountries(countriesOf(settings, needsShipping), locale),
-    address: addressProps(form.country, priced.subdivisions, checkout.buyer.address?.subdivision),
+    address: addressProps(form.country, subdivisions, buyer.address?.subdivision),
     ...(needsShipping && {
       billing: {
-        countries: checkout.buyer.billing ? namedCountries(ALL_COUNTRIES, locale) : [],
-        address: addressProps(form.billingCountry, [], checkout.buyer.billing?.address.subdivision),
+        countries: buyer.billing ? namedCountries(ALL_COUNTRIES, locale) : [],
+        address: addressProps(form.billingCountry, [], buyer.billing?.address.subdivision),
       },
     }),
     phone: PHONE[phone],
     ...(terms && { terms }),
-    shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
-      code: option.code,
-      title: option.title,
-      deliveryTime: tellDelivery(option, { locale, timeZone: settings.shop.timeZone }),
-      isCollected: option.pickup !== undefined,
-      price: amount(sums.shippingMinor - deliveryDiscount(sums)),
-      totals: describeTotals(sums),
-    })),
-    needsShipping,
-    lines: lines.map(describeLine),
-    totals: describeTotals(totals),
-    ...(checkout.discounts.coupon && {
-      coupon: { code: checkout.discounts.coupon.code, ...describeRefusal(totals.couponRefusal) },
-    }),
     ...(seen.currency &&
       seen.currency !== currency && {
         charged: {
@@ -70,9 +57,37 @@ export function describeCheckout(
           shownIn: nameOfCurrency(seen.currency, locale),
         },
       }),
-    idempotencyToken: quoteOf(priced, terms),
     paymentMethods: needsShipping ? methods : fittingMethods(methods, undefined),
     testMode: methods.some(({ kind }) => kind === 'card'),
+  }
+}
+
+/** Lines and sums in formatted amounts, the sums of each way of delivery. */
+export function describePrices(
+  { currency, seen, discounts }: Pick<Checkout, 'currency' | 'seen' | 'discounts'>,
+  priced: PricedCheckout,
+  { settings, locale, providerUrl }: Surroundings & { providerUrl: string },
+): ShownPrices {
+  const { lines, totals, ways, subdivisions } = priced
+  const amount = (minor: bigint): string => formatMoney({ minor, currency }, locale)
+  const described = new Map<Totals, CheckoutTotals>()
+  return {
+    subdivisions,
+    shippingOptions: ways.map(({ way: { option }, totals: sums }) => ({
+      code: option.code,
+      title: option.title,
+      deliveryTime: tellDelivery(option, { locale, timeZone: settings.shop.timeZone }),
+      isCollected: option.pickup !== undefined,
+      price: amount(sums.shippingMinor - deliveryDiscount(sums)),
+      totals: describeTotals(sums),
+    })),
+    needsShipping: lines.some(({ needsDelivery }) => needsDelivery),
+    lines: lines.map(describeLine),
+    totals: describeTotals(totals),
+    ...(discounts.coupon && {
+      coupon: { code: discounts.coupon.code, ...describeRefusal(totals.couponRefusal) },
+    }),
+    idempotencyToken: quoteOf(priced, settings.checkout.terms),
     isFree: [totals, ...ways.map((each) => each.totals)].every(({ payNow }) => payNow.totalMinor === 0n),
   }
 

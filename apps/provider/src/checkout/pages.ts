@@ -21,9 +21,10 @@ import { declineError } from './payment-errors.ts'
 import { paymentPath, paymentStateOf } from './payment-state.ts'
 import { ALL_COUNTRIES, countriesOf } from './places.ts'
 import { openPlacingLine } from './placing-line.ts'
-import { priceCheckout, pricingServices } from './price-checkout.ts'
+import { pricingServices } from './price-checkout.ts'
 import { isOfSameTerms } from './quote.ts'
 import { saveBuyer } from './save-buyer.ts'
+import { openShownPrices } from './shown-prices.ts'
 import { addressOf, describeAddress, moveIn } from './saved-address.ts'
 import { findCheckout } from './store.ts'
 import { submitCheckout, type SubmitServices } from './submit-checkout.ts'
@@ -47,6 +48,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   const { db, settings, render, now } = services
   const enterCheckout = openEntrance(services)
   const submitting: SubmitServices = { ...services, placeOrder: openPlacingLine(db) }
+  const showPrices = openShownPrices(services)
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
@@ -185,11 +187,14 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   async function show(c: HonoContext, { session, checkout }: Visit, answer: Answer = {}): Promise<Response> {
     const shop = shopOfVisit(c, services, session)
     const surroundings = pricingServices(services, shop.lang)
-    const [priced, shopper] = await Promise.all([priceCheckout(checkout, surroundings), shopperOf(session, shop.lang)])
-    const described = describeCheckout(checkout, priced, {
+    const { locale } = buyerView({ language: shop.lang }, surroundings.settings)
+    const [prices, shopper] = await Promise.all([
+      showPrices(checkout, surroundings, locale),
+      shopperOf(session, shop.lang),
+    ])
+    const described = describeCheckout(checkout, prices, {
       settings: surroundings.settings,
-      language: shop.lang,
-      providerUrl: services.providerUrl,
+      locale,
       methods: methodsOf(services, shop.lang),
     })
     return answerPage(

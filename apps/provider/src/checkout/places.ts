@@ -10,17 +10,14 @@ export function countriesOf({ pricing }: Pick<PricingSettings, 'pricing'>, needs
   return needsDelivery ? servedCountries(pricing) : ALL_COUNTRIES
 }
 
-const named = new Map<string, Place[]>()
-const MAX_NAMED = 100
+const named = new WeakMap<readonly string[], Map<string, Place[]>>()
 
 /** By name in the language of the page. Names and their order are dear to find out, and always the same. */
 export function namedCountries(codes: readonly string[], locale: string): Place[] {
-  const key = `${locale} ${codes.join()}`
-  const known = named.get(key)
-  if (known) return known
-  if (named.size >= MAX_NAMED) named.clear()
-  const places = nameCountries(codes, locale)
-  named.set(key, places)
+  const known = named.get(codes) ?? new Map<string, Place[]>()
+  named.set(codes, known)
+  let places = known.get(locale)
+  if (!places) known.set(locale, (places = nameCountries(codes, locale)))
   return places
 }
 
@@ -32,13 +29,21 @@ function nameCountries(codes: readonly string[], locale: string): Place[] {
     .sort((one, other) => compare(one.name, other.name))
 }
 
+const deciding = new WeakMap<PricingSettings['pricing'], Map<string, string[]>>()
+
 /** The parts of a country that decide about delivery or tax: in those that none of the rules names, it is as in the country. */
-export function subdivisionsOf({ pricing: { shipping, tax } }: PricingSettings, country: string): string[] {
+export function subdivisionsOf({ pricing }: Pick<PricingSettings, 'pricing'>, country: string): readonly string[] {
+  let byCountry = deciding.get(pricing)
+  if (!byCountry) deciding.set(pricing, (byCountry = decidingParts(pricing)))
+  return byCountry.get(country) ?? []
+}
+
+function decidingParts({ shipping, tax }: PricingSettings['pricing']): Map<string, string[]> {
   const named = [
     ...shipping.regions.flatMap(({ subdivisions }) => subdivisions),
     ...tax.regions.flatMap(({ subdivision }) => subdivision ?? []),
   ]
-  return [...new Set(named)].filter((code) => code.startsWith(`${country}-`)).sort()
+  return Map.groupBy([...new Set(named)].sort(), (code) => code.split('-', 1)[0]!)
 }
 
 /** What `Intl` knows as regions, and is none that anybody lives in: unions, unknown and invented ones. */

@@ -19,7 +19,7 @@ export interface PricedCheckout {
   /** What it comes to by each way of delivery that is offered, in their order; empty where nothing can be or is to be delivered. Hours of one delivery share one reckoning. */
   ways: { way: OfferedShipping; totals: Totals }[]
   /** Parts of the country between which delivery or tax differ, for the buyer to choose from. */
-  subdivisions: string[]
+  subdivisions: readonly string[]
 }
 
 /** What is bought: by whom, where it goes, and with which discounts. */
@@ -89,17 +89,26 @@ export function placeOf(
   return { ...buyer.address, country: buyer.address?.country ?? shop.address.country }
 }
 
+/** Where the bill goes: until the buyer names a place, with the delivery. */
+export function billedPlaceOf(
+  checkout: Pick<Priced, 'buyer'>,
+  settings: Pick<PricingSettings, 'shop'>,
+): PostalAddress & { country: string } {
+  const place = placeOf(checkout, settings)
+  const address = checkout.buyer.billing?.address
+  return { ...(address ?? place), country: address?.country ?? place.country }
+}
+
 function totalsOf(checkout: Priced, lines: readonly LineView[], services: PricingServices): Promise<Totals> {
   const { owner, buyer, discounts } = checkout
   const { shippingCode } = buyer
-  const place = placeOf(checkout, services.settings)
   const purchase: Purchase = {
     owner,
     lines,
     merchantDiscounts: discounts.merchantDiscounts,
     coupon: discounts.coupon,
-    shippingAddress: place,
-    billingAddress: { ...(buyer.billing?.address ?? place), country: buyer.billing?.address.country ?? place.country },
+    shippingAddress: placeOf(checkout, services.settings),
+    billingAddress: billedPlaceOf(checkout, services.settings),
     ...(shippingCode !== undefined && { selectedShippingOption: { code: shippingCode } }),
   }
   return reckonTotals(purchase, services.settings, services)

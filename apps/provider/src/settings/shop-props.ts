@@ -21,7 +21,20 @@ export function lookProps({ look: { logo, ...look } }: { look: LookSettings }, p
 
 /** On the pages of those who run the shop: in its own language. */
 export function shopProps({ name, locale, storefrontUrl }: ShownShop): ShopProps & { lang: string } {
-  return { name, storefrontUrl, lang: new Intl.Locale(locale).language }
+  return { name, storefrontUrl, lang: languageIn(locale) }
+}
+
+const languages = new Map<string, string>()
+const MAX_LANGUAGES = 100
+
+/** A shop has one locale: it is read once. */
+function languageIn(locale: string): string {
+  let language = languages.get(locale)
+  if (language === undefined) {
+    if (languages.size >= MAX_LANGUAGES) languages.clear()
+    languages.set(locale, (language = new Intl.Locale(locale).language))
+  }
+  return language
 }
 
 /** On the pages of shoppers: in the language that their storefront has asked for, else in the first of the browser's that pages are written in. */

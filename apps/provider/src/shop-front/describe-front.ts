@@ -20,7 +20,7 @@ export function describeFront(settings: PricingSettings, view: BuyerView): ShopF
     pages: pages.map(({ kind, slug, title, summary }) => ({ kind, slug, title, ...(summary && { summary }) })),
     country: shop.address.country,
     deliveries: deliveriesIn(shop.address.country, settings, view),
-    deliveredCountries: servedCountries(pricing),
+    deliveredCountries: [...servedCountries(pricing)],
   }
 }
 

@@ -38,7 +38,7 @@ export interface PagelessShopOptions {
 export async function startPagelessShop({
   name,
   settings = {},
-  render = () => ({ html: '', status: 200, headers: {} }),
+  render = () => ({ html: '', toBytes: () => new Uint8Array(), status: 200, headers: {} }),
   watch = (pool) => pool,
 }: PagelessShopOptions): Promise<PagelessShop> {
   const dataDir = await mkdtemp(join(tmpdir(), `cartwright-${name}-`))

@@ -18,6 +18,18 @@ test('the policy names exactly the inline blocks of the page', () => {
   expect(html).not.toMatch(/ style="| on\w+="/)
 })
 
+test('what is sent is the page to the last byte, whatever is in it and in its stylesheet', () => {
+  const css = 'a::before{content:"»"}'
+  const title = '<style></style> – $& ✓'
+  for (let time = 1; time <= 2; time++) {
+    const document = render({ css, head: { title }, body: <p>€ 12 {'</style>'}</p> })
+    expect(Buffer.from(document.toBytes()).toString()).toBe(document.html)
+    expect(document.html.match(/<style>.*?<\/style>/s)?.[0]).toBe(`<style>${css}</style>`)
+  }
+  const plain = render({ css: '' })
+  expect(Buffer.from(plain.toBytes()).toString()).toBe(plain.html)
+})
+
 test('the script does not hold the page up', () => {
   expect(render({ script: '/assets/islands.js' }).html).toContain(
     '<script type="module" async="" src="/assets/islands.js">',

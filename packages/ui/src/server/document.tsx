@@ -52,6 +52,8 @@ export interface DocumentOptions {
 
 export interface RenderedDocument {
   html: string
+  /** The same as it is sent. The stylesheet is the larger half of most pages, and its bytes are kept. */
+  toBytes(): Uint8Array<ArrayBuffer>
   headers: Record<string, string>
 }
 
@@ -107,7 +109,7 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
             {(head.picture ?? head.image) && <meta name="twitter:card" content="summary_large_image" />}
           </>
         )}
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <style dangerouslySetInnerHTML={{ __html: '' }} />
         {script && <script type="module" async src={script} />}
         {head.jsonLd && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(head.jsonLd) }} />
@@ -118,8 +120,13 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
     </html>,
   )
 
+  // What stands before it has no such element: all text is escaped.
+  const at = markup.indexOf(NO_STYLE) + '<style>'.length
+  const [before, after] = [`<!doctype html>${markup.slice(0, at)}`, markup.slice(at)]
+
   return {
-    html: `<!doctype html>${markup}`,
+    html: before + css + after,
+    toBytes: () => Buffer.concat([Buffer.from(before), bytesOf(css), Buffer.from(after)]),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy({
@@ -132,6 +139,20 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
       }),
     },
   }
+}
+
+const NO_STYLE = '<style></style>'
+
+const sheets = new Map<string, Buffer>()
+const MAX_SHEETS = 50
+
+function bytesOf(css: string): Buffer {
+  let bytes = sheets.get(css)
+  if (!bytes) {
+    if (sheets.size >= MAX_SHEETS) sheets.clear()
+    sheets.set(css, (bytes = Buffer.from(css)))
+  }
+  return bytes
 }
 
 function SharedPicture({ url, width, height, alt }: NonNullable<Head['picture']>) {

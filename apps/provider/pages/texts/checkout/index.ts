@@ -8,6 +8,8 @@ import { he } from './he.ts'
 
 const TEXTS: Readonly<Record<PageLanguage, CheckoutTexts>> = { en, de, fr, he }
 
-export const checkoutTextsOf = (shop: ShopProps): CheckoutTexts => TEXTS[languageOf(shop)]
+export const checkoutTextsIn = (language: PageLanguage): CheckoutTexts => TEXTS[language]
+
+export const checkoutTextsOf = (shop: ShopProps): CheckoutTexts => checkoutTextsIn(languageOf(shop))
 
 export type { CheckoutTexts }

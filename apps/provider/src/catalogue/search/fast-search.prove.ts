@@ -200,7 +200,7 @@ async function openLargeShop(products: number, say: (line: string) => void): Pro
       db,
       reader,
       media: openMediaFiles(reader, { storage: openStorage({ folder: dataDir }), folder: dataDir }, log),
-      render: () => ({ status: 200, html: '', headers: {} }),
+      render: () => ({ status: 200, html: '', toBytes: () => new Uint8Array(), headers: {} }),
       providerUrl: URL,
       storefrontUrl: URL,
       clientId: DEMO_CLIENT_ID,

@@ -9,11 +9,10 @@ import type { PagelessShop } from '../pageless-shop.ts'
 import type { Command } from './script.ts'
 
 /** The checkout page, as far as a buyer here reads it: what stands for its prices. */
-export const renderQuote: RenderPage = (_page, props) => ({
-  html: 'idempotencyToken' in props ? String(props.idempotencyToken) : JSON.stringify(props),
-  status: 200,
-  headers: {},
-})
+export const renderQuote: RenderPage = (_page, props) => {
+  const html = 'idempotencyToken' in props ? String(props.idempotencyToken) : JSON.stringify(props)
+  return { html, toBytes: () => Buffer.from(html), status: 200, headers: {} }
+}
 
 export const BY_HAND = { code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER' } as const
 
