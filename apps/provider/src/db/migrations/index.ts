@@ -24,6 +24,7 @@ import { checkoutsOfItems } from './0022-checkouts-of-items.ts'
 import { earlyOrders } from './0023-early-orders.ts'
 import { earlyKeys } from './0024-early-keys.ts'
 import { unpaidOrders } from './0025-unpaid-orders.ts'
+import { productParts } from './0026-product-parts.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   earlyOrders,
   earlyKeys,
   unpaidOrders,
+  productParts,
 ]
