@@ -1,9 +1,12 @@
 import { join } from 'node:path'
+import { writeAllParts } from '../apps/provider/src/catalogue/index.ts'
 import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
+import type { Database } from '../apps/provider/src/db/pool.ts'
 import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
 import { applyLoad } from './apply-load.ts'
 import type { LoadRequest, LoadResult } from './load.ts'
 import type { Outcome } from './measure-requests.ts'
+import { findFreePorts } from './ports.ts'
 import { createToken } from './shoppers.ts'
 import { type Server, type Shop, startFloor, startShop } from './shop.ts'
 import { ratioToNeighbours } from './statistics.ts'
@@ -34,6 +37,10 @@ const RUN_IN_SECONDS = 4
 /** Of prices; the shop has no texts in them. */
 const LANGUAGES = ['de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
 
+/** Of a new shop, which says nothing else. */
+const SHOP_LOCALE = 'en-IE'
+const WRITE_AHEAD_MS = 600_000
+
 /** What clients send, browsers and Node alike. */
 const ACCEPTED = 'gzip, deflate'
 
@@ -49,6 +56,8 @@ interface Question {
   path(place: Places, at: number): string
   expect(place: Places, at: number): string
   count(places: Places): number
+  /** Whether what is expected can be read in the bytes of a compressed answer, too. */
+  isSeenInZip?: boolean
 }
 
 /** What there is to ask for, straight from the database. */
@@ -74,6 +83,7 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     name: `collection page of ${PAGE_SIZE} with count`,
+    isSeenInZip: true,
     count: ({ pages }) => pages.length,
     path({ pages }, at) {
       const { id, offset } = pages[at]!
@@ -106,13 +116,16 @@ export async function measureCatalogue(
     using folder = openTemporaryFolder()
     const dataDir = join(folder.path, 'data')
     say(`Making ${formatCount(size)} products with ${formatCount(size * VARIANTS_EACH)} variants …`)
-    const places = await fill(dataDir, size, say)
+    const ports = await findFreePorts(2)
+    const places = await fill(dataDir, size, ports, say)
     for (const question of chosen) {
       // In a process of its own: nothing has been read yet.
       await using shop = await startShop(
         dataDir,
         signal,
         options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
+        {},
+        ports,
       )
       const token = await createToken(shop, signal)
       const cold = await measure({ question, places, token, shop, floor, isWarm: false, size }, options, signal)
@@ -132,16 +145,22 @@ export async function measureCatalogue(
   }
 }
 
-const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, for a load generator that has practised on the floor; every answer is looked at for what tells it from others.`
+const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What lists are made of had been written down ahead for every product, as a shop does in the minutes after its start.`
 
 /** Made while no shop runs, so that the next one starts with it. */
-async function fill(dataDir: string, products: number, say: (line: string) => void): Promise<Places> {
-  const { db, close } = await openDatabaseOf(
+async function fill(
+  dataDir: string,
+  products: number,
+  ports: readonly number[],
+  say: (line: string) => void,
+): Promise<Places> {
+  const { db, reader, close } = await openDatabaseOf(
     { dataDir, durability: 'full' },
     { say: () => {}, onLost: (reason) => say(`The database ended: ${reason}`) },
   )
   try {
     await fillCatalogue(db, { products, variantsEach: VARIANTS_EACH, seed: 1 })
+    await writeAhead(db, reader, ports)
     const found = await db
       .selectFrom('products')
       .select(['id', 'slug'])
@@ -165,6 +184,14 @@ async function fill(dataDir: string, products: number, say: (line: string) => vo
   } finally {
     await close()
   }
+}
+
+/** What a shop does in the minutes after its first start, and after an import: this one is not open for so long. */
+async function writeAhead(db: Database, reader: Database, ports: readonly number[]): Promise<void> {
+  const [storefrontUrl, providerUrl] = ports.map((port) => `http://localhost:${port}`) as [string, string] // two of them
+  const view = { locale: SHOP_LOCALE, languages: [], providerUrl, storefrontUrl }
+  const context = { db, reader, viewOf: () => view, now: () => new Date() }
+  await writeAllParts(context, AbortSignal.timeout(WRITE_AHEAD_MS), () => false)
 }
 
 function pagesOf(collections: readonly { id: string; total: number }[]): Places['pages'] {
@@ -200,7 +227,11 @@ async function runIn({ question, places, token, shop }: Run, signal: AbortSignal
     return {
       path: question.path(places, at),
       expect: question.expect(places, at),
-      headers: { authorization: token, 'x-wix-linguist': language },
+      headers: {
+        authorization: token,
+        'x-wix-linguist': language,
+        ...(question.isSeenInZip && { 'accept-encoding': ACCEPTED }),
+      },
     }
   })
   const job = { url: shop.providerUrl, connections: CONNECTIONS, requests, most: requests.length, samples: 0 }
@@ -226,6 +257,8 @@ async function measure(run: Run, { seconds }: Options, signal: AbortSignal): Pro
       seconds,
       // The load is over within a second: it must not be measured how a load generator begins.
       ...(!isWarm && { most: requests.length, practise: { url: floor.url, seconds: 1 } }),
+      ...(!isWarm &&
+        question.isSeenInZip && { unpacked: { every: 16, pattern: '"inventoryItemId":', times: PAGE_SIZE } }),
       warmUpSeconds: isWarm ? 1 : 0,
       requests,
       samples: 0,
@@ -255,7 +288,7 @@ function coldRequests({ question, places, token }: Run): LoadRequest[] {
   return Array.from({ length: count }, (_, at) => ({
     path: question.path(places, at),
     expect: question.expect(places, at),
-    headers: { authorization: token },
+    headers: { authorization: token, ...(question.isSeenInZip && { 'accept-encoding': ACCEPTED }) },
   }))
 }
 

@@ -34,6 +34,8 @@ export interface LoadJob {
   requests: LoadRequest[]
   /** By `lean-load.ts` alone: another server that is asked before, for so long, so that this process is as fast as it gets when the first request is measured. */
   practise?: { url: string; seconds: number }
+  /** By `lean-load.ts` alone: of compressed answers, every so many-th is unpacked, and has this so many times. */
+  unpacked?: { every: number; pattern: string; times: number }
   /** At most so many answers are handed back for a full check, evenly spread over the time. */
   samples: number
   /** For the floor: every body has this length, nothing else is looked at. */

@@ -27,14 +27,15 @@ export interface Shop extends Server {
   cacheCounts(): Promise<{ hits: number; misses: number } | undefined>
 }
 
-/** The production shop in a process of its own, on an empty data directory, its data as safe as by default. */
+/** The production shop in a process of its own, its data as safe as by default. A shop that is to be where it was before gets its ports again. */
 export async function startShop(
   dataDir: string,
   signal: AbortSignal,
   nodeArguments: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
+  ports?: readonly number[],
 ): Promise<Shop> {
-  const [storefrontPort = 0, providerPort = 0] = await findFreePorts(2)
+  const [storefrontPort = 0, providerPort = 0] = ports ?? (await findFreePorts(2))
   const args = [...nodeArguments, '--conditions=source', 'apps/provider/src/main.ts']
   const child = await startChild(process.execPath, args, {
     cwd: root,

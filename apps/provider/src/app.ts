@@ -51,6 +51,9 @@ export interface Provider {
   makeFirstOwner(email: string): Promise<string | undefined>
   /** Reads what is for sale before anybody asks for it, in moments in which nobody needs the shop; how much that was. Called once, after the start. */
   readAhead(signal: AbortSignal): Promise<number>
+  /** Puts down in the database what lists of products are made of, as far as it is not there: of all that is for sale, or what lists have missed. Answers of how many products. */
+  writeAllParts(signal: AbortSignal): Promise<number>
+  writeMissingParts(signal: AbortSignal): Promise<number>
   /** From now on `/readyz` says no, so that a proxy sends nothing more. Resolves when one that asks has had time to hear it. */
   drain(): Promise<void>
   /** Writes down what was kept to be written later. To be called when no more requests come. */
@@ -103,6 +106,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     },
     makeFirstOwner: (email) => makeFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
     readAhead: catalogueApi.readAhead,
+    writeAllParts: catalogueApi.writeAllParts,
+    writeMissingParts: catalogueApi.writeMissingParts,
     followChanges: () => eachOf([catalogue.followChanges, settings.refresh, identity.refresh]),
     mergeLateCarts: () =>
       eachOf([() => mergeLate(db, cart), () => mergeLateWishlists(db, now()), () => claimLateOrders(db, now())]),

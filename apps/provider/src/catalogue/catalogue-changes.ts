@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts'
 import { listVariants } from './listed-variants.ts'
 import { indexProducts } from './search/index-products.ts'
 import { refreshInStock } from './search/store.ts'
-import { furthest, type Reach } from './reach.ts'
+import { EVERYTHING_ID, furthest, type Reach } from './reach.ts'
 
 /**
  * To be called by whoever has changed products (which it has locked), collections or stock: searches find them as they are now, every process learns which entries of its
@@ -65,7 +65,7 @@ export async function recordChanges(
   reach: Reach = 'place',
 ): Promise<void> {
   if (ids.length === 0) return
-  if (entity === 'product' && ids.length > MOST_TOLD_APART) return insertAndNote(tx, ['everything'], ids.slice(0, 1))
+  if (entity === 'product' && ids.length > MOST_TOLD_APART) return insertAndNote(tx, ['everything'], [EVERYTHING_ID])
   // Told apart, since the last of several changes of a product need not be the one that reaches furthest.
   const further = entity === 'product' && (reach === 'price' || reach === 'place') ? [reach] : []
   return insertAndNote(tx, [entity, ...further], ids)

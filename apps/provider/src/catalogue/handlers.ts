@@ -13,6 +13,7 @@ import { searchReads } from './search/index.ts'
 import { productQueries } from './products/product-queries.ts'
 import { readAhead } from './cache/read-ahead.ts'
 import { ReadyAnswers } from './cache/ready-answers.ts'
+import { writeAllParts, writeMissingParts } from './parts/write-parts.ts'
 import { relatedReads, relatedWrites } from './related/related-handlers.ts'
 import { slugReads } from './products/slug-reads.ts'
 import { catalogueContext, type CatalogueServices } from './services.ts'
@@ -27,6 +28,8 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 interface CatalogueApi extends Handlers {
   ready: ReadyAnswers
   readAhead(signal: AbortSignal): Promise<number>
+  writeMissingParts(signal: AbortSignal): Promise<number>
+  writeAllParts(signal: AbortSignal): Promise<number>
 }
 
 /** The calls of the catalogue, each group in a file of its own; with what they keep. */
@@ -36,6 +39,8 @@ export function catalogueHandlers(services: CatalogueServices): CatalogueApi {
   return {
     ready,
     readAhead: (signal) => readAhead(context, signal),
+    writeMissingParts: (signal) => writeMissingParts(context, signal),
+    writeAllParts: (signal) => writeAllParts(context, signal),
     reads: {
       ...productReads(context),
       ...productQueries(context),

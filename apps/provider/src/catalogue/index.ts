@@ -1,6 +1,7 @@
 export { type Catalogue, openCatalogue } from './cache/cache.ts'
 export { changeProduct, createCollection, createProduct } from './change-catalogue.ts'
 export { catalogueHandlers } from './handlers.ts'
+export { writeAllParts } from './parts/write-parts.ts'
 export { listMissing, listMissingCollectionSlugs } from './list-missing.ts'
 export { listMissingVariants } from './listed-variants.ts'
 export { stockIdOf } from './derived-variants.ts'

@@ -13,8 +13,9 @@ import { indexMissing } from './index.ts'
 import { draftOf } from './products/draft-of.ts'
 import { readProducts } from './read-store.ts'
 
-// Random changes of a small shop, and after each one everything that lists products, asked of three processes: of the one that made the change, of one that follows
-// it, both of which have kept what they were asked before, and of one that has kept nothing.
+// Random changes of a small shop, and after each one everything that lists products, asked of four processes: of the one that made the change, of one that follows
+// it, both of which have kept what they were asked before, of one that has nothing but what is written down in the database of what was there before the change, and, when
+// that is deleted, of one that has kept nothing.
 
 const RUNS = { seeds: 1, changes: 40 }
 const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir', 'maple', 'oak', 'pine']
@@ -41,29 +42,28 @@ test('a kept list is what a process answers that has kept nothing', { timeout: 3
     await follower.followChanges()
     expect(await askAll(follower, reads)).toEqual(reads.map(() => expect.stringMatching(/^200 /)))
     for (let at = 0; at < RUNS.changes; at++) {
+      await shop.provider.writeAllParts(new AbortController().signal)
       const [name, act, isElsewhere = false] = chance.pick(changes)
       kinds.add(name)
       if (!(await isDone(act(world, chance)))) counts.refused++
       // Its own changes a process knows at once, and hears of once more when it looks, as it does every second.
       if (isElsewhere || chance.happens(0.5)) await shop.provider.followChanges()
       await follower.followChanges()
+      const later = await shop.anotherProcess()
+      const written = await askAll(later, reads)
+      await shop.db.deleteFrom('product_parts').execute()
       const expected = await askAll(await shop.anotherProcess(), reads)
+      for (const [place, read] of reads.entries()) compare('later', read.name, written[place], expected[place])
       for (const [process, each] of Object.entries({ same: shop.provider, other: follower })) {
         const { hits } = each.cacheCounts()
         const found = await askAll(each, reads)
         counts.answers += reads.length
         counts.kept += each.cacheCounts().hits - hits
-        for (const [place, read] of reads.entries())
-          if (found[place] !== expected[place])
-            different.push({
-              seed,
-              at,
-              change: name,
-              process,
-              read: read.name,
-              found: found[place],
-              expected: expected[place],
-            })
+        for (const [place, read] of reads.entries()) compare(process, read.name, found[place], expected[place])
+      }
+
+      function compare(process: string, read: string, found: string | undefined, wanted: string | undefined): void {
+        if (found !== wanted) different.push({ seed, at, change: name, process, read, found, expected: wanted })
       }
     }
   }

@@ -23,6 +23,9 @@ const touchedBy: Readonly<Record<string, Reach>> = {
   'priceData.price': 'price',
 }
 
+/** Of changes of more products than are told apart: one row, so that its number tells whether there has been one since. */
+export const EVERYTHING_ID = '00000000-0000-0000-0000-000000000000'
+
 /** What of the fields above is a column that a change of the product itself may write. */
 const PLACE_COLUMNS = ['name', 'slug', 'sku', 'brand', 'ribbon', 'product_type', 'visible'] as const
 

@@ -14,6 +14,7 @@ import type {
   ProductOption,
   Variant,
 } from './product.ts'
+import { EVERYTHING_ID } from './reach.ts'
 import type { ProductTexts } from './texts/texts.ts'
 
 type Reader = Database | Tx
@@ -45,6 +46,36 @@ export async function readProductsWithTexts(
   const rows = await readRows<{ texts: ProductTexts[] | null }>(db, byId(ids), WITH_TEXTS)
   return rows.map((row) => ({ product: toProduct(row, now), texts: row.texts ?? [] }))
 }
+
+/** The same, each with the latest changes that it is the outcome of: seen at the same moment. */
+export async function readProductsWithChanges(
+  db: Reader,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ product: Product; changes: LatestChanges }[]> {
+  const rows = await readRows<LatestChanges>(db, byId(ids), WITH_CHANGES)
+  return rows.map((row) => ({ product: toProduct(row, now), changes: row }))
+}
+
+/** Of a product: the numbers of the changes that were told last, 0 where there were none. */
+export interface LatestChanges {
+  product_change: bigint
+  stock_change: bigint
+  everything_change: bigint
+}
+
+const changeOf = (entity: ChangedEntity, id: RawBuilder<unknown>): RawBuilder<bigint> =>
+  sql`coalesce((select number from catalogue_changes where entity = ${sql.lit(entity)} and id = ${id}), 0)`
+
+/** What every change of a product goes by: its own, that of its stock, and that of more products than are told apart. */
+export const latestChanges = (id: RawBuilder<unknown>) => ({
+  product_change: changeOf('product', id),
+  stock_change: changeOf('stock', id),
+  everything_change: changeOf('everything', sql`${sql.lit(EVERYTHING_ID)}::uuid`),
+})
+
+const OF_PRODUCT = latestChanges(sql`p.id`)
+const WITH_CHANGES = sql`, ${OF_PRODUCT.product_change} as product_change, ${OF_PRODUCT.stock_change} as stock_change, ${OF_PRODUCT.everything_change} as everything_change`
 
 const WITH_TEXTS = sql`, (select json_agg(t.texts) from product_texts t where t.product_id = p.id) as texts`
 

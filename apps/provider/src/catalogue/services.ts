@@ -4,7 +4,7 @@ import type { ReadyAnswer, RequestContext } from '../http/context.ts'
 import { buyerView, type SettingsCache } from '../settings/index.ts'
 import type { Catalogue, DependsOn } from './cache/cache.ts'
 import type { MediaFiles } from './media/files.ts'
-import { ProductTexts } from './cache/product-json.ts'
+import { ProductParts } from './parts/product-parts.ts'
 import type { ReadyAnswers } from './cache/ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
 
@@ -25,7 +25,7 @@ export interface CatalogueServices {
 /** What the handlers of the catalogue share. */
 export interface CatalogueContext extends CatalogueServices {
   /** Products as JSON, for answers made of many. */
-  texts: ProductTexts
+  parts: ProductParts
   /** How the catalogue is written out for this caller: language, currency, costs. */
   viewOf(context: Pick<RequestContext, 'language' | 'currency'>, withCosts?: boolean): CatalogueView
   /**
@@ -41,7 +41,7 @@ export interface CatalogueContext extends CatalogueServices {
 }
 
 export function catalogueContext(services: CatalogueServices, ready: ReadyAnswers): CatalogueContext {
-  const { catalogue, settings, providerUrl, storefrontUrl } = services
+  const { reader, catalogue, settings, providerUrl, storefrontUrl, now } = services
 
   function viewOf(context: Pick<RequestContext, 'language' | 'currency'>, withCosts = false): CatalogueView {
     return { ...buyerView(context, settings.current()), withCosts, providerUrl, storefrontUrl }
@@ -49,7 +49,7 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
 
   return {
     ...services,
-    texts: new ProductTexts(),
+    parts: new ProductParts({ reader, catalogue, ownView: () => viewOf({}), now }),
     viewOf,
     keep(context, key, make, { withCosts } = { withCosts: false }) {
       const { locale, languages, converted } = viewOf(context)

@@ -77,7 +77,7 @@ export type Answer = Placed | { status: 'refused'; error: AppError }
  */
 export async function placeOrders(tx: Tx, all: readonly Placing[]): Promise<readonly Answer[]> {
   const begun = await Promise.all(all.map((placing) => begin(tx, placing)))
-  const answers = await Promise.all(begun.map((each) => (each.status === 'ready' ? write(tx, each) : each)))
+  const answers = await Promise.all(begun.map(async (each) => (each.status === 'ready' ? write(tx, each) : each)))
   const lines = begun.flatMap((each) => (each.status === 'ready' ? each.priced.lines : []))
   const refused = await takeStock(tx, takesOf(lines))
   if (refused.length > 0) throw notEnough(lines, refused)

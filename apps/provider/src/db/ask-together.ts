@@ -87,7 +87,7 @@ export async function askTogether<Result>(
         compile: () => many.statement(all).compile(asking),
         done({ rows }) {
           try {
-            const results = many.results(rows as Row[], all)
+            const results = many.results(rows, all)
             waiting.forEach((each, at) => each.done(results[at]))
           } catch (error) {
             fail(error)

@@ -15,6 +15,8 @@ export interface Catalogue extends Translated {
   /** Unknown ids are absent from the map. Hidden products are included. */
   findProducts(ids: readonly string[]): Promise<Map<string, Product>>
   findProduct(id: string): Promise<Product | undefined>
+  /** Only if it is in memory. */
+  findKept(id: string): Product | undefined
   findProductBySlug(slug: string): Promise<Product | undefined>
   /** Hidden ones are included. Without languages they are in their own words. */
   collections(languages?: Languages): Promise<Collection[]>
@@ -226,6 +228,7 @@ export function openCatalogue(
     },
     epochOf: (reach) => epochs[reach],
     findProducts,
+    findKept: (id) => products.get(id),
     async findProduct(id) {
       return products.get(id) ?? (isGuid(id) ? readById(id.toLowerCase()) : undefined)
     },

@@ -14,7 +14,7 @@ const BUSY_REST_MS = 500
  * there are that it has read.
  */
 export async function readAhead(
-  { reader, catalogue, texts, viewOf }: Pick<CatalogueContext, 'reader' | 'catalogue' | 'texts' | 'viewOf'>,
+  { reader, catalogue, parts, viewOf }: Pick<CatalogueContext, 'reader' | 'catalogue' | 'parts' | 'viewOf'>,
   signal: AbortSignal,
 ): Promise<number> {
   const isBusy = watchLoad()
@@ -30,7 +30,7 @@ export async function readAhead(
     const ids = newest.slice(read, read + AT_ONCE).map(({ id }) => id)
     const products = await catalogue.findProducts(ids)
     const view = viewOf({})
-    for (const product of products.values()) texts.read(product, view)
+    for (const product of products.values()) parts.part(product, view)
     read += ids.length
     while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
     await pause(REST_MS)

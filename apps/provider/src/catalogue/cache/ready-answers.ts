@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import type { BinaryText, ReadyAnswer } from '../../http/context.ts'
 import { JsonText } from '../../json-text.ts'
+import { ZippedJson } from '../parts/product-parts.ts'
 
 const compress = promisify(gzip)
 const MAX_KEY_LENGTH = 1_000
@@ -66,10 +67,12 @@ export class ReadyAnswers {
 
   async #make(key: string, isPublic: boolean, basis: Basis, make: () => Promise<unknown>): Promise<ReadyAnswer> {
     const made = await make()
-    const content = Buffer.from(made instanceof JsonText ? made.text : JSON.stringify(made))
+    const zipped = made instanceof ZippedJson ? made.bytes : undefined
+    const content = zipped ?? Buffer.from(made instanceof JsonText ? made.text : JSON.stringify(made))
     const unpack = (): BinaryText => this.#unpack(key, answer)
     const answer: Kept = {
-      plain: content.toString('latin1'),
+      plain: zipped ? undefined : content.toString('latin1'),
+      ...(zipped && { gzip: zipped.toString('latin1') }),
       get bytes() {
         return answer.plain ?? unpack()
       },
@@ -77,7 +80,7 @@ export class ReadyAnswers {
       isPublic,
       isFresh: () => basis.isFresh(),
       onHit: () => this.#compressSoon(key, answer),
-      isCompressing: content.length < MIN_COMPRESSED_BYTES,
+      isCompressing: zipped !== undefined || content.length < MIN_COMPRESSED_BYTES,
     }
     if (key.length <= MAX_KEY_LENGTH && basis.isFresh()) this.#keep(key, answer)
     return answer

@@ -4,28 +4,35 @@ import type { Reads } from '../../http/operations.ts'
 import { exponentOf } from '../../money.ts'
 import type { DependsOn } from '../cache/cache.ts'
 import type { Product } from '../product.ts'
-import { JsonText } from '../../json-text.ts'
+import type { JsonText } from '../../json-text.ts'
+import type { ZippedJson } from '../parts/product-parts.ts'
 import { askProducts, keyOf, leastToChange, openAnswers, pagingMetadata, readQuestion } from '../query/index.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
 /** Lists of products; hidden ones only for those who may change them. Unsorted, they are in the order of their ids, which is that of their creation. */
-export function productQueries({ reader, catalogue, settings, texts, viewOf, keep }: CatalogueContext): Reads {
+export function productQueries({ reader, catalogue, settings, parts, viewOf, keep }: CatalogueContext): Reads {
   const answer = openAnswers(reader, catalogue)
 
   async function countIn(collectionId: string): Promise<number> {
     return (await catalogue.collections()).find(({ id }) => id === collectionId)?.numberOfProducts ?? 0
   }
 
-  async function toPage(context: RequestContext, products: readonly Product[], metadata: object): Promise<JsonText> {
+  async function toPage(
+    context: RequestContext,
+    products: readonly Product[],
+    metadata: object,
+  ): Promise<JsonText | ZippedJson> {
     const view = viewOf(context)
-    const list = (await catalogue.inLanguage(products, view.languages))
-      .map((product) => texts.read(product, view))
-      .join()
-    return new JsonText(`{"products":[${list}],"metadata":${JSON.stringify(metadata)}}`)
+    const shown = await catalogue.inLanguage(products, view.languages)
+    return parts.list(HEAD, shown, tailOf(metadata), view)
   }
 
   /** What a product page asks. */
-  async function findBySlug(context: RequestContext, slug: string, dependsOn: DependsOn): Promise<JsonText> {
+  async function findBySlug(
+    context: RequestContext,
+    slug: string,
+    dependsOn: DependsOn,
+  ): Promise<JsonText | ZippedJson> {
     const product = await catalogue.findProductBySlug(slug)
     dependsOn(product ? { productIds: [product.id] } : { productIds: [], touchedBy: 'place' })
     const shown = product && (product.visible || maySeeHidden(context)) ? [product] : []
@@ -43,11 +50,20 @@ export function productQueries({ reader, catalogue, settings, texts, viewOf, kee
         const asked = askProducts(question, asker, decimals)
         const page = await answer(question, { ...asked, countShown: () => countIn(asked.collectionId) })
         dependsOn({ productIds: page.rows, touchedBy: leastToChange(asked, question.sort) })
+        const metadata = pagingMetadata('products', question, page)
+        const view = viewOf(context)
+        if (parts.isListed(view)) return parts.listOf(HEAD, page.rows, tailOf(metadata), view)
         const found = await catalogue.findProducts(page.rows)
         const products = page.rows.flatMap((id) => found.get(id) ?? [])
-        return toPage(context, products, pagingMetadata('products', question, page))
+        return toPage(context, products, metadata)
       }),
   }
+}
+
+const HEAD = '{"products":['
+
+function tailOf(metadata: object): string {
+  return `],"metadata":${JSON.stringify(metadata)}}`
 }
 
 /** The slug, where it is all that is asked for: that is a key of its own, and there is one product at most. */

@@ -10,7 +10,7 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../wire.ts'
 
 /** What anybody may read of products; hidden ones only those who may change them. */
-export function productReads({ catalogue, settings, providerUrl, texts, viewOf, keep }: CatalogueContext): Reads {
+export function productReads({ catalogue, settings, providerUrl, parts, viewOf, keep }: CatalogueContext): Reads {
   async function readShown(context: RequestContext, id: string): Promise<Product> {
     const product = await catalogue.findProduct(id)
     if (!product || !(product.visible || maySeeHidden(context)))
@@ -44,7 +44,7 @@ export function productReads({ catalogue, settings, providerUrl, texts, viewOf, 
           const product = await readShown(context, id)
           dependsOn({ productIds: [product.id] })
           const shown = await translated(context, product)
-          return new JsonText(`{"product":${texts.read(shown, viewOf(context, withCosts))}}`)
+          return new JsonText(`{"product":${parts.text(shown, viewOf(context, withCosts))}}`)
         },
         { withCosts },
       )

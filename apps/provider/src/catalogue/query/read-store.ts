@@ -35,7 +35,7 @@ export async function readPage(
   const rows = await readRows()
   const found = rows.slice(0, limit)
   if (place.by === 'cursor' && isBackwards(place.beside?.side)) found.reverse()
-  const [first, last] = [found[0]?.keys, found.at(-1)?.keys]
+  const [first, last] = [keysOf(found[0]), keysOf(found.at(-1))]
   return {
     rows: found.map(({ id }) => id),
     ...(first && last && { ends: { first, last } }),
@@ -54,7 +54,12 @@ export async function readPage(
 
 interface FoundRow {
   id: string
-  keys: string[] | null
+  /** As JSON: only those of the first and the last are ever read. */
+  keys: string | null
+}
+
+function keysOf(row: FoundRow | undefined): string[] | undefined {
+  return typeof row?.keys === 'string' ? (JSON.parse(row.keys) as string[]) : undefined // of texts, as the statements have it
 }
 
 /** By cursor one more, which tells whether there is a next page. */
@@ -110,7 +115,7 @@ function partsOf(source: Source, wanted: Wanted, asked: PageAsked) {
   const { place, sort } = asked
   const beside = place.by === 'cursor' ? place.beside : undefined
   const order = orderOf(source, sort).map((key) => ({ ...key, isUp: key.descending === isBackwards(beside?.side) }))
-  const keys = place.by === 'cursor' ? sql`array[${sql.join(order.map(asText))}]` : sql`null::text[]`
+  const keys = place.by === 'cursor' ? sql`json_build_array(${sql.join(order.map(asText))})::text` : sql`null::text`
   return {
     order,
     columns: sql`${source.id} as id, ${keys} as keys`,

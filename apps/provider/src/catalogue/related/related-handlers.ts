@@ -1,11 +1,10 @@
 import type { Reads, Writes } from '../../http/operations.ts'
-import { JsonText } from '../../json-text.ts'
 import { productNotFound } from '../products/change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { setRelated } from './set-related.ts'
 import { readRelatedIds } from './store.ts'
 
-export function relatedReads({ reader, catalogue, texts, viewOf, keep }: CatalogueContext): Reads {
+export function relatedReads({ reader, catalogue, parts, viewOf, keep }: CatalogueContext): Reads {
   return {
     'relatedProducts.getRelatedProducts': (context, { id: given }) => {
       const id = given.toLowerCase()
@@ -19,8 +18,7 @@ export function relatedReads({ reader, catalogue, texts, viewOf, keep }: Catalog
           .flatMap((each) => found.get(each) ?? [])
           .filter((each) => each.visible || maySeeHidden(context))
         const view = viewOf(context)
-        const list = (await catalogue.inLanguage(shown, view.languages)).map((each) => texts.read(each, view))
-        return new JsonText(`{"products":[${list.join()}]}`)
+        return parts.list('{"products":[', await catalogue.inLanguage(shown, view.languages), ']}', view)
       })
     },
   }

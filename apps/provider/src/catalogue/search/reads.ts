@@ -11,7 +11,6 @@ import type { RequestContext } from '../../http/context.ts'
 import type { Reads } from '../../http/operations.ts'
 import { exponentOf, toNumber } from '../../money.ts'
 import { type Collection, isInStock, type Product } from '../product.ts'
-import { JsonText } from '../../json-text.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { type ChosenChoices, findMeant, readOptionWords } from '../texts/option-words.ts'
 import { type CatalogueView, toWireProduct } from '../wire.ts'
@@ -24,7 +23,7 @@ import { type Conditions, findBrands, readFacets } from './store.ts'
 const MAX_OTHER_SUGGESTIONS = 3
 
 /** Finding by words: for everyone, of what they may see. */
-export function searchReads({ reader, catalogue, settings, now, texts, viewOf, keep }: CatalogueContext): Reads {
+export function searchReads({ reader, catalogue, settings, now, parts, viewOf, keep }: CatalogueContext): Reads {
   const conditionsOf = (context: RequestContext, filter: ProductSearchFilter): Conditions => {
     const { currency } = settings.current().shop
     return {
@@ -94,8 +93,7 @@ export function searchReads({ reader, catalogue, settings, now, texts, viewOf, k
           ...(correctedTo !== undefined && { correctedTo }),
           ...(wordsMatched !== undefined && { wordsMatched }),
         }
-        const written = products.map((product) => texts.read(product, view)).join(',')
-        return new JsonText(`{"products":[${written}],${JSON.stringify(rest).slice(1)}`)
+        return parts.list('{"products":[', products, `],${JSON.stringify(rest).slice(1)}`, view)
       })
     },
 

@@ -25,6 +25,7 @@ import { earlyOrders } from './0023-early-orders.ts'
 import { earlyKeys } from './0024-early-keys.ts'
 import { unpaidOrders } from './0025-unpaid-orders.ts'
 import { answersInEvents } from './0026-answers-in-events.ts'
+import { productParts } from './0027-product-parts.ts'
 import { ordersAsTheyAre } from './0028-orders-as-they-are.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   earlyKeys,
   unpaidOrders,
   answersInEvents,
+  productParts,
   ordersAsTheyAre,
 ]

@@ -141,6 +141,19 @@ export interface CatalogueTables {
     number: Generated<bigint>
   }
 
+  product_parts: {
+    product_id: string
+    made_for: string
+    product_change: bigint
+    stock_change: bigint
+    everything_change: bigint
+    good_from: Timestamp
+    good_until: Timestamp
+    deflated: string
+    crc: bigint
+    bytes: number
+  }
+
   search_facets: {
     id: Generated<number>
     kind: 'brand' | 'collection' | 'option'

@@ -1,0 +1,44 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { joinParts, type Part, textOf, toPart } from './part.ts'
+
+const chance = chanceOf(33)
+
+/** Of several alphabets, and of every length modulo three and beside every power of two. */
+function someText(): string {
+  const length = chance.pick([0, 1, 2, 3, 31, 32, 33, chance.between(0, 200), chance.between(0, 9_000), 70_000])
+  const letters = chance.pick(['a', 'ab{}",:', 'äöü€', '器皿陶', '0123456789abcdef'])
+  const some = Array.from({ length: Math.min(length, 500) }, () => chance.pick([...letters])).join('')
+  return some.repeat(Math.ceil(length / 500)).slice(0, length)
+}
+
+describe('parts of an answer', () => {
+  test('joined, they are the text with commas in between, as whoever unpacks it checks by its checksum and its length', () => {
+    for (let run = 0; run < 40; run++) {
+      const texts = Array.from({ length: chance.between(0, 30) }, someText)
+      const [head, tail] = [chance.pick(['', '{"products":[', '['.repeat(1_000)]), chance.pick(['', ']}', someText()])]
+      const zipped = joinParts(head, texts.map(toPart), tail)
+      expect(gunzipSync(zipped).toString()).toBe(head + texts.join() + tail)
+    }
+  })
+
+  test('one that is not what it says breaks the answer, for whoever unpacks it', () => {
+    const part = toPart('plate')
+    for (const wrong of [{ crc: part.crc ^ 1 }, { bytes: part.bytes + 1 }, { deflated: toPart('plane').deflated }])
+      expect(() => gunzipSync(joinParts('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
+  })
+
+  test('each is told by itself again, and is whole groups of base64', () => {
+    for (let run = 0; run < 50; run++) {
+      const text = someText()
+      const part: Part = toPart(text)
+      expect(textOf(part)).toBe(text)
+      expect(part.deflated).not.toContain('=')
+    }
+  })
+
+  test('what comes after them can be read in the bytes where it is short', () => {
+    expect(joinParts('[', [toPart('1')], '],"total":7').includes('"total":7')).toBe(true)
+  })
+})

@@ -1,0 +1,86 @@
+import { crc32, constants, deflateRawSync, inflateRawSync } from 'node:zlib'
+
+/**
+ * A text that was compressed by itself, so that it can stand among others in an answer that is compressed as a whole (RFC 1951: a stream is a row of blocks, and each part
+ * ends with one, on a whole byte). What was compressed once is never compressed again.
+ */
+export interface Part {
+  /** The blocks, in base64. They are a multiple of three bytes, so that parts behind each other are the base64 of all. */
+  deflated: string
+  /** Of the text as bytes. */
+  crc: number
+  bytes: number
+}
+
+const SYNC = { finishFlush: constants.Z_SYNC_FLUSH }
+/** A block that holds nothing: five bytes, two beyond a multiple of three. */
+const EMPTY_BLOCK = Buffer.from([0, 0, 0, 0xff, 0xff])
+
+export function toPart(text: string): Part {
+  const content = Buffer.from(text)
+  const blocks = [deflateRawSync(content, SYNC)]
+  for (let over = blocks[0]!.length % 3; over > 0; over = (over + EMPTY_BLOCK.length) % 3) blocks.push(EMPTY_BLOCK)
+  return { deflated: Buffer.concat(blocks).toString('base64'), crc: crc32(content), bytes: content.length }
+}
+
+export function textOf({ deflated }: Part): string {
+  return inflateRawSync(Buffer.from(deflated, 'base64'), SYNC).toString()
+}
+
+/** No time, no name, made on no system in particular (RFC 1952). */
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+const COMMA = Buffer.from(',')
+/** Three bytes once, so that it does not break the base64. */
+const COMMA_BLOCK = stored(COMMA, false).toString('base64')
+/** So much is left as it is: a block for it costs less than to compress it. */
+const MOST_STORED = 1_024
+
+/** `head`, the parts with commas between them, and `tail`, as one text in gzip. */
+export function joinParts(head: string, parts: readonly Part[], tail: string): Buffer {
+  const [first, last] = [Buffer.from(head), Buffer.from(tail)]
+  let crc = crc32(first)
+  let bytes = first.length + last.length
+  for (const [place, part] of parts.entries()) {
+    if (place > 0) crc = crc32(COMMA, crc)
+    crc = crcOfBoth(crc, part)
+    bytes += part.bytes + (place > 0 ? COMMA.length : 0)
+  }
+  const end = Buffer.allocUnsafe(8)
+  end.writeUInt32LE(crc32(last, crc), 0)
+  end.writeUInt32LE(bytes >>> 0, 4)
+  const between = Buffer.from(parts.map(({ deflated }) => deflated).join(COMMA_BLOCK), 'base64')
+  const closing = last.length > MOST_STORED ? deflateRawSync(last) : stored(last, true)
+  return Buffer.concat([GZIP_HEAD, stored(first, false), between, closing, end])
+}
+
+/** A block of bytes as they are: `content` has at most 65,535. */
+function stored(content: Buffer, isLast: boolean): Buffer {
+  const head = Buffer.allocUnsafe(5)
+  head[0] = isLast ? 1 : 0
+  head.writeUInt16LE(content.length, 1)
+  head.writeUInt16LE(~content.length & 0xffff, 3)
+  return Buffer.concat([head, content])
+}
+
+const POLYNOMIAL = 0xedb88320
+/** x to the power of 8, 16, 32 …, one for each binary digit of a number of bytes. */
+const POWERS: number[] = [0x00800000]
+while (POWERS.length < 32) POWERS.push(product(POWERS.at(-1)!, POWERS.at(-1)!))
+
+/** The checksum of something and then the part: the first one moved by the length of the part, as polynomials over two (`crc32_combine` of zlib). */
+function crcOfBoth(crc: number, { crc: ofPart, bytes }: Part): number {
+  let moved = crc
+  for (let digit = 0, left = bytes; left > 0; digit++, left >>>= 1) if (left & 1) moved = product(POWERS[digit]!, moved)
+  return (moved ^ ofPart) >>> 0
+}
+
+/** Of two polynomials, their lowest powers in the highest bits, modulo that of the checksum. */
+function product(one: number, other: number): number {
+  let sum = 0
+  let shifted = other
+  for (let left = one | 0; left !== 0; left <<= 1) {
+    if (left < 0) sum ^= shifted // its highest bit is set
+    shifted = shifted & 1 ? (shifted >>> 1) ^ POLYNOMIAL : shifted >>> 1
+  }
+  return sum >>> 0
+}

@@ -1,0 +1,137 @@
+import type { Database } from '../../db/pool.ts'
+import { JsonText } from '../../json-text.ts'
+import type { Catalogue } from '../cache/cache.ts'
+import type { Product } from '../product.ts'
+import { type CatalogueView, toWireProduct } from '../wire.ts'
+import { partsMadeFor } from './made-for.ts'
+import { joinParts, type Part, textOf, toPart } from './part.ts'
+import { readParts } from './store.ts'
+
+/** An answer that is JSON text in gzip already. */
+export class ZippedJson {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+interface Kept {
+  locale: string
+  part: Part
+}
+
+/** Who asks for a single product most often has it kept as an answer: it is not worth being compressed by itself. */
+const FEWEST_JOINED = 2
+/** Those that do not fit in are found when all products are looked through. */
+const MAX_MISSING = 5_000
+
+export interface ProductPartsOptions {
+  reader: Database
+  catalogue: Pick<Catalogue, 'findProducts' | 'findKept'>
+  /** That of a shopper who says nothing. */
+  ownView(): CatalogueView
+  now(): Date
+}
+
+/**
+ * Products written out for shoppers in the shop's own currency, and compressed: a list of 24 is then put together and not made. They are kept for as long as the product is in memory: of each
+ * the part in the shop's own language, and the one in the other that it was asked in last. For all other products the database has those in the shop's own language (decision 33).
+ */
+export class ProductParts {
+  readonly #kept = new WeakMap<Product, readonly Kept[]>()
+  readonly #options: ProductPartsOptions
+  readonly #missing = new Set<string>()
+
+  constructor(options: ProductPartsOptions) {
+    this.#options = options
+  }
+
+  /** Whether a list can be made by {@link listOf}. */
+  isListed(view: CatalogueView): boolean {
+    return isForMany(view) && view.languages.length === 0
+  }
+
+  text(product: Product, view: CatalogueView): string {
+    const kept = isForMany(view) && this.#find(product, view)
+    return kept ? textOf(kept) : write(product, view)
+  }
+
+  /** Products with commas between them, after `head` and before `tail`. */
+  list(head: string, products: readonly Product[], tail: string, view: CatalogueView): JsonText | ZippedJson {
+    if (products.length < FEWEST_JOINED || !isForMany(view))
+      return new JsonText(head + products.map((product) => this.text(product, view)).join() + tail)
+    const parts = products.map((product) => this.part(product, view))
+    return new ZippedJson(joinParts(head, parts, tail))
+  }
+
+  /** The same of products of which no more is known; those that there are not any more are left out. */
+  async listOf(
+    head: string,
+    ids: readonly string[],
+    tail: string,
+    view: CatalogueView,
+  ): Promise<JsonText | ZippedJson> {
+    const { catalogue, reader, now, ownView } = this.#options
+    const isStored = view.locale === ownView().locale
+    const parts = new Map<string, Part>()
+    for (const id of ids) {
+      const product = catalogue.findKept(id)
+      const part = product && this.#find(product, view)
+      if (part) parts.set(id, part)
+    }
+    const isMissing = (id: string): boolean => !parts.has(id)
+    const unkept = ids.filter(isMissing)
+    if (isStored && unkept.length > 0) {
+      const stored = await readParts(reader, unkept, { madeFor: partsMadeFor(view), now: now() })
+      for (const [id, part] of stored) parts.set(id, part)
+    }
+    const unmade = ids.filter(isMissing)
+    for (const [id, product] of await catalogue.findProducts(unmade)) parts.set(id, this.part(product, view))
+    if (isStored) this.#noteMissing(unmade)
+    const found = ids.flatMap((id) => parts.get(id) ?? [])
+    if (found.length < FEWEST_JOINED) return new JsonText(head + found.map(textOf).join() + tail)
+    return new ZippedJson(joinParts(head, found, tail))
+  }
+
+  /** Of which products parts were missing, since that was asked last. */
+  takeMissing(): string[] {
+    const taken = [...this.#missing]
+    this.#missing.clear()
+    return taken
+  }
+
+  part(product: Product, view: CatalogueView): Part {
+    return this.#find(product, view) ?? this.#make(product, view)
+  }
+
+  #find(product: Product, { locale }: CatalogueView): Part | undefined {
+    return this.#kept.get(product)?.find((each) => each.locale === locale)?.part
+  }
+
+  #make(product: Product, view: CatalogueView): Part {
+    const { locale } = view
+    const own = this.#options.ownView().locale
+    const part = makePart(product, view)
+    const beside = this.#kept.get(product)?.find((each) => locale === own || each.locale === own)
+    this.#kept.set(product, [...(beside ? [beside] : []), { locale, part }])
+    return part
+  }
+
+  #noteMissing(ids: readonly string[]): void {
+    for (const id of ids) if (this.#missing.size < MAX_MISSING) this.#missing.add(id)
+  }
+}
+
+export function makePart(product: Product, view: CatalogueView): Part {
+  return toPart(write(product, view))
+}
+
+/** Whoever sees other prices is one of few. */
+function isForMany({ converted, withCosts }: CatalogueView): boolean {
+  return !converted && !withCosts
+}
+
+function write(product: Product, view: CatalogueView): string {
+  return JSON.stringify(toWireProduct(product, view))
+}

@@ -1,0 +1,107 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { KEPT } from '../../db/named-statements.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Discount } from '../product.ts'
+import { latestChanges, type LatestChanges } from '../read-store.ts'
+import type { Part } from './part.ts'
+
+/** Who wants parts: of what they were made (`partsMadeFor`), and when. */
+export interface Wanted {
+  madeFor: string
+  now: Date
+}
+
+const LATEST = latestChanges(sql`part.product_id`)
+
+/** Whether a part is what would be made now: compared with what the database says at this moment, so that it makes no difference who changed something, or where. */
+function isGood({ madeFor, now }: Wanted): RawBuilder<boolean> {
+  return sql`part.made_for = ${madeFor} and part.good_from <= ${now} and part.good_until > ${now}
+    and part.product_change = ${LATEST.product_change} and part.stock_change = ${LATEST.stock_change} and part.everything_change = ${LATEST.everything_change}`
+}
+
+interface PartRow {
+  id: string
+  deflated: string
+  crc: bigint
+  bytes: number
+}
+
+/** The text of the statement, which is the same each time: to put it together takes as long as to send it. */
+let readText: string | undefined
+
+/** Those that are still good. */
+export async function readParts(
+  db: Database,
+  ids: readonly string[],
+  { madeFor, now }: Wanted,
+): Promise<Map<string, Part>> {
+  readText ??= readStatement(ids, { madeFor, now }).compile(db).sql
+  const { rows } = await db.executeQuery<PartRow>(CompiledQuery.raw(readText, [ids, madeFor, now, now]))
+  return new Map(rows.map(({ id, deflated, crc, bytes }) => [id, { deflated, crc: Number(crc), bytes }]))
+}
+
+function readStatement(ids: readonly string[], wanted: Wanted): RawBuilder<PartRow> {
+  return sql`${sql.raw(KEPT)} select part.product_id as id, part.deflated, part.crc, part.bytes from product_parts part
+    where part.product_id = any((select ${ids}::uuid[])::uuid[]) and ${isGood(wanted)}`
+}
+
+/** Of so many visible products before one, the newest first: which have no good part; and the last that was looked at, undefined where there are no more. */
+export async function findWithoutParts(
+  db: Database,
+  before: string,
+  most: number,
+  wanted: Wanted,
+): Promise<{ missing: string[]; last: string | undefined }> {
+  // The inner limit has each part looked up by its product; else all there are would be read for every handful.
+  const { rows } = await sql<{ id: string; has_part: boolean }>`${sql.raw(KEPT)}
+    select p.id, good.product_id is not null as has_part
+    from (select id from products where visible and id < ${before}::uuid order by id desc limit ${most}) as p
+    left join lateral (select part.product_id from product_parts part where part.product_id = p.id and ${isGood(wanted)} limit 1) as good on true
+    order by p.id desc`.execute(db)
+  return {
+    missing: rows.filter(({ has_part }) => !has_part).map(({ id }) => id),
+    last: rows.length < most ? undefined : rows.at(-1)?.id,
+  }
+}
+
+export interface MadePart {
+  id: string
+  part: Part
+  changes: LatestChanges
+  discount: Discount
+}
+
+/** Parts and what they were made from. Of products that somebody deletes at this moment nothing is kept. */
+export async function saveParts(db: Database, made: readonly MadePart[], { madeFor, now }: Wanted): Promise<void> {
+  // In one order, so that two who save at once do not wait for each other in a circle.
+  const rows = made
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, part, changes: { product_change, stock_change, everything_change }, discount }) => ({
+      product_id: id,
+      ...part,
+      product_change: String(product_change),
+      stock_change: String(stock_change),
+      everything_change: String(everything_change),
+      ...goodTime(discount, now),
+    }))
+  await sql`
+    insert into product_parts (product_id, made_for, product_change, stock_change, everything_change, good_from, good_until, deflated, crc, bytes)
+    select made.product_id, ${madeFor}, product_change, stock_change, everything_change, good_from, good_until, deflated, crc, bytes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (product_id uuid, product_change bigint, stock_change bigint,
+      everything_change bigint, good_from timestamptz, good_until timestamptz, deflated text, crc bigint, bytes int)
+    join products p on p.id = made.product_id order by made.product_id for key share of p skip locked
+    on conflict (product_id) do update set made_for = excluded.made_for, product_change = excluded.product_change, stock_change = excluded.stock_change,
+      everything_change = excluded.everything_change, good_from = excluded.good_from, good_until = excluded.good_until, deflated = excluded.deflated,
+      crc = excluded.crc, bytes = excluded.bytes`.execute(db)
+}
+
+/** In between, its discount neither begins nor ends. */
+function goodTime({ startsAt, endsAt }: Discount, now: Date): { good_from: string; good_until: string } {
+  const moments = [startsAt, endsAt].flatMap((moment) => moment?.getTime() ?? []).sort((a, b) => a - b)
+  const text = (moment: number | undefined): string | undefined =>
+    moment === undefined ? undefined : new Date(moment).toISOString()
+  return {
+    good_from: text(moments.findLast((moment) => moment <= now.getTime())) ?? '-infinity',
+    good_until: text(moments.find((moment) => moment > now.getTime())) ?? 'infinity',
+  }
+}
