@@ -28,6 +28,7 @@ test('a shop that is not open yet says so to whoever comes, and when to come aga
   ]) {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(refused.headers.get('content-length'), 'not in chunks').toBe(`${Buffer.byteLength(refused.text)}`)
     expect(JSON.parse(refused.text)).toEqual({
       message: NOT_YET,
       details: { applicationError: { code: 'UNAVAILABLE', description: NOT_YET, data: {} } },

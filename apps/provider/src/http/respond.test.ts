@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase, openPool } from '../db/pool.ts'
 import { refusalOf, startShop } from '../testing/index.ts'
-import { AppError } from './app-error.ts'
 import { openLog } from './log.ts'
-import { errorResponse, plainRefusal } from './respond.ts'
+import { errorResponse } from './respond.ts'
 
 test.each([
   ['others were faster each time', '40001', /^Others are changing the same/],
@@ -42,10 +41,4 @@ test('a server of the database whose name leads nowhere is away, and no fault of
   await db.destroy()
   const answer = errorResponse(error, openLog('silent'), 'request')
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
-})
-
-test('who is put off before anything is read is told how long the answer is', () => {
-  const { status, headers, body } = plainRefusal(new AppError('UNAVAILABLE', 503, 'Später, bitte.'))
-  expect([status, headers['content-length']]).toEqual([503, String(Buffer.byteLength(body!, 'latin1'))])
-  expect(Buffer.from(body!, 'latin1').toString()).toContain('Später, bitte.')
 })

@@ -86,14 +86,9 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
 
 /** For whoever listens on a socket. */
 export function plainRefusal(refusal: AppError): PlainResponse {
-  const body = Buffer.from(bodyOf(refusal)).toString('latin1')
-  const headers = {
-    ...headersOf(refusal),
-    'content-type': JSON_TYPE,
-    'content-length': String(body.length),
-    'cache-control': 'private, no-store',
-  }
-  return { status: refusal.status, headers, body }
+  const body = bodyOf(refusal)
+  const headers = { ...headersOf(refusal), 'content-type': JSON_TYPE, 'cache-control': 'private, no-store' }
+  return { status: refusal.status, headers, body: Buffer.from(body).toString('latin1') }
 }
 
 function bodyOf({ sentCode, message, data }: AppError): string {

@@ -174,9 +174,14 @@ function atOnceBefore(listener: NodeListener, { answerAtOnce, putOff }: ListenOp
     const answer = answerAtOnce?.(plain) ?? putOff?.(plain)
     if (!answer) return void listener(request, response)
     if (!isBodiless(request.method)) cutOffUnread(request)
-    response.writeHead(answer.status, answer.headers)
+    response.writeHead(answer.status, withLength(answer))
     response.end(answer.body, 'latin1')
   }
+}
+
+/** Without it the body would go in chunks, which not everybody reads. */
+function withLength({ headers, body }: PlainResponse): Record<string, string> {
+  return body === null || 'content-length' in headers ? headers : { ...headers, 'content-length': String(body.length) }
 }
 
 /** Nobody reads the body of what is answered already: it may come to its end, so that its sender has the answer, but not for long. */

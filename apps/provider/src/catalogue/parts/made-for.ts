@@ -19,6 +19,7 @@ export const WRITTEN_BY = [
   'read-store.ts',
   'wire.ts',
   '../ids.ts',
+  '../json-text.ts',
   '../money.ts',
 ] as const
 
