@@ -12,7 +12,7 @@ test('those for whom there is no place in the line are asked to come back, and n
   const ended = new Promise<never>((_, reject) => (end = () => reject(new Error('The end.'))))
   const db = { transaction: () => ({ execute: () => ended }) } as unknown as Database // that never has done
   const place = openPlacingLine(db)
-  const placing = Promise.allSettled(Array.from({ length: 2_024 }, (_, id) => place(placingOf(id))))
+  const placing = Promise.allSettled(Array.from({ length: 2_032 }, (_, id) => place(placingOf(id))))
   const refusals = await Promise.all(
     Array.from({ length: 100 }, (_, id) =>
       place(placingOf(-id)).then(

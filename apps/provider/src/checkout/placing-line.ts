@@ -1,15 +1,12 @@
 import { findEmailKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
-import { transactTogether } from '../db/transact-together.ts'
+import { TOGETHER_AT_ONCE, transactTogether } from '../db/transact-together.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { FewAtOnce } from '../http/few-at-once.ts'
 import type { Checkout } from './checkout.ts'
 import { type Answer, couponOf, type Placed, placeOrders, type Placing } from './place-order.ts'
 
-const MOST_TOGETHER = 8
-/** As many as the transactions that are under way at once have room for (`db/together.ts`). */
-const MAX_PLACING_AT_ONCE = 3 * MOST_TOGETHER
 const MAX_WAITING = 2_000
 
 /**
@@ -17,8 +14,8 @@ const MAX_WAITING = 2_000
  * one of them cannot be placed, each is tried alone.
  */
 export function openPlacingLine(db: Database): (placing: Placing) => Promise<Placed> {
-  const line = new FewAtOnce({ atOnce: MAX_PLACING_AT_ONCE, maxWaiting: MAX_WAITING, refusal: tooMany })
-  const place = transactTogether(db, { mostAtOnce: MOST_TOGETHER, countFitting }, placeAll)
+  const line = new FewAtOnce({ atOnce: TOGETHER_AT_ONCE, maxWaiting: MAX_WAITING, refusal: tooMany })
+  const place = transactTogether(db, placeAll, countFitting)
   return async (placing) => {
     const answer = await line.run(() => place(placing))
     if (answer.status === 'refused') throw answer.error

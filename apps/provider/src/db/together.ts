@@ -2,7 +2,7 @@ import { wasRolledBack } from './failures.ts'
 import { isOvertaken } from './transaction.ts'
 
 /** While one statement waits for the disk, the next is put together. */
-const STATEMENTS_AT_ONCE = 3
+const RUNS_AT_ONCE = 3
 
 interface Waiting<Item, Result> {
   item: Item
@@ -21,9 +21,11 @@ export function together<Item, Result>(
     mostAtOnce: number
     /** How many of the first of them one statement takes: one at least. @default all, as long as there are no more than `mostAtOnce` */
     countFitting?: (items: readonly Item[]) => number
+    /** @default 3 */
+    runsAtOnce?: number
   },
 ): (item: Item) => Promise<Result> {
-  const { mostAtOnce, countFitting = (items) => items.length } = options
+  const { mostAtOnce, countFitting = (items) => items.length, runsAtOnce = RUNS_AT_ONCE } = options
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
 
@@ -52,7 +54,7 @@ export function together<Item, Result>(
     new Promise((done, failed) => {
       waiting.push({ item, done, failed })
       // Whatever else is wanted in this turn of the event loop comes along; while all statements are under way, they fetch it themselves.
-      if (running >= STATEMENTS_AT_ONCE) return
+      if (running >= runsAtOnce) return
       if (waiting.length === 1) setImmediate(() => void runWaiting())
       else if (waiting.length === mostAtOnce) void runWaiting()
     })

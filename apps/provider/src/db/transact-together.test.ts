@@ -42,7 +42,7 @@ class Refusal extends Error {
 
 /** Boards that nobody wants are refused after they were put. */
 const openShelf = () =>
-  transactTogether(shop.db, { mostAtOnce: 8 }, (tx, all: readonly Board[]) =>
+  transactTogether(shop.db, (tx, all: readonly Board[]) =>
     Promise.all(
       all.map(async ({ board, width }) => {
         const answer = await put(tx, board, width)

@@ -4,21 +4,27 @@ import type { Database } from './pool.ts'
 import { together } from './together.ts'
 import { transact, transactOnce, type Tx, WriteConflict } from './transaction.ts'
 
+const MOST_TOGETHER = 16
+const TRANSACTIONS_AT_ONCE = 2
+/** As many writes as the transactions that are under way at once have room for. */
+export const TOGETHER_AT_ONCE = MOST_TOGETHER * TRANSACTIONS_AT_ONCE
+
 /**
  * Writes that come at the same moment share a transaction, which costs little more than one for a single write does (`together.ts`); `effect` answers with a result for each. Where one of them throws, nothing of
  * any has happened, and each is tried alone: what it throws is its own.
  */
 export function transactTogether<Item, Result>(
   db: Database,
-  options: Parameters<typeof together<Item, Result>>[1],
   effect: (tx: Tx, all: readonly Item[]) => Promise<readonly Result[]>,
+  /** How many of the first of them one transaction takes: one at least. @default all */
+  countFitting?: (items: readonly Item[]) => number,
 ): (item: Item) => Promise<Result> {
   return together(
     (all) =>
       all.length === 1
         ? transact(db, (tx) => effect(tx, all))
         : transactOnce(db, (tx) => effect(tx, all).catch(asConflict)),
-    options,
+    { mostAtOnce: MOST_TOGETHER, runsAtOnce: TRANSACTIONS_AT_ONCE, ...(countFitting && { countFitting }) },
   )
 }
 

@@ -25,15 +25,10 @@ export async function settlePayment(paymentId: string, outcome: Outcome, service
   return transact(services.db, (tx) => settle(tx, paymentId, outcome, services))
 }
 
-const MOST_TOGETHER = 8
-
 /** The same for many who pay at the same moment. */
 export function openSettling(services: OrderServices): (paymentId: string, outcome: Outcome) => Promise<Payment> {
-  const settleTogether = transactTogether(
-    services.db,
-    { mostAtOnce: MOST_TOGETHER },
-    (tx, all: readonly { paymentId: string; outcome: Outcome }[]) =>
-      Promise.all(all.map(({ paymentId, outcome }) => settle(tx, paymentId, outcome, services))),
+  const settleTogether = transactTogether(services.db, (tx, all: readonly { paymentId: string; outcome: Outcome }[]) =>
+    Promise.all(all.map(({ paymentId, outcome }) => settle(tx, paymentId, outcome, services))),
   )
   return (paymentId, outcome) => settleTogether({ paymentId, outcome })
 }
