@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { KEPT } from '../db/named-statements.ts'
-import type { Tx } from '../db/transaction.ts'
+import { type Tx, WriteConflict } from '../db/transaction.ts'
 import {
   announce,
   announceAll,
@@ -35,7 +35,12 @@ const END_CARTS: ForMany<Pick<Cart, 'id' | 'owner'> & { now: Date }, object, und
     all,
   ) => sql`${sql.raw(KEPT)} with ended as (delete from carts where owner_id = any(${all.map(({ owner }) => owner.id)}::uuid[]))
     ${insertEvents(all.map(({ id, owner, now }) => cartAnnouncement(id, owner, now, { slug: 'deleted' })))}`,
-  results: (_rows, all) => all.map(() => undefined),
+  results(_rows, all) {
+    // One after the other, the second would have found it gone.
+    if (new Set(all.map(({ id }) => id)).size < all.length)
+      throw new WriteConflict('The cart was ended by another request.')
+    return all.map(() => undefined)
+  },
 }
 
 /** These carts are gone, and no shopper has done it. */

@@ -54,12 +54,14 @@ export async function findCartToChange(tx: Tx, owner: CartOwner): Promise<Cart |
   return rows[0] && toCart(rows[0], owner)
 }
 
-/** What is being bought may be in two carts: of a visitor who has signed in, the lines are in the member's. Rows are locked in the order of ids. */
+/**
+ * What is being bought may be in two carts: of a visitor who has signed in, the lines are in the member's. Rows are locked in the order of ids; of visitors and members by one statement, so that whatever
+ * is locked next is locked after the carts of all.
+ */
 export async function findCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
-  if (owner.kind !== 'visitor') return { own: await findCartToChange(tx, owner) }
   const first = await lockCartsOfBuyer(tx, owner)
   // Gone with a sign-in that was being carried out: who the visitor is now, only a new statement sees.
-  return first.own ? first : lockCartsOfBuyer(tx, owner)
+  return first.own || owner.kind !== 'visitor' ? first : lockCartsOfBuyer(tx, owner)
 }
 
 async function lockCartsOfBuyer(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {

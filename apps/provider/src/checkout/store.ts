@@ -3,7 +3,7 @@ import type { CartLine } from '../cart/index.ts'
 import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { findKept, KEPT, runKept } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { columnsOf, recordset } from '../db/recordset.ts'
+import { areSaved, columnsOf, recordset } from '../db/recordset.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import type { Owner } from '../http/caller.ts'
 import type { Buyer, Checkout, CheckoutState, Discounts } from './checkout.ts'
@@ -179,7 +179,7 @@ const UPDATE_STATES: ForMany<Checkout, { owner_id: string; id: string }, boolean
     )}
     where c.owner_id = given.owner_id and c.id = given.id and c.revision = given.revision - 1
     returning c.owner_id, c.id`,
-  results: (rows, all) => all.map(({ owner, id }) => rows.some((row) => row.owner_id === owner.id && row.id === id)),
+  results: areSaved,
 }
 
 function stateColumns({ revision, state, updatedAt }: Checkout) {

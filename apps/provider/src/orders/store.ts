@@ -3,7 +3,7 @@ import { findEmailKey } from '../contacts/index.ts'
 import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Database } from '../db/pool.ts'
-import { columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
+import { areSaved, columnsOf, type ColumnTypes, recordset } from '../db/recordset.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Tx, WriteConflict } from '../db/transaction.ts'
 import type { Person } from '../identity/index.ts'
@@ -126,7 +126,7 @@ const UPDATE_ORDERS: ForMany<KeptOrder, { owner_id: string; id: string }, boolea
     )}
     where o.owner_id = given.owner_id and o.id = given.id and o.revision = given.revision - 1
     returning o.owner_id, o.id`,
-  results: (rows, all) => all.map(({ owner, id }) => rows.some((row) => row.owner_id === owner.id && row.id === id)),
+  results: areSaved,
 }
 
 /** A shopper finds an order of their own; whoever runs the shop (no owner named) finds any. */

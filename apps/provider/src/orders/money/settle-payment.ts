@@ -25,12 +25,31 @@ export async function settlePayment(paymentId: string, outcome: Outcome, service
   return transact(services.db, (tx) => settle(tx, paymentId, outcome, services))
 }
 
+interface Settling {
+  paymentId: string
+  outcome: Outcome
+}
+
 /** The same for many who pay at the same moment. */
 export function openSettling(services: OrderServices): (paymentId: string, outcome: Outcome) => Promise<Payment> {
-  const settleTogether = transactTogether(services.db, (tx, all: readonly { paymentId: string; outcome: Outcome }[]) =>
-    Promise.all(all.map(({ paymentId, outcome }) => settle(tx, paymentId, outcome, services))),
+  const settleTogether = transactTogether(
+    services.db,
+    (tx, all: readonly Settling[]) =>
+      Promise.all(all.map(({ paymentId, outcome }) => settle(tx, paymentId, outcome, services))),
+    countFitting,
   )
   return (paymentId, outcome) => settleTogether({ paymentId, outcome })
+}
+
+/** What is said of one payment twice is settled one after the other. Where there is no money, stock comes back: that is done alone, so that its rows are not taken in the order in which several orders have them. */
+function countFitting(all: readonly Settling[]): number {
+  const known = new Set<string>()
+  const first = all.findIndex(({ paymentId, outcome: { status } }) => {
+    const fits = status === 'captured' && !known.has(paymentId)
+    known.add(paymentId)
+    return !fits
+  })
+  return first === -1 ? all.length : Math.max(1, first)
 }
 
 async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
