@@ -7,6 +7,8 @@ import { startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
 import { recordChanges } from '../catalogue-changes.ts'
 import { indexMissing } from '../index.ts'
 import { openCatalogue } from './cache.ts'
+import { joinParts, toPart } from '../parts/part.ts'
+import { ZippedJson } from '../parts/product-parts.ts'
 import { ReadyAnswers } from './ready-answers.ts'
 
 describe('what is kept of the catalogue', () => {
@@ -281,6 +283,21 @@ describe('what is kept of the catalogue', () => {
     await small.read('another', true, ALWAYS, async () => 1)
     expect(JSON.parse(textOf(dropped)), 'who has it still').toBe(text)
     expect(small.size()).toMatchObject({ answers: 1, bytes: 1 })
+  })
+
+  test('a list that was joined of parts is compressed as a whole once it is asked for again', async () => {
+    const ready = new ReadyAnswers({ maxEntries: 10, maxBytes: 1_000_000 })
+    const texts = Array.from({ length: 24 }, (_, n) =>
+      JSON.stringify({ id: n, name: 'A plate of stoneware. '.repeat(50) }),
+    )
+    const ask = () =>
+      ready.read('list', true, ALWAYS, async () => new ZippedJson(joinParts('[', texts.map(toPart), ']')))
+    const { gzip: joined, etag } = await ask()
+    expect(ready.size().bytes).toBe(joined!.length)
+    const answer = await ask()
+    await expect.poll(() => answer.gzip!.length).toBeLessThan(joined!.length / 2)
+    expect(ready.size().bytes).toBe(answer.gzip!.length)
+    expect([answer.etag, textOf(answer)]).toEqual([etag, `[${texts.join()}]`])
   })
 })
 

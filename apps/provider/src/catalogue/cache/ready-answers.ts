@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gunzipSync, gzip } from 'node:zlib'
+import { gunzip, gunzipSync, gzip } from 'node:zlib'
 import type { BinaryText, ReadyAnswer } from '../../http/context.ts'
 import { JsonText } from '../../json-text.ts'
 import { ZippedJson } from '../parts/product-parts.ts'
 
 const compress = promisify(gzip)
+const decompress = promisify(gunzip)
 const MAX_KEY_LENGTH = 1_000
 /** Less is sent as fast as it is unpacked. */
 const MIN_COMPRESSED_BYTES = 1_024
@@ -14,7 +15,7 @@ interface Kept extends ReadyAnswer {
   /** Dropped when it is compressed, to a tenth as a rule, until somebody takes nothing else. */
   plain: BinaryText | undefined
   gzip?: BinaryText
-  /** Whether it is being compressed, or need not be. */
+  /** Whether it is being compressed as a whole, or need not be. */
   isCompressing: boolean
 }
 
@@ -80,7 +81,7 @@ export class ReadyAnswers {
       isPublic,
       isFresh: () => basis.isFresh(),
       onHit: () => this.#compressSoon(key, answer),
-      isCompressing: zipped !== undefined || content.length < MIN_COMPRESSED_BYTES,
+      isCompressing: content.length < MIN_COMPRESSED_BYTES,
     }
     if (key.length <= MAX_KEY_LENGTH && basis.isFresh()) this.#keep(key, answer)
     return answer
@@ -100,17 +101,24 @@ export class ReadyAnswers {
     }
   }
 
-  /** What is asked for a second time is worth the work, which is done beside the requests. */
+  /** What is asked for a second time is worth the work, which is done beside the requests. As a whole it is less than half of what its parts are that were compressed before. */
   #compressSoon(key: string, answer: Kept): void {
     if (answer.isCompressing) return
     answer.isCompressing = true
-    void compress(Buffer.from(answer.bytes, 'latin1')).then((zipped) => {
-      if (this.#answers.get(key) !== answer) return
-      this.#bytes -= sizeOf(answer)
-      answer.gzip = zipped.toString('latin1')
-      answer.plain = undefined
-      this.#bytes += zipped.length
-    })
+    void this.#compress(key, answer)
+  }
+
+  async #compress(key: string, answer: Kept): Promise<void> {
+    const plain =
+      answer.plain === undefined
+        ? await decompress(Buffer.from(answer.gzip!, 'latin1')) // one of them is there
+        : Buffer.from(answer.plain, 'latin1')
+    const zipped = await compress(plain)
+    if (this.#answers.get(key) !== answer) return
+    this.#bytes -= sizeOf(answer)
+    answer.gzip = zipped.toString('latin1')
+    answer.plain = undefined
+    this.#bytes += zipped.length
   }
 
   #unpack(key: string, answer: Kept): BinaryText {
