@@ -2,11 +2,10 @@ import { mailWhatIsBack } from './back-in-stock/index.ts'
 import { mergeLate } from './cart/index.ts'
 import type { Catalogue, MediaFiles } from './catalogue/index.ts'
 import { mountAbout } from './about.ts'
-import { openFrame, type PlainRequest } from './frame.ts'
+import { openFrame } from './frame.ts'
 import type { Sender } from './http/client-address.ts'
 import type { Door } from './http/door.ts'
-import { readyRequestOf } from './http/operations.ts'
-import { type PlainResponse, toResponse } from './http/respond.ts'
+import { type PlainRequest, type PlainResponse, toPlainRequest, toResponse, type WholeRequest } from './http/plain.ts'
 import { forgetDeleted, makeFirstOwner } from './identity/index.ts'
 import { eachOf } from './jobs/index.ts'
 import type { MailingShop } from './mail/index.ts'
@@ -30,6 +29,8 @@ export interface Provider {
   fetch(request: Request, sender?: Sender): Promise<Response>
   /** The answer to a request that was asked before, if it still holds: without a socket or a promise in between. */
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
+  /** The answer of an operation of the API; undefined where something else is at this address. */
+  answer(request: WholeRequest): Promise<PlainResponse> | undefined
   /** Refuses a request to which the door is shut; undefined where it is not. */
   putOff(request: PlainRequest, door: Door): PlainResponse | undefined
   /** How many requests are being answered, but for those that rest. */
@@ -78,20 +79,25 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, media, storefrontUrl, log, now } = deps
   const services = await openServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
-  const { app, readyPaths, answerAtOnce, putOff, requests } = openFrame(deps, services)
+  const { app, readyPaths, putOff, requests, ...frame } = openFrame(deps, services)
   const readiness = openReadiness()
   mountAbout(app, deps, services, readiness)
-  mountApi(app, deps, services, readyPaths)
+  const routes = mountApi(app, deps, services, readyPaths)
   mountPages(app, deps, services)
+
+  const answer: Provider['answer'] = (request) => {
+    const found = routes.find(request)
+    return found && frame.answer(request, found)
+  }
 
   return {
     async fetch(request, sender = {}) {
-      const { target } = readyRequestOf(request)
-      const header = (name: string): string | undefined => request.headers.get(name) ?? undefined
-      const atOnce = answerAtOnce({ method: request.method, target, header })
-      return atOnce ? toResponse(atOnce) : app.fetch(request, sender)
+      const plain = toPlainRequest(request, sender)
+      const answered = frame.answerAtOnce(plain) ?? (await answer(plain))
+      return answered ? toResponse(answered) : app.fetch(request, sender)
     },
-    answerAtOnce,
+    answerAtOnce: frame.answerAtOnce,
+    answer,
     putOff,
     requests,
     settings,

@@ -9,19 +9,14 @@ import { resting } from './http/resting.ts'
 import { type Door, RANK } from './http/door.ts'
 import { rankOf } from './http/rank-of.ts'
 import { ReadyPaths } from './http/ready-paths.ts'
-import { errorResponse, type PlainResponse, plainRefusal, respondReady } from './http/respond.ts'
+import type { OperationRoute } from './http/operations.ts'
+import { type PlainRequest, type PlainResponse, toResponse, type WholeRequest } from './http/plain.ts'
+import { answerError, plainRefusal, respondReady } from './http/respond.ts'
+import type { Found } from './http/route-table.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { isSignInPage } from './identity/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
 import { shopPropsFor } from './settings/index.ts'
-
-/** A request before anything has been made of it. Names of headers are in lower case. */
-export interface PlainRequest {
-  method: string
-  /** Path and query. */
-  target: string
-  header(name: string): string | undefined
-}
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -36,6 +31,8 @@ export interface Frame {
   /** Of answers that are kept ready. */
   readyPaths: ReadyPaths
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
+  /** What an operation answers, or why it does not. */
+  answer(request: WholeRequest, found: Found<OperationRoute>): Promise<PlainResponse> | undefined
   /** Refuses a request to which the door is shut, as cheaply as can be; undefined where it is not. */
   putOff(request: PlainRequest, door: Door): PlainResponse | undefined
   /** How many requests are being answered, but for those that rest. */
@@ -86,35 +83,31 @@ export function openFrame(
   app.use(async (c, next) => {
     // A busy shop is alive, and may still be ready: to be asked costs nothing.
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
-    if (isFull(c.req.method, c.req.path)) throw tooBusy()
-    inFlight++
-    try {
-      await next()
-    } finally {
-      inFlight--
-    }
+    await inTurn(c.req.method, c.req.path, next)
   })
   app.onError((error, c) => {
     if ('getResponse' in error) return foreignForm(new URL(providerUrl).origin) // nothing but `csrf` refuses in this way
-    return isPage(c.req.path) ? errorPage(error) : errorResponse(error, c.get('log') ?? log, c.get('requestId'))
+    return isPage(c.req.path)
+      ? errorPage(error)
+      : toResponse(answerError(error, c.get('log') ?? log, c.get('requestId')))
 
     function errorPage(cause: Error): Response {
-      const answer = errorResponse(cause, c.get('log'), c.get('requestId'))
+      const answer = answerError(cause, c.get('log'), c.get('requestId'))
       const { toBytes, headers } = render('error', {
         shop: shopPropsFor(c, { ...settings.current().shop, storefrontUrl }),
         status: answer.status,
         requestId: c.get('requestId'),
       })
-      const retryAfter = answer.headers.get('retry-after')
+      const retryAfter = answer.headers['retry-after']
       // With the cookies that were given before it failed.
-      return answerPage(c, { toBytes, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter) })
+      return answerPage(c, { toBytes, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter ?? 0) })
     }
   })
   app.notFound(() => {
     throw new AppError('NOT_FOUND', 404, 'There is no such address.')
   })
 
-  return { app, readyPaths, answerAtOnce, putOff, requests }
+  return { app, readyPaths, answerAtOnce, answer, putOff, requests }
 
   /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. */
   function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
@@ -126,11 +119,55 @@ export function openFrame(
       return undefined
     const response = respondReady(answer, header)
     const requestId = randomUUID()
-    Object.assign(response.headers, plainHeaders, corsHeaders(header('origin'), corsOrigins))
-    response.headers['x-wix-request-id'] = requestId
+    addHeaders(response, requestId, header)
     const [path = ''] = target.split('?', 1)
     if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, path, status: response.status, startedAt })
     return response
+  }
+
+  /** The same as every routed request goes through, without a `Request` and a `Response`: they cost as much as a small answer itself. */
+  function answer(
+    request: WholeRequest,
+    { route, parameters }: Found<OperationRoute>,
+  ): Promise<PlainResponse> | undefined {
+    const { serve, path } = route
+    return serve && answerAs(request, path, () => serve(request, parameters))
+  }
+
+  async function answerAs(
+    { method, target, header }: WholeRequest,
+    path: string,
+    serve: () => Promise<PlainResponse>,
+  ): Promise<PlainResponse> {
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    const response = await inTurn(method, target, serve).catch((error: unknown) =>
+      answerError(error, log.child({ requestId }), requestId),
+    )
+    if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, path, status: response.status, startedAt })
+    addHeaders(response, requestId, header)
+    if (method === 'HEAD' && response.body !== null) {
+      response.headers['content-length'] ??= String(response.body.length)
+      response.body = null
+    }
+    return response
+  }
+
+  function addHeaders({ headers }: PlainResponse, requestId: string, header: PlainRequest['header']): void {
+    const origin = header('origin')
+    Object.assign(headers, plainHeaders, origin !== undefined && corsHeaders(origin, corsOrigins))
+    headers['vary'] ??= 'Origin'
+    headers['x-wix-request-id'] = requestId
+  }
+
+  async function inTurn<Result>(method: string, target: string, task: () => Promise<Result>): Promise<Result> {
+    if (isFull(method, target)) throw tooBusy()
+    inFlight++
+    try {
+      return await task()
+    } finally {
+      inFlight--
+    }
   }
 
   /** How many are being answered, but for those that wait for their turn in a line, or for a body that is still coming. */
@@ -138,9 +175,9 @@ export function openFrame(
     return inFlight - resting.count
   }
 
-  function isFull(method: string, path: string): boolean {
+  function isFull(method: string, target: string): boolean {
     if (requests() < MAX_IN_FLIGHT && inFlight < MAX_OPEN) return false
-    return requests() >= MAX_SALES_IN_FLIGHT || inFlight >= MAX_OPEN || rankFor(method, path) !== RANK.sale
+    return requests() >= MAX_SALES_IN_FLIGHT || inFlight >= MAX_OPEN || rankFor(method, target) !== RANK.sale
   }
 
   /** Not logged one by one: there may be thousands in a second. */

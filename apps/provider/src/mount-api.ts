@@ -4,8 +4,9 @@ import { cartHandlers } from './cart/index.ts'
 import { mountMedia, mountSecuredFiles } from './catalogue/index.ts'
 import { checkoutHandlers, requireOpenCheckout } from './checkout/index.ts'
 import { isAllowedOrigin } from './http/api-cors.ts'
-import { mountOperations } from './http/operations.ts'
+import { mountOperations, type OperationRoute } from './http/operations.ts'
 import type { ReadyPaths } from './http/ready-paths.ts'
+import type { RouteTable } from './http/route-table.ts'
 import {
   accountHandlers,
   clientHandlers,
@@ -24,8 +25,13 @@ import type { ProviderDeps, Services } from './services.ts'
 import { shopFrontHandlers } from './shop-front/index.ts'
 import { wishlistHandlers } from './wishlist/index.ts'
 
-/** What clients ask: the operations of the contract, tokens and files. */
-export function mountApi(app: Hono, deps: ProviderDeps, services: Services, readyPaths: ReadyPaths): void {
+/** What clients ask: the operations of the contract, tokens and files. Answers with where the operations are found that need nothing of `app`. */
+export function mountApi(
+  app: Hono,
+  deps: ProviderDeps,
+  services: Services,
+  readyPaths: ReadyPaths,
+): RouteTable<OperationRoute> {
   const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now, log } = deps
   const {
     settings,
@@ -44,7 +50,7 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
   guard.mount(app)
   mountMedia(app, { media, reader })
   mountSecuredFiles(app, { media, reader, secret: services.securedFiles.secret, now })
-  mountOperations(
+  const routes = mountOperations(
     app,
     {
       db,
@@ -104,4 +110,5 @@ export function mountApi(app: Hono, deps: ProviderDeps, services: Services, read
     ],
   )
   mountPush(app, { db, allowLoopback, identify: identity.identify, now })
+  return routes
 }

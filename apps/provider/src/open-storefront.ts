@@ -13,6 +13,7 @@ import { storefrontSettings } from './storefront-settings.ts'
 export interface Handler {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
   answerAtOnce?: Provider['answerAtOnce']
+  answer?: Provider['answer']
   putOff?: Provider['putOff']
 }
 

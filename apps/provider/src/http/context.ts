@@ -1,3 +1,4 @@
+import type { BinaryText } from './binary-text.ts'
 import { type Caller, isOwner, principalOf } from './caller.ts'
 
 /** What a handler may know of the request beside its validated input. */
@@ -21,9 +22,6 @@ export function turnOf({ caller, address }: RequestContext): string | undefined 
   if (caller.kind === 'none') return address
   return isOwner(caller) ? (address ?? principalOf(caller)) : principalOf(caller)
 }
-
-/** Bytes as a string, a character each (`latin1`): Node sends it in one piece with the headers, which costs half of what a buffer beside them does. */
-export type BinaryText = string
 
 /** An answer that is already bytes, kept between requests. */
 export interface ReadyAnswer {

@@ -1,10 +1,11 @@
 import { AppError } from './app-error.ts'
 import type { Sender } from './client-address.ts'
-import { plainRefusal, type PlainResponse, toResponse } from './respond.ts'
+import { type PlainResponse, toResponse } from './plain.ts'
+import { plainRefusal } from './respond.ts'
 import type { ListenOptions } from './server.ts'
 
 /** What answers at a port. */
-export interface Served extends Pick<ListenOptions, 'answerAtOnce' | 'putOff'> {
+export interface Served extends Pick<ListenOptions, 'answerAtOnce' | 'answer' | 'putOff'> {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
 }
 
@@ -55,6 +56,7 @@ export function openLater({ aliveAt, hasApi = false }: { aliveAt?: string; hasAp
       if (hasApi && asks) return goAhead(asks, request.header('access-control-request-headers'))
       return request.header('accept')?.includes('text/html') ? PAGE : refusal
     },
+    answer: (request) => served?.answer?.(request),
     putOff: (request) => served?.putOff?.(request),
   }
 }

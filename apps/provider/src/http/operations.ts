@@ -12,12 +12,14 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, principalOf } from './caller.ts'
-import { clientAddress } from './client-address.ts'
+import type { Sender } from './client-address.ts'
 import { isReadyAnswer, type ReadyAnswer, type RequestContext } from './context.ts'
+import { type PlainRequest, type PlainResponse, toPlainRequest, toResponse, type WholeRequest } from './plain.ts'
 import { type Input, readInput } from './read-request.ts'
 import type { ReadyRequest } from './ready-paths.ts'
 import { requireAccess } from './require-access.ts'
-import { json, respondReady, toResponse } from './respond.ts'
+import { plainJson, respondReady } from './respond.ts'
+import { RouteTable } from './route-table.ts'
 import { refuseUnknown } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredAnswer, write } from './write.ts'
@@ -80,11 +82,23 @@ export interface OperationServices {
   custom: ReadonlySet<OperationName>
 }
 
+/** An operation at one of its paths. Without `serve` it is answered by what is mounted there. */
+export interface OperationRoute {
+  path: string
+  serve: ((request: WholeRequest, parameters: Record<string, string>) => Promise<PlainResponse>) | undefined
+}
+
 /**
- * Mounts every operation of the contract under every path that callers know it by. One without a handler answers 501 when the
+ * Every operation of the contract under every path that callers know it by. One without a handler answers 501 when the
  * contract says `provider: 'later'`; otherwise, and for a handler of no operation, the server does not start.
+ *
+ * What takes a file is mounted on `app`, and so is the refusal of other methods.
  */
-export function mountOperations(app: Hono, services: OperationServices, modules: readonly Handlers[]): void {
+export function mountOperations(
+  app: Hono,
+  services: OperationServices,
+  modules: readonly Handlers[],
+): RouteTable<OperationRoute> {
   const reads = new Map(modules.flatMap((module) => Object.entries(module.reads ?? {}))) as Map<string, AnyRead>
   const writes = new Map(modules.flatMap((module) => Object.entries(module.writes ?? {}))) as Map<string, AnyWrite>
   const direct = new Map(modules.flatMap((module) => Object.entries(module.direct ?? {}))) as Map<string, AnyDirect>
@@ -98,6 +112,7 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
   const fixedFirst = (Object.values(operations) as Operation[]).toSorted(
     (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
   )
+  const routes = new RouteTable<OperationRoute>()
   const methods = new Map<string, Set<string>>()
   for (const operation of fixedFirst) {
     for (const path of pathsOf(operation).map(toRoute)) {
@@ -105,21 +120,32 @@ export function mountOperations(app: Hono, services: OperationServices, modules:
       methods.set(path, known.add(operation.method))
       if (operation.getForm === 'complex') known.add('POST')
     }
-    if (services.custom.has(operation.name as OperationName)) continue
-    const { name } = operation
-    const upload = operation.body === 'multipart' ? uploads.get(name) : undefined
-    const handler = operation.writes
-      ? (direct.get(name) ?? inTransaction(services.db, writes.get(name)))
-      : reads.get(name)
-    if (!handler && !upload && operation.provider !== 'later')
-      throw new Error(`The contract declares "${name}", but nothing handles it.`)
-    const serve = upload ? handleUpload(services, operation, upload) : handle(services, operation, handler)
+    const serve = serveOf(operation)
     for (const path of pathsOf(operation).map(toRoute)) {
-      app.on(operation.method, path, serve)
-      if (operation.getForm === 'complex') app.on('POST', path, serve)
+      routes.add(operation.method, path, { path, serve })
+      if (operation.method === 'GET') routes.add('HEAD', path, { path, serve })
+      if (operation.getForm === 'complex') routes.add('POST', path, { path, serve })
     }
   }
   for (const [path, known] of methods) app.all(path, () => Promise.reject(wrongMethod([...known])))
+  return routes
+
+  function serveOf(operation: Operation): OperationRoute['serve'] {
+    const { name } = operation
+    if (services.custom.has(name as OperationName)) return undefined
+    const upload = operation.body === 'multipart' ? uploads.get(name) : undefined
+    if (upload) {
+      const serve = handleUpload(services, operation, upload)
+      for (const path of pathsOf(operation).map(toRoute)) app.on(operation.method, path, serve)
+      return undefined
+    }
+    const handler = operation.writes
+      ? (direct.get(name) ?? inTransaction(services.db, writes.get(name)))
+      : reads.get(name)
+    if (!handler && operation.provider !== 'later')
+      throw new Error(`The contract declares "${name}", but nothing handles it.`)
+    return handle(services, operation, handler)
+  }
 }
 
 /** `/v1/products/{product.id}` → `/v1/products/:product.id` */
@@ -135,30 +161,31 @@ function handle(
   services: OperationServices,
   operation: Operation,
   handler: AnyRead | AnyDirect | undefined,
-): (c: HonoContext) => Promise<Response> {
-  return async (c) => {
-    const caller = await services.identify(c.req.header('authorization'))
+): OperationRoute['serve'] {
+  return async (request, parameters) => {
+    const { header } = request
+    const caller = await services.identify(header('authorization'))
     requireAccess(operation, caller)
     if (!handler) throw comesLater(operation)
-    const input = await readInput(operation, c.req.raw, c.req.param())
+    const input = await readInput(operation, request, parameters)
     refusePrivileged(operation, caller, input)
     requireValid(operation.request, input)
     refuseUnknown(operation, input)
 
-    const context = contextOf(c, caller)
+    const context = contextOf(request, caller)
     if (!operation.writes) {
-      await services.catchUp(c.req.header('x-wix-consistent'))
+      await services.catchUp(header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
       if (!isReadyAnswer(answer)) {
         const body = Buffer.isBuffer(answer) ? answer : JSON.stringify(answer)
         if (operation.reveals)
           await services.noteAnswer(operation, { caller, input, answer: JSON.parse(body.toString()) })
-        return json(200, body)
+        return plainJson(200, body)
       }
-      if (c.req.method === 'GET') services.keepReady(readyRequestOf(c.req.raw), answer)
-      return toResponse(respondReady(answer, (name) => c.req.header(name)))
+      if (request.method === 'GET') services.keepReady(readyRequestOf(request), answer)
+      return respondReady(answer, header)
     }
-    const call = idempotentCall(c, operation, caller, input)
+    const call = idempotentCall(header('idempotency-key'), operation, caller, input)
     const stored = await (handler as AnyDirect)(context, input, call)
     if (operation.reveals && stored.status === 200)
       await services.noteAnswer(operation, { caller, input, answer: JSON.parse(stored.body.toString()) })
@@ -172,26 +199,27 @@ function handleUpload(
   handler: AnyUpload,
 ): (c: HonoContext) => Promise<Response> {
   return async (c) => {
-    const caller = await services.identify(c.req.header('authorization'))
+    const request = toPlainRequest(c.req.raw, c.env as Sender | undefined) // what `Provider.fetch` was given
+    const caller = await services.identify(request.header('authorization'))
     requireAccess(operation, caller)
     const accept = (fields: Input, digest: string): IdempotentCall | undefined => {
       requireValid(operation.request, fields)
       refuseUnknown(operation, fields)
-      return idempotentCall(c, operation, caller, { ...fields, file: digest })
+      return idempotentCall(request.header('idempotency-key'), operation, caller, { ...fields, file: digest })
     }
-    return written(await handler(contextOf(c, caller), { request: c.req.raw, accept }))
+    return toResponse(written(await handler(contextOf(request, caller), { request: c.req.raw, accept })))
   }
 }
 
-function contextOf(c: HonoContext, caller: Caller): RequestContext {
+function contextOf({ header, sender }: WholeRequest, caller: Caller): RequestContext {
   return {
     caller,
-    language: readLanguage(c.req.header('x-wix-linguist')),
-    currency: c.req.header('x-wix-currency') || undefined,
-    ifMatch: c.req.header('if-match'),
-    address: clientAddress(c),
-    userAgent: c.req.header('user-agent'),
-    origin: c.req.header('origin'),
+    language: readLanguage(header('x-wix-linguist')),
+    currency: header('x-wix-currency') || undefined,
+    ifMatch: header('if-match'),
+    address: sender.address,
+    userAgent: header('user-agent'),
+    origin: header('origin'),
   }
 }
 
@@ -204,28 +232,23 @@ function readLanguage(header = ''): string | undefined {
   return isLanguage ? language : undefined
 }
 
-function written({ status, body, replayed, headers }: StoredAnswer): Response {
-  return json(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
+function written({ status, body, replayed, headers }: StoredAnswer): PlainResponse {
+  return plainJson(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
 }
 
 /** Address and headers as ready answers are found by. */
-export function readyRequestOf({ url, headers }: Request): ReadyRequest {
-  return {
-    target: url.slice(url.indexOf('/', url.indexOf('//') + 2)),
-    language: headers.get('x-wix-linguist') ?? undefined,
-    currency: headers.get('x-wix-currency') ?? undefined,
-  }
+export function readyRequestOf({ target, header }: PlainRequest): ReadyRequest {
+  return { target, language: header('x-wix-linguist'), currency: header('x-wix-currency') }
 }
 
 const MAX_KEY_LENGTH = 255
 
 function idempotentCall(
-  c: HonoContext,
+  key: string | undefined,
   operation: Operation,
   caller: Caller,
   input: Input,
 ): IdempotentCall | undefined {
-  const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)

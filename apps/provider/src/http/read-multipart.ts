@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { AppError, InvalidRequest } from './app-error.ts'
 import { refuseHostileJson } from './parse-json.ts'
-import { inTime, type Input, requireContentType } from './read-request.ts'
+import { inTime, requireContentType } from './read-body.ts'
+import type { Input } from './read-request.ts'
 
 const TOTAL_MS = 3_600_000
 const IDLE_MS = 30_000
@@ -30,7 +31,7 @@ export async function readMultipart<Kept extends { discard(): Promise<void> }>(
   request: Request,
   keep: (content: AsyncIterable<Uint8Array>, fileName: string) => Promise<Kept>,
 ): Promise<MultipartForm<Kept>> {
-  requireContentType(request, ['multipart/form-data'])
+  requireContentType(request.headers.get('content-type') ?? undefined, ['multipart/form-data'])
   const form = openForm(request.headers.get('content-type') ?? '')
   const fields: Input = {}
   const stop = new AbortController()

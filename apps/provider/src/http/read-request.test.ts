@@ -2,7 +2,9 @@ import { connect } from 'node:net'
 import { type Operation, operations, pathsOf } from '@cartwright/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectRefusal, startShop } from '../testing/index.ts'
-import { inTime, readInput } from './read-request.ts'
+import { toPlainRequest } from './plain.ts'
+import { inTime } from './read-body.ts'
+import { readInput } from './read-request.ts'
 import { resting } from './resting.ts'
 import { listen } from './server.ts'
 
@@ -267,11 +269,13 @@ describe('addresses', () => {
     const read = (body: object) =>
       readInput(
         update,
-        new Request('http://provider.test', {
-          method: 'PATCH',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+        toPlainRequest(
+          new Request('http://provider.test', {
+            method: 'PATCH',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+        ),
         { 'product.id': 'a' },
       )
     expect(await read({})).toEqual({ product: { id: 'a' } })

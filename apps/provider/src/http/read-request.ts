@@ -10,7 +10,10 @@ import {
   refuseHostileKey,
   refuseTooMany,
 } from './parse-json.ts'
-import { resting } from './resting.ts'
+import type { WholeRequest } from './plain.ts'
+import { decodeUtf8, requireContentType } from './read-body.ts'
+
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE'])
 
 export type Input = Record<string, unknown>
 
@@ -21,13 +24,13 @@ export type Input = Record<string, unknown>
  */
 export async function readInput(
   operation: Operation,
-  request: Request,
+  request: WholeRequest,
   pathParameters: Record<string, string>,
 ): Promise<Input> {
-  const url = new URL(request.url)
-  const fromQuery = readQuery(operation, url.searchParams)
-  const hasBody = request.method !== 'GET' && request.method !== 'DELETE'
-  const fromBody = hasBody ? await readJsonBody(request, operation.bodyLimitBytes) : {}
+  const { method, target } = request
+  const [, query] = /\?([^#]*)/.exec(target) ?? []
+  const fromQuery = query ? readQuery(operation, new URLSearchParams(query)) : {}
+  const fromBody = BODILESS.has(method) ? {} : await readJsonBody(request, operation.bodyLimitBytes)
 
   const input: Input = { ...fromQuery, ...fromBody }
   for (const [name, value] of Object.entries(pathParameters)) setFromPath(input, name, value)
@@ -47,116 +50,16 @@ function setFromPath(input: Input, name: string, value: string): void {
 
 /** Of characters. */
 const LARGE = 65_536
-const NO_BYTES = new Uint8Array()
 
-export async function readJsonBody(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<Input> {
-  const bytes = await readBytes(request, limitBytes)
+export async function readJsonBody(
+  { header, readBody }: Pick<WholeRequest, 'header' | 'readBody'>,
+  limitBytes = BODY_LIMIT_BYTES,
+): Promise<Input> {
+  const bytes = await readBody(limitBytes)
   if (bytes.length === 0) return {}
-  requireContentType(request, ['application/json'])
+  requireContentType(header('content-type'), ['application/json'])
   const text = decodeUtf8(bytes)
   return requireObject(text.length > LARGE ? await parseLargeJson(text) : parseJson(text))
-}
-
-const BODY_TIMEOUT_MS = 15_000
-
-/** Reads at most `limitBytes`, and not for long; a longer body is refused before it is kept. */
-export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
-  const declared = request.headers.get('content-length')
-  if (Number(declared ?? 0) > limitBytes) throw tooLarge(limitBytes)
-  // Node sees to it that no more comes than was declared: such a body is read as a whole, which costs a fraction of reading it as a stream.
-  if (declared !== null && !request.headers.has('transfer-encoding')) return readWhole(request, limitBytes)
-  if (!request.body) return NO_BYTES
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of inTime(request.body, { totalMs: BODY_TIMEOUT_MS, idleMs: BODY_TIMEOUT_MS })) {
-    size += chunk.length
-    if (size > limitBytes) throw tooLarge(limitBytes)
-    chunks.push(chunk)
-  }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-}
-
-async function readWhole(request: Request, limitBytes: number): Promise<Uint8Array> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(tooSlow()), BODY_TIMEOUT_MS)
-  resting.count++
-  try {
-    const bytes = new Uint8Array(await Promise.race([request.arrayBuffer().catch(brokenOff), late]))
-    if (bytes.length > limitBytes) throw tooLarge(limitBytes) // somebody in this process said less
-    return bytes
-  } finally {
-    clearTimeout(timer)
-    resting.count--
-  }
-}
-
-/** What comes of a body, as long as it comes fast enough. A reader that leaves off early leaves nothing behind. */
-export async function* inTime(
-  body: ReadableStream<Uint8Array>,
-  limits: { totalMs: number; idleMs: number },
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = body.getReader()
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  late.catch(() => {}) // it is raced below, or nobody waits any more
-  const stop = () => reject(tooSlow())
-  const total = setTimeout(stop, limits.totalMs)
-  const idle = setTimeout(stop, limits.idleMs)
-  const nextPart = async () => {
-    resting.count++
-    try {
-      return await Promise.race([reader.read().catch(brokenOff), late])
-    } finally {
-      resting.count--
-    }
-  }
-  try {
-    for (;;) {
-      const { done, value } = await nextPart()
-      if (done) return
-      idle.refresh()
-      yield value
-    }
-  } finally {
-    clearTimeout(total)
-    clearTimeout(idle)
-    reader.cancel().catch(() => {}) // the connection may be gone already
-  }
-}
-
-function tooSlow(): AppError {
-  return new AppError('REQUEST_TIMEOUT', 408, 'The body of the request did not come in time.')
-}
-
-/** Whoever sent it has gone: Node's sockets say so in the words of one that broke on our side, such as to the database. */
-function brokenOff(cause: unknown): never {
-  if (!(cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')) throw cause
-  throw new AppError('MALFORMED_REQUEST', 400, 'The body of the request broke off.', { cause })
-}
-
-/** `text/plain` never counts as JSON: a foreign page can send it without asking. */
-export function requireContentType(request: Request, allowed: readonly string[]): string {
-  const header = request.headers.get('content-type') ?? ''
-  const [type = '', ...parameters] = header
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))
-  if (!allowed.includes(type) || (charset && !/^charset="?utf-8"?$/.test(charset))) {
-    throw new AppError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      415,
-      `Send the body as ${allowed.join(' or ')}, not as "${header || 'nothing'}".`,
-    )
-  }
-  return type
-}
-
-export function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch (cause) {
-    throw new AppError('MALFORMED_REQUEST', 400, 'The body is not UTF-8 text.', { cause })
-  }
 }
 
 function requireObject(value: unknown): Input {
@@ -236,12 +139,4 @@ function setPath(target: Input, path: readonly string[], value: unknown): void {
       typeof next === 'object' && next !== null && !Array.isArray(next) ? (next as Input) : (current[segment] = {})
   }
   current[path.at(-1)!] = value
-}
-
-function tooLarge(limitBytes: number): AppError {
-  return new AppError(
-    'PAYLOAD_TOO_LARGE',
-    413,
-    `The body is larger than the ${Math.floor(limitBytes / 1024)} KiB this call takes.`,
-  )
 }

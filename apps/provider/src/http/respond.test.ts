@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase, openPool } from '../db/pool.ts'
 import { refusalOf, startShop } from '../testing/index.ts'
 import { openLog } from './log.ts'
-import { errorResponse } from './respond.ts'
+import { answerError } from './respond.ts'
 
 test.each([
   ['others were faster each time', '40001', /^Others are changing the same/],
@@ -31,14 +31,14 @@ test.each([
 
 test('where files are kept there is no room left: the caller may come back', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
-  const answer = errorResponse(full, openLog('silent'), 'request')
-  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
+  const answer = answerError(full, openLog('silent'), 'request')
+  expect([answer.status, 'retry-after' in answer.headers]).toEqual([503, true])
 })
 
 test('a server of the database whose name leads nowhere is away, and no fault of the shop', async () => {
   const db = openDatabase(openPool({ host: 'database.invalid', port: 5432, user: 'shop', database: 'shop' }))
   const error = await sql`select 1`.execute(db).catch((cause: unknown) => cause)
   await db.destroy()
-  const answer = errorResponse(error, openLog('silent'), 'request')
-  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
+  const answer = answerError(error, openLog('silent'), 'request')
+  expect([answer.status, 'retry-after' in answer.headers]).toEqual([503, true])
 })

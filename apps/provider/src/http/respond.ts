@@ -1,22 +1,28 @@
 import type { Logger } from 'pino'
 import { AppError, InvalidRequest } from './app-error.ts'
-import type { BinaryText, ReadyAnswer } from './context.ts'
+import { toBinaryText } from './binary-text.ts'
+import type { ReadyAnswer } from './context.ts'
+import { type PlainResponse, toResponse } from './plain.ts'
 import { NO_SOCKET } from '../db/failures.ts'
 import { isWorthRetrying, LOCK_NOT_AVAILABLE } from '../db/transaction.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function json(status: number, body: string | Uint8Array, headers: Record<string, string> = {}): Response {
-  return new Response(body as BodyInit, {
-    status,
-    headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store', ...headers },
-  })
+export function json(status: number, body: string | Uint8Array, headers?: Record<string, string>): Response {
+  return toResponse(plainJson(status, body, headers))
 }
 
-export interface PlainResponse {
-  status: number
-  headers: Record<string, string>
-  body: BinaryText | null
+/** `body`: JSON. */
+export function plainJson(
+  status: number,
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+): PlainResponse {
+  return {
+    status,
+    headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store', ...headers },
+    body: toBinaryText(body),
+  }
 }
 
 /** Header values that ready answers differ by. */
@@ -41,11 +47,6 @@ export function respondReady(answer: ReadyAnswer, header: (name: string) => stri
   return { status: 200, headers, body }
 }
 
-/** For those who take no binary text. */
-export function toResponse({ status, headers, body }: PlainResponse): Response {
-  return new Response(body === null ? null : Buffer.from(body, 'latin1'), { status, headers })
-}
-
 function takesGzip(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)
 }
@@ -59,9 +60,9 @@ export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean 
 }
 
 /** The one place where a refusal or a fault becomes an answer (wire reference, section 5). */
-export function errorResponse(error: unknown, log: Logger, requestId: string): Response {
+export function answerError(error: unknown, log: Logger, requestId: string): PlainResponse {
   if (error instanceof InvalidRequest) {
-    return json(
+    return plainJson(
       400,
       JSON.stringify({ message: error.message, details: { validationError: { fieldViolations: error.violations } } }),
     )
@@ -69,7 +70,7 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
   const refusal = error instanceof AppError ? error : asRefusal(error)
   if (!refusal) {
     log.error({ err: error }, 'unexpected error')
-    return json(
+    return plainJson(
       500,
       JSON.stringify({
         message: 'Something went wrong on our side.',
@@ -81,14 +82,11 @@ export function errorResponse(error: unknown, log: Logger, requestId: string): R
   }
   // What is not offered yet is no trouble of the shop, however often it is asked for.
   if (refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED') log.warn({ err: refusal }, refusal.message)
-  return json(refusal.status, bodyOf(refusal), headersOf(refusal))
+  return plainRefusal(refusal)
 }
 
-/** For whoever listens on a socket. */
 export function plainRefusal(refusal: AppError): PlainResponse {
-  const body = bodyOf(refusal)
-  const headers = { ...headersOf(refusal), 'content-type': JSON_TYPE, 'cache-control': 'private, no-store' }
-  return { status: refusal.status, headers, body: Buffer.from(body).toString('latin1') }
+  return plainJson(refusal.status, bodyOf(refusal), headersOf(refusal))
 }
 
 function bodyOf({ sentCode, message, data }: AppError): string {

@@ -3,7 +3,8 @@ import { type AddressInfo, type BlockList, Server as NetServer, type Socket } fr
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { readAddress, type Sender } from './client-address.ts'
-import type { PlainResponse } from './respond.ts'
+import type { PlainRequest, PlainResponse, WholeRequest } from './plain.ts'
+import { readIncoming } from './read-body.ts'
 import { isUnclear } from './unclear-request.ts'
 
 export interface Listener {
@@ -46,12 +47,8 @@ export interface ListenOptions {
   answerAtOnce?(request: PlainRequest): PlainResponse | undefined
   /** Asked next: whom it answers has to come back when less is asked of the shop. */
   putOff?(request: PlainRequest): PlainResponse | undefined
-}
-
-interface PlainRequest {
-  method: string
-  target: string
-  header(name: string): string | undefined
+  /** Asked at last, before `fetch`. Never rejects. */
+  answer?(request: WholeRequest): Promise<PlainResponse> | undefined
 }
 
 function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariable }: ListenOptions): Error {
@@ -106,7 +103,7 @@ export async function listen(
       requireHostHeader: false, // that is looked at with all else that is unclear
     },
     forClearRequests(
-      atOnceBefore(
+      plainBefore(
         getRequestListener((request, { incoming }) => fetch(request, senderOf(incoming, options))),
         options,
       ),
@@ -163,20 +160,39 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
 }
 
-function atOnceBefore(listener: NodeListener, { answerAtOnce, putOff }: ListenOptions): NodeListener {
-  if (!answerAtOnce && !putOff) return listener
+/** What needs no `Request` and no `Response` is answered without them. */
+function plainBefore(listener: NodeListener, options: ListenOptions): NodeListener {
+  const { answerAtOnce, putOff, answer } = options
   return (request, response) => {
-    const header = (name: string): string | undefined => {
-      const value = request.headers[name]
-      return typeof value === 'string' ? value : undefined
-    }
-    const plain = { method: request.method ?? '', target: request.url ?? '', header }
-    const answer = answerAtOnce?.(plain) ?? putOff?.(plain)
-    if (!answer) return void listener(request, response)
-    if (!isBodiless(request.method)) cutOffUnread(request)
-    response.writeHead(answer.status, withLength(answer))
-    response.end(answer.body, 'latin1')
+    const plain = toPlain(request, options)
+    const atOnce = answerAtOnce?.(plain) ?? putOff?.(plain)
+    if (atOnce) return send(atOnce, request, response)
+    const answered = answer?.(plain)
+    if (!answered) return void listener(request, response)
+    void answered.then((later) => send(later, request, response))
   }
+}
+
+function toPlain(request: IncomingMessage, options: ListenOptions): WholeRequest {
+  const { method = '', url = '', headers } = request
+  return {
+    method,
+    target: url,
+    header(name) {
+      const value = headers[name]
+      return typeof value === 'string' ? value : undefined
+    },
+    get sender() {
+      return senderOf(request, options)
+    },
+    readBody: (limitBytes) => readIncoming(request, limitBytes),
+  }
+}
+
+function send(answer: PlainResponse, request: IncomingMessage, response: ServerResponse): void {
+  if (!request.complete && !isBodiless(request.method)) cutOffUnread(request)
+  response.writeHead(answer.status, withLength(answer))
+  response.end(answer.body, 'latin1')
 }
 
 /** Without it the body would go in chunks, which not everybody reads. */

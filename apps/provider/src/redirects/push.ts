@@ -4,7 +4,7 @@ import { transact } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOwner } from '../http/caller.ts'
 import { wrongMethod } from '../http/operations.ts'
-import { requireContentType } from '../http/read-request.ts'
+import { requireContentType } from '../http/read-body.ts'
 import { json } from '../http/respond.ts'
 import {
   acceptRequest,
@@ -40,7 +40,7 @@ export function mountPush(app: Hono, services: PushServices): void {
 async function push(c: HonoContext, { db, identify, allowLoopback, now }: PushServices): Promise<Response> {
   let created: object | undefined
   const refused = await answerOAuth(async () => {
-    requireContentType(c.req.raw, ['application/x-www-form-urlencoded'])
+    requireContentType(c.req.header('content-type'), ['application/x-www-form-urlencoded'])
     const parameters = await readParameters(c.req.raw)
     if (parameters.find('request_uri') !== undefined)
       throw new OAuthRefusal('invalid_request', '"request_uri" cannot be pushed.')

@@ -2,7 +2,7 @@ import { PAGE_SIZE, PlatformQuery, type QueriedEntity, queryFields, SearchDetail
 import { type Static, Type } from 'typebox'
 import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import { decodeUtf8 } from '../../http/read-request.ts'
+import { decodeUtf8 } from '../../http/read-body.ts'
 import { requireValid } from '../../http/validate.ts'
 import type { Filter } from './filter.ts'
 import { readFilter } from './read-filter.ts'

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { AppError } from '../../http/app-error.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import { toPlainRequest } from '../../http/plain.ts'
 import { readJsonBody } from '../../http/read-request.ts'
 import { json } from '../../http/respond.ts'
 import type { SignInServices } from '../accounts/index.ts'
@@ -20,7 +21,7 @@ export async function passwordStrength(
   c: HonoContext,
   { guard, passwords, settings }: Pick<SignInServices, 'guard' | 'passwords' | 'settings'>,
 ): Promise<Response> {
-  const question = await readJsonBody(c.req.raw, LIMIT_BYTES)
+  const question = await readJsonBody(toPlainRequest(c.req.raw), LIMIT_BYTES)
   if (!Value.Check(Question, question))
     throw new AppError('MALFORMED_REQUEST', 400, 'Ask with a password, and with a list of what it must not be made of.')
   await guard.begin('new-password', { address: clientAddress(c) })

@@ -1,4 +1,6 @@
-import { decodeUtf8, readBytes, readJsonBody, requireContentType } from '../../http/read-request.ts'
+import { toPlainRequest } from '../../http/plain.ts'
+import { decodeUtf8, requireContentType } from '../../http/read-body.ts'
+import { readJsonBody } from '../../http/read-request.ts'
 import { OAuthRefusal } from './oauth-refusal.ts'
 
 const BODY_LIMIT_BYTES = 8 * 1024
@@ -14,11 +16,12 @@ export interface Parameters {
 
 /** From a form as the RFCs have it, and from JSON as official clients send it: in snake case or in camel case. */
 export async function readParameters(request: Request): Promise<Parameters> {
-  const type = requireContentType(request, ['application/json', 'application/x-www-form-urlencoded'])
+  const { header, readBody } = toPlainRequest(request)
+  const type = requireContentType(header('content-type'), ['application/json', 'application/x-www-form-urlencoded'])
   const members =
     type === 'application/json'
-      ? await readJsonBody(request, BODY_LIMIT_BYTES)
-      : readForm(decodeUtf8(await readBytes(request, BODY_LIMIT_BYTES)))
+      ? await readJsonBody({ header, readBody }, BODY_LIMIT_BYTES)
+      : readForm(decodeUtf8(await readBody(BODY_LIMIT_BYTES)))
   const find = (name: string): string | undefined => {
     const inCamelCase = toCamelCase(name)
     const [one, other] = [members[name], members[inCamelCase]]
@@ -34,7 +37,7 @@ export async function readParameters(request: Request): Promise<Parameters> {
       if (value === undefined) throw invalid(`"${name}" is missing.`)
       return value
     },
-    authorization: request.headers.get('authorization') ?? undefined,
+    authorization: header('authorization'),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Stripe } from 'stripe'
 import type { Database } from '../../db/pool.ts'
 import { AppError } from '../../http/app-error.ts'
-import { readBytes } from '../../http/read-request.ts'
+import { readBytes } from '../../http/read-body.ts'
 import { isGuid } from '../../ids.ts'
 import type { StripeClient } from './open-stripe.ts'
 
