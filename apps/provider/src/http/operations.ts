@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type AnswerOf,
   type Operation,
@@ -253,7 +253,7 @@ function idempotentCall(
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
   // What is asked, not by which of its paths or in which form it came. There may be a password in it: a plain hash of it could be guessed at.
-  const requestHash = createHmac('sha256', key).update(JSON.stringify(input)).digest()
+  const requestHash = hash('sha256', `${key.length} ${key} ${JSON.stringify(input)}`)
   const keyHash = hash('sha256', key, 'base64url')
   return { principal: principalOf(caller), operation: operation.name, key: keyHash, requestHash }
 }

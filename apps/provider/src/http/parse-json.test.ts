@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseLargeJson } from './parse-json.ts'
+import { parseJson, parseLargeJson } from './parse-json.ts'
 
 test('others are answered between one look through a large body and the next', async () => {
   const body = { texts: Array.from({ length: 1_000 }, (_, n) => ({ name: 'x, [y], {z} "\\'.repeat(5), n })) }
@@ -29,4 +30,21 @@ test('a body with more members than anybody has is refused, however short they a
 test('what is hostile is found in a large body as in a small one', async () => {
   for (const text of ['{"a":1,"a":2}', '{"__proto__":1}', '{"a":"\\u0000"}', '{', '[1,]'])
     await expect(parseLargeJson(text)).rejects.toMatchObject({ code: 'MALFORMED_REQUEST', status: 400 })
+})
+
+test('a member that stands twice is refused wherever it is, and no JSON without one', () => {
+  const harmless = fc.object({
+    maxDepth: 3,
+    key: fc.string().map((name) => `_${name}`),
+    values: [fc.string(), fc.integer()],
+  })
+  fc.assert(
+    fc.property(harmless, fc.string(), (value, name) => {
+      const text = JSON.stringify(value)
+      expect(parseJson(text)).toEqual(value)
+      const member = JSON.stringify(`_${name}`)
+      const twice = `[${text},{"x":[{${member}:${text},${member}:0}]}]`
+      expect(() => parseJson(twice)).toThrow('twice in one object')
+    }),
+  )
 })

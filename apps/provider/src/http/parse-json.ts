@@ -11,8 +11,8 @@ const MAX_PARTS = 100_000
 /** JSON from outside, refused where it is hostile. */
 export function parseJson(text: string): unknown {
   const value = parseAnyJson(text)
-  refuseHostileJson(value, 1)
-  refuseDuplicates(text)
+  const members = refuseHostileJson(value, 1)
+  refuseDuplicates(text, members)
   return value
 }
 
@@ -24,9 +24,9 @@ export async function parseLargeJson(text: string): Promise<unknown> {
   refuseManyParts(text)
   const value = parseAnyJson(text)
   await letOthers()
-  refuseHostileJson(value, 1)
+  const members = refuseHostileJson(value, 1)
   await letOthers()
-  refuseDuplicates(text)
+  refuseDuplicates(text, members)
   await letOthers()
   return value
 }
@@ -39,7 +39,9 @@ function parseAnyJson(text: string): unknown {
   }
 }
 
-function refuseDuplicates(text: string): void {
+/** Where the text names no more members than there are in what became of it, none is there twice, and nobody need look for it. */
+function refuseDuplicates(text: string, members: number): void {
+  if (countParts(text).members === members) return
   const twice = findDuplicateMember(text)
   if (twice !== undefined)
     throw new AppError('MALFORMED_REQUEST', 400, `The JSON has the member "${twice}" twice in one object.`)
@@ -47,22 +49,34 @@ function refuseDuplicates(text: string): void {
 
 const [QUOTE, COLON, BACKSLASH, OPEN_LIST, OPEN_OBJECT] = [34, 58, 92, 91, 123]
 
-/** Before anything is made of them. In a text that is no JSON it counts something else, which is of no matter. */
+/** Before anything is made of them. */
 function refuseManyParts(text: string): void {
-  let parts = 0
+  const { members, brackets } = countParts(text)
+  if (members + brackets > MAX_PARTS)
+    throw new AppError('PAYLOAD_TOO_LARGE', 413, `The body has more than ${MAX_PARTS} objects, lists and members.`)
+}
+
+/** Of a JSON text: each name has a colon behind it. In a text that is no JSON it counts something else, which is of no matter. */
+function countParts(text: string): { members: number; brackets: number } {
+  let members = 0
+  let brackets = 0
   let isInText = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) isInText = !isInText
     else if (code === BACKSLASH) at++
-    else if (!isInText && (code === COLON || code === OPEN_LIST || code === OPEN_OBJECT)) parts++
+    else if (isInText) continue
+    else if (code === COLON) members++
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) brackets++
   }
-  if (parts > MAX_PARTS)
-    throw new AppError('PAYLOAD_TOO_LARGE', 413, `The body has more than ${MAX_PARTS} objects, lists and members.`)
+  return { members, brackets }
 }
 
-/** Depth and members are bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. */
-export function refuseHostileJson(value: unknown, depth: number): void {
+/**
+ * Depth and members are bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. Answers with how many members there are, at
+ * all depths.
+ */
+export function refuseHostileJson(value: unknown, depth: number): number {
   if (typeof value === 'string') {
     if (!isText(value))
       throw new AppError(
@@ -70,21 +84,23 @@ export function refuseHostileJson(value: unknown, depth: number): void {
         400,
         'The body holds a character that is not text (NUL or half of a surrogate pair).',
       )
-    return
+    return 0
   }
-  if (typeof value !== 'object' || value === null) return
+  if (typeof value !== 'object' || value === null) return 0
   if (depth > MAX_DEPTH)
     throw new AppError('MALFORMED_REQUEST', 400, `The body is nested deeper than ${MAX_DEPTH} levels.`)
+  let below = 0
   if (Array.isArray(value)) {
-    for (const item of value) refuseHostileJson(item, depth + 1)
-    return
+    for (const item of value) below += refuseHostileJson(item, depth + 1)
+    return below
   }
   const members = Object.entries(value)
   refuseTooMany(members.length)
   for (const [key, item] of members) {
     refuseHostileKey(key)
-    refuseHostileJson(item, depth + 1)
+    below += refuseHostileJson(item, depth + 1)
   }
+  return members.length + below
 }
 
 export function refuseTooMany(members: number): void {

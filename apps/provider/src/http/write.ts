@@ -10,8 +10,8 @@ export interface IdempotentCall {
   operation: string
   /** The hash of the key. The key itself, as random as its caller made it, is nowhere kept. */
   key: string
-  /** Keyed by the key: without it, it says nothing of the request. */
-  requestHash: Buffer
+  /** Hexadecimal. The key is in it: without that, it says nothing of the request. */
+  requestHash: string
 }
 
 export interface StoredAnswer {
@@ -73,7 +73,7 @@ async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredAnswer | un
       principal: call.principal,
       operation: call.operation,
       key: call.key,
-      request_hash: call.requestHash,
+      request_hash: Buffer.from(call.requestHash, 'hex'),
       status: null,
       body: null,
     })
@@ -116,7 +116,7 @@ export async function findAnswer(db: Database | Tx, call: IdempotentCall): Promi
 }
 
 export interface FirstAnswer {
-  /** Empty: nobody knows any more what was asked (migration 24). */
+  /** Empty: nobody knows any more what was asked (migrations 24 and 29). */
   requestHash: Buffer
   status: number
   body: Buffer
@@ -124,7 +124,7 @@ export interface FirstAnswer {
 
 /** The answer of the first call under this key, if this is the same request. */
 export function replay(call: IdempotentCall, first: FirstAnswer): StoredAnswer {
-  if (first.requestHash.length > 0 && !first.requestHash.equals(call.requestHash)) {
+  if (first.requestHash.length > 0 && first.requestHash.toString('hex') !== call.requestHash) {
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',
       422,

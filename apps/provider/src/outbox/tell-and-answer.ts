@@ -21,7 +21,7 @@ export function toldArrays(all: readonly Told[]): RawBuilder<unknown> {
   const calls = all.map(({ call }) => call)
   return sql`${all.map(({ event }) => event.id)}::uuid[] as event_ids, ${all.map(({ event }) => event.eventType)}::text[] as event_types,
     ${calls.map((call) => call?.principal ?? null)}::text[] as principals, ${calls.map((call) => call?.operation ?? null)}::text[] as operations,
-    ${calls.map((call) => call?.key ?? null)}::text[] as keys, ${calls.map((call) => call?.requestHash.toString('hex') ?? null)}::text[] as hashes`
+    ${calls.map((call) => call?.key ?? null)}::text[] as keys, ${calls.map((call) => call?.requestHash ?? null)}::text[] as hashes`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -53,7 +53,7 @@ function written(cart: Cart, key?: string): CartWrite {
 const shownOf = ({ owner, info }: Cart) => new JsonText(JSON.stringify({ owner: owner.id, note: info.buyerNote }))
 
 function callOf({ id }: CartOwner, key: string): IdempotentCall {
-  const requestHash = createHash('sha256').update(key).digest()
+  const requestHash = hash('sha256', key)
   return { principal: `visitor:${id}`, operation: 'test', key, requestHash }
 }
 
@@ -116,7 +116,7 @@ test('one whose key has been used is not written, and the others that came with 
       principal: key.principal,
       operation: key.operation,
       key: key.key,
-      request_hash: key.requestHash,
+      request_hash: Buffer.from(key.requestHash, 'hex'),
       status: 200,
       body: null,
     })

@@ -11,24 +11,25 @@ const asked = (key: string, request: string) => ({
   principal: 'visitor:somebody',
   operation: 'currentCart.addToCurrentCart',
   key,
-  requestHash: Buffer.from(hash('sha256', request), 'hex'),
+  requestHash: hash('sha256', request),
 })
 
 test.for([
   [10, KEY],
   [23, hash('sha256', KEY, 'base64url')],
+  [28, hash('sha256', KEY, 'base64url')],
 ] as const)('what was answered by a shop of migration %i is answered again', async ([newest, kept]) => {
   const db = await openOldDatabase(newest, {})
-  const { principal, operation, key, requestHash } = asked(kept, 'one plate')
+  const { principal, operation, key, requestHash } = asked(kept, 'one plate, hashed as it was then')
   await sql`insert into idempotency_keys (principal, operation, key, request_hash, status, body)
-    values (${principal}, ${operation}, ${key}, ${requestHash}, 200, ${Buffer.from('{}')})`.execute(db)
+    values (${principal}, ${operation}, ${key}, ${Buffer.from(requestHash, 'hex')}, 200, ${Buffer.from('{}')})`.execute(
+    db,
+  )
   await migrate(db, migrations, 'new')
 
   const found = await findAnswer(db, asked(hash('sha256', KEY, 'base64url'), 'one plate'))
   expect(found).toMatchObject({ status: 200, replayed: true })
   expect(await findAnswer(db, asked(hash('sha256', 'another', 'base64url'), 'one plate'))).toBeUndefined()
-  if (newest < 11) return
-  await expect(findAnswer(db, asked(key, 'two plates'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
 })
 
 test('what was done once more in between keeps the answer of that time, and the shop opens', async () => {
@@ -36,7 +37,9 @@ test('what was done once more in between keeps the answer of that time, and the 
   const keep = (key: string, body: string) => {
     const { principal, operation, requestHash } = asked(key, 'one plate')
     return sql`insert into idempotency_keys (principal, operation, key, request_hash, status, body)
-      values (${principal}, ${operation}, ${key}, ${requestHash}, 200, ${Buffer.from(body)})`.execute(db)
+      values (${principal}, ${operation}, ${key}, ${Buffer.from(requestHash, 'hex')}, 200, ${Buffer.from(body)})`.execute(
+      db,
+    )
   }
   await keep(KEY, '{"plates":1}')
   await migrate(
