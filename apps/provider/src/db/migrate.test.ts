@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { dropDatabase } from '../testing/drop-database.ts'
 import { isForThePerson } from './failures.ts'
 import { followMigrations, migrate, type Migration } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -18,7 +19,7 @@ async function startEmpty(processes = 2): Promise<Database[]> {
   )
   onTestFinished(async () => {
     await Promise.all(opened.map((db) => db.destroy()))
-    await admin.query(`drop database ${name} with (force)`)
+    await dropDatabase(name, (statement) => admin.query(statement))
     await admin.end()
   })
   return opened

@@ -4,6 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { type Database, openDatabase, openPool } from '../db/pool.ts'
+import { dropDatabase } from './drop-database.ts'
 
 /** A database as a shop left it whose newest migration had this number, with settings as they were then. */
 export async function openOldDatabase(newest: number, settings: Record<string, object>): Promise<Database> {
@@ -16,7 +17,7 @@ export async function openOldDatabase(newest: number, settings: Record<string, o
   const db = openDatabase(openPool({ ...server, database: name }, { max: 2 }))
   onTestFinished(async () => {
     await db.destroy()
-    await admin.query(`drop database ${name} with (force)`)
+    await dropDatabase(name, (statement) => admin.query(statement))
     await admin.end()
   })
   await migrate(db, migrations.slice(0, newest), 'old')

@@ -58,6 +58,7 @@ import {
 } from '../identity/index.ts'
 import { parseMoney } from '../money.ts'
 import { createCoupon, type TaxProvider } from '../pricing/index.ts'
+import { dropDatabase } from './drop-database.ts'
 import { expectAnswer } from './expect-answer.ts'
 import { TEMPLATE, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { HASHING_COST, newMember, type TestMember, type TestMemberOptions } from './new-member.ts'
@@ -104,8 +105,6 @@ export interface TestProduct {
   type?: ProductDraft['type']
   changes?: Partial<ProductDraft>
 }
-
-const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** On a busy machine, many at once wait longer than shoppers are let wait. That those are not, `db/pool.test.ts` shows. */
 const PATIENT = { connectionTimeoutMillis: 20_000, lock_timeout: 20_000 }
@@ -171,11 +170,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     await rm(folder, { recursive: true, force: true })
     await Promise.all([db.destroy(), reader.destroy()])
     if (database) return
-    await administer(`drop database ${name} with (force)`).catch((error: Error & { code?: string }) => {
-      // By force, an autovacuum that is at work there may not be ended; without, PostgreSQL ends it itself.
-      if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
-      return administer(`drop database ${name}`)
-    })
+    await dropDatabase(name, administer)
   })
   return new TestShop(db, provider, openProvider, clock, logged)
 }

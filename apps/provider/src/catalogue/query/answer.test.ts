@@ -6,6 +6,7 @@ import { chanceOf } from '../../../../../e2e/faults/chance.ts'
 import type { Database } from '../../db/pool.ts'
 import { openPool } from '../../db/pool.ts'
 import { FewAtOnce } from '../../http/few-at-once.ts'
+import { dropDatabase } from '../../testing/drop-database.ts'
 import { explain, openHeardDatabase } from '../../testing/explain.ts'
 import { fillCatalogue } from '../../testing/large-catalogue.ts'
 import { askAnswers, askerOf, everySort, joined, type LargeEntity } from '../../testing/large-questions.ts'
@@ -29,7 +30,7 @@ async function startLarge(products: number): Promise<{ db: Database; heard: Comp
   const { db, heard } = openHeardDatabase({ ...server, database }, { isReader: true })
   onTestFinished(async () => {
     await db.destroy()
-    await admin.query(`drop database ${database} with (force)`)
+    await dropDatabase(database, (statement) => admin.query(statement))
     await admin.end()
   })
   await fillCatalogue(db, { products, seed: SEED })
