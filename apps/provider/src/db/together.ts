@@ -1,8 +1,9 @@
 import { wasRolledBack } from './failures.ts'
 import { isOvertaken } from './transaction.ts'
 
-/** While one statement waits for the disk, the next is put together. */
 const RUNS_AT_ONCE = 3
+/** So long one statement keeps those waiting that come meanwhile: fewer statements of more items each cost less, here and in the database. */
+const LATE_MS = 10
 
 interface Waiting<Item, Result> {
   item: Item
@@ -28,10 +29,20 @@ export function together<Item, Result>(
   const { mostAtOnce, countFitting = (items) => items.length, runsAtOnce = RUNS_AT_ONCE } = options
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
+  let lastBegun = 0
+
+  function begin(): void {
+    if (waiting.length > 0 && running < runsAtOnce) void runWaiting()
+  }
 
   async function runWaiting(): Promise<void> {
     running++
-    while (waiting.length > 0) await runAll(takeSome())
+    while (waiting.length > 0) {
+      lastBegun = performance.now()
+      const late = setTimeout(begin, LATE_MS)
+      await runAll(takeSome())
+      clearTimeout(late)
+    }
     running--
   }
 
@@ -53,10 +64,9 @@ export function together<Item, Result>(
   return (item) =>
     new Promise((done, failed) => {
       waiting.push({ item, done, failed })
-      // Whatever else is wanted in this turn of the event loop comes along; while all statements are under way, they fetch it themselves.
-      if (running >= runsAtOnce) return
-      if (waiting.length === 1) setImmediate(() => void runWaiting())
-      else if (waiting.length === mostAtOnce) void runWaiting()
+      if (waiting.length >= mostAtOnce) begin()
+      // Whatever else is wanted in this turn of the event loop comes along. While a statement is under way, it fetches them itself.
+      else if (running === 0 ? waiting.length === 1 : performance.now() - lastBegun > LATE_MS) setImmediate(begin)
     })
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { together, writtenUnlessOvertaken } from '../../db/together.ts'
 import { type CartWrite, type PreparedWrite, prepareWrite, writeCarts } from './cart-statement.ts'
 
-const MOST_AT_ONCE = 8
+const MOST_AT_ONCE = 16
 
 /**
  * Carts of different owners that are to be written at the same moment go by one statement, which costs little more than one cart does. Each is
