@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { LoadJob, LoadResult } from './load.ts'
+import type { LoadJob, LoadResult } from './load-job.ts'
 
 const START_AND_END_MS = 30_000
 

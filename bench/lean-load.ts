@@ -6,7 +6,7 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import type { LoadJob, LoadRequest, LoadResult } from './load.ts'
+import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts'
 import { percentile } from './statistics.ts'
 
 const job = JSON.parse(await text(process.stdin)) as LoadJob // written by apply-load.ts

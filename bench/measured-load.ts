@@ -1,5 +1,5 @@
 import { applyLoad } from './apply-load.ts'
-import type { LoadRequest, LoadResult, Sample } from './load.ts'
+import type { LoadRequest, LoadResult, Sample } from './load-job.ts'
 import type { Server } from './shop.ts'
 import { formatCount, formatMs, formatPercent } from './table.ts'
 

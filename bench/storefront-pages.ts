@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { applyLoad } from './apply-load.ts'
-import type { LoadRequest, LoadResult } from './load.ts'
+import type { LoadRequest, LoadResult } from './load-job.ts'
 import type { Outcome } from './measure-requests.ts'
 import { type Server, type Shop, startFloor } from './shop.ts'
 import { ratioToNeighbours } from './statistics.ts'
