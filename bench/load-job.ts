@@ -11,7 +11,7 @@ export interface LoadRequest {
   expectTag?: string
   /** Sent with an `Idempotency-Key` of its own each time. */
   isKeyed?: boolean
-  /** Sent on the same connection as soon as this is answered; both count as one, and take as long as both together. All requests of a job have it, or none. */
+  /** Sent on the same connection as soon as this is answered; both count as one, and take as long as both together. */
   next?: Omit<LoadRequest, 'next'>
 }
 
@@ -25,9 +25,9 @@ export interface LoadJob {
   warmUpSeconds: number
   /** Sent in turn, by all connections together. */
   requests: LoadRequest[]
-  /** By `lean-load.ts` alone: another server that is asked before, for so long, so that this process is as fast as it gets when the first request is measured. */
+  /** Another server that is asked before, for so long, so that this process is as fast as it gets when the first request is measured. */
   practise?: { url: string; seconds: number }
-  /** By `lean-load.ts` alone: of compressed answers, every so many-th is unpacked, and has this so many times. */
+  /** Of compressed answers, every so many-th is unpacked, and has this so many times. */
   unpacked?: { every: number; pattern: string; times: number }
   /** At most so many answers are handed back for a full check, evenly spread over the time. */
   samples: number
@@ -51,6 +51,7 @@ export interface LoadResult {
   meanBytes: number
   /** All in warm-up and measurement: connection errors and timeouts, answers that are not 2xx, bodies without what was expected. */
   errors: number
+  firstError?: string
   non2xx: number
   wrongBodies: number
   firstWrong?: string
