@@ -50,7 +50,7 @@ function toReady({ next, ...request }: LoadRequest, at: number, host: string): R
   }
 }
 
-/** In UTF-8, each byte a character: the cheapest thing to send that a few others are put into. */
+/** In UTF-8, each byte a character: so a key is put in between cheaply, and lengths are those of bytes. */
 function bytesOf(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
