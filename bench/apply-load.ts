@@ -2,18 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { LoadJob, LoadResult } from './load.ts'
+import type { LoadJob, LoadResult } from './load-job.ts'
 
 const START_AND_END_MS = 30_000
 
-/** Runs one job of load.ts, or of another generator, in a new process. */
-export async function applyLoad(
-  job: LoadJob,
-  signal: AbortSignal,
-  generator: 'load.ts' | 'lean-load.ts' = 'load.ts',
-): Promise<LoadResult> {
+/** Runs one job of load.ts in a new process. */
+export async function applyLoad(job: LoadJob, signal: AbortSignal): Promise<LoadResult> {
   const limitMs = (job.seconds + job.warmUpSeconds) * 2000 + START_AND_END_MS
-  const child = spawn(process.execPath, [join(import.meta.dirname, generator)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
     killSignal: 'SIGKILL',

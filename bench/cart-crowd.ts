@@ -22,7 +22,7 @@ export interface Crowd {
   report: string
   failures: string[]
   ratios: { name: string; ratio: Ratio; holds: boolean }[]
-  added: { acknowledged: number; found: number; mostUnderWay: number }
+  added: { acknowledged: number; found: number; mostUnanswered: number }
 }
 
 /** What an addition costs where there is no cart but those that are added to, and where there are a million others. */
@@ -43,7 +43,7 @@ export async function measureCrowd(
 
   const turns: Turn[] = []
   const failures: string[] = []
-  const added = { acknowledged: 0, found: 0, mostUnderWay: 0 }
+  const added = { acknowledged: 0, found: 0, mostUnanswered: 0 }
   for (const { connections, carts } of LOADS) {
     const sides = [await openSide(empty, carts, signal, say), await openSide(full, carts, signal, say)] as const
     const pairs: [number, number][] = []
@@ -57,7 +57,7 @@ export async function measureCrowd(
         failures.push(...faultsOf(measured))
         micros[at] = 1e6 / measured.perSecond
         added.acknowledged += measured.requests + measured.warmUpRequests
-        added.mostUnderWay += 2 * connections
+        added.mostUnanswered += measured.errors
       }
       say(
         `  ${connections} connections, round ${round + 1}: ${micros.map(formatCount).join(' µs and ')} µs an addition`,

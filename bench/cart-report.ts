@@ -15,11 +15,11 @@ const MOST_MS_FOR_THE_LONGEST = 20
 export const PEERS =
   'Other open shops on a machine of this kind, 32 connections, where the floor made 61,000 requests/s: a cart of 3 lines is read by Vendure 536 times a second, EverShop 162, Medusa 89; a line added 119, 86 and 16 times; a new cart with one line made by EverShop 185 times, Vendure 69, Medusa 19; shipping set and totals read by Vendure 86 times, Medusa 6.'
 
-/** Pieces that were acknowledged, and that were found at the end; so many more may be there whose answer did not arrive in time. */
+/** Pieces that were acknowledged, and that were found at the end; so many more may be there whose answer did not arrive. */
 export interface Count {
   acknowledged: number
   found: number
-  mostUnderWay: number
+  mostUnanswered: number
 }
 
 export function aimsOf(row: Row): Aim[] {
@@ -55,7 +55,7 @@ export function countAim(counts: readonly Count[]): Aim[] {
   const acknowledged = counts.reduce((sum, count) => sum + count.acknowledged, 0)
   if (acknowledged === 0) return []
   const missing = counts.reduce((sum, { acknowledged: wanted, found }) => sum + Math.max(0, wanted - found), 0)
-  const hasTooMany = counts.some(({ acknowledged: wanted, found, mostUnderWay }) => found > wanted + mostUnderWay)
+  const hasTooMany = counts.some(({ acknowledged: wanted, found, mostUnanswered }) => found > wanted + mostUnanswered)
   return [
     {
       what: 'acknowledged additions that are missing',

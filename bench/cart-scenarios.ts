@@ -1,5 +1,5 @@
 import { type Cart, type Estimate, must, mustAddUp, mustMakeTotal } from './cart-checks.ts'
-import type { LoadRequest, Sample } from './load.ts'
+import type { LoadRequest, Sample } from './load-job.ts'
 import { ADD_PATH, CART_PATH, type Item, type Shopper, toLineItem } from './shoppers.ts'
 
 export interface CartScenario {

@@ -111,7 +111,7 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
       `Nothing has "${options.only}" in its name. There are: ${scenarios.map(({ name }) => name).join('; ')}.`,
     )
   const bench = { shop, floor, inserts, seconds: options.seconds, signal, say }
-  const { rows, floors, insertRuns, failures, acknowledged, mostUnderWay } = await measureScenarios(chosen, bench)
+  const { rows, floors, insertRuns, failures, acknowledged, mostUnanswered } = await measureScenarios(chosen, bench)
   const lengths = options.only
     ? undefined
     : await measureLengths(shop, all, Math.min(LENGTH_SECONDS, options.seconds), signal, say)
@@ -135,7 +135,7 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
       ...(rowCount.found < rowCount.acknowledged ? ['Rows of the floor of INSERT and COMMIT are missing.'] : []),
     ],
     aims: [...rows.flatMap(aimsOf), ...(lengths ? lengthAims(lengths) : [])],
-    added: { acknowledged, found, mostUnderWay },
+    added: { acknowledged, found, mostUnanswered },
   }
 }
 
@@ -181,7 +181,7 @@ async function measureScenarios(
   const insertRuns: Inserts[] = []
   const failures: string[] = []
   let acknowledged = 0
-  let mostUnderWay = 0
+  let mostUnanswered = 0
 
   for (const scenario of scenarios) {
     for (const connections of scenario.connections) {
@@ -193,7 +193,7 @@ async function measureScenarios(
       say(lineOf(measured))
       failures.push(...faultsOf(measured), ...checkSamples(scenario, measured))
       acknowledged += addedPieces * (measured.requests + measured.warmUpRequests)
-      if (!isOnce) mostUnderWay += addedPieces * 2 * connections // when the warm-up and the load ended
+      mostUnanswered += addedPieces * measured.errors
       rows.push({
         ...measured,
         samples: [],
@@ -208,7 +208,7 @@ async function measureScenarios(
       })
     }
   }
-  return { rows, floors, insertRuns, failures, acknowledged, mostUnderWay }
+  return { rows, floors, insertRuns, failures, acknowledged, mostUnanswered }
 
   async function loadFloors(connections: number, isDurable = false): Promise<Record<'http' | Way, number>> {
     const load = { connections, seconds: Math.min(FLOOR_SECONDS, seconds) }

@@ -4,7 +4,7 @@ import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
 import type { Database } from '../apps/provider/src/db/pool.ts'
 import { fillCatalogue } from '../apps/provider/src/testing/large-catalogue.ts'
 import { applyLoad } from './apply-load.ts'
-import type { LoadRequest, LoadResult } from './load.ts'
+import type { LoadRequest, LoadResult } from './load-job.ts'
 import type { Outcome } from './measure-requests.ts'
 import { findFreePorts } from './ports.ts'
 import { createToken } from './shoppers.ts'
@@ -235,7 +235,7 @@ async function runIn({ question, places, token, shop }: Run, signal: AbortSignal
     }
   })
   const job = { url: shop.providerUrl, connections: CONNECTIONS, requests, most: requests.length, samples: 0 }
-  await applyLoad({ ...job, seconds: RUN_IN_SECONDS, warmUpSeconds: 0 }, signal, 'lean-load.ts')
+  await applyLoad({ ...job, seconds: RUN_IN_SECONDS, warmUpSeconds: 0 }, signal)
 }
 
 async function measure(run: Run, { seconds }: Options, signal: AbortSignal): Promise<Row> {
@@ -244,9 +244,7 @@ async function measure(run: Run, { seconds }: Options, signal: AbortSignal): Pro
   const requests = isWarm ? await warmRequests(run, signal) : coldRequests(run)
   const loadFloor = async (): Promise<number> => {
     const job = { url: floor.url, requests: [], bodyLength: FLOOR_BYTES, samples: 0, warmUpSeconds: 1 }
-    return (
-      await applyLoad({ ...job, connections: CONNECTIONS, seconds: Math.min(3, seconds) }, signal, 'lean-load.ts')
-    ).perSecond
+    return (await applyLoad({ ...job, connections: CONNECTIONS, seconds: Math.min(3, seconds) }, signal)).perSecond
   }
   const before = await loadFloor()
   const cpuBefore = shop.cpu()
@@ -264,7 +262,6 @@ async function measure(run: Run, { seconds }: Options, signal: AbortSignal): Pro
       samples: 0,
     },
     signal,
-    'lean-load.ts',
   )
   const cpu = shop.cpu()
   const after = await loadFloor()

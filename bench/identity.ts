@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
 import { type Aim, aimTable, describeInserts, insertAims, ratioAim, reportTable, type Row } from './aims.ts'
 import { type InsertFloor, type Inserts, openInsertFloor, type Way } from './insert-floor.ts'
-import type { LoadRequest, Sample } from './load.ts'
+import type { LoadRequest, Sample } from './load-job.ts'
 import type { Outcome, RequestOptions } from './measure-requests.ts'
 import {
   checkSamples,

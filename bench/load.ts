@@ -1,195 +1,120 @@
 /**
- * The load, in a process of its own: reads a {@link LoadJob} as JSON from its input, applies it and writes a
- * {@link LoadResult} to its output. Closed loop: a connection sends its next request when it has its answer.
+ * The load, in a process of its own: reads a {@link LoadJob} as JSON from its input, applies it and writes a {@link LoadResult} to its output.
+ * Closed loop: a connection sends its next request when it has its answer.
+ *
+ * It shares the machine with what it measures, so it does little: bare sockets, and requests whose bytes are there before the first is sent. Until an answer is whole,
+ * only what says where it ends is looked at; then its time is taken. After that, of every answer: status, `x-cache`, and what it must hold, or its tag or length.
+ * Of those the job asks for, some are unpacked; some are handed back as text, to be parsed and checked elsewhere.
  */
-import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import autocannon from 'autocannon'
+import { setTimeout as pause } from 'node:timers/promises'
+import { converse } from './converse.ts'
+import type { HttpAnswer } from './http-answer.ts'
+import { openChecks, openSamples } from './load-checks.ts'
+import type { LoadJob, LoadResult } from './load-job.ts'
+import { type ReadyRequest, readyRequests, textOf } from './load-requests.ts'
 import { percentile } from './statistics.ts'
 
-export interface LoadRequest {
-  method?: 'GET' | 'POST' | 'PATCH'
-  path: string
-  headers?: Record<string, string>
-  body?: string
-  /** Every answer to it must contain this; or, where it comes compressed, have the tag below. */
-  expect: string
-  /** The `ETag` of the one right answer, which was read and checked before. */
-  expectTag?: string
-  /** Sent with an `Idempotency-Key` of its own each time. */
-  isKeyed?: boolean
-  /** Sent on the same connection as soon as this is answered; both count as one, and take as long as both together. All requests of a job have it, or none. */
-  next?: Omit<LoadRequest, 'next'>
-}
-
-export interface LoadJob {
-  url: string
-  connections: number
-  seconds: number
-  /** Ends after so many requests, if that is sooner. */
-  most?: number
-  /** Not measured, but checked as well. */
-  warmUpSeconds: number
-  /** Sent in turn, by all connections together. */
-  requests: LoadRequest[]
-  /** By `lean-load.ts` alone: another server that is asked before, for so long, so that this process is as fast as it gets when the first request is measured. */
-  practise?: { url: string; seconds: number }
-  /** By `lean-load.ts` alone: of compressed answers, every so many-th is unpacked, and has this so many times. */
-  unpacked?: { every: number; pattern: string; times: number }
-  /** At most so many answers are handed back for a full check, evenly spread over the time. */
-  samples: number
-  /** For the floor: every body has this length, nothing else is looked at. */
-  bodyLength?: number
-}
-
-export interface Sample {
-  /** Which of the requests it answers. */
-  at: number
-  body: string
-}
-
-export interface LoadResult {
-  requests: number
-  warmUpRequests: number
-  seconds: number
-  perSecond: number
-  p50Ms: number
-  p99Ms: number
-  meanBytes: number
-  /** All in warm-up and measurement: connection errors and timeouts, answers that are not 2xx, bodies without what was expected. */
-  errors: number
-  non2xx: number
-  wrongBodies: number
-  firstWrong?: string
-  bodiesChecked: number
-  samples: Sample[]
-  /** Answers that said in `x-cache` whether they came from a cache. */
-  cacheHits: number
-  cacheMisses: number
-  /** Share of one core that this process used: near 1, it was the limit and not the server. */
-  busy: number
-}
+/** Where a connection broke, before the next one is opened. */
+const RECONNECT_MS = 100
 
 const job = JSON.parse(await text(process.stdin)) as LoadJob // written by apply-load.ts
-const keyPrefix = randomUUID()
-let sent = 0
-const seen = { bodies: 0, wrong: 0, firstWrong: undefined as string | undefined, hits: 0, misses: 0 }
-const samples: Sample[] = []
-/** All samples are told in one text. */
-const MOST_SAMPLED = 100_000_000
-let sampledLength = 0
-const stepCount = job.requests[0]?.next ? 2 : 1
-const sampleEveryMs = (job.seconds * 1000) / job.samples
-let nextSampleAt = Infinity
+const target = targetOf(job)
+const { found, look } = openChecks(job)
+process.stdout.write(JSON.stringify(await measure()))
 
-const warmUp = job.warmUpSeconds > 0 ? await apply(job.warmUpSeconds) : undefined
-nextSampleAt = performance.now()
-const measured = await apply(job.seconds)
-
-const result: LoadResult = {
-  requests: measured.times.length,
-  warmUpRequests: warmUp?.times.length ?? 0,
-  seconds: measured.seconds,
-  perSecond: measured.times.length / measured.seconds,
-  p50Ms: percentile(measured.times, 50),
-  p99Ms: percentile(measured.times, 99),
-  meanBytes: measured.times.length === 0 ? 0 : measured.bytes / measured.times.length,
-  errors: measured.errors + (warmUp?.errors ?? 0),
-  non2xx: measured.non2xx + (warmUp?.non2xx ?? 0),
-  wrongBodies: seen.wrong + measured.mismatches + (warmUp?.mismatches ?? 0),
-  firstWrong: seen.firstWrong,
-  bodiesChecked: seen.bodies,
-  samples,
-  cacheHits: seen.hits,
-  cacheMisses: seen.misses,
-  busy: measured.busy,
+async function measure(): Promise<LoadResult> {
+  const { practise, warmUpSeconds } = job
+  const practised = practise && (await apply(targetOf({ url: practise.url, requests: [] }), practise, () => {}))
+  const warmUp = warmUpSeconds > 0 ? await apply(target, { seconds: warmUpSeconds }, look) : undefined
+  const samples = openSamples(job)
+  const measured = await apply(target, job, (answer, request) => {
+    look(answer, request)
+    if (!request.next) samples.offer(answer, request)
+  })
+  const faults = [practised, warmUp, measured].flatMap((each) => each?.faults ?? [])
+  return {
+    requests: measured.times.length,
+    warmUpRequests: warmUp?.times.length ?? 0,
+    seconds: measured.seconds,
+    perSecond: measured.times.length / measured.seconds,
+    p50Ms: percentile(measured.times, 50),
+    p99Ms: percentile(measured.times, 99),
+    meanBytes: measured.times.length === 0 ? 0 : measured.bytes / measured.times.length,
+    errors: faults.length,
+    firstError: faults[0],
+    ...found,
+    samples: samples.kept,
+    busy: measured.busy,
+  }
 }
-process.stdout.write(JSON.stringify(result))
 
-async function apply(seconds: number) {
+interface Target {
+  hostname: string
+  port: number
+  requests: ReadyRequest[]
+  sent: number
+}
+
+function targetOf(of: Pick<LoadJob, 'url' | 'requests'>): Target {
+  const { hostname, port } = new URL(of.url)
+  return { hostname, port: Number(port), requests: readyRequests(of), sent: 0 }
+}
+
+/** Over all connections, until the time is over or so many have been sent; what is under way then is waited for, and counts. */
+async function apply(
+  to: Target,
+  { seconds, most = Infinity }: Pick<LoadJob, 'seconds' | 'most'>,
+  check: (answer: HttpAnswer, request: ReadyRequest) => void,
+) {
   const times: number[] = []
-  const underWay = new Map<object, { taken: number; steps: number }>()
+  const faults: string[] = []
   let bytes = 0
   const cpuBefore = process.cpuUsage()
   const begun = performance.now()
   let lastAnswer = begun
-  const running = autocannon({
-    url: job.url,
-    connections: job.connections,
-    ...(job.most === undefined ? { duration: seconds } : { amount: job.most }),
-    ...(job.bodyLength === undefined
-      ? { requests: Array.from({ length: stepCount }, (_, step) => stepOf(step)) }
-      : { verifyBody: hasLength }),
-  })
-  running.on('response', (client, _status, size, ms) => {
-    const { taken, steps } = underWay.get(client) ?? { taken: 0, steps: 0 }
-    bytes += size
-    if (steps + 1 < stepCount) return void underWay.set(client, { taken: taken + ms, steps: steps + 1 })
-    underWay.delete(client)
-    times.push(taken + ms)
-    lastAnswer = performance.now()
-  })
-  const { errors, non2xx, mismatches } = await running
-  const elapsedMs = lastAnswer - begun
+  const until = begun + seconds * 1000
+  const last = to.sent + most
+  const isOver = (): boolean => to.sent >= last || performance.now() >= until
+
+  await Promise.all(Array.from({ length: job.connections }, keepAsking))
+  const elapsedMs = (times.length > 0 ? lastAnswer : performance.now()) - begun
   const { user, system } = process.cpuUsage(cpuBefore)
-  return {
-    times,
-    bytes,
-    errors,
-    non2xx,
-    mismatches,
-    seconds: elapsedMs / 1000,
-    busy: (user + system) / 1000 / elapsedMs,
-  }
-}
+  return { times, faults, bytes, seconds: elapsedMs / 1000, busy: (user + system) / 1000 / elapsedMs }
 
-function hasLength(body: string): boolean {
-  seen.bodies++
-  return body.length === job.bodyLength
-}
-
-/** The context is that of one connection until its last step is answered: so the second step is of the same shopper as the first. */
-function stepOf(step: number) {
-  const isLast = step === stepCount - 1
-  const requestOf = (at: number): LoadRequest => (step === 0 ? job.requests[at]! : job.requests[at]!.next!)
-  return {
-    setupRequest<Request extends object>(request: Request, context: Record<string, unknown>) {
-      if (step === 0) context['number'] = sent++
-      const number = context['number'] as number // set by the first step
-      const { method = 'GET', path, headers, body, isKeyed } = requestOf(number % job.requests.length)
-      return {
-        ...request,
-        method,
-        path,
-        body,
-        headers: isKeyed ? { ...headers, 'idempotency-key': `${keyPrefix}-${number}` } : { ...headers },
+  /** One request after another, or pair of two, which are of the same shopper. */
+  async function keepAsking(): Promise<void> {
+    let request: ReadyRequest | undefined
+    let taken = 0
+    while (request?.next || !isOver()) {
+      try {
+        await converse({ ...to, ask, hear })
+      } catch (error) {
+        faults.push((error as Error).message)
+        request = undefined
+        await pause(RECONNECT_MS)
       }
-    },
-    onResponse(status: number, body: string, context: Record<string, unknown>, headers: Headers): void {
-      const at = (context['number'] as number) % job.requests.length // set by setupRequest
-      look(requestOf(at), status, body, headers)
-      if (isLast) sample(at, body)
-    },
+    }
+
+    function ask(): string | undefined {
+      if (request?.next) {
+        request = request.next
+      } else {
+        taken = 0
+        request = isOver() ? undefined : to.requests[to.sent++ % to.requests.length]
+      }
+      return request && textOf(request)
+    }
+
+    function hear(answer: HttpAnswer, ms: number): void {
+      const answered = request! // the one that was asked last
+      taken += ms
+      bytes += answer.length
+      if (!answered.next) {
+        times.push(taken)
+        lastAnswer = performance.now()
+      }
+      check(answer, answered)
+    }
   }
-}
-
-type Headers = Record<string, string | string[]>
-
-function look({ path, expect, expectTag }: LoadRequest, status: number, body: string, headers: Headers): void {
-  seen.bodies++
-  const isRight = expectTag === undefined ? body.includes(expect) : headers['etag'] === expectTag && body.length > 0
-  if (!isRight) {
-    seen.wrong++
-    seen.firstWrong ??= `${path} answered ${status} without "${expectTag ?? expect}": ${body.slice(0, 200)}`
-  }
-  const cache = headers['x-cache']
-  if (typeof cache === 'string') seen[/hit/i.test(cache) ? 'hits' : 'misses']++
-}
-
-function sample(at: number, body: string): void {
-  const now = performance.now()
-  if (now < nextSampleAt || samples.length >= job.samples || sampledLength > MOST_SAMPLED) return
-  samples.push({ at, body })
-  sampledLength += body.length
-  nextSampleAt = now + sampleEveryMs
 }

@@ -96,7 +96,7 @@ export async function measureRequests(
       const countsAfter = await countHits(scenario, shop)
       if (scenario.changesCarts) {
         leastAdded += measured.requests + measured.warmUpRequests
-        mostAdded += measured.requests + measured.warmUpRequests + 2 * connections // under way when the load ended
+        mostAdded += measured.requests + measured.warmUpRequests + measured.errors // whose answer did not arrive
       }
       failures.push(...faultsOf(measured), ...checkSamples(scenario, measured))
       say(lineOf(measured))
@@ -130,7 +130,7 @@ export async function measureRequests(
     const added = (await countPieces(shop, shoppers, signal)) - piecesBefore
     if (added < leastAdded || added > mostAdded)
       failures.push(
-        `${added} pieces were added to the carts; between ${leastAdded} and ${mostAdded} were acknowledged or under way.`,
+        `${added} pieces were added to the carts; between ${leastAdded} and ${mostAdded} were acknowledged or not answered.`,
       )
     notes.push(
       `All carts were read again at the end: of ${formatCount(leastAdded)} acknowledged additions, ${formatCount(Math.max(0, leastAdded - added))} are missing (95 % bound for the rate of loss: ${(3 / leastAdded).toPrecision(2)}).`,

@@ -1,5 +1,5 @@
 import { applyLoad } from './apply-load.ts'
-import type { LoadRequest, LoadResult, Sample } from './load.ts'
+import type { LoadRequest, LoadResult, Sample } from './load-job.ts'
 import type { Server } from './shop.ts'
 import { formatCount, formatMs, formatPercent } from './table.ts'
 
@@ -23,7 +23,7 @@ interface Run {
   bodyLength?: number
   connections: number
   seconds: number
-  /** Ends after so many requests, whatever the time; without a warm-up, for which there would be none left. */
+  /** Ends after so many requests, if that is sooner; without a warm-up, for which there would be none left. */
   most?: number
 }
 
@@ -52,11 +52,12 @@ export function measureFloor(
   return measure({ ...run, connections, seconds }, signal)
 }
 
-export function faultsOf({ name, connections, errors, non2xx, wrongBodies, firstWrong, requests }: Measured): string[] {
+export function faultsOf({ name, connections, requests, ...found }: Measured): string[] {
   const at = `${name} at ${connections} connections`
+  const { errors, firstError, non2xx, wrongBodies, firstWrong } = found
   return [
     ...(requests === 0 ? [`${at}: nothing was answered.`] : []),
-    ...(errors > 0 ? [`${at}: ${errors} connection errors or timeouts.`] : []),
+    ...(errors > 0 ? [`${at}: ${errors} connection errors or timeouts. ${firstError ?? ''}`] : []),
     ...(non2xx > 0 ? [`${at}: ${non2xx} answers are not 2xx.`] : []),
     ...(wrongBodies > 0 ? [`${at}: ${wrongBodies} wrong bodies. ${firstWrong ?? ''}`] : []),
   ]

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { applyLoad } from './apply-load.ts'
-import type { LoadRequest, LoadResult } from './load.ts'
+import type { LoadRequest, LoadResult } from './load-job.ts'
 import type { Outcome } from './measure-requests.ts'
 import { type Server, type Shop, startFloor } from './shop.ts'
 import { ratioToNeighbours } from './statistics.ts'
@@ -69,7 +69,7 @@ type Job = { url: string; requests: LoadRequest[]; bodyLength?: number; seconds:
 async function load(server: Server, job: Job, signal: AbortSignal): Promise<LoadResult & { micros: number }> {
   const cpuBefore = server.cpu().node
   const run = { ...job, connections: CONNECTIONS, warmUpSeconds: 1, samples: 0 }
-  const result = await applyLoad(run, signal, 'lean-load.ts')
+  const result = await applyLoad(run, signal)
   const answered = Math.max(1, result.requests + result.warmUpRequests)
   return { ...result, micros: ((server.cpu().node - cpuBefore) * 1e6) / answered }
 }

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { LoadJob, LoadRequest } from './load-job.ts'
+
+/** A request as it is sent, byte for character: made before the first one is sent. */
+export interface ReadyRequest {
+  /** Of the requests of the job. */
+  at: number
+  path: string
+  text: string
+  /** Between both halves goes a key that no other one has. */
+  textAroundKey?: [string, string]
+  expect: Buffer
+  expectTag?: string
+  next?: ReadyRequest
+}
+
+const keyPrefix = randomUUID()
+let keys = 0
+
+/** Of a job that names no requests, its address. */
+export function readyRequests({ url, requests }: Pick<LoadJob, 'url' | 'requests'>): ReadyRequest[] {
+  const { host, pathname } = new URL(url)
+  const inTurn = requests.length > 0 ? requests : [{ path: pathname, expect: '' }]
+  return inTurn.map((request, at) => toReady(request, at, host))
+}
+
+/** What is sent this time. */
+export function textOf({ text, textAroundKey }: ReadyRequest): string {
+  return textAroundKey ? `${textAroundKey[0]}${keyPrefix}-${keys++}${textAroundKey[1]}` : text
+}
+
+function toReady({ next, ...request }: LoadRequest, at: number, host: string): ReadyRequest {
+  const { method = 'GET', path, headers, body, isKeyed, expect, expectTag } = request
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${host}`,
+    ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined ? [] : [`content-length: ${Buffer.byteLength(body)}`]),
+  ]
+  const before = bytesOf(`${lines.join('\r\n')}\r\n`)
+  const after = bytesOf(`\r\n${body ?? ''}`)
+  return {
+    at,
+    path,
+    text: before + after,
+    ...(isKeyed && { textAroundKey: [`${before}idempotency-key: `, `\r\n${after}`] }),
+    expect: Buffer.from(expect),
+    expectTag,
+    ...(next && { next: toReady(next, at, host) }),
+  }
+}
+
+/** In UTF-8, each byte a character: so a key is put in between cheaply, and lengths are those of bytes. */
+function bytesOf(text: string): string {
+  return Buffer.from(text).toString('latin1')
+}
