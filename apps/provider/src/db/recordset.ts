@@ -35,14 +35,3 @@ export function columnsOf(types: ColumnTypes<string>, of = ''): RawBuilder<unkno
       .join(', '),
   )
 }
-
-/** Which of them are among the rows that were updated. Of several of one row at most one was saved, and nobody knows which: they are not. */
-export function areSaved(
-  rows: readonly { owner_id: string; id: string }[],
-  all: readonly { owner: { id: string }; id: string }[],
-): boolean[] {
-  const keyOf = (ownerId: string, id: string): string => `${ownerId} ${id}`
-  const keys = all.map(({ owner, id }) => keyOf(owner.id, id))
-  const updated = new Set(rows.map((row) => keyOf(row.owner_id, row.id)))
-  return keys.map((key, at) => updated.has(key) && keys.indexOf(key) === at && keys.lastIndexOf(key) === at)
-}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { askForOne, type ForMany } from '../../db/ask-together.ts'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
+import { countUntilRepeated } from '../../db/together.ts'
 import { transactTogether } from '../../db/transact-together.ts'
 import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -43,13 +44,9 @@ export function openSettling(services: OrderServices): (paymentId: string, outco
 
 /** What is said of one payment twice is settled one after the other. Where there is no money, stock comes back: that is done alone, so that its rows are not taken in the order in which several orders have them. */
 function countFitting(all: readonly Settling[]): number {
-  const known = new Set<string>()
-  const first = all.findIndex(({ paymentId, outcome: { status } }) => {
-    const fits = status === 'captured' && !known.has(paymentId)
-    known.add(paymentId)
-    return !fits
-  })
-  return first === -1 ? all.length : Math.max(1, first)
+  const alone = all.findIndex(({ outcome: { status } }) => status !== 'captured')
+  if (alone === 0) return 1
+  return countUntilRepeated(alone === -1 ? all : all.slice(0, alone), ({ paymentId }) => [paymentId])
 }
 
 async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
