@@ -12,7 +12,8 @@ export function recordset<Name extends string>(
   rows: readonly Readonly<Record<Name, unknown>>[],
   as: string,
 ): RawBuilder<unknown> {
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(as)}(${sql.raw(definitionsOf(types))})`
+  // As `jsonb` it is read once; as `json` it would be checked, read, and what is of such a type within it read again.
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.raw(as)}(${sql.raw(definitionsOf(types))})`
 }
 
 const definitions = new WeakMap<ColumnTypes<string>, string>()
