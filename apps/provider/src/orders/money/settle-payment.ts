@@ -12,7 +12,7 @@ import { announceOrder } from '../announce-order.ts'
 import { approve } from '../placing/approve-order.ts'
 import { startCorrection } from './correct-payment.ts'
 import { giveBack } from '../fulfilment/give-back.ts'
-import { tellHistory } from '../history.ts'
+import { type PastHappening, readHistory, tellHistory } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { paymentStatusOf } from './payment-status.ts'
@@ -50,32 +50,37 @@ function countFitting(all: readonly Settling[]): number {
 }
 
 async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
-  const { order, locked, payment } = await lockWithPayment(tx, paymentId)
+  const { order, locked, payment, history } = await lockWithPayment(tx, paymentId)
   const judgement = judge(payment, outcome, services.now())
   const { payment: settled, hasChanged } = judgement
   if (hasChanged) {
-    await Promise.all([savePayment(tx, settled), follow(tx, order, locked, settled, services)])
+    await Promise.all([savePayment(tx, settled), follow(tx, { order, locked, history }, settled, services)])
   }
   if ('unwanted' in judgement) await startCorrection(tx, order, settled, judgement.unwanted, services)
   return settled
 }
 
-/** In the order in which rows are locked wherever else: cart, checkout, order. The payment is read once nobody else can change it. */
-async function lockWithPayment(
-  tx: Tx,
-  paymentId: string,
-): Promise<{ order: KeptOrder; locked: LockedCheckout; payment: Payment }> {
+interface Paid {
+  order: KeptOrder
+  /** All that has happened to it so far. */
+  history: readonly PastHappening[]
+  locked: LockedCheckout
+}
+
+/** In the order in which rows are locked wherever else: cart, checkout, order. The payment, and what has happened, is read once nobody else can change it. */
+async function lockWithPayment(tx: Tx, paymentId: string): Promise<Paid & { payment: Payment }> {
   const place = await findCheckoutOfPayment(tx, paymentId)
   if (!place) throw new AppError('PAYMENT_NOT_FOUND', 404, 'There is no such payment.', { data: { paymentId } })
   const { id, kind, orderId, checkoutId } = place
-  const [locked, order, payment] = await Promise.all([
+  const [locked, order, payment, history] = await Promise.all([
     lockCheckout(tx, { id, kind }, checkoutId),
     findOrderToChange(tx, orderId),
     findPayment(tx, paymentId),
+    readHistory(tx, { owner: { id, kind }, id: orderId }),
   ])
   if (!order || !payment)
     throw new Error(`The order ${orderId} or its payment ${paymentId} is gone; neither is ever deleted.`)
-  return { order, locked, payment }
+  return { order, history, locked, payment }
 }
 
 /** Where whoever pays comes back to. */
@@ -102,8 +107,7 @@ const PLACES: ForMany<string, PlaceOfPayment, PlaceOfPayment | undefined> = {
 /** The order follows its payment. */
 async function follow(
   tx: Tx,
-  was: KeptOrder,
-  locked: LockedCheckout,
+  { order: was, history, locked }: Paid,
   payment: Payment,
   services: OrderServices,
 ): Promise<void> {
@@ -116,7 +120,7 @@ async function follow(
       const data = { paymentId: payment.id, amount: `${payment.amountMinor}`, isOffline: false }
       await Promise.all([
         completeCheckout(tx, locked, was.id, services),
-        saved.then((order) => approve(tx, order, { happenings: [{ type: 'paid', data }] }, services)),
+        saved.then((order) => approve(tx, order, { before: history, happenings: [{ type: 'paid', data }] }, services)),
       ])
       return
     }
