@@ -27,6 +27,7 @@ import { unpaidOrders } from './0025-unpaid-orders.ts'
 import { answersInEvents } from './0026-answers-in-events.ts'
 import { productParts } from './0027-product-parts.ts'
 import { ordersAsTheyAre } from './0028-orders-as-they-are.ts'
+import { fewerOrderIndexes } from './0029-fewer-order-indexes.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   answersInEvents,
   productParts,
   ordersAsTheyAre,
+  fewerOrderIndexes,
 ]
