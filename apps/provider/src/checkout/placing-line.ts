@@ -1,10 +1,10 @@
 import { findEmailKey } from '../contacts/index.ts'
 import type { Database } from '../db/pool.ts'
+import { countUntilRepeated } from '../db/together.ts'
 import { TOGETHER_AT_ONCE, transactTogether } from '../db/transact-together.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { FewAtOnce } from '../http/few-at-once.ts'
-import type { Checkout } from './checkout.ts'
 import { type Answer, couponOf, type Placed, placeOrders, type Placing } from './place-order.ts'
 
 const MAX_WAITING = 2_000
@@ -32,18 +32,15 @@ async function placeAll(tx: Tx, all: readonly Placing[]): Promise<readonly Answe
 
 /** Whoever orders twice at once orders one after the other, and so do those who order under one address. A coupon is redeemed alone: everybody else who has it waits for its row. */
 function countFitting(all: readonly Placing[]): number {
-  const known = new Set<string>()
-  const first = all.findIndex(({ submitted: { owner, buyer }, priced }, at) => {
-    const names = [owner.id, whoOrders({ submitted: { owner, buyer } })]
-    const fits = names.every((name) => !known.has(name)) && !(at > 0 && couponOf(priced))
-    names.forEach((name) => known.add(name))
-    return !fits
-  })
-  if (all[0] && couponOf(all[0].priced)) return 1
-  return first === -1 ? all.length : first
+  const alone = all.findIndex(({ priced }) => couponOf(priced))
+  if (alone === 0) return 1
+  return countUntilRepeated(alone === -1 ? all : all.slice(0, alone), (placing) => [
+    placing.submitted.owner.id,
+    whoOrders(placing),
+  ])
 }
 
-function whoOrders({ submitted: { owner, buyer } }: { submitted: Pick<Checkout, 'owner' | 'buyer'> }): string {
+function whoOrders({ submitted: { owner, buyer } }: Placing): string {
   return findEmailKey(buyer.email ?? '') ?? owner.id
 }
 

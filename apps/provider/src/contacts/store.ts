@@ -44,7 +44,8 @@ export function findPersonByEmail(tx: Tx, emailKey: string): Promise<KnownPerson
 const PEOPLE_BY_EMAIL: ForMany<string, KnownPerson & { key: string }, KnownPerson | undefined> = {
   statement: (keys) => sql`${kept}
     select e.email_key as key, c.id, c.info, exists (select from accounts where accounts.contact_id = c.id) as "hasAccount"
-    from contact_emails e join contacts c on c.id = e.contact_id where e.email_key = any(${keys}::text[])`,
+    from unnest((select ${keys}::text[])) as wanted (key) join contact_emails e on e.email_key = wanted.key
+    join contacts c on c.id = e.contact_id`,
   results: (rows, keys) => keys.map((wanted) => rows.find(({ key }) => key === wanted)),
 }
 

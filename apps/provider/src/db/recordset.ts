@@ -12,7 +12,8 @@ export function recordset<Name extends string>(
   rows: readonly Readonly<Record<Name, unknown>>[],
   as: string,
 ): RawBuilder<unknown> {
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.raw(as)}(${sql.raw(definitionsOf(types))})`
+  // As `jsonb` it is read once; as `json` it would be checked, read, and what is of such a type within it read again.
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.raw(as)}(${sql.raw(definitionsOf(types))})`
 }
 
 const definitions = new WeakMap<ColumnTypes<string>, string>()
@@ -34,15 +35,4 @@ export function columnsOf(types: ColumnTypes<string>, of = ''): RawBuilder<unkno
       .map((name) => (of ? `${of}.${name}` : name))
       .join(', '),
   )
-}
-
-/** Which of them are among the rows that were updated. Of several of one row at most one was saved, and nobody knows which: they are not. */
-export function areSaved(
-  rows: readonly { owner_id: string; id: string }[],
-  all: readonly { owner: { id: string }; id: string }[],
-): boolean[] {
-  const keyOf = (ownerId: string, id: string): string => `${ownerId} ${id}`
-  const keys = all.map(({ owner, id }) => keyOf(owner.id, id))
-  const updated = new Set(rows.map((row) => keyOf(row.owner_id, row.id)))
-  return keys.map((key, at) => updated.has(key) && keys.indexOf(key) === at && keys.lastIndexOf(key) === at)
 }

@@ -70,6 +70,18 @@ export function together<Item, Result>(
     })
 }
 
+/** How many of the first have nothing to do with each other: those before the first that names what one before it has named. */
+export function countUntilRepeated<Item>(items: readonly Item[], namesOf: (item: Item) => readonly string[]): number {
+  const known = new Set<string>()
+  const at = items.findIndex((item) => {
+    const names = namesOf(item)
+    const isRepeated = names.some((name) => known.has(name))
+    names.forEach((name) => known.add(name))
+    return isRepeated
+  })
+  return at === -1 ? items.length : at
+}
+
 /** Whether each is written. One alone that another request was faster than, by what the database says, is not. */
 export async function writtenUnlessOvertaken<Item>(
   all: readonly Item[],

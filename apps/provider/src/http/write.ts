@@ -116,7 +116,7 @@ export async function findAnswer(db: Database | Tx, call: IdempotentCall): Promi
 }
 
 export interface FirstAnswer {
-  /** Empty: nobody knows any more what was asked (migrations 24 and 29). */
+  /** Empty: nobody knows any more what was asked (migrations 24 and 30). */
   requestHash: Buffer
   status: number
   body: Buffer

@@ -1,7 +1,7 @@
 import type { EventType, Order } from '@cartwright/contract'
 import type { Tx } from '../db/transaction.ts'
-import { newId } from '../ids.ts'
-import { announce, announceAll, type Announcement, domainEvent } from '../outbox/index.ts'
+import { JsonText } from '../json-text.ts'
+import { actionEvent, announce, announceAll, type Announcement, domainEvent } from '../outbox/index.ts'
 import { describeOrder } from './describe-order.ts'
 import { describeFulfillment, type KeptFulfillment } from './fulfilment/fulfillment-store.ts'
 import { type PastHappening, readHistory } from './history.ts'
@@ -39,7 +39,7 @@ export function eventsOf(
   by: Announcement['by'],
 ): Announcement[] {
   if (!isSomebodys(order)) return []
-  const wire = describeOrder(order, { locale: localeOf(order), isForShop: true, history })
+  const wire = new JsonText(JSON.stringify(describeOrder(order, { locale: localeOf(order), isForShop: true, history })))
   const before = was && isSomebodys(was) ? was : undefined
   const events: Announcement[] = []
 
@@ -59,17 +59,7 @@ export function eventsOf(
   return events
 
   function act(slug: 'approved' | 'canceled' | 'payment_status_updated' | 'fulfilled', body: object): void {
-    const eventTime = order.updatedAt.toISOString()
-    tell(slug, {
-      id: newId(),
-      entityFqdn: FQDN,
-      slug,
-      entityId: order.id,
-      eventTime,
-      triggeredByAnonymizeRequest: false,
-      originatedFrom: '',
-      actionEvent: { body: { order: wire, ...body } },
-    })
+    tell(slug, actionEvent(FQDN, order.id, order.updatedAt, { slug, body: { order: wire, ...body } }))
   }
 
   function tell(slug: string, payload: object): void {

@@ -1,5 +1,6 @@
 import type { EventType } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { jsonLines } from '../db/json-lines.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
@@ -32,14 +33,13 @@ export async function announceAll(tx: Tx, events: readonly Announcement[]): Prom
 
 /** For those who write something else by the same statement. However many they are, its text is the same. */
 export function insertEvents(events: readonly Announcement[]): RawBuilder<unknown> {
-  // Identity and payload are JSON already.
-  const rows = events.map(outboxRow).map(({ id, eventType, entityId, identity, payload }) => {
-    const plain = JSON.stringify({ id, event_type: eventType, entity_id: entityId })
-    return `${plain.slice(0, -1)},"identity":${identity},"payload":${payload}}`
-  })
+  const rows = events.map(outboxRow)
   return sql`insert into outbox (id, event_type, entity_id, identity, payload)
-    select id, event_type, entity_id, identity, payload
-    from json_to_recordset(${`[${rows.join(',')}]`}::json) as event(id uuid, event_type text, entity_id text, identity jsonb, payload json)`
+    select id, event_type, entity_id, identity::jsonb, payload::json
+    from rows from (
+      unnest(${rows.map(({ id }) => id)}::uuid[]), unnest(${rows.map(({ eventType }) => eventType)}::text[]), unnest(${rows.map(({ entityId }) => entityId)}::text[]),
+      ${jsonLines(rows.map(({ identity }) => identity))}, ${jsonLines(rows.map(({ payload }) => payload))}
+    ) as event (id, event_type, entity_id, identity, payload)`
 }
 
 export interface OutboxRow {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askForOne, type ForMany } from '../db/ask-together.ts'
 import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -26,19 +27,10 @@ export interface Asking {
  * begun with a test card is decided at once, however many come from one machine in one moment.
  */
 export async function holdsTooMuch(tx: Tx, asking: Asking): Promise<boolean> {
-  const { ownerId, askedFrom, holdMinutes, now } = asking
-  const since = new Date(now.getTime() - DAY_MS)
-  const { rows } = await sql<{ by: keyof typeof LIMITS; waiting: number; seconds: number }>`${kept}
-    select by, count(*) filter (where status <> 'failed')::integer as waiting,
-      sum(extract(epoch from least(case when status = 'failed' then updated_at else ${now}::timestamptz end, expires_at) - created_at))::float8 as seconds
-    from (
-      select 'buyer' as by, * from payments where owner_id = ${ownerId}::uuid
-      union all
-      select 'address', * from payments where asked_from = ${askedFrom ?? null}::text
-    ) as unpaid
-    where status in ('started', 'challenged', 'pending', 'failed') and not (provider = 'test' and status = 'started') and purpose = 'order' and created_at > ${since}::timestamptz
-    group by by`.execute(tx)
-  const paid = rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], 0)) ? await countPaid(tx, asking, since) : {}
+  const { holdMinutes, now } = asking
+  const rows = await askForOne(tx, HELD, asking)
+  const isAnyBeyond = rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], 0))
+  const paid = isAnyBeyond ? await countPaid(tx, asking, dayBefore(now)) : {}
   return rows.some(({ by, ...held }) => isBeyond(held, LIMITS[by], paid[by] ?? 0))
 
   function isBeyond(
@@ -48,6 +40,30 @@ export async function holdsTooMuch(tx: Tx, asking: Asking): Promise<boolean> {
   ): boolean {
     return waiting >= atOnce + more || seconds >= (holds + more) * holdMinutes * MINUTE_SECONDS
   }
+}
+
+interface Held {
+  by: keyof typeof LIMITS
+  waiting: number
+  seconds: number
+}
+
+const HELD: ForMany<Asking, Held & { n: bigint }, Held[]> = {
+  statement: (all) => sql`${kept}
+    select wanted.n, by, count(*) filter (where status <> 'failed')::integer as waiting,
+      sum(extract(epoch from least(case when status = 'failed' then updated_at else wanted.now end, expires_at) - created_at))::float8 as seconds
+    from unnest(
+      (select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ askedFrom }) => askedFrom ?? null)}::text[]),
+      (select ${all.map(({ now }) => now.toISOString())}::timestamptz[]), (select ${all.map(({ now }) => dayBefore(now).toISOString())}::timestamptz[])
+    ) with ordinality as wanted (owner_id, asked_from, now, since, n)
+    cross join lateral (
+      select 'buyer' as by, * from payments where owner_id = wanted.owner_id
+      union all
+      select 'address', * from payments where asked_from = wanted.asked_from
+    ) as unpaid
+    where status in ('started', 'challenged', 'pending', 'failed') and not (provider = 'test' and status = 'started') and purpose = 'order' and created_at > wanted.since
+    group by wanted.n, by`,
+  results: (rows, all) => all.map((_, at) => rows.filter(({ n }) => Number(n) === at + 1)),
 }
 
 async function countPaid(
@@ -62,6 +78,10 @@ async function countPaid(
       (select count(*)::integer from payments where asked_from = ${askedFrom ?? null}::text
         and status = 'captured' and created_at > ${since}::timestamptz) as address`.execute(tx)
   return rows[0] ?? {}
+}
+
+function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS)
 }
 
 /** Nobody needs to know for longer where a payment was asked for from. */

@@ -140,7 +140,7 @@ function isStillAllowed(now: Date) {
   return sql<boolean>`(owner_kind <> 'member' or (
     exists (select from accounts where accounts.id = owner_id and accounts.status = 'active')
     and (session_id is null or exists (
-      select from account_sessions as signed where signed.id = session_id and signed.ended_at is null and signed.expires_at > ${now}))))`
+      select from account_sessions as signed where signed.id = session_id and signed.ended_at is null and signed.expires_at > (select ${now}::timestamptz)))))`
 }
 
 /** The page session of a browser (by its hash) for a checkout, to be read together with that checkout. One at most. */
@@ -150,7 +150,7 @@ export function selectPageSession(
   now: Date,
 ): RawBuilder<unknown> {
   return sql`select owner_id, callbacks, language from redirect_sessions
-    where page_token_hash = ${hash} and checkout_id = ${checkoutId} and page_expires_at > ${now} and ${isStillAllowed(now)}
+    where page_token_hash = ${hash} and checkout_id = ${checkoutId} and page_expires_at > (select ${now}::timestamptz) and ${isStillAllowed(now)}
     order by created_at desc limit 1`
 }
 

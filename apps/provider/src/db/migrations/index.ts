@@ -27,7 +27,8 @@ import { unpaidOrders } from './0025-unpaid-orders.ts'
 import { answersInEvents } from './0026-answers-in-events.ts'
 import { productParts } from './0027-product-parts.ts'
 import { ordersAsTheyAre } from './0028-orders-as-they-are.ts'
-import { plainHashes } from './0029-plain-hashes.ts'
+import { fewerOrderIndexes } from './0029-fewer-order-indexes.ts'
+import { plainHashes } from './0030-plain-hashes.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   answersInEvents,
   productParts,
   ordersAsTheyAre,
+  fewerOrderIndexes,
   plainHashes,
 ]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { askForOne, type ForMany } from '../../db/ask-together.ts'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
+import { countUntilRepeated } from '../../db/together.ts'
 import { transactTogether } from '../../db/transact-together.ts'
 import { transact, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -11,7 +12,7 @@ import { announceOrder } from '../announce-order.ts'
 import { approve } from '../placing/approve-order.ts'
 import { startCorrection } from './correct-payment.ts'
 import { giveBack } from '../fulfilment/give-back.ts'
-import { tellHistory } from '../history.ts'
+import { type PastHappening, readHistory, tellHistory } from '../history.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { paymentStatusOf } from './payment-status.ts'
@@ -43,42 +44,43 @@ export function openSettling(services: OrderServices): (paymentId: string, outco
 
 /** What is said of one payment twice is settled one after the other. Where there is no money, stock comes back: that is done alone, so that its rows are not taken in the order in which several orders have them. */
 function countFitting(all: readonly Settling[]): number {
-  const known = new Set<string>()
-  const first = all.findIndex(({ paymentId, outcome: { status } }) => {
-    const fits = status === 'captured' && !known.has(paymentId)
-    known.add(paymentId)
-    return !fits
-  })
-  return first === -1 ? all.length : Math.max(1, first)
+  const alone = all.findIndex(({ outcome: { status } }) => status !== 'captured')
+  if (alone === 0) return 1
+  return countUntilRepeated(alone === -1 ? all : all.slice(0, alone), ({ paymentId }) => [paymentId])
 }
 
 async function settle(tx: Tx, paymentId: string, outcome: Outcome, services: OrderServices): Promise<Payment> {
-  const { order, locked, payment } = await lockWithPayment(tx, paymentId)
+  const { order, locked, payment, history } = await lockWithPayment(tx, paymentId)
   const judgement = judge(payment, outcome, services.now())
   const { payment: settled, hasChanged } = judgement
   if (hasChanged) {
-    await Promise.all([savePayment(tx, settled), follow(tx, order, locked, settled, services)])
+    await Promise.all([savePayment(tx, settled), follow(tx, { order, locked, history }, settled, services)])
   }
   if ('unwanted' in judgement) await startCorrection(tx, order, settled, judgement.unwanted, services)
   return settled
 }
 
-/** In the order in which rows are locked wherever else: cart, checkout, order. The payment is read once nobody else can change it. */
-async function lockWithPayment(
-  tx: Tx,
-  paymentId: string,
-): Promise<{ order: KeptOrder; locked: LockedCheckout; payment: Payment }> {
+interface Paid {
+  order: KeptOrder
+  /** All that has happened to it so far. */
+  history: readonly PastHappening[]
+  locked: LockedCheckout
+}
+
+/** In the order in which rows are locked wherever else: cart, checkout, order. The payment, and what has happened, is read once nobody else can change it. */
+async function lockWithPayment(tx: Tx, paymentId: string): Promise<Paid & { payment: Payment }> {
   const place = await findCheckoutOfPayment(tx, paymentId)
   if (!place) throw new AppError('PAYMENT_NOT_FOUND', 404, 'There is no such payment.', { data: { paymentId } })
   const { id, kind, orderId, checkoutId } = place
-  const [locked, order, payment] = await Promise.all([
+  const [locked, order, payment, history] = await Promise.all([
     lockCheckout(tx, { id, kind }, checkoutId),
     findOrderToChange(tx, orderId),
     findPayment(tx, paymentId),
+    readHistory(tx, { owner: { id, kind }, id: orderId }),
   ])
   if (!order || !payment)
     throw new Error(`The order ${orderId} or its payment ${paymentId} is gone; neither is ever deleted.`)
-  return { order, locked, payment }
+  return { order, history, locked, payment }
 }
 
 /** Where whoever pays comes back to. */
@@ -105,8 +107,7 @@ const PLACES: ForMany<string, PlaceOfPayment, PlaceOfPayment | undefined> = {
 /** The order follows its payment. */
 async function follow(
   tx: Tx,
-  was: KeptOrder,
-  locked: LockedCheckout,
+  { order: was, history, locked }: Paid,
   payment: Payment,
   services: OrderServices,
 ): Promise<void> {
@@ -119,7 +120,7 @@ async function follow(
       const data = { paymentId: payment.id, amount: `${payment.amountMinor}`, isOffline: false }
       await Promise.all([
         completeCheckout(tx, locked, was.id, services),
-        saved.then((order) => approve(tx, order, { happenings: [{ type: 'paid', data }] }, services)),
+        saved.then((order) => approve(tx, order, { before: history, happenings: [{ type: 'paid', data }] }, services)),
       ])
       return
     }

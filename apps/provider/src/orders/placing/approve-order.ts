@@ -7,18 +7,17 @@ import { type Announcement, insertEvents } from '../../outbox/index.ts'
 import type { Payment } from '../../payments/index.ts'
 import { eventsOf } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
-import { type Happened, type Happening, insertHappenings, pastOf, readHistory } from '../history.ts'
+import { type Happened, type Happening, insertHappenings, type PastHappening, pastOf } from '../history.ts'
 import { mailsOf } from '../mails/mails.ts'
 import type { KeptOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-
-/** Of an order that was just written for the first time: nothing has happened to it before. */
-const FIRST_REVISION = 1n
 
 /** What whoever approves an order knows of it, so that it is not asked for again. */
 interface Approval {
   /** All payments of the order. @default they are looked up where they matter */
   payments?: readonly Payment[]
+  /** What had happened to it before. */
+  before: readonly PastHappening[]
   /** What has happened with the approval. */
   happenings?: readonly Happening[]
 }
@@ -27,12 +26,11 @@ interface Approval {
 export async function approve(
   tx: Tx,
   order: KeptOrder,
-  { payments, happenings = [] }: Approval,
+  { payments, before, happenings = [] }: Approval,
   services: OrderServices,
 ): Promise<void> {
   const { owner, updatedAt: at } = order
   const happened = [{ type: 'placed' as const }, ...happenings].map((each) => pastOf(each, { by: owner, at }))
-  const before = order.revision === FIRST_REVISION ? [] : await readHistory(tx, order)
   const mails = await mailsOf(tx, 'placed', order, services, payments)
   const events = eventsOf(order, { history: [...before, ...happened] }, owner)
   await askForOne(tx, TELL_ALL, { of: order, happened, events, mails: mails.map((mail) => ({ mail, at })) })

@@ -5,11 +5,15 @@ import type { Tx } from '../../db/transaction.ts'
 import { duePayment, startPayment } from '../../payments/index.ts'
 import { approve } from './approve-order.ts'
 import { contactOfOrder } from './contact-of-order.ts'
+import { readHistory } from '../history.ts'
 import type { HeldPieces } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { paymentStatusOf } from '../money/payment-status.ts'
 import { snapshotOrder } from './snapshot-order.ts'
 import { insertOrder } from '../store.ts'
+
+/** Of an order that was just written for the first time: nothing has happened to it before. */
+const FIRST_REVISION = 1n
 
 /**
  * Writes the order, who ordered, and the payment where something is due with it, in the transaction that takes the stock. Names and amounts are copied: they never change. Where a
@@ -43,7 +47,10 @@ export async function recordOrder(tx: Tx, placed: PlacedOrder, services: OrderSe
     },
     payment,
   )
-  const announce = () => approve(tx, order, { payments: payment ? [payment] : [] }, services)
+  const announce = async (): Promise<void> => {
+    const before = order.revision === FIRST_REVISION ? [] : await readHistory(tx, order)
+    await approve(tx, order, { payments: payment ? [payment] : [], before }, services)
+  }
   return { payment, announce: isGood ? announce : undefined }
 }
 

@@ -302,6 +302,14 @@ test('with many orders, the first page, a status, a word and somebody’s own ar
     ['one number', { filter: { number: 10_005 } }, undefined],
     ['one address', { filter: { 'buyerInfo.email': 'nobody@example.com' } }, undefined],
     ['a word', { search: { expression: 'buyer-19999' } }, undefined],
+    ['refused', { filter: { status: 'REJECTED' } }, undefined],
+    ['placed or refused', { filter: { status: { $in: ['APPROVED', 'REJECTED'] } } }, undefined],
+    ['of the till', { filter: { 'channelInfo.type': 'POS' } }, undefined],
+    ['of one checkout', { filter: { checkoutId: randomUUID() } }, undefined],
+    ['of somebody', { filter: { 'buyerInfo.visitorId': randomUUID() } }, undefined],
+    ['an address that begins so', { filter: { 'buyerInfo.email': { $startsWith: 'nobody@' } } }, undefined],
+    ['the dearest', { sort: [{ fieldName: 'priceSummary.total.amount', order: 'DESC' }] }, undefined],
+    ['changed last', { sort: [{ fieldName: 'updatedDate', order: 'DESC' }] }, undefined],
   ]
   const slow: string[] = []
   for (const [what, search, ownerId] of asked) {

@@ -40,7 +40,12 @@ export function ordersFor({ ownerId, withUnplaced }: Sight, decimals: number): S
       'buyerInfo.contactId': ownerId === undefined ? by.id(sql`o.contact_id`) : HIDDEN,
       'buyerInfo.memberId': ofKind('member'),
       'buyerInfo.visitorId': ofKind('visitor'),
-      'buyerInfo.email': by.text(email),
+      'buyerInfo.email': {
+        ...by.text(email),
+        // The index has it in small letters.
+        in: (values) =>
+          sql<SqlBool>`(lower(${email}) = any(array(select lower(wanted) from unnest(${[...values]}::text[]) as wanted)) and ${by.text(email).in!(values)})`,
+      },
       'priceSummary.total.amount': by.number(sql`o.total_minor`, decimals),
       text: {
         contains: ([word = '']) => {

@@ -3,7 +3,7 @@ import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import { columnsOf, recordset } from '../../db/recordset.ts'
 import type { Schema } from '../../db/schema.ts'
-import { together } from '../../db/together.ts'
+import { countUntilRepeated, together } from '../../db/together.ts'
 import type { FailureReason } from '../payment.ts'
 import type { TestCard } from './cards.ts'
 
@@ -40,7 +40,8 @@ export class TestBank {
     this.#now = now
     this.#write = together((all: readonly NewCharge[]) => insertCharges(db, all), {
       mostAtOnce: MOST_AT_ONCE,
-      countFitting: (all) => countUntilRepeated(all.map(({ key }) => key)),
+      // Of two with one key, the second is told what came of the first.
+      countFitting: (all) => countUntilRepeated(all, ({ key }) => [key]),
     })
   }
 
@@ -195,10 +196,4 @@ async function insertCharges(
     insert into test_charges (${columnsOf(NEW_CHARGE)}) select ${columnsOf(NEW_CHARGE)} from ${recordset(NEW_CHARGE, all, 'charge')}
     order by key on conflict (key) do nothing returning *`.execute(db)
   return all.map((wanted) => rows.find(({ key }) => key === wanted.key))
-}
-
-/** Of two with one key, the second is told what came of the first. */
-function countUntilRepeated(keys: readonly string[]): number {
-  const at = keys.findIndex((key, place) => keys.indexOf(key) < place)
-  return at === -1 ? keys.length : at
 }

@@ -6,7 +6,7 @@ import type { Migration } from '../migrate.ts'
  * whatever is asked under that key.
  */
 export const plainHashes: Migration = {
-  number: 29,
+  number: 30,
   name: 'plain hashes',
   async up(tx) {
     await sql`update idempotency_keys set request_hash = '' where request_hash <> ''`.execute(tx)
