@@ -1,5 +1,6 @@
 import { newId } from '../ids.ts'
-import { JsonText, toJson } from '../json-text.ts'
+import { toBinaryText } from '../binary-text.ts'
+import { JsonBytes, JsonText, toJson } from '../json-text.ts'
 
 /** What became of an entity, in the envelope that webhooks carry (wire reference, section 12). */
 export type DomainChange =
@@ -7,7 +8,12 @@ export type DomainChange =
   | { slug: 'updated'; entity: object; modifiedFields: readonly string[] }
   | { slug: 'deleted' }
 
-export function domainEvent(entityFqdn: string, entityId: string, eventTime: Date, change: DomainChange): JsonText {
+export function domainEvent(
+  entityFqdn: string,
+  entityId: string,
+  eventTime: Date,
+  change: DomainChange,
+): JsonText | JsonBytes {
   const envelope = JSON.stringify({
     id: newId(),
     entityFqdn,
@@ -17,16 +23,25 @@ export function domainEvent(entityFqdn: string, entityId: string, eventTime: Dat
     triggeredByAnonymizeRequest: false,
     originatedFrom: '',
   })
-  return new JsonText(`${envelope.slice(0, -1)},${bodyOf(change)}}`)
+  const [before, entity, after] = bodyOf(change)
+  const [head, tail] = [`${envelope.slice(0, -1)},${before}`, `${after}}`]
+  if (entity instanceof JsonBytes) return new JsonBytes(toBinaryText(head) + entity.bytes + toBinaryText(tail))
+  return new JsonText(head + (entity ? toJson(entity) : '') + tail)
 }
 
-function bodyOf(change: DomainChange): string {
+/** What comes before the entity, the entity, and what comes after it. */
+
+function bodyOf(change: DomainChange): [before: string, entity: object | undefined, after: string] {
   switch (change.slug) {
     case 'created':
-      return `"createdEvent":{"entity":${toJson(change.entity)}}`
+      return ['"createdEvent":{"entity":', change.entity, '}']
     case 'updated':
-      return `"updatedEvent":{"currentEntity":${toJson(change.entity)},"modifiedFields":${JSON.stringify(change.modifiedFields)}}`
+      return [
+        '"updatedEvent":{"currentEntity":',
+        change.entity,
+        `,"modifiedFields":${JSON.stringify(change.modifiedFields)}}`,
+      ]
     case 'deleted':
-      return '"deletedEvent":{}'
+      return ['"deletedEvent":{}', undefined, '']
   }
 }

@@ -1,10 +1,11 @@
-import type { RequestContext } from '../../http/context.ts'
+import type { BinaryText, RequestContext } from '../../http/context.ts'
 import { buyerView } from '../../settings/index.ts'
 import { type Cart, type CartOwner, isFromCatalogue } from '../cart.ts'
 import { hasDiscounts } from '../estimate/reckon-discounts.ts'
 import { KeptOfCarts } from '../kept-of-carts.ts'
 import type { CartVersion } from '../store.ts'
-import { type CartSurroundings, describeCart } from './describe-cart.ts'
+import { type CartSurroundings, describeCartAsJson } from './describe-cart.ts'
+import type { LineTexts } from './line-texts.ts'
 
 const LIMITS = { maxCarts: 20_000, maxBytes: 64 * 1024 * 1024 }
 
@@ -26,7 +27,7 @@ interface Sources {
  * shown with: most pages of a shop that are opened show a cart that nobody has changed. One answer an owner: that of the language and currency it was asked in last.
  */
 export function openCartAnswers(
-  surroundings: CartSurroundings,
+  surroundings: CartSurroundings & { lineTexts: LineTexts },
   { readCart, readVersion }: Sources,
 ): (owner: CartOwner, context: RequestContext) => Promise<Buffer> {
   const { catalogue, settings } = surroundings
@@ -47,7 +48,8 @@ export function openCartAnswers(
     const cart = await readCart(owner)
     const basis = catalogue.newBasis()
     const current = settings.current()
-    const answer = ownBytes(JSON.stringify({ cart: await describeCart(cart, surroundings, context) }))
+    const { bytes } = await describeCartAsJson(cart, surroundings, context)
+    const answer = ownBytes(`{"cart":${bytes}}`)
     // Discounts begin and end with the time.
     if (hasDiscounts(cart, current)) return answer
     const productIds = cart.lines.filter(isFromCatalogue).map(({ productId }) => productId)
@@ -64,8 +66,8 @@ export function openCartAnswers(
 }
 
 /** In memory of their own: the bytes of a short text are else a piece of 8 kB, all of which would be kept with it. */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
+function ownBytes(text: BinaryText): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(text.length)
+  bytes.write(text, 'latin1')
   return bytes
 }
