@@ -137,6 +137,58 @@ describe('amounts of money', () => {
     )
   })
 
+  test('every amount is shown as Intl shows it, in every language and with every currency', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    const all = [...letters].flatMap((first) => [...letters].map((second) => first + second))
+    const odd =
+      'ar-EG ar-MA bn-IN de-AT de-CH de-LI en-IE en-IN en-ZA es-MX fr-CA fr-CH it-CH nl-BE pt-PT zh-Hant ff-Adlm fa-AF ' +
+      'hi-IN-u-nu-deva zh-u-nu-hanidec en-u-nu-mathsanb ar-u-nu-arab'
+    const locales = [...Intl.NumberFormat.supportedLocalesOf(all), ...odd.split(' ')]
+    const common = ['EUR', 'USD', 'CHF', 'JPY', 'KWD', 'HUF', 'XXX']
+    const everyCurrency = Intl.supportedValuesOf('currency')
+    const fixed = [
+      0n,
+      1n,
+      9n,
+      10n,
+      99n,
+      100n,
+      999n,
+      1_000n,
+      99_999n,
+      100_000n,
+      999_999n,
+      1_234_567n,
+      999_999_999_999_999n,
+    ]
+    const random = fc.sample(minors, { numRuns: 5, seed: 1 })
+    let shown = 0
+    const wrong: string[] = []
+    const compare = (locale: string, currency: string): void => {
+      const decimals = exponentOf(currency)
+      const intl = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      })
+      const minors = [...fixed, ...random, 10n ** 29n - 1n, 10n ** 30n, 10n ** 33n]
+      for (const minor of minors.flatMap((each) => [each, -each])) {
+        const money = { minor, currency }
+        const text = formatMoney(money, locale)
+        shown++
+        if (text !== intl.format(toDecimal(money) as Intl.StringNumericLiteral)) wrong.push(`${locale} ${text}`)
+      }
+    }
+    for (const locale of locales) for (const currency of common) compare(locale, currency)
+    for (const locale of ['en-IE', 'de-CH', 'ar-EG', 'es', 'ja'])
+      for (const currency of everyCurrency) compare(locale, currency)
+    console.log(
+      `amounts in ${locales.length} locales, ${everyCurrency.length} currencies: ${wrong.length} of ${shown} differ`,
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('halves are rounded away from zero', () => {
     const half = (twice: bigint) => roundMinor(toBig(twice).div(2))
     expect([half(1n), half(3n), half(-1n), half(-3n), half(4n)]).toEqual([1n, 2n, -1n, -2n, 2n])

@@ -57,43 +57,99 @@ export function convertMinor({ minor, currency }: Money, to: string, rate: Big):
   return { minor: roundMinor(toBig(minor).times(rate).times(scale)), currency: to }
 }
 
-const formatters = new Map<string, { format: Intl.NumberFormat; done: Map<bigint, string> }>()
-const MAX_FORMATTERS = 500
-const MAX_DONE = 50_000
-let done = 0
+const formats = new Map<string, Map<string, MoneyFormat>>()
+const MAX_FORMATS = 500
+let formatCount = 0
 
-/** `"€24.00"`. The same amounts come again and again, so what was formatted is kept. */
+/** `"€24.00"`, as `Intl` has it. */
 export function formatMoney(money: Money, locale: string): string {
-  const key = `${locale} ${money.currency}`
-  let formatter = formatters.get(key)
-  if (!formatter) {
-    if (formatters.size >= MAX_FORMATTERS) forgetFormatted()
-    formatters.set(key, (formatter = { format: moneyFormat(locale, money.currency), done: new Map() }))
+  return moneyFormat(locale, money.currency).format(money.minor)
+}
+
+function moneyFormat(locale: string, currency: string): MoneyFormat {
+  let known = formats.get(locale)?.get(currency)
+  if (known) return known
+  if (formatCount >= MAX_FORMATS) {
+    formats.clear()
+    formatCount = 0
   }
-  const known = formatter.done.get(money.minor)
-  if (known !== undefined) return known
-  // The string form is exact; TypeScript's library types know it as a numeric literal type only.
-  const formatted = formatter.format.format(toDecimal(money) as Intl.StringNumericLiteral)
-  if (done >= MAX_DONE) forgetFormatted()
-  done++
-  formatter.done.set(money.minor, formatted)
-  return formatted
+  formatCount++
+  known = new MoneyFormat(locale, currency)
+  const ofLocale = formats.get(locale) ?? new Map<string, MoneyFormat>()
+  formats.set(locale, ofLocale.set(currency, known))
+  return known
 }
 
-/** With all decimals that the currency has here, and no others. */
-function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
-  const decimals = exponentOf(currency)
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+/** How amounts of so many digits are written: the text before each run of digits with its length, and the text after the last. */
+interface Form {
+  runs: readonly { before: string; length: number }[]
+  after: string
 }
 
-function forgetFormatted(): void {
-  formatters.clear()
-  done = 0
+const MOST_DIGITS = 30
+
+/**
+ * Amounts of one currency as a locale has them, with all decimals that the currency has here and no others. Where sign, symbol and separators stand depends on how many
+ * digits there are and not on which: `Intl`, which takes ten times as long, is asked once for each number of digits.
+ */
+class MoneyFormat {
+  readonly #intl: Intl.NumberFormat
+  readonly #currency: string
+  readonly #leastDigits: number
+  /** Where the locale has others than 0 to 9. */
+  readonly #ownDigits: readonly string[] | undefined
+  /** By the number of digits. */
+  readonly #forms: Form[] = []
+  readonly #negativeForms: Form[] = []
+
+  constructor(locale: string, currency: string) {
+    const decimals = exponentOf(currency)
+    this.#intl = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+    this.#currency = currency
+    this.#leastDigits = decimals + 1
+    const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)].reverse()
+    this.#ownDigits = digits.join('') === '0123456789' ? undefined : digits
+  }
+
+  format(minor: bigint): string {
+    const isNegative = minor < 0n
+    const digits = (isNegative ? -minor : minor).toString().padStart(this.#leastDigits, '0')
+    if (digits.length > MOST_DIGITS) return this.#intl.format(this.#decimal(minor))
+    const forms = isNegative ? this.#negativeForms : this.#forms
+    const { runs, after } = (forms[digits.length] ??= this.#readForm(digits.length, isNegative))
+    let text = ''
+    let at = 0
+    for (const { before, length } of runs) text += before + this.#inOwnDigits(digits.slice(at, (at += length)))
+    return text + after
+  }
+
+  #inOwnDigits(digits: string): string {
+    const own = this.#ownDigits
+    return own ? Array.from(digits, (digit) => own[Number(digit)]).join('') : digits
+  }
+
+  #readForm(digitCount: number, isNegative: boolean): Form {
+    const ones = BigInt('1'.repeat(digitCount))
+    const runs: Form['runs'][number][] = []
+    let text = ''
+    for (const { type, value } of this.#intl.formatToParts(this.#decimal(isNegative ? -ones : ones))) {
+      if (type === 'integer' || type === 'fraction') {
+        runs.push({ before: text, length: [...value].length })
+        text = ''
+      } else text += value
+    }
+    return { runs, after: text }
+  }
+
+  /** The string form is exact; TypeScript's library types know it as a numeric literal type only. */
+  #decimal(minor: bigint): Intl.StringNumericLiteral {
+    return toDecimal({ minor, currency: this.#currency }) as Intl.StringNumericLiteral
+  }
 }
 
 /** The one rounding rule of the shop: to the nearest minor unit, halves away from zero. */

@@ -42,7 +42,8 @@ export async function changeQuantities(
     taken.add(stock, most - line.quantity)
     line.quantity = most
   }
-  return { ...cart, lines, updatedAt: shop.now }
+  const changed = cart.lines.map((line, at) => (lines[at]!.quantity === line.quantity ? line : lines[at]!))
+  return { ...cart, lines: changed, updatedAt: shop.now }
 }
 
 /** Nothing, where it is no longer for sale; without end, where nobody counts. */

@@ -7,14 +7,14 @@ import type { Handlers } from '../http/operations.ts'
 import { findAnswer, type IdempotentCall, type StoredAnswer } from '../http/write.ts'
 import type { Guard } from '../identity/index.ts'
 import { plainId } from '../ids.ts'
-import { JsonText } from '../json-text.ts'
 import type { DomainChange } from '../outbox/index.ts'
 import { spokenIn } from '../settings/index.ts'
 import { addLines } from './add-lines.ts'
 import { announceCart, cartAnnouncement } from './announce-cart.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { cartNotFound, changeQuantities, readCartToChange, removeLines, requireMatch } from './change-lines.ts'
-import { type CartSurroundings, describeCart } from './view/describe-cart.ts'
+import { type CartSurroundings, describeCartAsJson } from './view/describe-cart.ts'
+import { LineTexts } from './view/line-texts.ts'
 import { openCartAnswers } from './view/kept-answers.ts'
 import { estimateTotals, explainCart } from './estimate/estimate-totals.ts'
 import { lookForCoupon } from './look-for-coupon.ts'
@@ -36,7 +36,8 @@ export function cartHandlers(services: CartServices): Handlers {
   const writeCart = openCartWriter(db)
   const namings = new OneAtATime()
   const findCart = openCartReader(db)
-  const answerCart = openCartAnswers(services, { readCart: readCartOf, readVersion: openVersionReader(db) })
+  const written = { ...services, lineTexts: new LineTexts() }
+  const answerCart = openCartAnswers(written, { readCart: readCartOf, readVersion: openVersionReader(db) })
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(
@@ -53,7 +54,7 @@ export function cartHandlers(services: CartServices): Handlers {
         return cart && modifiedFields(cart, changed).length === 0 ? cart : changed
       },
       async present(cart, before) {
-        const shown = new JsonText(JSON.stringify(await describeCart(cart, services, context)))
+        const shown = await describeCartAsJson(cart, written, context)
         const what: DomainChange = before
           ? { slug: 'updated', entity: shown, modifiedFields: modifiedFields(before, cart) }
           : { slug: 'created', entity: shown }

@@ -31,7 +31,8 @@ export function mergeLines(lines: Lines, added: readonly AddedItem[]): Lines {
 }
 
 /** Equal items of one call are one item: which of them comes first makes no difference. */
-function addUp(added: readonly AddedItem[]): AddedItem[] {
+function addUp(added: readonly AddedItem[]): readonly AddedItem[] {
+  if (added.length < 2) return added
   const items: AddedItem[] = []
   const byKey = new Map<string, AddedItem>()
   for (const { line, inStock } of added) {

@@ -17,5 +17,12 @@ const FIELDS: readonly [name: keyof WireCart, of: (cart: Cart) => unknown][] = [
 
 /** What a change has changed, in the words of the wire, for those who are told of it. Sums, dates and the revision follow from it. */
 export function modifiedFields(before: Cart, after: Cart): string[] {
-  return FIELDS.filter(([, of]) => !isDeepStrictEqual(of(before), of(after))).map(([name]) => name)
+  return FIELDS.filter(([, of]) => !areEqual(of(before), of(after))).map(([name]) => name)
+}
+
+/** What a change has left alone is still the same object, which is seen at once. */
+function areEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!Array.isArray(one) || !Array.isArray(other)) return isDeepStrictEqual(one, other)
+  return one.length === other.length && one.every((each, at) => areEqual(each, other[at]))
 }

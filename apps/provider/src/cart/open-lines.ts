@@ -10,8 +10,6 @@ type AnyLine = CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>
 
 /** Where a line goes, and how much of what is wished can be had there. */
 export interface Place {
-  key: string
-  stock: string
   /** The line of equal items, where there is one. */
   existing: CartLine | undefined
   /** What that has. */
@@ -22,19 +20,15 @@ export interface Place {
   quantity: number
 }
 
-/** Lines while more are put among them: equal items become one line, and lines of one stock share it. */
+/** Lines while more are put among them: equal items become one line, and lines of one stock share it. Those that nothing is put into stay the same objects. */
 export class OpenLines {
-  readonly #lines: CartLine[] = []
-  readonly #byKey = new Map<string, CartLine>()
-  readonly #taken = new TakenStock()
+  readonly #lines: CartLine[]
+  /** Of those lines that had to be compared by them. */
+  readonly #keys = new Map<AnyLine, string>()
   #nextLine: number
 
   constructor({ lines, nextLine }: Lines) {
-    for (const line of lines) {
-      const key = keyOf(line)
-      this.#append({ ...line }, key)
-      this.#taken.add(stockOf(line, key), line.quantity)
-    }
+    this.#lines = [...lines]
     this.#nextLine = nextLine
   }
 
@@ -43,29 +37,38 @@ export class OpenLines {
   }
 
   placeFor(line: AnyLine, inStock = Infinity): Place {
-    const key = keyOf(line)
-    const stock = stockOf(line, key)
-    const existing = hasFixedQuantity(line) ? undefined : this.#byKey.get(key)
+    const existing = hasFixedQuantity(line) ? undefined : this.#lines.find((each) => this.#areEqual(each, line))
     const before = existing?.quantity ?? 0
     // Texts, subscriptions and the like make lines of their own, but they share one stock.
-    const inOtherLines = this.#taken.of(stock) - before
+    const inAllLines = this.#lines.reduce((sum, each) => (this.#shareStock(each, line) ? sum + each.quantity : sum), 0)
+    const inOtherLines = inAllLines - before
     const quantity = capQuantity(before + line.quantity, inStock - inOtherLines)
-    return { key, stock, existing, before, inOtherLines, quantity }
+    return { existing, before, inOtherLines, quantity }
   }
 
-  put(line: AnyLine, { key, stock, existing, before }: Place, quantity: number): void {
-    this.#taken.add(stock, quantity - before)
-    if (existing) existing.quantity = quantity
-    else this.#append({ ...line, quantity, id: lineId(this.#nextLine++) }, key)
+  put(line: AnyLine, { existing }: Place, quantity: number): void {
+    if (existing) this.#lines[this.#lines.indexOf(existing)] = { ...existing, quantity }
+    else this.#lines.push({ ...line, quantity, id: lineId(this.#nextLine++) })
   }
 
   close(): Lines {
     return { lines: this.#lines, nextLine: this.#nextLine }
   }
 
-  #append(line: CartLine, key: string): void {
-    this.#lines.push(line)
-    if (!this.#byKey.has(key)) this.#byKey.set(key, line)
+  #areEqual(one: AnyLine, other: AnyLine): boolean {
+    const isSameItem = one.productId === other.productId && one.variantId === other.variantId
+    return isSameItem && this.#keyOf(one) === this.#keyOf(other)
+  }
+
+  #shareStock(one: AnyLine, other: AnyLine): boolean {
+    if (one.custom || other.custom) return this.#areEqual(one, other)
+    return one.productId === other.productId && stockIdOf(one.variantId) === stockIdOf(other.variantId)
+  }
+
+  #keyOf(line: AnyLine): string {
+    let key = this.#keys.get(line)
+    if (key === undefined) this.#keys.set(line, (key = keyOf(line)))
+    return key
   }
 }
 
@@ -90,7 +93,7 @@ export function capQuantity(wished: number, available: number | undefined): numb
 /** Lines with the same key are the same item, however its amounts are written. */
 export function keyOf(line: AnyLine): string {
   const { selectedMembership, taxableAddress, extendedFields } = line
-  // Most lines have none of it, and a key is made of every line at every addition.
+  // Most lines have none of it.
   const more =
     selectedMembership || taxableAddress || extendedFields ? [selectedMembership, taxableAddress, extendedFields] : 0
   if (line.custom) return JSON.stringify([line.custom, line.amounts, more])
@@ -104,6 +107,6 @@ export function keyOf(line: AnyLine): string {
 }
 
 /** Lines with the same of this take from one stock: of a product that counts its variants together, all of them. */
-export function stockOf(line: AnyLine, key?: string): string {
-  return line.custom ? (key ?? keyOf(line)) : `${line.productId} ${stockIdOf(line.variantId)}`
+export function stockOf(line: AnyLine): string {
+  return line.custom ? keyOf(line) : `${line.productId} ${stockIdOf(line.variantId)}`
 }

@@ -4,6 +4,7 @@ import { KEPT } from '../db/named-statements.ts'
 import { countFitting, PackedTexts } from '../db/packed-texts.ts'
 import type { Database } from '../db/pool.ts'
 import { together, writtenUnlessOvertaken } from '../db/together.ts'
+import type { BinaryText } from '../binary-text.ts'
 import type { IdempotentCall } from '../http/write.ts'
 import {
   type Announcement,
@@ -29,7 +30,7 @@ export interface FirstCheckout {
 interface Prepared extends Told {
   checkout: Checkout
   cart: Cart
-  texts: string[]
+  texts: BinaryText[]
 }
 
 const MOST_AT_ONCE = 8

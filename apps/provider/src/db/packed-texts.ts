@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type BinaryText, toBinaryText } from '../binary-text.ts'
+import type { JsonBytes } from '../json-text.ts'
 
 const MOST_AT_ONCE = 1_000_000
 const BYTES = '$1::bytea'
@@ -19,20 +21,23 @@ export class PackedTexts<Name extends string> {
   }
 
   /** The texts of one row, in the order in which they are sent. */
-  inOrder(texts: Readonly<Record<Name, string>>): string[] {
-    return this.#names.map((name) => texts[name])
+  inOrder(texts: Readonly<Record<Name, string | JsonBytes>>): BinaryText[] {
+    return this.#names.map((name) => {
+      const text = texts[name]
+      return typeof text === 'string' ? toBinaryText(text) : text.bytes
+    })
   }
 
   /** Those of all rows: their bytes, and where they start. The first values of the statement. */
-  pack(rows: readonly (readonly string[])[]): RawBuilder<unknown> {
+  pack(rows: readonly (readonly BinaryText[])[]): RawBuilder<unknown> {
     const texts = rows.flat()
     const starts = [1]
-    for (const text of texts) starts.push(starts.at(-1)! + Buffer.byteLength(text)) // there is always one
+    for (const text of texts) starts.push(starts.at(-1)! + text.length) // there is always one
     const length = starts.at(-1)! - 1
     // Asked for when the statement is sent, and copied then: so much memory, taken anew each time, would have all of it cleared up more often.
     const toPostgres = (): Buffer => {
       const bytes = length > scratch.length ? Buffer.allocUnsafe(length) : scratch.subarray(0, length)
-      for (const [index, text] of texts.entries()) bytes.write(text, starts[index]! - 1)
+      for (const [index, text] of texts.entries()) bytes.write(text, starts[index]! - 1, 'latin1')
       return bytes
     }
     return sql`length(${{ toPostgres }}::bytea) as byte_count, ${starts}::int[] as starts`
@@ -54,15 +59,15 @@ export class PackedTexts<Name extends string> {
 }
 
 /** How many of the first rows one statement takes: at least one, and more as long as their texts are not too much and `fits` says so. */
-export function countFitting<Row extends { texts: readonly string[] }>(
+export function countFitting<Row extends { texts: readonly BinaryText[] }>(
   rows: readonly Row[],
   fits: (row: Row, before: readonly Row[]) => boolean = () => true,
 ): number {
-  let characters = 0
+  let bytes = 0
   let count = 0
   for (const row of rows) {
-    characters += row.texts.reduce((sum, { length }) => sum + length, 0)
-    if (count > 0 && (characters > MOST_AT_ONCE || !fits(row, rows.slice(0, count)))) break
+    bytes += row.texts.reduce((sum, { length }) => sum + length, 0)
+    if (count > 0 && (bytes > MOST_AT_ONCE || !fits(row, rows.slice(0, count)))) break
     count++
   }
   return count

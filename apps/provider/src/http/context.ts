@@ -1,4 +1,4 @@
-import type { BinaryText } from './binary-text.ts'
+import type { BinaryText } from '../binary-text.ts'
 import { type Caller, isOwner, principalOf } from './caller.ts'
 
 /** What a handler may know of the request beside its validated input. */

@@ -10,6 +10,7 @@ import {
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
+import { JsonBytes, parseBody } from '../json-text.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, principalOf } from './caller.ts'
 import type { Sender } from './client-address.ts'
@@ -29,7 +30,7 @@ export type Reads = {
   [Name in OperationName]?: (
     context: RequestContext,
     input: RequestOf<Name>,
-  ) => Promise<AnswerOf<Name> | ReadyAnswer | Buffer> | AnswerOf<Name> | ReadyAnswer
+  ) => Promise<AnswerOf<Name> | ReadyAnswer | JsonBytes> | AnswerOf<Name> | ReadyAnswer
 }
 
 /** Handlers of operations that write, each inside the transaction it is given. */
@@ -177,9 +178,8 @@ function handle(
       await services.catchUp(header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
       if (!isReadyAnswer(answer)) {
-        const body = Buffer.isBuffer(answer) ? answer : JSON.stringify(answer)
-        if (operation.reveals)
-          await services.noteAnswer(operation, { caller, input, answer: JSON.parse(body.toString()) })
+        const body = answer instanceof JsonBytes ? answer : JSON.stringify(answer)
+        if (operation.reveals) await services.noteAnswer(operation, { caller, input, answer: parseBody(body) })
         return plainJson(200, body)
       }
       if (request.method === 'GET') services.keepReady(readyRequestOf(request), answer)
@@ -188,7 +188,7 @@ function handle(
     const call = idempotentCall(header('idempotency-key'), operation, caller, input)
     const stored = await (handler as AnyDirect)(context, input, call)
     if (operation.reveals && stored.status === 200)
-      await services.noteAnswer(operation, { caller, input, answer: JSON.parse(stored.body.toString()) })
+      await services.noteAnswer(operation, { caller, input, answer: parseBody(stored.body) })
     return written(stored)
   }
 }

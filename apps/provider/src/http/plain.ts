@@ -1,5 +1,5 @@
 import type { Sender } from './client-address.ts'
-import type { BinaryText } from './binary-text.ts'
+import type { BinaryText } from '../binary-text.ts'
 import { readBytes } from './read-body.ts'
 
 /** A request before anything has been made of it. Names of headers are in lower case. */

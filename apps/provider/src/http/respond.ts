@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { AppError, InvalidRequest } from './app-error.ts'
-import { toBinaryText } from './binary-text.ts'
+import { toBinaryText } from '../binary-text.ts'
+import { type JsonBody, JsonBytes } from '../json-text.ts'
 import type { ReadyAnswer } from './context.ts'
 import { type PlainResponse, toResponse } from './plain.ts'
 import { NO_SOCKET } from '../db/failures.ts'
@@ -8,20 +9,15 @@ import { isWorthRetrying, LOCK_NOT_AVAILABLE } from '../db/transaction.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function json(status: number, body: string | Uint8Array, headers?: Record<string, string>): Response {
+export function json(status: number, body: JsonBody, headers?: Record<string, string>): Response {
   return toResponse(plainJson(status, body, headers))
 }
 
-/** `body`: JSON. */
-export function plainJson(
-  status: number,
-  body: string | Uint8Array,
-  headers: Record<string, string> = {},
-): PlainResponse {
+export function plainJson(status: number, body: JsonBody, headers: Record<string, string> = {}): PlainResponse {
   return {
     status,
     headers: { 'content-type': JSON_TYPE, 'cache-control': 'private, no-store', ...headers },
-    body: toBinaryText(body),
+    body: body instanceof JsonBytes ? body.bytes : toBinaryText(body),
   }
 }
 

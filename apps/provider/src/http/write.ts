@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 import { LOCK_NOT_AVAILABLE, transact, type Tx } from '../db/transaction.ts'
-import { toJson } from '../json-text.ts'
+import { type JsonBody, toJson } from '../json-text.ts'
 import { AppError } from './app-error.ts'
 
 /** One call under an `Idempotency-Key`, of one principal and one operation. */
@@ -16,7 +16,7 @@ export interface IdempotentCall {
 
 export interface StoredAnswer {
   status: number
-  body: string | Buffer
+  body: JsonBody
   replayed: boolean
   /** Sent with this answer, not kept with it. */
   headers?: Record<string, string>

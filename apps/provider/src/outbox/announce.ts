@@ -5,7 +5,7 @@ import { KEPT } from '../db/named-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { newId } from '../ids.ts'
-import { toJson } from '../json-text.ts'
+import { JsonBytes, toJson } from '../json-text.ts'
 
 /** Who caused something: a caller, or the shop by itself. */
 type Actor = { kind: 'none' | 'shop' } | { kind: Exclude<Caller['kind'], 'none'>; id: string }
@@ -38,7 +38,7 @@ export function insertEvents(events: readonly Announcement[]): RawBuilder<unknow
     select id, event_type, entity_id, identity::jsonb, payload::json
     from rows from (
       unnest(${rows.map(({ id }) => id)}::uuid[]), unnest(${rows.map(({ eventType }) => eventType)}::text[]), unnest(${rows.map(({ entityId }) => entityId)}::text[]),
-      ${jsonLines(rows.map(({ identity }) => identity))}, ${jsonLines(rows.map(({ payload }) => payload))}
+      ${jsonLines(rows.map(({ identity }) => identity))}, ${jsonLines(rows.map(({ payload }) => (typeof payload === 'string' ? payload : payload.text)))}
     ) as event (id, event_type, entity_id, identity, payload)`
 }
 
@@ -49,7 +49,7 @@ export interface OutboxRow {
   /** JSON. */
   identity: string
   /** JSON. */
-  payload: string
+  payload: string | JsonBytes
 }
 
 /** For those who write the event in a statement of their own. */
@@ -59,7 +59,7 @@ export function outboxRow({ eventType, entityId, by, payload }: Announcement): O
     eventType,
     entityId,
     identity: JSON.stringify(identityOf(by)),
-    payload: toJson(payload),
+    payload: payload instanceof JsonBytes ? payload : toJson(payload),
   }
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '../ids.ts'
-import { JsonText, toJson } from '../json-text.ts'
+import { toBinaryText } from '../binary-text.ts'
+import { JsonBytes, JsonText, toJson } from '../json-text.ts'
 
 /** What became of an entity, in the envelope that webhooks carry (wire reference, section 12). */
 export type DomainChange =
@@ -7,8 +8,17 @@ export type DomainChange =
   | { slug: 'updated'; entity: object; modifiedFields: readonly string[] }
   | { slug: 'deleted' }
 
-export function domainEvent(entityFqdn: string, entityId: string, eventTime: Date, change: DomainChange): JsonText {
-  return eventOf({ entityFqdn, entityId, eventTime, slug: change.slug }, bodyOf(change))
+export function domainEvent(
+  entityFqdn: string,
+  entityId: string,
+  eventTime: Date,
+  change: DomainChange,
+): JsonText | JsonBytes {
+  const [before, entity, after] = bodyOf(change)
+  const head = `${beginEvent({ entityFqdn, entityId, eventTime, slug: change.slug })}${before}`
+  const tail = `${after}}`
+  if (entity instanceof JsonBytes) return new JsonBytes(toBinaryText(head) + entity.bytes + toBinaryText(tail))
+  return new JsonText(head + (entity ? toJson(entity) : '') + tail)
 }
 
 /** What was done to an entity, in the same envelope. Each member of `body` may be written already. */
@@ -21,7 +31,8 @@ export function actionEvent(
   const members = Object.entries(body).flatMap(([name, value]) =>
     value === undefined ? [] : `${JSON.stringify(name)}:${toJson(value)}`,
   )
-  return eventOf({ entityFqdn, entityId, eventTime, slug }, `"actionEvent":{"body":{${members.join(',')}}}`)
+  const head = beginEvent({ entityFqdn, entityId, eventTime, slug })
+  return new JsonText(`${head}"actionEvent":{"body":{${members.join(',')}}}}`)
 }
 
 interface About {
@@ -31,8 +42,8 @@ interface About {
   slug: string
 }
 
-/** `body`: one member, as JSON. */
-function eventOf({ entityFqdn, entityId, eventTime, slug }: About, body: string): JsonText {
+/** The envelope, as JSON to which one more member is to be added. */
+function beginEvent({ entityFqdn, entityId, eventTime, slug }: About): string {
   const envelope = JSON.stringify({
     id: newId(),
     entityFqdn,
@@ -42,16 +53,21 @@ function eventOf({ entityFqdn, entityId, eventTime, slug }: About, body: string)
     triggeredByAnonymizeRequest: false,
     originatedFrom: '',
   })
-  return new JsonText(`${envelope.slice(0, -1)},${body}}`)
+  return `${envelope.slice(0, -1)},`
 }
 
-function bodyOf(change: DomainChange): string {
+/** What comes before the entity, the entity, and what comes after it. */
+function bodyOf(change: DomainChange): [before: string, entity: object | undefined, after: string] {
   switch (change.slug) {
     case 'created':
-      return `"createdEvent":{"entity":${toJson(change.entity)}}`
+      return ['"createdEvent":{"entity":', change.entity, '}']
     case 'updated':
-      return `"updatedEvent":{"currentEntity":${toJson(change.entity)},"modifiedFields":${JSON.stringify(change.modifiedFields)}}`
+      return [
+        '"updatedEvent":{"currentEntity":',
+        change.entity,
+        `,"modifiedFields":${JSON.stringify(change.modifiedFields)}}`,
+      ]
     case 'deleted':
-      return '"deletedEvent":{}'
+      return ['"deletedEvent":{}', undefined, '']
   }
 }

@@ -2,16 +2,19 @@ import type { RequestContext } from '../../http/context.ts'
 import { buyerView } from '../../settings/index.ts'
 import { type Cart, type CartOwner, isFromCatalogue } from '../cart.ts'
 import { hasDiscounts } from '../estimate/reckon-discounts.ts'
+import type { JsonBytes } from '../../json-text.ts'
+import { cartAnswer } from '../write/cart-statement.ts'
 import { KeptOfCarts } from '../kept-of-carts.ts'
 import type { CartVersion } from '../store.ts'
-import { type CartSurroundings, describeCart } from './describe-cart.ts'
+import { type CartSurroundings, describeCartAsJson } from './describe-cart.ts'
+import type { LineTexts } from './line-texts.ts'
 
 const LIMITS = { maxCarts: 20_000, maxBytes: 64 * 1024 * 1024 }
 
 interface Kept extends CartVersion {
   /** For whom it reads like this, as far as it is not the owner alone. */
   reader: string
-  answer: Buffer
+  answer: JsonBytes
   /** Whether the shop is still as it was when this was made. */
   isFresh(): boolean
 }
@@ -26,9 +29,9 @@ interface Sources {
  * shown with: most pages of a shop that are opened show a cart that nobody has changed. One answer an owner: that of the language and currency it was asked in last.
  */
 export function openCartAnswers(
-  surroundings: CartSurroundings,
+  surroundings: CartSurroundings & { lineTexts: LineTexts },
   { readCart, readVersion }: Sources,
-): (owner: CartOwner, context: RequestContext) => Promise<Buffer> {
+): (owner: CartOwner, context: RequestContext) => Promise<JsonBytes> {
   const { catalogue, settings } = surroundings
   const kept = new KeptOfCarts<Kept>(LIMITS)
 
@@ -42,18 +45,19 @@ export function openCartAnswers(
     return answerAnew(owner, reader, context)
   }
 
-  async function answerAnew(owner: CartOwner, reader: string, context: RequestContext): Promise<Buffer> {
+  async function answerAnew(owner: CartOwner, reader: string, context: RequestContext): Promise<JsonBytes> {
     kept.drop(owner.id)
     const cart = await readCart(owner)
     const basis = catalogue.newBasis()
     const current = settings.current()
-    const answer = ownBytes(JSON.stringify({ cart: await describeCart(cart, surroundings, context) }))
+    const answer = cartAnswer(await describeCartAsJson(cart, surroundings, context))
     // Discounts begin and end with the time.
     if (hasDiscounts(cart, current)) return answer
     const productIds = cart.lines.filter(isFromCatalogue).map(({ productId }) => productId)
     basis.dependsOn({ productIds })
     const isFresh = (): boolean => settings.current() === current && basis.isFresh()
-    if (isFresh()) kept.keep(owner.id, { id: cart.id, revision: cart.revision, reader, answer, isFresh }, answer.length)
+    if (isFresh())
+      kept.keep(owner.id, { id: cart.id, revision: cart.revision, reader, answer, isFresh }, answer.bytes.length)
     return answer
   }
 
@@ -61,11 +65,4 @@ export function openCartAnswers(
     const { locale, languages, converted } = buyerView(context, settings.current())
     return `${locale} ${languages.join()} ${converted?.currency ?? ''}`
   }
-}
-
-/** In memory of their own: the bytes of a short text are else a piece of 8 kB, all of which would be kept with it. */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
 }

@@ -1,7 +1,7 @@
 import { numberOf } from '@cartwright/contract'
 import Big from 'big.js'
-import { availableQuantity, type Product } from '../../catalogue/index.ts'
-import type { CatalogueLine } from '../cart.ts'
+import { availableQuantity, type Product, type Variant } from '../../catalogue/index.ts'
+import type { CatalogueLine, ItemOptions } from '../cart.ts'
 import { stockOf } from '../open-lines.ts'
 import { describeVariant } from './describe-variant.ts'
 import { availabilityOf, keptMinor, type LineView } from './line-view.ts'
@@ -20,7 +20,7 @@ export function viewCatalogueLine(
   const fields = override?.fields
   const physical = fields?.physicalProperties
   const isPhysical = product?.type !== 'digital'
-  const weight = physical?.weight == null ? variant?.weight : numberOf(physical.weight)
+  const ofVariant = product && variant && partsOf({ product, shown }, variant, line.options.customTextFields)
   const sku = physical?.sku ?? variant?.sku
   return {
     line,
@@ -34,11 +34,9 @@ export function viewCatalogueLine(
     depositMinor: keptMinor(override?.depositMinor),
     paymentOption: fields?.paymentOption?.value ?? 'FULL_PAYMENT_ONLINE',
     itemType: { preset: isPhysical ? 'PHYSICAL' : 'DIGITAL' },
-    descriptionLines:
-      fields?.descriptionLines ??
-      (product && variant ? describeVariant({ product, shown }, variant, line.options.customTextFields) : []),
+    descriptionLines: fields?.descriptionLines ?? ofVariant?.descriptionLines ?? [],
     needsDelivery: physical?.shippable ?? isPhysical,
-    weight: weight == null || weight === '' ? undefined : new Big(weight),
+    weight: physical?.weight == null ? ofVariant?.weight : toWeight(numberOf(physical.weight)),
     ...(sku && { sku }),
     catalogItemId: line.productId,
     collectionIds: product?.collectionIds ?? [],
@@ -46,6 +44,30 @@ export function viewCatalogueLine(
     subscription: subscription && toSubscriptionInfo(subscription, shown),
     availability: leftFor(line, sale, taken),
   }
+}
+
+type Parts = Pick<LineView, 'descriptionLines' | 'weight'>
+
+/** As they are shown at the moment. */
+const plainParts = new WeakMap<Variant, Parts & { shown: Product }>()
+
+/** What many lines have of the same variant is made once. */
+function partsOf(
+  { product, shown = product }: { product: Product; shown: Product | undefined },
+  variant: Variant,
+  texts: ItemOptions['customTextFields'] = {},
+): Parts {
+  const isPlain = Object.keys(texts).length === 0
+  const known = isPlain ? plainParts.get(variant) : undefined
+  if (known?.shown === shown) return known
+  const descriptionLines = describeVariant({ product, shown }, variant, texts)
+  const parts = { descriptionLines, weight: toWeight(variant.weight), shown }
+  if (isPlain) plainParts.set(variant, parts)
+  return parts
+}
+
+function toWeight(weight: string | number | null): Big | undefined {
+  return weight === null || weight === '' ? undefined : new Big(weight)
 }
 
 /** What the shop has set goes before the catalogue's prices; a price alone stands for both. */

@@ -78,15 +78,11 @@ function ofCatalogueLine(line: CatalogueLine, { product }: LineView, { storefron
 export function referenceOf(line: CartLine): CatalogReference | undefined {
   if (line.custom) return line.custom.catalogReference ?? undefined
   const { productId, variantId, options } = line
+  const { subscriptionOptionId, options: choices = {}, customTextFields = {} } = options
   return {
     catalogItemId: productId,
     appId: STORES_APP_ID,
-    options: {
-      ...options,
-      variantId,
-      options: options.options ?? {},
-      customTextFields: options.customTextFields ?? {},
-    },
+    options: { variantId, options: choices, customTextFields, ...(subscriptionOptionId && { subscriptionOptionId }) },
   }
 }
 

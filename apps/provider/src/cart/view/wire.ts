@@ -1,10 +1,10 @@
-import type { Cart as WireCart, CartDiscount } from '@cartwright/contract'
+import type { Cart as WireCart, CartDiscount, LineItem } from '@cartwright/contract'
 import type { PricingSettings } from '../../pricing/index.ts'
 import type { BuyerView } from '../../settings/index.ts'
 import { type AmountForms, amountForms } from '../estimate/amounts.ts'
 import type { CartDiscounts } from '../estimate/reckon-discounts.ts'
 import { toCartDiscount } from '../estimate/wire-discounts.ts'
-import type { CartView } from './view-cart.ts'
+import type { CartView, LineView } from './view-cart.ts'
 import { toWireInfo } from './wire-info.ts'
 import { toWireLine } from './wire-line.ts'
 
@@ -16,26 +16,38 @@ export interface WireSurroundings {
 }
 
 /** The cart in the form that callers know (wire reference, appendices A and D). */
-export function toWireCart(
-  { cart, lines }: CartView,
+export function toWireCart(view: CartView, discounts: CartDiscounts, surroundings: WireSurroundings): WireCart {
+  const amounts = amountForms(view.cart.currency, surroundings.buyer)
+  const { toLine } = wireLines(view, discounts, surroundings, amounts)
+  return aroundLines(view.lines.map(toLine), view, discounts, surroundings, amounts)
+}
+
+export function wireLines(
+  { cart }: CartView,
   discounts: CartDiscounts,
   surroundings: WireSurroundings,
+  amounts: AmountForms,
+): { discountOf(line: LineView): bigint; toLine(line: LineView): LineItem } {
+  const discounted = new Map(discounts.lines.map((line) => [line.id, line]))
+  const discountOf = ({ line }: LineView): bigint => discounted.get(line.id)?.itemDiscountMinor ?? 0n
+  const toLine = (line: LineView): LineItem =>
+    toWireLine(line, discountOf(line), { ...surroundings, currency: cart.currency, price: amounts.unpadded })
+  return { discountOf, toLine }
+}
+
+export function aroundLines(
+  lineItems: LineItem[],
+  { cart, lines }: CartView,
+  discounts: CartDiscounts,
+  { settings, buyer }: WireSurroundings,
+  amounts: AmountForms,
 ): WireCart {
-  const { settings, buyer } = surroundings
   const { shop } = settings
-  const amounts = amountForms(cart.currency, buyer)
   const subtotal = lines.reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
   const discount = discounts.lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n)
-  const discounted = new Map(discounts.lines.map((line) => [line.id, line]))
   return {
     id: cart.id,
-    lineItems: lines.map((view) =>
-      toWireLine(view, discounted.get(view.line.id)?.itemDiscountMinor ?? 0n, {
-        ...surroundings,
-        currency: cart.currency,
-        price: amounts.unpadded,
-      }),
-    ),
+    lineItems,
     ...toWireInfo(cart),
     currency: cart.currency,
     conversionCurrency: buyer.converted?.currency ?? cart.currency,

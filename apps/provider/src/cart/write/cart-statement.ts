@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import { PackedTexts } from '../../db/packed-texts.ts'
 import type { Database } from '../../db/pool.ts'
+import type { BinaryText } from '../../binary-text.ts'
 import type { IdempotentCall } from '../../http/write.ts'
 import {
   type Announcement,
@@ -13,7 +14,7 @@ import {
   TOLD_TEXTS,
   toldArrays,
 } from '../../outbox/index.ts'
-import type { JsonText } from '../../json-text.ts'
+import { JsonBytes } from '../../json-text.ts'
 import type { Cart } from '../cart.ts'
 import { toDetails } from '../store.ts'
 
@@ -27,15 +28,15 @@ export interface CartWrite {
 /** The same as the statement takes it. */
 export interface PreparedWrite extends Told {
   cart: Cart
-  texts: string[]
+  texts: BinaryText[]
 }
 
 const BEFORE_CART = '{"cart":'
 const TEXTS = new PackedTexts(['lines', 'details', ...TOLD_TEXTS])
 
 /** What changes of carts are answered. */
-export function cartAnswer(shown: JsonText): string {
-  return `${BEFORE_CART}${shown.text}}`
+export function cartAnswer(shown: JsonBytes): JsonBytes {
+  return new JsonBytes(`${BEFORE_CART}${shown.bytes}}`)
 }
 
 export function prepareWrite({ cart, announcement, call }: CartWrite): PreparedWrite {

@@ -4,7 +4,7 @@ import { AppError, InvalidRequest } from '../../http/app-error.ts'
 import { OneAtATime } from '../../http/one-at-a-time.ts'
 import { type IdempotentCall, replay, type StoredAnswer, write } from '../../http/write.ts'
 import { announce, type Announcement } from '../../outbox/index.ts'
-import { JsonText } from '../../json-text.ts'
+import type { JsonBytes } from '../../json-text.ts'
 import type { Cart, CartOwner } from '../cart.ts'
 import { cartAnswer } from './cart-statement.ts'
 import { RecentCarts } from './recent-carts.ts'
@@ -15,7 +15,7 @@ export interface CartChange {
   /** What the cart becomes; the same cart again, if nothing changes. May be asked again of a newer cart. */
   apply(cart: Cart | undefined): Promise<Cart>
   /** The saved cart as it is answered, and the announcement of it, in which it is the entity. */
-  present(cart: Cart, before: Cart | undefined): Promise<{ shown: JsonText; announcement: Announcement }>
+  present(cart: Cart, before: Cart | undefined): Promise<{ shown: JsonBytes; announcement: Announcement }>
 }
 
 export type WriteCart = (
@@ -65,7 +65,7 @@ export function openCartWriter(db: Database): WriteCart {
     const { shown, announcement } = await change.present(saved, cart)
     if (!(await writeTogether({ cart: changed, announcement, call }))) return undefined
     const body = cartAnswer(shown)
-    recent.keep(saved, body.length) // the answer is the cart once more, with what is shown of it
+    recent.keep(saved, body.bytes.length) // the answer is the cart once more, with what is shown of it
     return { status: 200, body, replayed: false }
   }
 
@@ -75,14 +75,14 @@ export function openCartWriter(db: Database): WriteCart {
     change: CartChange,
   ): Promise<StoredAnswer> {
     const lockCart = (tx: Tx): Promise<Cart | undefined> => findCartToChange(tx, owner)
-    const changeLocked = async (tx: Tx): Promise<JsonText> => {
+    const changeLocked = async (tx: Tx): Promise<JsonBytes> => {
       const existing = await lockCart(tx)
       const changed = await change.apply(existing)
       const isChanged = changed !== existing
       const saved = isChanged ? await saveCart(tx, changed) : existing
       const { shown, announcement } = await change.present(saved, existing)
       if (isChanged) await announce(tx, announcement)
-      return new JsonText(cartAnswer(shown))
+      return cartAnswer(shown)
     }
     return write(db, call, changeLocked, lockCart)
   }

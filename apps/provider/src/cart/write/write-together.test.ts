@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
 import { findAnswer, type IdempotentCall } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
-import { JsonText } from '../../json-text.ts'
+import { toBinaryText } from '../../binary-text.ts'
+import { JsonBytes } from '../../json-text.ts'
 import { countRows, startShop, StatementFaults } from '../../testing/index.ts'
 import { emptyCart } from '../add-lines.ts'
 import { cartAnnouncement } from '../announce-cart.ts'
@@ -50,7 +51,8 @@ function written(cart: Cart, key?: string): CartWrite {
 }
 
 /** The cart, as the changes below answer with it. */
-const shownOf = ({ owner, info }: Cart) => new JsonText(JSON.stringify({ owner: owner.id, note: info.buyerNote }))
+const shownOf = ({ owner, info }: Cart) =>
+  new JsonBytes(toBinaryText(JSON.stringify({ owner: owner.id, note: info.buyerNote })))
 
 function callOf({ id }: CartOwner, key: string): IdempotentCall {
   const requestHash = hash('sha256', key)
@@ -83,7 +85,7 @@ test('carts of many owners at once take few statements, and each is written as i
   expect(await rows()).toEqual({ carts: n, outbox: n, answers: n })
   for (const cart of carts) expect(await openCartReader(db)(cart.owner)).toEqual({ ...cart, revision: 1n })
   for (const cart of carts)
-    expect((await findAnswer(db, callOf(cart.owner, 'k')))?.body.toString()).toBe(cartAnswer(shownOf(cart)))
+    expect((await findAnswer(db, callOf(cart.owner, 'k')))?.body.toString()).toBe(cartAnswer(shownOf(cart)).text)
 })
 
 test('two processes that change the same carts at once lose nothing: as many events and answers as changes', async () => {

@@ -98,13 +98,14 @@ export function openCatalogue(
 
   async function findProducts(ids: readonly string[]): Promise<Map<string, Product>> {
     const found = new Map<string, Product>()
-    const missing: string[] = []
-    for (const id of new Set(ids)) {
+    const missing = new Set<string>()
+    for (const id of ids) {
       const product = products.get(id)
       if (product) found.set(id, product)
-      else missing.push(id)
+      else missing.add(id)
     }
-    for (const product of await Promise.all(missing.map(readById))) if (product) found.set(product.id, product)
+    if (missing.size === 0) return found
+    for (const product of await Promise.all([...missing].map(readById))) if (product) found.set(product.id, product)
     return found
   }
 

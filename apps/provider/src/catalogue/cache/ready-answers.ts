@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync, gzip } from 'node:zlib'
-import type { BinaryText } from '../../http/binary-text.ts'
+import type { BinaryText } from '../../binary-text.ts'
 import type { ReadyAnswer } from '../../http/context.ts'
 import { JsonText } from '../../json-text.ts'
 import { ZippedJson } from '../parts/product-parts.ts'

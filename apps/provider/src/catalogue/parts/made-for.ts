@@ -18,6 +18,7 @@ export const WRITTEN_BY = [
   'product.ts',
   'read-store.ts',
   'wire.ts',
+  '../binary-text.ts',
   '../ids.ts',
   '../json-text.ts',
   '../money.ts',

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { type CustomLineItem, type NewLineItem, STORES_APP_ID } from '@cartwright/contract'
+import { chanceOf } from '../../../../../e2e/faults/chance.ts'
+import { AppError } from '../../http/app-error.ts'
+import { newId } from '../../ids.ts'
+import { saveSettings } from '../../settings/index.ts'
+import { startTranslatedShop, type TestProduct } from '../../testing/index.ts'
+import { percent, plainCoupon } from '../../testing/plain-cart.ts'
+import { addLines, emptyCart } from '../add-lines.ts'
+import type { Cart } from '../cart.ts'
+import { type CartSurroundings, describeCart, describeCartAsJson } from './describe-cart.ts'
+import { LineTexts } from './line-texts.ts'
+
+const chance = chanceOf(37)
+
+const MONTHLY = '00000000-0000-7000-8000-00000000000a'
+const OTHER_LANGUAGES = ['de', 'de-AT', 'fr', 'he']
+
+const READERS = [
+  {},
+  { language: 'de' },
+  { language: 'he', currency: 'USD' },
+  { language: 'de-AT', currency: 'JPY' },
+  { language: 'fr' },
+  { currency: 'USD' },
+  { language: 'ar-EG' },
+]
+
+const CUSTOM: CustomLineItem[] = [
+  { quantity: 1, productName: { original: 'Gift card “Zoë”' }, price: '25', itemType: { preset: 'GIFT_CARD' } },
+  {
+    productName: { original: 'Glaze to order' },
+    price: '3.50',
+    fullPrice: '4',
+    quantity: 2,
+    quantityAvailable: 3,
+    itemType: { custom: 'By hand' },
+    physicalProperties: { weight: 1.5, sku: 'G-1', shippable: true },
+    descriptionLines: [{ name: { original: 'Colour' }, plainText: { original: 'Sea \u2028 "green"' } }],
+  },
+]
+
+async function openShop() {
+  const { shop, mug, key, write } = await startTranslatedShop()
+  const { provider } = shop
+  const stock = { S: 3, L: 40 }
+  const products: Record<string, TestProduct> = {
+    plate: { price: '10.00', stock: 5 },
+    file: { price: '0.99', type: 'digital' },
+    shirt: { price: '1234.50', options: { Größe: stock } },
+    letter: { changes: { customTextFields: [{ title: 'Text', maxLength: 50, mandatory: false }] } },
+    tea: { price: '7.77' },
+  }
+  for (const [name, product] of Object.entries(products)) await shop.addProduct(name, product)
+  const monthly = {
+    id: MONTHLY,
+    title: 'Every month',
+    subscriptionSettings: { frequency: 'MONTH', autoRenewal: true },
+    discount: { type: 'PERCENT', value: 15 },
+  }
+  const assigned = await shop.call('POST', `/stores/v1/subscription-options/product/${shop.idOf('tea')}/assign`, {
+    token: key,
+    body: { assignedSubscriptionOptions: [monthly] },
+  })
+  expect(assigned.status).toBe(200)
+  const surroundings: CartSurroundings = {
+    catalogue: provider.catalogue,
+    settings: provider.settings,
+    providerUrl: 'https://api.shop.example',
+    storefrontUrl: 'https://shop.example',
+    findCoupon: async () => plainCoupon({ type: 'PERCENT_OFF', percentage: percent(20) }),
+    taxProvider: () => undefined,
+    now: () => shop.now,
+  }
+  const save = async (group: 'shop' | 'currencies' | 'discounts', value: object): Promise<void> => {
+    await shop.db.transaction().execute((tx) => saveSettings(tx, group, value))
+    await provider.settings.refresh()
+  }
+  return { shop, mug, write, products, surroundings, save }
+}
+
+test('a cart that is put together from texts of its lines is what is written of all of it, whatever has changed since', async () => {
+  const { shop, mug, write, products, surroundings, save } = await openShop()
+  const { catalogue, settings } = surroundings
+  const { shop: own } = settings.current()
+  const lineTexts = new LineTexts()
+  const carts: Cart[] = Array.from({ length: 6 }, () => emptyCart({ kind: 'visitor', id: newId() }, 'EUR', shop.now))
+
+  const reference = (name: string, options: NewLineItem['catalogReference']['options']) => ({
+    catalogReference: { appId: STORES_APP_ID, catalogItemId: shop.idOf(name), options },
+  })
+  const someItem = (): NewLineItem => ({
+    quantity: chance.between(1, 3),
+    ...chance.pick([
+      reference('plate', {}),
+      reference('plate', { options: {} }),
+      reference('file', { customTextFields: { unknown: 'x' } }),
+      reference('shirt', { options: { Größe: chance.pick(['S', 'L']) } }),
+      reference('letter', { customTextFields: { Text: chance.pick(['', 'Für Zoë', 'a']) } }),
+      reference('tea', {}),
+      reference('tea', { subscriptionOptionId: MONTHLY }),
+      reference('mug', { options: { Size: 'Small', Glaze: chance.pick(['Oat', 'Sea']) } }),
+      reference('mug', { options: { Glaze: 'Oat', Size: 'Large' } }),
+    ]),
+    ...(chance.happens(0.1) && { catalogOverrideFields: { price: '4.5', productName: { original: 'Set' } } }),
+    ...(chance.happens(0.1) && { taxableAddress: { addressType: 'BUSINESS' as const } }),
+    ...(chance.happens(0.1) && { extendedFields: { namespaces: { '@a/b': { c: chance.between(1, 2) } } } }),
+  })
+
+  const add = async (at: number): Promise<void> => {
+    const items = { lineItems: [someItem()], customLineItems: chance.happens(0.1) ? [chance.pick(CUSTOM)] : [] }
+    const shopOfNow = { catalogue, currency: 'EUR', spoken: { asked: [], others: [] }, now: shop.now }
+    carts[at] = await addLines(carts[at], carts[at]!.owner, items, shopOfNow).catch((error: unknown) => {
+      if (error instanceof AppError) return carts[at]! // sold out, hidden or deleted meanwhile
+      throw error
+    })
+  }
+  const change = (at: number, changed: Partial<Cart>): void => void (carts[at] = { ...carts[at]!, ...changed })
+  const changeProduct = (): Promise<void> => {
+    const name = chance.pick(Object.keys(products))
+    const { options, ...plain } = products[name]!
+    const price = `${chance.between(1, 2_000)}.${chance.between(10, 99)}`
+    return shop.changeProduct(name, {
+      ...plain,
+      ...chance.pick([{ price }, { stock: chance.between(0, 6) }, { visible: chance.happens(0.5) }, {}]),
+      ...(options && { options: { Größe: { S: chance.between(0, 4), L: chance.between(0, 4) } } }),
+    })
+  }
+  const someCart = (): number => chance.between(0, carts.length - 1)
+  const acts: (() => unknown)[] = [
+    ...Array.from({ length: 12 }, () => () => add(someCart())),
+    ...Array.from({ length: 4 }, () => changeProduct),
+    () => change(someCart(), { lines: [] }),
+    () => change(someCart(), { coupon: chance.pick([undefined, { id: 'coupon', code: 'SUMMER' }]) }),
+    () => {
+      const at = someCart()
+      const lineIds = carts[at]!.lines.slice(0, chance.between(0, 2)).map(({ id }) => id)
+      change(at, { merchantDiscounts: chance.pick([[], [{ id: newId(), lineIds, percentage: '12.5' }]]) })
+    },
+    () => write(mug, [{ language: 'de', name: `Becher ${chance.between(1, 9)}` }]),
+    () =>
+      save('currencies', {
+        rates: [
+          { currency: 'USD', rate: `1.${chance.between(1, 3)}` },
+          { currency: 'JPY', rate: '163' },
+        ],
+      }),
+    () =>
+      save('shop', {
+        ...own,
+        weightUnit: chance.pick(['LB', 'KG']),
+        ...chance.pick([{}, { locale: 'en-GB', languages: ['en-GB', ...OTHER_LANGUAGES] }]),
+      }),
+    () => {
+      const rule = { code: 'two', name: 'Two or more', target: 'GLOBAL', minQuantity: 2, percentage: '0.1' }
+      return save('discounts', { rules: chance.pick([[], [], [rule]]) })
+    },
+  ]
+
+  let compared = 0
+  const wrong: string[] = []
+  const compareAll = async (): Promise<void> => {
+    for (const cart of carts) {
+      for (const reader of [{}, chance.pick(READERS)]) {
+        const whole = JSON.stringify(await describeCart(cart, surroundings, reader))
+        const { text, bytes } = await describeCartAsJson(cart, { ...surroundings, lineTexts }, reader)
+        compared++
+        if (text !== whole || bytes.length !== Buffer.byteLength(whole)) wrong.push(whole)
+      }
+    }
+  }
+  for (let step = 0; step < 400; step++) {
+    if (step === 350) await shop.deleteProduct('plate')
+    else if (step > 350) await add(someCart())
+    else await chance.pick(acts)()
+    await compareAll()
+  }
+  console.log(`carts put together from their lines: ${wrong.length} of ${compared} differ from what is written of all`)
+  expect(wrong).toEqual([])
+})
