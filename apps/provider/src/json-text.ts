@@ -25,8 +25,8 @@ export class JsonBytes {
 /** An answer that is JSON, in whatever form it was made. */
 export type JsonBody = string | Buffer | JsonBytes
 
-export function parseBody(body: JsonBody): unknown {
-  return JSON.parse(body instanceof JsonBytes ? body.text : body.toString())
+export function textOf(body: JsonBody): string {
+  return body instanceof JsonBytes ? body.text : body.toString()
 }
 
 export function toJson(value: unknown): string {

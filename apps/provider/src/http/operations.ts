@@ -10,7 +10,7 @@ import {
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
-import { JsonBytes, parseBody } from '../json-text.ts'
+import { JsonBytes, textOf } from '../json-text.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, principalOf } from './caller.ts'
 import type { Sender } from './client-address.ts'
@@ -179,7 +179,7 @@ function handle(
       const answer = await (handler as AnyRead)(context, input)
       if (!isReadyAnswer(answer)) {
         const body = answer instanceof JsonBytes ? answer : JSON.stringify(answer)
-        if (operation.reveals) await services.noteAnswer(operation, { caller, input, answer: parseBody(body) })
+        if (operation.reveals) await services.noteAnswer(operation, { caller, input, answer: JSON.parse(textOf(body)) })
         return plainJson(200, body)
       }
       if (request.method === 'GET') services.keepReady(readyRequestOf(request), answer)
@@ -188,7 +188,7 @@ function handle(
     const call = idempotentCall(header('idempotency-key'), operation, caller, input)
     const stored = await (handler as AnyDirect)(context, input, call)
     if (operation.reveals && stored.status === 200)
-      await services.noteAnswer(operation, { caller, input, answer: parseBody(stored.body) })
+      await services.noteAnswer(operation, { caller, input, answer: JSON.parse(textOf(stored.body)) })
     return written(stored)
   }
 }

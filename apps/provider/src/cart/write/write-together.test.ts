@@ -6,7 +6,7 @@ import type { Database } from '../../db/pool.ts'
 import { findAnswer, type IdempotentCall } from '../../http/write.ts'
 import { newId } from '../../ids.ts'
 import { toBinaryText } from '../../binary-text.ts'
-import { JsonBytes } from '../../json-text.ts'
+import { JsonBytes, textOf } from '../../json-text.ts'
 import { countRows, startShop, StatementFaults } from '../../testing/index.ts'
 import { emptyCart } from '../add-lines.ts'
 import { cartAnnouncement } from '../announce-cart.ts'
@@ -174,7 +174,7 @@ test('one key twice at once, in one process and in two, is one change with one a
     ),
   )
   for (const each of answers) {
-    expect(new Set(each.map(({ body }) => body.toString())).size).toBe(1)
+    expect(new Set(each.map(({ body }) => textOf(body))).size).toBe(1)
     expect(each.filter(({ replayed }) => !replayed)).toHaveLength(1)
   }
   expect(await notes(db, owners)).toEqual(owners.map(() => 'x'))
@@ -239,8 +239,6 @@ test('every caller gets the answer to the own cart, whichever of them are writte
   expect(await Promise.all(answers)).toEqual(carts.map((_, index) => !isThere(index)))
 
   const add = addOne(db)
-  const bodies = await Promise.all(
-    owners.map(async (owner) => JSON.parse((await add(owner)).body.toString()) as object),
-  )
+  const bodies = await Promise.all(owners.map(async (owner) => JSON.parse(textOf((await add(owner)).body)) as object))
   expect(bodies).toEqual(carts.map(({ owner, info }) => ({ cart: { owner: owner.id, note: `${info.buyerNote}x` } })))
 })
