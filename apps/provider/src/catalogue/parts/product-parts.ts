@@ -1,3 +1,4 @@
+import { batched } from '../../db/batched.ts'
 import type { Database } from '../../db/pool.ts'
 import { JsonText } from '../../json-text.ts'
 import type { Catalogue } from '../cache/cache.ts'
@@ -16,6 +17,15 @@ export class ZippedJson {
   }
 }
 
+type Parts = ReadonlyMap<string, Part>
+
+/** What the database has for one kind of caller. */
+interface Stored {
+  madeFor: string
+  /** Of a list, and of others perhaps. */
+  read(ids: readonly string[]): Promise<Parts | undefined>
+}
+
 interface Kept {
   locale: string
   part: Part
@@ -25,6 +35,8 @@ interface Kept {
 const FEWEST_JOINED = 2
 /** Those that do not fit in are found when all products are looked through. */
 const MAX_MISSING = 5_000
+/** Some lists by one statement, which is more than half of what there is to save; and no list waits for many others. */
+const READ_AT_ONCE = 100
 
 export interface ProductPartsOptions {
   reader: Database
@@ -42,6 +54,7 @@ export class ProductParts {
   readonly #kept = new WeakMap<Product, readonly Kept[]>()
   readonly #options: ProductPartsOptions
   readonly #missing = new Set<string>()
+  #stored: Stored | undefined
 
   constructor(options: ProductPartsOptions) {
     this.#options = options
@@ -72,7 +85,7 @@ export class ProductParts {
     tail: string,
     view: CatalogueView,
   ): Promise<JsonText | ZippedJson> {
-    const { catalogue, reader, now, ownView } = this.#options
+    const { catalogue, ownView } = this.#options
     const isStored = view.locale === ownView().locale
     const parts = new Map<string, Part>()
     for (const id of ids) {
@@ -83,8 +96,11 @@ export class ProductParts {
     const isMissing = (id: string): boolean => !parts.has(id)
     const unkept = ids.filter(isMissing)
     if (isStored && unkept.length > 0) {
-      const stored = await readParts(reader, unkept, { madeFor: partsMadeFor(view), now: now() })
-      for (const [id, part] of stored) parts.set(id, part)
+      const stored = await this.#readStored(unkept, partsMadeFor(view))
+      for (const id of unkept) {
+        const part = stored?.get(id)
+        if (part) parts.set(id, part)
+      }
     }
     const unmade = ids.filter(isMissing)
     for (const [id, product] of await catalogue.findProducts(unmade)) parts.set(id, this.part(product, view))
@@ -118,9 +134,42 @@ export class ProductParts {
     return part
   }
 
+  /** Lists that are asked for in the same turn are read together. */
+  #readStored(ids: readonly string[], madeFor: string): Promise<Parts | undefined> {
+    const { reader, now } = this.#options
+    if (this.#stored?.madeFor !== madeFor)
+      this.#stored = {
+        madeFor,
+        read: batched((lists) => readLists(lists, (each) => readParts(reader, each, { madeFor, now: now() }))),
+      }
+    return this.#stored.read(ids)
+  }
+
   #noteMissing(ids: readonly string[]): void {
     for (const id of ids) if (this.#missing.size < MAX_MISSING) this.#missing.add(id)
   }
+}
+
+/** Neighbours share a statement for as long as it is no large one. */
+async function readLists(
+  lists: readonly (readonly string[])[],
+  read: (ids: readonly string[]) => Promise<Parts>,
+): Promise<Map<readonly string[], Parts>> {
+  const groups: { lists: (readonly string[])[]; ids: string[] }[] = []
+  for (const list of lists) {
+    const last = groups.at(-1)
+    if (last && last.ids.length + list.length <= READ_AT_ONCE) {
+      last.lists.push(list)
+      last.ids.push(...list)
+    } else groups.push({ lists: [list], ids: [...list] })
+  }
+  const found = await Promise.all(
+    groups.map(async ({ lists, ids }) => {
+      const parts = await read(ids)
+      return lists.map((list) => [list, parts] as const)
+    }),
+  )
+  return new Map(found.flat())
 }
 
 export function makePart(product: Product, view: CatalogueView): Part {

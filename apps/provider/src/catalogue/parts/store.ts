@@ -2,6 +2,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Discount } from '../product.ts'
+import { EVERYTHING_ID } from '../reach.ts'
 import { latestChanges, type LatestChanges } from '../read-store.ts'
 import type { Part } from './part.ts'
 
@@ -19,14 +20,27 @@ function isGood({ madeFor, now }: Wanted): RawBuilder<boolean> {
     and part.product_change = ${LATEST.product_change} and part.stock_change = ${LATEST.stock_change} and part.everything_change = ${LATEST.everything_change}`
 }
 
-interface PartRow {
-  id: string
-  deflated: string
-  crc: bigint
-  bytes: number
+const EVERYTHING = sql.lit(EVERYTHING_ID)
+
+/**
+ * One row for all of them: it takes half the time of a row for each, at both ends. The latest changes are found beside the parts, at the same moment, each kind in one walk
+ * through their index; whoever reads the row compares.
+ */
+const READ = sql`${sql.raw(KEPT)} select
+  (select string_agg(concat_ws(' ', part.product_id, part.product_change, part.stock_change, part.everything_change, part.crc, part.bytes, part.deflated), E'\n')
+    from product_parts part where part.product_id = any((select $1::uuid[])::uuid[])
+      and part.made_for = $2 and part.good_from <= $3 and part.good_until > $3) as parts,
+  (select string_agg(concat_ws(' ', entity, id, number), E'\n')
+    from catalogue_changes where entity in ('product', 'stock') and id = any((select $1::uuid[])::uuid[])) as changes,
+  (select number::text from catalogue_changes where entity = 'everything' and id = ${EVERYTHING}::uuid) as everything`
+
+interface PartsRow {
+  /** A line for each, of words. */
+  parts: string | null
+  changes: string | null
+  everything: string | null
 }
 
-/** The text of the statement, which is the same each time: to put it together takes as long as to send it. */
 let readText: string | undefined
 
 /** Those that are still good. */
@@ -35,14 +49,24 @@ export async function readParts(
   ids: readonly string[],
   { madeFor, now }: Wanted,
 ): Promise<Map<string, Part>> {
-  readText ??= readStatement(ids, { madeFor, now }).compile(db).sql
-  const { rows } = await db.executeQuery<PartRow>(CompiledQuery.raw(readText, [ids, madeFor, now, now]))
-  return new Map(rows.map(({ id, deflated, crc, bytes }) => [id, { deflated, crc: Number(crc), bytes }]))
+  readText ??= READ.compile(db).sql
+  const { rows } = await db.executeQuery<PartsRow>(CompiledQuery.raw(readText, [ids, madeFor, now]))
+  const [{ parts, changes, everything } = { parts: null, changes: null, everything: null }] = rows
+  const latest = new Map<string, string>()
+  for (const [entity, id, number] of linesOf(changes)) latest.set(`${entity} ${id}`, number!) // of three words
+  const found = new Map<string, Part>()
+  for (const [id, ofProduct, ofStock, ofEverything, crc, bytes, deflated] of linesOf(parts)) {
+    const isGood =
+      ofProduct === (latest.get(`product ${id}`) ?? '0') &&
+      ofStock === (latest.get(`stock ${id}`) ?? '0') &&
+      ofEverything === (everything ?? '0')
+    if (isGood) found.set(id!, { deflated: deflated!, crc: Number(crc), bytes: Number(bytes) }) // of seven
+  }
+  return found
 }
 
-function readStatement(ids: readonly string[], wanted: Wanted): RawBuilder<PartRow> {
-  return sql`${sql.raw(KEPT)} select part.product_id as id, part.deflated, part.crc, part.bytes from product_parts part
-    where part.product_id = any((select ${ids}::uuid[])::uuid[]) and ${isGood(wanted)}`
+function linesOf(text: string | null): string[][] {
+  return text === null ? [] : text.split('\n').map((line) => line.split(' '))
 }
 
 /** Of so many visible products before one, the newest first: which have no good part; and the last that was looked at, undefined where there are no more. */

@@ -16,8 +16,13 @@ async function openShop(faults?: StatementFaults) {
   return { shop, token: await shop.newToken() }
 }
 
-async function read(provider: Provider, token: string, headers: Record<string, string> = {}): Promise<Response> {
-  return provider.fetch(new Request(TEST_PROVIDER_URL + LIST, { headers: { authorization: token, ...headers } }))
+async function read(
+  provider: Provider,
+  token: string,
+  headers: Record<string, string> = {},
+  path = LIST,
+): Promise<Response> {
+  return provider.fetch(new Request(TEST_PROVIDER_URL + path, { headers: { authorization: token, ...headers } }))
 }
 
 async function namesAndPrices(provider: Provider, token: string): Promise<unknown> {
@@ -46,6 +51,26 @@ describe('products that are written out before anybody asks', () => {
     expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(plain)
     expect(await (await read(other, token)).text(), 'to who takes nothing compressed').toBe(plain)
     expect(faults.seen.filter((statement) => /from variants/.test(statement))).toEqual([])
+  })
+
+  test('lists that are asked for at the same time are read by one statement, and each has its own products', async () => {
+    const faults = new StatementFaults()
+    const { shop, token } = await openShop(faults)
+    await shop.provider.writeAllParts(signal)
+    const other = await shop.anotherProcess()
+    const namesFrom = async (offset: number): Promise<unknown> => {
+      const asked = Buffer.from(JSON.stringify({ query: { paging: { limit: 2, offset } } })).toString('base64url')
+      const path = `${LIST}?.r=${asked}`
+      const { products } = (await (await read(other, token, {}, path)).json()) as { products: { name: string }[] }
+      return products.map(({ name }) => name)
+    }
+    await namesFrom(2) // which ids there are is known from then on
+    faults.failAt(Infinity)
+    expect(await Promise.all([namesFrom(0), namesFrom(1)])).toEqual([
+      ['ash', 'birch'],
+      ['birch', 'cedar'],
+    ])
+    expect(faults.seen.filter((statement) => /from product_parts/.test(statement))).toHaveLength(1)
   })
 
   test('what a list misses is made for it, and put down for the next process', async () => {

@@ -7,9 +7,9 @@ import { Beginnings } from './beginnings.ts'
 import { EVERYTHING, fieldsOf, type Filter, isEverything, isNothing } from './filter.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { isLaborious, requireFewLaborious } from './laborious.ts'
-import type { Page, Place, Question } from './question.ts'
+import type { Page, Question } from './question.ts'
 import type { SortField } from './read-sort.ts'
-import { countRows, fetched, type FoundPage, readPage } from './read-store.ts'
+import { countRows, fetched, type FoundPage, readOn, readPage } from './read-store.ts'
 import type { Source } from './sources.ts'
 
 const MAX_COUNTS = 10_000
@@ -106,14 +106,16 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
   }
 
   /** Rows of all that everybody may see, whose order an index knows. */
-  async function readOn(question: Question, asked: Asked, page: { offset: number; limit: number }): Promise<FoundPage> {
-    const { source, filter, withHidden } = asked
-    const { sort } = question
+  async function readBeginning(
+    { sort }: Question,
+    asked: Asked,
+    page: { offset: number; limit: number },
+  ): Promise<FoundPage> {
+    const { source, withHidden } = asked
     const epoch = catalogue.epochOf(leastToChange(asked, sort))
-    const rows = await beginnings.read(keyOf(source, withHidden, sort), epoch, page, (after, limit) => {
-      const place: Place = after ? { by: 'cursor', beside: { keys: after, side: 'after' } } : { by: 'cursor' }
-      return readPage(db, source, { filter, withHidden }, { sort, limit, place }, { patience: 0, enough: limit + 1 })
-    })
+    const rows = await beginnings.read(keyOf(source, withHidden, sort), epoch, page, (after, limit) =>
+      readOn(db, source, { sort, withHidden, after, limit }),
+    )
     return { rows, hasMore: false }
   }
 
@@ -128,7 +130,8 @@ export function openAnswers(db: Database, catalogue: { epochOf(reach: Reach): nu
     const total = await count(asked, (asked.counted ?? asked).filter)
     if (limit === 0 || place.offset >= total) return { rows: [], hasMore: false, total }
     const page = { offset: place.offset, limit }
-    if (isEverything(asked.filter) && beginnings.reach(page)) return { ...(await readOn(question, asked, page)), total }
+    if (isEverything(asked.filter) && beginnings.reach(page))
+      return { ...(await readBeginning(question, asked, page)), total }
     const effort = effortFor(total, Math.max(total, await sizeOf(asked)), place.offset, limit)
     return { ...(await read(question, asked, effort)), total }
   }

@@ -10,10 +10,10 @@ function listOf(total: number) {
       asked.push({ after: after?.[0], limit })
       const from = after ? Number(after[0]) + 1 : 0
       const rows = Array.from({ length: Math.max(0, Math.min(limit, total - from)) }, (_, at) => String(from + at))
-      const [first, last] = [rows[0], rows.at(-1)]
+      const last = rows.at(-1)
       return {
         rows,
-        ...(first && last && { ends: { first: [first], last: [last] } }),
+        ...(last && { last: [last] }),
         hasMore: from + rows.length < total,
       }
     },

@@ -1,4 +1,4 @@
-import type { FoundPage } from './read-store.ts'
+import type { FoundIds } from './read-store.ts'
 
 /** Of a list, so much as is known: it is read on from where it ends, not again from its beginning. */
 interface Beginning {
@@ -16,7 +16,7 @@ interface List {
 }
 
 /** The next `limit` rows behind a place, or the first. */
-type ReadOn = (after: readonly string[] | undefined, limit: number) => Promise<FoundPage>
+type ReadOn = (after: readonly string[] | undefined, limit: number) => Promise<FoundIds>
 
 const NOTHING: Beginning = { rows: [], isWhole: false }
 /** Whoever has come to a page goes on to the next ones more often than not. */
@@ -92,7 +92,7 @@ export class Beginnings {
 
   async #readOn({ rows, end }: Beginning, limit: number, readOn: ReadOn): Promise<Beginning> {
     const found = await readOn(end, limit)
-    const last = found.ends?.last ?? end
+    const last = found.last ?? end
     return { rows: [...rows, ...found.rows], ...(last && { end: last }), isWhole: !found.hasMore }
   }
 }

@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { KEPT } from '../../db/named-statements.ts'
 import type { Database } from '../../db/pool.ts'
 import { isGuid } from '../../ids.ts'
-import { allOf, fieldsOf, type Filter, isEverything } from './filter.ts'
+import { allOf, EVERYTHING, fieldsOf, type Filter, isEverything } from './filter.ts'
 import { type Beside, invalidCursor, isBackwards, type Page, type Place } from './question.ts'
 import type { SortField } from './read-sort.ts'
 import type { Key, Source } from './sources.ts'
@@ -51,6 +52,57 @@ export async function readPage(
     return (await gatherStatement(source, wanted, asked).execute(db)).rows
   }
 }
+
+interface ReadOn {
+  sort: readonly SortField[]
+  withHidden: boolean
+  /** What the row is sorted by that the next ones come after; without it they are the first. */
+  after: readonly string[] | undefined
+  limit: number
+}
+
+/** The ids of the next rows of all there are, which an index has in order, and the place of the last of them. */
+export async function readOn(db: Database, source: Source, asked: ReadOn): Promise<FoundIds> {
+  const { rows } = await readOnStatement(source, asked).execute(db)
+  const { ids, last } = rows[0]! // an aggregate has one
+  const found = ids === null ? [] : ids.split(' ')
+  const hasMore = found.length > asked.limit
+  if (hasMore) found.pop()
+  return { rows: found, ...(last !== null && { last: JSON.parse(last) as string[] }), hasMore } // of texts, as the statement has it
+}
+
+export interface FoundIds {
+  rows: readonly string[]
+  last?: readonly string[]
+  hasMore: boolean
+}
+
+/** One row for all of them. Where nothing is sorted, the plan is kept: to find it anew takes as long as to follow it for a hundred rows. */
+export function readOnStatement(
+  source: Source,
+  { sort, withHidden, after, limit }: ReadOn,
+): RawBuilder<{ ids: string | null; last: string | null }> {
+  const isKept = sort.length === 0
+  const bind: Bind = isKept ? (value) => sql`(select ${value})` : (value) => value
+  const order = orderOf(source, sort)
+  const columns = order.map((key, position) => ({ ...key, name: sql.ref(`sorted${position}`) }))
+  const last = columns.map(({ name, type }) =>
+    asText({ column: sql`(array_agg(${name}))[least(count(*), ${bind(sql`${limit}::int`)})]`, type }),
+  )
+  const where = [
+    whereOf(source, { filter: EVERYTHING, withHidden }),
+    ...(after ? [isBeside(order, { keys: after, side: 'after' }, bind)] : []),
+  ]
+  return sql`${sql.raw(isKept ? KEPT : '')}
+    select string_agg(id, ' ') as ids, case when count(*) > 0 then json_build_array(${sql.join(last)})::text end as last from (
+      select (${source.id})::text as id, ${sql.join(columns.map(({ column, name }) => sql`${column} as ${name}`))}
+      from ${(isKept && source.keptFrom) || source.from} where ${joined(sql` and `, where, sql`true`)}
+      order by ${directed(order.map(({ column, descending }) => [column, !descending]))} limit ${bind(sql`${limit + 1}::int`)}
+    ) as page`
+}
+
+/** How a value stands in a statement. */
+type Bind = (value: RawBuilder<unknown>) => RawBuilder<unknown>
 
 interface FoundRow {
   id: string
@@ -208,10 +260,14 @@ function isInCalendar(moment: string): boolean {
 }
 
 /** Rows before or after a place in this order. Where all fields go one way, that is one comparison of rows, which an index answers. */
-function isBeside(order: readonly OrderedKey[], { keys, side }: Beside): Expression<SqlBool> {
+function isBeside(
+  order: readonly OrderedKey[],
+  { keys, side }: Beside,
+  bind: Bind = (value) => value,
+): Expression<SqlBool> {
   const isOurs = keys.length === order.length && order.every(({ type }, position) => forms[type](keys[position]!))
   if (!isOurs) throw invalidCursor()
-  const bounds = order.map(({ type }, position) => sql`${keys[position]}::${sql.raw(type)}`)
+  const bounds = order.map(({ type }, position) => bind(sql`${keys[position]}::${sql.raw(type)}`))
   const backwards = isBackwards(side)
   const isInclusive = side === 'from' || side === 'upTo'
   const sign = (descending: boolean, more: string): RawBuilder<unknown> =>

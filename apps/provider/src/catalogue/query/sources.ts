@@ -5,6 +5,8 @@ import * as by from './columns.ts'
 export interface Source {
   name: string
   from: RawBuilder<unknown>
+  /** The same where one plan is kept for all: the planner must not see which they are. */
+  keptFrom?: RawBuilder<unknown>
   /** What names a row to whoever reads the page. */
   id: RawBuilder<unknown>
   /** True of every row, and known to an index: what no other answers goes through this one, in the order in which the rows were made. */
@@ -75,10 +77,13 @@ export function products(decimals: number): Source {
 /** The products of one collection, in the order in which they were put there. */
 export function productsIn(collectionId: string, decimals: number): Source {
   const all = products(decimals)
+  const placed = (id: RawBuilder<string>): RawBuilder<unknown> =>
+    sql`collection_products place join products p on p.id = place.product_id and place.collection_id = ${id}`
   return {
     ...all,
     name: `products in ${collectionId}`,
-    from: sql`collection_products place join products p on p.id = place.product_id and place.collection_id = ${collectionId}::uuid`,
+    from: placed(sql`${collectionId}::uuid`),
+    keptFrom: placed(sql`(select ${collectionId}::uuid)`),
     tieBreak: [key(sql`place.position`, 'bigint'), key(sql`place.product_id`, 'uuid', true)],
   }
 }
