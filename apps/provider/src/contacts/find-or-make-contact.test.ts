@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '../http/write.ts'
+import { textOf } from '../json-text.ts'
 import { startShop, type TestShop } from '../testing/index.ts'
 import { type DescribedPerson, findContact, findOrMakeContact, hasContact } from './index.ts'
 
 async function tell(shop: TestShop, person: Partial<DescribedPerson>): Promise<{ contactId: string; isNew: boolean }> {
   const whole = { email: 'ada@example.com', isProven: false, info: {}, mayMerge: true, ...person }
   const { body } = await write(shop.db, undefined, (tx) => findOrMakeContact(tx, whole, shop.now))
-  return JSON.parse(body.toString()) as { contactId: string; isNew: boolean } // what the effect returned
+  return JSON.parse(textOf(body)) as { contactId: string; isNew: boolean } // what the effect returned
 }
 
 async function infoOf(shop: TestShop, id: string) {

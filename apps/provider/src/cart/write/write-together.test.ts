@@ -85,7 +85,7 @@ test('carts of many owners at once take few statements, and each is written as i
   expect(await rows()).toEqual({ carts: n, outbox: n, answers: n })
   for (const cart of carts) expect(await openCartReader(db)(cart.owner)).toEqual({ ...cart, revision: 1n })
   for (const cart of carts)
-    expect((await findAnswer(db, callOf(cart.owner, 'k')))?.body.toString()).toBe(cartAnswer(shownOf(cart)).text)
+    expect(textOf((await findAnswer(db, callOf(cart.owner, 'k')))!.body)).toBe(cartAnswer(shownOf(cart)).text)
 })
 
 test('two processes that change the same carts at once lose nothing: as many events and answers as changes', async () => {

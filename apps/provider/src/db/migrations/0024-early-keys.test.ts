@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findAnswer } from '../../http/write.ts'
+import { textOf } from '../../json-text.ts'
 import { openOldDatabase } from '../../testing/old-database.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
@@ -51,5 +52,5 @@ test('what was done once more in between keeps the answer of that time, and the 
   await migrate(db, migrations, 'new')
 
   const found = await findAnswer(db, asked(hash('sha256', KEY, 'base64url'), 'one plate'))
-  expect(found?.body.toString()).toBe('{"plates":2}')
+  expect(textOf(found!.body)).toBe('{"plates":2}')
 })
