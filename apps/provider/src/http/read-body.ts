@@ -24,12 +24,13 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
 
 /** The same from a socket. As a rule the whole body has come with the head: then nothing is waited for. */
 export async function readIncoming(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
-  if (Number(incoming.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes)
-  if (!incoming.complete) return gather(incoming, limitBytes)
-  const bytes = (incoming.read() as Buffer | null) ?? NO_BYTES
+  const { 'content-length': declared = '0', 'transfer-encoding': coding } = incoming.headers
+  const length = Number(declared)
+  if (length > limitBytes) throw tooLarge(limitBytes)
+  if (coding !== undefined || incoming.readableLength < length) return gather(incoming, limitBytes)
+  const bytes = incoming.read() as Buffer | null
   incoming.resume()
-  if (bytes.length > limitBytes) throw tooLarge(limitBytes)
-  return bytes
+  return bytes ?? NO_BYTES
 }
 
 function gather(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
