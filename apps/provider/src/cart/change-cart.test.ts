@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
+import { PAYLOAD } from '../testing/told-payload.ts'
 
 const CART = '/ecom/v1/carts/current'
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -258,7 +259,7 @@ describe('events', () => {
     ])
     const rows = await shop.db
       .selectFrom('outbox')
-      .selectAll()
+      .select(['event_type', 'identity', PAYLOAD])
       .where('entity_id', '=', cart.id)
       .orderBy('sequence')
       .execute()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Tx } from '../db/transaction.ts'
 import { write } from '../http/write.ts'
 import { expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+import { PAYLOAD } from '../testing/told-payload.ts'
 import { type Customer, findCoupon } from '../pricing/index.ts'
 import { mergeCarts } from './merge-carts.ts'
 
@@ -72,7 +73,7 @@ describe('a visitor signs in', () => {
     expect(await slugsSince(shop, before)).toEqual(['updated', 'deleted'])
     const [update] = await shop.db
       .selectFrom('outbox')
-      .select(['payload', 'identity'])
+      .select([PAYLOAD, 'identity'])
       .where('event_type', '=', 'wix.ecom.v1.cart_updated')
       .execute()
     expect(update).toMatchObject({

@@ -7,6 +7,7 @@ import {
   TEST_STOREFRONT_URL,
   type TestShop,
 } from '../testing/index.ts'
+import { PAYLOAD } from '../testing/told-payload.ts'
 
 const CART = '/ecom/v1/carts/current'
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -40,7 +41,7 @@ async function openShop() {
 async function lastModified(shop: TestShop): Promise<string[]> {
   const { payload } = await shop.db
     .selectFrom('outbox')
-    .select('payload')
+    .select(PAYLOAD)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { ChannelType, type RequestOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { startShop, type TestShop, visitAgain } from '../testing/index.ts'
+import { PAYLOAD } from '../testing/told-payload.ts'
 
 test('a checkout is made once for a cart, brought up to date by later calls, and the cart says which', async () => {
   const shop = await startShop()
@@ -13,7 +14,7 @@ test('a checkout is made once for a cart, brought up to date by later calls, and
 
   const announced = await shop.db
     .selectFrom('outbox')
-    .select('payload')
+    .select(PAYLOAD)
     .where('event_type', '=', 'wix.ecom.v1.cart_updated')
     .execute()
   expect(announced.map(({ payload }) => payload)).toMatchObject([

@@ -48,8 +48,12 @@ export class PackedTexts<Name extends string> {
     return sql.raw(this.#piece(name))
   }
 
-  json(name: Name, type: 'json' | 'jsonb' = 'jsonb'): RawBuilder<unknown> {
-    return sql.raw(`convert_from(${this.#piece(name)}, 'UTF8')::${type}`)
+  text(name: Name): RawBuilder<unknown> {
+    return sql.raw(`convert_from(${this.#piece(name)}, 'UTF8')`)
+  }
+
+  json(name: Name): RawBuilder<unknown> {
+    return sql`${this.text(name)}::jsonb`
   }
 
   #piece(name: Name): string {

@@ -99,7 +99,7 @@ function tellWhetherHeld(error: Error & { code?: unknown }): never {
  * scrubbed meanwhile: nobody gets it again.
  */
 export const KEPT_BODY = sql<Buffer | null>`case when k.entity_of is null then k.body else (
-  select k.body || convert_to(coalesce(e.payload #> '{updatedEvent,currentEntity}', e.payload #> '{createdEvent,entity}')::text || '}', 'UTF8')
+  select k.body || convert_to(coalesce(e.payload::json #> '{updatedEvent,currentEntity}', e.payload::json #> '{createdEvent,entity}')::text || '}', 'UTF8')
   from outbox e where e.id = k.entity_of) end`
 
 /** What the first call under this key was answered. Asked before work that is too dear, or counted too strictly, to be done twice. */

@@ -1,6 +1,7 @@
 import type { Order } from '@cartwright/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startShop, type TestShop, visitCheckout } from '../testing/index.ts'
+import { PAYLOAD } from '../testing/told-payload.ts'
 
 let shop: TestShop
 let cleanUp: () => Promise<void>
@@ -111,7 +112,7 @@ test('every event of an order has the activities up to then, and says when someb
   await ask('POST', `${id}/cancel`)
   const rows = await shop.db
     .selectFrom('outbox')
-    .select(['event_type', 'payload'])
+    .select(['event_type', PAYLOAD])
     .where('entity_id', '=', id)
     .orderBy('sequence')
     .execute()

@@ -35,7 +35,7 @@ export async function announceAll(tx: Tx, events: readonly Announcement[]): Prom
 export function insertEvents(events: readonly Announcement[]): RawBuilder<unknown> {
   const rows = events.map(outboxRow)
   return sql`insert into outbox (id, event_type, entity_id, identity, payload)
-    select id, event_type, entity_id, identity::jsonb, payload::json
+    select id, event_type, entity_id, identity::jsonb, payload
     from rows from (
       unnest(${rows.map(({ id }) => id)}::uuid[]), unnest(${rows.map(({ eventType }) => eventType)}::text[]), unnest(${rows.map(({ entityId }) => entityId)}::text[]),
       ${jsonLines(rows.map(({ identity }) => identity))}, ${jsonLines(rows.map(({ payload }) => (typeof payload === 'string' ? payload : payload.text)))}

@@ -14,7 +14,7 @@ export interface Scrubbed {
 export async function scrubEvents(tx: Tx, { actorIds = [], entityIds = [] }: Scrubbed): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(tx)
   await sql`update outbox set identity = '{}',
-      payload = ((payload::jsonb - 'createdEvent' - 'updatedEvent' - 'actionEvent') || '{"triggeredByAnonymizeRequest": true}')::json
+      payload = ((payload::jsonb - 'createdEvent' - 'updatedEvent' - 'actionEvent') || '{"triggeredByAnonymizeRequest": true}')::text
     where entity_id = any(${entityIds}::text[])
       or coalesce(identity->>'memberId', identity->>'anonymousVisitorId') = any(${actorIds}::text[])`.execute(tx)
   await sql`set local enable_seqscan to default`.execute(tx)

@@ -29,13 +29,13 @@ export function toldArrays(all: readonly Told[]): RawBuilder<unknown> {
  * Where the answer is `{"name": …}` with the entity of the event in it, `body` is only what comes before it (decision 35).
  */
 export function tellAndAnswer(
-  texts: Pick<PackedTexts<ToldText>, 'bytes' | 'json'>,
+  texts: Pick<PackedTexts<ToldText>, 'bytes' | 'json' | 'text'>,
   { entity, isAnswered }: { entity: string; isAnswered: 'by its body' | 'with the entity' },
 ): RawBuilder<unknown> {
   const entityOf = sql.raw(isAnswered === 'with the entity' ? 'event_id' : 'null::uuid')
   return sql`announced as (
       insert into outbox (id, event_type, entity_id, identity, payload)
-      select event_id, event_type, ${sql.ref(entity)}::text, ${texts.json('identity')}, ${texts.json('payload', 'json')}
+      select event_id, event_type, ${sql.ref(entity)}::text, ${texts.json('identity')}, ${texts.text('payload')}
       from given join written using (owner_id)
     ),
     answered as (

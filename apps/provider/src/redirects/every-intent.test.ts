@@ -11,6 +11,7 @@ import {
   visitCheckout,
 } from '../testing/index.ts'
 import { DEMO_CLIENT_ID } from '../identity/index.ts'
+import { PAYLOAD } from '../testing/told-payload.ts'
 
 const PATH = '/headless/v1/redirect-session'
 const ID = '8d3a1c5e-4b1f-4a57-9d0e-2b6a7c1f0e11'
@@ -81,7 +82,7 @@ describe('a redirect session', () => {
     expect(fullUrl).not.toContain(intent)
     const announced = await shop.db
       .selectFrom('outbox')
-      .select('payload')
+      .select(PAYLOAD)
       .where('event_type', '=', 'wix.headless.v1.redirect_session_created')
       .where('entity_id', '=', redirectSession.id as string)
       .execute()

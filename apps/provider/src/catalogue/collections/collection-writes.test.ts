@@ -2,6 +2,7 @@ import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants, expectSearchesUpToDate, startShop, type TestShop } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 import { MOST_TOLD_APART } from '../catalogue-changes.ts'
 import { addUpCounts } from '../index.ts'
 
@@ -13,7 +14,7 @@ async function openShop(...names: string[]) {
 
 /** What was announced since the last look, as `Kind id fields`. */
 async function announced(shop: TestShop): Promise<{ type: string; payload: Record<string, unknown> }[]> {
-  const rows = await shop.db.deleteFrom('outbox').returning(['event_type', 'payload', 'sequence']).execute()
+  const rows = await shop.db.deleteFrom('outbox').returning(['event_type', PAYLOAD, 'sequence']).execute()
   return rows
     .toSorted((a, b) => Number(a.sequence - b.sequence))
     .map(({ event_type, payload }) => ({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { chanceOf } from '../../../../../e2e/faults/chance.ts'
 import { mp4, photograph } from '../../testing/files.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 import { uploaded } from '../../testing/upload.ts'
 
 async function openShop() {
@@ -70,7 +71,7 @@ test('a file that products and collections show stays, and the refusal names the
   expect([await galleryOf(shop, 'mug'), await galleryOf(shop, 'bowl')]).toEqual([[other.id], []])
   const { media } = (await shop.provider.catalogue.collections()).find(({ id }) => id === collectionId)!
   expect(media.map(({ id }) => id)).toEqual([other.id])
-  const told = await shop.db.selectFrom('outbox').select('payload').execute()
+  const told = await shop.db.selectFrom('outbox').select(PAYLOAD).execute()
   expect(told.map(({ payload }) => (payload as { changedFields: string[] }).changedFields)).toEqual([
     ['media'],
     ['media'],

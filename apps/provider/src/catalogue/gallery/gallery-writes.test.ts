@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 import { downloadDueImages, type fetchImage } from '../import/index.ts'
 import { saveMediaFile } from '../index.ts'
 
@@ -57,7 +58,7 @@ async function gallery(shop: TestShop) {
 }
 
 async function changedFields(shop: TestShop) {
-  const rows = await shop.db.selectFrom('outbox').select('payload').orderBy('sequence').execute()
+  const rows = await shop.db.selectFrom('outbox').select(PAYLOAD).orderBy('sequence').execute()
   return rows.map(({ payload }) => (payload as { changedFields?: string[] }).changedFields)
 }
 

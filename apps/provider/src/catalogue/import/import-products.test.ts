@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSearchesUpToDate, startShop, type TestShop } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 import { fetchImage, importProducts } from './index.ts'
 
 const HEADER =
@@ -114,7 +115,7 @@ describe('importing a product export', () => {
     )
     const announced = await shop.db
       .selectFrom('outbox')
-      .select(['event_type', 'payload'])
+      .select(['event_type', PAYLOAD])
       .where('event_type', 'like', '%Changed')
       .orderBy('sequence')
       .execute()

@@ -2,6 +2,7 @@ import { events, NO_VARIANT_ID, type Product, type ProductChange } from '@cartwr
 import { describe, expect, test } from 'vitest'
 import { validatorOf } from '../../http/validate.ts'
 import { expectInvariants, startShop, type TestProduct } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 import { takeStock } from '../stock/take-stock.ts'
 
 async function startWith(product: TestProduct & { name?: string } = {}) {
@@ -23,7 +24,7 @@ async function startWith(product: TestProduct & { name?: string } = {}) {
       shop.call('PATCH', path, { token, body: { product: change }, headers }),
     /** Since the last look. */
     told: async () => {
-      const rows = await shop.db.selectFrom('outbox').select(['event_type', 'payload']).orderBy('sequence').execute()
+      const rows = await shop.db.selectFrom('outbox').select(['event_type', PAYLOAD]).orderBy('sequence').execute()
       await shop.db.deleteFrom('outbox').execute()
       return rows.map(({ event_type, payload }) => {
         const schema = events[event_type as keyof typeof events] // only known types are announced

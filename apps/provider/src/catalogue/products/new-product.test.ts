@@ -2,6 +2,7 @@ import { events, type NewProduct } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { validatorOf } from '../../http/validate.ts'
 import { expectInvariants, startShop, TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 
 const PRODUCTS = '/stores/v1/products'
 
@@ -15,7 +16,7 @@ async function startMerchant(shopSettings?: object) {
     post: (product: object, headers?: Record<string, string>) =>
       shop.call('POST', PRODUCTS, { token, body: { product }, headers }),
     payloads: async () => {
-      const rows = await shop.db.selectFrom('outbox').select(['event_type', 'payload']).orderBy('sequence').execute()
+      const rows = await shop.db.selectFrom('outbox').select(['event_type', PAYLOAD]).orderBy('sequence').execute()
       return rows.map(({ event_type, payload }) => ({ type: event_type.split('.').at(-1), payload }))
     },
   }

@@ -1,6 +1,7 @@
 import type { SubscriptionOption } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { expectAnswer, startShop } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 
 async function openShop() {
   const shop = await startShop()
@@ -67,7 +68,7 @@ test('a product can be subscribed to in the ways that it is given, in their orde
   ])
   await assign(options)
   expect(await read()).toEqual(options)
-  const rows = await shop.db.selectFrom('outbox').select('payload').execute()
+  const rows = await shop.db.selectFrom('outbox').select(PAYLOAD).execute()
   expect(rows.map(({ payload }) => payload)).toMatchObject([{ productId: id, changedFields: ['subscriptionOptions'] }])
 })
 

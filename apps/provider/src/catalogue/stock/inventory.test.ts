@@ -1,6 +1,7 @@
 import { NO_VARIANT_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { expectAnswer, expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 
 const SHIRT = { options: { Size: { S: 3, L: 0 } } }
 /** Options without variants of their own: all choices have one stock. */
@@ -150,7 +151,7 @@ describe('what is left of a product', () => {
     expect(await read('lamp')).toMatchObject({ preorderInfo, variants: [{ availableForPreorder: true }] })
     await update('lamp', { preorderInfo: null })
     expect(await read('lamp')).toMatchObject({ preorderInfo: { enabled: false } })
-    const rows = await shop.db.selectFrom('outbox').select('payload').orderBy('sequence').execute()
+    const rows = await shop.db.selectFrom('outbox').select(PAYLOAD).orderBy('sequence').execute()
     expect(rows.map(({ payload }) => payload)).toMatchObject(Array(2).fill({ changedFields: ['preorderInfo'] }))
   })
 

@@ -1,6 +1,7 @@
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { inLanguage, MUG_IN_GERMAN, startTranslatedShop } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 
 describe('texts of a product', () => {
   test('are read back by language, changed in part, and removed', async () => {
@@ -28,7 +29,7 @@ describe('texts of a product', () => {
     expect(before.slice(-1)).toEqual(['com.wix.ecommerce.catalog.api.v1.ProductChanged'])
     expect((await write(mug, [MUG_IN_GERMAN])).status).toBe(200)
     expect(await shop.events()).toEqual(before)
-    const rows = await shop.db.selectFrom('outbox').select('payload').execute()
+    const rows = await shop.db.selectFrom('outbox').select(PAYLOAD).execute()
     expect(JSON.stringify(rows.at(-1))).toContain('texts')
   })
 

@@ -29,6 +29,7 @@ import { productParts } from './0027-product-parts.ts'
 import { ordersAsTheyAre } from './0028-orders-as-they-are.ts'
 import { fewerOrderIndexes } from './0029-fewer-order-indexes.ts'
 import { plainHashes } from './0030-plain-hashes.ts'
+import { eventsAsTexts } from './0031-events-as-texts.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   ordersAsTheyAre,
   fewerOrderIndexes,
   plainHashes,
+  eventsAsTexts,
 ]

@@ -34,7 +34,8 @@ export interface MachineryTables {
     event_type: string
     entity_id: string
     identity: Json
-    payload: Json
+    /** JSON. */
+    payload: string
     created_at: Timestamp
     delivered_at: Date | null
   }

@@ -20,6 +20,7 @@ import {
   type TestShop,
   visitWith,
 } from '../../testing/index.ts'
+import { PAYLOAD } from '../../testing/told-payload.ts'
 
 const EXPORT = '/cartwright/v1/me/export'
 const DELETE = '/cartwright/v1/me/delete'
@@ -295,7 +296,7 @@ describe('a member who deletes the account', () => {
     shop.passTime(2 * MINUTE_MS)
     await shop.provider.forgetDeleted()
     expect(await shop.db.selectFrom('carts').select('id').execute()).toEqual([])
-    const events = await shop.db.selectFrom('outbox').select(['payload', 'identity']).execute()
+    const events = await shop.db.selectFrom('outbox').select([PAYLOAD, 'identity']).execute()
     expect(JSON.stringify(events)).not.toContain(ada.id)
   })
 
