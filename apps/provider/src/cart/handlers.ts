@@ -21,6 +21,7 @@ import { lookForCoupon } from './look-for-coupon.ts'
 import { modifiedFields } from './modified-fields.ts'
 import { openCartReader, openVersionReader, removeCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
+import { RecentCarts } from './write/recent-carts.ts'
 import { openCartWriter } from './write/write-cart.ts'
 
 export interface CartServices extends CartSurroundings {
@@ -33,11 +34,17 @@ export interface CartServices extends CartSurroundings {
 /** The calls of the current cart (specification, section 7). */
 export function cartHandlers(services: CartServices): Handlers {
   const { db, catalogue, settings, isStorefront, now } = services
-  const writeCart = openCartWriter(db)
+  // Who looks at a cart changes it next.
+  const recent = new RecentCarts()
+  const writeCart = openCartWriter(db, recent)
   const namings = new OneAtATime()
   const findCart = openCartReader(db)
   const written = { ...services, lineTexts: new LineTexts() }
-  const answerCart = openCartAnswers(written, { readCart: readCartOf, readVersion: openVersionReader(db) })
+  const answerCart = openCartAnswers(written, {
+    readCart: readCartOf,
+    readVersion: openVersionReader(db),
+    onRead: (cart, bytes) => recent.keep(cart, bytes),
+  })
 
   /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
   function changeCart(

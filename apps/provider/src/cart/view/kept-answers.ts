@@ -22,6 +22,8 @@ interface Kept extends CartVersion {
 interface Sources {
   readCart(owner: CartOwner): Promise<Cart>
   readVersion(owner: CartOwner): Promise<CartVersion | undefined>
+  /** Told of a cart that was read as a whole, and of about how much memory it takes. */
+  onRead(cart: Cart, bytes: number): void
 }
 
 /**
@@ -30,7 +32,7 @@ interface Sources {
  */
 export function openCartAnswers(
   surroundings: CartSurroundings & { lineTexts: LineTexts },
-  { readCart, readVersion }: Sources,
+  { readCart, readVersion, onRead }: Sources,
 ): (owner: CartOwner, context: RequestContext) => Promise<JsonBytes> {
   const { catalogue, settings } = surroundings
   const kept = new KeptOfCarts<Kept>(LIMITS)
@@ -51,6 +53,7 @@ export function openCartAnswers(
     const basis = catalogue.newBasis()
     const current = settings.current()
     const answer = cartAnswer(await describeCartAsJson(cart, surroundings, context))
+    onRead(cart, answer.bytes.length)
     // Discounts begin and end with the time.
     if (hasDiscounts(cart, current)) return answer
     const productIds = cart.lines.filter(isFromCatalogue).map(({ productId }) => productId)

@@ -26,3 +26,12 @@ test('a cart is guessed once, and kept again by its next change without being co
   expect(recent.take(cart.owner.id)).toBe(cart)
   expect(recent.take(cart.owner.id)).toBeUndefined()
 })
+
+test('a cart that was read before it was changed, and comes later, is not guessed', () => {
+  const recent = new RecentCarts()
+  const read = newCart()
+  const changed = { ...read, revision: 1n }
+  recent.keep(changed, 1)
+  recent.keep(read, 1)
+  expect(recent.take(read.owner.id)).toBe(changed)
+})

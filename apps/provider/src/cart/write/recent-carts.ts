@@ -5,7 +5,7 @@ const LIMITS = { maxCarts: 20_000, maxBytes: 200_000_000 }
 const MAX_LINES = 20
 
 /**
- * Carts as this process saved them last. Only ever a guess at what the database has: good enough to try a change that is written if the guess
+ * Carts as this process saved or read them last. Only ever a guess at what the database has: good enough to try a change that is written if the guess
  * was right, and for nothing else.
  */
 export class RecentCarts {
@@ -18,6 +18,9 @@ export class RecentCarts {
 
   /** `bytes`: about what it takes. */
   keep(cart: Cart, bytes: number): void {
-    if (cart.lines.length <= MAX_LINES) this.#carts.keep(cart.owner.id, cart, bytes)
+    const known = this.#carts.find(cart.owner.id)
+    // Who has read it may come later than who has changed it meanwhile.
+    const isOlder = known?.id === cart.id && known.revision > cart.revision
+    if (cart.lines.length <= MAX_LINES && !isOlder) this.#carts.keep(cart.owner.id, cart, bytes)
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startShop } from '../../testing/index.ts'
+import { startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
 import { openCartReader, saveCart } from '../store.ts'
 
 test('a cart that was deleted and made again is not overwritten by a change of the old one', async () => {
@@ -80,4 +80,22 @@ test('where the buyer shops, which is said once: a repeated call gets its first 
 
   await shop.call('DELETE', '/ecom/v1/carts/current', { token })
   expect(await add()).toMatchObject({ status: 200, body: { cart: { businessLocationId: body.businessLocationId } } })
+})
+
+test('whoever has looked at a cart that another process made changes it by one statement', async () => {
+  const faults = new StatementFaults()
+  const shop = await startShop({ faults })
+  await shop.addProduct('plate')
+  const token = await shop.newToken()
+  const { fetch } = await shop.anotherProcess()
+  const body = { lineItems: [shop.line('plate')] }
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  const add = '/ecom/v1/carts/current/add-to-cart'
+  await fetch(new Request(`${TEST_PROVIDER_URL}${add}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+  await shop.call('GET', '/ecom/v1/carts/current', { token })
+
+  faults.failAt(Infinity)
+  const { body: changed } = await shop.call('POST', add, { token, body })
+  expect(changed.cart).toMatchObject({ lineItems: [{ quantity: 2 }], revision: '2' })
+  expect(faults.seen).toHaveLength(1)
 })
