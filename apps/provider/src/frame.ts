@@ -8,7 +8,7 @@ import { AppError } from './http/app-error.ts'
 import { resting } from './http/resting.ts'
 import { type Door, RANK } from './http/door.ts'
 import { rankOf } from './http/rank-of.ts'
-import { ReadyPaths } from './http/ready-paths.ts'
+import { ReadyPaths, readyRequestOf } from './http/ready-paths.ts'
 import type { OperationRoute } from './http/operations.ts'
 import { type PlainRequest, type PlainResponse, toResponse, type WholeRequest } from './http/plain.ts'
 import { answerError, plainRefusal, respondReady } from './http/respond.ts'
@@ -113,8 +113,7 @@ export function openFrame(
   function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
     if (method !== 'GET') return undefined
     const startedAt = performance.now()
-    const request = { target, language: header('x-wix-linguist'), currency: header('x-wix-currency') }
-    const answer = readyPaths.find(request)
+    const answer = readyPaths.find(readyRequestOf({ target, header }))
     if (!answer || !identity.findKnown(header('authorization')) || !catalogue.isCaughtUp(header('x-wix-consistent')))
       return undefined
     const response = respondReady(answer, header)
@@ -135,13 +134,13 @@ export function openFrame(
   }
 
   async function answerAs(
-    { method, target, header }: WholeRequest,
+    { method, header }: WholeRequest,
     path: string,
     serve: () => Promise<PlainResponse>,
   ): Promise<PlainResponse> {
     const requestId = randomUUID()
     const startedAt = performance.now()
-    const response = await inTurn(method, target, serve).catch((error: unknown) =>
+    const response = await inTurn(method, path, serve).catch((error: unknown) =>
       answerError(error, log.child({ requestId }), requestId),
     )
     if (log.isLevelEnabled('info')) logRequest(log, { requestId, method, path, status: response.status, startedAt })
@@ -160,8 +159,8 @@ export function openFrame(
     headers['x-wix-request-id'] = requestId
   }
 
-  async function inTurn<Result>(method: string, target: string, task: () => Promise<Result>): Promise<Result> {
-    if (isFull(method, target)) throw tooBusy()
+  async function inTurn<Result>(method: string, path: string, task: () => Promise<Result>): Promise<Result> {
+    if (isFull(method, path)) throw tooBusy()
     inFlight++
     try {
       return await task()
@@ -175,9 +174,9 @@ export function openFrame(
     return inFlight - resting.count
   }
 
-  function isFull(method: string, target: string): boolean {
+  function isFull(method: string, path: string): boolean {
     if (requests() < MAX_IN_FLIGHT && inFlight < MAX_OPEN) return false
-    return requests() >= MAX_SALES_IN_FLIGHT || inFlight >= MAX_OPEN || rankFor(method, target) !== RANK.sale
+    return requests() >= MAX_SALES_IN_FLIGHT || inFlight >= MAX_OPEN || rankFor(method, path) !== RANK.sale
   }
 
   /** Not logged one by one: there may be thousands in a second. */
@@ -198,7 +197,7 @@ function tooBusy(): AppError {
 /** On a page somebody signs in, pays, or looks after what was paid. */
 function rankFor(method: string, target: string): number {
   const [path = ''] = target.split('?', 1)
-  return isPage(path) ? RANK.sale : rankOf({ method, target })
+  return isPage(path) ? RANK.sale : rankOf({ method, path })
 }
 
 /** Pages that people see; everything else speaks JSON. */

@@ -29,7 +29,13 @@ export function together<Item, Result>(
   const { mostAtOnce, countFitting = (items) => items.length, runsAtOnce = RUNS_AT_ONCE } = options
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
-  let lastBegun = 0
+  let isLate = false
+  let late: NodeJS.Timeout | undefined
+
+  function beginLate(): void {
+    isLate = true
+    begin()
+  }
 
   function begin(): void {
     if (waiting.length > 0 && running < runsAtOnce) void runWaiting()
@@ -38,12 +44,12 @@ export function together<Item, Result>(
   async function runWaiting(): Promise<void> {
     running++
     while (waiting.length > 0) {
-      lastBegun = performance.now()
-      const late = setTimeout(begin, LATE_MS)
-      await runAll(takeSome())
+      isLate = false
       clearTimeout(late)
+      late = setTimeout(beginLate, LATE_MS)
+      await runAll(takeSome())
     }
-    running--
+    if (--running === 0) clearTimeout(late)
   }
 
   function takeSome(): Waiting<Item, Result>[] {
@@ -66,7 +72,7 @@ export function together<Item, Result>(
       waiting.push({ item, done, failed })
       if (waiting.length >= mostAtOnce) begin()
       // Whatever else is wanted in this turn of the event loop comes along. While a statement is under way, it fetches them itself.
-      else if (running === 0 ? waiting.length === 1 : performance.now() - lastBegun > LATE_MS) setImmediate(begin)
+      else if (running === 0 ? waiting.length === 1 : isLate) setImmediate(begin)
     })
 }
 

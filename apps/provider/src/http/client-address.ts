@@ -9,8 +9,11 @@ export interface Sender {
 
 /** By what tries are counted: an IPv4 address, or the /64 network of an IPv6 one. Undefined for calls of this process that are nobody's. */
 export function clientAddress(c: HonoContext): string | undefined {
-  const sender = c.env as Sender | undefined // what `Provider.fetch` was given
-  return sender?.address
+  return senderOf(c).address
+}
+
+export function senderOf(c: HonoContext): Sender {
+  return (c.env as Sender | undefined) ?? {} // what `Provider.fetch` was given
 }
 
 /**

@@ -13,11 +13,11 @@ import type { Tx } from '../db/transaction.ts'
 import { JsonBytes, textOf } from '../json-text.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, principalOf } from './caller.ts'
-import type { Sender } from './client-address.ts'
+import { senderOf } from './client-address.ts'
 import { isReadyAnswer, type ReadyAnswer, type RequestContext } from './context.ts'
-import { type PlainRequest, type PlainResponse, toPlainRequest, toResponse, type WholeRequest } from './plain.ts'
+import { type PlainResponse, toPlainRequest, toResponse, type WholeRequest } from './plain.ts'
 import { type Input, readInput } from './read-request.ts'
-import type { ReadyRequest } from './ready-paths.ts'
+import { type ReadyRequest, readyRequestOf } from './ready-paths.ts'
 import { requireAccess } from './require-access.ts'
 import { plainJson, respondReady } from './respond.ts'
 import { RouteTable } from './route-table.ts'
@@ -199,7 +199,7 @@ function handleUpload(
   handler: AnyUpload,
 ): (c: HonoContext) => Promise<Response> {
   return async (c) => {
-    const request = toPlainRequest(c.req.raw, c.env as Sender | undefined) // what `Provider.fetch` was given
+    const request = toPlainRequest(c.req.raw, senderOf(c))
     const caller = await services.identify(request.header('authorization'))
     requireAccess(operation, caller)
     const accept = (fields: Input, digest: string): IdempotentCall | undefined => {
@@ -234,11 +234,6 @@ function readLanguage(header = ''): string | undefined {
 
 function written({ status, body, replayed, headers }: StoredAnswer): PlainResponse {
   return plainJson(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
-}
-
-/** Address and headers as ready answers are found by. */
-export function readyRequestOf({ target, header }: PlainRequest): ReadyRequest {
-  return { target, language: header('x-wix-linguist'), currency: header('x-wix-currency') }
 }
 
 const MAX_KEY_LENGTH = 255

@@ -11,8 +11,8 @@ const MAX_PARTS = 100_000
 /** JSON from outside, refused where it is hostile. */
 export function parseJson(text: string): unknown {
   const value = parseAnyJson(text)
-  const members = refuseHostileJson(value, 1)
-  refuseDuplicates(text, members)
+  const memberCount = refuseHostileJson(value, 1)
+  refuseDuplicates(text, memberCount)
   return value
 }
 
@@ -24,9 +24,9 @@ export async function parseLargeJson(text: string): Promise<unknown> {
   refuseManyParts(text)
   const value = parseAnyJson(text)
   await letOthers()
-  const members = refuseHostileJson(value, 1)
+  const memberCount = refuseHostileJson(value, 1)
   await letOthers()
-  refuseDuplicates(text, members)
+  refuseDuplicates(text, memberCount)
   await letOthers()
   return value
 }
@@ -40,8 +40,8 @@ function parseAnyJson(text: string): unknown {
 }
 
 /** Where the text names no more members than there are in what became of it, none is there twice, and nobody need look for it. */
-function refuseDuplicates(text: string, members: number): void {
-  if (countParts(text).members === members) return
+function refuseDuplicates(text: string, memberCount: number): void {
+  if (countParts(text).members === memberCount) return
   const twice = findDuplicateMember(text)
   if (twice !== undefined)
     throw new AppError('MALFORMED_REQUEST', 400, `The JSON has the member "${twice}" twice in one object.`)

@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
 import { resting } from './resting.ts'
@@ -149,4 +150,20 @@ test('an address is read as it is written: in full, with dots, with percent sign
     expect(await ask(target), target).toBe('200')
   for (const target of [`${product}/`, `/${product}`, product.replace('/v1', '%2Fv1'), '/stores-reader/v1/products'])
     expect(await ask(target), target).toBe('404')
+})
+
+test('whoever goes away while it is looked up who they are leaves no place taken', async () => {
+  const { shop, port } = await startListening()
+  const key = await shop.newApiKey()
+  const head = `POST /stores/v1/products HTTP/1.1\r\nhost: x\r\nauthorization: ${key}\r\ncontent-type: application/json\r\n`
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`lock table api_keys in access exclusive mode`.execute(tx)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`${head}content-length: 9\r\n\r\n{"a`)
+    await expect.poll(() => shop.provider.requests()).toBe(1)
+    socket.resetAndDestroy()
+    await pause(50) // the server hears of it
+  })
+  await expect.poll(() => shop.provider.requests()).toBe(0)
+  expect(resting.count).toBe(0)
 })

@@ -1,14 +1,13 @@
 import { RANK } from './door.ts'
 
 /** What brings a sale to its end, tokens, and what asks or helps for next to nothing. */
-const SALE =
-  /^\/(?:webhooks|healthz|readyz|pages-assets)(?:[/?]|$)|\/oauth2\/|\/(?:redirect-session|create-checkout)(?:\?|$)/
+const SALE = /^\/(?:webhooks|healthz|readyz|pages-assets)(?:\/|$)|\/oauth2\/|\/(?:redirect-session|create-checkout)$/
 /** Whatever looks through the catalogue, under any of its addresses. */
-const SEARCH = /\/(?:query[\w-]*|search\/\w+|getVariants)(?:\?|$)/
+const SEARCH = /\/(?:query[\w-]*|search\/\w+|getVariants)$/
 
 /** What of a request of the API is known before it is read. */
-export function rankOf({ method, target }: { method: string; target: string }): number {
-  if (method === 'OPTIONS' || SALE.test(target)) return RANK.sale
-  if (SEARCH.test(target)) return RANK.search
+export function rankOf({ method, path }: { method: string; path: string }): number {
+  if (method === 'OPTIONS' || SALE.test(path)) return RANK.sale
+  if (SEARCH.test(path)) return RANK.search
   return method === 'GET' || method === 'HEAD' ? RANK.read : RANK.write
 }

@@ -27,6 +27,7 @@ export async function readIncoming(incoming: IncomingMessage, limitBytes: number
   const { 'content-length': declared = '0', 'transfer-encoding': coding } = incoming.headers
   const length = Number(declared)
   if (length > limitBytes) throw tooLarge(limitBytes)
+  if (incoming.destroyed && !incoming.complete) throw brokenOffError() // of whom nothing more is heard
   if (coding !== undefined || incoming.readableLength < length) return gather(incoming, limitBytes)
   const bytes = incoming.read() as Buffer | null
   incoming.resume()
@@ -109,6 +110,10 @@ function tooSlow(): AppError {
 /** Whoever sent it has gone: Node's sockets say so in the words of one that broke on our side, such as to the database. */
 function asBrokenOff(cause: unknown): unknown {
   if (!(cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')) return cause
+  return brokenOffError(cause)
+}
+
+function brokenOffError(cause?: unknown): AppError {
   return new AppError('MALFORMED_REQUEST', 400, 'The body of the request broke off.', { cause })
 }
 

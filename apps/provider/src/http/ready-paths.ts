@@ -1,4 +1,5 @@
 import type { ReadyAnswer } from './context.ts'
+import type { PlainRequest } from './plain.ts'
 
 const MAX_PATHS = 20_000
 /** Of address and headers together; longer ones are made up. */
@@ -10,6 +11,10 @@ export interface ReadyRequest {
   target: string
   language: string | undefined
   currency: string | undefined
+}
+
+export function readyRequestOf({ target, header }: Pick<PlainRequest, 'target' | 'header'>): ReadyRequest {
+  return { target, language: header('x-wix-linguist'), currency: header('x-wix-currency') }
 }
 
 /**

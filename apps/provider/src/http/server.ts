@@ -47,7 +47,7 @@ export interface ListenOptions {
   answerAtOnce?(request: PlainRequest): PlainResponse | undefined
   /** Asked next: whom it answers has to come back when less is asked of the shop. */
   putOff?(request: PlainRequest): PlainResponse | undefined
-  /** Asked at last, before `fetch`. Never rejects. */
+  /** Asked at last, before `fetch`. Not meant to reject: what goes wrong is an answer. */
   answer?(request: WholeRequest): Promise<PlainResponse> | undefined
 }
 
@@ -169,7 +169,12 @@ function plainBefore(listener: NodeListener, options: ListenOptions): NodeListen
     if (atOnce) return send(atOnce, request, response)
     const answered = answer?.(plain)
     if (!answered) return void listener(request, response)
-    void answered.then((later) => send(later, request, response))
+    answered
+      .then((later) => send(later, request, response))
+      .catch((error: unknown) => {
+        console.error(error) // a fault of the frame itself, which answers for all others
+        request.socket.destroy()
+      })
   }
 }
 
@@ -190,7 +195,7 @@ function toPlain(request: IncomingMessage, options: ListenOptions): WholeRequest
 }
 
 function send(answer: PlainResponse, request: IncomingMessage, response: ServerResponse): void {
-  if (!request.complete && !isBodiless(request.method)) cutOffUnread(request)
+  if (!request.complete && !request.destroyed && !isBodiless(request.method)) cutOffUnread(request)
   response.writeHead(answer.status, withLength(answer))
   response.end(answer.body, 'latin1')
 }

@@ -8,20 +8,28 @@ export function isUnclear(request: Pick<IncomingMessage, 'rawHeaders' | 'headers
   const { rawHeaders, headers, url = '', httpVersion } = request
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return true
   if (url[0] !== '/' && !isOf(headers.host, url)) return true
-  if (countHosts(rawHeaders) !== 1 && (httpVersion === '1.1' || headers.host !== undefined)) return true
+  if (headers.host === undefined ? httpVersion === '1.1' : !HOST.test(headers.host)) return true
+  if (isSaidTwice(rawHeaders)) return true
   // RFC 9112, section 6.1: an older server on the way does not know it, and no other coding is undone here.
   const coding = headers['transfer-encoding']
   return coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked')
 }
 
-/** Node keeps the first and says nothing of others (RFC 9112, section 3.2). */
-function countHosts(rawHeaders: readonly string[]): number {
-  let count = 0
+/** RFC 9112, section 3.2, and RFC 3986, section 3.2.2: a name or an address, and a port. */
+const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/
+/** For whom a request is, from whom, and what it is (RFC 9110, section 5.3). */
+const SAID_ONCE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type'])
+
+/** Node keeps the first and says nothing of others, where somebody else may keep the last. */
+function isSaidTwice(rawHeaders: readonly string[]): boolean {
+  let said: Set<string> | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!
-    if (name.length === 4 && name.toLowerCase() === 'host') count++
+    const name = rawHeaders[at]!.toLowerCase()
+    if (!SAID_ONCE.has(name)) continue
+    if (said?.has(name)) return true
+    said = (said ?? new Set()).add(name)
   }
-  return count
+  return false
 }
 
 /** RFC 9112, section 3.2.2: an address with a host in it has to be taken. RFC 9110, section 4.2.4: one with a user name is to be taken for an error. */

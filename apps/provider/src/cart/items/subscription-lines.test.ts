@@ -133,3 +133,42 @@ describe('what subscribers pay', () => {
     expect(subscriberPrice(price, subscription, currency)).toBe(expected)
   })
 })
+
+test('a line whose subscription is no longer offered keeps the price it was told, each cart its own', async () => {
+  const shop = await startShop()
+  await shop.addProduct('tea', { price: '12.00' })
+  const key = await shop.newApiKey()
+  const half = { type: 'PERCENT', value: 50 }
+  const offer = async (isOffered: boolean) => {
+    const option = {
+      id: MONTHLY,
+      title: 'Monthly',
+      subscriptionSettings: { frequency: 'MONTH', autoRenewal: true },
+      discount: half,
+    }
+    const path = `/stores/v1/subscription-options/product/${shop.idOf('tea')}/assign`
+    const body = { assignedSubscriptionOptions: isOffered ? [option] : [] }
+    expect((await shop.call('POST', path, { token: key, body })).status).toBe(200)
+  }
+  const line = shop.line('tea')
+  const items = {
+    lineItems: [
+      { ...line, catalogReference: { ...line.catalogReference, options: { subscriptionOptionId: MONTHLY } } },
+    ],
+  }
+  const [early, late] = [await shop.newToken(), await shop.newToken()]
+  await offer(true)
+  await shop.ask('currentCart.addToCurrentCart', items, { token: early })
+  await shop.changeProduct('tea', { price: '20.00' })
+  await offer(true)
+  await shop.ask('currentCart.addToCurrentCart', items, { token: late })
+  await offer(false)
+  const prices = async (token: string) => {
+    const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
+    return [cart.lineItems[0]!.price?.amount, cart.subtotal?.amount]
+  }
+  expect([await prices(early), await prices(late)]).toEqual([
+    ['6', '6'],
+    ['10', '10'],
+  ])
+})

@@ -52,17 +52,17 @@ async function openShop() {
     tea: { price: '7.77' },
   }
   for (const [name, product] of Object.entries(products)) await shop.addProduct(name, product)
-  const monthly = {
-    id: MONTHLY,
-    title: 'Every month',
-    subscriptionSettings: { frequency: 'MONTH', autoRenewal: true },
-    discount: { type: 'PERCENT', value: 15 },
+  const subscribeTo = async (name: string, percentages: readonly number[]): Promise<void> => {
+    const assignedSubscriptionOptions = percentages.map((value) => ({
+      id: MONTHLY,
+      title: 'Every month',
+      subscriptionSettings: { frequency: 'MONTH', autoRenewal: true },
+      discount: { type: 'PERCENT', value },
+    }))
+    const path = `/stores/v1/subscription-options/product/${shop.idOf(name)}/assign`
+    expect((await shop.call('POST', path, { token: key, body: { assignedSubscriptionOptions } })).status).toBe(200)
   }
-  const assigned = await shop.call('POST', `/stores/v1/subscription-options/product/${shop.idOf('tea')}/assign`, {
-    token: key,
-    body: { assignedSubscriptionOptions: [monthly] },
-  })
-  expect(assigned.status).toBe(200)
+  await subscribeTo('tea', [15])
   const surroundings: CartSurroundings = {
     catalogue: provider.catalogue,
     settings: provider.settings,
@@ -76,11 +76,11 @@ async function openShop() {
     await shop.db.transaction().execute((tx) => saveSettings(tx, group, value))
     await provider.settings.refresh()
   }
-  return { shop, mug, write, products, surroundings, save }
+  return { shop, mug, write, products, surroundings, save, subscribeTo }
 }
 
 test('a cart that is put together from texts of its lines is what is written of all of it, whatever has changed since', async () => {
-  const { shop, mug, write, products, surroundings, save } = await openShop()
+  const { shop, mug, write, products, surroundings, save, subscribeTo } = await openShop()
   const { catalogue, settings } = surroundings
   const { shop: own } = settings.current()
   const lineTexts = new LineTexts()
@@ -137,6 +137,8 @@ test('a cart that is put together from texts of its lines is what is written of 
       const lineIds = carts[at]!.lines.slice(0, chance.between(0, 2)).map(({ id }) => id)
       change(at, { merchantDiscounts: chance.pick([[], [{ id: newId(), lineIds, percentage: '12.5' }]]) })
     },
+    // Whose subscription is no longer offered keeps the price it was told, each cart its own.
+    ...Array.from({ length: 2 }, () => () => subscribeTo('tea', chance.pick([[], [chance.between(5, 50)]]))),
     () => write(mug, [{ language: 'de', name: `Becher ${chance.between(1, 9)}` }]),
     () =>
       save('currencies', {

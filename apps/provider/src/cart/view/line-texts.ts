@@ -37,11 +37,11 @@ export class LineTexts {
 }
 
 /** By which a line is known among those of its product, whatever its number; undefined where more was said than others say. */
-function contentsOf({ line, variant, availability }: LineView): string | undefined {
+function contentsOf({ line, variant, availability, priceMinor, fullPriceMinor }: LineView): string | undefined {
   if (line.custom || !variant || line.override) return undefined
   if (line.selectedMembership || line.taxableAddress || line.extendedFields) return undefined
   const { options, customTextFields = {}, subscriptionOptionId } = line.options
   if (Object.keys(customTextFields).length > 0) return undefined
   const choices = options ? JSON.stringify(options) : ''
-  return `${variant.id} ${line.quantity} ${availability.status} ${availability.quantity} ${subscriptionOptionId} ${choices}`
+  return `${variant.id} ${line.quantity} ${priceMinor} ${fullPriceMinor} ${availability.status} ${availability.quantity} ${subscriptionOptionId} ${choices}`
 }

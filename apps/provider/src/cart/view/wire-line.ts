@@ -19,7 +19,7 @@ interface LineSurroundings {
   storefrontUrl: string
 }
 
-/** A line in the form that callers know (wire reference, appendix A). Members that are not there are left out when it is written as JSON. */
+/** A line in the form that callers know (wire reference, appendix A): its id first, which `line-texts.ts` leaves out. Members that are not there are left out when it is written as JSON. */
 export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundings: LineSurroundings): LineItem {
   const { line, availability } = view
   const { price } = surroundings

@@ -46,6 +46,7 @@ export function aroundLines(
   const subtotal = lines.reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
   const discount = discounts.lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n)
   return {
+    // These two first: `cart-json.ts` puts the lines in their place.
     id: cart.id,
     lineItems,
     ...toWireInfo(cart),
