@@ -130,7 +130,10 @@ export function openFrame(
     { route, parameters }: Found<OperationRoute>,
   ): Promise<PlainResponse> | undefined {
     const { serve, path } = route
-    return serve && answerAs(request, path, () => serve(request, parameters))
+    if (!serve) return undefined
+    return answerAs(request, path, () => serve(request, parameters)).catch((error: unknown) =>
+      answerError(error, log, ''),
+    )
   }
 
   async function answerAs(

@@ -47,7 +47,7 @@ export interface ListenOptions {
   answerAtOnce?(request: PlainRequest): PlainResponse | undefined
   /** Asked next: whom it answers has to come back when less is asked of the shop. */
   putOff?(request: PlainRequest): PlainResponse | undefined
-  /** Asked at last, before `fetch`. Not meant to reject: what goes wrong is an answer. */
+  /** Asked at last, before `fetch`. Does not reject: what goes wrong is an answer as well. */
   answer?(request: WholeRequest): Promise<PlainResponse> | undefined
 }
 
@@ -169,12 +169,7 @@ function plainBefore(listener: NodeListener, options: ListenOptions): NodeListen
     if (atOnce) return send(atOnce, request, response)
     const answered = answer?.(plain)
     if (!answered) return void listener(request, response)
-    answered
-      .then((later) => send(later, request, response))
-      .catch((error: unknown) => {
-        console.error(error) // a fault of the frame itself, which answers for all others
-        request.socket.destroy()
-      })
+    answered.then((later) => send(later, request, response)).catch(() => request.socket.destroy()) // what cannot be written ends the connection, and not the process
   }
 }
 
