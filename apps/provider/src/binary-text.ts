@@ -1,7 +1,8 @@
 /** Bytes as a string, a character each (`latin1`): Node sends it in one piece with the headers, which costs half of what a buffer beside them does. */
 export type BinaryText = string
 
-const scratch = Buffer.allocUnsafeSlow(1_000_000)
+/** For the totals of the longest cart, 1.2 million characters. */
+const scratch = Buffer.allocUnsafeSlow(4_000_000)
 /** A character of a string is at most so many bytes of UTF-8. */
 const MOST_BYTES_A_CHARACTER = 3
 
