@@ -34,11 +34,10 @@ export async function readIncoming(incoming: IncomingMessage, limitBytes: number
   return bytes ?? NO_BYTES
 }
 
-function gather(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
+async function gather(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const chunks: Buffer[] = []
   let size = 0
-  const timer = setTimeout(() => reject(tooSlow()), BODY_TIMEOUT_MS)
   const add = (chunk: Buffer): void => {
     size += chunk.length
     if (size > limitBytes) reject(tooLarge(limitBytes))
@@ -47,23 +46,27 @@ function gather(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Arr
   const end = (): void => resolve(Buffer.concat(chunks))
   const fail = (error: Error): void => reject(asBrokenOff(error))
   incoming.on('data', add).on('end', end).on('error', fail)
-  resting.count++
-  return promise.finally(() => {
-    clearTimeout(timer)
-    resting.count--
+  try {
+    return await inGoodTime(promise)
+  } finally {
     incoming.off('data', add).off('end', end).off('error', fail)
     incoming.on('error', () => {}) // of whoever goes away later, nobody waits for anything
-  })
+  }
 }
 
 async function readWhole(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await inGoodTime(request.arrayBuffer().catch(brokenOff)))
+  if (bytes.length > limitBytes) throw tooLarge(limitBytes) // somebody in this process said less
+  return bytes
+}
+
+/** Whoever waits for a body takes nothing from others, but not for long. */
+async function inGoodTime<Body>(body: Promise<Body>): Promise<Body> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooSlow()), BODY_TIMEOUT_MS)
   resting.count++
   try {
-    const bytes = new Uint8Array(await Promise.race([request.arrayBuffer().catch(brokenOff), late]))
-    if (bytes.length > limitBytes) throw tooLarge(limitBytes) // somebody in this process said less
-    return bytes
+    return await Promise.race([body, late])
   } finally {
     clearTimeout(timer)
     resting.count--

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type CheckoutVisit,
-  expectBooks,
-  expectInvariants,
-  quoteOf,
-  startShop,
-  type TestShop,
-  visitCheckout,
-} from '../../testing/index.ts'
+import { expectBooks, expectInvariants, quoteOf, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { placeByCard } from '../../testing/place-by-card.ts'
 import { checkPayment, giveUpPayment } from './check-payment.ts'
 import { carryOutRefund, startRefund } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -27,18 +20,6 @@ beforeAll(async () => {
   await shop.addProduct('plate', { price: '10.00', stock: STOCK })
 })
 afterAll(() => cleanUp())
-
-async function placed(cardNumber: string): Promise<{ visit: CheckoutVisit; paymentId: string; orderId: string }> {
-  const visit = await visitCheckout(shop, [['plate', 1]])
-  await visit.place({ cardNumber })
-  const { id: orderId } = (await visit.order())!
-  const { id: paymentId } = await shop.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { visit, paymentId, orderId }
-}
 
 async function stateOf(orderId: string) {
   const { status, payment_status: paymentStatus } = await shop.db
@@ -82,7 +63,7 @@ test.for([
 
 test('a payment settled at once by the page, the buyer who returns, a webhook and the job is one order, with one mail', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { paymentId, orderId } = await placed('4000000000000077')
+    const { paymentId, orderId } = await placeByCard(shop, '4000000000000077')
     const mailsBefore = (await shop.db.selectFrom('mails').select('id').execute()).length
     shop.passTime(6 * SECOND_MS)
     const { orderServices } = shop.provider
@@ -111,7 +92,7 @@ test('a payment settled at once by the page, the buyer who returns, a webhook an
 test('one that is given up while the buyer passes the challenge, or runs out of time while they pay, is taken and ordered, or neither', async () => {
   const ends: Record<string, number> = {}
   for (let round = 0; round < ROUNDS * 2; round++) {
-    const { visit, paymentId, orderId } = await placed('4000000000003220')
+    const { visit, paymentId, orderId } = await placeByCard(shop, '4000000000003220')
     const isExpiring = round % 2 === 1
     if (isExpiring) shop.passTime(30 * MINUTE_MS)
     await Promise.all([
@@ -132,7 +113,7 @@ test('one that is given up while the buyer passes the challenge, or runs out of 
 
 test('an order paid back by many at once is never paid back more than was taken', async () => {
   const n = 12
-  const { orderId } = await placed('4242424242424242')
+  const { orderId } = await placeByCard(shop, '4242424242424242')
   const refund = async (amountMinor?: bigint): Promise<string[]> => {
     try {
       return await shop.db.transaction().execute(async (tx) => {

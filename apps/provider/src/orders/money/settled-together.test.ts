@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { expectBooks, expectInvariants, startShop, type TestShop, visitCheckout } from '../../testing/index.ts'
+import { placeByCard } from '../../testing/place-by-card.ts'
 import type { Outcome } from '../../payments/index.ts'
 import { openSettling } from './settle-payment.ts'
 import { findOrder, saveOrder } from '../store.ts'
 import { transactOnce } from '../../db/transaction.ts'
 
-/** A payment that was begun, and of which the provider has not said anything yet. */
-async function begun(shop: TestShop): Promise<{ paymentId: string; orderId: string }> {
-  const visit = await visitCheckout(shop, [['plate', 1]])
-  await visit.place({ cardNumber: '4000000000003220' }) // the bank asks for more
-  const { id: orderId } = (await visit.order())!
-  const { id: paymentId } = await shop.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { paymentId, orderId }
-}
+/** The bank asks for more, and has not said yet what becomes of the payment. */
+const ASKS_FOR_MORE = '4000000000003220'
 
 async function toldOf(shop: TestShop, orderId: string) {
   const history = await shop.db.selectFrom('order_history').select('type').where('order_id', '=', orderId).execute()
@@ -40,7 +31,7 @@ test.for(Object.entries(OUTCOMES))(
   async ([, outcome]) => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 5 })
-    const [once, twice] = [await begun(shop), await begun(shop)]
+    const [once, twice] = [await placeByCard(shop, ASKS_FOR_MORE), await placeByCard(shop, ASKS_FOR_MORE)]
     const settle = openSettling(shop.provider.orderServices)
     await settle(once.paymentId, outcome)
     const mailsBefore = (await shop.db.selectFrom('mails').select('id').execute()).length
@@ -82,7 +73,7 @@ test('in a busy shop, a form that is sent three times at once is settled once, p
 test('two who save one order at once are not both told that it is saved', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: 5 })
-  const { orderId } = await begun(shop)
+  const { orderId } = await placeByCard(shop, ASKS_FOR_MORE)
   const order = (await findOrder(shop.db, undefined, orderId))!
   const saving = transactOnce(shop.db, (tx) =>
     Promise.all(['one', 'other'].map((merchantNote) => saveOrder(tx, { ...order, merchantNote }))),
