@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
+import { SHOP_ARGUMENTS } from '../tools/shop-arguments.ts'
 import { type Child, plainEnvironment, startChild } from './child.ts'
 import { findFreePorts } from './ports.ts'
 import { cpuSeconds, findTree } from './processes.ts'
@@ -36,7 +37,7 @@ export async function startShop(
   ports?: readonly number[],
 ): Promise<Shop> {
   const [storefrontPort = 0, providerPort = 0] = ports ?? (await findFreePorts(2))
-  const args = [...nodeArguments, '--conditions=source', 'apps/provider/src/main.ts']
+  const args = [...nodeArguments, ...SHOP_ARGUMENTS]
   const child = await startChild(process.execPath, args, {
     cwd: root,
     hasChannel: true,

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SHOP_ARGUMENTS } from '../tools/shop-arguments.ts'
 import { type PreparedData, prepareData } from './prepared-data.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -90,7 +91,7 @@ async function startOnData(
   let output = ''
 
   async function start() {
-    child = spawn(node, ['--conditions=source', 'apps/provider/src/main.ts'], {
+    child = spawn(node, SHOP_ARGUMENTS, {
       cwd: root,
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import './keep-compiled.mjs'
 import { noteRunning } from './running-shop.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
+const { SHOP_ARGUMENTS } = await import('./shop-arguments.ts')
 noteRunning('npm run dev')
 
 const ofTheServer = ['apps/provider/src', 'packages/contract/src']
@@ -31,8 +32,7 @@ process.on('SIGINT', () => end())
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
 
 function start() {
-  const args = ['--conditions=source', 'apps/provider/src/main.ts']
-  return spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, CARTWRIGHT_DEV: '1' } }).on(
+  return spawn(process.execPath, SHOP_ARGUMENTS, { stdio: 'inherit', env: { ...process.env, CARTWRIGHT_DEV: '1' } }).on(
     'exit',
     (code) => {
       if (isEnding) process.exit(code ?? 1)

@@ -14,6 +14,7 @@ noteRunning('npm start')
 
 process.env.NODE_ENV = 'production'
 const { build } = await import('./build.mjs')
+const { SHOP_ARGUMENTS } = await import('./shop-arguments.ts')
 try {
   await build({ log: (line) => console.log(line) })
 } catch (error) {
@@ -23,13 +24,12 @@ try {
   process.exit(1)
 }
 
-const args = ['--conditions=source', 'apps/provider/src/main.ts']
 if (process.platform === 'win32') {
   // Windows cannot replace a process by another. Ctrl-C reaches both of them.
   process.on('SIGINT', () => {})
-  spawn(process.execPath, args, { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1))
+  spawn(process.execPath, SHOP_ARGUMENTS, { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1))
 } else {
-  process.execve(process.execPath, [process.execPath, ...args], process.env)
+  process.execve(process.execPath, [process.execPath, ...SHOP_ARGUMENTS], process.env)
 }
 
 /** Of what the disk refused; anything else is a fault in the sources. */

@@ -2,6 +2,7 @@ import type { Compilable, Kysely, QueryResult } from 'kysely'
 import { BEGIN, type ResultOfPg, type Send, sendGroup, type Statement } from './group.ts'
 import { ImpatientClient } from './impatient-client.ts'
 import type { Schema } from './schema.ts'
+import { toSent } from './sent-values.ts'
 
 /** Begins a statement that PostgreSQL shall parse and plan once a connection: a fixed text of a hot path, never one that callers have a hand in. */
 export const KEPT = '/* kept */'
@@ -57,7 +58,7 @@ export class ClientWithNamedStatements extends ImpatientClient {
     this.#isToBegin = false
     if (text === TOGETHER)
       return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // as it says
-    if (!isFirst) return isKept(text) ? this.#sendKept({ text, values }, send) : send(text, values)
+    if (!isFirst) return isKept(text) ? this.#sendKept({ text, values }, send) : send(text, values.map(toSent))
     // Nothing happened in it.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
     // Without values it may be several, which only travel by themselves.
@@ -90,7 +91,10 @@ export class ClientWithNamedStatements extends ImpatientClient {
 
   #named(statement: Statement): Statement {
     const { text } = statement
-    return isKept(text) || text === BEGIN ? { ...statement, name: `${nameOf(text)}_${this.#generation}` } : statement
+    const values = statement.values.map(toSent)
+    return isKept(text) || text === BEGIN
+      ? { text, values, name: `${nameOf(text)}_${this.#generation}` }
+      : { text, values }
   }
 
   /** From then on statements have other names. */

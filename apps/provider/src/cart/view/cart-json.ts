@@ -25,9 +25,9 @@ export function toCartJson(
   return new JsonBytes(around.slice(0, at) + lines.join() + around.slice(at))
 }
 
-/** All that lines are written with, beside themselves. */
-function describeSurroundings(currency: string, { buyer, providerUrl, storefrontUrl }: WireSurroundings): string {
+/** All that lines are written with, beside themselves and what never changes while the shop is open. */
+function describeSurroundings(currency: string, { buyer }: WireSurroundings): string {
   const { locale, converted } = buyer
   const theirs = converted ? `${converted.currency} ${converted.rate.toString()}` : ''
-  return `${currency} ${locale} ${theirs} ${providerUrl} ${storefrontUrl}`
+  return `${currency} ${locale} ${theirs}`
 }

@@ -30,6 +30,7 @@ import { ordersAsTheyAre } from './0028-orders-as-they-are.ts'
 import { fewerOrderIndexes } from './0029-fewer-order-indexes.ts'
 import { plainHashes } from './0030-plain-hashes.ts'
 import { eventsAsTexts } from './0031-events-as-texts.ts'
+import { rowsInOnePiece } from './0032-rows-in-one-piece.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   fewerOrderIndexes,
   plainHashes,
   eventsAsTexts,
+  rowsInOnePiece,
 ]
