@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { writeAllParts } from '../apps/provider/src/catalogue/index.ts'
 import { openDatabaseOf } from '../apps/provider/src/db/open.ts'
 import type { Database } from '../apps/provider/src/db/pool.ts'
@@ -40,6 +41,8 @@ const LANGUAGES = ['de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', '
 /** Of a new shop, which says nothing else. */
 const SHOP_LOCALE = 'en-IE'
 const WRITE_AHEAD_MS = 600_000
+const READ_AHEAD_MS = 120_000
+const LOOK_MS = 2_000
 
 /** What clients send, browsers and Node alike. */
 const ACCEPTED = 'gzip, deflate'
@@ -127,6 +130,7 @@ export async function measureCatalogue(
         {},
         ports,
       )
+      await partsAreKept(shop, size, signal)
       const token = await createToken(shop, signal)
       const cold = await measure({ question, places, token, shop, floor, isWarm: false, size }, options, signal)
       const warm = await measure({ question, places, token, shop, floor, isWarm: true, size }, options, signal)
@@ -135,7 +139,7 @@ export async function measureCatalogue(
       const kept = await shop.cacheSizes()
       if (kept)
         notes.push(
-          `Kept after ${question.name}, ${formatCount(size)} products: ${formatCount(kept['products'] ?? 0)} products of ${formatCount(kept['maxProducts'] ?? 0)}, answers of ${megabytes(kept['answerBytes'])} of ${megabytes(kept['maxAnswerBytes'])}.`,
+          `Kept after ${question.name}, ${formatCount(size)} products: ${formatCount(kept['products'] ?? 0)} products of ${formatCount(kept['maxProducts'] ?? 0)}, answers of ${megabytes(kept['answerBytes'])} of ${megabytes(kept['maxAnswerBytes'])}, parts of lists of ${formatCount(kept['parts'] ?? 0)} products in ${megabytes(kept['partBytes'])} of ${megabytes(kept['maxPartBytes'])}.`,
         )
     }
   }
@@ -145,7 +149,19 @@ export async function measureCatalogue(
   }
 }
 
-const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What lists are made of had been written down ahead for every product, as a shop does in the minutes after its start.`
+const EXPLANATION = `Warm: ${WARM_QUESTIONS} different addresses in turn, each read and checked in full before; clients accept gzip, as browsers and Node do, and every answer has the \`ETag\` of the one that was checked. Cold: every address for the first time since the process started, which has answered up to ${formatCount(RUN_IN_QUESTIONS)} questions about other things before, for a load generator that has practised on the floor; every answer is looked at for what tells it from others. Cold pages of collections are asked for by clients that accept gzip, and every sixteenth of their answers is unpacked, with its checksum, and has ${PAGE_SIZE} products; products are asked for by clients that accept nothing compressed. What lists are made of had been written down for every product, as a shop does in the minutes after its first start, and read into memory, as far as it may be there, as it does in the seconds after each start: those are the parts of lists above, and products by slug or id are not answered from them.`
+
+/** What a shop does in the seconds after each start. */
+async function partsAreKept(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(READ_AHEAD_MS)])
+  for (let known = -1; ;) {
+    const { parts = 0 } = (await shop.cacheSizes()) ?? {}
+    // All of them, or as many as there is room for, which is not looked for where it has not even begun.
+    if (parts === known && parts > products / 2) return
+    known = parts
+    await pause(LOOK_MS, undefined, { signal: patience })
+  }
+}
 
 /** Made while no shop runs, so that the next one starts with it. */
 async function fill(

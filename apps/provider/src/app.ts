@@ -46,8 +46,17 @@ export interface Provider {
   cacheCounts(): { hits: number; misses: number }
   /** Changes with whatever a shopper who is nobody in particular may read of the catalogue, and with the settings. Another one in every process. */
   catalogueVersion(): string
-  /** What is kept in memory and how much of it may be: products by number, answers by bytes. */
-  cacheSizes(): { products: number; maxProducts: number; answers: number; answerBytes: number; maxAnswerBytes: number }
+  /** What is kept in memory and how much of it may be: products by number, answers and parts of lists by bytes. */
+  cacheSizes(): {
+    products: number
+    maxProducts: number
+    answers: number
+    answerBytes: number
+    maxAnswerBytes: number
+    parts: number
+    partBytes: number
+    maxPartBytes: number
+  }
   /** The one-time password of the owner of a new shop; undefined where somebody runs it already. */
   makeFirstOwner(email: string): Promise<string | undefined>
   /** Reads what is for sale before anybody asks for it, in moments in which nobody needs the shop; how much that was. Called once, after the start. */
@@ -55,6 +64,8 @@ export interface Provider {
   /** Puts down in the database what lists of products are made of, as far as it is not there: of all that is for sale, or what lists have missed. Answers of how many products. */
   writeAllParts(signal: AbortSignal): Promise<number>
   writeMissingParts(signal: AbortSignal): Promise<number>
+  /** Reads that into memory, as much as may be there, in moments in which nobody needs the shop. */
+  keepAllParts(signal: AbortSignal): Promise<void>
   /** From now on `/readyz` says no, so that a proxy sends nothing more. Resolves when one that asks has had time to hear it. */
   drain(): Promise<void>
   /** Writes down what was kept to be written later. To be called when no more requests come. */
@@ -108,12 +119,19 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     cacheCounts: () => ({ hits: catalogueApi.ready.hits + readyPaths.hits, misses: catalogueApi.ready.misses }),
     cacheSizes() {
       const { answers, bytes, maxBytes } = catalogueApi.ready.size()
-      return { ...catalogue.size(), answers, answerBytes: bytes, maxAnswerBytes: maxBytes }
+      return {
+        ...catalogue.size(),
+        answers,
+        answerBytes: bytes,
+        maxAnswerBytes: maxBytes,
+        ...catalogueApi.partSizes(),
+      }
     },
     makeFirstOwner: (email) => makeFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
     readAhead: catalogueApi.readAhead,
     writeAllParts: catalogueApi.writeAllParts,
     writeMissingParts: catalogueApi.writeMissingParts,
+    keepAllParts: catalogueApi.keepAllParts,
     followChanges: () => eachOf([catalogue.followChanges, settings.refresh, identity.refresh]),
     mergeLateCarts: () =>
       eachOf([() => mergeLate(db, cart), () => mergeLateWishlists(db, now()), () => claimLateOrders(db, now())]),

@@ -85,6 +85,7 @@ async function start(config: Config): Promise<void> {
     // Without it the first to ask wait a little longer.
     const ahead = demo.done
       .then(() => provider.readAhead(ending.signal))
+      .then(() => provider.keepAllParts(ending.signal))
       .then(() => provider.writeAllParts(ending.signal))
       .catch(warn(log, 'What is for sale could not be read ahead.'))
     closers.unshift(async () => {

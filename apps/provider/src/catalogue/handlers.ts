@@ -13,6 +13,7 @@ import { searchReads } from './search/index.ts'
 import { productQueries } from './products/product-queries.ts'
 import { readAhead } from './cache/read-ahead.ts'
 import { ReadyAnswers } from './cache/ready-answers.ts'
+import { keepAllParts } from './parts/keep-parts.ts'
 import { writeAllParts, writeMissingParts } from './parts/write-parts.ts'
 import { relatedReads, relatedWrites } from './related/related-handlers.ts'
 import { slugReads } from './products/slug-reads.ts'
@@ -27,7 +28,9 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 interface CatalogueApi extends Handlers {
   ready: ReadyAnswers
+  partSizes(): { parts: number; partBytes: number; maxPartBytes: number }
   readAhead(signal: AbortSignal): Promise<number>
+  keepAllParts(signal: AbortSignal): Promise<void>
   writeMissingParts(signal: AbortSignal): Promise<number>
   writeAllParts(signal: AbortSignal): Promise<number>
 }
@@ -38,7 +41,9 @@ export function catalogueHandlers(services: CatalogueServices): CatalogueApi {
   const context = catalogueContext(services, ready)
   return {
     ready,
+    partSizes: () => context.parts.size(),
     readAhead: (signal) => readAhead(context, signal),
+    keepAllParts: (signal) => keepAllParts(context, signal),
     writeMissingParts: (signal) => writeMissingParts(context, signal),
     writeAllParts: (signal) => writeAllParts(context, signal),
     reads: {

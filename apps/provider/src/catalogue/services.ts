@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import type { Database } from '../db/pool.ts'
 import { may } from '../http/caller.ts'
 import type { ReadyAnswer, RequestContext } from '../http/context.ts'
@@ -7,6 +8,9 @@ import type { MediaFiles } from './media/files.ts'
 import { ProductParts } from './parts/product-parts.ts'
 import type { ReadyAnswers } from './cache/ready-answers.ts'
 import type { CatalogueView } from './wire.ts'
+
+/** Those of 100,000 products and more; on a small machine, of fewer. */
+const MOST_PART_BYTES = Math.min(160 * 1024 * 1024, totalmem() / 16)
 
 export interface CatalogueServices {
   db: Database
@@ -49,7 +53,7 @@ export function catalogueContext(services: CatalogueServices, ready: ReadyAnswer
 
   return {
     ...services,
-    parts: new ProductParts({ reader, catalogue, ownView: () => viewOf({}), now }),
+    parts: new ProductParts({ reader, catalogue, ownView: () => viewOf({}), now, mostKeptBytes: MOST_PART_BYTES }),
     viewOf,
     keep(context, key, make, { withCosts } = { withCosts: false }) {
       const { locale, languages, converted } = viewOf(context)

@@ -24,6 +24,8 @@ export interface Catalogue extends Translated {
   readonly epoch: number
   /** Rises with every change that reaches so far: which products there are, and in which order, is kept under it. */
   epochOf(reach: Reach): number
+  /** Whether what was read of a product while {@link epoch} was this is still good. */
+  isUnchanged(id: string, epoch: number): boolean
   /** What an answer that is about to be made depends on: everything, until it says what. */
   newBasis(): { dependsOn: DependsOn; isFresh(): boolean }
   /** To be called once a write of this process is committed. Who does not know how far it reaches leaves that out. */
@@ -158,6 +160,10 @@ export function openCatalogue(
     floor = epochs.stock
   }
 
+  function isUnchanged(id: string, epoch: number): boolean {
+    return epoch >= floor && (changedIn.get(id) ?? 0) <= epoch
+  }
+
   function newBasis(): { dependsOn: DependsOn; isFresh(): boolean } {
     const madeIn = { ...epochs }
     let checkedIn = epochs.stock
@@ -170,7 +176,7 @@ export function openCatalogue(
           what === undefined ||
           madeIn.stock < floor ||
           (what.touchedBy && epochs[what.touchedBy] !== madeIn[what.touchedBy]) ||
-          what.productIds.some((id) => (changedIn.get(id) ?? 0) > madeIn.stock)
+          !what.productIds.every((id) => isUnchanged(id, madeIn.stock))
         if (isStale) return false
         checkedIn = epochs.stock
         return true
@@ -246,6 +252,7 @@ export function openCatalogue(
       }
       return collectionsInLanguage(await collections, languages)
     },
+    isUnchanged,
     newBasis,
     forget,
     afterWrite(changes) {

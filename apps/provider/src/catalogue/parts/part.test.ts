@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { chanceOf } from '../../../../../e2e/faults/chance.ts'
-import { joinParts, type Part, textOf, toPart } from './part.ts'
+import { joinParts, textOf, toPart } from './part.ts'
 
 const chance = chanceOf(33)
 
@@ -29,12 +29,10 @@ describe('parts of an answer', () => {
       expect(() => gunzipSync(joinParts('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
   })
 
-  test('each is told by itself again, and is whole groups of base64', () => {
+  test('each is told by itself again', () => {
     for (let run = 0; run < 50; run++) {
       const text = someText()
-      const part: Part = toPart(text)
-      expect(textOf(part)).toBe(text)
-      expect(part.deflated).not.toContain('=')
+      expect(textOf(toPart(text))).toBe(text)
     }
   })
 

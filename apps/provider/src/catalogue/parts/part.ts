@@ -5,33 +5,28 @@ import { crc32, constants, deflateRawSync, inflateRawSync } from 'node:zlib'
  * ends with one, on a whole byte). What was compressed once is never compressed again.
  */
 export interface Part {
-  /** The blocks, in base64. They are a multiple of three bytes, so that parts behind each other are the base64 of all. */
-  deflated: string
+  /** The blocks. */
+  deflated: Buffer
   /** Of the text as bytes. */
   crc: number
   bytes: number
 }
 
 const SYNC = { finishFlush: constants.Z_SYNC_FLUSH }
-/** A block that holds nothing: five bytes, two beyond a multiple of three. */
-const EMPTY_BLOCK = Buffer.from([0, 0, 0, 0xff, 0xff])
 
 export function toPart(text: string): Part {
   const content = Buffer.from(text)
-  const blocks = [deflateRawSync(content, SYNC)]
-  for (let over = blocks[0]!.length % 3; over > 0; over = (over + EMPTY_BLOCK.length) % 3) blocks.push(EMPTY_BLOCK)
-  return { deflated: Buffer.concat(blocks).toString('base64'), crc: crc32(content), bytes: content.length }
+  return { deflated: deflateRawSync(content, SYNC), crc: crc32(content), bytes: content.length }
 }
 
 export function textOf({ deflated }: Part): string {
-  return inflateRawSync(Buffer.from(deflated, 'base64'), SYNC).toString()
+  return inflateRawSync(deflated, SYNC).toString()
 }
 
 /** No time, no name, made on no system in particular (RFC 1952). */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const COMMA = Buffer.from(',')
-/** Three bytes once, so that it does not break the base64. */
-const COMMA_BLOCK = stored(COMMA, false).toString('base64')
+const COMMA_BLOCK = stored(COMMA, false)
 /** So much is left as it is: a block for it costs less than to compress it. */
 const MOST_STORED = 1_024
 
@@ -40,17 +35,22 @@ export function joinParts(head: string, parts: readonly Part[], tail: string): B
   const [first, last] = [Buffer.from(head), Buffer.from(tail)]
   let crc = crc32(first)
   let bytes = first.length + last.length
+  const blocks = [GZIP_HEAD, stored(first, false)]
   for (const [place, part] of parts.entries()) {
-    if (place > 0) crc = crc32(COMMA, crc)
+    if (place > 0) {
+      crc = crc32(COMMA, crc)
+      bytes += COMMA.length
+      blocks.push(COMMA_BLOCK)
+    }
     crc = crcOfBoth(crc, part)
-    bytes += part.bytes + (place > 0 ? COMMA.length : 0)
+    bytes += part.bytes
+    blocks.push(part.deflated)
   }
   const end = Buffer.allocUnsafe(8)
   end.writeUInt32LE(crc32(last, crc), 0)
   end.writeUInt32LE(bytes >>> 0, 4)
-  const between = Buffer.from(parts.map(({ deflated }) => deflated).join(COMMA_BLOCK), 'base64')
-  const closing = last.length > MOST_STORED ? deflateRawSync(last) : stored(last, true)
-  return Buffer.concat([GZIP_HEAD, stored(first, false), between, closing, end])
+  blocks.push(last.length > MOST_STORED ? deflateRawSync(last) : stored(last, true), end)
+  return Buffer.concat(blocks)
 }
 
 /** A block of bytes as they are: `content` has at most 65,535. */

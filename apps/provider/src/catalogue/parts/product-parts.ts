@@ -4,6 +4,7 @@ import { JsonText } from '../../json-text.ts'
 import type { Catalogue } from '../cache/cache.ts'
 import type { Product } from '../product.ts'
 import { type CatalogueView, toWireProduct } from '../wire.ts'
+import { KeptParts } from './kept-parts.ts'
 import { partsMadeFor } from './made-for.ts'
 import { joinParts, type Part, textOf, toPart } from './part.ts'
 import { readParts } from './store.ts'
@@ -19,9 +20,10 @@ export class ZippedJson {
 
 type Parts = ReadonlyMap<string, Part>
 
-/** What the database has for one kind of caller. */
+/** What the database has for one kind of caller, and what of it was read into memory. */
 interface Stored {
   madeFor: string
+  kept: KeptParts
   /** Of a list, and of others perhaps. */
   read(ids: readonly string[]): Promise<Parts | undefined>
 }
@@ -40,15 +42,18 @@ const READ_AT_ONCE = 100
 
 export interface ProductPartsOptions {
   reader: Database
-  catalogue: Pick<Catalogue, 'findProducts' | 'findKept'>
+  catalogue: Pick<Catalogue, 'findProducts' | 'findKept' | 'epoch' | 'isUnchanged'>
   /** That of a shopper who says nothing. */
   ownView(): CatalogueView
   now(): Date
+  /** So much memory the parts of products may take that are not in memory themselves. */
+  mostKeptBytes: number
 }
 
 /**
  * Products written out for shoppers in the shop's own currency, and compressed: a list of 24 is then put together and not made. They are kept for as long as the product is in memory: of each
- * the part in the shop's own language, and the one in the other that it was asked in last. For all other products the database has those in the shop's own language (decision 33).
+ * the part in the shop's own language, and the one in the other that it was asked in last. For all other products the database has those in the shop's own language (decision 33), and most of
+ * them are kept in memory as well (decision 41).
  */
 export class ProductParts {
   readonly #kept = new WeakMap<Product, readonly Kept[]>()
@@ -86,28 +91,44 @@ export class ProductParts {
     view: CatalogueView,
   ): Promise<JsonText | ZippedJson> {
     const { catalogue, ownView } = this.#options
-    const isStored = view.locale === ownView().locale
+    const stored = view.locale === ownView().locale ? this.#storedFor(partsMadeFor(view)) : undefined
     const parts = new Map<string, Part>()
     for (const id of ids) {
       const product = catalogue.findKept(id)
-      const part = product && this.#find(product, view)
+      const part = (product && this.#find(product, view)) ?? (stored && this.#findKept(id, stored))
       if (part) parts.set(id, part)
     }
     const isMissing = (id: string): boolean => !parts.has(id)
-    const unkept = ids.filter(isMissing)
-    if (isStored && unkept.length > 0) {
-      const stored = await this.#readStored(unkept, partsMadeFor(view))
+    const unkept = parts.size < ids.length ? ids.filter(isMissing) : []
+    if (stored && unkept.length > 0) {
+      const found = await stored.read(unkept)
       for (const id of unkept) {
-        const part = stored?.get(id)
+        const part = found?.get(id)
         if (part) parts.set(id, part)
       }
     }
-    const unmade = ids.filter(isMissing)
+    const unmade = unkept.filter(isMissing)
     for (const [id, product] of await catalogue.findProducts(unmade)) parts.set(id, this.part(product, view))
-    if (isStored) this.#noteMissing(unmade)
+    if (stored) this.#noteMissing(unmade)
     const found = ids.flatMap((id) => parts.get(id) ?? [])
     if (found.length < FEWEST_JOINED) return new JsonText(head + found.map(textOf).join() + tail)
     return new ZippedJson(joinParts(head, found, tail))
+  }
+
+  /** Reads what the database has of these into memory, where it is not there yet. */
+  async keepStored(ids: readonly string[]): Promise<void> {
+    const stored = this.#ownStored()
+    const unkept = ids.filter((id) => !this.#findKept(id, stored))
+    if (unkept.length > 0) await stored.read(unkept)
+  }
+
+  /** Whether more can be kept without something else having to go. */
+  hasRoom(): boolean {
+    return this.#ownStored().kept.hasRoom()
+  }
+
+  size(): { parts: number; partBytes: number; maxPartBytes: number } {
+    return this.#ownStored().kept.size()
   }
 
   /** Of which products parts were missing, since that was asked last. */
@@ -134,15 +155,26 @@ export class ProductParts {
     return part
   }
 
-  /** Lists that are asked for in the same turn are read together. */
-  #readStored(ids: readonly string[], madeFor: string): Promise<Parts | undefined> {
-    const { reader, now } = this.#options
-    if (this.#stored?.madeFor !== madeFor)
-      this.#stored = {
-        madeFor,
-        read: batched((lists) => readLists(lists, (each) => readParts(reader, each, { madeFor, now: now() }))),
-      }
-    return this.#stored.read(ids)
+  #ownStored(): Stored {
+    return this.#storedFor(partsMadeFor(this.#options.ownView()))
+  }
+
+  #storedFor(madeFor: string): Stored {
+    if (this.#stored?.madeFor === madeFor) return this.#stored
+    const { reader, catalogue, now, mostKeptBytes } = this.#options
+    const kept = new KeptParts(mostKeptBytes)
+    const read = async (ids: readonly string[]): Promise<Parts> => {
+      const readIn = catalogue.epoch
+      const found = await readParts(reader, ids, { madeFor, now: now() })
+      for (const [id, part] of found) kept.keep(id, part, readIn)
+      return found
+    }
+    // Lists that are asked for in the same turn are read together.
+    return (this.#stored = { madeFor, kept, read: batched((lists) => readLists(lists, read)) })
+  }
+
+  #findKept(id: string, { kept }: Stored): Part | undefined {
+    return kept.find(id, (readIn) => this.#options.catalogue.isUnchanged(id, readIn))
   }
 
   #noteMissing(ids: readonly string[]): void {

@@ -60,13 +60,24 @@ export async function readParts(
       ofProduct === (latest.get(`product ${id}`) ?? '0') &&
       ofStock === (latest.get(`stock ${id}`) ?? '0') &&
       ofEverything === (everything ?? '0')
-    if (isGood) found.set(id!, { deflated: deflated!, crc: Number(crc), bytes: Number(bytes) }) // of seven
+    // Of seven words.
+    if (isGood) found.set(id!, { deflated: Buffer.from(deflated!, 'base64'), crc: Number(crc), bytes: Number(bytes) })
   }
   return found
 }
 
 function linesOf(text: string | null): string[][] {
   return text === null ? [] : text.split('\n').map((line) => line.split(' '))
+}
+
+/** Behind all of them. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** So many visible products before one, the newest first. */
+export async function findShown(db: Database, before: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${sql.raw(KEPT)}
+    select id from products where visible and id < ${before}::uuid order by id desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Of so many visible products before one, the newest first: which have no good part; and the last that was looked at, undefined where there are no more. */
@@ -103,6 +114,7 @@ export async function saveParts(db: Database, made: readonly MadePart[], { madeF
     .map(({ id, part, changes: { product_change, stock_change, everything_change }, discount }) => ({
       product_id: id,
       ...part,
+      deflated: part.deflated.toString('base64'),
       product_change: String(product_change),
       stock_change: String(stock_change),
       everything_change: String(everything_change),

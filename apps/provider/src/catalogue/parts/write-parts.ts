@@ -4,15 +4,13 @@ import { readProductsWithChanges } from '../read-store.ts'
 import type { CatalogueContext } from '../services.ts'
 import { partsMadeFor } from './made-for.ts'
 import { makePart } from './product-parts.ts'
-import { findWithoutParts, saveParts, type Wanted } from './store.ts'
+import { findWithoutParts, LAST_ID, saveParts, type Wanted } from './store.ts'
 
 const AT_ONCE = 25
 const LOOKED_AT_ONCE = 250
 /** Between one handful and the next; and for as long as others need the shop. */
 const REST_MS = 5
 const BUSY_REST_MS = 500
-/** Behind all of them. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Needed = Pick<CatalogueContext, 'db' | 'reader' | 'parts' | 'viewOf' | 'now'>
 
