@@ -11,8 +11,7 @@ interface Place {
   slab: Slab
   from: number
   to: number
-  crc: number
-  bytes: number
+  rest: Omit<Part, 'deflated'>
   /** In which epoch of the catalogue it was read, or an earlier one. */
   readIn: number
 }
@@ -32,20 +31,21 @@ export class KeptParts {
     this.#mostSlabs = Math.max(1, Math.floor(mostBytes / SLAB_BYTES))
   }
 
-  keep(id: string, { deflated, crc, bytes }: Part, readIn: number): void {
+  keep(id: string, { deflated, ...rest }: Part, readIn: number): void {
     if (deflated.length > SLAB_BYTES) return
     const slab = this.#slabWith(deflated.length)
     const from = slab.used
     slab.used += deflated.copy(slab.memory, from)
     slab.ids.push(id)
-    this.#places.set(id, { slab, from, to: slab.used, crc, bytes, readIn })
+    this.#places.set(id, { slab, from, to: slab.used, rest, readIn })
   }
 
   find(id: string, isGoodSince: (readIn: number) => boolean): Part | undefined {
     const place = this.#places.get(id)
     if (!place || !isGoodSince(place.readIn)) return undefined
-    const { slab, from, to, crc, bytes } = place
-    return { deflated: slab.memory.subarray(from, to), crc, bytes }
+    const { slab, from, to, rest } = place
+    const { crc, bytes, move } = rest
+    return { deflated: slab.memory.subarray(from, to), crc, bytes, move }
   }
 
   /** Whether the next one is kept without another having to go. */

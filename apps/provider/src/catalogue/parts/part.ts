@@ -10,13 +10,19 @@ export interface Part {
   /** Of the text as bytes. */
   crc: number
   bytes: number
+  /** What moves a checksum by so many bytes. */
+  move: number
 }
 
 const SYNC = { finishFlush: constants.Z_SYNC_FLUSH }
 
 export function toPart(text: string): Part {
   const content = Buffer.from(text)
-  return { deflated: deflateRawSync(content, SYNC), crc: crc32(content), bytes: content.length }
+  return partOf(deflateRawSync(content, SYNC), { crc: crc32(content), bytes: content.length })
+}
+
+export function partOf(deflated: Buffer, { crc, bytes }: Pick<Part, 'crc' | 'bytes'>): Part {
+  return { deflated, crc, bytes, move: moveBy(bytes) }
 }
 
 export function textOf({ deflated }: Part): string {
@@ -63,15 +69,21 @@ function stored(content: Buffer, isLast: boolean): Buffer {
 }
 
 const POLYNOMIAL = 0xedb88320
+const ONE = 0x80000000
 /** x to the power of 8, 16, 32 …, one for each binary digit of a number of bytes. */
 const POWERS: number[] = [0x00800000]
 while (POWERS.length < 32) POWERS.push(product(POWERS.at(-1)!, POWERS.at(-1)!))
 
 /** The checksum of something and then the part: the first one moved by the length of the part, as polynomials over two (`crc32_combine` of zlib). */
-function crcOfBoth(crc: number, { crc: ofPart, bytes }: Part): number {
-  let moved = crc
-  for (let digit = 0, left = bytes; left > 0; digit++, left >>>= 1) if (left & 1) moved = product(POWERS[digit]!, moved)
-  return (moved ^ ofPart) >>> 0
+function crcOfBoth(crc: number, { crc: ofPart, move }: Part): number {
+  return (product(move, crc) ^ ofPart) >>> 0
+}
+
+/** x to the power of eight times that many. */
+function moveBy(bytes: number): number {
+  let power = ONE
+  for (let digit = 0, left = bytes; left > 0; digit++, left >>>= 1) if (left & 1) power = product(POWERS[digit]!, power)
+  return power
 }
 
 /** Of two polynomials, their lowest powers in the highest bits, modulo that of the checksum. */

@@ -94,8 +94,7 @@ export class ProductParts {
     const stored = view.locale === ownView().locale ? this.#storedFor(partsMadeFor(view)) : undefined
     const parts = new Map<string, Part>()
     for (const id of ids) {
-      const product = catalogue.findKept(id)
-      const part = (product && this.#find(product, view)) ?? (stored && this.#findKept(id, stored))
+      const part = (stored && this.#findKept(id, stored)) ?? this.#findOfProduct(id, view)
       if (part) parts.set(id, part)
     }
     const isMissing = (id: string): boolean => !parts.has(id)
@@ -144,6 +143,11 @@ export class ProductParts {
 
   #find(product: Product, { locale }: CatalogueView): Part | undefined {
     return this.#kept.get(product)?.find((each) => each.locale === locale)?.part
+  }
+
+  #findOfProduct(id: string, view: CatalogueView): Part | undefined {
+    const product = this.#options.catalogue.findKept(id)
+    return product && this.#find(product, view)
   }
 
   #make(product: Product, view: CatalogueView): Part {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/pool.ts'
 import type { Discount } from '../product.ts'
 import { EVERYTHING_ID } from '../reach.ts'
 import { latestChanges, type LatestChanges } from '../read-store.ts'
-import type { Part } from './part.ts'
+import { type Part, partOf } from './part.ts'
 
 /** Who wants parts: of what they were made (`partsMadeFor`), and when. */
 export interface Wanted {
@@ -61,7 +61,7 @@ export async function readParts(
       ofStock === (latest.get(`stock ${id}`) ?? '0') &&
       ofEverything === (everything ?? '0')
     // Of seven words.
-    if (isGood) found.set(id!, { deflated: Buffer.from(deflated!, 'base64'), crc: Number(crc), bytes: Number(bytes) })
+    if (isGood) found.set(id!, partOf(Buffer.from(deflated!, 'base64'), { crc: Number(crc), bytes: Number(bytes) }))
   }
   return found
 }
@@ -113,8 +113,9 @@ export async function saveParts(db: Database, made: readonly MadePart[], { madeF
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, part, changes: { product_change, stock_change, everything_change }, discount }) => ({
       product_id: id,
-      ...part,
       deflated: part.deflated.toString('base64'),
+      crc: part.crc,
+      bytes: part.bytes,
       product_change: String(product_change),
       stock_change: String(stock_change),
       everything_change: String(everything_change),

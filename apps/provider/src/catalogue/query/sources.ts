@@ -31,8 +31,16 @@ const key = (column: Key['column'], type: Key['type'], isUnique = false): Key =>
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
+const productsOf = new Map<number, Source>()
+
 /** Products, with their prices in a currency of so many decimals. */
 export function products(decimals: number): Source {
+  const known = productsOf.get(decimals) ?? productsWith(decimals)
+  productsOf.set(decimals, known)
+  return known
+}
+
+function productsWith(decimals: number): Source {
   const price = by.number(sql`p.price_minor`, decimals)
   const priceKey = [key(sql`p.price_minor`, 'bigint')]
   return {
