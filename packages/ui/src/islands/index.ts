@@ -1,2 +1,3 @@
 export { hydrateIslands, type IslandEntry, type IslandModule } from './hydrate-islands.ts'
+export { type Control, isChanged, isTick } from './is-changed.ts'
 export { reactIsland } from './react-island.tsx'
